@@ -113,6 +113,7 @@ const doors: Record<string, readonly string[]> = {
     'make-avatar',
     'make-copies',
     'make-inspection-pictures',
+    'make-product-pictures',
     'make-slips',
     'read-upload',
     'remove-files',

@@ -32,6 +32,11 @@ export default [
     route('system/jobs', 'pages/system/jobs.tsx'),
     route('system/mails', 'pages/system/mails.tsx'),
     route('account', 'pages/accounts/account.tsx'),
+    route('products', 'pages/catalogue/products.tsx'),
+    route('products/changes', 'pages/catalogue/bulk-changes.tsx'),
+    route('products/:id', 'pages/catalogue/product.tsx'),
+    route('imports', 'pages/catalogue/imports.tsx'),
+    route('imports/:id', 'pages/catalogue/import.tsx'),
     route('*', 'pages/today/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

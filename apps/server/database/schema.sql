@@ -55,6 +55,7 @@ CREATE INDEX audit_log_buyer_id ON public.audit_log USING btree (buyer_id) WHERE
 CREATE INDEX audit_log_call ON public.audit_log USING btree (call, id);
 CREATE INDEX audit_log_of_jobs ON public.audit_log USING btree (at) WHERE (actor_kind = 'job'::text);
 CREATE INDEX audit_log_order_id ON public.audit_log USING btree (order_id, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX audit_log_product_overrides ON public.audit_log USING btree (split_part(subject_id, ' '::text, 1), id) WHERE (subject_table = 'product_overrides'::text);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_table, subject_id, id);
 CREATE INDEX audit_log_user_id ON public.audit_log USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION keep_audit_log();
@@ -162,6 +163,34 @@ create table bills (
 );
 CREATE TRIGGER bills_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, plan, goods_cents, domestic_cents, inspection_cents, service_cents, international_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis, created_at ON public.bills FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table bulk_change_products (
+  change_id bigint not null,
+  product_id bigint not null,
+  before jsonb,
+  after jsonb,
+  is_done boolean not null default false,
+  constraint bulk_change_products_pkey PRIMARY KEY (change_id, product_id),
+  constraint bulk_change_products_change_id_fkey FOREIGN KEY (change_id) REFERENCES bulk_changes(id) ON DELETE CASCADE,
+  constraint bulk_change_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX bulk_change_products_product_id ON public.bulk_change_products USING btree (product_id);
+
+create table bulk_changes (
+  id bigint not null,
+  change jsonb not null,
+  state text not null default 'preview'::text,
+  products integer not null default 0,
+  changed integer not null default 0,
+  undone integer not null default 0,
+  operator_id uuid,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint bulk_changes_pkey PRIMARY KEY (id),
+  constraint bulk_changes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint bulk_changes_state_check CHECK ((state = ANY (ARRAY['preview'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
+);
+CREATE TRIGGER bulk_changes_audited AFTER INSERT OR DELETE OR UPDATE OF id, change, state, products, operator_id, created_at, finished_at ON public.bulk_changes FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{changed,undone}');
+
 create table buy_list (
   order_item_id uuid not null,
   order_id uuid not null,
@@ -222,12 +251,14 @@ create table categories (
   names jsonb not null,
   "position" integer not null default 0,
   product_count integer not null default 0,
+  is_own boolean not null default false,
+  is_visible boolean not null default true,
   constraint categories_pkey PRIMARY KEY (id),
   constraint categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES categories(id),
   constraint categories_level_check CHECK (((level >= 1) AND (level <= 3)))
 );
 CREATE INDEX categories_parent_id ON public.categories USING btree (parent_id, "position");
-CREATE TRIGGER categories_audited AFTER INSERT OR DELETE OR UPDATE OF id, parent_id, level, names, "position" ON public.categories FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{product_count}');
+CREATE TRIGGER categories_audited AFTER INSERT OR DELETE OR UPDATE OF id, parent_id, level, names, "position", is_own, is_visible ON public.categories FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{product_count}');
 
 create table category_map (
   connector text not null,
@@ -283,6 +314,14 @@ CREATE INDEX disputes_open ON public.disputes USING btree (opened_at) WHERE (sta
 CREATE INDEX disputes_order_id ON public.disputes USING btree (order_id);
 CREATE INDEX disputes_payment_id ON public.disputes USING btree (payment_id);
 CREATE TRIGGER disputes_audited AFTER INSERT OR DELETE OR UPDATE OF id, provider, provider_dispute_id, payment_id, order_id, amount_cents, reason, state, due_by, provider_changed_at, opened_at, updated_at, takes_money ON public.disputes FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table edited_products (
+  product_id bigint not null,
+  version integer not null default 0,
+  source jsonb not null,
+  constraint edited_products_pkey PRIMARY KEY (product_id),
+  constraint edited_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
 
 create table email_codes (
   id uuid not null default new_id(),
@@ -428,6 +467,38 @@ create table import_changes (
   constraint import_changes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX import_changes_product_id ON public.import_changes USING btree (product_id, id);
+
+create table import_parts (
+  run_id uuid not null,
+  number integer not null,
+  bytes bytea not null,
+  constraint import_parts_pkey PRIMARY KEY (run_id, number),
+  constraint import_parts_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_runs(id) ON DELETE CASCADE,
+  constraint import_parts_number_check CHECK ((number >= 0))
+);
+
+create table import_runs (
+  id uuid not null default new_id(),
+  file_name text not null,
+  bytes integer not null,
+  options jsonb not null,
+  state text not null default 'uploading'::text,
+  step text not null default ''::text,
+  line integer not null default 0,
+  lines integer not null default 0,
+  report jsonb,
+  problem text not null default ''::text,
+  import_id bigint,
+  operator_id uuid,
+  created_at timestamp with time zone not null default now(),
+  beat_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint import_runs_pkey PRIMARY KEY (id),
+  constraint import_runs_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE SET NULL,
+  constraint import_runs_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint import_runs_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'imported'::text, 'failed'::text])))
+);
+CREATE TRIGGER import_runs_audited AFTER INSERT OR DELETE OR UPDATE OF id, file_name, bytes, options, state, problem, import_id, operator_id, created_at, finished_at ON public.import_runs FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{step,line,lines,report,beat_at}');
 
 create table imports (
   id bigint not null,
@@ -802,9 +873,15 @@ create table pallets (
   is_active boolean not null default true,
   product_count integer not null default 0,
   more_pictures text[] not null default '{}'::text[],
-  constraint pallets_pkey PRIMARY KEY (id)
+  is_own boolean not null default false,
+  version integer not null default 0,
+  changed_by uuid,
+  starts_on date,
+  ends_on date,
+  constraint pallets_pkey PRIMARY KEY (id),
+  constraint pallets_check CHECK ((ends_on >= starts_on))
 );
-CREATE TRIGGER pallets_audited AFTER INSERT OR DELETE OR UPDATE OF id, names, taglines, picture, tone, kind, "position", connector, is_active, more_pictures ON public.pallets FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{product_count}');
+CREATE TRIGGER pallets_audited AFTER INSERT OR DELETE OR UPDATE OF id, names, taglines, picture, tone, kind, "position", connector, is_active, more_pictures, is_own, version, changed_by, starts_on, ends_on ON public.pallets FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{product_count}');
 
 create table parcels (
   id uuid not null default new_id(),
@@ -927,6 +1004,21 @@ create table policies (
 CREATE TRIGGER policies_append_only BEFORE DELETE OR UPDATE ON public.policies FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER policies_audited AFTER INSERT OR DELETE OR UPDATE OF id, kind, language, version, markdown, published_at, published_by, is_demo ON public.policies FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table product_overrides (
+  product_id bigint not null,
+  field text not null,
+  language text not null default ''::text,
+  value jsonb not null,
+  changed_at timestamp with time zone not null default now(),
+  changed_by uuid,
+  source_changed_at timestamp with time zone,
+  constraint product_overrides_pkey PRIMARY KEY (product_id, field, language),
+  constraint product_overrides_product_id_fkey FOREIGN KEY (product_id) REFERENCES edited_products(product_id) ON DELETE CASCADE,
+  constraint product_overrides_field_check CHECK ((field = ANY (ARRAY['title'::text, 'description'::text, 'pictures'::text, 'tiers'::text, 'sku_prices'::text, 'markup'::text, 'minimum'::text, 'weight'::text, 'hs_code'::text, 'category'::text])))
+);
+CREATE INDEX product_overrides_field ON public.product_overrides USING btree (field, product_id) WHERE (field = ANY (ARRAY['markup'::text, 'category'::text]));
+CREATE TRIGGER product_overrides_audited AFTER INSERT OR DELETE OR UPDATE OF product_id, field, language, value, changed_at, changed_by ON public.product_overrides FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{product_id,field,language}', '{}', '{source_changed_at}');
+
 create table product_search (
   product_id bigint not null,
   category_1 bigint not null,
@@ -1004,9 +1096,11 @@ create table products (
   constraint products_volume_cm3_check CHECK ((volume_cm3 >= 0)),
   constraint products_weight_grams_check CHECK ((weight_grams >= 0))
 );
-CREATE INDEX products_category_id ON public.products USING btree (category_id);
+CREATE INDEX products_category_id_id ON public.products USING btree (category_id, id);
 CREATE INDEX products_connector ON public.products USING btree (connector, id);
-CREATE INDEX products_supplier_id ON public.products USING btree (supplier_id);
+CREATE INDEX products_supplier_id_id ON public.products USING btree (supplier_id, id);
+CREATE INDEX products_unlisted ON public.products USING btree (status, id) WHERE (status <> 'active'::text);
+CREATE INDEX products_weight_assumed ON public.products USING btree (id) WHERE weight_is_assumed;
 CREATE TRIGGER products_audited AFTER INSERT OR DELETE OR UPDATE OF id, supplier_id, connector, category_id, status, titles, descriptions, attributes, images, source_images, unit, quote_type, min_order_quantity, batch_number, source_tiers, month_sold, total_sold, repurchase_rate, weight_grams, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, created_at, weight_is_assumed ON public.products FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{category_path,tiers,price_min_e4,price_max_e4,price_e4,priced_cny_per_usd_e6,priced_markup_e6,in_stock,source_hash,updated_at}');
 
 create table provider_movements (
@@ -1615,6 +1709,15 @@ create table tracking_steps (
 CREATE INDEX tracking_steps_shipment_id ON public.tracking_steps USING btree (shipment_id, at DESC);
 CREATE TRIGGER tracking_steps_audited AFTER INSERT OR DELETE OR UPDATE OF id, shipment_id, at, place, description, state, created_at ON public.tracking_steps FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table unlisted_search (
+  product_id bigint not null,
+  words tsvector not null,
+  constraint unlisted_search_pkey PRIMARY KEY (product_id),
+  constraint unlisted_search_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX unlisted_search_outdated ON public.unlisted_search USING btree (product_id) WHERE (words = ''::tsvector);
+CREATE INDEX unlisted_search_words ON public.unlisted_search USING gin (words);
+
 create table uploads (
   key text not null,
   user_id uuid,
@@ -1627,7 +1730,7 @@ create table uploads (
   constraint uploads_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint uploads_check CHECK ((num_nonnulls(user_id, operator_id) = 1)),
-  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'claim'::text, 'inspection'::text, 'shop'::text])))
+  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'inspection'::text, 'shop'::text, 'product'::text])))
 );
 CREATE INDEX uploads_operator_id ON public.uploads USING btree (operator_id, requested_at DESC);
 CREATE INDEX uploads_passing ON public.uploads USING btree (requested_at) WHERE ((used_at IS NULL) OR (purpose = ANY (ARRAY['avatar'::text, 'inspection'::text])));

@@ -8,10 +8,14 @@ import * as books from './books.ts';
 import type { Call } from './call.ts';
 import * as cardPayments from './card-payments.ts';
 import * as cart from './cart.ts';
+import * as bulkChanges from './catalogue/bulk-changes.ts';
 import * as categories from './catalogue/categories.ts';
+import * as imports from './catalogue/imports.ts';
+import * as operatorProducts from './catalogue/operator-products.ts';
 import * as prices from './catalogue/prices.ts';
 import * as products from './catalogue/products.ts';
 import * as search from './catalogue/search.ts';
+import * as shelves from './catalogue/shelves.ts';
 import * as customers from './customers.ts';
 import * as favourites from './favourites.ts';
 import * as hooks from './hooks.ts';
@@ -39,7 +43,16 @@ import * as warehouse from './warehouse.ts';
 
 const operators = { ...operatorSignIn, ...operatorAccount, ...operatorPasskeys, ...operatorSessions, ...staff };
 const orders = { ...ownOrders, ...orderLists, ...orderDetail, ...orderActs };
-const catalogue = { ...categories, ...products, ...search, ...prices };
+const catalogue = {
+  ...categories,
+  ...products,
+  ...search,
+  ...prices,
+  ...operatorProducts,
+  ...bulkChanges,
+  ...imports,
+  ...shelves,
+};
 
 const domains = {
   settings,

@@ -18,6 +18,7 @@ export const errors = {
   internal_error: 500,
   unavailable: 503,
   idempotency_key_reused: 409,
+  changed_meanwhile: 409,
   setting_changed: 409,
   setting_needed: 409,
   // opening
@@ -53,6 +54,11 @@ export const errors = {
   file_not_an_image: 400,
   file_not_a_slip: 400,
   upload_not_allowed: 403,
+  // categories
+  too_deep: 409,
+  // imports
+  file_incomplete: 409,
+  too_many_imports: 409,
   // addresses
   country_not_served: 422,
   too_many_addresses: 409,

@@ -1,3 +1,4 @@
+import { catalogueWords } from './catalogue/catalogue-words.ts';
 import { purchasingWords } from './field-words-purchasing.ts';
 
 /**
@@ -5,6 +6,7 @@ import { purchasingWords } from './field-words-purchasing.ts';
  * one place says so there, with `.describe()`. Used by the OpenAPI document.
  */
 export const fieldWords: Record<string, readonly [meaning: string, example?: unknown]> = {
+  ...catalogueWords,
   // people and accounts
   id: [
     'Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one.',

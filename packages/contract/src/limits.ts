@@ -75,6 +75,10 @@ export const serverLimits = {
   /** A picture that an imported file names. Ours. */
   importedPictureMaxBytes: 15 * 1024 * 1024,
   importedPictureMaxPixels: 50_000_000,
+  /** A file of products, and its parts. Ours. */
+  importMaxBytes: 100 * 1024 * 1024,
+  importPartBytes: 1024 * 1024,
+  importRunsMax: 20,
   /** A bank's statement. Ours. */
   statementMaxBytes: 5 * 1024 * 1024,
   statementTransactionsMax: 50_000,

@@ -30,11 +30,11 @@ export const uploadPolicy = defineCall({
 
 export const operatorUploadPolicy = defineCall({
   summary:
-    'The same for a picture of inspected goods, to be referenced when they pass inspection, or, for the owner, of the shop (logo, QR code), to be named in its settings.',
+    'The same for a picture of inspected goods (warehouse), of goods in the catalogue (catalogue) or, for the owner, of the shop (logo, QR code), to be named where it is used.',
   method: 'GET',
   path: '/console/uploads/policy',
-  access: 'operator:warehouse',
-  input: z.object({ fileType, purpose: z.enum(['inspection', 'shop']).default('inspection') }),
+  access: 'operator:warehouse|catalogue',
+  input: z.object({ fileType, purpose: z.enum(['inspection', 'shop', 'product']).default('inspection') }),
   output: uploadPermission,
   refusals: ['file_type_not_allowed', 'too_many_requests'],
 });

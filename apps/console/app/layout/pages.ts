@@ -36,6 +36,22 @@ export const pages: readonly ConsolePage[] = [
     needs: 'operatorListWarehouseOrders',
   },
   {
+    to: '/products',
+    text: 'consoleCatalogue.products',
+    icon: 'tag',
+    letter: 'p',
+    group: 'shop',
+    needs: 'operatorListProducts',
+  },
+  {
+    to: '/imports',
+    text: 'consoleCatalogue.imports',
+    icon: 'upload',
+    letter: 'i',
+    group: 'shop',
+    needs: 'operatorListImports',
+  },
+  {
     to: '/customers',
     text: 'console.customers',
     icon: 'people',

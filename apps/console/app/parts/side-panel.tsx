@@ -22,13 +22,22 @@ export function SidePanel({ label, head, foot, children }: Props) {
   );
 }
 
+interface SectionProps {
+  title: string;
+  note?: ReactNode;
+  /** At the end of its head. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
 /** A part of a panel or of a page: its name, and what stands in it. */
-export function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+export function Section({ title, note, end, children }: SectionProps) {
   return (
     <section className="sec">
       <div className="sec-head">
         <h2>{title}</h2>
         {note && <span>{note}</span>}
+        {end && <div className="sec-end">{end}</div>}
       </div>
       {children}
     </section>

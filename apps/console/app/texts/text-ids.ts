@@ -1,6 +1,7 @@
 import type frame from '@sampan/translations/en/console.json';
 import type accounts from '@sampan/translations/en/console-accounts.json';
 import type audit from '@sampan/translations/en/console-audit.json';
+import type catalogue from '@sampan/translations/en/console-catalogue.json';
 import type customers from '@sampan/translations/en/console-customers.json';
 import type developers from '@sampan/translations/en/console-developers.json';
 import type money from '@sampan/translations/en/console-money.json';
@@ -17,6 +18,7 @@ import type ui from '@sampan/translations/en/ui.json';
 export type TextId = keyof (typeof frame &
   typeof accounts &
   typeof audit &
+  typeof catalogue &
   typeof customers &
   typeof developers &
   typeof money &

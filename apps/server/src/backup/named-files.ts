@@ -19,6 +19,12 @@ const keys: readonly Place[] = [
   { table: 'refunds', column: 'pictures' },
   { table: 'inspection_pictures', column: 'key' },
   { table: 'settings', column: 'value', value: `jsonb_path_query(value, '$.** ? (@.type() == "string")') #>> '{}'` },
+  {
+    table: 'product_overrides',
+    column: 'value',
+    value: `jsonb_array_elements_text(case when jsonb_typeof(value) = 'array' then value else '[]' end)`,
+    where: `field = 'pictures'`,
+  },
   { table: 'picture_fetches', column: 'key', where: 'fetched_at is not null' },
 ];
 
@@ -26,6 +32,8 @@ const urls: readonly Place[] = [
   { table: 'products', column: 'images' },
   { table: 'skus', column: 'image' },
   { table: 'order_items', column: 'picture' },
+  { table: 'pallets', column: 'picture' },
+  { table: 'pallets', column: 'more_pictures' },
 ];
 
 /** A key's URL is this followed by the key. */

@@ -122,6 +122,26 @@ export interface Bills {
   total_cents: number;
 }
 
+export interface BulkChangeProducts {
+  after: unknown | null;
+  before: unknown | null;
+  change_id: number;
+  is_done: Generated<boolean>;
+  product_id: number;
+}
+
+export interface BulkChanges {
+  change: unknown;
+  changed: Generated<number>;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  operator_id: string | null;
+  products: Generated<number>;
+  state: Generated<'preview' | 'running' | 'done' | 'undoing' | 'undone'>;
+  undone: Generated<number>;
+}
+
 export interface Buyers {
   company: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -154,6 +174,8 @@ export interface CartItems {
 
 export interface Categories {
   id: number;
+  is_own: Generated<boolean>;
+  is_visible: Generated<boolean>;
   level: number;
   names: unknown;
   parent_id: number | null;
@@ -194,6 +216,12 @@ export interface Disputes {
   state: 'answer_needed' | 'under_review' | 'won' | 'lost';
   takes_money: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface EditedProducts {
+  product_id: number;
+  source: unknown;
+  version: Generated<number>;
 }
 
 export interface EmailCodes {
@@ -289,6 +317,30 @@ export interface ImportChanges {
   id: Generated<number>;
   import_id: number;
   product_id: number;
+}
+
+export interface ImportParts {
+  bytes: Buffer;
+  number: number;
+  run_id: string;
+}
+
+export interface ImportRuns {
+  beat_at: Timestamp | null;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  import_id: number | null;
+  line: Generated<number>;
+  lines: Generated<number>;
+  operator_id: string | null;
+  options: unknown;
+  problem: Generated<string>;
+  report: unknown | null;
+  state: Generated<'uploading' | 'checking' | 'checked' | 'importing' | 'imported' | 'failed'>;
+  step: Generated<string>;
 }
 
 export interface Imports {
@@ -519,17 +571,22 @@ export interface PalletProducts {
 }
 
 export interface Pallets {
+  changed_by: string | null;
   connector: Generated<string>;
+  ends_on: string | null;
   id: string;
   is_active: Generated<boolean>;
+  is_own: Generated<boolean>;
   kind: Generated<number>;
   more_pictures: Generated<string[]>;
   names: unknown;
   picture: string;
   position: Generated<number>;
   product_count: Generated<number>;
+  starts_on: string | null;
   taglines: unknown;
   tone: string;
+  version: Generated<number>;
 }
 
 export interface Parcels {
@@ -602,6 +659,16 @@ export interface Policies {
   published_at: Generated<Timestamp>;
   published_by: string | null;
   version: number;
+}
+
+export interface ProductOverrides {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  field: 'title' | 'description' | 'pictures' | 'tiers' | 'sku_prices' | 'markup' | 'minimum' | 'weight' | 'hs_code' | 'category';
+  language: Generated<string>;
+  product_id: number;
+  source_changed_at: Timestamp | null;
+  value: unknown;
 }
 
 export interface Products {
@@ -1023,11 +1090,16 @@ export interface TrackingSteps {
   state: string;
 }
 
+export interface UnlistedSearch {
+  product_id: number;
+  words: string;
+}
+
 export interface Uploads {
   content_type: string;
   key: string;
   operator_id: string | null;
-  purpose: 'avatar' | 'slip' | 'claim' | 'inspection' | 'shop';
+  purpose: 'avatar' | 'slip' | 'inspection' | 'shop' | 'product';
   requested_at: Generated<Timestamp>;
   used_at: Timestamp | null;
   user_id: string | null;
@@ -1080,6 +1152,8 @@ export interface DB {
   bank_transactions: BankTransactions;
   bill_instalments: BillInstalments;
   bills: Bills;
+  bulk_change_products: BulkChangeProducts;
+  bulk_changes: BulkChanges;
   buy_list: BuyList;
   buyers: Buyers;
   cart_checkouts: CartCheckouts;
@@ -1089,6 +1163,7 @@ export interface DB {
   closed_months: ClosedMonths;
   data_keys: DataKeys;
   disputes: Disputes;
+  edited_products: EditedProducts;
   email_codes: EmailCodes;
   erasures: Erasures;
   exchange_rates: ExchangeRates;
@@ -1099,6 +1174,8 @@ export interface DB {
   hook_events: HookEvents;
   idempotency_keys: IdempotencyKeys;
   import_changes: ImportChanges;
+  import_parts: ImportParts;
+  import_runs: ImportRuns;
   imports: Imports;
   inspection_lines: InspectionLines;
   inspection_pictures: InspectionPictures;
@@ -1125,6 +1202,7 @@ export interface DB {
   payments: Payments;
   picture_fetches: PictureFetches;
   policies: Policies;
+  product_overrides: ProductOverrides;
   product_search: ProductSearch;
   products: Products;
   provider_movements: ProviderMovements;
@@ -1155,6 +1233,7 @@ export interface DB {
   skus: Skus;
   suppliers: Suppliers;
   tracking_steps: TrackingSteps;
+  unlisted_search: UnlistedSearch;
   uploads: Uploads;
   user_agreements: UserAgreements;
   users: Users;

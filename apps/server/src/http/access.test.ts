@@ -196,6 +196,11 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     'bank-transactions': ['operator:finance'],
     'buy-list': ['operator:purchasing'],
     books: ['operator:finance'],
+    'bulk-changes': ['operator:catalogue'],
+    categories: ['operator:catalogue', 'operator:catalogue|finance'],
+    imports: ['operator:catalogue'],
+    pallets: ['operator:catalogue'],
+    prices: ['operator:finance|catalogue'],
     'currency-rates': ['operator:finance'],
     colleagues: ['operator:purchasing|warehouse|finance|support'],
     customers: ['operator:finance|support', 'operator:support'],
@@ -205,12 +210,12 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     ledger: ['operator:finance'],
     transfers: ['operator:finance'],
     enrol: ['public'],
-    'exchange-rate': ['operator:finance'],
+    'exchange-rate': ['operator:finance|catalogue'],
     hook_deliveries: ['operator:owner'],
     hooks: ['operator:owner'],
     login: ['public'],
     logout: ['operator'],
-    markup: ['operator:finance'],
+    markup: ['operator:finance|catalogue'],
     me: ['operator'],
     messages: ['operator:support'],
     objections: ['operator:support|warehouse'],
@@ -238,7 +243,7 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     shortages: ['operator:purchasing'],
     statements: ['operator:finance'],
     system: ['operator:owner'],
-    uploads: ['operator:warehouse'],
+    uploads: ['operator:warehouse|catalogue'],
     warehouse: ['operator:warehouse', 'operator:warehouse|purchasing|finance|support'],
   });
 });
@@ -291,7 +296,41 @@ test('guard: what each role may do is decided call by call', () => {
     'operatorQuoteCancel',
     'operatorListRefunds',
   ];
-  expect(callsOf('catalogue')).toEqual(['operatorSetProductStatus']);
+  const prices = [
+    'operatorGetPrices',
+    'operatorListCategories',
+    'operatorPreviewPrices',
+    'operatorSetExchangeRate',
+    'operatorSetMarkup',
+  ];
+  expect(callsOf('catalogue')).toEqual(
+    [
+      ...prices,
+      'operatorAddCategory',
+      'operatorAddImportPart',
+      'operatorApplyBulkChange',
+      'operatorBeginImport',
+      'operatorChangeCategory',
+      'operatorChangeProduct',
+      'operatorCheckImport',
+      'operatorDeletePallet',
+      'operatorDiscardImport',
+      'operatorGetImport',
+      'operatorGetProduct',
+      'operatorListBulkChanges',
+      'operatorListImports',
+      'operatorListPallets',
+      'operatorListProducts',
+      'operatorOrderPallets',
+      'operatorPreviewBulkChange',
+      'operatorRunImport',
+      'operatorSavePallet',
+      'operatorSetProductStatus',
+      'operatorUndoBulkChange',
+      'operatorUndoImport',
+      'operatorUploadPolicy',
+    ].sort(),
+  );
   expect(callsOf('purchasing')).toEqual(
     [
       ...orders,
@@ -355,11 +394,16 @@ test('guard: what each role may do is decided call by call', () => {
     ].sort(),
   );
   // Finance has what is left, but for the owner's own.
-  const others = new Set([...callsOf('purchasing'), ...callsOf('warehouse'), ...callsOf('support')]);
+  const others = new Set([
+    ...callsOf('catalogue'),
+    ...callsOf('purchasing'),
+    ...callsOf('warehouse'),
+    ...callsOf('support'),
+  ]);
   const money = callsOf('finance').filter((name) => !others.has(name));
   for (const name of money) expect([name, calls[name as CallName].access]).toEqual([name, 'operator:finance']);
   expect(callsOf('finance').filter((name) => others.has(name))).toEqual(
-    [...orders, ...aboutBuyers, 'operatorListPurchasesOfOrder'].sort(),
+    [...orders, ...prices, ...aboutBuyers, 'operatorListPurchasesOfOrder'].sort(),
   );
   expect(callsOf('owner').every((name) => calls[name as CallName].access === 'operator:owner')).toBe(true);
 });

@@ -164,6 +164,22 @@ const sample = {
   waitingHours: 1,
   version: 1,
   externalNumber: 'x',
+  fileName: 'goods.csv',
+  bytes: 10,
+  number: 0,
+  options: {},
+  change: { minimum: 2 },
+  filter: { search: 'x' },
+  names: { en: 'Kitchen' },
+  taglines: {},
+  tone: 'sand',
+  picture: 'uploads/x.png',
+  pictureUrl: 'x',
+  startsOn: null,
+  endsOn: null,
+  isActive: true,
+  ids: ['x'],
+  importId: 1,
   contentBase64: Buffer.from('date,amount,reference\n2026-11-04,120.00,none\n').toString('base64'),
 };
 
@@ -177,6 +193,19 @@ const more: Partial<Record<CallName, object>> = {
   operatorListFailedJobs: { state: 'retrying' },
   operatorListMails: { state: 'failed' },
   operatorSetProductStatus: { status: 'hidden' },
+  operatorListProducts: { status: 'hidden', categoryId: 1, weight: 'assumed', own: 'yes' },
+  operatorChangeProduct: {
+    version: 0,
+    tiers: [{ from: 1, priceUsd: 1 }],
+    skuPrices: [{ skuId: 1, priceUsd: 1 }],
+    pictures: ['x'],
+    hsCode: 'x',
+    status: 'hidden',
+  },
+  operatorApplyBulkChange: { id: 1 },
+  operatorUndoBulkChange: { id: 1 },
+  operatorChangeCategory: { id: 1, place: 0 },
+  operatorPreviewPrices: { change: { cnyPerUsd: 7 } },
   operatorAddPasskey: {
     credential: {
       id: 'x',
@@ -218,6 +247,8 @@ const writes: Partial<Record<CallName, string[]>> = {
   operatorAddHook: ['hook_endpoints', 'data_keys'],
   operatorImportStatement: ['bank_statements', 'bank_transactions'],
   operatorPublishPolicy: ['policies'],
+  operatorBeginImport: ['import_runs'],
+  operatorAddCategory: ['categories'],
 };
 
 /** Would end the session that the test uses. */

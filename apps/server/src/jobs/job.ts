@@ -10,6 +10,8 @@ export interface JobDefinition<Data> {
    * of one another, at most two of them those of one group: for jobs that wait for strangers.
    */
   lanes: number | undefined;
+  /** How long it may take before it counts as failed; a killed process is noticed sooner. */
+  longestSeconds: number;
 }
 
 export type JobData<Definition> = Definition extends JobDefinition<infer Data> ? Data : never;
@@ -27,9 +29,13 @@ export interface Job {
 export function defineJob<Data>(
   name: string,
   data: z.ZodType<Data>,
-  { isAnnounced = true, lanes }: { isAnnounced?: boolean; lanes?: number } = {},
+  {
+    isAnnounced = true,
+    lanes,
+    longestSeconds = 120,
+  }: { isAnnounced?: boolean; lanes?: number; longestSeconds?: number } = {},
 ): JobDefinition<Data> {
-  return { name, data, isAnnounced, lanes };
+  return { name, data, isAnnounced, lanes, longestSeconds };
 }
 
 export function handle<Data>(definition: JobDefinition<Data>, run: (data: Data) => Promise<void>): Job {

@@ -13,15 +13,18 @@ const queueOptions = {
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 3600,
-  expireInSeconds: 120,
   heartbeatSeconds: 10,
   deleteAfterSeconds: 24 * 3600,
   deadLetter: 'failed',
   notify: true,
 };
 
-const optionsOf = ({ isAnnounced }: Pick<JobDefinition<unknown>, 'isAnnounced'>) => ({
+const optionsOf = ({
+  isAnnounced,
+  longestSeconds,
+}: Pick<JobDefinition<unknown>, 'isAnnounced' | 'longestSeconds'>) => ({
   ...queueOptions,
+  expireInSeconds: longestSeconds,
   notify: isAnnounced,
 });
 

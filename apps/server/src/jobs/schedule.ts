@@ -12,6 +12,7 @@ export const timetable: Record<string, string> = {
   'remind-balances': '35 7 * * *',
   // A new shop's owner is looking at placeholders; a run ends after a minute.
   'fetch-pictures': '*/1 * * * *',
+  'turn-pallets': '0 0 * * *',
   'complete-delivered-orders': '15 * * * *',
   'refresh-currency-rates': '20 5 * * *',
   'forget-expired': '40 3 * * *',

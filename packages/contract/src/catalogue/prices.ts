@@ -7,7 +7,7 @@ export const operatorSetExchangeRate = defineCall({
   summary: 'Sets the yuan-per-dollar rate; the catalogue is repriced in the background, placed orders never are.',
   method: 'POST',
   path: '/console/exchange-rate',
-  access: 'operator:finance',
+  access: 'operator:finance|catalogue',
   input: z.object({ cnyPerUsd: z.coerce.number<number | string>().min(0.01).max(1000) }),
   output: z.object({ cnyPerUsd: z.number(), validFrom: z.string() }),
   refusals: [],
@@ -49,8 +49,69 @@ export const operatorSetMarkup = defineCall({
   summary: "Sets the default markup, or one category's. 0.25 is 25 %.",
   method: 'POST',
   path: '/console/markup',
-  access: 'operator:finance',
+  access: 'operator:finance|catalogue',
   input: z.object({ categoryId: optionalMarketplaceId, markup: z.number().min(0).max(10) }),
   output: z.object({ categoryId: z.int().nullable(), markup: z.number(), validFrom: z.string() }),
+  refusals: ['not_found'],
+});
+
+const setRate = z.object({ cnyPerUsd: z.number(), validFrom: z.string(), by: z.string() });
+const setMarkup = z.object({
+  categoryId: z.int().nullable().describe('Null: the default.'),
+  markup: z.number(),
+  validFrom: z.string(),
+  by: z.string(),
+});
+
+export const operatorGetPrices = defineCall({
+  summary: 'Today’s rate and markups, and those before them.',
+  method: 'GET',
+  path: '/console/prices',
+  access: 'operator:finance|catalogue',
+  input: empty,
+  output: z.object({
+    cnyPerUsd: z.number(),
+    markup: z.number().describe('The default.'),
+    markups: z.array(setMarkup).describe('Of categories, today.'),
+    rates: z.array(setRate).describe('The last twenty, newest first.'),
+    earlierMarkups: z.array(setMarkup).describe('The last twenty, newest first.'),
+    toReprice: z.int().describe('Products that still have older prices; counted up to 10,000.'),
+  }),
+  refusals: [],
+});
+
+export const operatorPreviewPrices = defineCall({
+  summary: 'What another rate, or another markup, would do to prices. Nothing is changed.',
+  method: 'POST',
+  path: '/console/prices/preview',
+  access: 'operator:finance|catalogue',
+  input: z.object({
+    change: z
+      .object({
+        cnyPerUsd: z.number().min(0.01).max(1000).optional(),
+        categoryId: z.int().nonnegative().optional(),
+        markup: z.number().min(0).max(10).optional(),
+      })
+      .refine(({ cnyPerUsd, markup }) => (cnyPerUsd === undefined) !== (markup === undefined))
+      .meta({
+        description: 'Another rate; or another markup, of a category or the default.',
+        examples: [{ cnyPerUsd: 7.1 }],
+      }),
+  }),
+  output: z.object({
+    products: z.int().describe('Products that buyers see and that it is about; counted up to 10,000.'),
+    isMore: z.boolean().describe('There are more than `products`.'),
+    examples: z
+      .array(
+        z.object({
+          offerId: z.int(),
+          title: z.string(),
+          beforeUsd: z.number().describe('The price at the minimum order, as it is.'),
+          afterUsd: z.number().describe('As it would be.'),
+          marginRate: z.number().nullable(),
+        }),
+      )
+      .describe('Best sellers first.'),
+  }),
   refusals: ['not_found'],
 });

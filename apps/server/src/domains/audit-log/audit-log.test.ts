@@ -61,12 +61,15 @@ describe('which tables', () => {
     const unnoted = tables.flatMap((one) => (one.unnoted.length > 0 ? [[one.table, one.unnoted.join(' ')]] : []));
     expect(Object.fromEntries(unnoted)).toEqual({
       api_keys: 'last_used_at',
+      bulk_changes: 'changed undone',
       categories: 'product_count',
       hook_endpoints: 'failing_since',
+      import_runs: 'step line lines report beat_at',
       operator_passkeys: 'counter last_used_at',
       operators: 'totp_last_step',
       pallets: 'product_count',
       payment_declarations: 'reminded_at told_at',
+      product_overrides: 'source_changed_at',
       products:
         'category_path tiers price_min_e4 price_max_e4 price_e4 priced_cny_per_usd_e6 priced_markup_e6 in_stock ' +
         'source_hash updated_at',

@@ -134,6 +134,40 @@ async function parcelAt(stage: Stage): Promise<string> {
   return parcelList[0]?.id ?? '';
 }
 
+const bulkChange = async () => ({
+  offerIds: [(await makeProduct(shop.services)).offerId],
+  change: { minimum: 7 },
+});
+
+let made = 0;
+async function uploaded(): Promise<string> {
+  const { id } = await shop.call('operatorBeginImport', { fileName: 'goods.csv', bytes: goods.length }, owner);
+  const bytes = Buffer.from(goods.toString().replace('aa', `a${made++}`));
+  await shop.call('operatorAddImportPart', { id, number: 0, contentBase64: bytes.toString('base64') }, owner);
+  return id;
+}
+const goods = Buffer.from('Handle,Title,Vendor,Variant Grams,Variant Price\naa,Feather,Loom,5,10');
+async function checked(): Promise<string> {
+  const id = await uploaded();
+  await shop.call('operatorCheckImport', { id, options: {} }, owner);
+  await shop.runJobs();
+  return id;
+}
+
+const pallet = {
+  names: { en: 'Spring' },
+  taglines: {},
+  tone: 'sand' as const,
+  startsOn: null,
+  endsOn: null,
+  isActive: true,
+};
+async function palletOf(id: string): Promise<string> {
+  await sql`insert into pallets (id, names, taglines, picture, tone, position)
+    values (${id}, '{"en": "Old"}', '{}', '/pictures/a.webp', 'blue', (select count(*) from pallets))`.execute(shop.db);
+  return id;
+}
+
 const acts: Acts = {
   operatorPublishPolicy: async () => ({ input: { kind: 'about', language: 'en', markdown: '# About us' } }),
   operatorSetSetting: async () => ({ input: { subject: 'orders', value: { minimumGoodsCents: 5 } } }),
@@ -222,6 +256,43 @@ const acts: Acts = {
   operatorSetProductStatus: async () => ({
     input: { offerId: (await makeProduct(shop.services)).offerId, status: 'hidden' },
   }),
+  operatorChangeProduct: async () => ({
+    input: { offerId: (await makeProduct(shop.services)).offerId, version: 0, minimum: 3 },
+  }),
+  operatorPreviewBulkChange: async () => ({ input: await bulkChange() }),
+  operatorApplyBulkChange: async () => ({
+    input: { id: (await shop.call('operatorPreviewBulkChange', await bulkChange(), owner)).id },
+  }),
+  operatorUndoBulkChange: async () => {
+    const { id } = await shop.call('operatorPreviewBulkChange', await bulkChange(), owner);
+    await shop.call('operatorApplyBulkChange', { id }, owner);
+    await shop.runJobs();
+    return { input: { id } };
+  },
+  operatorBeginImport: async () => ({ input: { fileName: 'goods.csv', bytes: goods.length } }),
+  operatorCheckImport: async () => ({ input: { id: await uploaded(), options: {} } }),
+  operatorRunImport: async () => ({ input: { id: await checked() } }),
+  operatorDiscardImport: async () => ({ input: { id: await uploaded() } }),
+  operatorUndoImport: async () => {
+    const id = await checked();
+    await shop.call('operatorRunImport', { id }, owner);
+    await shop.runJobs();
+    return { input: { importId: (await shop.call('operatorGetImport', { id }, owner)).importId ?? 0 } };
+  },
+  operatorAddCategory: async () => ({ input: { names: { en: 'Garden' } } }),
+  operatorChangeCategory: async () => {
+    const { id } = await shop.call('operatorAddCategory', { names: { en: 'Garden' } }, owner);
+    return { input: { id, isVisible: false } };
+  },
+  operatorSavePallet: async () => {
+    const id = await palletOf('saved');
+    return { input: { ...pallet, id, picture: '/pictures/a.webp', offerIds: [] } };
+  },
+  operatorOrderPallets: async () => {
+    await palletOf('first');
+    return { input: { ids: [await palletOf('second')] } };
+  },
+  operatorDeletePallet: async () => ({ input: { id: await palletOf('gone') } }),
   operatorSetCurrencyRates: async () => ({ input: { validOn: '2026-11-04', perUsd: { EUR: 0.91 } } }),
   operatorSetExchangeRate: async () => ({ input: { cnyPerUsd: 7.01 } }),
   operatorSetMarkup: async () => ({ input: { markup: 0.35 } }),
@@ -413,6 +484,8 @@ const readers = [
   'operatorReplayHookDelivery',
   'operatorReplayFailedHookDeliveries',
   'operatorUploadPolicy',
+  'operatorAddImportPart',
+  'operatorPreviewPrices',
   'operatorRetryJob',
   'operatorDropJob',
   'operatorResendMail',
@@ -425,6 +498,10 @@ const sample = {
   markdown: 'x',
   person: nobody,
   fileType: 'png',
+  number: 0,
+  contentBase64: 'AAAA',
+  change: { cnyPerUsd: 7 },
+  offerId: 1,
   purpose: 'inspection',
   from: '2026-10-01',
   to: '2026-10-02',

@@ -1,12 +1,64 @@
 import { defineRoutes } from '#shop/define-routes.ts';
+import {
+  operatorApplyBulkChange,
+  operatorListBulkChanges,
+  operatorPreviewBulkChange,
+  operatorUndoBulkChange,
+} from './bulk/bulk-change.ts';
+import {
+  operatorAddImportPart,
+  operatorBeginImport,
+  operatorCheckImport,
+  operatorDiscardImport,
+  operatorGetImport,
+  operatorListImports,
+  operatorRunImport,
+  operatorUndoImport,
+} from './import/operator-imports.ts';
+import { operatorChangeProduct } from './overrides/change-product.ts';
+import { operatorGetProduct } from './overrides/get-product.ts';
+import { operatorListProducts } from './overrides/list-products.ts';
 import { setCurrencyRates } from './prices/currency-rates.ts';
+import { operatorGetPrices, operatorPreviewPrices } from './prices/preview-prices.ts';
 import { setExchangeRate } from './prices/set-exchange-rate.ts';
 import { setMarkup } from './prices/set-markup.ts';
+import { operatorListCategories } from './products/operator-categories.ts';
 import { setProductStatus } from './products/set-product-status.ts';
+import { operatorAddCategory, operatorChangeCategory } from './shelves/change-category.ts';
+import {
+  operatorDeletePallet,
+  operatorListPallets,
+  operatorOrderPallets,
+  operatorSavePallet,
+} from './shelves/change-pallets.ts';
 
 export const catalogueConsoleRoutes = defineRoutes({
   operatorSetExchangeRate: (ctx, input) => setExchangeRate(ctx, input),
   operatorSetCurrencyRates: (ctx, input) => setCurrencyRates(ctx, input),
+  operatorGetPrices: (ctx) => operatorGetPrices(ctx),
+  operatorPreviewPrices: (ctx, input) => operatorPreviewPrices(ctx, input),
   operatorSetMarkup: (ctx, input) => setMarkup(ctx, input),
+  operatorListProducts: (ctx, input) => operatorListProducts(ctx, input),
+  operatorGetProduct: (ctx, input) => operatorGetProduct(ctx, input),
+  operatorChangeProduct: (ctx, input) => operatorChangeProduct(ctx, input),
+  operatorPreviewBulkChange: (ctx, input) => operatorPreviewBulkChange(ctx, input),
+  operatorApplyBulkChange: (ctx, input) => operatorApplyBulkChange(ctx, input),
+  operatorUndoBulkChange: (ctx, input) => operatorUndoBulkChange(ctx, input),
+  operatorListBulkChanges: (ctx, input) => operatorListBulkChanges(ctx, input),
+  operatorListImports: (ctx) => operatorListImports(ctx),
+  operatorBeginImport: (ctx, input) => operatorBeginImport(ctx, input),
+  operatorAddImportPart: (ctx, input) => operatorAddImportPart(ctx, input),
+  operatorCheckImport: (ctx, input) => operatorCheckImport(ctx, input),
+  operatorRunImport: (ctx, input) => operatorRunImport(ctx, input),
+  operatorGetImport: (ctx, input) => operatorGetImport(ctx, input),
+  operatorDiscardImport: (ctx, input) => operatorDiscardImport(ctx, input),
+  operatorUndoImport: (ctx, input) => operatorUndoImport(ctx, input),
+  operatorAddCategory: (ctx, input) => operatorAddCategory(ctx, input),
+  operatorChangeCategory: (ctx, input) => operatorChangeCategory(ctx, input),
+  operatorListPallets: (ctx) => operatorListPallets(ctx),
+  operatorSavePallet: (ctx, input) => operatorSavePallet(ctx, input),
+  operatorOrderPallets: (ctx, input) => operatorOrderPallets(ctx, input),
+  operatorDeletePallet: (ctx, input) => operatorDeletePallet(ctx, input),
+  operatorListCategories: (ctx) => operatorListCategories(ctx),
   operatorSetProductStatus: (ctx, input) => setProductStatus(ctx, input),
 });

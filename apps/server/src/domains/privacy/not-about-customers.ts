@@ -31,17 +31,26 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   sandbox_refunds: 'id request_id intent_id amount_cents status created_at',
   // Goods and the shop itself.
   bank_statements: 'id format account content_hash transactions imported_by imported_at',
+  bulk_change_products: 'change_id product_id before after is_done',
+  bulk_changes: 'id change state products changed undone operator_id created_at finished_at',
   category_map: 'connector name category_id',
   import_changes: 'id import_id product_id before',
+  import_parts: 'run_id number bytes',
+  import_runs:
+    'id file_name bytes options state step line lines report problem import_id operator_id created_at beat_at finished_at',
   imports:
     'id connector file_name suppliers options added updated unchanged withdrawn operator_id started_at finished_at ' +
     'undo_began_at undone_at',
-  categories: 'id parent_id level names position product_count',
+  categories: 'id parent_id level names position product_count is_own is_visible',
+  edited_products: 'product_id version source',
   data_keys: 'name sealed',
   last_backup: 'is_only taken_at',
   pallet_products: 'pallet_id product_id position',
-  pallets: 'id names taglines picture tone kind position connector is_active product_count more_pictures',
+  pallets:
+    'id names taglines picture tone kind position connector is_active product_count more_pictures is_own ' +
+    'version changed_by starts_on ends_on',
   picture_fetches: 'product_id url key tries next_try_at fetched_at last_error',
+  product_overrides: 'product_id field language value changed_at changed_by source_changed_at',
   product_search:
     'product_id category_1 category_2 category_3 month_sold total_sold price_e4 min_order_quantity in_stock ' +
     'words is_outdated',
@@ -62,4 +71,5 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'id product_id position attributes image source_image source_price_fen fixed_price_e4 price_e4 ' +
     'amount_on_sale source_amount is_withdrawn weight_grams supplier_spec_id weight_is_assumed reserved',
   suppliers: 'id connector names created_at',
+  unlisted_search: 'product_id words',
 };

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@sampan/contract/call';
 import { serverLimits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
 import type { Customer, Operator } from '#shop/actor.ts';
@@ -12,6 +13,14 @@ const contentTypes: Record<UploadPurpose, Record<string, string>> = {
   slip: { ...pictures, pdf: 'application/pdf' },
   inspection: pictures,
   shop: pictures,
+  product: pictures,
+};
+
+/** Who may upload what for the shop. */
+const rolesFor: Record<OperatorPermitUploadInput['purpose'], OperatorRole> = {
+  inspection: 'warehouse',
+  shop: 'owner',
+  product: 'catalogue',
 };
 
 export interface PermitUploadInput {
@@ -21,7 +30,7 @@ export interface PermitUploadInput {
 
 export interface OperatorPermitUploadInput {
   fileType: string;
-  purpose: 'inspection' | 'shop';
+  purpose: 'inspection' | 'shop' | 'product';
 }
 
 /** Permission for a customer to PUT one file under a key that we choose. */
@@ -31,13 +40,13 @@ export function permitUpload(ctx: Context & { actor: Customer }, { fileType, pur
   return permit(ctx, { ownerId: ctx.actor.userId, fileType, purpose, perDay: serverLimits.uploadsPerDay });
 }
 
-/** The same for the warehouse's pictures of inspected goods, and for the shop's logo and QR codes. */
+/** The same for pictures of inspected goods, of the goods of the catalogue, and for the shop's logo and QR codes. */
 export function operatorPermitUpload(
   ctx: Context & { actor: Operator },
   { fileType, purpose }: OperatorPermitUploadInput,
 ) {
   const { operatorId: ownerId, roles } = ctx.actor;
-  if (purpose === 'shop' && !roles.includes('owner')) throw refuse('forbidden');
+  if (!roles.includes('owner') && !roles.includes(rolesFor[purpose])) throw refuse('forbidden');
   return permit(ctx, { ownerId, fileType, purpose, perDay: serverLimits.operatorUploadsPerDay });
 }
 

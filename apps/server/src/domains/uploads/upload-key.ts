@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 /**
  * Keys: the folder says what a file is for, the rest is random. Uploads become copies; of those only `avatars/` are
- * public.
+ * public, and `products/`.
  */
 
-export type UploadPurpose = 'avatar' | 'slip' | 'inspection' | 'shop';
+export type UploadPurpose = 'avatar' | 'slip' | 'inspection' | 'shop' | 'product';
 
 export function newUploadKey(fileType: string): string {
   return `uploads/${randomName()}.${fileType}`;
@@ -17,6 +17,10 @@ export function newAvatarKey(): string {
 
 export function newInspectionKey(): string {
   return `inspections/${randomName()}.webp`;
+}
+
+export function newProductPictureKey(): string {
+  return `products/${randomName()}.webp`;
 }
 
 export function newSlipKey(ending: 'webp' | 'pdf'): string {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SupplierCategory, SupplierConnector, SupplierProduct } from '#connectors/supplier/supplier.ts';
+import type { SupplierConnector, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import type { Texts } from '#domains/catalogue/products/texts.ts';
 import type { Services } from '#shop/services.ts';
 import { findStrangers } from './import-batch.ts';
@@ -96,12 +96,6 @@ export async function inTurns<Item, Result>(items: readonly Item[], work: (item:
     await setImmediate();
   }
   return results;
-}
-
-export function categoryPaths(categories: readonly Pick<SupplierCategory, 'id' | 'parentId'>[]): Map<number, number[]> {
-  const paths = new Map<number, number[]>();
-  for (const { id, parentId } of categories) paths.set(id, [...((parentId !== null && paths.get(parentId)) || []), id]);
-  return paths;
 }
 
 /** Separates products that break the rules. A refused product with a readable id still counts as seen. */

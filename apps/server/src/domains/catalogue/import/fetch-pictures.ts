@@ -1,3 +1,4 @@
+import { isKey } from '#connectors/storage/storage.ts';
 import { inTransaction } from '#database/connect.ts';
 import { shownPicture, shownPictures } from '#domains/catalogue/products/pictures.ts';
 import { notifyChange } from '#domains/catalogue/search/index-store.ts';
@@ -55,11 +56,12 @@ async function showPictures(
   productIds: readonly number[],
 ) {
   const { products, skus } = await readPictureSources(tx, productIds);
-  const urls = [
+  const pictures = [
     ...products.flatMap(({ source_images }) => source_images),
     ...skus.flatMap(({ source_image }) => source_image ?? []),
   ];
-  const fetched = new Map((await readFetched(tx, urls)).map(({ url, key }) => [url, services.storage.publicUrl(key)]));
+  const shown = [...(await readFetched(tx, pictures)), ...pictures.filter(isKey).map((key) => ({ url: key, key }))];
+  const fetched = new Map(shown.map(({ url, key }) => [url, services.storage.publicUrl(key)]));
   await writePictures(
     tx,
     products.map(({ id, source_images }) => ({ id, images: shownPictures(source_images, fetched) })),

@@ -1,4 +1,14 @@
+import { isKey } from '#connectors/storage/storage.ts';
 import type { Transaction } from '#database/connect.ts';
+import { type EditedProduct, readEdited, writeSources } from '#domains/catalogue/overrides/override-store.ts';
+import {
+  find,
+  type Override,
+  outdatedBy,
+  ownPrices,
+  sourceOf,
+  withOwnValues,
+} from '#domains/catalogue/overrides/own-values.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { type PriceBasis, priceProduct } from '#domains/catalogue/prices/selling-price.ts';
 import { isRemote, pictureKey, shownPicture, shownPictures } from '#domains/catalogue/products/pictures.ts';
@@ -9,13 +19,15 @@ import {
   lockSkus,
   type PricedProduct,
   type PricedSku,
+  readPaths,
   readStored,
+  readSupplierNames,
   upsertProducts,
   upsertSkus,
   withdrawSkus,
 } from './import-store.ts';
 import { type PictureWish, readFetched, wishPictures } from './picture-store.ts';
-import type { PreparedProduct } from './prepare-product.ts';
+import { type PreparedProduct, withSearchRow } from './prepare-product.ts';
 
 export interface BatchResult {
   added: number[];
@@ -27,7 +39,13 @@ function sourcesOf(product: PreparedProduct): string[] {
   return [...product.source_images, ...product.skus.flatMap((sku) => sku.source_image ?? [])];
 }
 
-function priced(product: PreparedProduct, basis: PriceBasis, fetched: ReadonlyMap<string, string>) {
+interface Shown {
+  basis: PriceBasis;
+  fetched: ReadonlyMap<string, string>;
+  overrides: readonly Override[];
+}
+
+function priced(product: PreparedProduct, { basis, fetched, overrides }: Shown) {
   const { skus, search_row, ...record } = product;
   const prices = priceProduct(
     {
@@ -35,12 +53,13 @@ function priced(product: PreparedProduct, basis: PriceBasis, fetched: ReadonlyMa
       tiers: product.source_tiers,
       minOrderQuantity: product.min_order_quantity,
       skus: skus.map((sku) => ({ id: sku.id, fen: sku.source_price_fen, fixedE4: sku.fixed_price_e4 })),
+      own: ownPrices(overrides),
     },
     basis,
   );
   const row: PricedProduct = {
     ...record,
-    images: shownPictures(product.source_images, fetched),
+    images: shownPictures(find(overrides, 'pictures') ?? product.source_images, fetched),
     tiers: prices.tiers,
     price_e4: prices.priceE4,
     price_min_e4: prices.minE4,
@@ -81,6 +100,39 @@ export function findStrangers(
   return strangers;
 }
 
+/** What the supplier says now of edited products. */
+async function keepSources(
+  tx: Transaction,
+  edited: ReadonlyMap<number, EditedProduct>,
+  products: readonly PreparedProduct[],
+): Promise<void> {
+  if (edited.size === 0) return;
+  const sources = products.flatMap((product) => {
+    const known = edited.get(product.id);
+    const source = sourceOf(product);
+    return known ? { id: product.id, source, outdated: outdatedBy(known.source, source, known.overrides) } : [];
+  });
+  await writeSources(tx, sources);
+}
+
+/** The products with the shop's own values, found by them. */
+async function withOwn(
+  tx: Transaction,
+  edited: ReadonlyMap<number, EditedProduct>,
+  products: readonly PreparedProduct[],
+): Promise<PreparedProduct[]> {
+  if (edited.size === 0) return [...products];
+  const paths = await readPaths(tx);
+  const suppliers = await readSupplierNames(tx, [...new Set(products.map(({ supplier_id }) => supplier_id))]);
+  const names = new Map(suppliers.map((supplier) => [supplier.id, supplier.names]));
+  return products.map((product) => {
+    const own = edited.get(product.id)?.overrides ?? [];
+    if (own.length === 0) return product;
+    const shown = withOwnValues(product, own, (id) => paths.get(id));
+    return withSearchRow(shown, names.get(product.supplier_id) ?? {});
+  });
+}
+
 async function resolvePictures(
   tx: Transaction,
   services: Pick<Services, 'storage'>,
@@ -100,6 +152,29 @@ function pictureWishes(products: readonly PreparedProduct[]): PictureWish[] {
       key: pictureKey(url),
     })),
   );
+}
+
+/** The products as buyers see them, with own values and prices; what their sources say is kept beside it. */
+async function asShown(
+  tx: Transaction,
+  services: Pick<Services, 'storage'>,
+  products: readonly PreparedProduct[],
+): Promise<{ shown: PreparedProduct[]; rows: ReturnType<typeof priced>[] }> {
+  const basis = await readPriceBasis(tx);
+  const fetched = await resolvePictures(tx, services, products);
+  const edited = await readEdited(
+    tx,
+    products.map(({ id }) => id),
+  );
+  await keepSources(tx, edited, products);
+  const shown = await withOwn(tx, edited, products);
+  for (const { overrides } of edited.values())
+    for (const key of (find(overrides, 'pictures') ?? []).filter(isKey))
+      fetched.set(key, services.storage.publicUrl(key));
+  const rows = shown.map((product) =>
+    priced(product, { basis, fetched, overrides: edited.get(product.id)?.overrides ?? [] }),
+  );
+  return { shown, rows };
 }
 
 /**
@@ -124,9 +199,7 @@ export async function storeBatch(
   const products = batch.filter(({ id }) => !strangers.has(id));
   const ids = products.map(({ id }) => id);
   if (importId !== undefined) await keepBefore(tx, importId, ids);
-  const basis = await readPriceBasis(tx);
-  const fetched = await resolvePictures(tx, services, products);
-  const rows = products.map((product) => priced(product, basis, fetched));
+  const { shown, rows } = await asShown(tx, services, products);
   const skus = rows.flatMap(({ skuRows }) => skuRows);
   await upsertProducts(
     tx,
@@ -142,11 +215,10 @@ export async function storeBatch(
   );
   await wishPictures(tx, ids, pictureWishes(products));
   await setInStock(tx, ids);
-  const found = products.filter(({ id }) => known.get(id)?.status !== 'hidden');
+  const found = shown.filter(({ id }) => known.get(id)?.status !== 'hidden');
   await writeIndex(
     tx,
-    ids,
-    found.map(({ search_row }) => search_row),
+    shown.map(({ search_row }) => search_row),
   );
   // New products are in no cache; lists are notified once everything is stored.
   const updated = ids.filter((id) => known.has(id));

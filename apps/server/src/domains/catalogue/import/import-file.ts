@@ -45,6 +45,10 @@ export interface FileImport {
   withdrawMissing?: 'half' | 'most';
   /** Absent: imported by a command. */
   operatorId?: string;
+  /** An import that was interrupted: what is stored now is counted to it. */
+  begun?: number;
+  /** In the transaction that begins an import: its number is kept with what is to be resumed. */
+  onBegin?: (tx: Transaction, importId: number) => Promise<void>;
   onProgress?: (progress: FileProgress) => void | Promise<void>;
 }
 
@@ -111,15 +115,19 @@ export async function importFile(services: ImportServices, file: FileImport): Pr
 
 async function begin(tx: Transaction, read: ReadFile, file: FileImport, map: ReadonlyMap<string, number>) {
   await writeCategoryMap(tx, connector, map);
-  const { fileName, bytes: _bytes, apply: _apply, onProgress: _onProgress, operatorId, categories, ...options } = file;
+  if (file.begun !== undefined) return file.begun;
+  const { fileName, bytes: _bytes, apply: _apply, onProgress: _onProgress, ...more } = file;
+  const { operatorId, categories, onBegin, begun: _begun, ...options } = more;
   const suppliers = await gather(read.connector.suppliers());
-  return startImport(tx, {
+  const importId = await startImport(tx, {
     connector,
     fileName,
     suppliers: suppliers.map(({ id, names }) => Object.values(names)[0] ?? id),
     options: { ...options, categories: categories?.fileName },
     operatorId,
   });
+  await onBegin?.(tx, importId);
+  return importId;
 }
 
 async function missingOf(read: ReadFile, { withdrawMissing }: FileImport) {

@@ -35,23 +35,39 @@ export interface ProductBefore {
 
 const kept = sql.raw(['id', ...sourceColumns].map((column) => `p.${column}`).join(', '));
 
+/** Of a product p, its edits e and its SKUs: what the supplier says, whatever the shop's own values are. */
+const before = sql`jsonb_build_object(
+  'status', p.status,
+  'product', (select to_jsonb(r) from (select ${kept}) as r) || coalesce(e.source - 'skus', '{}'),
+  'skus', (
+    select jsonb_agg(to_jsonb(r) || coalesce(
+      (select jsonb_build_object('weight_grams', k -> 'weight_grams', 'weight_is_assumed', k -> 'weight_is_assumed')
+        from jsonb_array_elements(e.source -> 'skus') k where k -> 'id' = to_jsonb(r.id)), '{}') order by r.position)
+    from (
+      select id, position, attributes, source_image, source_price_fen, fixed_price_e4, source_amount as amount,
+        weight_grams, weight_is_assumed, supplier_spec_id, amount_on_sale, reserved
+      from skus where product_id = p.id and not is_withdrawn
+    ) as r
+  )
+)`;
+
+export type KnownProduct = ProductBefore & { connector: string };
+
+export async function readProducts(tx: Transaction, ids: readonly number[]): Promise<KnownProduct[]> {
+  const { rows } = await sql<{ before: ProductBefore; connector: string }>`
+    select p.connector, ${before} as before from products p left join edited_products e on e.product_id = p.id
+    where p.id = any(${ids}) order by p.id
+  `.execute(tx);
+  return rows.map(({ connector, before }) => ({ ...before, connector }));
+}
+
 /** Keeps these products as they are before the import changes them. */
 export async function keepBefore(tx: Transaction, importId: number, productIds: readonly number[]): Promise<void> {
   await sql`
     insert into import_changes (import_id, product_id, before)
-    select ${importId}, i.id, case when p.id is not null then jsonb_build_object(
-      'status', p.status,
-      'product', (select to_jsonb(r) from (select ${kept}) as r),
-      'skus', (
-        select jsonb_agg(to_jsonb(r) order by r.position)
-        from (
-          select id, position, attributes, source_image, source_price_fen, fixed_price_e4, source_amount as amount,
-            weight_grams, weight_is_assumed, supplier_spec_id, amount_on_sale, reserved
-          from skus where product_id = p.id and not is_withdrawn
-        ) as r
-      )
-    ) end
+    select ${importId}, i.id, case when p.id is not null then ${before} end
     from unnest(${productIds}::bigint[]) as i (id) left join products p on p.id = i.id
+    left join edited_products e on e.product_id = p.id
     on conflict (import_id, product_id) do nothing
   `.execute(tx);
 }
@@ -69,8 +85,11 @@ export async function countImported(
   if (counted.numAffectedRows === 0n) throw new Error(`import ${importId} is being undone`);
 }
 
-export async function finishImport(tx: Transaction, importId: number, unchanged: number): Promise<void> {
-  await sql`update imports set unchanged = ${unchanged}, finished_at = now() where id = ${importId}`.execute(tx);
+/** `seen`: all that the source listed; what an interrupted run had stored before is not counted as unchanged. */
+export async function finishImport(tx: Transaction, importId: number, seen: number): Promise<void> {
+  await sql`
+    update imports set unchanged = greatest(0, ${seen} - added - updated), finished_at = now() where id = ${importId}
+  `.execute(tx);
 }
 
 export interface LoggedImport {

@@ -2,17 +2,11 @@ import type { SupplierConnector } from '#connectors/supplier/supplier.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { countWords, notifyChange, refreshCounts } from '#domains/catalogue/search/index-store.ts';
 import type { Services } from '#shop/services.ts';
-import {
-  type CheckedBatch,
-  categoryPaths,
-  checkedBatches,
-  gather,
-  type ImportProblem,
-  inTurns,
-} from './check-batches.ts';
+import { type CheckedBatch, checkedBatches, gather, type ImportProblem, inTurns } from './check-batches.ts';
 import { storeBatch } from './import-batch.ts';
 import { countImported, finishImport, keepBefore } from './import-log.ts';
 import {
+  categoryPaths,
   lockCatalogue,
   type MissingProducts,
   readCategories,
@@ -75,9 +69,13 @@ export async function importProducts(
   const categories = await gather(connector.categories());
   const companies = await gather(connector.suppliers());
   const stored = await readCategories(services.db);
+  const own = new Set(stored.flatMap(({ id, is_own }) => (is_own ? id : [])));
   const source = {
     connector,
-    paths: categoryPaths([...stored.map(({ id, parent_id }) => ({ id, parentId: parent_id })), ...categories]),
+    paths: categoryPaths([
+      ...stored.map(({ id, parent_id }) => ({ id, parentId: parent_id })),
+      ...categories.filter(({ id }) => !own.has(id)),
+    ]),
     suppliers: new Map(companies.map(({ id, names }) => [id, names])),
   };
   const storedIds = new Set(stored.map(({ id }) => id));
@@ -168,7 +166,7 @@ async function storeAll(services: ImportServices, storing: Storing, options: Imp
     await replacePallets(tx, connector.name, pallets);
     await refreshCounts(tx);
     await notifyChange(tx);
-    if (importId !== undefined) await finishImport(tx, importId, report.unchanged);
+    if (importId !== undefined) await finishImport(tx, importId, seen.length);
   });
   return report;
 }

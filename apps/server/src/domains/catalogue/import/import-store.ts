@@ -37,9 +37,16 @@ export async function upsertCategories(tx: Transaction, categories: readonly Sup
     order by level
     on conflict (id) do update
     set parent_id = excluded.parent_id, level = excluded.level, names = excluded.names, position = excluded.position
-    where (categories.parent_id, categories.level, categories.names, categories.position)
+    where not categories.is_own and (categories.parent_id, categories.level, categories.names, categories.position)
       is distinct from (excluded.parent_id, excluded.level, excluded.names, excluded.position)
   `.execute(tx);
+}
+
+export async function readSupplierNames(tx: Transaction, ids: readonly string[]) {
+  const found = await sql<{ id: string; names: Texts }>`
+    select id, names from suppliers where id = any(${ids})
+  `.execute(tx);
+  return found.rows;
 }
 
 export interface StoredCategory {
@@ -47,12 +54,26 @@ export interface StoredCategory {
   parent_id: number | null;
   level: number;
   names: Texts;
+  /** The shop's: what sources say of it does not count. */
+  is_own: boolean;
 }
 
 export async function readCategories(db: Database | Transaction): Promise<StoredCategory[]> {
-  const found =
-    await sql<StoredCategory>`select id, parent_id, level, names from categories order by level, id`.execute(db);
+  const found = await sql<StoredCategory>`
+    select id, parent_id, level, names, is_own from categories order by level, id
+  `.execute(db);
   return found.rows;
+}
+
+/** The path to each category from the top, itself included. Parents come before their children. */
+export function categoryPaths(categories: readonly Pick<SupplierCategory, 'id' | 'parentId'>[]): Map<number, number[]> {
+  const paths = new Map<number, number[]>();
+  for (const { id, parentId } of categories) paths.set(id, [...((parentId !== null && paths.get(parentId)) || []), id]);
+  return paths;
+}
+
+export async function readPaths(db: Database | Transaction): Promise<Map<number, number[]>> {
+  return categoryPaths((await readCategories(db)).map(({ id, parent_id }) => ({ id, parentId: parent_id })));
 }
 
 export interface KnownOffer {
@@ -265,11 +286,15 @@ export async function withdrawProducts(tx: Transaction, productIds: readonly num
   `.execute(tx);
   const ids = gone.rows.map(({ id }) => id);
   await sql`update products set status = 'withdrawn', updated_at = now() where id = any(${ids})`.execute(tx);
-  await sql`delete from product_search where product_id = any(${ids})`.execute(tx);
+  await sql`
+    with gone as (delete from product_search where product_id = any(${ids}) returning product_id, words)
+    insert into unlisted_search (product_id, words) select product_id, words from gone
+    on conflict (product_id) do update set words = excluded.words
+  `.execute(tx);
   return gone.rows;
 }
 
-/** Replaces the connector's pallets. Offers that do not exist here are left out. */
+/** Replaces the connector's pallets, but for those that the shop has made its own. Offers that do not exist here are left out. */
 export async function replacePallets(tx: Transaction, connector: string, pallets: readonly SupplierPallet[]) {
   const records = pallets.map((pallet, position) => ({
     ...pallet,
@@ -277,14 +302,15 @@ export async function replacePallets(tx: Transaction, connector: string, pallets
     position,
   }));
   const ids = pallets.map(({ id }) => id);
-  await sql`delete from pallets where connector = ${connector} and id <> all(${ids})`.execute(tx);
+  await sql`delete from pallets where connector = ${connector} and not is_own and id <> all(${ids})`.execute(tx);
   await sql`
     insert into pallets (id, names, taglines, picture, more_pictures, tone, position, connector)
     select id, names, taglines, picture, more_pictures, tone, position, ${connector}
     from jsonb_populate_recordset(null::pallets, ${rows(records)})
     on conflict (id) do update set names = excluded.names, taglines = excluded.taglines, picture = excluded.picture,
       more_pictures = excluded.more_pictures, tone = excluded.tone, position = excluded.position
-    where (pallets.names, pallets.taglines, pallets.picture, pallets.more_pictures, pallets.tone, pallets.position)
+    where not pallets.is_own
+      and (pallets.names, pallets.taglines, pallets.picture, pallets.more_pictures, pallets.tone, pallets.position)
       is distinct from (excluded.names, excluded.taglines, excluded.picture, excluded.more_pictures, excluded.tone,
         excluded.position)
   `.execute(tx);
@@ -295,8 +321,9 @@ export async function replacePallets(tx: Transaction, connector: string, pallets
     with wanted as materialized (
       select r.pallet_id, r.product_id, r.position
       from jsonb_populate_recordset(null::pallet_products, ${rows(entries)}) r join products p on p.id = r.product_id
+      join pallets l on l.id = r.pallet_id and not l.is_own
     ), gone as (
-      delete from pallet_products x where x.pallet_id = any(${ids})
+      delete from pallet_products x where x.pallet_id in (select id from pallets where id = any(${ids}) and not is_own)
         and not exists (select from wanted w where (w.pallet_id, w.product_id) = (x.pallet_id, x.product_id))
     )
     insert into pallet_products (pallet_id, product_id, position) select pallet_id, product_id, position from wanted

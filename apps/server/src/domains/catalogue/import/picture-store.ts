@@ -99,7 +99,11 @@ export async function readPictureSources(tx: Transaction, productIds: readonly n
     select id, source_image from skus where product_id = any(${productIds}) order by id for no key update
   `.execute(tx);
   const products = await sql<{ id: number; source_images: string[] }>`
-    select id, source_images from products where id = any(${productIds}) order by id for no key update
+    select p.id, coalesce((
+      select array(select jsonb_array_elements_text(o.value)) from product_overrides o
+      where o.product_id = p.id and o.field = 'pictures'
+    ), p.source_images) as source_images
+    from products p where p.id = any(${productIds}) order by p.id for no key update
   `.execute(tx);
   return { products: products.rows, skus: skus.rows };
 }

@@ -23,6 +23,8 @@ export async function removeDemoGoods(tx: Transaction, categoryIds: readonly num
         and not exists (select from categories child where child.parent_id = c.id)
         and not exists (select from markups m where m.category_id = c.id)
         and not exists (select from category_map m where m.category_id = c.id)
+        and not c.is_own
+        and not exists (select from edited_products e where e.source -> 'category_path' @> to_jsonb(c.id))
         and not exists (select from import_changes i where i.before #> '{product,category_path}' @> to_jsonb(c.id))
     `.execute(tx);
   await tx.deleteFrom('search_words').execute();

@@ -4,7 +4,7 @@ import type { Services } from '#shop/services.ts';
 import { storeBatch } from './import-batch.ts';
 import { findImport, type ProductBefore } from './import-log.ts';
 import { withdraw, writing } from './import-products.ts';
-import { lockSkus } from './import-store.ts';
+import { lockSkus, readPaths, readSupplierNames } from './import-store.ts';
 import { forgetUnfetched } from './picture-store.ts';
 import { withSearchRow } from './prepare-product.ts';
 import {
@@ -16,7 +16,6 @@ import {
   readChanges,
   readLaterChanges,
   readStockOf,
-  readSupplierNames,
   type StockOf,
   writeStock,
 } from './undo-store.ts';
@@ -117,9 +116,12 @@ async function restore(
   await hideWithdrawn(tx, idsOf(earlier, 'hidden'));
   const supplierIds = [...new Set(earlier.map(({ product }) => product.supplier_id))];
   const names = new Map((await readSupplierNames(tx, supplierIds)).map((supplier) => [supplier.id, supplier.names]));
-  const former = earlier.map(({ product, skus }) =>
-    withSearchRow({ ...product, skus }, names.get(product.supplier_id) ?? {}),
-  );
+  // A category may have moved since.
+  const paths = await readPaths(tx);
+  const former = earlier.map(({ product, skus }) => {
+    const category_path = paths.get(product.category_id) ?? product.category_path;
+    return withSearchRow({ ...product, category_path, skus }, names.get(product.supplier_id) ?? {});
+  });
   await storeBatch(tx, services, connector, former);
   const stock = earlier.flatMap(({ skus }) =>
     skus.map((sku) => ({ id: sku.id, amount: stockAfterUndo(sku, now.get(sku.id)) })),

@@ -90,10 +90,3 @@ export async function hideWithdrawn(tx: Transaction, productIds: readonly number
     update products set status = 'hidden', updated_at = now() where id = any(${productIds}) and status = 'withdrawn'
   `.execute(tx);
 }
-
-export async function readSupplierNames(tx: Transaction, ids: readonly string[]) {
-  const found = await sql<{ id: string; names: Texts }>`
-    select id, names from suppliers where id = any(${ids})
-  `.execute(tx);
-  return found.rows;
-}

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import { overridesOf } from '#domains/catalogue/overrides/override-store.ts';
+import type { Override } from '#domains/catalogue/overrides/own-values.ts';
 import { readCnyPerUsdE6 } from './current-rate.ts';
 import { defaultMarkupE6, type PriceBasis, type SellingPrices, type SourceTier } from './selling-price.ts';
 
@@ -46,12 +48,72 @@ export async function insertMarkup(
   return rows[0]?.valid_from;
 }
 
+export interface SetMarkup {
+  categoryId: number | null;
+  markup: number;
+  validFrom: string;
+  by: string;
+}
+
+/** Those that count, and the ones before them. */
+export async function readMarkups(db: Database, limit: number): Promise<{ today: SetMarkup[]; earlier: SetMarkup[] }> {
+  const columns = sql`m.category_id as "categoryId", m.markup_e6::float8 / 1000000 as markup,
+    to_char(m.valid_from, 'YYYY-MM-DD HH24:MI:SS') as "validFrom", coalesce(o.name, '') as by`;
+  const today = await sql<SetMarkup>`
+    select distinct on (m.category_id) ${columns} from markups m left join operators o on o.id = m.changed_by
+    order by m.category_id, m.valid_from desc, m.id desc
+  `.execute(db);
+  const earlier = await sql<SetMarkup>`
+    select ${columns} from markups m left join operators o on o.id = m.changed_by
+    order by m.valid_from desc, m.id desc limit ${limit}
+  `.execute(db);
+  return { today: today.rows, earlier: earlier.rows };
+}
+
+export async function readRates(db: Database, limit: number) {
+  const { rows } = await sql<{ cnyPerUsd: number; validFrom: string; by: string }>`
+    select r.cny_per_usd_e6::float8 / 1000000 as "cnyPerUsd",
+      to_char(r.valid_from, 'YYYY-MM-DD HH24:MI:SS') as "validFrom", coalesce(o.name, '') as by
+    from exchange_rates r left join operators o on o.id = r.changed_by
+    order by r.valid_from desc, r.id desc limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Products that repricing has not reached yet. Of markups only a change of the rate shows, which is what takes long. */
+export async function countStale(db: Database, basis: PriceBasis, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from products where priced_cny_per_usd_e6 <> ${basis.cnyPerUsdE6} limit ${most}
+    ) s
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Of the shop, or of a category and those below it. */
+export async function readBestSellers(
+  db: Database,
+  category: { id: number; level: number } | undefined,
+  most: number,
+  limit: number,
+): Promise<{ count: number; ids: number[] }> {
+  const about = category ? sql`where ${sql.raw(`category_${category.level}`)} = ${category.id}` : sql``;
+  const counted = await sql<{ count: number }>`
+    select count(*)::integer as count from (select from product_search ${about} limit ${most}) s
+  `.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    select product_id as id from product_search ${about} order by month_sold desc, product_id limit ${limit}
+  `.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, ids: rows.map(({ id }) => id) };
+}
+
 export interface StaleProduct {
   id: number;
   category_path: number[];
   source_tiers: SourceTier[];
   min_order_quantity: number;
   skus: { id: number; fen: number | null; fixedE4: number | null; isWithdrawn: boolean }[];
+  overrides: Override[];
 }
 
 /** The next products after `afterId` priced with another rate or markup than today's. */
@@ -68,9 +130,10 @@ export async function readStale(
       select jsonb_agg(jsonb_build_object('id', s.id, 'fen', s.source_price_fen, 'fixedE4', s.fixed_price_e4,
         'isWithdrawn', s.is_withdrawn) order by s.id)
       from skus s where s.product_id = p.id
-    ) as skus
+    ) as skus, ${overridesOf('p.id')} as overrides
     from products p
-    where p.id > ${afterId} and (p.priced_cny_per_usd_e6 <> ${basis.cnyPerUsdE6} or p.priced_markup_e6 <> coalesce((
+    left join product_overrides m on m.product_id = p.id and m.field = 'markup'
+    where p.id > ${afterId} and (p.priced_cny_per_usd_e6 <> ${basis.cnyPerUsdE6} or p.priced_markup_e6 <> coalesce(m.value::bigint, (
       select m.markup from unnest(${categories}::bigint[], ${markups}::bigint[]) as m (id, markup)
       where m.id = any(p.category_path) order by array_position(p.category_path, m.id) desc limit 1
     ), ${basis.defaultMarkupE6}))

@@ -1,5 +1,6 @@
 import { inTransaction } from '#database/connect.ts';
 import { lockCatalogue } from '#domains/catalogue/import/import-store.ts';
+import { ownPrices } from '#domains/catalogue/overrides/own-values.ts';
 import { notifyChange } from '#domains/catalogue/search/index-store.ts';
 import type { Services } from '#shop/services.ts';
 import { repriceCatalogueJob } from '../queued-jobs.ts';
@@ -29,10 +30,16 @@ function repriceBatch(services: Pick<Services, 'db'>, afterId: number): Promise<
     const basis = await readPriceBasis(tx);
     const stale = await readStale(tx, basis, afterId, batchSize);
     if (stale.length === 0) return undefined;
-    const prices = stale.map(({ id, category_path, source_tiers, min_order_quantity, skus }) => ({
+    const prices = stale.map(({ id, category_path, source_tiers, min_order_quantity, skus, overrides }) => ({
       id,
       ...priceProduct(
-        { categoryPath: category_path, tiers: source_tiers, minOrderQuantity: min_order_quantity, skus },
+        {
+          categoryPath: category_path,
+          tiers: source_tiers,
+          minOrderQuantity: min_order_quantity,
+          skus,
+          own: ownPrices(overrides),
+        },
         basis,
       ),
     }));

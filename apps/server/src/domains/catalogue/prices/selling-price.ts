@@ -18,6 +18,16 @@ export interface SourceTier {
   fixedPriceE4?: PriceE4;
 }
 
+/** What the shop's people have set. */
+export interface OwnPrices {
+  /** Instead of the category's; then selling prices of a price list do not count. */
+  markupE6?: number;
+  /** Instead of the supplier's bands; null: the price is worked out. */
+  tiers?: readonly { from: number; priceE4: PriceE4 | null }[];
+  /** By SKU. */
+  skus?: ReadonlyMap<number, PriceE4>;
+}
+
 export interface SourcePrices {
   /** From the top category down to the product's own. */
   categoryPath: readonly number[];
@@ -25,6 +35,7 @@ export interface SourcePrices {
   minOrderQuantity: number;
   /** `fixedE4`: a selling price that neither rate nor markup change. */
   skus: readonly { id: number; fen: Fen | null; fixedE4: PriceE4 | null; isWithdrawn?: boolean }[];
+  own?: OwnPrices;
 }
 
 export interface SellingPrices {
@@ -49,12 +60,18 @@ export function markupFor(categoryPath: readonly number[], basis: PriceBasis): n
 }
 
 export function priceProduct(source: SourcePrices, basis: PriceBasis): SellingPrices {
-  const markupE6 = markupFor(source.categoryPath, basis);
+  const { own = {} } = source;
+  const markupE6 = own.markupE6 ?? markupFor(source.categoryPath, basis);
   const price = (fen: Fen) => sellingPrice(fen, basis.cnyPerUsdE6, markupE6);
-  const tiers = source.tiers.map(({ from, fen, fixedPriceE4 }) => ({ from, priceE4: fixedPriceE4 ?? price(fen) }));
+  const listed = (fixed: PriceE4 | null | undefined) => (own.markupE6 === undefined ? (fixed ?? undefined) : undefined);
+  const workedOut = source.tiers.map(({ from, fen, fixedPriceE4 }) => ({
+    from,
+    priceE4: listed(fixedPriceE4) ?? price(fen),
+  }));
+  const tiers = ownTiers(own, workedOut);
   const skus = source.skus.map(({ id, fen, fixedE4 }) => ({
     id,
-    priceE4: fixedE4 ?? (fen === null ? null : price(fen)),
+    priceE4: own.skus?.get(id) ?? listed(fixedE4) ?? (fen === null ? null : price(fen)),
   }));
   const tiersApply = skus.length === 0 || skus.some((sku) => sku.priceE4 === null);
   const possible = [...(tiersApply ? tiers : []), ...skus].flatMap(({ priceE4 }) =>
@@ -70,6 +87,15 @@ export function priceProduct(source: SourcePrices, basis: PriceBasis): SellingPr
     cnyPerUsdE6: basis.cnyPerUsdE6,
     markupE6,
   };
+}
+
+/** Goods whose variants all have prices of their own have no bands, and get none. */
+function ownTiers({ tiers }: OwnPrices, workedOut: readonly PriceTier[]): PriceTier[] {
+  if (!tiers || workedOut.length === 0) return [...workedOut];
+  return tiers.map(({ from, priceE4 }) => ({
+    from,
+    priceE4: priceE4 ?? findTier(workedOut, from)?.tier.priceE4 ?? 0,
+  }));
 }
 
 function priceAtMinimum(

@@ -8,7 +8,7 @@ import type { Texts } from './texts.ts';
  * names of their categories too, but store only the numbers. A process keeps the index until it hears of a change.
  */
 export interface CategoryIndex {
-  byId: ReadonlyMap<number, CategoryPlace & { names: Texts }>;
+  byId: ReadonlyMap<number, CategoryPlace & { names: Texts; isVisible: boolean }>;
   /** By the parent's number; null for the top level. In the shop's order. */
   below: ReadonlyMap<number | null, readonly number[]>;
   /** The words of their names, as indexed. */
@@ -31,9 +31,9 @@ interface CategoryName {
 export const categoryIndex = keptUntilChanged(({ pool }: { pool: pg.Pool; changes: HeardChanges }) => readIndex(pool));
 
 async function readIndex(pool: pg.Pool): Promise<CategoryIndex> {
-  const { rows } = await pool.query<{ id: number; parentId: number | null; level: 1 | 2 | 3; names: Texts }>({
+  const { rows } = await pool.query<CategoryPlace & { names: Texts; isVisible: boolean }>({
     name: 'catalogue-category-index',
-    text: `select id, parent_id as "parentId", level, names from categories order by level, position, id`,
+    text: `select id, parent_id as "parentId", level, names, is_visible as "isVisible" from categories order by level, position, id`,
   });
   const below = new Map<number | null, number[]>();
   for (const { id, parentId } of rows) below.set(parentId, [...(below.get(parentId) ?? []), id]);
@@ -95,9 +95,11 @@ export function withoutThoseBelow(index: CategoryIndex, ids: ReadonlySet<number>
   return [...ids].filter((id) => !isBelow(id));
 }
 
-/** The categories that narrow a list: its subcategories, or the neighbours of a category that has none. */
+/** The categories that narrow a list: its subcategories, or the neighbours of a category that has none; not those that are hidden. */
 export function nearCategories(index: CategoryIndex, id: number | undefined): readonly number[] {
-  const below = index.below.get(id ?? null) ?? [];
+  const shown = (parentId: number | null) =>
+    (index.below.get(parentId) ?? []).filter((one) => index.byId.get(one)?.isVisible);
+  const below = shown(id ?? null);
   if (below.length > 0 || id === undefined) return below;
-  return index.below.get(index.byId.get(id)?.parentId ?? null) ?? [];
+  return shown(index.byId.get(id)?.parentId ?? null);
 }

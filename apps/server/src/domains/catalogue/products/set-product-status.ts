@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { operatorSetProductStatus } from '@sampan/contract/catalogue/products';
-import { inTransaction } from '#database/connect.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
 import { lockCatalogue, readStored } from '#domains/catalogue/import/import-store.ts';
 import {
   adjustCounts,
@@ -19,14 +19,19 @@ export async function setProductStatus(
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     await lockCatalogue(tx);
-    const [product] = await readStored(tx, [offerId]);
-    if (!product || product.status === 'withdrawn') throw refuse('not_found');
-    if (product.status === status) return;
-    await writeStatus(tx, offerId, status);
-    await indexProducts(tx, [offerId]);
-    await countWords(tx, status === 'active' ? [product.titles] : [], status === 'active' ? [] : [product.titles]);
-    await adjustCounts(tx, offerId, status === 'active' ? 1 : -1);
-    await notifyChange(tx);
+    await changeStatus(tx, offerId, status);
   });
   return null;
+}
+
+/** Under the catalogue's lock. */
+export async function changeStatus(tx: Transaction, offerId: number, status: 'active' | 'hidden'): Promise<void> {
+  const [product] = await readStored(tx, [offerId]);
+  if (!product || product.status === 'withdrawn') throw refuse('not_found');
+  if (product.status === status) return;
+  await writeStatus(tx, offerId, status);
+  await indexProducts(tx, [offerId]);
+  await countWords(tx, status === 'active' ? [product.titles] : [], status === 'active' ? [] : [product.titles]);
+  await adjustCounts(tx, offerId, status === 'active' ? 1 : -1);
+  await notifyChange(tx);
 }

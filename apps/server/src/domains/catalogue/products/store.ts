@@ -38,7 +38,7 @@ const categoryColumns = `id, parent_id, ${textIn('names')} as name, product_coun
 export async function listCategories(pool: pg.Pool, language: string): Promise<CategoryRow[]> {
   const { rows } = await pool.query<CategoryRow>({
     name: 'catalogue-categories',
-    text: `select ${categoryColumns} from categories order by level, position, id`,
+    text: `select ${categoryColumns} from categories where is_visible order by level, position, id`,
     values: [language],
   });
   return rows;
@@ -54,7 +54,7 @@ export async function listLevel(
     name: 'catalogue-level',
     text: `
       select ${categoryColumns} from categories
-      where level = $2 and parent_id is not distinct from $3::bigint order by position, id`,
+      where level = $2 and parent_id is not distinct from $3::bigint and is_visible order by position, id`,
     values: [language, level, parentId],
   });
   return rows;
@@ -77,7 +77,8 @@ export async function listPallets(pool: pg.Pool, language: string): Promise<Pall
     text: `
       select id, ${textIn('names')} as name, ${textIn('taglines')} as tagline, picture, more_pictures,
         tone, kind, product_count
-      from pallets where is_active order by position, id`,
+      from pallets where is_active and coalesce(starts_on <= current_date, true) and coalesce(ends_on >= current_date, true)
+      order by position, id`,
     values: [language],
   });
   return rows;

@@ -35,7 +35,7 @@ function indexBatch({ db }: IndexServices): Promise<boolean> {
     );
     await countWords(
       tx,
-      outdated.map(({ titles }) => titles),
+      outdated.filter(({ isListed }) => isListed).map(({ titles }) => titles),
       [],
     );
     if (outdated.length < batchSize) await notifyChange(tx);

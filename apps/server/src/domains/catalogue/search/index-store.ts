@@ -9,25 +9,36 @@ async function readForIndex(tx: Transaction, ids: readonly number[]): Promise<(F
     select p.id, p.titles, p.attributes, p.category_path, o.names as supplier,
       coalesce((select jsonb_agg(distinct a -> 'value') from skus s, jsonb_array_elements(s.attributes) a
         where s.product_id = p.id and not s.is_withdrawn), '[]') as sku_values
-    from products p join suppliers o on o.id = p.supplier_id where p.id = any(${ids}) and p.status = 'active'
+    from products p join suppliers o on o.id = p.supplier_id where p.id = any(${ids})
   `.execute(tx);
   return found.rows;
 }
 
-/** Updates these products' search rows; a product that is not active has none. */
+/** Updates these products' search rows. */
 export async function indexProducts(tx: Transaction, ids: readonly number[]): Promise<void> {
   const products = await readForIndex(tx, ids);
   await writeIndex(
     tx,
-    ids,
     products.map((product) => searchRow(product.id, product)),
   );
 }
 
-/** Stores search rows; those of `ids` without a row are no longer found. */
-export async function writeIndex(tx: Transaction, ids: readonly number[], rows: readonly SearchRow[]): Promise<void> {
+/** Stores search rows: what is not active is found by operators only. */
+export async function writeIndex(tx: Transaction, rows: readonly SearchRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
   await sql`
-    delete from product_search where product_id = any(${ids}) and product_id <> all(${rows.map(({ id }) => id)})
+    delete from product_search s using products p
+    where s.product_id = any(${ids}) and p.id = s.product_id and p.status <> 'active'
+  `.execute(tx);
+  await sql`
+    delete from unlisted_search u using products p
+    where u.product_id = any(${ids}) and p.id = u.product_id and p.status = 'active'
+  `.execute(tx);
+  await sql`
+    insert into unlisted_search (product_id, words)
+    select p.id, r.words from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, words tsvector)
+    join products p on p.id = r.id and p.status <> 'active'
+    on conflict (product_id) do update set words = excluded.words
   `.execute(tx);
   await sql`
     insert into product_search (
@@ -37,7 +48,7 @@ export async function writeIndex(tx: Transaction, ids: readonly number[], rows: 
     select p.id, p.category_path[1], p.category_path[2], p.category_path[3], p.month_sold, p.total_sold,
       p.price_e4, p.min_order_quantity, p.in_stock, r.words || search_classes(p.id, p.month_sold, p.price_e4), false
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, words tsvector)
-    join products p on p.id = r.id
+    join products p on p.id = r.id and p.status = 'active'
     order by p.id
     on conflict (product_id) do update set
       category_1 = excluded.category_1, category_2 = excluded.category_2, category_3 = excluded.category_3,
@@ -85,11 +96,21 @@ export async function countWords(tx: Transaction, added: readonly Texts[], remov
     await sql`delete from search_words where products <= 0`.execute(tx);
 }
 
-/** The next products whose search rows were written by an earlier version of the shop. */
-export async function readOutdated(tx: Transaction, limit: number): Promise<{ id: number; titles: Texts }[]> {
-  const found = await sql<{ id: number; titles: Texts }>`
-    select p.id, p.titles from product_search s join products p on p.id = s.product_id
-    where s.is_outdated order by s.product_id limit ${limit}
+export interface Outdated {
+  id: number;
+  titles: Texts;
+  isListed: boolean;
+}
+
+/** The next products whose search rows were written by an earlier version of the shop, or not at all. */
+export async function readOutdated(tx: Transaction, limit: number): Promise<Outdated[]> {
+  const found = await sql<Outdated>`
+    (select p.id, p.titles, true as "isListed" from product_search s join products p on p.id = s.product_id
+      where s.is_outdated order by s.product_id limit ${limit})
+    union all
+    (select p.id, p.titles, false from unlisted_search s join products p on p.id = s.product_id
+      where s.words = ''::tsvector order by s.product_id limit ${limit})
+    limit ${limit}
   `.execute(tx);
   return found.rows;
 }

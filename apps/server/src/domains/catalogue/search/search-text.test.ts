@@ -57,9 +57,9 @@ describe('word forms', () => {
 
 const index: CategoryIndex = {
   byId: new Map([
-    [1, { id: 1, parentId: null, level: 1, names: {} }],
-    [2, { id: 2, parentId: 1, level: 2, names: {} }],
-    [3, { id: 3, parentId: null, level: 1, names: {} }],
+    [1, { id: 1, parentId: null, level: 1, names: {}, isVisible: true }],
+    [2, { id: 2, parentId: 1, level: 2, names: {}, isVisible: true }],
+    [3, { id: 3, parentId: null, level: 1, names: {}, isVisible: true }],
   ]),
   below: new Map(),
   named: new Map([

@@ -1,0 +1,198 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
+import { Checkbox, Field, Input, Select } from '@sampan/ui/field.tsx';
+import { FormProblem } from '@sampan/ui/form-problem.tsx';
+import { errorMessage } from '@sampan/ui/show-error.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useId, useState } from 'react';
+import type { Output } from '../../api/call.ts';
+import { useAct } from '../../api/use-act.ts';
+import { CategorySelect } from '../../features/catalogue/category-select.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { type BulkField, bulkFields, readBulkChange } from './bulk-fields.ts';
+import { BulkPreview } from './bulk-preview.tsx';
+import type { ProductFilter } from './use-product-filters.ts';
+
+export interface Chosen {
+  offerIds?: number[];
+  /** Instead of numbers: all that were found. */
+  filter?: ProductFilter;
+  count: number;
+}
+
+interface Props {
+  chosen: Chosen;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+interface BulkWish {
+  field: BulkField;
+  value: string;
+  /** To the supplier's. */
+  isBack: boolean;
+}
+
+/** Those picked by hand. */
+const mostPicked = 1000;
+
+const texts = {
+  status: 'consoleCatalogue.visibility',
+  categoryId: 'consoleCatalogue.category',
+  markup: 'consoleCatalogue.markupPercent',
+  pricePercent: 'consoleCatalogue.pricePercent',
+  minimum: 'consoleCatalogue.minimum',
+  weightGrams: 'consoleCatalogue.weightGrams',
+} as const;
+
+/** One change to many products: what is set, what it would do, and only then the button that does it. */
+export function BulkDialog({ chosen, onClose, onDone }: Props) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const id = useId();
+  const bulk = useBulk(chosen, onDone);
+  const { seen } = bulk;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="form"
+      hasInput={false}
+      title={t('consoleCatalogue.bulkTitle', { count: number(chosen.count) })}
+      reason={t('consoleCatalogue.bulkReason')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          {seen ? (
+            <Button kind="brand" busy={bulk.isApplying} onClick={() => void bulk.apply()}>
+              {t('consoleCatalogue.bulkApply', { count: number(seen.products) })}
+            </Button>
+          ) : (
+            <Button kind="brand" type="submit" form={id} busy={bulk.isPreviewing}>
+              {t('consoleCatalogue.bulkPreview')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void bulk.preview();
+        }}
+      >
+        <BulkFields wish={bulk.wish} onWish={bulk.setWish} />
+        <FormProblem text={bulk.problem} />
+      </form>
+      {seen && <BulkPreview seen={seen} field={bulk.wish.field} />}
+    </Dialog>
+  );
+}
+
+/** What is set, what the preview says of it, and the two calls. Another wish wants another preview. */
+function useBulk({ offerIds, filter }: Chosen, onDone: () => void) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const [wish, setWish] = useState<BulkWish>({ field: 'status', value: 'hidden', isBack: false });
+  const [seen, setSeen] = useState<Output<'operatorPreviewBulkChange'> | null>(null);
+  const [problem, setProblem] = useState('');
+  const preview = useAct('operatorPreviewBulkChange', []);
+  const apply = useAct('operatorApplyBulkChange', ['operatorListBulkChanges', 'operatorListProducts']);
+  const fail = (error: unknown) => setProblem(errorMessage(error, t));
+  return {
+    wish,
+    seen,
+    problem,
+    isPreviewing: preview.busy,
+    isApplying: apply.busy,
+    setWish(next: BulkWish) {
+      setWish(next);
+      setSeen(null);
+      setProblem('');
+    },
+    async preview() {
+      const change = readBulkChange(wish.field, wish.value, wish.isBack);
+      if (!change) return setProblem(t('consoleCatalogue.wrongValue'));
+      const chosen = offerIds ? { offerIds: offerIds.slice(0, mostPicked) } : filter ? { filter } : {};
+      await preview.act({ change, ...chosen }).then(setSeen, fail);
+    },
+    async apply() {
+      if (!seen || apply.busy) return;
+      await apply.act({ id: seen.id }).then(() => {
+        const title = t('consoleCatalogue.bulkStarted', { count: number(seen.products) });
+        showToast({
+          kind: 'done',
+          title,
+          action: { label: t('consoleCatalogue.bulkChanges'), to: '/products/changes' },
+        });
+        onDone();
+      }, fail);
+    },
+  };
+}
+
+interface WishProps {
+  wish: BulkWish;
+  onWish: (wish: BulkWish) => void;
+}
+
+function BulkFields({ wish, onWish }: WishProps) {
+  const t = useTexts();
+  const { field, isBack } = wish;
+  const choose = (next: BulkField) => onWish({ field: next, value: next === 'status' ? 'hidden' : '', isBack: false });
+  return (
+    <>
+      <Field label={t('consoleCatalogue.whatToSet')}>
+        <Select value={field} onChange={({ target }) => choose(target.value as BulkField)}>
+          {bulkFields.map((one) => (
+            <option key={one} value={one}>
+              {t(texts[one])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {field !== 'status' && field !== 'pricePercent' && (
+        <Checkbox checked={isBack} onChange={({ target }) => onWish({ ...wish, isBack: target.checked })}>
+          {t('consoleCatalogue.backToSupplier')}
+        </Checkbox>
+      )}
+      {!isBack && (
+        <Field label={t('consoleCatalogue.newValue')}>
+          <ValueField field={field} value={wish.value} onChange={(value) => onWish({ ...wish, value })} />
+        </Field>
+      )}
+    </>
+  );
+}
+
+function ValueField({
+  field,
+  value,
+  onChange,
+}: {
+  field: BulkField;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const t = useTexts();
+  if (field === 'status')
+    return (
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="hidden">{t('consoleCatalogue.hidden')}</option>
+        <option value="active">{t('consoleCatalogue.visible')}</option>
+      </Select>
+    );
+  if (field === 'categoryId')
+    return (
+      <CategorySelect
+        label={t('consoleCatalogue.category')}
+        all={t('consoleCatalogue.choose')}
+        value={value ? Number(value) : undefined}
+        onChoose={(id) => onChange(id === undefined ? '' : String(id))}
+      />
+    );
+  return <Input inputMode="decimal" value={value} maxLength={12} onChange={({ target }) => onChange(target.value)} />;
+}

@@ -1,0 +1,124 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type {
+  operatorListBulkChanges as listCall,
+  operatorPreviewBulkChange as previewCall,
+} from '@sampan/contract/catalogue/bulk-changes';
+import type { Language } from '@sampan/contract/languages';
+import { priceDollars } from '@sampan/contract/money';
+import { wireTime } from '@sampan/contract/wire-time';
+import { inTransaction } from '#database/connect.ts';
+import { readCategories } from '#domains/catalogue/import/import-store.ts';
+import { readFilter } from '#domains/catalogue/overrides/list-products.ts';
+import { costOf, marginOf } from '#domains/catalogue/overrides/margin.ts';
+import { find } from '#domains/catalogue/overrides/own-values.ts';
+import { readAll } from '#domains/catalogue/overrides/product-list-store.ts';
+import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
+import type { PriceBasis } from '#domains/catalogue/prices/selling-price.ts';
+import { pickText } from '#domains/catalogue/products/texts.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse, refuseField } from '#shop/refusal.ts';
+import { changeProductsJob } from '../queued-jobs.ts';
+import { type BulkChange, type BulkState, changedState, pricesOf, stateOf, withState } from './bulk-rules.ts';
+import {
+  type BulkProductRow,
+  insertChange,
+  listChanges,
+  lockChange,
+  readBulkProducts,
+  readChosen,
+  writeState,
+} from './bulk-store.ts';
+
+type OperatorContext = Context & { actor: Operator };
+
+const mostProducts = 100_000;
+const examplesShown = 50;
+
+/** Keeps which products are meant, and shows what would become of the first of them. */
+export async function operatorPreviewBulkChange(
+  ctx: OperatorContext,
+  { offerIds, filter, change }: ParsedInputOf<typeof previewCall>,
+): Promise<OutputOf<typeof previewCall>> {
+  const ids = filter ? await readAll(ctx.pool, await readFilter(ctx, filter), mostProducts) : (offerIds ?? []);
+  const { categoryId } = change;
+  if (categoryId != null && !(await readCategories(ctx.db)).some(({ id }) => id === categoryId))
+    throw refuseField('change', 'invalid');
+  const { id, products } = await inTransaction(ctx.db, async (tx) => {
+    const inserted = await insertChange(tx, change, ids, ctx.actor.operatorId);
+    if (inserted.products === 0) throw refuse('not_found');
+    return inserted;
+  });
+  const rows = await readBulkProducts(ctx.db, await readChosen(ctx.db, id, examplesShown));
+  const basis = await readPriceBasis(ctx.db);
+  const examples = rows.map((row) => exampleOf(row, change, basis, ctx.language));
+  return { id, products, differing: examples.filter(({ before, after }) => before !== after).length, examples };
+}
+
+type Example = OutputOf<typeof previewCall>['examples'][number];
+
+function exampleOf(row: BulkProductRow, change: BulkChange, basis: PriceBasis, language: Language): Example {
+  const after = changedState(row, change, basis);
+  const prices = pricesOf(row, withState(row, after, change), basis);
+  const cost = row.skus.some(({ fen, fixedE4 }) => fen !== null || fixedE4 !== null)
+    ? undefined
+    : costOf(row.source_tiers, row.min_order_quantity);
+  return {
+    offerId: row.id,
+    title: pickText(row.titles, language),
+    before: shown(row, stateOf(row, change), change, basis),
+    after: shown(row, after, change, basis),
+    marginRate: cost === undefined ? null : marginOf(prices.priceE4, cost, basis.cnyPerUsdE6),
+  };
+}
+
+/** As the change's field reads on the page: a price in dollars, a number, a status. */
+function shown(row: BulkProductRow, state: BulkState, change: BulkChange, basis: PriceBasis): string {
+  if (change.status !== undefined) return state.status;
+  if (change.markup !== undefined || change.pricePercent !== undefined)
+    return String(priceDollars(pricesOf(row, withState(row, state, change), basis).priceE4));
+  const [one] = state.overrides;
+  if (one) return String(one.value);
+  return change.minimum !== undefined && find(row.overrides, 'minimum') === undefined
+    ? String(row.min_order_quantity)
+    : '';
+}
+
+export async function operatorApplyBulkChange(ctx: OperatorContext, { id }: { id: number }): Promise<null> {
+  return begin(ctx, id, 'preview', 'running');
+}
+
+export async function operatorUndoBulkChange(ctx: OperatorContext, { id }: { id: number }): Promise<null> {
+  return begin(ctx, id, 'done', 'undoing');
+}
+
+function begin(ctx: OperatorContext, id: number, from: 'preview' | 'done', to: 'running' | 'undoing'): Promise<null> {
+  return inTransaction(ctx.db, async (tx) => {
+    const found = await lockChange(tx, id);
+    if (!found?.is_kept || (found.state === 'preview' && found.operator_id !== ctx.actor.operatorId))
+      throw refuse('not_found');
+    if (found.state !== from) throw refuse('changed_meanwhile', {}, { data: { state: found.state } });
+    await writeState(tx, id, to);
+    await ctx.queue.add(tx, changeProductsJob, { id });
+    return null;
+  });
+}
+
+export async function operatorListBulkChanges(
+  ctx: Context,
+  { pageNum, pageSize }: ParsedInputOf<typeof listCall>,
+): Promise<OutputOf<typeof listCall>> {
+  const { rows, total } = await listChanges(ctx.db, (pageNum - 1) * pageSize, pageSize);
+  const list = rows.map(({ id, change, state, products, changed, undone, by, created_at, is_kept }) => ({
+    id,
+    change,
+    state,
+    products,
+    changed,
+    undone,
+    by,
+    createdAt: wireTime(created_at),
+    canBeUndone: state === 'done' && is_kept,
+  }));
+  return { list, total };
+}

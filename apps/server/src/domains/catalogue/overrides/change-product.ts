@@ -1,0 +1,99 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { operatorChangeProduct as changeCall } from '@sampan/contract/catalogue/operator-products';
+import type { Transaction } from '#database/connect.ts';
+import { writing } from '#domains/catalogue/import/import-products.ts';
+import { readCategories } from '#domains/catalogue/import/import-store.ts';
+import { sanitiseDescription } from '#domains/catalogue/import/sanitise-description.ts';
+import { changeStatus } from '#domains/catalogue/products/set-product-status.ts';
+import { type Copies, removeCopies } from '#domains/uploads/make-copies.ts';
+import { makeProductPictures } from '#domains/uploads/make-product-pictures.ts';
+import { readUploadKey } from '#domains/uploads/upload-key.ts';
+import { useUploads } from '#domains/uploads/use-uploads.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse, refuseField } from '#shop/refusal.ts';
+import { readEdited } from './override-store.ts';
+import type { OverrideField, OverrideKey } from './own-values.ts';
+import { type EditedProductRow, readEditedRow, readNewsSince } from './product-store.ts';
+import { type ProductEdit, storeEdits } from './store-edits.ts';
+
+type OperatorContext = Context & { actor: Operator };
+type Input = ParsedInputOf<typeof changeCall>;
+
+/** Own values of one product. Whoever began with an older state is told what changed since, and nothing is overwritten. */
+export async function operatorChangeProduct(ctx: OperatorContext, input: Input): Promise<OutputOf<typeof changeCall>> {
+  const uploads = (input.pictures ?? []).filter((name) => readUploadKey(name));
+  const copies = await makeProductPictures(ctx, ctx.actor.operatorId, uploads);
+  try {
+    return { version: await writing(ctx, (tx) => change(tx, ctx, input, copies)) };
+  } catch (error) {
+    await removeCopies(ctx, copies.keys);
+    throw error;
+  }
+}
+
+async function change(tx: Transaction, ctx: OperatorContext, input: Input, copies: Copies): Promise<number> {
+  const { offerId, version, status } = input;
+  const product = await readEditedRow(tx, offerId);
+  if (!product || (status && product.status === 'withdrawn')) throw refuse('not_found');
+  if (product.version !== version)
+    throw refuse('changed_meanwhile', {}, { data: await readNewsSince(tx, offerId, product, version) });
+  await useUploads(tx, ctx.actor.operatorId, 'product', copies.uploads);
+  const edit = await editOf(tx, input, product, copies);
+  if (edit.set.length + edit.remove.length > 0) await storeEdits(tx, ctx, [edit], ctx.actor.operatorId);
+  if (status) await changeStatus(tx, offerId, status);
+  return (await readEdited(tx, [offerId])).get(offerId)?.version ?? version;
+}
+
+async function editOf(tx: Transaction, input: Input, product: EditedProductRow, copies: Copies): Promise<ProductEdit> {
+  const { offerId, categoryId } = input;
+  const titles: Record<string, string | null> = input.titles ?? {};
+  const descriptions: Record<string, string | null> = input.descriptions ?? {};
+  if (categoryId != null && !(await readCategories(tx)).some(({ id }) => id === categoryId))
+    throw refuseField('categoryId', 'invalid');
+  const edit: ProductEdit = { productId: offerId, set: [], remove: [] };
+  const put = (field: OverrideField, value: ProductEdit['set'][number]['value'] | null | undefined, language = '') => {
+    const key: OverrideKey = { field, language };
+    if (value === null) edit.remove.push(key);
+    else if (value !== undefined) edit.set.push({ ...key, value });
+  };
+  for (const [language, text] of Object.entries(titles)) put('title', text, language);
+  for (const [language, text] of Object.entries(descriptions))
+    put('description', text && sanitiseDescription(text), language);
+  put('pictures', ownPictures(input, product, copies));
+  put('tiers', ownTiers(input));
+  put('sku_prices', ownSkuPrices(input, product));
+  put('markup', input.markup == null ? input.markup : Math.round(input.markup * 1_000_000));
+  put('minimum', input.minimum);
+  put('weight', input.weightGrams);
+  put('hs_code', input.hsCode);
+  put('category', categoryId);
+  return edit;
+}
+
+const priceE4 = (priceUsd: number) => Math.round(priceUsd * 10_000);
+
+/** Only the supplier's pictures of this product, and our own. */
+function ownPictures({ pictures }: Input, product: EditedProductRow, copies: Copies) {
+  if (!pictures) return pictures;
+  if (pictures.length === 0) return null;
+  const known = new Set([...product.source_images, ...product.pictures]);
+  return pictures.map((name) => {
+    const upload = readUploadKey(name);
+    const own = upload && copies.keys[copies.uploads.indexOf(upload)];
+    if (!own && !known.has(name)) throw refuse('upload_not_allowed');
+    return own ?? name;
+  });
+}
+
+function ownTiers({ tiers }: Input) {
+  if (!tiers) return tiers;
+  return tiers.map(({ from, priceUsd }) => ({ from, priceE4: priceUsd === null ? null : priceE4(priceUsd) }));
+}
+
+function ownSkuPrices({ skuPrices }: Input, product: EditedProductRow) {
+  if (!skuPrices) return skuPrices;
+  const skuIds = new Set(product.sku_ids);
+  if (skuPrices.some(({ skuId }) => !skuIds.has(skuId))) throw refuse('not_found');
+  return Object.fromEntries(skuPrices.map(({ skuId, priceUsd }) => [String(skuId), priceE4(priceUsd)]));
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { openConsole, openOperator } from './console.ts';
+import { violationsOn } from './looks.ts';
+import { asOwner } from './operators.ts';
+import { expect, test } from './shop-test.ts';
+
+const rows = (page: Page) => page.locator('.dt tbody tr');
+const saved = (page: Page) => page.getByText('Saved. Buyers see it now.');
+
+interface Listed {
+  list: { offerId: number; title: string }[];
+}
+
+/** A product that no other test changes. */
+async function productAt(place: number): Promise<{ offerId: number; title: string }> {
+  const { list } = (await asOwner('/products?pageSize=60')) as Listed;
+  const found = list[place];
+  if (!found) throw new Error('no product');
+  return found;
+}
+
+test('a clerk of the catalogue finds a product, and has nothing of orders or customers', async ({ page }) => {
+  const { token } = await openOperator(['catalogue']);
+  const { offerId, title } = await productAt(40);
+  await openConsole(page, '/products', token);
+  const rail = page.getByRole('navigation', { name: 'Pages' });
+  await expect(rail.getByRole('link', { name: 'Products' })).toBeVisible();
+  for (const hidden of ['Orders', 'Customers']) await expect(rail.getByRole('link', { name: hidden })).toHaveCount(0);
+  await rows(page).nth(3).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('searchbox').fill(String(offerId));
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+test('own title, minimum and price: buyers see them; one step back each', async ({ page, context }) => {
+  const { offerId, title } = await productAt(41);
+  await openConsole(page, `/products/${offerId}`);
+  const field = page.getByRole('textbox', { name: 'Title, English' });
+  await field.fill('Lantern of our own making');
+  await page.getByLabel('Minimum').fill('77');
+  await page
+    .getByLabel(/^Own price from/)
+    .first()
+    .fill('9.99');
+  await expect(page.getByText('3 changes not saved')).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press('Control+s');
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByText('Ours', { exact: true }).first()).toBeVisible();
+  const shop = await context.newPage();
+  await shop.goto(`/product-detail?id=${offerId}`);
+  await expect(shop.getByRole('heading', { level: 1 })).toHaveText('Lantern of our own making');
+  await expect(shop.getByText('$9.99').first()).toBeVisible();
+  await shop.close();
+  await page.getByRole('button', { name: 'Back to the supplier’s: English' }).click();
+  await page.getByRole('button', { name: 'Back to the supplier’s: Minimum' }).click();
+  await page.getByRole('button', { name: 'Back to the supplier’s', exact: true }).first().click();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByText(/^Owner$/).first()).toBeVisible();
+});
+
+test('two people change the same product: the second is told, and what he typed stays', async ({ page, browser }) => {
+  const { offerId } = await productAt(42);
+  await openConsole(page, `/products/${offerId}`);
+  const other = await browser.newContext({ baseURL: process.env.SHOP_ORIGIN ?? '' });
+  const { token } = await openOperator(['catalogue'], 'Wu Yan');
+  const second = await other.newPage();
+  await openConsole(second, `/products/${offerId}`, token);
+  await second.getByRole('textbox', { name: 'Title, Deutsch' }).fill('Ein anderer Titel');
+  await second.keyboard.press('Control+s');
+  await expect(saved(second)).toBeVisible();
+  await other.close();
+  await page.getByRole('textbox', { name: 'Title, English' }).fill('Typed meanwhile');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Changed by Wu Yan:')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title, English' })).toHaveValue('Typed meanwhile');
+  await expect(page.getByRole('textbox', { name: 'Title, Deutsch' })).toHaveValue('Ein anderer Titel');
+  await page.keyboard.press('Control+s');
+  await expect(saved(page)).toBeVisible();
+});
+
+test('several products are changed together after a preview, and back', async ({ page }) => {
+  const { token } = await openOperator(['catalogue']);
+  await openConsole(page, '/products', token);
+  await rows(page).nth(3).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+x');
+  await page.keyboard.press('b');
+  const dialog = page.getByRole('dialog', { name: 'Change 2 products' });
+  await dialog.getByLabel('What to set').selectOption('Minimum');
+  await dialog.getByLabel('New value').fill('33');
+  await dialog.getByRole('button', { name: 'Preview the change' }).click();
+  await expect(dialog.getByText('The first 2 of 2; 2 of them change.')).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Change 2 products' }).click();
+  await expect(page.getByText('Changing 2 products')).toBeVisible();
+  await page.getByRole('link', { name: 'Bulk changes' }).first().click();
+  await expect(rows(page).first().getByText('Done')).toBeVisible();
+  await rows(page).first().getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page).first().getByText('Undone', { exact: true })).toBeVisible();
+});
