@@ -107,3 +107,65 @@ test('several products are changed together after a preview, and back', async ({
   await rows(page).first().getByRole('button', { name: 'Undo' }).click();
   await expect(rows(page).first().getByText('Undone', { exact: true })).toBeVisible();
 });
+
+test('categories, pallets, rate: added, put in order, shown to buyers, previewed', async ({ page, context }) => {
+  const { token } = await openOperator(['catalogue']);
+  await openConsole(page, '/categories', token);
+  await rows(page).nth(3).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'New category' });
+  await dialog.getByRole('textbox', { name: 'Name, English' }).fill('Lanterns of summer');
+  await dialog.getByRole('textbox', { name: 'Name, Deutsch' }).fill('Sommerlaternen');
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add the category' }).click();
+  await expect(dialog).toBeHidden();
+  const added = page.getByRole('button', { name: 'Lanterns of summer', exact: true });
+  await expect(async () => {
+    // It is the last one, and only the rows in sight are in the page.
+    await page.locator('.dt').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+    await expect(added).toBeVisible({ timeout: 1000 });
+  }).toPass();
+
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Pallets' }).click();
+  await rows(page).first().waitFor();
+  await rows(page).first().getByRole('link').click();
+  await page.getByRole('textbox', { name: 'Name, English' }).fill('Goods for the harbour feast');
+  await expect(page.locator('.pallet-card')).toContainText('Goods for the harbour feast');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press('Control+s');
+  await expect(saved(page)).toBeVisible();
+  const shop = await context.newPage();
+  await shop.goto('/index');
+  await expect(shop.getByRole('heading', { name: 'Goods for the harbour feast' })).toBeVisible();
+  await shop.close();
+
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Rate and markup' }).click();
+  await page.getByLabel('New value').fill('6.5');
+  await page.getByRole('button', { name: 'Preview the change' }).click();
+  await expect(page.getByRole('button', { name: 'Set ¥6.5 per dollar' })).toBeVisible();
+  await expect(page.locator('.lines tbody tr').first()).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test('a file is uploaded, checked, stored and undone', async ({ page }) => {
+  const { token } = await openOperator(['catalogue']);
+  await openConsole(page, '/imports', token);
+  const csv = [
+    'Handle,Title,Vendor,Variant SKU,Variant Price,Variant Grams,Variant Inventory Qty',
+    'paper-boat,Paper boat,Harbour Paper,PB-1,2.50,40,500',
+  ].join('\n');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'boats.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  const store = page.getByRole('button', { name: 'Store 1 product' });
+  await expect(store).toBeVisible({ timeout: 60_000 });
+  expect(await violationsOn(page)).toEqual([]);
+  await store.click();
+  await expect(page.getByText('What was done')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Back to the imports' }).click();
+  await page.getByRole('button', { name: 'Undo the import of boats.csv' }).click();
+  const row = page.getByRole('row', { name: /boats\.csv/ });
+  await expect(row.getByText('Undone', { exact: true })).toBeVisible({ timeout: 60_000 });
+});

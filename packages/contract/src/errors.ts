@@ -80,7 +80,6 @@ export const errors = {
   too_many_unpaid_orders: 409,
   unpaid_goods_limit: 409,
   order_status_changed: 409,
-  changed_meanwhile: 409,
   // warehouse
   counts_do_not_add_up: 409,
   damage_needs_picture: 409,

@@ -9,7 +9,7 @@ export const nameOf = ({ names }: Pick<Category, 'names'>, language: string): st
   names[language] || names.en || names.zh || Object.values(names)[0] || '';
 
 /** In the shop's order, each below its parent. */
-function inTreeOrder(categories: readonly Category[]): Category[] {
+export function inTreeOrder(categories: readonly Category[]): Category[] {
   const below = Map.groupBy(categories, ({ parentId }) => parentId);
   const all = (parentId: number | null): Category[] =>
     (below.get(parentId) ?? []).flatMap((category) => [category, ...all(category.id)]);

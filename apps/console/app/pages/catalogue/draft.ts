@@ -167,10 +167,10 @@ function readSkuPrices(product: Product, typed: Record<number, string>): SkuChan
   return read.length > 0 ? read : null;
 }
 
-/** Moves a picture one place on or back; at the ends nothing happens. */
-export function moved(pictures: readonly string[], at: number, step: 1 | -1): string[] {
-  const next = [...pictures];
-  const [one, other] = [pictures[at], pictures[at + step]];
+/** Moves one a place on or back; at the ends nothing happens. */
+export function moved<One>(list: readonly One[], at: number, step: 1 | -1): One[] {
+  const next = [...list];
+  const [one, other] = [list[at], list[at + step]];
   if (one === undefined || other === undefined) return next;
   [next[at], next[at + step]] = [other, one];
   return next;

@@ -1,0 +1,118 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
+import { Checkbox, Field } from '@sampan/ui/field.tsx';
+import { FormProblem } from '@sampan/ui/form-problem.tsx';
+import { errorMessage } from '@sampan/ui/show-error.ts';
+import { useLanguage } from '@sampan/ui/texts.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { type FormEvent, useId, useState } from 'react';
+import type { Output } from '../../api/call.ts';
+import { useAct } from '../../api/use-act.ts';
+import { CategorySelect, nameOf } from '../../features/catalogue/category-select.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { LanguageFields, type Texts } from './language-fields.tsx';
+
+export type Category = Output<'operatorListCategories'>[number];
+
+interface Props {
+  /** Absent: a new one. */
+  category?: Category;
+  onClose: () => void;
+}
+
+/** Names in all languages, what it stands below, and whether buyers find it in menus. */
+export function CategoryDialog({ category, onClose }: Props) {
+  const t = useTexts();
+  const language = useLanguage();
+  const id = useId();
+  const { wish, setWish, save, busy, problem } = useCategory(category, onClose);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="form"
+      title={category ? nameOf(category, language) : t('consoleCatalogue.newCategory')}
+      reason={t('consoleCatalogue.categoryReason')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button kind="brand" type="submit" form={id} busy={busy}>
+            {t(category ? 'consoleCatalogue.saveCategory' : 'consoleCatalogue.addCategory')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="grid gap-4" onSubmit={save}>
+        <LanguageFields
+          label={t('consoleCatalogue.name')}
+          texts={wish.names}
+          maxLength={100}
+          onType={(code, text) => setWish({ ...wish, names: { ...wish.names, [code]: text } })}
+        />
+        <Field label={t('consoleCatalogue.below')}>
+          <CategorySelect
+            label={t('consoleCatalogue.below')}
+            all={t('consoleCatalogue.topLevel')}
+            value={wish.parentId}
+            onChoose={(parentId) => setWish({ ...wish, parentId })}
+          />
+        </Field>
+        {category && (
+          <Checkbox
+            checked={wish.isVisible}
+            hint={t('consoleCatalogue.inMenusHint')}
+            onChange={({ target }) => setWish({ ...wish, isVisible: target.checked })}
+          >
+            {t('consoleCatalogue.inMenus')}
+          </Checkbox>
+        )}
+        <FormProblem text={problem} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface CategoryWish {
+  names: Texts;
+  parentId: number | undefined;
+  isVisible: boolean;
+}
+
+function useCategory(category: Category | undefined, onDone: () => void) {
+  const t = useTexts();
+  const [wish, setWish] = useState<CategoryWish>({
+    names: category?.names ?? {},
+    parentId: category?.parentId ?? undefined,
+    isVisible: category?.isVisible ?? true,
+  });
+  const [problem, setProblem] = useState('');
+  const add = useAct('operatorAddCategory', ['operatorListCategories']);
+  const change = useAct('operatorChangeCategory', ['operatorListCategories']);
+  const send = async () => {
+    const { names, parentId, isVisible } = wish;
+    if (!category) return add.act({ names, ...(parentId !== undefined && { parentId }) });
+    const changed = Object.entries(names).filter(([code, name]) => name !== (category.names[code] ?? ''));
+    return change.act({
+      id: category.id,
+      ...(changed.length > 0 && { names: Object.fromEntries(changed) }),
+      ...(parentId !== (category.parentId ?? undefined) && { parentId: parentId ?? null }),
+      ...(isVisible !== category.isVisible && { isVisible }),
+    });
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (add.busy || change.busy) return;
+    if (!wish.names.en?.trim() && !wish.names.zh?.trim()) {
+      setProblem(t('consoleCatalogue.nameMissing'));
+      return;
+    }
+    send().then(
+      () => {
+        showToast({ kind: 'done', title: t('consoleCatalogue.saved') });
+        onDone();
+      },
+      (error: unknown) => setProblem(errorMessage(error, t)),
+    );
+  };
+  return { wish, setWish, save, busy: add.busy || change.busy, problem };
+}

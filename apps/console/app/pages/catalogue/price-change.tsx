@@ -1,0 +1,117 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { Field, Input, Select } from '@sampan/ui/field.tsx';
+import { FormProblem } from '@sampan/ui/form-problem.tsx';
+import { errorMessage } from '@sampan/ui/show-error.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { type FormEvent, useState } from 'react';
+import type { Output } from '../../api/call.ts';
+import { useAct } from '../../api/use-act.ts';
+import { CategorySelect } from '../../features/catalogue/category-select.tsx';
+import { Section } from '../../parts/side-panel.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { PricePreview } from './price-preview.tsx';
+import { type PriceWish, readPriceWish } from './price-wish.ts';
+
+type Seen = Output<'operatorPreviewPrices'>;
+
+/** Another rate or markup: what it would do to prices, and only then the button that sets it. */
+export function PriceChange({ prices }: { prices: Output<'operatorGetPrices'> }) {
+  const t = useTexts();
+  const { wish, setWish, seen, problem, preview, set, busy } = usePriceChange();
+  const isRate = wish.what === 'rate';
+  return (
+    <>
+      <Section title={t('consoleCatalogue.setAnother')} note={t('consoleCatalogue.ordersStay')}>
+        <form className="price-form" onSubmit={preview}>
+          <Field label={t('consoleCatalogue.whatToSet')}>
+            <Select
+              value={wish.what}
+              onChange={({ target }) =>
+                setWish({ what: target.value as PriceWish['what'], value: '', categoryId: undefined })
+              }
+            >
+              <option value="rate">{t('consoleCatalogue.yuanPerDollar')}</option>
+              <option value="markup">{t('consoleCatalogue.markupPercent')}</option>
+            </Select>
+          </Field>
+          {!isRate && (
+            <Field label={t('consoleCatalogue.ofGoods')}>
+              <CategorySelect
+                label={t('consoleCatalogue.ofGoods')}
+                all={t('consoleCatalogue.everything')}
+                value={wish.categoryId}
+                onChoose={(categoryId) => setWish({ ...wish, categoryId })}
+              />
+            </Field>
+          )}
+          <Field label={t('consoleCatalogue.newValue')}>
+            <Input
+              inputMode="decimal"
+              maxLength={10}
+              placeholder={isRate ? String(prices.cnyPerUsd) : String(Math.round(prices.markup * 10_000) / 100)}
+              value={wish.value}
+              onChange={({ target }) => setWish({ ...wish, value: target.value })}
+            />
+          </Field>
+          <Button type="submit" kind={seen ? 'line' : 'brand'} busy={busy}>
+            {t('consoleCatalogue.bulkPreview')}
+          </Button>
+        </form>
+        <FormProblem text={problem} />
+      </Section>
+      {seen && (
+        <PricePreview
+          seen={seen}
+          action={
+            <Button kind="brand" busy={busy} onClick={() => void set()}>
+              {t(isRate ? 'consoleCatalogue.setRate' : 'consoleCatalogue.setMarkup', { value: wish.value })}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function usePriceChange() {
+  const t = useTexts();
+  const [wish, setWish] = useState<PriceWish>({ what: 'rate', value: '', categoryId: undefined });
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [problem, setProblem] = useState('');
+  const look = useAct('operatorPreviewPrices', []);
+  const rate = useAct('operatorSetExchangeRate', ['operatorGetPrices', 'operatorListProducts']);
+  const markup = useAct('operatorSetMarkup', ['operatorGetPrices', 'operatorListProducts']);
+  const fail = (error: unknown) => setProblem(errorMessage(error, t));
+  const busy = look.busy || rate.busy || markup.busy;
+  return {
+    wish,
+    seen,
+    problem,
+    busy,
+    setWish(next: PriceWish) {
+      setWish(next);
+      setSeen(null);
+      setProblem('');
+    },
+    async preview(event: FormEvent) {
+      event.preventDefault();
+      const change = readPriceWish(wish);
+      if (!change) return setProblem(t('consoleCatalogue.wrongValue'));
+      if (!busy) await look.act({ change }).then(setSeen, fail);
+    },
+    async set() {
+      const change = readPriceWish(wish);
+      if (!change || busy) return;
+      const { cnyPerUsd, markup: share, categoryId } = change;
+      const call =
+        cnyPerUsd !== undefined
+          ? rate.act({ cnyPerUsd })
+          : markup.act({ markup: share ?? 0, ...(categoryId !== undefined && { categoryId }) });
+      await call.then(() => {
+        setWish({ ...wish, value: '' });
+        setSeen(null);
+        showToast({ kind: 'done', title: t('consoleCatalogue.repricing') });
+      }, fail);
+    },
+  };
+}

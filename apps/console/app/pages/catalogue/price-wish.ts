@@ -1,0 +1,22 @@
+import type { Input } from '../../api/call.ts';
+
+export interface PriceWish {
+  what: 'rate' | 'markup';
+  /** As typed; a markup in per cent. */
+  value: string;
+  /** Of a markup; absent: the default. */
+  categoryId: number | undefined;
+}
+
+/** As the call takes it; nothing if the figure cannot be one. */
+export function readPriceWish({
+  what,
+  value,
+  categoryId,
+}: PriceWish): Input<'operatorPreviewPrices'>['change'] | undefined {
+  const figure = Number(value.trim().replace(',', '.'));
+  if (value.trim() === '' || !Number.isFinite(figure)) return undefined;
+  if (what === 'rate') return figure >= 0.01 && figure <= 1000 ? { cnyPerUsd: figure } : undefined;
+  if (figure < 0 || figure > 1000) return undefined;
+  return { markup: Math.round(figure * 10_000) / 1_000_000, ...(categoryId !== undefined && { categoryId }) };
+}

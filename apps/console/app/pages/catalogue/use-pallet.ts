@@ -1,0 +1,83 @@
+import { CallError } from '@sampan/contract/page-context';
+import { useGo } from '@sampan/ui/paths.ts';
+import { showError } from '@sampan/ui/show-error.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useState } from 'react';
+import type { Input } from '../../api/call.ts';
+import { useAct } from '../../api/use-act.ts';
+import { useTexts } from '../../texts/texts.ts';
+import type { Pallet } from './pallet-state.tsx';
+
+export type PalletWish = Pick<
+  Pallet,
+  'names' | 'taglines' | 'tone' | 'startsOn' | 'endsOn' | 'isActive' | 'picture' | 'products'
+> & {
+  /** Of a picture that was just chosen. */
+  pictureUrl?: string;
+};
+
+const empty: PalletWish = {
+  names: {},
+  taglines: {},
+  tone: 'sand',
+  startsOn: null,
+  endsOn: null,
+  isActive: true,
+  picture: '',
+  products: [],
+};
+
+/** A pallet as it will be; what somebody else saved meanwhile is told, and saving again means it. */
+export function usePallet(pallet: Pallet | undefined) {
+  const t = useTexts();
+  const go = useGo();
+  const [typed, setTyped] = useState<Partial<PalletWish>>({});
+  const [changedBy, setChangedBy] = useState<string | null>(null);
+  const { act, busy } = useAct('operatorSavePallet', ['operatorListPallets']);
+  const wish: PalletWish = { ...empty, ...pallet, ...typed };
+  const wrong = () => {
+    if (!wish.names.en?.trim() && !wish.names.zh?.trim()) return t('consoleCatalogue.nameMissing');
+    if (!wish.picture) return t('consoleCatalogue.pictureMissing');
+    if (wish.startsOn && wish.endsOn && wish.endsOn < wish.startsOn) return t('consoleCatalogue.daysWrong');
+    return '';
+  };
+  return {
+    wish,
+    busy,
+    changedBy,
+    isChanged: Object.keys(typed).length > 0,
+    forgetNews: () => setChangedBy(null),
+    set: (change: Partial<PalletWish>) => setTyped((before) => ({ ...before, ...change })),
+    async save() {
+      if (busy) return;
+      const title = wrong();
+      if (title) return showToast({ kind: 'error', title });
+      try {
+        const { id } = await act(inputOf(pallet, wish));
+        setTyped({});
+        setChangedBy(null);
+        showToast({ kind: 'done', title: t('consoleCatalogue.saved') });
+        if (!pallet) go(`/pallets/${id}`);
+      } catch (error) {
+        if (error instanceof CallError && error.error === 'changed_meanwhile')
+          setChangedBy((error.data as { by: string }).by);
+        showError(error, t);
+      }
+    },
+  };
+}
+
+function inputOf(pallet: Pallet | undefined, wish: PalletWish): Input<'operatorSavePallet'> {
+  const { names, taglines, tone, startsOn, endsOn, isActive, picture, products } = wish;
+  return {
+    ...(pallet && { id: pallet.id, version: pallet.version }),
+    names,
+    taglines,
+    tone: tone as Input<'operatorSavePallet'>['tone'],
+    startsOn,
+    endsOn,
+    isActive,
+    picture,
+    offerIds: products.map(({ offerId }) => offerId),
+  };
+}
