@@ -65,4 +65,4 @@ select audit_table('product_overrides', unnoted => '{source_changed_at}');
 create index audit_log_product_overrides on audit_log (split_part(subject_id, ' ', 1), id) where subject_table = 'product_overrides';
 
 alter table uploads drop constraint uploads_purpose_check;
-alter table uploads add constraint uploads_purpose_check check (purpose in ('avatar', 'slip', 'inspection', 'shop', 'product'));
+alter table uploads add constraint uploads_purpose_check check (purpose in ('avatar', 'slip', 'inspection', 'shop', 'claim', 'product'));

@@ -1099,7 +1099,7 @@ export interface Uploads {
   content_type: string;
   key: string;
   operator_id: string | null;
-  purpose: 'avatar' | 'slip' | 'inspection' | 'shop' | 'product';
+  purpose: 'avatar' | 'slip' | 'inspection' | 'shop' | 'claim' | 'product';
   requested_at: Generated<Timestamp>;
   used_at: Timestamp | null;
   user_id: string | null;

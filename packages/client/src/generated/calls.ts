@@ -1838,7 +1838,6 @@ export type ErrorName =
   | 'too_many_unpaid_orders'
   | 'unpaid_goods_limit'
   | 'order_status_changed'
-  | 'changed_meanwhile'
   | 'counts_do_not_add_up'
   | 'damage_needs_picture'
   | 'too_many_pictures'
