@@ -106,7 +106,13 @@ function useColumns(): Column<Change>[] {
       narrow: 'state',
       cell: ({ state }) => <State tone={tones[state]}>{t(`consoleCatalogue.bulk_${state}`)}</State>,
     },
-    { id: 'undo', head: '', width: '7rem', narrow: 'note', cell: (row) => <Undo change={row} /> },
+    {
+      id: 'undo',
+      head: t('consoleCatalogue.undo'),
+      width: '7rem',
+      narrow: 'note',
+      cell: (row) => <Undo change={row} />,
+    },
   ];
 }
 
