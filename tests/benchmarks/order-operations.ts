@@ -1,4 +1,5 @@
 import { type OrderStatus, statusesInWork } from '../../packages/contract/src/order-status.ts';
+import { warehouseSteps } from '../../packages/contract/src/warehouse-steps.ts';
 import { randomFor } from '../../packages/demo-shop/src/supplier/random.ts';
 
 /** What operators ask of a shop with many orders; each request differs from the one before. */
@@ -55,5 +56,20 @@ export function orderOperations(samples: OrderSamples): OrderOperation[] {
     { name: 'counts, a country', make: () => `/orders/counts?country=${pick(samples.countries)}` },
     { name: 'counts, a search', make: () => `/orders/counts?search=${encodeURIComponent(pick(names))}` },
     { name: 'one order', make: () => `/orders/${pick(samples.ids)}` },
+    ...warehouseSteps.map((step) => ({
+      name: `warehouse: ${step}`,
+      make: () => `/warehouse/orders?pageSize=${whole(40, 50)}&step=${step}`,
+    })),
+    ...[
+      { name: 'order', code: () => pick(samples.numbers) },
+      { name: 'end of a number', code: () => pick(samples.numbers).slice(-6) },
+      { name: 'parcel', code: () => `${pick(samples.numbers)}-1` },
+      { name: 'tracking number', code: () => pick(samples.trackingNumbers) },
+      { name: 'nothing has it', code: () => `zz${whole(1000, 9999)}` },
+    ].map(({ name, code }) => ({
+      name: `warehouse, find: ${name}`,
+      make: () => `/warehouse/find?code=${encodeURIComponent(code())}`,
+    })),
+    { name: 'warehouse: one order', make: () => `/warehouse/orders/${pick(samples.ids)}` },
   ];
 }

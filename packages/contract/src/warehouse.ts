@@ -60,7 +60,7 @@ export const operatorListWarehouseOrders = defineCall({
 
 export const operatorFindInWarehouse = defineCall({
   summary:
-    'Orders by what is scanned or typed: an order’s number, a parcel’s, a tracking number that came in or went out, or the end of any of them.',
+    'Orders by what is scanned or typed: an order’s number, a parcel’s, a tracking number that came in or went out, or the end of any of them; or by the number of a purchase order or of its parcel.',
   method: 'GET',
   path: '/console/warehouse/find',
   access: 'operator:warehouse',
@@ -69,7 +69,7 @@ export const operatorFindInWarehouse = defineCall({
     list: z.array(
       z.object({
         ...listed,
-        foundBy: z.enum(['order', 'parcel', 'received', 'shipped']),
+        foundBy: z.enum(['order', 'parcel', 'received', 'shipped', 'purchase']),
         parcel: z.int().nullable().describe('Which of its parcels was scanned.'),
       }),
     ),

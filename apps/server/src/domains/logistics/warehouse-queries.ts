@@ -93,7 +93,7 @@ export async function readWaiting(
 }
 
 export interface FoundRow extends ListedRow {
-  foundBy: 'order' | 'parcel' | 'received' | 'shipped';
+  foundBy: 'order' | 'parcel' | 'received' | 'shipped' | 'purchase';
   parcel: number | null;
 }
 
@@ -102,7 +102,8 @@ const endsWith = (column: string) => `reverse(upper(${column})) like $1`;
 
 /**
  * Where a scanned or typed code is looked for, each by an index of its own. A domain that keeps further numbers adds a
- * row here. $1: the code's end, reversed; $2 and $3: order and number of a parcel's label.
+ * row here. $1: the code's end, reversed; $2 and $3: order and number of a parcel's label; $4: the whole code; $5: number
+ * of a purchase order.
  */
 const places: readonly { foundBy: FoundRow['foundBy']; ids: string }[] = [
   {
@@ -118,10 +119,22 @@ const places: readonly { foundBy: FoundRow['foundBy']; ids: string }[] = [
     foundBy: 'shipped',
     ids: `select s.order_id, p.number from shipments s join parcels p on p.id = s.parcel_id where ${endsWith('s.tracking_number')}`,
   },
+  // A supplier's parcel has goods of several orders.
+  {
+    foundBy: 'purchase',
+    ids: `select l.order_id, null::int from purchase_orders p join purchase_order_lines l on l.purchase_order_id = p.id
+      where upper(p.tracking_number) = $4 and p.tracking_number <> '' and p.state <> 'cancelled' group by 1`,
+  },
+  {
+    foundBy: 'purchase',
+    ids: `select l.order_id, null::int from purchase_orders p join purchase_order_lines l on l.purchase_order_id = p.id
+      where p.number = $5::bigint and p.state not in ('draft', 'cancelled') group by 1`,
+  },
 ];
 
 export async function findByCode(pool: pg.Pool, code: string): Promise<FoundRow[]> {
   const [, sn = code, number = null] = /^(.+)-(\d{1,3})$/.exec(code) ?? [];
+  const [, purchase = null] = /^PO-?(\d{1,15})$/.exec(code) ?? [];
   const reversed = `${[...code]
     .reverse()
     .join('')
@@ -137,7 +150,7 @@ export async function findByCode(pool: pg.Pool, code: string): Promise<FoundRow[
       page as (select distinct on (id) * from found order by id, place)
       select listed.*, page.found_by as "foundBy", page.parcel
       from (${selectListed}) listed join page using (id) order by page.place, listed."statusSince" limit ${mostFound}`,
-    values: [reversed, sn, number],
+    values: [reversed, sn, number, code, purchase],
   });
   return rows;
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { confirmCard, dueInstalment, makeSmallOrder, openIntent, payByCard, statusOf } from '#testing/pay.ts';
+import { makePaidOrder, placedOf } from '#testing/purchase.ts';
 import { openShop, type TestActor } from '#testing/shop.ts';
 import { parcel, type Stage, walkOrder } from '#testing/walk-order.ts';
 
@@ -10,6 +11,7 @@ const owner = await shop.makeOperator(['owner']);
 const warehouse = await shop.makeOperator(['warehouse']);
 const changed = { error: 'order_status_changed' };
 const label = { carrier: 'DHL', trackingNumber: 'JD014600007799' };
+const json = { authorization: `Bearer ${warehouse.token}`, 'content-type': 'application/json' };
 const small = { weightGrams: 7_300, lengthMm: 300, widthMm: 200, heightMm: 200 };
 /** 60 × 50 × 48 cm: 24 kg by volume. */
 const bulky = { weightGrams: 20_001, lengthMm: 600, widthMm: 500, heightMm: 480 };
@@ -86,6 +88,30 @@ describe('operatorReceiveParcel', () => {
     await expect(receive('SF3', false)).rejects.toMatchObject(changed);
     await settle();
   });
+
+  it('guard: two clerks note the same last parcel. It has come once, and the order moves once', async () => {
+    const { order, customer } = await orderAt('in_purchased');
+    const last = { id: order.id, trackingNumber: 'SF1', isLast: true };
+    const answers = await barrier(2, () => shop.call('operatorReceiveParcel', last, warehouse));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await read(order.id)).received).toHaveLength(1);
+    await settle();
+    const { list } = await shop.call('listMessages', { orderId: order.id }, customer);
+    expect(list.filter(({ kind }) => kind === 'goods-received')).toHaveLength(1);
+  });
+
+  it('guard: while a purchase order of its goods is on the way, no parcel is the last', async () => {
+    const { id, items } = await makePaidOrder(shop);
+    const purchase = await placedOf(shop, items, owner);
+    const receive = (isLast: boolean) =>
+      shop.call('operatorReceiveParcel', { id, trackingNumber: 'SF2', isLast }, warehouse);
+    await receive(false);
+    await expect(receive(true)).rejects.toMatchObject({ error: 'purchase_order_decides' });
+    await shop.call('operatorArrivePurchaseOrder', { id: purchase.id, version: purchase.version }, warehouse);
+    await receive(true);
+    expect(await statusOf(shop, id)).toBe('pending_inspection');
+    await settle();
+  });
 });
 
 describe('operatorInspectLine', () => {
@@ -148,6 +174,80 @@ describe('operatorInspectLine', () => {
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
     expect((await lineOf(order.id)).result?.pictures).toHaveLength(1);
   });
+
+  it('guard: two clerks count the same line. One of their findings stands, whole', async () => {
+    const { order } = await orderAt('pending_inspection');
+    const { id, quantity } = await lineOf(order.id);
+    const found = [3, 5, 7, 9].map((missing) => ({ accepted: quantity - missing, damaged: 0, missing }));
+    const answers = await barrier(found.length, (index) =>
+      shop.call('operatorInspectLine', { id, ...(found[index] as (typeof found)[0]), note: `${index}` }, warehouse),
+    );
+    expect(answers.every(({ status }) => status === 'fulfilled')).toBe(true);
+    const { result } = await lineOf(order.id);
+    expect(result).toMatchObject(found[Number(result?.note)] ?? {});
+    expect((await read(order.id)).linesInspected).toBe(1);
+  });
+
+  it('guard: a line is counted while the balance is billed. Afterwards nobody changes what was billed', async () => {
+    const { order } = await orderAt('pending_inspection');
+    const { id, quantity } = await lineOf(order.id);
+    await count(order.id);
+    await shop.call('operatorSetParcels', { id: order.id, parcels: [small] }, warehouse);
+    const late = { id, accepted: quantity - 1, damaged: 0, missing: 1 };
+    const [, counted] = await barrier<unknown>(2, (index) =>
+      index === 0
+        ? shop.call('operatorBillBalance', { id: order.id, shippingUsd: 29.4 }, warehouse)
+        : shop.call('operatorInspectLine', late, warehouse),
+    );
+    expect((await lineOf(order.id)).result?.missing).toBe(counted?.status === 'fulfilled' ? 1 : 0);
+    expect(await statusOf(shop, order.id)).toBe('be_confirmed_customer');
+    await expect(shop.call('operatorInspectLine', late, warehouse)).rejects.toMatchObject(changed);
+    await settle();
+  });
+});
+
+describe('a phone without a network', () => {
+  it('guard: two devices entered the same order; whichever comes second is told, and nothing is done twice', async () => {
+    const { order } = await orderAt('pending_inspection');
+    await count(order.id);
+    const packed = (key: string, parcels: object[]) =>
+      shop.fetch(`/api/console/warehouse/orders/${order.id}/parcels`, {
+        method: 'PUT',
+        headers: { ...json, 'idempotency-key': key },
+        body: JSON.stringify({ parcels }),
+      });
+    const billed = (key: string, shippingUsd: number) =>
+      shop.fetch(`/api/console/warehouse/orders/${order.id}/bill`, {
+        method: 'POST',
+        headers: { ...json, 'idempotency-key': key },
+        body: JSON.stringify({ shippingUsd, isFarConfirmed: true }),
+      });
+    const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
+    expect(await statuses([packed('a-1', [small])])).toEqual([200]);
+    // Weighed anew by a colleague before the first phone's bill comes: it is not billed by weights that nobody saw.
+    expect(await statuses([packed('b-1', [bulky])])).toEqual([200]);
+    expect(await statuses([billed('a-2', 29.4)])).toEqual([409]);
+    expect(await statuses([packed('a-1', [small])])).toEqual([200]);
+    expect((await read(order.id)).parcelList[0]?.weightGrams).toBe(bulky.weightGrams);
+    expect(await statusOf(shop, order.id)).toBe('pending_inspection');
+    await settle();
+  });
+});
+
+test('guard: the warehouse sees no price of goods, no total, and no buyer’s mail', async () => {
+  const { order, customer } = await orderAt('be_delivered', 'full');
+  const owners = JSON.stringify(await shop.call('operatorGetOrder', { id: order.id }, owner));
+  const seen = [
+    await shop.call('operatorGetOrder', { id: order.id }, warehouse),
+    await read(order.id),
+    await shop.call('operatorFindInWarehouse', { code: order.sn }, warehouse),
+    await shop.call('operatorListWarehouseOrders', { step: 'ship' }, warehouse),
+  ].map((answer) => JSON.stringify(answer));
+  const { fmsBill } = await shop.call('getOrder', { id: order.id }, customer);
+  for (const secret of [customer.email, `${fmsBill.totalCostUsd}`]) {
+    expect(owners).toContain(secret);
+    for (const answer of seen) expect(answer).not.toContain(secret);
+  }
 });
 
 describe('operatorBillBalance', () => {
@@ -302,6 +402,24 @@ describe('operatorFindInWarehouse', () => {
     expect(await find('20993')).toMatchObject([{ id: other.order.id, foundBy: 'received', step: 'receive' }]);
     expect(await find('out-55120')).toMatchObject([{ id: order.id, foundBy: 'shipped', parcel: 1 }]);
     expect(await find('%')).toEqual([]);
+    await settle();
+  });
+
+  it('finds all orders of a purchase order, by its number and by its parcel’s', async () => {
+    const orders = [await makePaidOrder(shop), await makePaidOrder(shop)];
+    const ids = orders.map(({ id }) => id).sort();
+    const { id, number, version } = await placedOf(
+      shop,
+      orders.flatMap(({ items }) => items),
+      owner,
+    );
+    const parcel = { id, version, carrier: 'SF', trackingNumber: 'Sf88001' };
+    await shop.call('operatorShipPurchaseOrder', parcel, owner);
+    for (const code of [number, number.toLowerCase(), number.replace('-', ''), 'SF88001']) {
+      const found = await find(code);
+      expect(found.map((one) => one.id).sort()).toEqual(ids);
+      expect(found).toMatchObject([{ foundBy: 'purchase' }, { foundBy: 'purchase' }]);
+    }
     await settle();
   });
 });
