@@ -38,14 +38,19 @@ const selectListed = `
   ) sent
   order by page.place`;
 
+/**
+ * `offset 0` keeps these from becoming joins over all lines there ever were: each order in the queue is looked up by
+ * index, and most of them have not been begun.
+ */
+const isBegun = 'exists (select from inspection_lines l where l.order_id = o.id offset 0)';
 const hasUncounted = `exists (
   select from order_items i left join inspection_lines l on l.order_item_id = i.id
-  where i.order_id = o.id and ${left} > 0 and ${isCounted} is not true)`;
+  where i.order_id = o.id and ${left} > 0 and ${isCounted} is not true offset 0)`;
 
 const waiting: Record<WarehouseStep, string> = {
   receive: `o.status = 'in_purchased'`,
-  inspect: `o.status = 'pending_inspection' and ${hasUncounted}`,
-  pack: `o.status = 'pending_inspection' and not ${hasUncounted}`,
+  inspect: `o.status = 'pending_inspection' and (not ${isBegun} or ${hasUncounted})`,
+  pack: `o.status = 'pending_inspection' and ${isBegun} and not ${hasUncounted}`,
   ship: `o.status = 'be_delivered'`,
 };
 
