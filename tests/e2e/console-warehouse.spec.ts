@@ -105,11 +105,22 @@ test('from the supplier’s parcel to the carrier, with one hand', async ({ page
     const parcel = page.getByRole('listitem').filter({ hasText: `${sn}-${number}` });
     await parcel.getByLabel('Carrier').fill('DHL');
     await parcel.getByLabel('Tracking number').fill(`JD01460000779${number}`);
-    await parcel.getByRole('button', { name: `Ship parcel ${number}` }).click();
+    await main(page, new RegExp(`^Ship parcel ${number}`)).click();
     await expect(parcel.getByText(`JD01460000779${number}`)).toBeVisible();
   }
   expect(await violationsOn(page)).toEqual([]);
   expect(((await asOwner(`/orders/${id}`)) as { status: string }).status).toBe('delivered');
+
+  await page.goto(`/console/orders/${id}`);
+  await expect(page.getByText(`${sn}-2`)).toBeVisible();
+  expect(await page.locator('#main').textContent()).not.toMatch(/@|\$|Bill|Payments/);
+  await page
+    .getByRole('button', { name: 'Open the pages' })
+    .or(page.getByRole('link', { name: /Back/ }))
+    .first()
+    .click();
+  for (const name of ['Money', 'Customers', 'Purchasing', 'Settings'])
+    await expect(page.getByRole('link', { name })).toHaveCount(0);
 });
 
 test.describe('without a network', () => {

@@ -409,7 +409,6 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
   parcelList: ['The parcels, by number.'],
   parcel: ['A parcel’s number, or an order’s.', 'SP20261104ABCDEFGH-1'],
   shipment: ['What became of a parcel; null until it has left.'],
-  received: ['Parcels that suppliers sent and that have come.'],
   isLast: ['True: the goods are all here.', false],
   foundBy: ['Which number it was.', 'order'],
   picture: ['URL of a picture.', '/files/products/mug.webp'],

@@ -133,7 +133,9 @@ export const operatorGetWarehouseOrder = defineCall({
     status: z.enum(orderStatuses),
     isObjected: z.boolean(),
     address: orderAddress.nullable().describe('Null for roles that do not need it.'),
-    received: z.array(z.object({ trackingNumber: z.string(), at: z.string() })),
+    received: z
+      .array(z.object({ trackingNumber: z.string(), at: z.string() }))
+      .describe('Parcels that suppliers sent and that have come.'),
     items: z.array(line),
     parcelList: z.array(
       z.object({

@@ -9,6 +9,7 @@ import { dropEntry, type Entry, keepEntry, readEntries } from './stored.ts';
 export const waiting = createStore<readonly Entry[]>([]);
 
 const retryMs = 10_000;
+const readingMs = 3_000;
 const reads: readonly Name[] = ['operatorGetWarehouseOrder', 'operatorListWarehouseOrders', 'operatorFindInWarehouse'];
 
 let sending = Promise.resolve();
@@ -69,19 +70,29 @@ function flush(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
+  const tried = new Set<string>();
   const stuck = new Set<string>();
-  for (let next = nextOf(stuck); next; next = nextOf(stuck)) {
+  for (let next = nextOf(tried, stuck); next; next = nextOf(tried, stuck)) {
     const outcome = await sendOne(next);
-    if (outcome === 'waits') return;
+    if (outcome === 'waits') break;
     // What follows in the same order may need it.
     if (outcome === 'refused') stuck.add(next.orderId);
-    await refresh();
-    for (const read of reads) void queryClient.invalidateQueries({ queryKey: [read] });
+    tried.add(next.key);
   }
+  if (tried.size === 0) return;
+  await readAnew();
+  await refresh();
 }
 
-const nextOf = (stuck: ReadonlySet<string>) =>
-  waiting.get().find(({ orderId, problem }) => !problem && !stuck.has(orderId));
+const nextOf = (tried: ReadonlySet<string>, stuck: ReadonlySet<string>) =>
+  waiting.get().find(({ key, orderId, problem }) => !problem && !tried.has(key) && !stuck.has(orderId));
+
+/** What was entered is shown until the shop's own answer shows it: else it would vanish for a moment, and come again. */
+function readAnew(): Promise<unknown> {
+  const anew = reads.map((read) => queryClient.invalidateQueries({ queryKey: [read] }));
+  // Without a network a reading waits for it; what is entered next does not.
+  return Promise.race([Promise.allSettled(anew), new Promise((resolve) => setTimeout(resolve, readingMs))]);
+}
 
 async function sendOne(entry: Entry): Promise<'sent' | 'waits' | 'refused'> {
   try {

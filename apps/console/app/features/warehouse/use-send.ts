@@ -1,11 +1,10 @@
 import { showError } from '@sampan/ui/show-error.ts';
-import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import type { Name } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { type Given, send } from './outbox.ts';
 
-/** Sends what was entered, or keeps it until there is a network; `done` either way. What is refused is shown. */
+/** Sends what was entered, or keeps it until there is a network, as the strip above the page says; `done` either way. What is refused is shown. */
 export function useSend() {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
@@ -14,7 +13,6 @@ export function useSend() {
     setBusy(true);
     try {
       const outcome = await send(given);
-      if (outcome === 'waits') showToast({ kind: 'info', title: t('consoleWarehouse.kept') });
       done?.(outcome);
       return outcome;
     } catch (error) {

@@ -114,13 +114,14 @@ function Bill({ order, parcels, final, isComplete }: BillProps) {
   const [asking, setAsking] = useState(false);
   const { id, sn, balance } = order;
   const isCounted = order.step === 'pack';
+  const sum = dollars(final.usd);
   const bill = async (isFarConfirmed: boolean) => {
     setAsking(false);
     const title = t('consoleWarehouse.entryParcels', { sn });
     const saved = await press({ name: 'operatorSetParcels', input: { id, parcels }, orderId: id, title });
     if (saved === 'refused') return;
     const input = { id, shippingUsd: final.usd, isFarConfirmed };
-    const bill = t('consoleWarehouse.entryBill', { sn, sum: dollars(final.usd) });
+    const bill = t('consoleWarehouse.entryBill', { sn, sum });
     await press({ name: 'operatorBillBalance', input, orderId: id, title: bill }, (outcome) => {
       if (outcome === 'sent') showToast({ kind: 'done', title: t('consoleWarehouse.billed', { sn }) });
     });
@@ -138,7 +139,9 @@ function Bill({ order, parcels, final, isComplete }: BillProps) {
         wide
         keys="ctrl+enter"
         label={
-          balance.isDue ? t('consoleWarehouse.bill', { sum: dollars(final.usd) }) : t('consoleWarehouse.readyToShip')
+          balance.isDue
+            ? t(isComplete ? 'consoleWarehouse.bill' : 'consoleWarehouse.billWithoutSum', { sum })
+            : t('consoleWarehouse.readyToShip')
         }
         aria-disabled={!isComplete || !isCounted}
         busy={busy}
@@ -148,7 +151,7 @@ function Bill({ order, parcels, final, isComplete }: BillProps) {
       <ConfirmDialog
         open={asking}
         title={t('consoleWarehouse.farTitle')}
-        text={t('consoleWarehouse.farText', { quoted: dollars(balance.quotedUsd), final: dollars(final.usd), sn })}
+        text={t('consoleWarehouse.farText', { quoted: dollars(balance.quotedUsd), final: sum, sn })}
         confirm={t('consoleWarehouse.farConfirm')}
         cancel={t('consoleWarehouse.weighAgain')}
         onConfirm={() => void bill(true)}

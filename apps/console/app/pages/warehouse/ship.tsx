@@ -1,6 +1,6 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { Measure } from '../../features/warehouse/measure.tsx';
 import { useSend } from '../../features/warehouse/use-send.ts';
@@ -9,10 +9,13 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { PrintButtons } from './print-buttons.tsx';
 
-/** Hands each parcel to its carrier. */
+/** Hands each parcel to its carrier, one at a time. */
 export function Ship({ order }: { order: WarehouseOrder }) {
   const t = useTexts();
-  const next = order.parcelList.find(({ shipment }) => !shipment);
+  const [picked, setPicked] = useState<string>();
+  const { ship, busy } = useHanding(order);
+  const left = order.step === 'ship' ? order.parcelList.filter(({ shipment }) => !shipment) : [];
+  const next = left.find(({ code }) => code === picked) ?? left[0];
   if (order.parcelList.length === 0) return <p className="wh-none">{t('consoleWarehouse.noParcels')}</p>;
   return (
     <div className="wh-body">
@@ -24,6 +27,7 @@ export function Ship({ order }: { order: WarehouseOrder }) {
           </span>
         ))}
       </address>
+      <PrintButtons orderId={order.id} />
       <ul className="wh-parcels">
         {order.parcelList.map((parcel) => (
           <li key={parcel.code} className="wh-card wh-parcel">
@@ -33,20 +37,29 @@ export function Ship({ order }: { order: WarehouseOrder }) {
                 <Measure parcel={parcel} />
               </span>
             </p>
-            {parcel.shipment ? (
-              <Shipped order={order} parcel={parcel} />
-            ) : (
-              order.step === 'ship' && <Handing order={order} parcel={parcel} isNext={parcel === next} />
+            {parcel.shipment && <Shipped order={order} parcel={parcel} />}
+            {parcel === next && <LabelForm id={handing} onSend={(label) => ship(parcel, label)} />}
+            {parcel !== next && left.includes(parcel) && (
+              <Button className="wh-small" onClick={() => setPicked(parcel.code)}>
+                {t('consoleWarehouse.shipThis')}
+              </Button>
             )}
           </li>
         ))}
       </ul>
-      <div className="wh-foot">
-        <PrintButtons orderId={order.id} />
-      </div>
+      {next && (
+        <div className="wh-foot">
+          <Button type="submit" form={handing} kind="brand" className="wh-big" wide busy={busy}>
+            {t('consoleWarehouse.shipParcel', { number: next.number })}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
+
+/** The form's, whose button is within the thumb's reach. */
+const handing = 'wh-handing';
 
 const addressLines = ({ address }: WarehouseOrder) => (address ? [address.name, ...address.lines, address.mobile] : []);
 
@@ -71,30 +84,34 @@ function rememberCarrier(carrier: string) {
 
 const carriers = ['4PX', 'China Post', 'DHL', 'FedEx', 'SF Express', 'UPS', 'YunExpress', 'ZTO'];
 
-interface LabelProps {
-  /** Of the fields. */
-  id: string;
-  given?: { carrier: string; trackingNumber: string };
-  confirm: string;
-  busy: boolean;
-  /** A scanner's keystrokes land here. */
-  isNext: boolean;
-  onSend: (label: { carrier: string; trackingNumber: string }) => void;
+interface Label {
+  carrier: string;
+  trackingNumber: string;
 }
 
-function LabelForm({ id, given, confirm, busy, isNext, onSend }: LabelProps) {
+interface LabelProps {
+  /** Of the form. */
+  id: string;
+  given?: Label;
+  /** Its own button, if it has one. */
+  children?: ReactNode;
+  onSend: (label: Label) => void;
+}
+
+function LabelForm({ id, given, children, onSend }: LabelProps) {
   const t = useTexts();
   const [carrier, setCarrier] = useState(given?.carrier ?? lastCarrier());
   const [trackingNumber, setTrackingNumber] = useState(given?.trackingNumber ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const label = { carrier: carrier.trim(), trackingNumber: trackingNumber.trim() };
-    if (!label.carrier || !label.trackingNumber) return;
+    const missing = (!label.carrier && 'carrier') || (!label.trackingNumber && 'number');
+    if (missing) return document.getElementById(`${id}-${missing}`)?.focus();
     rememberCarrier(label.carrier);
     onSend(label);
   };
   return (
-    <form className="wh-label" onSubmit={submit}>
+    <form id={id} className="wh-label" onSubmit={submit}>
       <label htmlFor={`${id}-carrier`}>{t('consoleWarehouse.carrier')}</label>
       <input
         id={`${id}-carrier`}
@@ -118,46 +135,28 @@ function LabelForm({ id, given, confirm, busy, isNext, onSend }: LabelProps) {
         spellCheck={false}
         value={trackingNumber}
         // biome-ignore lint/a11y/noAutofocus: a scanner's keystrokes land here
-        autoFocus={isNext}
+        autoFocus
         onChange={(event) => setTrackingNumber(event.currentTarget.value)}
       />
-      <Button
-        type="submit"
-        kind="brand"
-        className="wh-big"
-        busy={busy}
-        aria-disabled={!carrier.trim() || !trackingNumber.trim()}
-      >
-        {confirm}
-      </Button>
+      {children}
     </form>
   );
 }
 
-function Handing({ order, parcel, isNext }: { order: WarehouseOrder; parcel: Parcel; isNext: boolean }) {
+function useHanding(order: WarehouseOrder) {
   const t = useTexts();
   const { press, busy } = useSend();
-  const { id, number, code } = parcel;
-  return (
-    <LabelForm
-      id={`wh-${number}`}
-      confirm={t('consoleWarehouse.shipParcel', { number })}
-      busy={busy}
-      isNext={isNext}
-      onSend={(label) =>
-        void press(
-          {
-            name: 'operatorShipParcel',
-            input: { id, ...label },
-            orderId: order.id,
-            title: t('consoleWarehouse.entryShip', { code }),
-          },
-          (outcome) =>
-            outcome === 'sent' && showToast({ kind: 'done', title: t('consoleWarehouse.shipped', { code }) }),
-        )
-      }
-    />
-  );
+  const ship = ({ id, code }: Parcel, label: Label) =>
+    void press(
+      {
+        name: 'operatorShipParcel',
+        input: { id, ...label },
+        orderId: order.id,
+        title: t('consoleWarehouse.entryShip', { code }),
+      },
+      (outcome) => outcome === 'sent' && showToast({ kind: 'done', title: t('consoleWarehouse.shipped', { code }) }),
+    );
+  return { ship, busy };
 }
 
 const reads = ['operatorGetWarehouseOrder', 'operatorListWarehouseOrders', 'operatorGetOrder'] as const;
@@ -176,16 +175,17 @@ function Shipped({ order, parcel }: { order: WarehouseOrder; parcel: Parcel }) {
       <LabelForm
         id={`wh-${number}`}
         given={shipment}
-        confirm={t('consoleWarehouse.correct')}
-        busy={correct.busy}
-        isNext
         onSend={(label) =>
           void correct.press({ id, ...label }, () => {
             setCorrecting(false);
             showToast({ kind: 'done', title: t('consoleWarehouse.corrected', { code }) });
           })
         }
-      />
+      >
+        <Button type="submit" kind="brand" className="wh-big" busy={correct.busy}>
+          {t('consoleWarehouse.correct')}
+        </Button>
+      </LabelForm>
     );
   return (
     <>
