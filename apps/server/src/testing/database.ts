@@ -42,7 +42,25 @@ async function serverUrl(): Promise<string> {
     await ensureServingRole(given);
     return given;
   }
-  return (await startEmbedded(reachableDataDir(dataDir))).ownerUrl;
+  const { ownerUrl } = await startEmbedded(reachableDataDir(dataDir));
+  await forgoDurability(ownerUrl);
+  return ownerUrl;
+}
+
+let durability: Promise<void> | undefined;
+
+/**
+ * Much of the tests' time was waiting for the disk. Should the machine lose power, `.test-data` may have to be deleted; a
+ * killed process harms nothing.
+ */
+function forgoDurability(url: string): Promise<void> {
+  durability ??= onServer(url, async (client) => {
+    const { rows } = await client.query<{ fsync: string }>('show fsync');
+    if (rows[0]?.fsync === 'off') return;
+    for (const setting of ['fsync', 'full_page_writes']) await client.query(`alter system set ${setting} = off`);
+    await client.query('select pg_reload_conf()');
+  });
+  return durability;
 }
 
 function withName(url: string, name: string): string {
@@ -126,7 +144,7 @@ async function createCopy(template: string): Promise<TestDatabase> {
   await onServer(server, async (client) => {
     // Copies of one template must not be made at the same moment.
     await client.query('select pg_advisory_lock(7262)');
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const ownerUrl = withName(server, name);
   return {
