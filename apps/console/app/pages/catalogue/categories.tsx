@@ -8,7 +8,6 @@ import { useAct } from '../../api/use-act.ts';
 import { useCall } from '../../api/use-call.ts';
 import { inTreeOrder, nameOf } from '../../features/catalogue/category-select.tsx';
 import { Page } from '../../layout/page.tsx';
-import { useCommands } from '../../parts/commands.ts';
 import type { Column } from '../../parts/data-table/columns.ts';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { KeyButton } from '../../parts/key-button.tsx';
@@ -17,7 +16,7 @@ import { State } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { type Category, CategoryDialog } from './category-dialog.tsx';
-import { Moves } from './moves.tsx';
+import { Moves, useMoveKeys } from './moves.tsx';
 
 /** The shop's categories in their order: names, places, and which of them menus show. */
 export default function Categories() {
@@ -28,21 +27,7 @@ export default function Categories() {
   const [open, setOpen] = useState<{ category?: Category } | null>(null);
   const move = useMoving(rows ?? []);
   const found = rows?.find(({ id }) => String(id) === current);
-  useCommands([
-    {
-      id: 'category up',
-      title: t('consoleCatalogue.moveUp'),
-      keys: 'alt+ArrowUp',
-      run: () => found && move(found, -1),
-    },
-    {
-      id: 'category down',
-      title: t('consoleCatalogue.moveDown'),
-      keys: 'alt+ArrowDown',
-      foot: t('consoleCatalogue.footMove'),
-      run: () => found && move(found, 1),
-    },
-  ]);
+  useMoveKeys((step) => found && move(found, step));
   return (
     <Page
       title={t('consoleCatalogue.categories')}

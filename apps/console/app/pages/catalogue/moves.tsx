@@ -1,7 +1,8 @@
+import { useCommands } from '../../parts/commands.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
-/** One place up or down; by keys with Alt and an arrow. */
+/** One place up or down. */
 export function Moves({ name, onMove }: { name: string; onMove: (step: 1 | -1) => void }) {
   const t = useTexts();
   return (
@@ -24,4 +25,19 @@ export function Moves({ name, onMove }: { name: string; onMove: (step: 1 | -1) =
       </button>
     </span>
   );
+}
+
+/** The same by keys, for the chosen row. */
+export function useMoveKeys(onMove: (step: 1 | -1) => void): void {
+  const t = useTexts();
+  useCommands([
+    { id: 'row up', title: t('consoleCatalogue.moveUp'), keys: 'alt+ArrowUp', run: () => onMove(-1) },
+    {
+      id: 'row down',
+      title: t('consoleCatalogue.moveDown'),
+      keys: 'alt+ArrowDown',
+      foot: t('consoleCatalogue.footMove'),
+      run: () => onMove(1),
+    },
+  ]);
 }

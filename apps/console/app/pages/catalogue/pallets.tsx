@@ -7,7 +7,6 @@ import { useAct } from '../../api/use-act.ts';
 import { useCall } from '../../api/use-call.ts';
 import { nameOf } from '../../features/catalogue/category-select.tsx';
 import { Page } from '../../layout/page.tsx';
-import { useCommands } from '../../parts/commands.ts';
 import type { Column } from '../../parts/data-table/columns.ts';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { KeyButton } from '../../parts/key-button.tsx';
@@ -15,7 +14,7 @@ import { oneList } from '../../parts/one-list.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { moved } from './draft.ts';
-import { Moves } from './moves.tsx';
+import { Moves, useMoveKeys } from './moves.tsx';
 import { type Pallet, PalletState } from './pallet-state.tsx';
 
 /** What the home page leads with, in its order: those of today, of later and of before. */
@@ -32,16 +31,7 @@ export default function Pallets() {
     if (ids[at + step] !== undefined) void press({ ids: moved(ids, at, step) }, () => {});
   };
   const found = rows?.find(({ id }) => id === current);
-  useCommands([
-    { id: 'pallet up', title: t('consoleCatalogue.moveUp'), keys: 'alt+ArrowUp', run: () => found && move(found, -1) },
-    {
-      id: 'pallet down',
-      title: t('consoleCatalogue.moveDown'),
-      keys: 'alt+ArrowDown',
-      foot: t('consoleCatalogue.footMove'),
-      run: () => found && move(found, 1),
-    },
-  ]);
+  useMoveKeys((step) => found && move(found, step));
   return (
     <Page
       title={t('consoleCatalogue.pallets')}

@@ -1,5 +1,6 @@
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { useCall } from '../../api/use-call.ts';
+import { type Declaration, DeclarationActs } from '../../features/money/declaration-acts.tsx';
 import { OrderNumber } from '../../features/orders/order-number.tsx';
 import { Page } from '../../layout/page.tsx';
 import { ChosenRow } from '../../parts/chosen-row.tsx';
@@ -11,8 +12,10 @@ import { useChosen } from '../../parts/use-chosen.ts';
 import { useNow } from '../../parts/use-now.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { readMoment, useFormat } from '../../texts/use-format.ts';
-import { AnnouncedActs, AnnouncedFacts, type Declaration } from './announced-details.tsx';
+import { AnnouncedFacts } from './announced-details.tsx';
 import { MoneyTabs } from './money-tabs.tsx';
+
+const reads = ['operatorListDeclarations', 'operatorListTransfers', 'operatorListOrders'] as const;
 
 /** Transfers that buyers say they have sent, the oldest first. */
 export default function Announced() {
@@ -42,7 +45,7 @@ export default function Announced() {
           chosen={chosen}
           title={({ sn }) => sn}
           head={({ orderId, sn }) => <OrderNumber id={orderId} sn={sn} />}
-          acts={(row) => <AnnouncedActs declaration={row} />}
+          acts={(row) => <DeclarationActs declaration={row} approve={t('consoleMoney.arrived')} refreshes={reads} />}
         >
           {(row) => <AnnouncedFacts declaration={row} />}
         </ChosenRow>
