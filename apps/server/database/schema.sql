@@ -782,6 +782,7 @@ create table order_items (
   constraint order_items_unit_price_e4_check CHECK ((unit_price_e4 > 0))
 );
 CREATE INDEX order_items_names ON public.order_items USING gin ((((product_name || ' '::text) || source_name)) gin_trgm_ops);
+CREATE INDEX order_items_pairs ON public.order_items USING gin (letter_pairs(((product_name || ' '::text) || source_name)));
 CREATE INDEX order_items_product_id ON public.order_items USING btree (product_id);
 CREATE TRIGGER order_items_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, "position", product_id, sku_id, supplier_id, category_id, product_name, source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams, refunded_quantity, hs_code, origin, weight_is_assumed, supplier_name, supplier_spec_id, item_number, connector, cost_fen, cny_per_usd_e6 ON public.order_items FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 CREATE TRIGGER order_items_to_buy AFTER UPDATE OF quantity, refunded_quantity, supplier_id ON public.order_items FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
@@ -838,6 +839,7 @@ CREATE INDEX orders_number_end ON public.orders USING btree ("right"(sn, 8) text
 CREATE INDEX orders_placed_at ON public.orders USING btree (placed_at DESC, id DESC);
 CREATE INDEX orders_queue ON public.orders USING btree (status, status_since, id);
 CREATE INDEX orders_recipient ON public.orders USING gin (((((address ->> 'name'::text) || ' '::text) || regexp_replace((address ->> 'mobile'::text), '\D'::text, ''::text, 'g'::text))) gin_trgm_ops);
+CREATE INDEX orders_recipient_pairs ON public.orders USING gin (letter_pairs((((address ->> 'name'::text) || ' '::text) || regexp_replace((address ->> 'mobile'::text), '\D'::text, ''::text, 'g'::text))));
 CREATE INDEX orders_sn_reversed ON public.orders USING btree (reverse(sn) text_pattern_ops);
 CREATE INDEX orders_to_anonymise ON public.orders USING btree (status_since) WHERE ((anonymised_at IS NULL) AND (status = ANY (ARRAY['completed'::text, 'closed'::text])));
 CREATE TRIGGER orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, placed_by, status, status_before, status_since, checkout_key, address_id, address, country_iso, language, supplier_count, quoted_weight_grams, placed_at, is_demo, buyer_id, anonymised_at, version, assignee_id ON public.orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
@@ -1779,6 +1781,7 @@ CREATE INDEX users_buyer_id ON public.users USING btree (buyer_id);
 CREATE INDEX users_demo ON public.users USING btree (id) WHERE is_demo;
 CREATE INDEX users_inviter_id ON public.users USING btree (inviter_id);
 CREATE INDEX users_newest ON public.users USING btree (created_at, id);
+CREATE INDEX users_pairs ON public.users USING gin (letter_pairs(((((email || ' '::text) || first_name) || ' '::text) || last_name)));
 CREATE INDEX users_phone ON public.users USING gin (regexp_replace(phone, '\D'::text, ''::text, 'g'::text) gin_trgm_ops);
 CREATE INDEX users_search ON public.users USING gin ((((((email || ' '::text) || first_name) || ' '::text) || last_name)) gin_trgm_ops);
 CREATE TRIGGER users_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, email, password_hash, first_name, last_name, gender, birthday, country, phone, avatar_key, language, inviter_id, session_epoch, disabled_at, created_at, is_demo, erased_at, disabled_reason, offers_since ON public.users FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{password_hash}', '{}');
@@ -1945,6 +1948,15 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.letter_pairs(text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(array_agg(distinct substr(folded, place, 2)), '{}')
+  from (select regexp_replace(lower($1), '[\u0001-\u007f]+', ' ', 'g') as folded) text, generate_series(1, length(folded) - 1) as place
+$function$;
 
 CREATE OR REPLACE FUNCTION public.new_id()
  RETURNS uuid

@@ -11,6 +11,7 @@ const list = (input: object, by = support) => shop.call('operatorListCustomers',
 const found = async (search: string, more: object = {}) =>
   (await list({ search, ...more })).list.map(({ id }) => id).sort();
 
+const wang = await shop.makeCustomer({ firstName: '静怡', lastName: '王' });
 const chidi = await shop.makeCustomer({ firstName: 'Chidi', lastName: 'Okafor-Brown' });
 const zoe = await shop.makeCustomer({ firstName: 'Zoë', lastName: 'Nwosu' });
 const colleague = await shop.makeCustomer({ buyerId: chidi.buyerId, firstName: 'Ben', lastName: 'Adeyemi' });
@@ -26,6 +27,12 @@ describe('operators find a customer by', () => {
     expect(await found('brown chi')).toEqual([chidi.id]);
     expect(await found(zoe.email)).toEqual([zoe.id]);
     expect(await found(zoe.email.slice(0, 2))).toContain(zoe.id);
+  });
+
+  test('two characters of a name in another script', async () => {
+    expect(await found('静怡')).toEqual([wang.id]);
+    expect(await found('静怡 王')).toEqual([wang.id]);
+    expect(await found('怡静')).toEqual([]);
   });
 
   test('the company, with all who act for it; signs of patterns are signs', async () => {

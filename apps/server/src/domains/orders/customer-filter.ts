@@ -1,6 +1,6 @@
 import { isUuid } from '#database/uuid.ts';
 import type { Values } from './order-filter.ts';
-import { leastLetters, literal, phoneDigits, wordsOf } from './order-search.ts';
+import { has, isShort, literal, phoneDigits, wordsOf } from './order-search.ts';
 
 /** Which customers an operator means; what is absent does not matter. */
 export interface CustomerFilter {
@@ -35,7 +35,7 @@ interface CustomerBranch {
   isIt: string;
 }
 
-/** The expressions of the indexes users_search and users_phone. */
+/** The expressions of the indexes users_search (and users_pairs) and users_phone. */
 const person = "(u.email || ' ' || u.first_name || ' ' || u.last_name)";
 const personPhone = "regexp_replace(u.phone, '\\D', '', 'g')";
 
@@ -53,9 +53,11 @@ export function customerSearch(search: string, values: Values): CustomerBranch[]
   const begins = ofUsers(`starts_with(u.email, ${values.add(text.toLowerCase())})`);
   const digits = phoneDigits(text);
   if (digits) return [begins, ofUsers(`${personPhone} like ${values.add(`%${digits}%`)}`)];
-  if (text.length < leastLetters) return [begins];
-  const places = wordsOf(text).map((word) => values.add(`%${literal(word)}%`));
-  const everyWord = (column: string) => places.map((place) => `${column} ilike ${place}`).join(' and ');
+  if (isShort(text)) return [begins];
+  const everyWord = (column: string) =>
+    wordsOf(text)
+      .map((word) => has(word, values, [column]))
+      .join(' and ');
   return [begins, ofUsers(everyWord(person)), ofBuyers(`b.company <> '' and ${everyWord('b.company')}`)];
 }
 

@@ -2,7 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
+import { Values } from './order-filter.ts';
 import { readQueue } from './order-queue.ts';
+import { orderSearch } from './order-search.ts';
 
 const shop = await openShop();
 const owner = await shop.makeOperator(['owner']);
@@ -55,6 +57,28 @@ describe('operators find an order by', () => {
     expect(await found(String(basket.offerId))).toEqual([b]);
   });
 
+  test('guard: pairs. Two characters of other scripts than Latin, through an index', async () => {
+    const address = { name: 'Мария Кузнецова 王静怡', mobile: '+1-2133734253' };
+    await shop.services.pool.query('update orders set address = address || $2 where id = $1', [b, address]);
+    for (const search of ['静怡', '王静怡 мария', 'КУЗНЕЦОВА']) expect(await found(search)).toEqual([b]);
+    for (const search of ['水壶', '锈钢 steel']) expect(await found(search)).toEqual([a]);
+    expect(await found('静王')).toEqual([]);
+    expect(await found('怡')).toEqual([]);
+    const values = new Values();
+    const branches = orderSearch('水壶篮', values, { contact: true, address: true });
+    const plan = await shop.asOwner(async ({ pool }) => {
+      const client = await pool.connect();
+      await client.query('begin; set local enable_seqscan = off');
+      const { rows } = await client.query({
+        text: `explain ${branches.map(({ ids }) => `(${ids})`).join(' union ')}`,
+        values: values.list,
+      });
+      client.release(true);
+      return JSON.stringify(rows);
+    });
+    for (const index of ['order_items_pairs', 'orders_recipient_pairs', 'users_pairs']) expect(plan).toContain(index);
+  });
+
   test('the tracking number, from its beginning on', async () => {
     expect(await found('jd0146')).toEqual([b]);
     expect(await found('JD014600007799')).toEqual([b]);
@@ -71,6 +95,23 @@ describe('operators find an order by', () => {
     expect(await list({ search: 'kettle', status: 'create' })).toMatchObject({ total: 1, list: [{ id: a }] });
     expect(await list({ search: 'kettle', status: 'closed' })).toMatchObject({ total: 0, list: [], next: null });
   });
+});
+
+test('guard: parcels. An order of several parcels is listed once', async () => {
+  await shop.services.pool.query(
+    `with parcel as (
+       insert into parcels (order_id, number, weight_grams, length_mm, width_mm, height_mm) values ($1, 2, 1, 1, 1, 1)
+       returning id, order_id
+     )
+     insert into shipments (order_id, parcel_id, carrier, tracking_number, shipped_by)
+     select order_id, id, 'DHL', 'JD014600008800', $2 from parcel`,
+    [b, owner.id],
+  );
+  expect(await found('')).toEqual([a, b].sort());
+  const { rows } = await readQueue(shop.services.pool, {
+    ...{ search: 'JD014600008800', sight: { contact: true, address: true }, offset: 0, limit: 20 },
+  });
+  expect(rows).toMatchObject([{ id: b, carrier: 'DHL', trackingNumber: 'JD014600007799, JD014600008800' }]);
 });
 
 describe('pages', () => {

@@ -12,7 +12,7 @@ export interface SearchBranch {
   isOrder: string;
 }
 
-/** The expressions of the indexes users_search, users_phone, orders_recipient and order_items_names. */
+/** The expressions of the indexes users_search, users_phone, orders_recipient and order_items_names, and of those on pairs. */
 const person = "(u.email || ' ' || u.first_name || ' ' || u.last_name)";
 const personPhone = "regexp_replace(u.phone, '\\D', '', 'g')";
 const recipient = "((o.address ->> 'name') || ' ' || regexp_replace(o.address ->> 'mobile', '\\D', '', 'g'))";
@@ -20,7 +20,7 @@ const names = "(i.product_name || ' ' || i.source_name)";
 const personName = "(u.first_name || ' ' || u.last_name)";
 
 /** Fewer characters than a trigram match too much, slowly. */
-export const leastLetters = 3;
+const leastLetters = 3;
 const mostWords = 5;
 const leastDigits = 6;
 
@@ -38,18 +38,16 @@ export function orderSearch(
   if (/^SP\d/i.test(text)) return [numbered];
   const branches = [numbered];
   if (contact) branches.push(ofPeople(`starts_with(u.email, ${values.add(text.toLowerCase())})`));
-  if (text.length < leastLetters) return branches;
+  if (isShort(text)) return branches;
   const words = wordsOf(text);
-  const everyWord = (...columns: string[]) =>
-    words
-      .map((word) => values.add(`%${literal(word)}%`))
-      .flatMap((place) => columns.map((column) => `${column} ilike ${place}`))
-      .join(' and ');
+  const everyWord = (...columns: [string, ...string[]]) =>
+    words.map((word) => has(word, values, columns)).join(' and ');
   branches.push(ofShipments(`upper(s.tracking_number) like ${values.add(beginning)}`));
   const digits = phoneDigits(text);
   if (!digits) {
     branches.push(ofPeople(contact ? everyWord(person) : everyWord(person, personName)), ofItems(everyWord(names)));
-    if (address && words.some(hasTrigram)) branches.push(ofOrders(everyWord(recipient)));
+    if (address && words.some((word) => hasTrigram(word) || hasPairs(word)))
+      branches.push(ofOrders(everyWord(recipient)));
   }
   if (digits && address) branches.push(ofOrders(`${recipient} like ${values.add(`%${digits}%`)}`));
   if (digits && contact) branches.push(ofPeople(`${personPhone} like ${values.add(`%${digits}%`)}`));
@@ -60,8 +58,19 @@ export function orderSearch(
 
 export const wordsOf = (text: string) => text.trim().split(/\s+/).slice(0, mostWords);
 
-/** Without one an index on parts of words must be read whole: other scripts than Latin have none here. */
+/** Without one an index on parts of words must be read whole. Other scripts than Latin have none, but pairs. */
 const hasTrigram = (word: string) => /[a-z0-9]{3}/i.test(word);
+const hasPairs = (word: string) => word.length > 1 && /\P{ASCII}/u.test(word);
+
+export const isShort = (text: string) => text.length < leastLetters && !hasPairs(text);
+
+/** That the word is in each of these columns; the first has indexes. */
+export function has(word: string, values: Values, columns: readonly [string, ...string[]]): string {
+  const part = values.add(`%${literal(word)}%`);
+  const conditions = columns.map((column) => `${column} ilike ${part}`);
+  if (hasPairs(word)) conditions.push(`letter_pairs(${columns[0]}) @> letter_pairs(${values.add(word)})`);
+  return conditions.join(' and ');
+}
 
 /** Of a phone number in any spelling; without the zeros that lead at home. Empty text if it is none. */
 export function phoneDigits(text: string): string {

@@ -29,7 +29,7 @@ const queueColumns = `
   select o.id, o.sn, o.status, o.version, o.placed_at as "placedAt", o.status_since as "statusSince",
     o.country_iso as "countryIso", u.id as "userId", u.email, trim(u.first_name || ' ' || u.last_name) as "customerName",
     b.total_cents as "totalCents", o.assignee_id as "assigneeId", p.name as "assigneeName",
-    s.carrier, s.tracking_number as "trackingNumber",
+    s.carriers as carrier, s.numbers as "trackingNumber",
     (select sum(i.quantity) from order_items i where i.order_id = o.id) as pieces,
     (select count(*) from order_notes n where n.order_id = o.id) as notes,
     (select coalesce(jsonb_agg(jsonb_build_object('state', i.state, 'received', i.received_cents, 'pattern', i.payment_pattern)
@@ -40,7 +40,10 @@ const queueColumns = `
   join users u on u.id = o.placed_by
   join bills b on b.order_id = o.id
   left join operators p on p.id = o.assignee_id
-  left join shipments s on s.order_id = o.id`;
+  cross join lateral (
+    select string_agg(distinct s.carrier, ', ') as carriers, string_agg(s.tracking_number, ', ' order by s.shipped_at, s.id) as numbers
+    from shipments s where s.order_id = o.id
+  ) s`;
 
 /** In the order of their ids. */
 export async function readQueueRows(pool: pg.Pool, ids: readonly string[]): Promise<QueueRow[]> {
