@@ -28,6 +28,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // No page lives long enough for its code to be worth optimizing.
+        '--js-flags=--no-maglev --no-turbofan',
       ],
     },
   },
