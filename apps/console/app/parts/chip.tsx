@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 export function Chip({ onDrop, children }: { onDrop: () => void; children: ReactNode }) {
   const t = useTexts();
   return (
-    <button type="button" className="chip" onClick={onDrop}>
+    <button type="button" className="drop-chip" onClick={onDrop}>
       <span className="sr-only">{t('console.dropFilter')}</span>
       {children}
       <Icon name="x" small />

@@ -70,7 +70,7 @@ export function LineForm({ order, line, onBack, onNext, isLast }: Props) {
             kind="brand"
             className="wh-big"
             wide
-            keys="ctrl+enter"
+            keys="ctrl+Enter"
             label={t(isLast ? 'consoleWarehouse.acceptLast' : 'consoleWarehouse.acceptNext', {
               count: form.counts.accepted,
             })}

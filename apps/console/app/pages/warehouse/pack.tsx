@@ -137,7 +137,7 @@ function Bill({ order, parcels, final, isComplete }: BillProps) {
         kind="brand"
         className="wh-big"
         wide
-        keys="ctrl+enter"
+        keys="ctrl+Enter"
         label={
           balance.isDue
             ? t(isComplete ? 'consoleWarehouse.bill' : 'consoleWarehouse.billWithoutSum', { sum })

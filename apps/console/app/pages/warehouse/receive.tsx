@@ -89,7 +89,7 @@ function Complete({ order: { id, sn } }: { order: WarehouseOrder }) {
         kind="brand"
         className="wh-big"
         wide
-        keys="ctrl+enter"
+        keys="ctrl+Enter"
         label={t('consoleWarehouse.complete')}
         busy={busy}
         onPress={complete}
