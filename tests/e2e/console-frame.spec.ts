@@ -102,6 +102,8 @@ const screens = [
   '/money/cases',
   '/money/ledger',
   '/money/reconciliation',
+  '/refunds',
+  '/refunds?part=all',
   '/warehouse',
   '/warehouse?step=ship',
   '/customers',

@@ -76,7 +76,7 @@ export async function approveDeclaration(sn: string, missingUsd = 0): Promise<vo
 }
 
 export async function approveRefund(sn: string): Promise<void> {
-  const refunds = (await asOwner('/refunds')) as { id: string; sn: string }[];
+  const { list: refunds } = (await asOwner('/refunds')) as { list: { id: string; sn: string }[] };
   const refund = refunds.find((candidate) => candidate.sn === sn);
   if (!refund) throw new Error(`no refund of ${sn}`);
   await asOwner(`/refunds/${refund.id}/approve`, {});

@@ -113,6 +113,7 @@ export async function listStates(): Promise<State[]> {
       opened((page) => page.locator('.confirm-back').click()),
     ),
     state('my-orders', 'cancel', opened(pressed('orders.cancel'))),
+    state('order-detail', 'claim', opened(pressed('claims.report'))),
     state('request-refund', 'chosen', (page) => page.getByRole('main').getByRole('checkbox').first().check()),
     state('request-refund', 'mistakes', pressed('refunds.request')),
     state('change-password', 'mistakes', pressed('accounts.changePassword')),

@@ -61,7 +61,14 @@ const listTransfersOwed = async (client: Client, book: Book) =>
   (await listRefunds(client, book, 'paying')).filter(({ sn }) => book.find(sn)?.outcome === 'transfer');
 
 async function listRefunds(client: Client, book: Book, state: string): Promise<Refund[]> {
-  const refunds = await client.must<Refund[]>('GET', `/api/console/refunds?state=${state}`);
+  const path = `/api/console/refunds?pageSize=100&state=${state}`;
+  const refunds: Refund[] = [];
+  let after = '';
+  do {
+    const page = await client.must<{ list: Refund[]; next: string }>('GET', `${path}&after=${after}`);
+    refunds.push(...page.list);
+    after = page.next;
+  } while (after);
   return refunds.filter(({ sn }) => book.find(sn));
 }
 

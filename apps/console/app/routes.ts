@@ -19,6 +19,7 @@ export default [
     route('money/reconciliation', 'pages/money/reconciliation.tsx'),
     route('warehouse', 'pages/warehouse/warehouse.tsx'),
     route('warehouse/:id', 'pages/warehouse/warehouse-order.tsx'),
+    route('refunds', 'pages/refunds/refunds.tsx'),
     route('customers', 'pages/customers/customers.tsx'),
     route('customers/:id', 'pages/customers/customer.tsx'),
     route('staff', 'pages/staff/staff.tsx'),

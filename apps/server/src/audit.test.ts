@@ -72,7 +72,7 @@ async function makeTransfers(): Promise<void> {
   const booking = { id: list[0]?.id ?? '', orderSn: over.order.sn, resolution: 'credit' as const };
   await shop.call('operatorBookBankTransaction', booking, owner);
   await shop.runJobs();
-  const [back] = (await shop.call('operatorListRefunds', {}, owner)).filter(({ sn }) => sn === over.order.sn);
+  const [back] = (await shop.call('operatorListRefunds', {}, owner)).list.filter(({ sn }) => sn === over.order.sn);
   await shop.call('operatorRecordOfflineRefund', { id: back?.id ?? '', bankReference: 'BACK' }, owner);
 }
 

@@ -99,6 +99,7 @@ export const errorNotes: Record<ErrorName, string> = {
   webhook_signature_wrong: 'The signature of a provider’s webhook is wrong.',
   refund_quantity_exceeded: 'More pieces than can still be refunded.',
   refund_not_possible: 'Nothing of this can be refunded now.',
+  cancel_instead: 'All the money of an order that is not sent goes back by cancelling the order.',
   payment_disputed:
     'The cardholder’s bank is taking this payment back, or has; with `evenIfDisputed` the transfer is recorded all the same.',
   purchase_order_changed: 'Somebody changed the purchase order after the `version` that was sent.',

@@ -104,6 +104,7 @@ export const errors = {
   // refunds
   refund_quantity_exceeded: 409,
   refund_not_possible: 409,
+  cancel_instead: 409,
   payment_disputed: 409,
   // purchasing
   purchase_order_changed: 409,

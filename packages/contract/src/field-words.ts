@@ -375,9 +375,14 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
   content: ['Text of the message, at most 2000 characters.', 'Your parcel has left the warehouse.'],
   unread: ['How many of the customer’s messages are unread, on every page.', 1],
   recipients: ['How many customers it went to.', 1],
+  reasonCode: ['Why, in one word; empty text: not said.', 'damaged'],
+  isServiceIncluded: ['Whether the service fee is in it: until the goods are being bought.', false],
   // uploads
   fileType: ['jpg, jpeg or png; for slips pdf too.', 'png'],
-  purpose: ['avatar: profile picture. slip: picture or PDF of a bank slip.', 'avatar'],
+  purpose: [
+    'avatar: profile picture. slip: picture or PDF of a bank slip. claim: picture of what is wrong with goods.',
+    'avatar',
+  ],
   authorization: [
     'Send it as the Authorization header of the PUT, within five minutes.',
     'q-sign-time=1762247556;1762247856',

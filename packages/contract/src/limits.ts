@@ -21,6 +21,9 @@ export const limits = {
   snMax: 32,
   uploadMaxBytes: 2 * 1024 * 1024,
   slipsPerDeclaration: 5,
+  /** Pictures of one claim, and how long after shipping it can be made. Ours. */
+  claimPicturesMax: 5,
+  claimDays: 60,
   /** Pictures of one line, or of an inspection as a whole. Ours. */
   inspectionPicturesMax: 6,
   /** Parcels of one order. Ours. */

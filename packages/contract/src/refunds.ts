@@ -1,8 +1,22 @@
 import { z } from 'zod';
 import { secondApprovalRefusals } from './bank-transactions.ts';
 import { defineCall } from './call.ts';
-import { id, ignored, nothing, optionalText, quantity, requiredText, usd } from './fields.ts';
+import {
+  emptyAs,
+  flag,
+  id,
+  ignored,
+  nothing,
+  optionalId,
+  optionalText,
+  pageSize,
+  quantity,
+  requiredText,
+  sentPrice,
+  usd,
+} from './fields.ts';
 import { limits } from './limits.ts';
+import { seenVersion } from './operator-orders/fields.ts';
 
 export const requestRefund = defineCall({
   summary:
@@ -58,15 +72,102 @@ export const quoteRefund = defineCall({
   refusals: ['not_found', 'order_status_changed', 'refund_quantity_exceeded', 'refund_not_possible'],
 });
 
+const kind = z
+  .enum(['pieces', 'amount', 'claim', 'overpayment'])
+  .describe(
+    'pieces: of goods, at what they cost. amount: money alone. claim: what is wrong with goods that have come. overpayment: money that was not due.',
+  );
+const state = z.enum(['requested', 'rejected', 'approved', 'paying', 'paid', 'failed']);
+const reasonCode = z.enum([
+  ...(['', 'out_of_stock', 'damaged', 'missing', 'wrong_goods', 'late', 'price', 'goodwill', 'other'] as const),
+]);
+const decidedAt = z.string().describe('Empty text while it is not decided.');
+
+const claimedPieces = z.object({ customerOrderItemId: z.string(), productCount: z.int() });
+
+export const fileClaim = defineCall({
+  summary:
+    'Claims money back for goods that have come damaged, wrong, late or not at all: of an order that was shipped at most 60 days ago. Ours.',
+  method: 'POST',
+  path: '/return_order/claim',
+  access: 'customer',
+  scope: 'orders:write',
+  input: z.object({
+    orderId: id,
+    reason: z.enum(['damaged', 'missing', 'wrong_goods', 'late', 'other']).describe('What is wrong.'),
+    remark: requiredText(limits.remarkMax),
+    lines: z
+      .array(z.object({ customerOrderItemId: id, productCount: quantity }))
+      .min(1)
+      .max(limits.cartLinesMax)
+      .describe('What it is about.'),
+    images: z
+      .array(z.string().max(400))
+      .max(limits.claimPicturesMax)
+      .default([])
+      .describe('Keys of uploaded pictures (`uploadPolicy` with the purpose `claim`), at most 5.')
+      .meta({ examples: [[]] }),
+    amountUsd: sentPrice
+      .unwrap()
+      .unwrap()
+      .optional()
+      .describe('How much is asked for; absent: all that these pieces cost.')
+      .meta({ examples: [5] }),
+  }),
+  output: z.object({ id: z.string(), amountUsd: usd.describe('What is asked for: the most that is given back.') }),
+  refusals: [
+    ...(['not_found', 'order_status_changed', 'refund_quantity_exceeded', 'refund_not_possible'] as const),
+    ...(['upload_not_allowed', 'file_not_an_image', 'file_too_large'] as const),
+  ],
+});
+
+export const listOrderRefunds = defineCall({
+  summary: 'What was asked for or given back of an order, newest first, and what can still be claimed of it. Ours.',
+  method: 'GET',
+  path: '/return_order/list/{id}',
+  access: 'customer',
+  scope: 'orders:read',
+  input: z.object({ id }),
+  output: z.object({
+    refunds: z.array(
+      z
+        .object({
+          id: z.string(),
+          kind,
+          state,
+          amountUsd: usd.describe('Asked for, or granted.'),
+          reasonCode,
+          remark: z.string(),
+          pictures: z.array(z.string()).describe('URLs of a claim’s pictures, valid for 15 minutes.'),
+          reason: z.string().describe('The shop’s, for what it has decided.'),
+          lines: z.array(claimedPieces).describe('Of which goods; none: of an amount.'),
+          requestedAt: z.string(),
+          decidedAt,
+        })
+        .meta({ id: 'OrderRefund' }),
+    ),
+    claimable: z
+      .array(claimedPieces)
+      .describe(
+        'Pieces that can be claimed now; empty before shipping, while a claim is being decided, and after 60 days.',
+      ),
+  }),
+  refusals: ['not_found'],
+});
+
 export const operatorRefund = z
   .object({
     id: z.string(),
     orderId: z.string(),
     sn: z.string(),
     customer: z.string(),
-    amountUsd: usd,
+    kind,
+    reasonCode,
+    remark: z.string().describe('The buyer’s words of a claim, or an operator’s who has opened it.'),
+    pictures: z.array(z.string()).describe('URLs of a claim’s pictures, valid for 15 minutes.'),
+    amountUsd: usd.describe('Asked for, which is the most that can be granted, or granted.'),
     requestedAt: z.string(),
-    state: z.enum(['requested', 'rejected', 'approved', 'paying', 'paid', 'failed']),
+    state,
     transferUsd: usd.describe(
       'Of it what finance is to transfer, and record by operatorRecordOfflineRefund; what goes back by card is not in it.',
     ),
@@ -80,18 +181,91 @@ export const operatorRefund = z
         amountUsd: usd,
       }),
     ),
+    payouts: z
+      .array(
+        z.object({
+          method: z.enum(['card', 'bank']),
+          state: z.enum(['requested', 'pending', 'paid', 'failed']),
+          amountUsd: usd,
+          bankReference: z.string(),
+        }),
+      )
+      .describe('The parts in which it goes back.'),
+    openedBy: z.string().describe('The operator who asked for it; empty text: the buyer, or nobody.'),
     firstApprover: z.string().describe('Who has granted it already, while a second person is needed, or empty text.'),
+    decidedAt,
+    decidedBy: z.string(),
+    reason: z.string().describe('The decision’s; the buyer reads it.'),
   })
   .meta({ id: 'OperatorRefund' });
 
 export const operatorListRefunds = defineCall({
-  summary: 'Refunds, those awaiting a decision first.',
+  summary: 'Refunds: those awaiting a decision the oldest first, others the newest first.',
   method: 'GET',
   path: '/console/refunds',
   access: 'operator:support|finance',
-  input: z.object({ state: z.enum(['requested', 'rejected', 'approved', 'paying', 'paid', 'failed']).optional() }),
-  output: z.array(operatorRefund),
-  refusals: [],
+  input: z.object({
+    state: emptyAs(undefined, state).optional(),
+    kind: emptyAs(undefined, kind).optional(),
+    order: optionalText(limits.snMax).describe('An order number.'),
+    toTransfer: flag.default(0).describe('1: only those of which finance is to transfer something.'),
+    after: optionalId.describe('`next` of the page before.'),
+    pageSize: pageSize(50),
+  }),
+  output: z.object({ list: z.array(operatorRefund), next: z.string().describe('For `after`; empty at the end.') }),
+  refusals: ['not_found'],
+});
+
+const pieces = z
+  .array(z.object({ orderItemId: id, quantity: quantity }))
+  .max(limits.cartLinesMax)
+  .default([]);
+
+export const operatorQuoteRefund = defineCall({
+  summary: 'What can go back of an order at most, and what pieces of it would give back by the rules.',
+  method: 'POST',
+  path: '/console/orders/{id}/refund/quote',
+  access: 'operator:finance|support',
+  input: z.object({ id, lines: pieces.meta({ examples: [[]] }) }),
+  output: z.object({
+    maxUsd: usd.describe('Paid, not granted back yet, and held by no bank.'),
+    canPieces: z.boolean().describe('Whether pieces can be taken out of the order: not once it is shipped.'),
+    isServiceIncluded: z.boolean(),
+    lines: z.array(z.object({ orderItemId: z.string(), left: z.int().describe('Pieces not refunded yet.') })),
+    goodsUsd: usd,
+    feesUsd: usd,
+    totalUsd: usd,
+  }),
+  refusals: ['not_found', 'refund_quantity_exceeded', 'refund_not_possible'],
+});
+
+export const operatorOpenRefund = defineCall({
+  summary:
+    'Refunds on the shop’s own initiative: pieces, which leave the order, or an amount. Finance grants it at once, up to the shop’s limit for one person; of others it waits for finance.',
+  method: 'POST',
+  path: '/console/orders/{id}/refund',
+  access: 'operator:finance|support',
+  input: z.object({
+    id,
+    version: seenVersion,
+    lines: pieces.describe('Pieces to be refunded; empty: an amount.').meta({ examples: [[]] }),
+    amountUsd: sentPrice
+      .unwrap()
+      .unwrap()
+      .optional()
+      .describe('Without lines: how much.')
+      .meta({ examples: [12.5] }),
+    reasonCode: reasonCode.exclude(['']),
+    note: requiredText(limits.remarkMax)
+      .describe('The buyer reads it.')
+      .meta({ examples: ['Two mugs were missing'] }),
+  }),
+  output: z.object({ id: z.string(), amountUsd: usd, isGranted: z.boolean().describe('No: it waits for finance.') }),
+  refusals: [
+    ...(['not_found', 'order_status_changed', 'changed_meanwhile'] as const),
+    ...(['refund_quantity_exceeded', 'refund_not_possible', 'cancel_instead'] as const),
+    ...(['second_approver_needed', 'second_look_needed'] as const),
+  ],
 });
 
 export const operatorApproveRefund = defineCall({
@@ -106,6 +280,12 @@ export const operatorApproveRefund = defineCall({
       .array(z.object({ id, quantity: z.int().min(0).max(limits.quantityMax) }))
       .max(limits.cartLinesMax)
       .nullish(),
+    amountUsd: sentPrice
+      .unwrap()
+      .unwrap()
+      .optional()
+      .describe('Of an amount or a claim: less than was asked for. Absent: all of it.')
+      .meta({ examples: [5] }),
     note: optionalText(limits.remarkMax),
     /** Authenticator or recovery code, for the second approval by the only approver. */
     code: optionalText(20),
@@ -116,6 +296,7 @@ export const operatorApproveRefund = defineCall({
     'order_status_changed',
     'refund_quantity_exceeded',
     'refund_not_possible',
+    'cancel_instead',
     ...secondApprovalRefusals,
   ],
 });

@@ -19,6 +19,7 @@ export const pages: readonly ConsolePage[] = [
   { to: '/', text: 'console.today', icon: 'chart', letter: 't', group: 'work', needs: 'operatorMe' },
   { to: '/orders', text: 'console.orders', icon: 'box', letter: 'o', group: 'work', needs: 'operatorListOrders' },
   { to: '/money', text: 'console.money', icon: 'bank', letter: 'm', group: 'work', needs: 'operatorListDeclarations' },
+  { to: '/refunds', text: 'console.refunds', icon: 'back', letter: 'r', group: 'work', needs: 'operatorListRefunds' },
   {
     to: '/purchasing',
     text: 'consolePurchasing.purchasing',

@@ -7,6 +7,7 @@ import type developers from '@sampan/translations/en/console-developers.json';
 import type money from '@sampan/translations/en/console-money.json';
 import type orders from '@sampan/translations/en/console-orders.json';
 import type purchasing from '@sampan/translations/en/console-purchasing.json';
+import type refunds from '@sampan/translations/en/console-refunds.json';
 import type staff from '@sampan/translations/en/console-staff.json';
 import type system from '@sampan/translations/en/console-system.json';
 import type today from '@sampan/translations/en/console-today.json';
@@ -24,6 +25,7 @@ export type TextId = keyof (typeof frame &
   typeof money &
   typeof orders &
   typeof purchasing &
+  typeof refunds &
   typeof settings &
   typeof staff &
   typeof system &

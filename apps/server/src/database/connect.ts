@@ -128,9 +128,13 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-const conflicts = new Set(['40001', '40P01']);
+/** The last: a row that somebody else holds for longer than `lock_timeout`. What becomes of it decides the answer. */
+const conflicts = new Set(['40001', '40P01', '55P03']);
 
-/** Runs a transaction, retrying up to three times if PostgreSQL ended it for a deadlock or a serialisation conflict. */
+/**
+ * Runs a transaction, up to three times if PostgreSQL ended it for a deadlock, a serialisation conflict or a lock that
+ * did not come free.
+ */
 export async function inTransaction<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

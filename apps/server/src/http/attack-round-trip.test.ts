@@ -168,7 +168,7 @@ test('remarks on refunds', async () => {
       remark,
     }));
     const { id } = await shop.call('requestRefund', { orderId: order.id, orderReturnItems }, buyer);
-    const refund = (await shop.call('operatorListRefunds', {}, owner)).find((one) => one.id === id);
+    const refund = (await shop.call('operatorListRefunds', {}, owner)).list.find((one) => one.id === id);
     expect(refund?.lines.map(({ remark }) => remark).toSorted()).toEqual(
       asked.map((remark) => remark.trim()).toSorted(),
     );

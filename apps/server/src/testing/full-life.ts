@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
+import { newClaimKey } from '#domains/uploads/upload-key.ts';
 import { makeOrder } from './make-order.ts';
 import { makeProduct } from './make-product.ts';
 import type { TestActor, TestCustomer, TestShop } from './shop.ts';
@@ -139,6 +140,17 @@ export async function writeRefundRemark({ db }: TestShop, orderId: string, remar
     )
     insert into refund_lines (refund_id, order_item_id, quantity, amount_cents, remark)
     select refund.id, item.id, 0, 0, ${remark} from refund join order_items item using (order_id)`.execute(db);
+}
+
+/** A claim that was declined, with a picture: returns its key. */
+export async function writeClaim({ db, services }: TestShop, orderId: string, remark: string): Promise<string> {
+  const key = newClaimKey();
+  await services.storage.write(key, 'image/webp', png);
+  await db
+    .insertInto('refunds')
+    .values({ order_id: orderId, kind: 'claim', amount_cents: 0, state: 'rejected', remark, pictures: [key] })
+    .execute();
+  return key;
 }
 
 /** Every row of the database as text, by table, that contains one of the words. */

@@ -3,6 +3,7 @@ import type addresses from '@sampan/translations/en/addresses.json';
 import type billing from '@sampan/translations/en/billing.json';
 import type cart from '@sampan/translations/en/cart.json';
 import type catalogue from '@sampan/translations/en/catalogue.json';
+import type claims from '@sampan/translations/en/claims.json';
 import type developers from '@sampan/translations/en/developers.json';
 import type favourites from '@sampan/translations/en/favourites.json';
 import type home from '@sampan/translations/en/home.json';
@@ -25,6 +26,7 @@ type MoreFiles = typeof accounts &
   typeof addresses &
   typeof billing &
   typeof cart &
+  typeof claims &
   typeof developers &
   typeof messagesPage &
   typeof orderDetail &

@@ -494,6 +494,36 @@ export interface OrderItem {
   origin: string;
 }
 
+export interface OrderRefund {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string;
+  /** pieces: of goods, at what they cost. amount: money alone. claim: what is wrong with goods that have come. overpayment: money that was not due. */
+  kind: "pieces" | "amount" | "claim" | "overpayment";
+  /** State. */
+  state: "requested" | "rejected" | "approved" | "paying" | "paid" | "failed";
+  /** Asked for, or granted. */
+  amountUsd: number;
+  /** Why, in one word; empty text: not said. */
+  reasonCode: "" | "out_of_stock" | "damaged" | "missing" | "wrong_goods" | "late" | "price" | "goodwill" | "other";
+  /** A note, at most 500 characters. */
+  remark: string;
+  /** URLs of a claim’s pictures, valid for 15 minutes. */
+  pictures: string[];
+  /** The shop’s, for what it has decided. */
+  reason: string;
+  /** Of which goods; none: of an amount. */
+  lines: {
+    /** Id of the order’s line. */
+    customerOrderItemId: string;
+    /** How many products or pieces. */
+    productCount: number;
+  }[];
+  /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
+  requestedAt: string;
+  /** Empty text while it is not decided. */
+  decidedAt: string;
+}
+
 export type OrderStatus = "create" | "payment_confirming" | "be_purchased" | "in_purchased" | "pending_inspection" | "be_confirmed_customer" | "be_delivered" | "delivered" | "completed" | "after_sales" | "closed";
 
 export interface Parcel {
@@ -1056,8 +1086,8 @@ export interface AddressesCalls {
 export interface UploadPolicyInput {
   /** jpg, jpeg or png; for slips pdf too. */
   fileType: string;
-  /** avatar: profile picture. slip: picture or PDF of a bank slip. */
-  purpose?: "avatar" | "slip";
+  /** avatar: profile picture. slip: picture or PDF of a bank slip. claim: picture of what is wrong with goods. */
+  purpose?: "avatar" | "slip" | "claim";
 }
 
 /** Permission to upload a picture. */
@@ -1645,6 +1675,50 @@ export interface ShortagesCalls {
   listShortages(input: ListShortagesInput, options?: CallOptions): Promise<Shortage[]>;
 }
 
+export interface FileClaimInput {
+  /** Id of the order. */
+  orderId: string | number;
+  /** What is wrong. */
+  reason: "damaged" | "missing" | "wrong_goods" | "late" | "other";
+  /** A note, at most 500 characters. */
+  remark: string;
+  /** What it is about. */
+  lines: {
+    /** Id of the order’s line. */
+    customerOrderItemId: string | number;
+    /** How many products or pieces. */
+    productCount: number | string;
+  }[];
+  /** Keys of uploaded pictures (`uploadPolicy` with the purpose `claim`), at most 5. */
+  images?: string[];
+  /** How much is asked for; absent: all that these pieces cost. */
+  amountUsd?: number | string;
+}
+
+export interface FileClaimAnswer {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string;
+  /** What is asked for: the most that is given back. */
+  amountUsd: number;
+}
+
+export interface ListOrderRefundsInput {
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string | number;
+}
+
+export interface ListOrderRefundsAnswer {
+  /** Oldest first. */
+  refunds: OrderRefund[];
+  /** Pieces that can be claimed now; empty before shipping, while a claim is being decided, and after 60 days. */
+  claimable: {
+    /** Id of the order’s line. */
+    customerOrderItemId: string;
+    /** How many products or pieces. */
+    productCount: number;
+  }[];
+}
+
 export interface QuoteRefundInput {
   /** Id of the order. */
   orderId: string | number;
@@ -1701,6 +1775,10 @@ export interface RequestRefundAnswer {
 
 /** Asking for money back; operators’ decisions. */
 export interface RefundsCalls {
+  /** Claims money back for goods that have come damaged, wrong, late or not at all: of an order that was shipped at most 60 days ago. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`, `refund_quantity_exceeded`, `refund_not_possible`, `upload_not_allowed`, `file_not_an_image`, `file_too_large`. */
+  fileClaim(input: FileClaimInput, options?: CallOptions): Promise<FileClaimAnswer>;
+  /** What was asked for or given back of an order, newest first, and what can still be claimed of it. Scope `orders:read`. Refusals: `not_found`. */
+  listOrderRefunds(input: ListOrderRefundsInput, options?: CallOptions): Promise<ListOrderRefundsAnswer>;
   /** What a refund of these pieces would return, part by part, before it is requested. Scope `orders:read`. Refusals: `not_found`, `order_status_changed`, `refund_quantity_exceeded`, `refund_not_possible`. */
   quoteRefund(input: QuoteRefundInput, options?: CallOptions): Promise<QuoteRefundAnswer>;
   /** Requests a refund for some pieces of an order. The server decides the amounts; prices and names sent are ignored. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`, `refund_quantity_exceeded`, `refund_not_possible`, `idempotency_key_reused`. */
@@ -1859,6 +1937,7 @@ export type ErrorName =
   | 'webhook_signature_wrong'
   | 'refund_quantity_exceeded'
   | 'refund_not_possible'
+  | 'cancel_instead'
   | 'payment_disputed'
   | 'purchase_order_changed'
   | 'already_bought'
@@ -2136,6 +2215,8 @@ export const routes: RoutesByGroup = {
     listShortages: ["GET","/order/{id}/shortages"],
   },
   refunds: {
+    fileClaim: ["POST","/return_order/claim"],
+    listOrderRefunds: ["GET","/return_order/list/{id}"],
     quoteRefund: ["POST","/return_order/quote",{"isReading":true}],
     requestRefund: ["POST","/return_order/add",{"isCreating":true}],
   },

@@ -26,7 +26,8 @@ export async function askRefund(world: World, order: OrderInHand, { pieces, rema
 }
 
 async function refundOf(world: World, order: OrderInHand, state: 'requested' | 'paying') {
-  const refunds = await listRefunds(operatorOf(world, 'ruth'), { state });
+  const asked = { state, order: '', toTransfer: 0 as const, after: '', pageSize: 100 };
+  const { list: refunds } = await listRefunds(operatorOf(world, 'ruth'), asked);
   const found = refunds.find((refund) => refund.orderId === orderIdOf(order));
   if (!found) throw new Error(`no refund is ${state}`);
   return found;

@@ -128,6 +128,8 @@ export const callRoutes = {
   operatorWithdrawShortage: ["POST", "/console/shortages/{id}/withdraw", {"roles":["purchasing"]}],
   operatorApproveRefund: ["POST", "/console/refunds/{id}/approve", {"roles":["finance"]}],
   operatorListRefunds: ["GET", "/console/refunds", {"roles":["support","finance"]}],
+  operatorOpenRefund: ["POST", "/console/orders/{id}/refund", {"roles":["finance","support"]}],
+  operatorQuoteRefund: ["POST", "/console/orders/{id}/refund/quote", {"roles":["finance","support"]}],
   operatorRecordOfflineRefund: ["POST", "/console/refunds/{id}/paid", {"roles":["finance"]}],
   operatorRejectRefund: ["POST", "/console/refunds/{id}/reject", {"roles":["finance"]}],
   operatorBookMovement: ["POST", "/console/books/movements/{id}", {"roles":["finance"]}],

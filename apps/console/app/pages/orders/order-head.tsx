@@ -5,6 +5,7 @@ import type { Output } from '../../api/call.ts';
 import { useMay, useMe } from '../../api/use-me.ts';
 import { AssigneeButton } from '../../features/orders/assignee-button.tsx';
 import { useCountryName } from '../../features/orders/country.tsx';
+import { RefundButton } from '../../features/refunds/refund-button.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -32,7 +33,10 @@ export function OrderHead({ order, unseen }: { order: Order; unseen: Unseen }) {
         {t('consoleOrders.assignee')}
         <AssigneeButton order={order} hasKey isChanged={unseen.isNew('assignee') === true} />
       </p>
-      <Cancel order={order} />
+      <div className="order-head-acts">
+        <RefundButton order={order} />
+        <Cancel order={order} />
+      </div>
     </div>
   );
 }
@@ -46,11 +50,11 @@ function Cancel({ order }: { order: Order }) {
   const givesBack = mayBuyer('refund', order.status) && roles.some((role) => role === 'owner' || role === 'finance');
   if (!may('operatorCancelOrder') || (order.status !== 'create' && !givesBack)) return null;
   return (
-    <div className="order-head-acts">
+    <>
       <Button kind="danger" size="small" onClick={() => setOpen(true)}>
         {t('consoleOrders.cancel')}
       </Button>
       {isOpen && <CancelDialog order={order} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   );
 }

@@ -38,7 +38,11 @@ function RefundRow({ refund }: { refund: Refund }) {
   return (
     <li>
       <span>
-        {isOverpayment ? t('consoleOrders.overpayment') : t('consoleOrders.refundOf', { count: pieces })}
+        {isOverpayment
+          ? t('consoleOrders.overpayment')
+          : pieces === 0
+            ? t('consoleRefunds.kind_amount')
+            : t('consoleOrders.refundOf', { count: pieces })}
         <span className="second">
           {[moment(decidedAt ?? requestedAt), decidedBy, reason, ...new Set(lines.map(({ remark }) => remark))]
             .filter(Boolean)

@@ -43,7 +43,7 @@ function useItems() {
           }),
       since: one.declaredAt,
     })),
-    ...(refunds.data ?? []).map((one) => ({
+    ...(refunds.data?.list ?? []).map((one) => ({
       ...one,
       icon: 'back' as const,
       text: t('consoleToday.refund', {

@@ -1,9 +1,9 @@
 import { limits } from '@sampan/contract/limits';
+import { shrinkPicture } from '@sampan/ui/shrink-picture.ts';
 import { type ChangeEvent, useEffect, useMemo } from 'react';
 import type { Line } from '../../features/warehouse/warehouse.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { shrink } from './shrink.ts';
 import type { LineState } from './use-line.ts';
 
 /** Of a line: those that the shop has, those that wait for the network, and those taken just now. */
@@ -13,7 +13,7 @@ export function Pictures({ line, form, isOpen }: { line: Line; form: LineState; 
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])].slice(0, limits.inspectionPicturesMax - count);
     event.currentTarget.value = '';
-    form.take(await Promise.all(files.map(shrink)));
+    form.take(await Promise.all(files.map(shrinkPicture)));
   };
   return (
     <ul className="wh-pictures">

@@ -119,7 +119,7 @@ describe('a refund that failed after it was paid', () => {
     await shop.runJobs();
     hearWebhooks();
     expect(await accounts(order.id)).toMatchObject({ card: cents - feeOf(cents), refunds: -refunded });
-    const failed = await shop.call('operatorListRefunds', { state: 'failed' }, finance);
+    const { list: failed } = await shop.call('operatorListRefunds', { state: 'failed' }, finance);
     const own = failed.find(({ orderId }) => orderId === order.id);
     expect(own).toBeDefined();
     const bill = await shop.call('getBill', { id: order.billId }, customer);

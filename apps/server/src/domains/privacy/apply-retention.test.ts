@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { jobContext } from '#shop/context.ts';
-import { findWords, makeLife, traces, writeRefundRemark } from '#testing/full-life.ts';
+import { findWords, makeLife, traces, writeClaim, writeRefundRemark } from '#testing/full-life.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
 import { applyRetention } from './apply-retention.ts';
@@ -22,6 +22,10 @@ test('orders keep only the country of their address seven years after they ended
     db,
   );
   for (const { order } of [life, young]) await writeRefundRemark(shop, order.id, 'Zebulon’s remark');
+  const claims = [
+    await writeClaim(shop, life.order.id, 'Zebulon’s remark'),
+    await writeClaim(shop, young.order.id, 'Zebulon’s remark'),
+  ] as const;
   // One that was never decided, with what names the payer.
   await sql`insert into payment_declarations (instalment_id, order_id, state, images)
     select instalment_id, order_id, 'un_commit', '{slips/none.webp}' from payment_declarations
@@ -65,6 +69,9 @@ test('orders keep only the country of their address seven years after they ended
   expect(refundRemarks.rows).toHaveLength(2);
   expect(refundRemarks.rows).toContainEqual({ order_id: life.order.id, remark: '' });
   expect(refundRemarks.rows).toContainEqual({ order_id: young.order.id, remark: 'Zebulon’s remark' });
+  const claimed = await db.selectFrom('refunds').select(['remark', 'pictures']).where('kind', '=', 'claim').execute();
+  expect(claimed).toContainEqual({ remark: '', pictures: [] });
+  expect(claimed).toContainEqual({ remark: 'Zebulon’s remark', pictures: [claims[1]] });
   const told = await db.selectFrom('site_messages').select('order_id').distinct().execute();
   const messagesOf = told.map(({ order_id }) => order_id);
   expect(messagesOf).toContain(young.order.id);
@@ -78,6 +85,8 @@ test('orders keep only the country of their address seven years after they ended
   for (const [key, isKept] of [
     [life.files.inspection, false],
     [life.files.slip, false],
+    [claims[0], false],
+    [claims[1], true],
     [young.files.inspection, true],
     [young.files.slip, true],
   ] as const)

@@ -8,7 +8,7 @@ import { eraseInspectionPictures } from '#domains/logistics/erase-inspection-pic
 import { eraseObjections } from '#domains/logistics/erase-objections.ts';
 import { eraseMessagesOfOrders } from '#domains/messages/erase-messages.ts';
 import { anonymiseOrders, findOrdersToAnonymise } from '#domains/orders/anonymise-orders.ts';
-import { eraseRefundRemarks } from '#domains/refunds/erase-remarks.ts';
+import { eraseClaims } from '#domains/refunds/erase-claims.ts';
 import { queueFileRemoval, removeFiles } from '#domains/uploads/remove-files.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
@@ -47,12 +47,12 @@ function anonymiseBatch(ctx: Tools): Promise<number> {
     const ids = await findOrdersToAnonymise(tx, batch);
     if (ids.length === 0) return 0;
     await anonymiseOrders(tx, ids);
-    await eraseRefundRemarks(tx, ids);
+    const claimed = await eraseClaims(tx, ids);
     await eraseObjections(tx, ids);
     await eraseMessagesOfOrders(tx, ids);
     const slips = await anonymiseDeclarations(tx, ids);
     const pictures = await eraseInspectionPictures(tx, ids);
-    await queueFileRemoval(tx, ctx, [...slips, ...pictures]);
+    await queueFileRemoval(tx, ctx, [...claimed, ...slips, ...pictures]);
     await eraseChanges(tx, 'order', ids);
     await eraseChanges(tx, 'payer', ids);
     return ids.length;

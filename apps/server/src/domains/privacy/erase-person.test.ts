@@ -5,7 +5,7 @@ import { updateProfile } from '#domains/accounts/store.ts';
 import { jobContext } from '#shop/context.ts';
 import { pseudonym } from '#shop/pseudonym.ts';
 import { barrier } from '#testing/barrier.ts';
-import { findWords, type Life, makeLife, traces, writeRefundRemark } from '#testing/full-life.ts';
+import { findWords, type Life, makeLife, traces, writeClaim, writeRefundRemark } from '#testing/full-life.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { asShopper, cards, confirmCard, dueInstalment, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
 import { openShop, type TestCustomer, testPassword } from '#testing/shop.ts';
@@ -27,16 +27,18 @@ const isStored = async (key: string) => (await storage.read(key, 10_000_000)) !=
 const runRemoval = () => shop.runQueue('remove-files');
 const erasuresOf = (userId: string) => db.selectFrom('erasures').selectAll().where('user_id', '=', userId).execute();
 
-async function erasedLife(): Promise<Life & { counts: Record<string, number> }> {
+async function erasedLife(): Promise<Life & { claim: string; counts: Record<string, number> }> {
   const life = await makeLife(shop, owner);
+  const claim = await writeClaim(shop, life.order.id, 'Zebulon’s remark');
   const { counts } = await erase(life.customer);
-  return { ...life, counts };
+  return { ...life, claim, counts };
 }
 
 describe('erasing', () => {
   test('leaves the person’s words nowhere but in the address of the orders', async () => {
     const life = await makeLife(shop, owner);
     await writeRefundRemark(shop, life.order.id, 'Zebulon’s remark');
+    await writeClaim(shop, life.order.id, 'Zebulon’s remark');
     const words = [...traces, life.customer.email];
     expect(Object.keys(await findWords(shop, words))).toEqual(
       expect.arrayContaining([
@@ -48,6 +50,7 @@ describe('erasing', () => {
         'payment_declarations',
         'pgboss.job_common',
         'refund_lines',
+        'refunds',
         'shipping_addresses',
         'site_messages',
         'users',
@@ -85,7 +88,7 @@ describe('erasing', () => {
       favourites: 1,
       hooks: 1,
       ordersKept: 2,
-      files: 4,
+      files: 5,
     });
     expect(counts.messages).toBeGreaterThan(1);
     expect(counts.mails).toBeGreaterThan(1);
@@ -191,9 +194,10 @@ describe('erasing', () => {
   });
 
   test('removes the files after the commit, and again once no upload can arrive; the order’s pictures stay', async () => {
-    const { files } = await erasedLife();
+    const { files, claim } = await erasedLife();
     await runRemoval();
-    expect(await Promise.all([files.avatar, files.slip, files.upload].map(isStored))).toEqual([false, false, false]);
+    const gone = [files.avatar, files.slip, files.upload, claim];
+    expect(await Promise.all(gone.map(isStored))).toEqual(gone.map(() => false));
     expect(await isStored(files.inspection)).toBe(true);
     // The permission for the upload was still valid.
     await storage.write(files.upload, 'image/png', Buffer.from('late'));

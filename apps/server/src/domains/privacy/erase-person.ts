@@ -18,7 +18,7 @@ import { eraseObjections } from '#domains/logistics/erase-objections.ts';
 import { forgetRecipient } from '#domains/mails/forget-recipient.ts';
 import { eraseMessages } from '#domains/messages/erase-messages.ts';
 import { eraseCheckout, eraseWordsAbout } from '#domains/orders/anonymise-orders.ts';
-import { eraseRefundRemarks } from '#domains/refunds/erase-remarks.ts';
+import { eraseClaims } from '#domains/refunds/erase-claims.ts';
 import { eraseUploads } from '#domains/uploads/erase-uploads.ts';
 import { queueFileRemoval } from '#domains/uploads/remove-files.ts';
 import type { Context } from '#shop/context.ts';
@@ -99,6 +99,7 @@ async function eraseChangesOf(tx: Transaction, { userId, buyerId }: Scope, order
   await eraseChanges(tx, 'order', orderIds, [
     'orders',
     'payment_declarations',
+    'refunds',
     'refund_lines',
     'order_notes',
     'objections',
@@ -107,10 +108,10 @@ async function eraseChangesOf(tx: Transaction, { userId, buyerId }: Scope, order
 
 async function eraseRemarksOf(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
-  await eraseRefundRemarks(tx, orderIds);
+  const pictures = await eraseClaims(tx, orderIds);
   await eraseWordsAbout(tx, orderIds);
   await eraseObjections(tx, orderIds);
-  return eraseRemarks(tx, orderIds);
+  return [...pictures, ...(await eraseRemarks(tx, orderIds))];
 }
 
 /** What is found by the login or the buyer; repeated later for what requests under way still wrote. */

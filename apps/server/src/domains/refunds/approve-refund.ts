@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { dollars } from '@sampan/contract/money';
+import { dollars, readCents } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { confirmByCode } from '#domains/accounts/operator-code.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
@@ -9,63 +9,105 @@ import { isOfShortage } from '#domains/purchasing/settle-shortage.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { giveMoneyBack } from './give-money-back.ts';
 import { choiceOf, type GrantedLine, grantRefund } from './grant-refund.ts';
-import { missingApproval } from './missing-approval.ts';
+import { type Missing, missingApproval } from './missing-approval.ts';
 import { priceRefund } from './quote-refund.ts';
 import { isRefundStage, type RefundStage } from './refund-amount.ts';
 import { sendOrderOn } from './send-order-on.ts';
 import { decideRefund, findOrderOfRefund, listRefundLines, lockRefund, type Refund } from './store.ts';
+import { tellOfRefund } from './tell-of-refund.ts';
 
 type FinanceContext = Context & { actor: Operator };
 type Decision = ParsedInputOf<Calls['operatorApproveRefund']>;
 
 /**
- * Grants a refund, in full or with smaller quantities; lines not named keep the requested quantity. The amount is
- * recalculated for the status the order came from; of pieces that could not be bought no fees are spent. If nothing is left
- * of the order it is closed, otherwise it returns to that status. From the shop's limit on, another person has to grant the
- * same before it counts.
+ * Grants a refund, in full or with smaller quantities, or a smaller amount; lines not named keep the requested quantity.
+ * The amount of pieces is recalculated for the status the order came from; of pieces that could not be bought no fees are
+ * spent. If nothing is left of the order it is closed, otherwise it returns to that status. From the shop's limit on,
+ * another person has to grant the same before it counts.
  */
 export async function approveRefund(ctx: FinanceContext, input: Decision): Promise<{ amountUsd: number }> {
   if (input.code) await confirmByCode(ctx, input.code);
   const { missing, amountUsd } = await inTransaction(ctx.db, async (tx) => {
-    const { order, refund, stage } = await lockOpenRefund(tx, input.id);
-    const quantities = await grantedQuantities(tx, refund, input.lines ?? []);
-    const lines = quantities.filter((line) => line.quantity > 0);
-    if (lines.length === 0) throw refuse('refund_not_possible');
-    const isShortage = await isOfShortage(tx, refund.id);
-    const amount = await priceRefund(tx, order, lines, isShortage ? 'be_purchased' : stage);
-    const choice = choiceOf(quantities);
-    const approving = { amount: amount.total, choice, isConfirmed: input.code !== '' };
-    const lacking = await missingApproval(tx, ctx.actor, refund, approving);
-    if (lacking) return { missing: lacking, amountUsd: 0 };
-    await grantRefund(tx, ctx, refund, { quantities, amount, stage, note: input.note, isShortage });
-    await sendOrderOn(tx, ctx, order, stage, input.note);
-    return { amountUsd: dollars(amount.total) };
+    const { order, refund } = await lockOpenRefund(tx, input.id);
+    return refund.kind === 'pieces'
+      ? approvePieces(tx, ctx, { order, refund }, input)
+      : approveAmount(tx, ctx, { order, refund }, input);
   });
   // Outside the transaction: the first approval must be kept although the response is a refusal.
   if (missing) throw refuse(missing);
   return { amountUsd };
 }
 
+interface Open {
+  order: LockedOrder;
+  refund: Refund;
+}
+type Approved = { amountUsd: number; missing?: Missing };
+
+async function approvePieces(
+  tx: Transaction,
+  ctx: FinanceContext,
+  { order, refund }: Open,
+  input: Decision,
+): Promise<Approved> {
+  const stage = stageOf(order);
+  const quantities = await grantedQuantities(tx, refund, input.lines ?? []);
+  const lines = quantities.filter((line) => line.quantity > 0);
+  if (lines.length === 0) throw refuse('refund_not_possible');
+  const isShortage = await isOfShortage(tx, refund.id);
+  const amount = await priceRefund(tx, order, lines, isShortage ? 'be_purchased' : stage);
+  const approving = { amount: amount.total, choice: choiceOf(quantities), isConfirmed: input.code !== '' };
+  const missing = await missingApproval(tx, ctx.actor, refund, approving);
+  if (missing) return { missing, amountUsd: 0 };
+  await grantRefund(tx, ctx, refund, { quantities, amount, stage, note: input.note, isShortage });
+  await sendOrderOn(tx, ctx, order, stage, input.note);
+  return { amountUsd: dollars(amount.total) };
+}
+
+/** Of an amount or a claim all of it, or less. */
+async function approveAmount(
+  tx: Transaction,
+  ctx: FinanceContext,
+  { order, refund }: Open,
+  { amountUsd, note, code }: Decision,
+): Promise<Approved> {
+  const cents = amountUsd === undefined ? refund.amountCents : (readCents(amountUsd) ?? 0);
+  if (cents <= 0 || cents > refund.amountCents) throw refuse('refund_not_possible');
+  const approving = { amount: cents, choice: String(cents), isConfirmed: code !== '' };
+  const missing = await missingApproval(tx, ctx.actor, refund, approving);
+  if (missing) return { missing, amountUsd: 0 };
+  await giveMoneyBack(tx, ctx, { order, refund, cents, note });
+  return { amountUsd: dollars(cents) };
+}
+
 export async function rejectRefund(ctx: FinanceContext, { id, reason }: { id: string; reason: string }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
-    const { order, refund, stage } = await lockOpenRefund(tx, id);
+    const { order, refund } = await lockOpenRefund(tx, id);
     await decideRefund(tx, refund.id, { state: 'rejected', amountCents: 0, operatorId: ctx.actor.operatorId, reason });
-    await moveOrder(tx, ctx, order, stage, { reason, ends: 'after_sales', isQuiet: refund.openedBy !== null });
+    // Of what the shop had asked for, the buyer has not heard.
+    const isQuiet = refund.openedBy !== null;
+    if (refund.kind === 'pieces')
+      await moveOrder(tx, ctx, order, stageOf(order), { reason, ends: 'after_sales', isQuiet });
+    else if (!isQuiet) await tellOfRefund(tx, ctx, order, { refundId: id, amountCents: 0, reason });
   });
   return null;
 }
 
-async function lockOpenRefund(
-  tx: Transaction,
-  id: string,
-): Promise<{ order: LockedOrder; refund: Refund; stage: RefundStage }> {
+async function lockOpenRefund(tx: Transaction, id: string): Promise<Open> {
   const orderId = await findOrderOfRefund(tx, id);
   const order = orderId && (await lockOrder(tx, orderId));
   if (!order) throw refuse('not_found');
   const refund = await lockRefund(tx, id);
-  if (refund.state !== 'requested' || !isRefundStage(order.statusBefore)) throw refuse('order_status_changed');
-  return { order, refund, stage: order.statusBefore };
+  if (refund.state !== 'requested') throw refuse('order_status_changed');
+  return { order, refund };
+}
+
+/** Where an order that waits for the decision came from. */
+function stageOf({ statusBefore }: LockedOrder): RefundStage {
+  if (!isRefundStage(statusBefore)) throw refuse('order_status_changed');
+  return statusBefore;
 }
 
 async function grantedQuantities(

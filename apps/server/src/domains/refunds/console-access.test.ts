@@ -33,6 +33,8 @@ const policy: [CallName, string, Record<string, unknown>][] = [
   ['operatorSetAsideBankTransaction', 'finance', { id, reason: 'x' }],
   ['operatorTakeUpBankTransaction', 'finance', { id }],
   ['operatorListRefunds', 'support and finance', {}],
+  ['operatorQuoteRefund', 'finance and support', { id }],
+  ['operatorOpenRefund', 'finance and support', { id, amountUsd: 1, reasonCode: 'late', note: 'x' }],
   ['operatorApproveRefund', 'finance', { id }],
   ['operatorRejectRefund', 'finance', { id, reason: 'x' }],
   ['operatorQuoteCancel', 'finance and support', { id }],

@@ -2,10 +2,13 @@ import { defineRoutes } from '#shop/define-routes.ts';
 import { approveRefund, rejectRefund } from './approve-refund.ts';
 import { cancelOrder, quoteCancel } from './cancel-order.ts';
 import { listRefunds } from './list-refunds.ts';
+import { openRefund, quoteOrderRefund } from './open-refund.ts';
 import { recordOfflineRefund } from './record-offline-refund.ts';
 
 export const refundsConsoleRoutes = defineRoutes({
   operatorListRefunds: (ctx, input) => listRefunds(ctx, input),
+  operatorQuoteRefund: (ctx, input) => quoteOrderRefund(ctx, input),
+  operatorOpenRefund: (ctx, input) => openRefund(ctx, input),
   operatorApproveRefund: (ctx, input) => approveRefund(ctx, input),
   operatorRejectRefund: (ctx, input) => rejectRefund(ctx, input),
   operatorQuoteCancel: (ctx, input) => quoteCancel(ctx, input),

@@ -2,34 +2,37 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { wireTime } from '@sampan/contract/wire-time';
+import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Context } from '#shop/context.ts';
-import { listRefunds as findRefunds } from './store.ts';
+import { refuse } from '#shop/refusal.ts';
+import { findRefundKey, listRefundRows } from './list-store.ts';
 
-type Refunds = OutputOf<Calls['operatorListRefunds']>;
+type Listed = OutputOf<Calls['operatorListRefunds']>;
 
-/** Refunds for operators. One without lines is money that came too late or twice. */
+/** Refunds for operators. One without lines is an amount, or money that came too late or twice. */
 export async function listRefunds(
   ctx: Context,
-  { state }: ParsedInputOf<Calls['operatorListRefunds']>,
-): Promise<Refunds> {
-  const refunds = await findRefunds(ctx.db, state);
-  return refunds.map((refund) => ({
-    id: refund.id,
-    orderId: refund.order_id,
-    sn: refund.sn,
-    customer: `${refund.first_name} ${refund.last_name}`,
-    amountUsd: dollars(refund.amount_cents),
-    requestedAt: wireTime(refund.requested_at),
-    state: refund.state,
-    transferUsd: dollars(refund.transfer_cents),
-    firstApprover: refund.first_approver ?? '',
-    lines: refund.lines.map((line) => ({
-      id: line.id,
-      orderItemId: line.order_item_id,
-      productName: line.product_name,
-      quantity: line.quantity,
-      remark: line.remark,
-      amountUsd: dollars(line.amount_cents),
+  { after, pageSize, toTransfer, ...filter }: ParsedInputOf<Calls['operatorListRefunds']>,
+): Promise<Listed> {
+  const from = after ? await findRefundKey(ctx.db, after) : undefined;
+  if (after && !from) throw refuse('not_found');
+  const rows = await listRefundRows(
+    ctx.db,
+    { ...filter, isToTransfer: toTransfer === 1 },
+    { from, limit: pageSize + 1 },
+  );
+  const page = rows.slice(0, pageSize);
+  return {
+    list: page.map(({ amountCents, transferCents, pictures, lines, payouts, ...refund }) => ({
+      ...refund,
+      amountUsd: dollars(amountCents),
+      transferUsd: dollars(transferCents),
+      requestedAt: wireTime(refund.requestedAt),
+      decidedAt: refund.decidedAt ? wireTime(refund.decidedAt) : '',
+      pictures: pictures.map((key) => signedFileUrl(ctx, key)),
+      lines: lines.map(({ amountCents: cents, ...line }) => ({ ...line, amountUsd: dollars(cents) })),
+      payouts: payouts.map(({ amountCents: cents, ...payout }) => ({ ...payout, amountUsd: dollars(cents) })),
     })),
-  }));
+    next: rows.length > pageSize ? (page.at(-1)?.id ?? '') : '',
+  };
 }

@@ -22,7 +22,7 @@ import {
   type RefundStage,
   refundAmount,
 } from './refund-amount.ts';
-import { sumGrantedFees } from './store.ts';
+import { sumGoodwill, sumGrantedFees } from './store.ts';
 
 type Asked = ParsedInputOf<Calls['requestRefund']>;
 type Quote = OutputOf<Calls['quoteRefund']>;
@@ -104,7 +104,7 @@ export async function priceRefund(
     },
     isInternationalPaid: holder?.state === 'paid',
     refundable,
-    bankCharges: await bankChargesCents(tx, order.id),
+    notThere: (await bankChargesCents(tx, order.id)) + (await sumGoodwill(tx, order.id)),
   });
   if (amount.total === 0) throw refuse('refund_not_possible');
   // The cardholder's bank took the money back, or holds it; a payment disputed in part gives nothing back either.

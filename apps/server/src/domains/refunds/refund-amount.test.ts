@@ -31,7 +31,7 @@ const basis = (change: Partial<RefundBasis> = {}): RefundBasis => ({
   isInternationalPaid: true,
   stage: 'be_purchased',
   refundable: paid,
-  bankCharges: 0,
+  notThere: 0,
   ...change,
 });
 
@@ -69,7 +69,7 @@ describe('refundAmount', () => {
     const amount = refundAmount(everything, basis({ refundable: 20_500 }));
     expect(amount).toMatchObject({ goods: 19_999, fees: { ...none, domestic: 501 }, total: 20_500 });
     expect(() => refundAmount(everything, basis({ refundable: 19_998 }))).toThrow();
-    const short = refundAmount(everything, basis({ refundable: 19_998, bankCharges: 1 }));
+    const short = refundAmount(everything, basis({ refundable: 19_998, notThere: 1 }));
     expect([short.total, sum(short.lines.map((line) => line.amount))]).toEqual([19_998, 19_998]);
   });
 });
@@ -128,7 +128,7 @@ describe('M6: any sequence of refunds', () => {
             isInternationalPaid,
             stage: at,
             refundable,
-            bankCharges: 0,
+            notThere: 0,
           });
           refundable -= amount.total;
           for (const fee of Object.keys(open) as (keyof Fees)[]) {

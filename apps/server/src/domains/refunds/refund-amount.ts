@@ -69,8 +69,8 @@ export interface RefundBasis {
   stage: RefundStage;
   /** What was paid and not refunded yet; a refund never exceeds it. */
   refundable: Cents;
-  /** What banks kept of transfers, borne by the shop: it was never received, so it is not given back. */
-  bankCharges: Cents;
+  /** What banks kept of transfers, borne by the shop, and what was given back apart from goods: neither is given back again. */
+  notThere: Cents;
 }
 
 /** `lines` name each item once, with at most the pieces that are left of it. */
@@ -85,7 +85,7 @@ export function refundAmount(lines: readonly RefundLine[], basis: RefundBasis): 
   const left = value(items, (item) => item.quantity - item.refundedQuantity);
   const open = unspent(basis.fees, stage, basis.isInternationalPaid);
   const worth = sum(priced.map((line) => line.amount));
-  if (worth > basis.refundable + basis.bankCharges)
+  if (worth > basis.refundable + basis.notThere)
     throw new Error(`goods of ${worth} cents, but only ${basis.refundable} were paid`);
   const paid = withinPaid(priced, basis.refundable);
   const goods = sum(paid.map((line) => line.amount));
@@ -98,7 +98,7 @@ export function refundAmount(lines: readonly RefundLine[], basis: RefundBasis): 
   return { lines: paid, goods, fees, total: sum([goods, ...Object.values(fees)]) };
 }
 
-/** Without fees that a refund could forgo, what banks kept is missing of the goods: of the last lines. */
+/** Without fees that a refund could forgo, what is not there is missing of the goods: of the last lines. */
 function withinPaid(lines: RefundAmount['lines'], most: Cents): RefundAmount['lines'] {
   let room = most;
   return lines.map((line) => {

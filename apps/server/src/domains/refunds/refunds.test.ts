@@ -187,7 +187,7 @@ describe('operatorApproveRefund', () => {
   it('a part: back to where it came from, with the quantities left', async () => {
     const made = await orderAt('in_purchased');
     const { id } = await request(made, 60);
-    const waiting = await shop.call('operatorListRefunds', { state: 'requested' }, owner);
+    const { list: waiting } = await shop.call('operatorListRefunds', { state: 'requested' }, owner);
     expect(waiting.map((one) => one.requestedAt)).toEqual(waiting.map((one) => one.requestedAt).toSorted());
     const listed = waiting.find((one) => one.id === id);
     expect(listed).toMatchObject({ id, sn: made.order.sn, lines: [{ quantity: 60 }] });
@@ -337,7 +337,7 @@ describe('payouts', () => {
     await shop.runJobs();
     expect((await refundOf(made.order.id)).state).toBe('paying');
     const toTransfer = async () =>
-      (await shop.call('operatorListRefunds', {}, owner)).find((one) => one.id === id)?.transferUsd;
+      (await shop.call('operatorListRefunds', {}, owner)).list.find((one) => one.id === id)?.transferUsd;
     expect(await toTransfer()).toBe(amountUsd);
     await shop.call('operatorRecordOfflineRefund', { id, bankReference: 'OUT-1' }, owner);
     expect(await toTransfer()).toBe(0);

@@ -76,7 +76,7 @@ test('a paid order that is cancelled waits for the other person, and is closed t
   const { id } = made.order;
   await expect(shop.call('operatorCancelOrder', { id, reason }, finance)).rejects.toMatchObject(wait);
   expect(await statusOf(shop, id)).toBe('after_sales');
-  const open = await shop.call('operatorListRefunds', { state: 'requested' }, second);
+  const { list: open } = await shop.call('operatorListRefunds', { state: 'requested' }, second);
   const refund = open.find(({ orderId }) => orderId === id);
   expect(refund?.firstApprover).toBe((await shop.call('operatorMe', {}, finance)).name);
   await approve(refund?.id ?? '', second);
@@ -91,7 +91,7 @@ test('what the shop itself had asked for can be declined: the order goes on, and
   const { id } = made.order;
   const before = (await shop.inbox(made.customer.email)).length;
   await expect(shop.call('operatorCancelOrder', { id, reason }, finance)).rejects.toMatchObject(wait);
-  const open = await shop.call('operatorListRefunds', { state: 'requested' }, second);
+  const { list: open } = await shop.call('operatorListRefunds', { state: 'requested' }, second);
   const refund = open.find(({ orderId }) => orderId === id);
   await shop.call('operatorRejectRefund', { id: refund?.id ?? '', reason: 'It has come after all' }, second);
   await shop.runJobs();

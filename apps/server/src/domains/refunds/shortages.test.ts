@@ -165,9 +165,8 @@ describe('a refund of the pieces', () => {
     const [asked] = await shop.call('listShortages', { id: order.id }, order.customer);
     await answer(id, 'refund', order.customer);
     expect(await statusOf(shop, order.id)).toBe('after_sales');
-    const [refund] = (await shop.call('operatorListRefunds', { state: 'requested' }, finance)).filter(
-      ({ orderId }) => orderId === order.id,
-    );
+    const { list } = await shop.call('operatorListRefunds', { state: 'requested' }, finance);
+    const refund = list.find(({ orderId }) => orderId === order.id);
     expect(refund).toMatchObject({ amountUsd: asked?.refundUsd, lines: [{ quantity: 100 }] });
     const usual = await shop.db.selectFrom('bills').select('service_cents').where('order_id', '=', order.id).execute();
     expect(usual[0]?.service_cents).toBeGreaterThan(0);

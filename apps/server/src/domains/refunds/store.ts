@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { type FirstApproval, secondLookMinutes } from '#domains/billing/second-approval.ts';
@@ -178,6 +178,8 @@ export async function decideRefund(
     state: 'approved' | 'rejected';
     amountCents: number;
     fees?: Fees;
+    /** Apart from goods and fees. */
+    goodwillCents?: number;
     operatorId: string;
     reason: string;
   },
@@ -191,6 +193,7 @@ export async function decideRefund(
       decided_by: decision.operatorId,
       decided_at: sql<Date>`now()`,
       reason: decision.reason,
+      goodwill_cents: decision.goodwillCents ?? 0,
       ...(fees && {
         domestic_cents: fees.domestic,
         inspection_cents: fees.inspection,
@@ -236,6 +239,16 @@ export async function sumGrantedFees(tx: Transaction, orderId: string): Promise<
     .executeTakeFirstOrThrow();
 }
 
+/** What was given back of an order without pieces or fees of it. */
+export async function sumGoodwill(tx: Transaction, orderId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(goodwill_cents), 0)::bigint`.as('total'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 export async function updateRefundLine(
   tx: Transaction,
   id: string,
@@ -250,58 +263,4 @@ export async function updateRefundLine(
 
 export async function setRefundState(tx: Transaction, id: string, state: RefundState): Promise<void> {
   await tx.updateTable('refunds').set({ state }).where('id', '=', id).execute();
-}
-
-/** For operators: undecided ones first, the oldest of them on top; then the newest. */
-export async function listRefunds(db: Database, state: RefundState | undefined) {
-  const refunds = await db
-    .selectFrom('refunds')
-    .innerJoin('orders', 'orders.id', 'refunds.order_id')
-    .innerJoin('users', 'users.id', 'orders.placed_by')
-    .leftJoin('operators', (join) =>
-      join.onRef('operators.id', '=', 'refunds.first_approver').on('refunds.state', '=', 'requested'),
-    )
-    .select([
-      'refunds.id',
-      'refunds.order_id',
-      'orders.sn',
-      'users.first_name',
-      'users.last_name',
-      'refunds.amount_cents',
-      'refunds.requested_at',
-      'refunds.state',
-      'operators.name as first_approver',
-    ])
-    .select(
-      sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from refund_payouts p where p.refund_id = refunds.id
-        and (p.state = 'failed' or p.method = 'bank' and p.state = 'requested'))`.as('transfer_cents'),
-    )
-    .$if(state !== undefined, (query) => query.where('refunds.state', '=', state as RefundState))
-    .orderBy(sql<SqlBool>`refunds.state <> 'requested'`)
-    .orderBy(sql`case when refunds.state = 'requested' then refunds.requested_at end`)
-    .orderBy('refunds.requested_at', 'desc')
-    .limit(500)
-    .execute();
-  if (refunds.length === 0) return [];
-  const lines = await db
-    .selectFrom('refund_lines')
-    .innerJoin('order_items', 'order_items.id', 'refund_lines.order_item_id')
-    .select([
-      'refund_lines.id',
-      'refund_lines.refund_id',
-      'refund_lines.order_item_id',
-      'order_items.product_name',
-      'refund_lines.quantity',
-      'refund_lines.remark',
-      'refund_lines.amount_cents',
-    ])
-    .where(
-      'refund_id',
-      'in',
-      refunds.map((refund) => refund.id),
-    )
-    .orderBy('order_items.position')
-    .execute();
-  const byRefund = Map.groupBy(lines, (line) => line.refund_id);
-  return refunds.map((refund) => ({ ...refund, lines: byRefund.get(refund.id) ?? [] }));
 }

@@ -3,8 +3,9 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { lockUploader } from '#shop/buyer-lock.ts';
 import type { UploadPurpose } from './upload-key.ts';
 
-/** Profile pictures and bank slips belong to a customer, everything else to an operator. */
-const ownerOf = (purpose: UploadPurpose) => (purpose === 'avatar' || purpose === 'slip' ? 'user_id' : 'operator_id');
+const ofCustomers: readonly UploadPurpose[] = ['avatar', 'slip', 'claim'];
+/** Profile pictures, bank slips and pictures of claims belong to a customer, everything else to an operator. */
+const ownerOf = (purpose: UploadPurpose) => (ofCustomers.includes(purpose) ? 'user_id' : 'operator_id');
 
 /** Counts a person's permissions of the last 24 hours, and the seconds until the oldest expires, under a lock. */
 export async function countUploadsOfDay(tx: Transaction, ownerId: string, purpose: UploadPurpose) {

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
  * public, and `products/`.
  */
 
-export type UploadPurpose = 'avatar' | 'slip' | 'inspection' | 'shop' | 'product';
+export type UploadPurpose = 'avatar' | 'slip' | 'claim' | 'inspection' | 'shop' | 'product';
 
 export function newUploadKey(fileType: string): string {
   return `uploads/${randomName()}.${fileType}`;
@@ -21,6 +21,10 @@ export function newInspectionKey(): string {
 
 export function newProductPictureKey(): string {
   return `products/${randomName()}.webp`;
+}
+
+export function newClaimKey(): string {
+  return `claims/${randomName()}.webp`;
 }
 
 export function newSlipKey(ending: 'webp' | 'pdf'): string {

@@ -68,6 +68,8 @@ export const callRoutes: Partial<Record<string, CallRoute>> = {
   getBill: ["GET", "/fms/bill/billDetail/{id}"],
   answerShortage: ["POST", "/order/shortage/{id}/answer"],
   listShortages: ["GET", "/order/{id}/shortages"],
+  fileClaim: ["POST", "/return_order/claim"],
+  listOrderRefunds: ["GET", "/return_order/list/{id}"],
   quoteRefund: ["POST", "/return_order/quote"],
   requestRefund: ["POST", "/return_order/add"],
   listTracking: ["POST", "/track/list"],

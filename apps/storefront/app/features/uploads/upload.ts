@@ -34,8 +34,10 @@ export async function slipMistake(file: File, t: Translate): Promise<string | un
   if (file.size > limits.uploadMaxBytes) return t('billing.slipTooLarge', { name });
 }
 
+export type UploadPurpose = 'avatar' | 'slip' | 'claim';
+
 /** Uploads a file and returns its key. */
-export async function uploadFile(file: File, purpose: 'avatar' | 'slip'): Promise<string> {
+export async function uploadFile(file: File, purpose: UploadPurpose): Promise<string> {
   const policy = await call('uploadPolicy', { fileType: (await fileTypeOf(file)) ?? '', purpose });
   await putFile(policy, file);
   return policy.key;

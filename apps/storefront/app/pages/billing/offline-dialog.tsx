@@ -9,9 +9,11 @@ import { useId } from 'react';
 import { call } from '../../api/call.ts';
 import type { Bank } from '../../features/orders/bank-accounts.ts';
 import { type Instalment, type Order, restOf } from '../../features/orders/orders.ts';
+import { FilesField } from '../../features/uploads/files-field.tsx';
+import { slipMistake } from '../../features/uploads/upload.ts';
+import { useFiles } from '../../features/uploads/use-files.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { BankDetails, NoBank } from './bank-details.tsx';
-import { SlipField, useSlips } from './slip-field.tsx';
 
 interface Props {
   order: Order;
@@ -43,7 +45,8 @@ function NoTransferDialog({ onClose }: Pick<Props, 'onClose'>) {
 function TransferDialog({ order, instalment, bank, onClose, onDone }: Props) {
   const t = useTexts();
   const id = useId();
-  const slips = useSlips();
+  const max = limits.slipsPerDeclaration;
+  const slips = useFiles({ purpose: 'slip', max, prepare: async (file) => (await slipMistake(file, t)) ?? file });
   const form = useOfflineForm(instalment, slips.keys, onDone);
   const { declared } = form.values;
   const actions = (
@@ -82,7 +85,13 @@ function TransferDialog({ order, instalment, bank, onClose, onDone }: Props) {
         </Choices>
         {declared === 'yes' && (
           <>
-            <SlipField slips={slips} />
+            <FilesField
+              files={slips}
+              label={t('billing.slip')}
+              addLabel={t('billing.addSlip')}
+              hint={t('billing.slipHint', { max })}
+              accept=".jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf"
+            />
             <Field label={t('billing.remark')} error={form.errors.remark} hint={t('billing.remarkHint')} optional>
               <Textarea {...form.text('remark')} rows={3} dir="auto" />
             </Field>

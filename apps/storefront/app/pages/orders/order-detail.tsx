@@ -26,6 +26,7 @@ import type { OrderPage } from './order-page.ts';
 import { OrderState } from './order-state.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 import { PrintButton } from './print-button.tsx';
+import { RefundsCard } from './refunds-card.tsx';
 import { ShortagesCard } from './shortages-card.tsx';
 import { readTrack } from './track-button.tsx';
 
@@ -36,10 +37,11 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const query = new URL(request.url).searchParams;
   const order = await call('getOrder', { id: query.get('id') ?? '' });
   const onPaper = query.has('print');
-  const [events, messages, shortages, tracking, bank] = await Promise.all([
+  const [events, messages, shortages, refunds, tracking, bank] = await Promise.all([
     call('listOrderEvents', { id: order.id }),
     call('listMessages', { orderId: order.id, pageSize: limits.pageSizeMax }),
     call('listShortages', { id: order.id }),
+    call('listOrderRefunds', { id: order.id }),
     call('listTracking', { orderId: order.sn }),
     onPaper ? call('listBankAccounts', {}) : null,
   ]);
@@ -48,6 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     events,
     messages: messages.list,
     shortages,
+    refunds,
     tracks: tracking.list.map(({ logisticsSteps }) => readTrack(logisticsSteps)),
     buyer: user.email,
     onPaper,
@@ -82,6 +85,7 @@ function OrderOnScreen({ page }: { page: OrderPage }) {
           <OrderState order={order} />
           {page.shortages.length > 0 && <ShortagesCard shortages={page.shortages} />}
           <OrderLines order={order} />
+          <RefundsCard order={order} refunds={page.refunds} />
         </div>
         <div className="order-column order-aside">
           <BillCard order={order} />

@@ -9,6 +9,7 @@ export interface OrderPage {
   events: OutputOf<Calls['listOrderEvents']>;
   messages: OutputOf<Calls['listMessages']>['list'];
   shortages: OutputOf<Calls['listShortages']>;
+  refunds: OutputOf<Calls['listOrderRefunds']>;
   /** One for each parcel that has left. */
   tracks: Track[];
   /** The contact e-mail address on documents. */

@@ -10,12 +10,12 @@ import { readSignedInPage } from '../../api/page-context.server.ts';
 import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
 import { Head } from '../../document/head.tsx';
 import type { OrderItem } from '../../features/orders/orders.ts';
+import { PiecesRow } from '../../features/orders/pieces-row.tsx';
 import { Agreement, useHasPolicies } from '../../features/policies/agreement.tsx';
 import type { PageHandle } from '../../layout/page-handle.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { readRefundList } from './refund-list.ts';
 import { RefundQuote } from './refund-quote.tsx';
-import { RefundRow } from './refund-row.tsx';
 import { useRefund } from './use-refund.ts';
 
 export const handle: PageHandle = { title: 'refunds.title', actions: ['search', 'cart', 'menu'] };
@@ -124,9 +124,10 @@ function Lines({ items, refund }: { items: readonly OrderItem[]; refund: ReturnT
       </div>
       <ul>
         {items.map((item) => (
-          <RefundRow
+          <PiecesRow
             key={item.id}
             item={item}
+            max={item.returnableQuantity}
             count={refund.counts[item.id]}
             onChange={(count) => refund.choose(item.id, count)}
           />

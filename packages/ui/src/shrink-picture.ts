@@ -3,7 +3,7 @@ const longestSide = 1600;
 const quality = 0.85;
 
 /** A phone's photo is larger than uploads may be, and a bad network carries it for minutes. */
-export async function shrink(file: Blob): Promise<Blob> {
+export async function shrinkPicture(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');

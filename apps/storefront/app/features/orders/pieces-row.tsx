@@ -1,24 +1,26 @@
 import { BareCheckbox } from '@sampan/ui/bare-checkbox.tsx';
 import { Stepper } from '@sampan/ui/stepper.tsx';
-import { Picture } from '../../features/catalogue/picture.tsx';
-import { Price } from '../../features/catalogue/price.tsx';
-import { attrText } from '../../features/catalogue/product-attr.ts';
-import { ItemWords } from '../../features/orders/item-words.tsx';
-import type { OrderItem } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { Picture } from '../catalogue/picture.tsx';
+import { Price } from '../catalogue/price.tsx';
+import { attrText } from '../catalogue/product-attr.ts';
+import { ItemWords } from './item-words.tsx';
+import type { OrderItem } from './orders.ts';
 
 interface Props {
   item: OrderItem;
   /** Chosen pieces; undefined if the line is not chosen. */
   count: number | undefined;
+  /** Of those that may be chosen. */
+  max: number;
   onChange: (count: number) => void;
 }
 
-export function RefundRow({ item, count, onChange }: Props) {
+/** One of the order's lines, to be chosen, and how many of its pieces. */
+export function PiecesRow({ item, count, max, onChange }: Props) {
   const t = useTexts();
   const spec = attrText(item.productAttr);
   const name = spec ? `${item.productName}, ${spec}` : item.productName;
-  const max = item.returnableQuantity;
   return (
     <li className="refund-row">
       <BareCheckbox

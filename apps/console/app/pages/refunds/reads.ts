@@ -1,0 +1,8 @@
+/** What is read anew after a refund was decided or paid. */
+export const reads = [
+  'operatorListRefunds',
+  'operatorListOrders',
+  'operatorCountOrders',
+  'operatorGetOrder',
+  'operatorListLedger',
+] as const;

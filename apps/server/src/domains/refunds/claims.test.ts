@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { limits } from '@sampan/contract/limits';
+import { expect, test } from 'vitest';
+import { barrier } from '#testing/barrier.ts';
+import { makeSmallOrder, statusOf } from '#testing/pay.ts';
+import { openShop, type TestActor } from '#testing/shop.ts';
+import { type Stage, walkOrder } from '#testing/walk-order.ts';
+
+/** Claims after delivery: what is wrong with what has come, with pictures. */
+
+const shop = await openShop();
+const owner = await shop.makeOperator(['owner']);
+const finance = await shop.makeOperator(['finance']);
+const support = await shop.makeOperator(['support']);
+const remark = 'Three mugs are broken';
+
+async function orderAt(stage: Stage) {
+  const made = await makeSmallOrder(shop);
+  await walkOrder(shop, made.order, made.customer, owner, stage);
+  await shop.runJobs();
+  const { customerOrderItemList } = await shop.call('getOrder', { id: made.order.id }, made.customer);
+  return { ...made, id: made.order.id, itemId: customerOrderItemList[0]?.id ?? '' };
+}
+type Made = Awaited<ReturnType<typeof orderAt>>;
+const claim = ({ id, itemId, customer }: Made, more: object = {}) => {
+  const lines = [{ customerOrderItemId: itemId, productCount: 3 }];
+  return shop.call('fileClaim', { orderId: id, reason: 'damaged', remark, lines, ...more }, customer);
+};
+const listed = ({ id, customer }: Made) => shop.call('listOrderRefunds', { id }, customer);
+const outcomes = (answers: PromiseSettledResult<unknown>[]) =>
+  answers.map((answer) => (answer.status === 'fulfilled' ? 'ok' : answer.reason.error)).toSorted();
+
+async function picture(customer: TestActor): Promise<string> {
+  const { key, url, authorization, contentType } = await shop.call(
+    'uploadPolicy',
+    { fileType: 'png', purpose: 'claim' },
+    customer,
+  );
+  const body = readFileSync(new URL('../../../../storefront/public/icon-192.png', import.meta.url));
+  await shop.fetch(new URL(url, 'http://shop').pathname, {
+    ...{ method: 'PUT', body, headers: { authorization, 'content-type': contentType } },
+  });
+  return key;
+}
+
+test('a claim with a picture, granted in part: the buyer reads why, the money goes back to the card', async () => {
+  const made = await orderAt('delivered');
+  const before = await listed(made);
+  expect(before).toEqual({ refunds: [], claimable: [{ customerOrderItemId: made.itemId, productCount: 100 }] });
+  const { id, amountUsd } = await claim(made, { images: [await picture(made.customer)] });
+  expect((await listed(made)).claimable).toEqual([]);
+  const { list } = await shop.call('operatorListRefunds', { state: 'requested', kind: 'claim' }, support);
+  const seen = list.find((one) => one.id === id);
+  expect(seen).toMatchObject({ remark, reasonCode: 'damaged', amountUsd, lines: [{ quantity: 3 }] });
+  const shown = await shop.fetch(new URL(seen?.pictures[0] ?? '', 'http://shop').href.replace('http://shop', ''));
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const part = { id, amountUsd: Math.round(amountUsd * 50) / 100, note: 'Half: the others can be sold' };
+  await shop.call('operatorApproveRefund', part, finance);
+  await shop.runJobs();
+  expect(await statusOf(shop, made.id)).toBe('delivered');
+  const after = await listed(made);
+  expect(after.refunds).toMatchObject([{ kind: 'claim', state: 'paid', amountUsd: part.amountUsd, reason: part.note }]);
+  expect(after.claimable).toEqual([{ customerOrderItemId: made.itemId, productCount: 97 }]);
+  expect((await shop.inbox(made.customer.email)).at(-1)?.text_body).toContain(part.note);
+});
+
+test('a claim for less than the pieces cost, and never for more', async () => {
+  const made = await orderAt('delivered');
+  await expect(claim(made, { amountUsd: 100_000 })).rejects.toMatchObject({ error: 'refund_not_possible' });
+  expect((await claim(made, { amountUsd: 0.5 })).amountUsd).toBe(0.5);
+  const lines = [{ customerOrderItemId: made.itemId, productCount: 3 }];
+  expect((await listed(made)).refunds).toMatchObject([{ state: 'requested', amountUsd: 0.5, lines }]);
+});
+
+test('a claim that is declined with a reason can be made again', async () => {
+  const made = await orderAt('delivered');
+  const { id } = await claim(made);
+  const reason = 'The pictures show another product';
+  await shop.call('operatorRejectRefund', { id, reason }, finance);
+  await shop.runJobs();
+  expect((await listed(made)).refunds).toMatchObject([{ state: 'rejected', reason }]);
+  expect((await shop.inbox(made.customer.email)).at(-1)?.text_body).toContain(reason);
+  await claim(made);
+});
+
+test('guard: isClaimable. Not before shipping, not for ever, one at a time, no more than has come', async () => {
+  const changed = { error: 'order_status_changed' };
+  await expect(claim(await orderAt('be_delivered'))).rejects.toMatchObject(changed);
+  const made = await orderAt('delivered');
+  const many = [{ customerOrderItemId: made.itemId, productCount: 101 }];
+  await expect(claim(made, { lines: many })).rejects.toMatchObject({ error: 'refund_quantity_exceeded' });
+  await claim(made);
+  await expect(claim(made)).rejects.toMatchObject(changed);
+  const old = await orderAt('delivered');
+  await shop.asOwner(({ pool }) =>
+    pool.query(
+      `update order_events set at = at - make_interval(days => $2) where order_id = $1 and to_status = 'delivered'`,
+      [old.id, limits.claimDays],
+    ),
+  );
+  expect((await listed(old)).claimable).toEqual([]);
+  await expect(claim(old)).rejects.toMatchObject(changed);
+});
+
+test('guard: another buyer neither claims nor reads', async () => {
+  const made = await orderAt('delivered');
+  const customer = await shop.makeCustomer();
+  const missing = { error: 'not_found' };
+  await expect(claim({ ...made, customer })).rejects.toMatchObject(missing);
+  await expect(listed({ ...made, customer })).rejects.toMatchObject(missing);
+  const images = [await picture(customer)];
+  await expect(claim(made, { images })).rejects.toMatchObject({ error: 'upload_not_allowed' });
+});
+
+test('at once: filed twice, and answered by two: once each', async () => {
+  for (let round = 0; round < 3; round++) {
+    const made = await orderAt('delivered');
+    expect(outcomes(await barrier(3, () => claim(made)))).toEqual([
+      ...['ok', 'order_status_changed', 'order_status_changed'],
+    ]);
+    const [asked] = (await listed(made)).refunds;
+    const id = asked?.id ?? '';
+    const answers = await barrier<unknown>(4, (index) =>
+      index % 2
+        ? shop.call('operatorApproveRefund', { id }, index === 1 ? owner : finance)
+        : shop.call('operatorRejectRefund', { id, reason: 'No' }, finance),
+    );
+    expect(outcomes(answers)).toEqual([
+      ...['ok', 'order_status_changed', 'order_status_changed', 'order_status_changed'],
+    ]);
+    await shop.runJobs();
+  }
+});

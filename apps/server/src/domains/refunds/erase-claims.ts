@@ -1,0 +1,17 @@
+import type { Transaction } from '#database/connect.ts';
+
+/** What the buyer wrote about goods to be refunded, and the pictures of claims; returns the keys of their files. */
+export async function eraseClaims(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
+  const refunds = tx.selectFrom('refunds').select('id').where('order_id', 'in', orderIds);
+  await tx.updateTable('refund_lines').set({ remark: '' }).where('refund_id', 'in', refunds).execute();
+  const claims = await tx
+    .selectFrom('refunds')
+    .select(['id', 'pictures'])
+    .where('order_id', 'in', orderIds)
+    .where('kind', '=', 'claim')
+    .execute();
+  if (claims.length === 0) return [];
+  const ids = claims.map(({ id }) => id);
+  await tx.updateTable('refunds').set({ remark: '', pictures: [] }).where('id', 'in', ids).execute();
+  return claims.flatMap(({ pictures }) => pictures);
+}

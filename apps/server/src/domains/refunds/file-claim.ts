@@ -1,0 +1,94 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { limits } from '@sampan/contract/limits';
+import { type Cents, dollars, lineAmount, readCents, sum } from '@sampan/contract/money';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
+import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
+import { listOrderItems } from '#domains/orders/order-lines.ts';
+import { makeClaimPictures } from '#domains/uploads/make-claim-pictures.ts';
+import { removeCopies } from '#domains/uploads/make-copies.ts';
+import { useUploads } from '#domains/uploads/use-uploads.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { findShippedAt, sumClaimed } from './claim-store.ts';
+import { mostToGiveBack } from './give-money-back.ts';
+import { findOpenRefund, insertRefund } from './store.ts';
+
+type CustomerContext = Context & { actor: Customer };
+type Claimed = ParsedInputOf<Calls['fileClaim']>;
+type Line = { orderItemId: string; quantity: number; amountCents: Cents; remark: string };
+
+const dayMs = 86_400_000;
+
+/** A buyer says what is wrong with what has come, with pictures; one claim of an order at a time. */
+export async function fileClaim(ctx: CustomerContext, input: Claimed): Promise<OutputOf<Calls['fileClaim']>> {
+  const { userId } = ctx.actor;
+  // Before any picture is processed, which costs much more.
+  await inTransaction(ctx.db, (tx) => priceClaim(tx, ctx, input));
+  const pictures = await makeClaimPictures(ctx, userId, input.images);
+  try {
+    return await inTransaction(ctx.db, async (tx) => {
+      const { order, lines, asked } = await priceClaim(tx, ctx, input);
+      await useUploads(tx, userId, 'claim', pictures.uploads);
+      const id = await insertRefund(tx, {
+        ...{ orderId: order.id, kind: 'claim', amountCents: asked, lines },
+        ...{ reasonCode: input.reason, remark: input.remark, pictures: pictures.keys },
+      });
+      const reference = `claim:${id}`;
+      await tellOfOrder(tx, { orderId: order.id, template: 'refund-requested', params: { sn: order.sn }, reference });
+      return { id, amountUsd: dollars(asked) };
+    });
+  } catch (error) {
+    await removeCopies(ctx, pictures.keys);
+    throw error;
+  }
+}
+
+/** What is asked for, at most what the pieces cost as far as it was paid; refuses what cannot be claimed. */
+async function priceClaim(
+  tx: Transaction,
+  ctx: CustomerContext,
+  input: Claimed,
+): Promise<{ order: LockedOrder; lines: Line[]; asked: Cents }> {
+  const order = await lockOwnOrder(tx, ctx.actor.buyerId, input.orderId);
+  if (!order) throw refuse('not_found');
+  if (!(await isClaimable(tx, ctx, order))) throw refuse('order_status_changed');
+  if (await findOpenRefund(tx, order.id, 'claim')) throw refuse('order_status_changed');
+  const left = await claimableLines(tx, order.id);
+  const pieces = new Map(
+    input.lines.map(({ customerOrderItemId, productCount }) => [customerOrderItemId, productCount]),
+  );
+  const lines = [...pieces].map(([orderItemId, quantity]) => {
+    const line = left.find((one) => one.orderItemId === orderItemId);
+    if (!line) throw refuse('not_found');
+    if (quantity > line.left) throw refuse('refund_quantity_exceeded');
+    return { orderItemId, quantity, amountCents: lineAmount(quantity, line.unitPriceE4), remark: '' };
+  });
+  const worth = Math.min(sum(lines.map(({ amountCents }) => amountCents)), await mostToGiveBack(tx, order.id));
+  const asked = input.amountUsd === undefined ? worth : (readCents(input.amountUsd) ?? 0);
+  if (asked <= 0 || asked > worth) throw refuse('refund_not_possible');
+  return { order, lines, asked };
+}
+
+/** Once it was sent, and for so long. */
+export async function isClaimable(
+  tx: Transaction,
+  { now }: Pick<Context, 'now'>,
+  { id, status }: Pick<LockedOrder, 'id' | 'status'>,
+): Promise<boolean> {
+  if (status !== 'delivered' && status !== 'completed') return false;
+  const shippedAt = await findShippedAt(tx, id);
+  return shippedAt !== undefined && now().getTime() - shippedAt.getTime() < limits.claimDays * dayMs;
+}
+
+/** Pieces that were not refunded and are in no claim that was granted. */
+export async function claimableLines(tx: Transaction, orderId: string) {
+  const claimed = await sumClaimed(tx, orderId);
+  return (await listOrderItems(tx, orderId)).map((item) => ({
+    orderItemId: item.id,
+    unitPriceE4: item.unitPriceE4,
+    left: Math.max(item.quantity - item.refundedQuantity - (claimed.get(item.id) ?? 0), 0),
+  }));
+}

@@ -1,0 +1,51 @@
+import { type Cents, sum } from '@sampan/contract/money';
+import type { Transaction } from '#database/connect.ts';
+import { bookRefundGranted, disputedCents, refundableCents } from '#domains/billing/ledger.ts';
+import { hasLeft } from '#domains/logistics/has-left.ts';
+import type { LockedOrder } from '#domains/orders/locked-order.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { startPayouts } from './pay-out-refund.ts';
+import { listMoneySources } from './payout-store.ts';
+import { isRefundStage, planPayouts } from './refund-amount.ts';
+import { decideRefund, type Refund } from './store.ts';
+import { tellOfRefund } from './tell-of-refund.ts';
+
+/** Money alone goes back: the order keeps its pieces, its bill and its status. */
+
+/** What can go back of a locked order at most: what was paid, is not granted back yet, and which no bank holds. */
+export async function mostToGiveBack(tx: Transaction, orderId: string): Promise<Cents> {
+  const left = sum((await listMoneySources(tx, orderId)).map((source) => Math.max(source.left, 0)));
+  const refundable = (await refundableCents(tx, orderId)) - (await disputedCents(tx, orderId));
+  return Math.max(Math.min(left, refundable), 0);
+}
+
+/** All of it would leave an order of which nothing is paid, which goes on to be bought and cannot be cancelled. */
+export async function requireGivable(tx: Transaction, order: LockedOrder, cents: Cents): Promise<void> {
+  const most = await mostToGiveBack(tx, order.id);
+  if (cents <= 0 || cents > most) throw refuse('refund_not_possible');
+  const canCancel = isRefundStage(order.status) && !(await hasLeft(tx, order.id));
+  if (cents === most && canCancel) throw refuse('cancel_instead');
+}
+
+export async function giveMoneyBack(
+  tx: Transaction,
+  ctx: Context & { actor: Operator },
+  {
+    order,
+    refund,
+    cents,
+    note,
+  }: { order: LockedOrder; refund: Pick<Refund, 'id' | 'orderId'>; cents: Cents; note: string },
+): Promise<void> {
+  await requireGivable(tx, order, cents);
+  const sources = await listMoneySources(tx, order.id);
+  const { operatorId } = ctx.actor;
+  await decideRefund(tx, refund.id, {
+    ...{ state: 'approved', amountCents: cents, goodwillCents: cents, operatorId, reason: note },
+  });
+  await bookRefundGranted(tx, { orderId: order.id, reference: refund.id, amount: cents, by: ctx.actor });
+  await startPayouts(tx, ctx, refund, planPayouts(cents, sources));
+  await tellOfRefund(tx, ctx, order, { refundId: refund.id, amountCents: cents, reason: note });
+}

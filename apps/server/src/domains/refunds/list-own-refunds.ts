@@ -1,0 +1,50 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { limits } from '@sampan/contract/limits';
+import { dollars } from '@sampan/contract/money';
+import { wireTime } from '@sampan/contract/wire-time';
+import { inTransaction } from '#database/connect.ts';
+import { lockOwnOrder } from '#domains/orders/locked-order.ts';
+import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { claimableLines, isClaimable } from './file-claim.ts';
+import { listRefundRows } from './list-store.ts';
+import { findOpenRefund } from './store.ts';
+
+/** What a buyer has asked for or was given back of an order, and what can still be claimed. */
+export async function listOwnRefunds(
+  ctx: Context & { actor: Customer },
+  { id }: { id: string },
+): Promise<OutputOf<Calls['listOrderRefunds']>> {
+  const { order, claimable } = await inTransaction(ctx.db, async (tx) => {
+    const own = await lockOwnOrder(tx, ctx.actor.buyerId, id);
+    if (!own) throw refuse('not_found');
+    const isOpen = await findOpenRefund(tx, own.id, 'claim');
+    const may = !isOpen && (await isClaimable(tx, ctx, own));
+    return { order: own, claimable: may ? await claimableLines(tx, own.id) : [] };
+  });
+  const filter = { order: order.sn, isToTransfer: false };
+  const rows = await listRefundRows(ctx.db, filter, { from: undefined, limit: limits.pageSizeMax });
+  return {
+    refunds: rows
+      // What the shop is still deciding by itself is not promised.
+      .filter(({ openedBy, state }) => openedBy === '' || (state !== 'requested' && state !== 'rejected'))
+      .map(({ id: refundId, kind, reasonCode, remark, pictures, amountCents, lines, state, reason, ...when }) => ({
+        ...{ id: refundId, kind, state, reasonCode, reason },
+        // What operators write to each other when they open one is the decision's reason, too.
+        remark: kind === 'claim' ? remark : '',
+        pictures: pictures.map((key) => signedFileUrl(ctx, key)),
+        amountUsd: dollars(amountCents),
+        lines: lines
+          .filter(({ quantity }) => quantity > 0)
+          .map(({ orderItemId, quantity }) => ({ customerOrderItemId: orderItemId, productCount: quantity })),
+        requestedAt: wireTime(when.requestedAt),
+        decidedAt: when.decidedAt ? wireTime(when.decidedAt) : '',
+      })),
+    claimable: claimable
+      .filter(({ left }) => left > 0)
+      .map(({ orderItemId, left }) => ({ customerOrderItemId: orderItemId, productCount: left })),
+  };
+}

@@ -1,0 +1,115 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+import type { RefundKind, RefundReason, RefundState } from './store.ts';
+
+/** Refunds as operators read them on a page. */
+
+export interface RefundKey {
+  at: string;
+  id: string;
+}
+
+/** With microseconds, which a `Date` would lose. */
+export async function findRefundKey(db: Database, id: string): Promise<RefundKey | undefined> {
+  if (!isUuid(id)) return undefined;
+  return db
+    .selectFrom('refunds')
+    .select([sql<string>`requested_at::text`.as('at'), 'id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export interface RefundFilter {
+  state?: RefundState | undefined;
+  kind?: RefundKind | undefined;
+  /** An order number. */
+  order: string;
+  /** Finance is to transfer some of it. */
+  isToTransfer: boolean;
+}
+
+interface Row {
+  id: string;
+  orderId: string;
+  sn: string;
+  customer: string;
+  kind: RefundKind;
+  reasonCode: RefundReason;
+  remark: string;
+  pictures: string[];
+  amountCents: number;
+  transferCents: number;
+  state: RefundState;
+  requestedAt: Date;
+  openedBy: string;
+  firstApprover: string;
+  decidedAt: Date | null;
+  decidedBy: string;
+  reason: string;
+  lines: {
+    id: string;
+    orderItemId: string;
+    productName: string;
+    quantity: number;
+    remark: string;
+    amountCents: number;
+  }[];
+  payouts: {
+    method: 'card' | 'bank';
+    state: 'requested' | 'pending' | 'paid' | 'failed';
+    amountCents: number;
+    bankReference: string;
+  }[];
+}
+
+/** What finance still has to transfer of a refund: what came by transfer, or did not reach a card. */
+const toTransfer = sql<SqlBool>`p.state = 'failed' or p.method = 'bank' and p.state = 'requested'`;
+
+/** Those to be decided the oldest first, others the newest. */
+export async function listRefundRows(
+  db: Database,
+  filter: RefundFilter,
+  { from, limit }: { from: RefundKey | undefined; limit: number },
+): Promise<Row[]> {
+  const isQueue = filter.state === 'requested';
+  const order = isQueue ? sql`r.requested_at, r.id` : sql`r.requested_at desc, r.id desc`;
+  const { rows } = await sql<Row>`
+    select r.id, r.order_id as "orderId", o.sn, u.first_name || ' ' || u.last_name as customer, r.kind,
+      r.reason_code as "reasonCode", r.remark, r.pictures, r.amount_cents as "amountCents", r.state,
+      r.requested_at as "requestedAt", coalesce(opener.name, '') as "openedBy",
+      case when r.state = 'requested' then coalesce(first.name, '') else '' end as "firstApprover",
+      r.decided_at as "decidedAt", coalesce(decider.name, '') as "decidedBy", r.reason,
+      (select coalesce(sum(p.amount_cents), 0)::bigint from refund_payouts p where p.refund_id = r.id and (${toTransfer}))
+        as "transferCents",
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'orderItemId', l.order_item_id, 'productName', i.product_name,
+          'quantity', l.quantity, 'remark', l.remark, 'amountCents', l.amount_cents) order by i.position)
+        from refund_lines l join order_items i on i.id = l.order_item_id where l.refund_id = r.id), '[]') as lines,
+      coalesce((select jsonb_agg(jsonb_build_object('method', p.method, 'state', p.state, 'amountCents', p.amount_cents,
+          'bankReference', p.bank_reference) order by p.id)
+        from refund_payouts p where p.refund_id = r.id), '[]') as payouts
+    from (select * from refunds r where ${conditions(filter, from, isQueue)} order by ${order} limit ${limit}) r
+    join orders o on o.id = r.order_id
+    join users u on u.id = o.placed_by
+    left join operators opener on opener.id = r.opened_by
+    left join operators first on first.id = r.first_approver
+    left join operators decider on decider.id = r.decided_by
+    order by ${order}`.execute(db);
+  return rows;
+}
+
+function conditions({ state, kind, order, isToTransfer }: RefundFilter, from: RefundKey | undefined, isQueue: boolean) {
+  const place = from && sql`(${from.at}::timestamptz, ${from.id}::uuid)`;
+  const all = [
+    ...(state ? [sql`r.state = ${state}`] : []),
+    ...(kind ? [sql`r.kind = ${kind}`] : []),
+    ...(order ? [sql`r.order_id = (select id from orders where sn = ${order})`] : []),
+    ...(isToTransfer
+      ? [
+          sql`r.state in ('paying', 'failed') and exists (select from refund_payouts p where p.refund_id = r.id and (${toTransfer}))`,
+        ]
+      : []),
+    ...(place ? [isQueue ? sql`(r.requested_at, r.id) > ${place}` : sql`(r.requested_at, r.id) < ${place}`] : []),
+  ];
+  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
+}

@@ -1,0 +1,41 @@
+import type { Cents } from '@sampan/contract/money';
+import { fullName } from '@sampan/contract/names';
+import type { Transaction } from '#database/connect.ts';
+import { queueMail } from '#domains/mails/send-mail.ts';
+import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
+import type { LockedOrder } from '#domains/orders/locked-order.ts';
+import { toldUsers } from '#domains/orders/told-users.ts';
+import type { Context } from '#shop/context.ts';
+
+interface Decided {
+  refundId: string;
+  /** 0: declined. */
+  amountCents: Cents;
+  /** The buyer reads it. */
+  reason: string;
+}
+
+/** What was decided without a move of the order, whose events tell of the others: a message, and a mail. */
+export async function tellOfRefund(
+  tx: Transaction,
+  ctx: Pick<Context, 'queue'>,
+  order: Pick<LockedOrder, 'id' | 'sn' | 'language'>,
+  { refundId, amountCents, reason }: Decided,
+): Promise<void> {
+  const { id: orderId, sn, language } = order;
+  const reference = `refund:${refundId}`;
+  const template = amountCents > 0 ? 'refund-granted' : 'refund-declined';
+  await tellOfOrder(tx, { orderId, template, params: { sn, amountCents, reason }, reference });
+  const told = await toldUsers(tx).where('orders.id', '=', orderId).execute();
+  for (const { email, isDisabled, ...name } of told) {
+    if (isDisabled) continue;
+    const params = { name: fullName(language, name), sn, amountCents, reason, orderId };
+    await queueMail(ctx, tx, {
+      mailId: `${reference}:${email}`,
+      to: email,
+      language,
+      template: 'refund-decided',
+      params,
+    });
+  }
+}

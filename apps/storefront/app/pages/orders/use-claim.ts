@@ -1,0 +1,90 @@
+import type { InputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { limits } from '@sampan/contract/limits';
+import { useFormat } from '@sampan/ui/format.ts';
+import { shrinkPicture } from '@sampan/ui/shrink-picture.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useForm } from '@sampan/ui/use-form.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '../../api/call.ts';
+import type { OrderDetail } from '../../features/orders/orders.ts';
+import { useFiles } from '../../features/uploads/use-files.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { readDollars } from './claim-amount.ts';
+
+type Reason = InputOf<Calls['fileClaim']>['reason'];
+export const claimReasons = ['damaged', 'missing', 'wrong_goods', 'late', 'other'] as const satisfies Reason[];
+
+export type Claim = ReturnType<typeof useClaim>;
+
+export function useClaim(order: OrderDetail, onDone: () => void) {
+  const t = useTexts();
+  const { price } = useFormat();
+  const { revalidate } = useRevalidator();
+  const { counts, choose, worth } = usePieces(order);
+  const pictures = usePictures();
+  const form = useForm({
+    inDialog: true,
+    initial: { lines: '', reason: '' as Reason | '', remark: '', amount: '' },
+    rules: {
+      lines: ({ lines }) => lines === '' && t('cart.lessOneProduct'),
+      reason: ({ reason }) => !reason && t('claims.whatMissing'),
+      remark: ({ remark }) => !remark.trim() && t('claims.remarkMissing'),
+      amount: ({ amount }) =>
+        amount.trim() !== '' &&
+        !((readDollars(amount) ?? Number.POSITIVE_INFINITY) <= worth) &&
+        t('claims.amountWrong', { amount: price(worth) }),
+    },
+    send: async ({ reason, remark, amount }) => {
+      if (!reason) return;
+      const amountUsd = readDollars(amount);
+      await call('fileClaim', {
+        ...{ orderId: order.id, reason, remark: remark.trim(), images: pictures.keys },
+        lines: Object.entries(counts).map(([customerOrderItemId, productCount]) => ({
+          customerOrderItemId,
+          productCount,
+        })),
+        ...(amountUsd !== undefined && { amountUsd }),
+      });
+      showToast({ kind: 'done', title: t('claims.sent'), text: t('claims.sentNext') });
+      onDone();
+      await revalidate();
+    },
+  });
+  return {
+    form,
+    counts,
+    worth,
+    pictures,
+    choose: (id: string, count: number) => form.set({ lines: choose(id, count).join(' ') }),
+  };
+}
+
+/** How many pieces of which line, and what they cost. */
+function usePieces({ customerOrderItemList: items }: OrderDetail) {
+  const [counts, setCounts] = useState<Record<string, number>>({});
+  /** Returns the chosen lines. */
+  const choose = (id: string, count: number): string[] => {
+    const { [id]: _, ...others } = counts;
+    const chosen = count > 0 ? { ...counts, [id]: count } : others;
+    setCounts(chosen);
+    return Object.keys(chosen);
+  };
+  const cents = items.reduce((sum, { id, salePrice }) => sum + Math.round((counts[id] ?? 0) * salePrice * 100), 0);
+  return { counts, choose, worth: cents / 100 };
+}
+
+function usePictures() {
+  const t = useTexts();
+  return useFiles({
+    purpose: 'claim',
+    max: limits.claimPicturesMax,
+    // A phone's photo is larger than uploads may be.
+    prepare: (file) =>
+      shrinkPicture(file).then(
+        (small) => new File([small], `${file.name}.jpg`, { type: 'image/jpeg' }),
+        () => t('claims.notAPicture', { name: file.name }),
+      ),
+  });
+}
