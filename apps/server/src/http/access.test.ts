@@ -148,6 +148,7 @@ describe('an API key', () => {
         'getOrder',
         'listBankAccounts',
         'listOrderEvents',
+        'listOrderRefunds',
         'listOrders',
         'listShortages',
         'previewReorder',
@@ -161,6 +162,7 @@ describe('an API key', () => {
         'chooseShippingLine',
         'closeOrder',
         'confirmReceipt',
+        'fileClaim',
         'generateOrder',
         'objectToInspection',
         'requestRefund',
@@ -293,7 +295,9 @@ test('guard: what each role may do is decided call by call', () => {
     'operatorGetCustomer',
     'operatorListCustomers',
     'operatorListOrderChanges',
+    'operatorOpenRefund',
     'operatorQuoteCancel',
+    'operatorQuoteRefund',
     'operatorListRefunds',
   ];
   const prices = [

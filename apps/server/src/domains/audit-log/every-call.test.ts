@@ -432,6 +432,12 @@ const acts: Acts = {
     await shop.call('operatorSetAsideBankTransaction', { id, reason: 'interest' }, owner);
     return { input: { id } };
   },
+  operatorOpenRefund: async () => ({
+    input: {
+      ...{ id: (await orderAt('be_purchased')).order.id, lines: [], amountUsd: 5 },
+      ...{ reasonCode: 'goodwill', note: 'It took too long' },
+    },
+  }),
   operatorApproveRefund: async () => ({ input: { id: (await refundRequest()).id } }),
   operatorRejectRefund: async () => ({ input: { id: (await refundRequest()).id, reason: 'too late' } }),
   operatorBookMovement: async () => ({
@@ -468,6 +474,7 @@ const acts: Acts = {
 
 /** They read, or write nothing but what is left out of the log. */
 const readers = [
+  'operatorQuoteRefund',
   'operatorListWarehouseOrders',
   'operatorFindInWarehouse',
   'operatorGetWarehouseOrder',
