@@ -79,6 +79,7 @@ test('support asks for an amount on an order by its key, finance declines, and t
   const customer = await openAsCustomer(page);
   const { id, sn } = await paidOrder(customer);
   await openConsole(page, `/orders/${id}`, token);
+  await expect(page.getByRole('button', { name: 'Refund…' })).toBeVisible();
   await page.keyboard.press('f');
   const dialog = page.getByRole('dialog', { name: `Give money back for ${sn}` });
   await dialog.getByRole('radio', { name: 'An amount' }).check();
