@@ -14,6 +14,8 @@ const operatorsApp = 'apps/console/app';
 /** Domains, highest first. A domain may import those below its own layer, and of them only the files in `doors`. */
 const ladder = [
   ['privacy'],
+  ['notices'],
+  ['today'],
   ['audit-log', 'books', 'customers', 'system'],
   ['refunds'],
   ['billing', 'logistics'],
@@ -68,7 +70,7 @@ const doors: Record<string, readonly string[]> = {
     'search/search-products',
   ],
   favourites: ['erase-favourites'],
-  hooks: ['erase-hooks', 'is-heard', 'tell-hooks'],
+  hooks: ['erase-hooks', 'is-heard', 'operator-hook', 'tell-hooks'],
   logistics: ['erase-inspection-pictures', 'erase-objections', 'has-left'],
   mails: ['forget-recipient', 'mail-shop', 'send-mail', 'templates'],
   messages: ['erase-messages', 'tell-objection-answered', 'tell-of-order'],
@@ -106,6 +108,7 @@ const doors: Record<string, readonly string[]> = {
   ],
   refunds: ['erase-claims'],
   settings: ['policies', 'settings-folder'],
+  today: ['whose-work'],
   uploads: [
     'erase-uploads',
     'file-kind',

@@ -6,6 +6,7 @@ export default [
   route('enrol', 'pages/accounts/enrol.tsx'),
   layout('layout/frame.tsx', [
     index('pages/today/today.tsx'),
+    route('low-stock', 'pages/today/low-stock.tsx'),
     route('orders', 'pages/orders/orders.tsx'),
     route('orders/:id', 'pages/orders/order.tsx'),
     route('purchasing', 'pages/purchasing/purchasing.tsx'),

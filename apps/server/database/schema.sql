@@ -417,14 +417,18 @@ create table hook_endpoints (
   previous_until timestamp with time zone,
   is_demo boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  operator_id uuid,
   constraint hook_endpoints_pkey PRIMARY KEY (id),
   constraint hook_endpoints_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint hook_endpoints_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
   constraint hook_endpoints_check CHECK (((previous_secret IS NULL) = (previous_until IS NULL))),
   constraint hook_endpoints_check1 CHECK (((switched_off IS NULL) OR (NOT is_on))),
+  constraint hook_endpoints_one_owner CHECK (((buyer_id IS NULL) OR (operator_id IS NULL))),
   constraint hook_endpoints_switched_off_check CHECK ((switched_off = ANY (ARRAY['gone'::text, 'failing'::text, 'secret_lost'::text])))
 );
 CREATE INDEX hook_endpoints_buyer_id ON public.hook_endpoints USING btree (buyer_id);
-CREATE TRIGGER hook_endpoints_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, url, description, event_types, is_on, switched_off, secret, previous_secret, previous_until, is_demo, created_at ON public.hook_endpoints FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{secret,previous_secret}', '{failing_since}');
+CREATE UNIQUE INDEX hook_endpoints_operator_id ON public.hook_endpoints USING btree (operator_id) WHERE (operator_id IS NOT NULL);
+CREATE TRIGGER hook_endpoints_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, url, description, event_types, is_on, switched_off, secret, previous_secret, previous_until, is_demo, created_at, operator_id ON public.hook_endpoints FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{secret,previous_secret}', '{failing_since}');
 
 create table hook_events (
   id uuid not null default new_id(),
@@ -662,6 +666,40 @@ CREATE UNIQUE INDEX objections_open ON public.objections USING btree (order_id) 
 CREATE INDEX objections_order_id ON public.objections USING btree (order_id);
 CREATE TRIGGER objections_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, text, raised_by, event_id, raised_at, decision, answer, decided_by, decided_at ON public.objections FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table notices (
+  operator_id uuid not null,
+  topic text not null,
+  subject text not null,
+  order_id uuid,
+  about text not null default ''::text,
+  happened_at timestamp with time zone not null,
+  found_at timestamp with time zone not null default now(),
+  mailed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (operator_id, topic, subject),
+  constraint notices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint notices_topic_check CHECK ((topic = ANY (ARRAY['new_orders'::text, 'overdue'::text, 'failed_jobs'::text])))
+);
+CREATE INDEX notices_found_at ON public.notices USING btree (found_at);
+CREATE INDEX notices_order_id ON public.notices USING btree (order_id);
+CREATE INDEX notices_untold ON public.notices USING btree (operator_id) WHERE ((mailed_at IS NULL) OR (sent_at IS NULL));
+
+create table operator_notices (
+  operator_id uuid not null,
+  topics text[] not null,
+  mail text not null,
+  daily_hour integer not null,
+  since timestamp with time zone not null default now(),
+  mailed_at timestamp with time zone,
+  constraint operator_notices_pkey PRIMARY KEY (operator_id),
+  constraint operator_notices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint operator_notices_daily_hour_check CHECK (((daily_hour >= 0) AND (daily_hour <= 23))),
+  constraint operator_notices_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'at_once'::text, 'daily'::text]))),
+  constraint operator_notices_topics_check CHECK ((topics <@ '{new_orders,overdue,failed_jobs}'::text[]))
+);
+CREATE TRIGGER operator_notices_audited AFTER INSERT OR DELETE OR UPDATE OF operator_id, topics, mail, daily_hour, since ON public.operator_notices FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{operator_id}', '{}', '{mailed_at}');
+
 create table operator_passkeys (
   id uuid not null default new_id(),
   operator_id uuid not null,
@@ -784,6 +822,7 @@ create table order_items (
 CREATE INDEX order_items_names ON public.order_items USING gin ((((product_name || ' '::text) || source_name)) gin_trgm_ops);
 CREATE INDEX order_items_pairs ON public.order_items USING gin (letter_pairs(((product_name || ' '::text) || source_name)));
 CREATE INDEX order_items_product_id ON public.order_items USING btree (product_id);
+CREATE INDEX order_items_sums ON public.order_items USING btree (order_id) INCLUDE (sku_id, quantity, refunded_quantity, amount_cents, cost_fen, cny_per_usd_e6);
 CREATE TRIGGER order_items_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, "position", product_id, sku_id, supplier_id, category_id, product_name, source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams, refunded_quantity, hs_code, origin, weight_is_assumed, supplier_name, supplier_spec_id, item_number, connector, cost_fen, cny_per_usd_e6 ON public.order_items FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 CREATE TRIGGER order_items_to_buy AFTER UPDATE OF quantity, refunded_quantity, supplier_id ON public.order_items FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
 

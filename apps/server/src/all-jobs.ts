@@ -6,6 +6,7 @@ import { catalogueJobs } from '#domains/catalogue/jobs.ts';
 import { hooksJobs } from '#domains/hooks/jobs.ts';
 import { mailsJobs } from '#domains/mails/jobs.ts';
 import { messagesJobs } from '#domains/messages/jobs.ts';
+import { noticesJobs } from '#domains/notices/jobs.ts';
 import { openingJobs } from '#domains/opening/jobs.ts';
 import { ordersJobs } from '#domains/orders/jobs.ts';
 import { privacyJobs } from '#domains/privacy/jobs.ts';
@@ -27,6 +28,7 @@ export const allJobs = (services: Services): Job[] => [
   ...booksJobs(services),
   ...messagesJobs(services),
   ...hooksJobs(services),
+  ...noticesJobs(services),
   ...privacyJobs(services),
   ...connectorJobs(services),
 ];

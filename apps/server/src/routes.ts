@@ -18,6 +18,7 @@ import { logisticsRoutes } from '#domains/logistics/routes.ts';
 import { mailsConsoleRoutes } from '#domains/mails/console-routes.ts';
 import { messagesConsoleRoutes } from '#domains/messages/console-routes.ts';
 import { messagesRoutes } from '#domains/messages/routes.ts';
+import { noticesConsoleRoutes } from '#domains/notices/console-routes.ts';
 import { openingConsoleRoutes } from '#domains/opening/console-routes.ts';
 import { ordersConsoleRoutes } from '#domains/orders/console-routes.ts';
 import { ordersRoutes } from '#domains/orders/routes.ts';
@@ -29,6 +30,7 @@ import { refundsRoutes } from '#domains/refunds/routes.ts';
 import { settingsConsoleRoutes } from '#domains/settings/console-routes.ts';
 import { settingsRoutes } from '#domains/settings/routes.ts';
 import { systemConsoleRoutes } from '#domains/system/console-routes.ts';
+import { todayConsoleRoutes } from '#domains/today/console-routes.ts';
 import { uploadsConsoleRoutes } from '#domains/uploads/console-routes.ts';
 import { uploadsRoutes } from '#domains/uploads/routes.ts';
 import type { Handlers } from './shop/define-routes.ts';
@@ -39,6 +41,8 @@ export const routes: Handlers = {
   ...settingsConsoleRoutes,
   ...openingConsoleRoutes,
   ...systemConsoleRoutes,
+  ...todayConsoleRoutes,
+  ...noticesConsoleRoutes,
   ...mailsConsoleRoutes,
   ...accountsRoutes,
   ...accountsConsoleRoutes,

@@ -21,6 +21,7 @@ import * as favourites from './favourites.ts';
 import * as hooks from './hooks.ts';
 import * as logistics from './logistics.ts';
 import * as messages from './messages.ts';
+import * as notices from './notices.ts';
 import * as opening from './opening.ts';
 import * as orderActs from './operator-orders/acts.ts';
 import * as orderDetail from './operator-orders/detail.ts';
@@ -38,6 +39,7 @@ import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
 import * as shortages from './shortages.ts';
 import * as system from './system.ts';
+import * as today from './today.ts';
 import * as uploads from './uploads.ts';
 import * as warehouse from './warehouse.ts';
 
@@ -82,6 +84,8 @@ const domains = {
   auditLog,
   privacy,
   system,
+  today,
+  notices,
 };
 
 export const domainNotes: Record<keyof typeof domains, string> = {
@@ -113,6 +117,8 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   hooks: 'URLs of other systems that the shop calls when something happens, and what was sent to them.',
   auditLog: 'Who changed what, and when.',
   privacy: 'What the shop holds about a customer: export and erasure.',
+  notices: 'What each operator is told by mail and webhook.',
+  today: 'What operators look at first: what waits, what was sold, what went wrong.',
   system: 'How the shop itself is: jobs, mails, storage, backups, versions.',
 };
 

@@ -6,7 +6,7 @@ import { limits, serverLimits } from './limits.ts';
 
 /** Hooks: URLs of other systems that the shop calls when something happens (docs/webhooks.md). */
 
-const url = text(limits.hookUrlMax)
+export const hookUrl = text(limits.hookUrlMax)
   .min(1)
   .describe(
     'Where the shop sends events: https, without user name and password, reachable from the public internet, on port 443 or one from 1024 on.',
@@ -131,7 +131,7 @@ export const addHook = defineCall({
   method: 'POST',
   path: '/hooks/add',
   access: 'customer',
-  input: z.object({ url, description: description.default(''), eventTypes }),
+  input: z.object({ url: hookUrl, description: description.default(''), eventTypes }),
   output: hook,
   refusals: ['too_many_hooks', 'too_many_requests'],
 });
@@ -143,7 +143,7 @@ export const updateHook = defineCall({
   access: 'customer',
   input: z.object({
     id,
-    url: url.optional(),
+    url: hookUrl.optional(),
     description: description.optional(),
     eventTypes: eventTypes.optional(),
     isOn: isOn.optional(),

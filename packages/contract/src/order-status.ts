@@ -120,7 +120,14 @@ const facts = {
 
 export const statusFacts: Record<OrderStatus, StatusFacts> = facts;
 
-export const statusesInWork: readonly OrderStatus[] = orderStatuses.filter((status) => statusFacts[status].isInWork);
+/** In which an order waits for somebody. */
+export type StatusInWork = {
+  [Status in OrderStatus]: (typeof facts)[Status] extends { isInWork: true } ? Status : never;
+}[OrderStatus];
+
+export const statusesInWork = orderStatuses.filter(
+  (status): status is StatusInWork => statusFacts[status].isInWork === true,
+);
 
 /** Where an order goes can still be corrected. */
 export const isBeforeShipping = (status: OrderStatus): boolean =>

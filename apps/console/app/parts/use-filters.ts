@@ -9,6 +9,13 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Rea
 
 export const words: Read<string> = (text) => text?.trim() ?? '';
 
+/** A whole number above 0, as text. */
+export const positive: Read<string | undefined> = (text) => (text && /^[1-9]\d{0,4}$/.test(text) ? text : undefined);
+
+/** A moment in ISO 8601, UTC. */
+export const instant: Read<string | undefined> = (text) =>
+  text && /^\d{4}-\d\d-\d\dT[\d:.]{5,12}Z$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+
 type Values<Reads> = { [Key in keyof Reads]: Reads[Key] extends Read<infer Value> ? Value : never };
 
 /**

@@ -70,6 +70,13 @@ export function useFormat() {
     /** `25.0 %` of 0.25. */
     percent: (share: number) =>
       numberFormat(language, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share),
+    /** `+6 %`, or `−0.8`: a change. */
+    signed: (change: number, style: 'percent' | 'decimal') =>
+      numberFormat(language, {
+        style,
+        signDisplay: 'exceptZero',
+        maximumFractionDigits: style === 'percent' ? 0 : 1,
+      }).format(change),
     kilograms: (grams: number) => formatMeasure(language, grams / 1000, 'kilogram'),
     /** `1.4 GB`. */
     bytes: (size: number) => formatBytes(language, size),

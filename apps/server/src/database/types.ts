@@ -286,6 +286,7 @@ export interface HookEndpoints {
   id: string;
   is_demo: Generated<boolean>;
   is_on: Generated<boolean>;
+  operator_id: string | null;
   previous_secret: string | null;
   previous_until: Timestamp | null;
   secret: string;
@@ -441,6 +442,27 @@ export interface Objections {
   raised_at: Generated<Timestamp>;
   raised_by: string;
   text: string;
+}
+
+export interface Notices {
+  about: Generated<string>;
+  found_at: Generated<Timestamp>;
+  happened_at: Timestamp;
+  mailed_at: Timestamp | null;
+  operator_id: string;
+  order_id: string | null;
+  sent_at: Timestamp | null;
+  subject: string;
+  topic: 'new_orders' | 'overdue' | 'failed_jobs';
+}
+
+export interface OperatorNotices {
+  daily_hour: number;
+  mail: 'off' | 'at_once' | 'daily';
+  mailed_at: Timestamp | null;
+  operator_id: string;
+  since: Generated<Timestamp>;
+  topics: string[];
 }
 
 export interface OperatorPasskeys {
@@ -1186,6 +1208,8 @@ export interface DB {
   mailbox_mails: MailboxMails;
   markups: Markups;
   objections: Objections;
+  notices: Notices;
+  operator_notices: OperatorNotices;
   operator_passkeys: OperatorPasskeys;
   operator_recovery_codes: OperatorRecoveryCodes;
   operators: Operators;

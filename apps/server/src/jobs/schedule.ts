@@ -9,6 +9,7 @@ export const timetable: Record<string, string> = {
   'settle-unanswered': '*/15 * * * *',
   'check-declarations': '25 * * * *',
   'tell-declarations': '*/2 * * * *',
+  'tell-operators': '*/2 * * * *',
   'remind-balances': '35 7 * * *',
   // A new shop's owner is looking at placeholders; a run ends after a minute.
   'fetch-pictures': '*/1 * * * *',

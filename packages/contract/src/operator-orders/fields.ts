@@ -62,6 +62,8 @@ export const operatorOrder = z
   })
   .meta({ id: 'OperatorOrder' });
 
+const placed = z.iso.datetime().meta({ examples: ['2026-11-03T16:00:00Z'] });
+
 /** Which orders; what is left out does not matter. */
 export const orderFilters = {
   search: optionalText(limits.emailMax).describe(
@@ -77,6 +79,9 @@ export const orderFilters = {
     .optional()
     .describe('Only those that have been in their status for so long at least.')
     .meta({ examples: [24] }),
+  placedFrom: emptyAs(undefined, placed).optional().describe('Only those placed then or later, ISO 8601.'),
+  placedUntil: emptyAs(undefined, placed).optional().describe('Only those placed before, ISO 8601.'),
+  sold: flag.default(0).describe('1: only those whose first payment has come, and that are not closed.'),
 };
 
 export const queueFilters = {

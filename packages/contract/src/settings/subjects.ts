@@ -8,6 +8,7 @@ import {
   paymentSchema,
   purchasingSchema,
   shippingSchema,
+  workSchema,
 } from './trade.ts';
 
 /** The shop's own data, one entry per subject. Operators change a subject as a whole; its history is kept. */
@@ -23,6 +24,7 @@ export const settingSchemas = {
   shipping: shippingSchema,
   orders: ordersSchema,
   purchasing: purchasingSchema,
+  work: workSchema,
   currencyRates: currencyRatesSchema,
   abuse: abuseSchema,
 };
@@ -33,12 +35,13 @@ export type Company = NonNullable<Settings['company']>;
 
 export const settingSubjects = Object.keys(settingSchemas) as [SettingSubject, ...SettingSubject[]];
 
-/** Who sells, in whose name mails are sent, what may be bought at a loss, and how strangers are held off: for the owner alone to change. */
+/** Who sells, in whose name mails are sent, what may be bought at a loss, how long work may wait, and how strangers are held off: for the owner alone to change. */
 export const ownerSubjects: readonly SettingSubject[] = [
   'company',
   'look',
   'contact',
   'mailSender',
   'purchasing',
+  'work',
   'abuse',
 ];

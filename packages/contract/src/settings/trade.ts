@@ -60,6 +60,28 @@ export const purchasingSchema = z.object({
   unanswered: z.enum(['refund', 'substitute']).describe('What happens then; without a substitute it is refunded.'),
 });
 
+/** A year at most. */
+const overdueHours = z
+  .int()
+  .min(1)
+  .max(365 * 24);
+
+export const workSchema = z.object({
+  overdueHours: z
+    .object({
+      payment_confirming: overdueHours,
+      be_purchased: overdueHours,
+      in_purchased: overdueHours,
+      pending_inspection: overdueHours,
+      be_confirmed_customer: overdueHours,
+      be_delivered: overdueHours,
+      after_sales: overdueHours,
+    })
+    .describe('After how many hours in its status an order is overdue.'),
+  stuckDays: days.describe('After how many days in one status an order is stuck.'),
+  lowStock: count.describe('Of goods that sell, fewer pieces than this are few.'),
+});
+
 export const currencyRatesSchema = z.object({
   validOn: z.iso.date(),
   perUsdE6: z

@@ -181,4 +181,11 @@ export const callRoutes = {
   operatorMeasureStorage: ["GET", "/console/system/storage", {"roles":["owner"]}],
   operatorResendMail: ["POST", "/console/system/mails/{id}/resend", {"roles":["owner"]}],
   operatorRetryJob: ["POST", "/console/system/jobs/{id}/retry", {"roles":["owner"]}],
+  operatorGetSales: ["GET", "/console/today/sales", {"roles":["finance"]}],
+  operatorGetTrouble: ["GET", "/console/today/trouble"],
+  operatorGetWork: ["GET", "/console/today/work"],
+  operatorListLowStock: ["GET", "/console/today/low-stock", {"roles":["catalogue","purchasing"]}],
+  operatorGetNoticeSecret: ["GET", "/console/me/notices/secret"],
+  operatorGetNotices: ["GET", "/console/me/notices"],
+  operatorSetNotices: ["PUT", "/console/me/notices"],
 } as const satisfies Record<string, CallRoute>;

@@ -1,22 +1,17 @@
-import type { OrderStatus } from '@sampan/contract/order-status';
+import type { StatusInWork } from '@sampan/contract/order-status';
 import type { Input, Name, Output } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import type { TextId } from '../../texts/text-ids.ts';
 import { readMoment } from '../../texts/use-format.ts';
 
-const hours = 3_600_000;
-const days = 24 * hours;
-
 /** Orders that wait for somebody, by the status in which they wait. */
 export interface Queue {
-  status: OrderStatus;
+  status: StatusInWork;
   /** The tab's short name. */
   tab: TextId;
   /** What is to be done, on the first page. */
   work: TextId;
   turn: TextId;
-  /** After so long it is late. */
-  limitMs: number;
   /** Who does it can make this call; absent: the buyer is waited for. */
   doneBy?: Name;
 }
@@ -27,7 +22,6 @@ export const queues: readonly Queue[] = [
     tab: 'consoleOrders.tabPayments',
     work: 'consoleToday.transfers',
     turn: 'console.role_finance',
-    limitMs: days,
     doneBy: 'operatorApprovePayment',
   },
   {
@@ -35,7 +29,6 @@ export const queues: readonly Queue[] = [
     tab: 'consoleOrders.tabToBuy',
     work: 'consoleToday.toBuy',
     turn: 'console.role_purchasing',
-    limitMs: days,
     doneBy: 'operatorStartProcurement',
   },
   {
@@ -43,7 +36,6 @@ export const queues: readonly Queue[] = [
     tab: 'consoleOrders.tabBuying',
     work: 'consoleToday.toReceive',
     turn: 'console.role_warehouse',
-    limitMs: 3 * days,
     doneBy: 'operatorReceiveGoods',
   },
   {
@@ -51,7 +43,6 @@ export const queues: readonly Queue[] = [
     tab: 'consoleOrders.tabInspection',
     work: 'consoleToday.toInspect',
     turn: 'console.role_warehouse',
-    limitMs: 2 * days,
     doneBy: 'operatorPassInspection',
   },
   {
@@ -59,14 +50,12 @@ export const queues: readonly Queue[] = [
     tab: 'consoleOrders.tabBalance',
     work: 'consoleToday.balances',
     turn: 'consoleOrders.buyer',
-    limitMs: 7 * days,
   },
   {
     status: 'be_delivered',
     tab: 'consoleOrders.tabToShip',
     work: 'consoleToday.toShip',
     turn: 'console.role_warehouse',
-    limitMs: 2 * days,
     doneBy: 'operatorShip',
   },
   {
@@ -74,12 +63,9 @@ export const queues: readonly Queue[] = [
     tab: 'consoleOrders.tabRefunds',
     work: 'consoleToday.refunds',
     turn: 'console.role_finance',
-    limitMs: days,
     doneBy: 'operatorApproveRefund',
   },
 ];
-
-export const limitOf = (status: OrderStatus) => queues.find((queue) => queue.status === status)?.limitMs;
 
 export interface WaitingQueue extends Queue {
   count: number;

@@ -4,6 +4,7 @@ import { roleText } from '../../layout/role-text.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { AboutMe } from './about-me.tsx';
 import { Keyboard } from './keyboard.tsx';
+import { OwnNotices } from './own-notices.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SignInWays } from './sign-in-ways.tsx';
@@ -21,6 +22,7 @@ export default function Account() {
           <OwnPasskeys />
         </div>
         <div>
+          <OwnNotices />
           <OwnSessions />
           <Keyboard />
         </div>

@@ -2,10 +2,11 @@ import { Button } from '@sampan/ui/button.tsx';
 import { useCall } from '../../api/use-call.ts';
 import { useMe } from '../../api/use-me.ts';
 import { useCountryName } from '../../features/orders/country.tsx';
+import { Chip } from '../../parts/chip.tsx';
 import { FilterCheck, FilterSelect } from '../../parts/filters.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { type OrderFilters, waits } from './use-order-filters.ts';
+import { isNarrowed, type OrderFilters, unnarrowed, waits } from './use-order-filters.ts';
 
 interface Props {
   filters: OrderFilters;
@@ -19,8 +20,9 @@ export function OrderFilterRow({ filters, countries, onChange }: Props) {
   const { number } = useFormat();
   const nameOf = useCountryName();
   const { assignee, country, waiting, note, sort } = filters;
+  const isOffered = !waiting || waits.some((hours) => hours === waiting);
   const chosen = countries.some((one) => one.country === country) || !country;
-  const hasAny = Boolean(assignee || country || waiting || note);
+  const hasAny = isNarrowed(filters);
   return (
     <search className="filter-row" aria-label={t('consoleOrders.filters')}>
       <FilterSelect
@@ -46,9 +48,10 @@ export function OrderFilterRow({ filters, countries, onChange }: Props) {
       <FilterSelect
         label={t('consoleOrders.waiting')}
         value={waiting ?? ''}
-        onChange={(value) => onChange({ waiting: value as '24' })}
+        onChange={(value) => onChange({ waiting: value })}
         options={[
           ['', t('consoleOrders.waiting')],
+          ...(isOffered ? [] : [[waiting, t('consoleOrders.waitsOverHours', { hours: Number(waiting) })] as const]),
           ...waits.map((hours) => [hours, t('consoleOrders.waitsOver', { days: Number(hours) / 24 })] as const),
         ]}
       />
@@ -57,15 +60,31 @@ export function OrderFilterRow({ filters, countries, onChange }: Props) {
         checked={note === '1'}
         onChange={(isOn) => onChange({ note: isOn ? '1' : undefined })}
       />
+      <PlacedChips filters={filters} onChange={onChange} />
       {hasAny && (
-        <Button
-          kind="quiet"
-          onClick={() => onChange({ assignee: '', country: '', waiting: undefined, note: undefined })}
-        >
+        <Button kind="quiet" onClick={() => onChange(unnarrowed)}>
           {t('consoleOrders.clearFilters')}
         </Button>
       )}
     </search>
+  );
+}
+
+/** What only links ask for: sold orders, and those of some days. */
+function PlacedChips({ filters: { from, until, sold }, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  const t = useTexts();
+  const { moment } = useFormat();
+  return (
+    <>
+      {(from || until) && (
+        <Chip onDrop={() => onChange({ from: undefined, until: undefined })}>
+          {from && until
+            ? t('consoleOrders.placedBetween', { from: moment(from), until: moment(until) })
+            : t(from ? 'consoleOrders.placedFrom' : 'consoleOrders.placedUntil', { at: moment(from ?? until ?? '') })}
+        </Chip>
+      )}
+      {sold && <Chip onDrop={() => onChange({ sold: undefined })}>{t('consoleOrders.onlySold')}</Chip>}
+    </>
   );
 }
 

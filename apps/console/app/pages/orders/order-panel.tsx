@@ -7,9 +7,9 @@ import { BillFacts } from '../../features/orders/bill-facts.tsx';
 import { useCountryName } from '../../features/orders/country.tsx';
 import { History } from '../../features/orders/history.tsx';
 import { OrderNumber, orderPath } from '../../features/orders/order-number.tsx';
-import { limitOf } from '../../features/orders/queues.ts';
 import { StatusBadge } from '../../features/orders/status-badge.tsx';
 import { Waiting } from '../../features/orders/waiting.tsx';
+import { useLimitOf } from '../../features/orders/work.ts';
 import { Failed } from '../../parts/failed.tsx';
 import { Facts, Section, SidePanel } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -28,6 +28,7 @@ interface Props {
 export function OrderPanel({ order, hasPicks }: Props) {
   const t = useTexts();
   const { data, error, refetch } = useCall('operatorGetOrder', { id: order.id });
+  const limitOf = useLimitOf();
   const { id, sn, status, statusSince } = order;
   return (
     <SidePanel

@@ -3,9 +3,9 @@ import { useParams } from 'react-router';
 import type { Output } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { History } from '../../features/orders/history.tsx';
-import { limitOf } from '../../features/orders/queues.ts';
 import { StatusBadge } from '../../features/orders/status-badge.tsx';
 import { Waiting } from '../../features/orders/waiting.tsx';
+import { useLimitOf } from '../../features/orders/work.ts';
 import { Page } from '../../layout/page.tsx';
 import { Failed } from '../../parts/failed.tsx';
 import { Section } from '../../parts/side-panel.tsx';
@@ -95,6 +95,7 @@ function Whole({ order }: { order: Order }) {
 function Next({ order, unseen }: { order: Order; unseen: Unseen }) {
   const t = useTexts();
   const { dollars } = useFormat();
+  const limitOf = useLimitOf();
   const { status, bill } = order;
   return (
     <div className="order-next" data-changed={unseen.isNew('status')}>

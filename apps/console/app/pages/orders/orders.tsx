@@ -20,7 +20,14 @@ import { OrderFilterRow } from './order-filters.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PickedOrders } from './picked-orders.tsx';
 import { useOrderColumns } from './use-order-columns.tsx';
-import { countInput, listInput, type OrderFilters, useOrderFilters } from './use-order-filters.ts';
+import {
+  countInput,
+  isNarrowed,
+  listInput,
+  type OrderFilters,
+  unnarrowed,
+  useOrderFilters,
+} from './use-order-filters.ts';
 
 const pageSize = 50;
 /** A search counts no further. */
@@ -89,9 +96,9 @@ export default function Orders() {
 /** What waits for anybody, then each queue, then all orders; with how many of them match the other filters. */
 function useQueueTabs(filters: OrderFilters, { waiting, total }: ReturnType<typeof useQueues>) {
   const t = useTexts();
-  const { status, search, assignee, country, note } = filters;
+  const { status, search, assignee, country, note, from, until, sold } = filters;
   const to = (one: string | undefined) =>
-    withQuery('/orders', { status: one, search, assignee, country, note, waiting: filters.waiting });
+    withQuery('/orders', { status: one, search, assignee, country, note, waiting: filters.waiting, from, until, sold });
   const inWork = waiting.reduce((sum, { count }) => sum + count, 0);
   const isThere = total !== undefined;
   // Such as sent orders, to which only a link leads.
@@ -124,8 +131,9 @@ interface NothingProps {
   onClear: (changes: Partial<OrderFilters>) => void;
 }
 
-function Nothing({ filters: { search, assignee, country, waiting, note }, onClear }: NothingProps) {
+function Nothing({ filters, onClear }: NothingProps) {
   const t = useTexts();
+  const { search } = filters;
   if (search)
     return (
       <EmptyState
@@ -134,15 +142,11 @@ function Nothing({ filters: { search, assignee, country, waiting, note }, onClea
         action={<Button onClick={() => onClear({ search: '' })}>{t('consoleOrders.clearSearch')}</Button>}
       />
     );
-  if (assignee || country || waiting || note)
+  if (isNarrowed(filters))
     return (
       <EmptyState
         title={t('consoleOrders.noneFiltered')}
-        action={
-          <Button onClick={() => onClear({ assignee: '', country: '', waiting: undefined, note: undefined })}>
-            {t('consoleOrders.clearFilters')}
-          </Button>
-        }
+        action={<Button onClick={() => onClear(unnarrowed)}>{t('consoleOrders.clearFilters')}</Button>}
       />
     );
   return <EmptyState title={t('consoleOrders.none')} text={t('consoleOrders.noneText')} />;

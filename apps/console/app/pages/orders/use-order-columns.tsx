@@ -2,9 +2,9 @@ import type { RowOf } from '../../api/use-call.ts';
 import { Country } from '../../features/orders/country.tsx';
 import { OrderNumber } from '../../features/orders/order-number.tsx';
 import { PaymentState } from '../../features/orders/payment-state.tsx';
-import { limitOf } from '../../features/orders/queues.ts';
 import { StatusBadge } from '../../features/orders/status-badge.tsx';
 import { Waiting } from '../../features/orders/waiting.tsx';
+import { useLimitOf } from '../../features/orders/work.ts';
 import type { Column } from '../../parts/data-table/columns.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -66,6 +66,7 @@ export function useOrderColumns(): Column<Order>[] {
 }
 
 function useFigures(): Column<Order>[] {
+  const limitOf = useLimitOf();
   const t = useTexts();
   const { dollars, number } = useFormat();
   return [

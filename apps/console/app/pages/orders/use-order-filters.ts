@@ -1,8 +1,8 @@
 import { orderStatuses } from '@sampan/contract/order-status';
 import type { Input } from '../../api/call.ts';
-import { oneOf, useFilters, words } from '../../parts/use-filters.ts';
+import { instant, oneOf, positive, useFilters, words } from '../../parts/use-filters.ts';
 
-/** Hours; longer than a queue's own limit is said by the crimson age. */
+/** Hours that the filter offers; a link may ask for others. */
 export const waits = ['24', '72', '168'] as const;
 
 const reads = {
@@ -10,7 +10,11 @@ const reads = {
   search: words,
   assignee: words,
   country: words,
-  waiting: oneOf(waits),
+  waiting: positive,
+  /** Placed from then on, and until then. */
+  from: instant,
+  until: instant,
+  sold: oneOf(['1']),
   note: oneOf(['1']),
   sort: oneOf(['waiting', 'placed']),
 };
@@ -25,13 +29,16 @@ export function useOrderFilters() {
 export type OrderFilters = ReturnType<typeof useOrderFilters>[0];
 
 /** What the counts of the queues go by; which of them is open does not matter to them. */
-export function countInput({ search, assignee, country, waiting, note }: OrderFilters) {
+export function countInput({ search, assignee, country, waiting, note, from, until, sold }: OrderFilters) {
   return {
     search,
     ...(assignee && { assignee }),
     ...(country && { country }),
     ...(note && { hasNote: 1 as const }),
     ...(waiting && { waitingHours: Number(waiting) }),
+    ...(from && { placedFrom: from }),
+    ...(until && { placedUntil: until }),
+    ...(sold && { sold: 1 as const }),
   } satisfies Input<'operatorCountOrders'>;
 }
 
@@ -43,3 +50,16 @@ export function listInput(filters: OrderFilters) {
     ...(status === 'in_work' ? { inWork: 1 as const } : status === 'all' ? {} : { status }),
   } satisfies Input<'operatorListOrders'>;
 }
+
+/** Whether anything but queue, search and order of the list is chosen; and what to change so that nothing is. */
+export const isNarrowed = ({ assignee, country, waiting, note, from, until, sold }: OrderFilters): boolean =>
+  Boolean(assignee || country || waiting || note || from || until || sold);
+export const unnarrowed: Partial<OrderFilters> = {
+  assignee: '',
+  country: '',
+  waiting: undefined,
+  note: undefined,
+  from: undefined,
+  until: undefined,
+  sold: undefined,
+};

@@ -24,6 +24,7 @@ import { type ShopData, ShopProvider, useReadShop, useShop } from './shop-data.t
 import { BankStep, CompanyStep, FeesStep, OfferStep, PaymentsStep } from './simple-steps.tsx';
 import { isStep, type Step, stateOf, subjectsOf } from './steps.ts';
 import { stepPath, useSteps } from './use-step.ts';
+import { WorkStep } from './work-step.tsx';
 
 const forms: Record<Step, ComponentType> = {
   company: CompanyStep,
@@ -38,6 +39,7 @@ const forms: Record<Step, ComponentType> = {
   contact: ContactStep,
   policies: PoliciesStep,
   mail: MailStep,
+  work: WorkStep,
   limits: LimitsStep,
   goods: GoodsStep,
   open: OpenStep,

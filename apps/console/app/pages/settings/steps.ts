@@ -16,6 +16,7 @@ const steps = [
   'contact',
   'policies',
   'mail',
+  'work',
   'limits',
   'goods',
   'open',
@@ -37,11 +38,22 @@ export const subjectsOf: Partial<Record<Step, readonly SettingSubject[]>> = {
   rates: ['currencyRates'],
   contact: ['contact'],
   mail: ['mailSender'],
+  work: ['work'],
   limits: ['abuse'],
 };
 
 /** Who sells, in whose name, to whom: the owner's alone. */
-const ownerSteps: readonly Step[] = ['company', 'look', 'purchasing', 'contact', 'mail', 'limits', 'goods', 'open'];
+const ownerSteps: readonly Step[] = [
+  'company',
+  'look',
+  'purchasing',
+  'contact',
+  'mail',
+  'work',
+  'limits',
+  'goods',
+  'open',
+];
 
 export const stepsFor = (isOwner: boolean): Step[] => steps.filter((step) => isOwner || !ownerSteps.includes(step));
 

@@ -1,7 +1,8 @@
 import { Link } from '@sampan/ui/link.tsx';
 import { useGo, withQuery } from '@sampan/ui/paths.ts';
 import { useState } from 'react';
-import type { useQueues, WaitingQueue } from '../../features/orders/queues.ts';
+import { useMay } from '../../api/use-me.ts';
+import type { useWork, Waiting } from '../../features/orders/work.ts';
 import type { Column } from '../../parts/data-table/columns.ts';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -9,58 +10,71 @@ import { useFormat } from '../../texts/use-format.ts';
 import { mostUrgentFirst, shareUsed, type Urgency, urgencyOf } from './urgency.ts';
 
 interface Props {
-  queues: ReturnType<typeof useQueues>;
+  work: ReturnType<typeof useWork>;
   now: number;
 }
 
-const listOf = ({ status }: WaitingQueue) => withQuery('/orders', { status });
+const listOf = ({ status }: Waiting) => withQuery('/orders', { status });
+const overdueOf = ({ status, limitHours }: Waiting) => withQuery('/orders', { status, waiting: String(limitHours) });
 
-export function WhatWaits({ queues, now }: Props) {
+export function WhatWaits({ work, now }: Props) {
   const t = useTexts();
   const go = useGo();
   const [current, setCurrent] = useState<string | null>(null);
-  const rows = mostUrgentFirst(queues.waiting, now);
-  const late = rows.filter((queue) => urgencyOf(queue, now) === 'late').length;
+  const rows = mostUrgentFirst(work.waiting, now);
+  const late = rows.filter((row) => urgencyOf(row, now) === 'late').length;
   const columns = useColumns(now);
   return (
     <section className="card today-waits" aria-labelledby="waits">
       <div className="card-head">
         <h2 id="waits">{t('consoleToday.waits')}</h2>
-        {!queues.isPending && <p>{late > 0 ? t('consoleToday.late', { count: late }) : t('consoleToday.noneLate')}</p>}
+        {!work.isPending && <p>{late > 0 ? t('consoleToday.late', { count: late }) : t('consoleToday.noneLate')}</p>}
       </div>
       <DataTable
         label={t('consoleToday.waits')}
         list={{
-          rows: queues.isPending || queues.error ? undefined : rows,
+          rows: work.isPending || work.error ? undefined : rows,
           total: rows.length,
-          isPending: queues.isPending && !queues.error,
-          error: queues.error,
+          isPending: work.isPending && !work.error,
+          error: work.error,
           hasMore: false,
           isLoadingMore: false,
           loadMore: () => undefined,
-          retry: queues.retry,
+          retry: work.retry,
         }}
         columns={columns}
         idOf={({ status }) => status}
         current={current}
         onCurrent={setCurrent}
-        onOpen={(queue) => go(listOf(queue))}
+        onOpen={(row) => go(listOf(row))}
         empty={null}
       />
     </section>
   );
 }
 
-function useColumns(now: number): Column<WaitingQueue>[] {
+function useColumns(now: number): Column<Waiting>[] {
   const t = useTexts();
-  const { age, number } = useFormat();
+  const { age, number, dollars } = useFormat();
+  const may = useMay();
+  const seesWorth = may('operatorListBuyList') || may('operatorListRefunds');
+  const worth: Column<Waiting> = {
+    id: 'worth',
+    head: t('consoleToday.worth'),
+    width: '7rem',
+    isFigure: true,
+    isWide: true,
+    cell: ({ worthUsd, orders }) => (
+      <span className="text-muted">{worthUsd === null || orders === 0 ? '–' : dollars(worthUsd)}</span>
+    ),
+  };
   return [
     {
       id: 'work',
       head: t('consoleToday.work'),
       width: '1fr',
       narrow: 'title',
-      cell: (queue) => <Link to={listOf(queue)}>{t(queue.work)}</Link>,
+      cell: (row) => <Link to={listOf(row)}>{t(row.work)}</Link>,
     },
     { id: 'turn', head: t('consoleToday.turn'), width: '7rem', narrow: 'note', cell: ({ turn }) => t(turn) },
     {
@@ -69,17 +83,16 @@ function useColumns(now: number): Column<WaitingQueue>[] {
       width: '5rem',
       isFigure: true,
       narrow: 'figure',
-      cell: ({ count }) => <b>{number(count)}</b>,
+      cell: ({ orders }) => <b>{number(orders)}</b>,
     },
     {
       id: 'oldest',
       head: t('consoleToday.oldest'),
       width: '6rem',
       isFigure: true,
-      narrow: 'state',
-      cell: (queue) => (
-        <span className={urgencyOf(queue, now) === 'late' ? 'late' : undefined}>
-          {queue.since === undefined ? '–' : age(now - queue.since)}
+      cell: (row) => (
+        <span className={urgencyOf(row, now) === 'late' ? 'late' : undefined}>
+          {row.since === undefined ? '–' : age(now - row.since)}
         </span>
       ),
     },
@@ -94,20 +107,32 @@ function useColumns(now: number): Column<WaitingQueue>[] {
     {
       id: 'used',
       head: t('consoleToday.used'),
-      width: '10rem',
+      width: '9rem',
       isWide: true,
-      cell: (queue) => <Used share={shareUsed(queue, now)} urgency={urgencyOf(queue, now)} />,
+      cell: (row) => <Used share={shareUsed(row, now)} urgency={urgencyOf(row, now)} />,
     },
     {
       id: 'state',
       head: t('consoleToday.state'),
       width: '6rem',
-      cell: (queue) => {
-        const urgency = urgencyOf(queue, now);
-        return <span className={`urgency-${urgency}`}>{t(`consoleToday.urgency_${urgency}`)}</span>;
-      },
+      narrow: 'state',
+      cell: (row) => <State row={row} now={now} />,
     },
+    ...(seesWorth ? [worth] : []),
   ];
+}
+
+function State({ row, now }: { row: Waiting; now: number }) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const urgency = urgencyOf(row, now);
+  if (row.overdue > 0)
+    return (
+      <Link to={overdueOf(row)} className="urgency-late">
+        {t('consoleToday.over', { count: number(row.overdue) })}
+      </Link>
+    );
+  return <span className={`urgency-${urgency}`}>{t(`consoleToday.urgency_${urgency}`)}</span>;
 }
 
 /** The limit is the mark at two thirds; beyond it the bar grows on. */

@@ -245,6 +245,10 @@ const acts: Acts = {
     const by = await enrolStaff(shop, ['support']);
     return { input: { id: await passkeyOf(by) }, by };
   },
+  operatorSetNotices: async () => ({
+    input: { topics: ['new_orders'], mail: 'at_once', dailyHour: 0, hookUrl: hook.url },
+    by: await enrolStaff(shop, ['support']),
+  }),
   operatorLogout: async () => ({ input: {}, by: await shop.makeOperator(['support']) }),
   operatorSetCustomerDisabled: async () => ({
     input: { id: (await shop.makeCustomer()).id, disabled: true, reason: 'test' },

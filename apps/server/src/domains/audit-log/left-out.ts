@@ -7,6 +7,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   import_parts: 'a file on its way: what becomes of it is audited',
   import_changes: 'a log itself: what each import replaced, to undo it',
   hook_events: 'a log itself: what other systems are told; what it tells of is audited',
+  notices: 'a log itself: what operators were told; what it tells of is audited',
   hook_deliveries: 'a log itself: what other systems answered',
   webhook_events: 'a log itself: what payment providers sent; what follows from it is audited',
   attempts: 'counts for limits, for 2 days',

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { hasLogin } from './is-heard.ts';
-import type { HookOwner } from './store.ts';
+import { type HookOwner, ofOwner } from './store.ts';
 
 /** Events on their way to hooks. */
 
@@ -108,10 +108,7 @@ export async function listDeliveries(
 /** Somebody else's delivery is simply not found. */
 export async function findOwnDelivery(db: Database, owner: HookOwner, id: string): Promise<Delivery | undefined> {
   if (!isUuid(id)) return undefined;
-  return selectDeliveries(db)
-    .where('hook_deliveries.id', '=', id)
-    .where(sql<SqlBool>`hook_endpoints.buyer_id is not distinct from ${owner}::uuid`)
-    .executeTakeFirst();
+  return selectDeliveries(db).where('hook_deliveries.id', '=', id).where(ofOwner(owner)).executeTakeFirst();
 }
 
 export interface DueDelivery extends Pick<Delivery, 'id' | 'hookId' | 'eventId' | 'eventType' | 'happenedAt' | 'data'> {

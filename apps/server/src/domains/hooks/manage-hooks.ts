@@ -90,8 +90,8 @@ async function tellKeepers(tx: Transaction, ctx: Context, owner: HookOwner, url:
   await mailKeepers(tx, ctx, owner, { template: 'hook-added', params: { url }, mailId: `hook:${randomUUID()}` });
 }
 
-function requireAllowed({ hooks }: Context, url: string): void {
-  if (!hooks.isAllowed(url)) throw refuseField('url', 'hook_url');
+export function requireAllowed({ hooks }: Context, url: string, field = 'url'): void {
+  if (!hooks.isAllowed(url)) throw refuseField(field, 'hook_url');
 }
 
 export async function deleteHook(ctx: Context, owner: HookOwner, { id }: { id: string }): Promise<null> {

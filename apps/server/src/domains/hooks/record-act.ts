@@ -10,10 +10,15 @@ const customersCalls = {
 } as const;
 
 /** For security_events. What operators change is recorded with all their acts; what they are shown only here. */
-export function recordAct(ctx: Context, kind: keyof typeof customersCalls, subject: string): void {
+export function recordAct(
+  ctx: Context,
+  kind: keyof typeof customersCalls,
+  subject: string,
+  call: 'operatorGetHookSecret' | 'operatorGetNoticeSecret' = 'operatorGetHookSecret',
+): void {
   const { actor } = ctx;
   if (actor.kind === 'customer')
     logSecurity(ctx, kind, { kind: 'customer', who: actor.userId, call: customersCalls[kind], subject });
   else if (actor.kind === 'operator' && kind === 'hook_secret_shown')
-    logSecurity(ctx, kind, { kind: 'operator', who: actor.operatorId, call: 'operatorGetHookSecret', subject });
+    logSecurity(ctx, kind, { kind: 'operator', who: actor.operatorId, call, subject });
 }

@@ -31,8 +31,9 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-/** Somebody else's hook is simply not found. */
-const ofOwner = (owner: HookOwner) => sql<SqlBool>`hook_endpoints.buyer_id is not distinct from ${owner}::uuid`;
+/** Somebody else's hook is simply not found; an operator's own is nobody else's (operator-hook.ts). */
+export const ofOwner = (owner: HookOwner) =>
+  sql<SqlBool>`(hook_endpoints.buyer_id is not distinct from ${owner}::uuid and hook_endpoints.operator_id is null)`;
 
 export function listOwnHooks(db: Database | Transaction, owner: HookOwner): Promise<Hook[]> {
   return db

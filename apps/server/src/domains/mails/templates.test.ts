@@ -57,6 +57,17 @@ const samples: MailParams = {
   'operator-reset': { name, email: 'mei@shop.example', oneTimePassword: 'one-time' },
   'operator-changed': { name, what: 'password', changedAt: '2026-11-04T09:12:36.000Z' },
   'objection-answered': { name, sn, reason: 'We counted again', orderId },
+  'operator-notices': {
+    name,
+    newOrders: 1,
+    overdue: 1,
+    failedJobs: 1,
+    notices: [
+      { topic: 'new_orders', sn, about: '' },
+      { topic: 'overdue', sn, about: 'be_delivered' },
+      { topic: 'failed_jobs', sn: '', about: 'send-mail' },
+    ],
+  },
   shipped: { name, sn, carrier: 'Yunda', trackingNumber: 'YD1', orderId },
   'refund-decided': { name, sn, amountCents: 900, reason: '', orderId },
   'goods-missing': {

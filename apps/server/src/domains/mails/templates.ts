@@ -1,4 +1,5 @@
 import { isLanguage, languages } from '@sampan/contract/languages';
+import { noticeTopics } from '@sampan/contract/notices';
 import { dollarsFirst, readableAccount } from '@sampan/contract/settings/bank-accounts';
 import { translate, writeDollars } from '@sampan/translations/translate';
 import { z } from 'zod';
@@ -82,6 +83,14 @@ const schemas = {
     changedAt: z.iso.datetime(),
   }),
   'objection-answered': z.object({ name, sn, reason, orderId }),
+  /** What an operator asked to be told; the counts are of all, not only of those named. */
+  'operator-notices': z.object({
+    name,
+    newOrders: z.int(),
+    overdue: z.int(),
+    failedJobs: z.int(),
+    notices: z.array(z.object({ topic: z.enum(noticeTopics), sn: z.string(), about: z.string() })),
+  }),
   shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string(), orderId, order, expected }),
   /** 0 cents: the request was declined. */
   'refund-decided': z.object({ name, sn, amountCents, reason, orderId, order }),
@@ -107,8 +116,13 @@ const pages: Partial<Record<MailTemplate, string>> = {
   'order-closed': '/index',
 };
 
-/** To operators about their own sign-in, in the console's languages. */
-const staffTemplates: readonly MailTemplate[] = ['operator-invited', 'operator-reset', 'operator-changed'];
+/** To operators about themselves, in the console's languages. */
+const staffTemplates: readonly MailTemplate[] = [
+  'operator-invited',
+  'operator-reset',
+  'operator-changed',
+  'operator-notices',
+];
 
 const templatesWithNote: readonly MailTemplate[] = [
   ...staffTemplates,
@@ -153,12 +167,13 @@ export function renderMail(
     expected: dates,
     order: ordered,
     transfers: declared = [],
+    notices = [],
     ...values
   } = schemas[template].parse(params) as Record<string, unknown> & Tables;
   const known = isLanguage(language) ? language : 'en';
   const figures = { ...(values as Values), ...writtenDates(dates, known), orders: namesOf(declared) };
   const content = compose(template, figures, known, shop);
-  content.facts.push(...transferFacts(declared, known));
+  content.facts.push(...transferFacts(declared, known), ...noticeFacts(notices, known));
   if (ordered?.lines.some(({ quantity }) => quantity > 0)) content.order = orderTable(ordered, known);
   return { subject: content.subject, text: layOutText(content), html: layOutHtml(content) };
 }
@@ -170,10 +185,12 @@ function isMailTemplate(template: string): template is MailTemplate {
 type Dates = NonNullable<z.output<typeof expected>>;
 type Ordered = NonNullable<z.output<typeof order>>;
 type Transfers = z.output<typeof transfers>;
+type Notices = z.output<(typeof schemas)['operator-notices']>['notices'];
 interface Tables {
   expected?: Dates;
   order?: Ordered;
   transfers?: Transfers;
+  notices?: Notices;
 }
 type Values = Record<string, string | number>;
 
@@ -213,6 +230,7 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
 
 /** The console has one address in all languages; what is behind `#` no browser sends anywhere. */
 function linkOf(template: MailTemplate, { orderId, email, oneTimePassword }: Values, prefix: string) {
+  if (template === 'operator-notices') return '/console';
   if (oneTimePassword !== undefined)
     return `/console/enrol#${new URLSearchParams({ email: String(email), password: String(oneTimePassword) })}`;
   const page = orderId ? `/order-detail?id=${encodeURIComponent(orderId)}` : pages[template];
@@ -253,6 +271,19 @@ const transferFacts = (declared: Transfers, language: string): MailContent['fact
     const amount = writeDollars(language, amountCents);
     return [sn, translate(language, `mail.transfers-to-check.${hasSlip ? 'withSlip' : 'withoutSlip'}`, { amount })];
   });
+
+/** An order's number, or the kind of job, and what is the matter with it. */
+const noticeFacts = (notices: Notices, language: string): MailContent['facts'] =>
+  notices.map(({ topic, sn, about }) =>
+    topic === 'failed_jobs'
+      ? [about, translate(language, 'console-mail.operator-notices.givenUp')]
+      : [
+          sn,
+          topic === 'new_orders'
+            ? translate(language, 'console-mail.operator-notices.new')
+            : translate(language, `console-mail.operator-notices.${about}`),
+        ],
+  );
 
 const fees = ['domestic', 'inspection', 'service', 'international'] as const;
 

@@ -41,13 +41,16 @@ export async function countOperatorOrders(
 
 function filterOf(
   { operatorId }: Pick<Operator, 'operatorId'>,
-  { assignee, country, hasNote, waitingHours }: Filters,
+  { assignee, country, hasNote, waitingHours, placedFrom, placedUntil, sold }: Filters,
 ): OrderFilter {
   return {
     assignee: assignee === 'me' ? operatorId : assignee,
     countryIso: country,
     hasNote: hasNote === 1,
     waitingHours,
+    placedFrom,
+    placedUntil,
+    sold: sold === 1,
   };
 }
 

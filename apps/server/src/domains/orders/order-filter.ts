@@ -10,6 +10,9 @@ export interface OrderFilter {
   countryIso?: string | undefined;
   hasNote?: boolean;
   waitingHours?: number | undefined;
+  placedFrom?: string | undefined;
+  placedUntil?: string | undefined;
+  sold?: boolean;
 }
 
 /** The values of a statement's `$n`. */
@@ -22,11 +25,14 @@ export class Values {
   }
 }
 
+/** Of `orders o`: its first payment has come, and it goes on or is done. */
+export const isSold = `(o.status not in ('create', 'closed') and not (o.status = 'payment_confirming' and o.status_before = 'create'))`;
+
 const inWork = `o.status in (${statusesInWork.map((status) => `'${status}'`).join(', ')})`;
 
 /** Conditions on `orders o`. */
 export function filterConditions(filter: OrderFilter, values: Values): string[] {
-  const { status, assignee, countryIso, waitingHours } = filter;
+  const { status, assignee, countryIso, waitingHours, placedFrom, placedUntil } = filter;
   return [
     status ? `o.status = ${values.add(status)}` : '',
     filter.inWork ? inWork : '',
@@ -35,8 +41,13 @@ export function filterConditions(filter: OrderFilter, values: Values): string[] 
     countryIso ? `o.country_iso = ${values.add(countryIso)}` : '',
     filter.hasNote ? 'exists (select from order_notes n where n.order_id = o.id)' : '',
     waitingHours ? `o.status_since <= now() - make_interval(hours => ${values.add(waitingHours)}::int)` : '',
+    placedFrom ? `o.placed_at >= ${values.add(placedFrom)}::timestamptz` : '',
+    placedUntil ? `o.placed_at < ${values.add(placedUntil)}::timestamptz` : '',
+    filter.sold ? isSold : '',
   ].filter(Boolean);
 }
 
-export const isFiltered = ({ assignee, countryIso, hasNote, waitingHours }: OrderFilter): boolean =>
-  Boolean(assignee ?? countryIso ?? waitingHours) || hasNote === true;
+export const isFiltered = (filter: OrderFilter): boolean =>
+  Boolean(filter.assignee ?? filter.countryIso ?? filter.waitingHours ?? filter.placedFrom ?? filter.placedUntil) ||
+  filter.hasNote === true ||
+  filter.sold === true;

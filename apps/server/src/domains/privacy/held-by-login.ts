@@ -187,7 +187,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
       'previous_until',
       'created_at',
     ],
-    withheld: ['buyer_id', 'secret', 'previous_secret', 'is_demo'],
+    withheld: ['buyer_id', 'operator_id', 'secret', 'previous_secret', 'is_demo'],
   },
   hook_events: {
     what: 'what hooks were told of orders: statuses, amounts, parcels',

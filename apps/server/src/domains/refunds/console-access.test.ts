@@ -83,6 +83,8 @@ const policy: [CallName, string, Record<string, unknown>][] = [
   ['operatorPreviewErasure', 'support', { id }],
   ['operatorErasePerson', 'support', { id, email: 'a@b.example', reason: 'x' }],
   ['operatorSendMessage', 'support', { customerId: id, content: 'x' }],
+  ['operatorGetSales', 'finance', { days: 7 }],
+  ['operatorListLowStock', 'catalogue and purchasing', {}],
   ['operatorGetPurchasing', 'purchasing', {}],
   ['operatorListBuyList', 'purchasing', {}],
   ['operatorListPurchaseOrders', 'purchasing', {}],

@@ -321,7 +321,15 @@ describe('settings', () => {
       return (await Promise.all(answers)).flat();
     };
     expect(all.length).toBeGreaterThan(10);
-    expect(await refusedTo(keeper)).toEqual(['company', 'look', 'contact', 'mailSender', 'purchasing', 'abuse']);
+    expect(await refusedTo(keeper)).toEqual([
+      'company',
+      'look',
+      'contact',
+      'mailSender',
+      'purchasing',
+      'work',
+      'abuse',
+    ]);
     expect(await refusedTo(await other.makeOperator(['owner']))).toEqual([]);
   });
 

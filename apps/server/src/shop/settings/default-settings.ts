@@ -36,6 +36,19 @@ export const defaultSettings: Settings = {
     answerHours: 72,
     unanswered: 'refund',
   },
+  work: {
+    overdueHours: {
+      payment_confirming: 24,
+      be_purchased: 24,
+      in_purchased: 72,
+      pending_inspection: 48,
+      be_confirmed_customer: 168,
+      be_delivered: 48,
+      after_sales: 24,
+    },
+    stuckDays: 14,
+    lowStock: 50,
+  },
   currencyRates: {
     validOn: '2026-11-20',
     perUsdE6: {

@@ -98,6 +98,10 @@ test('every call that uses a subject works with each shorter one', async () => {
     abuse: order,
     orders: order,
     purchasing: () => shop.call('operatorGetPurchasing', {}, operator),
+    work: async () => {
+      await shop.call('operatorGetWork', {}, operator);
+      await shop.call('operatorGetTrouble', {}, operator);
+    },
     company: order,
     bank: order,
     look: () => shop.call('getShop', {}),

@@ -1,0 +1,21 @@
+import { queues } from '../../features/orders/queues.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { NumberField, SettingForm } from './setting-form.tsx';
+import { useSetting } from './use-setting.ts';
+
+/** After how long something that waits is overdue, and what is few. */
+export function WorkStep() {
+  const t = useTexts();
+  const setting = useSetting('work', {});
+  return (
+    <SettingForm setting={setting}>
+      <div className="su-two">
+        {queues.map(({ status, work }) => (
+          <NumberField key={status} path={`overdueHours.${status}`} label={t(work)} hint={t('setup.overdueAfter')} />
+        ))}
+        <NumberField path="stuckDays" label={t('setup.stuckDays')} hint={t('setup.inDays')} />
+        <NumberField path="lowStock" label={t('setup.lowStock')} hint={t('setup.lowStockHint')} />
+      </div>
+    </SettingForm>
+  );
+}

@@ -1,0 +1,29 @@
+/** By how much of `before` it is more; undefined where there was nothing to compare with. */
+export const changeOf = (now: number, before: number): number | undefined =>
+  before > 0 ? now / before - 1 : undefined;
+
+interface Costed {
+  costedUsd: number;
+  costUsd: number;
+}
+
+/** Of the goods whose cost is known; undefined if of none. */
+export const marginOf = ({ costedUsd, costUsd }: Costed): number | undefined =>
+  costedUsd > 0 ? (costedUsd - costUsd) / costedUsd : undefined;
+
+interface Sums extends Costed {
+  orders: number;
+  goodsUsd: number;
+  feesUsd: number;
+}
+
+export function sumOf(days: readonly Sums[]): Sums {
+  const sum = (field: keyof Sums) => days.reduce((total, day) => total + Math.round(day[field] * 100), 0) / 100;
+  return {
+    orders: sum('orders'),
+    goodsUsd: sum('goodsUsd'),
+    feesUsd: sum('feesUsd'),
+    costedUsd: sum('costedUsd'),
+    costUsd: sum('costUsd'),
+  };
+}

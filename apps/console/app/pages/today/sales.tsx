@@ -1,0 +1,79 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { EmptyState } from '@sampan/ui/empty-state.tsx';
+import { withQuery } from '@sampan/ui/paths.ts';
+import { Skeleton } from '@sampan/ui/skeleton.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { Output } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Failed } from '../../parts/failed.tsx';
+import { FilterSelect } from '../../parts/filters.tsx';
+import { oneOf, useFilters } from '../../parts/use-filters.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { SalesFigures } from './sales-figures.tsx';
+import { SalesTable } from './sales-table.tsx';
+
+/** The drawing is loaded after everything else of the page. */
+const SalesPlot = lazy(() => import('./sales-plot.tsx'));
+
+export type SalesData = Output<'operatorGetSales'>;
+export type SalesDay = SalesData['days'][number];
+
+const periods = { '7': 7, '30': 30, '90': 90 } as const;
+
+/** The orders that were sold in these days. */
+export const soldIn = ({ from }: Pick<SalesDay, 'from'>, { until }: Pick<SalesDay, 'until'>) =>
+  withQuery('/orders', { status: 'all', sold: '1', from, until });
+
+export function Sales() {
+  const t = useTexts();
+  const [{ days = '30' }, filter] = useFilters({ days: oneOf(['7', '30', '90']) });
+  const { data, error, refetch } = useCall(
+    'operatorGetSales',
+    { days: periods[days], offsetMinutes: -new Date().getTimezoneOffset() },
+    { everySeconds: 300 },
+  );
+  const [isTable, setTable] = useState(false);
+  const isEmpty = data?.days.every(({ orders }) => orders === 0);
+  return (
+    <>
+      {data && <SalesFigures data={data} />}
+      <section className="card today-sales" aria-labelledby="sales">
+        <div className="card-head">
+          <h2 id="sales">{t('consoleToday.sales')}</h2>
+          <div className="today-sales-acts">
+            {!isTable && (
+              <p className="today-legend" aria-hidden="true">
+                <span data-series="goods">{t('consoleToday.goods')}</span>
+                <span data-series="fees">{t('consoleToday.feesShort')}</span>
+              </p>
+            )}
+            <Button kind="quiet" size="small" onClick={() => setTable(!isTable)}>
+              {t(isTable ? 'consoleToday.asChart' : 'consoleToday.asTable')}
+            </Button>
+            <FilterSelect
+              label={t('consoleToday.period')}
+              value={days}
+              onChange={(value) => filter({ days: value as typeof days })}
+              options={Object.values(periods).map(
+                (one) => [String(one), t('consoleToday.days', { days: one })] as const,
+              )}
+            />
+          </div>
+        </div>
+        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton className="m-4 h-40" />}
+        {isEmpty && <EmptyState as="h3" title={t('consoleToday.noSales')} />}
+        {data && !isEmpty && (
+          <>
+            {!isTable && (
+              <Suspense fallback={<div className="today-plot" />}>
+                <SalesPlot days={data.days} />
+              </Suspense>
+            )}
+            <SalesTable days={data.days} isShown={isTable} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { inTransaction } from '#database/connect.ts';
+import { findOperatorHook, getOperatorHookSecret, setOperatorHook } from '#domains/hooks/operator-hook.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { offeredTopics } from './offered-topics.ts';
+import { dropUntold, findChoice, findLanguage, storeChoice } from './store.ts';
+
+type OperatorContext = Context & { actor: Operator };
+type Chosen = OutputOf<Calls['operatorGetNotices']>;
+
+export async function getNotices({ db, actor }: OperatorContext): Promise<Chosen> {
+  const [choice, hook] = await Promise.all([findChoice(db, actor.operatorId), findOperatorHook(db, actor.operatorId)]);
+  const { topics = [], mail = 'off', dailyHour = 0 } = choice ?? {};
+  return {
+    topics,
+    mail,
+    dailyHour,
+    offered: offeredTopics(actor),
+    hook: hook ? { url: hook.url, isOn: hook.isOn } : null,
+  };
+}
+
+/** What has been found and not told is told the new way, unless that is no way at all. */
+export async function setNotices(
+  ctx: OperatorContext,
+  { hookUrl, ...choice }: ParsedInputOf<Calls['operatorSetNotices']>,
+): Promise<null> {
+  const { operatorId } = ctx.actor;
+  await inTransaction(ctx.db, async (tx) => {
+    await storeChoice(tx, operatorId, choice);
+    await setOperatorHook(tx, ctx, { url: hookUrl, language: await findLanguage(tx, operatorId) });
+    await dropUntold(tx, operatorId, { mail: choice.mail === 'off', hook: hookUrl === '' });
+  });
+  return null;
+}
+
+export async function getNoticeSecret(ctx: OperatorContext): Promise<{ secret: string }> {
+  const secret = await getOperatorHookSecret(ctx);
+  if (secret === undefined) throw refuse('not_found');
+  return { secret };
+}

@@ -1,0 +1,8 @@
+import { defineRoutes } from '#shop/define-routes.ts';
+import { getNoticeSecret, getNotices, setNotices } from './choose-notices.ts';
+
+export const noticesConsoleRoutes = defineRoutes({
+  operatorGetNotices: (ctx) => getNotices(ctx),
+  operatorSetNotices: (ctx, input) => setNotices(ctx, input),
+  operatorGetNoticeSecret: (ctx) => getNoticeSecret(ctx),
+});

@@ -1,0 +1,193 @@
+import type { InputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { jobContext } from '#shop/context.ts';
+import { barrier } from '#testing/barrier.ts';
+import { openReceiver, verified } from '#testing/hook-receiver.ts';
+import { makeSmallOrder } from '#testing/pay.ts';
+import { openShop, type TestActor } from '#testing/shop.ts';
+import { walkOrder } from '#testing/walk-order.ts';
+import { tellOperators } from './tell-operators.ts';
+
+const shop = await openShop();
+const owner = await shop.makeOperator(['owner']);
+const receiver = await openReceiver();
+
+type Choice = InputOf<Calls['operatorSetNotices']>;
+const choose = (who: TestActor, choice: Partial<Choice> = {}) =>
+  shop.call('operatorSetNotices', { topics: ['new_orders'], mail: 'at_once', dailyHour: 0, ...choice }, who);
+
+const find = () => tellOperators(jobContext(shop.services));
+const run = async () => {
+  await find();
+  await shop.runQueue('send-mail');
+};
+const mailsOf = async ({ email }: TestActor) =>
+  (await shop.inbox(email)).filter(({ template }) => template === 'operator-notices');
+const toldOf = async (who: TestActor) =>
+  (await mailsOf(who)).map(({ text_body }) => [...new Set(text_body.match(/\bSP[0-9A-Z]{12,}/g) ?? [])].sort());
+const later = (minutes: number) =>
+  sql`update operator_notices set mailed_at = mailed_at - make_interval(mins => ${minutes})`.execute(shop.db);
+const place = async () => (await makeSmallOrder(shop)).order;
+/** So that it has been in its status for longer than any limit of these tests. */
+const age = (id: string, hours: number) =>
+  shop.asOwner(`update orders set status_since = status_since - interval '${hours} hours' where id = '${id}'`);
+
+describe('new orders', () => {
+  test('guard: a burst is one mail, nothing is told twice, and nothing of before the choice', async () => {
+    const who = await shop.makeOperator(['support']);
+    await place();
+    await choose(who);
+    await run();
+    expect(await toldOf(who)).toEqual([]);
+    const first = await place();
+    await run();
+    await run();
+    expect(await toldOf(who)).toEqual([[first.sn]]);
+    const burst = [await place(), await place(), await place()];
+    await later(9);
+    await run();
+    expect(await toldOf(who)).toHaveLength(1);
+    await later(1);
+    await run();
+    expect(await toldOf(who)).toEqual([[first.sn], burst.map(({ sn }) => sn).sort()]);
+  });
+
+  test('guard: two runs at once tell it once', async () => {
+    const who = await shop.makeOperator(['finance']);
+    await choose(who);
+    const { sn } = await place();
+    await barrier(4, find);
+    await shop.runQueue('send-mail');
+    expect(await toldOf(who)).toEqual([[sn]]);
+  });
+
+  test('guard: a run that is broken off before its end is made up for by the next', async () => {
+    const who = await shop.makeOperator(['support']);
+    await choose(who);
+    const { sn } = await place();
+    const broken = { ...shop.services.queue, add: () => Promise.reject(new Error('killed')) };
+    await tellOperators({ ...jobContext(shop.services), queue: broken as never });
+    expect(await toldOf(who)).toEqual([]);
+    await run();
+    expect(await toldOf(who)).toEqual([[sn]]);
+  });
+
+  test('once a day: all of the day in one mail, in the language of the reader', async () => {
+    const who = await shop.makeOperator(['support']);
+    await shop.call('operatorUpdateMe', { language: 'zh' }, who);
+    await choose(who, { mail: 'daily', dailyHour: new Date().getUTCHours() });
+    const orders = [await place(), await place()];
+    await run();
+    expect(await toldOf(who)).toEqual([]);
+    await sql`update operator_notices set since = since - interval '1 day' where operator_id = ${who.id}`.execute(
+      shop.db,
+    );
+    await run();
+    await run();
+    const [mail, more] = await mailsOf(who);
+    expect(more).toBeUndefined();
+    for (const { sn } of orders) expect(mail?.text_body).toContain(sn);
+    expect(mail?.subject).toContain('个新订单');
+  });
+});
+
+describe('who is told what', () => {
+  test('guard: a role that may not see orders is offered and told nothing of them, whatever it asks for', async () => {
+    const catalogue = await shop.makeOperator(['catalogue']);
+    const everything: Choice['topics'] = ['new_orders', 'overdue', 'failed_jobs'];
+    expect((await shop.call('operatorGetNotices', {}, catalogue)).offered).toEqual([]);
+    const warehouse = await shop.makeOperator(['warehouse']);
+    expect((await shop.call('operatorGetNotices', {}, warehouse)).offered).toEqual(['new_orders', 'overdue']);
+    expect((await shop.call('operatorGetNotices', {}, owner)).offered).toEqual(everything);
+    for (const who of [catalogue, warehouse]) await choose(who, { topics: everything });
+    await giveUpJob();
+    const { sn } = await place();
+    await run();
+    expect(await toldOf(catalogue)).toEqual([]);
+    expect(await toldOf(warehouse)).toEqual([[sn]]);
+    expect((await mailsOf(warehouse))[0]?.text_body).not.toContain('Job given up');
+  });
+
+  test('guard: overdue work is told to those whose turn it is, once, and not if it is done by then', async () => {
+    const [buyer, packer] = [await shop.makeOperator(['purchasing']), await shop.makeOperator(['warehouse'])];
+    for (const who of [buyer, packer]) await choose(who, { topics: ['overdue'] });
+    const [late, inTime, done] = [await makeSmallOrder(shop), await makeSmallOrder(shop), await makeSmallOrder(shop)];
+    for (const one of [late, inTime, done]) await walkOrder(shop, one.order, one.customer, owner, 'be_purchased');
+    await age(late.order.id, 25);
+    await age(inTime.order.id, 23);
+    await run();
+    await later(60);
+    await run();
+    expect(await toldOf(buyer)).toEqual([[late.order.sn]]);
+    expect(await toldOf(packer)).toEqual([]);
+    // Found while a mail is not due yet, and bought before it is.
+    await sql`update operator_notices set mailed_at = now() where operator_id = ${buyer.id}`.execute(shop.db);
+    await age(done.order.id, 25);
+    await run();
+    await shop.call('operatorStartProcurement', { id: done.order.id }, owner);
+    await later(60);
+    await run();
+    expect(await toldOf(buyer)).toEqual([[late.order.sn]]);
+  });
+
+  test('guard: nobody is told after being disabled, or of what a lost role showed', async () => {
+    const [gone, moved] = [await shop.makeOperator(['support']), await shop.makeOperator(['support'])];
+    for (const who of [gone, moved]) await choose(who, { hookUrl: receiver.url });
+    await place();
+    await sql`update operators set disabled_at = now() where id = ${gone.id}`.execute(shop.db);
+    await sql`update operators set roles = '{catalogue}' where id = ${moved.id}`.execute(shop.db);
+    await run();
+    await shop.runJobs();
+    for (const who of [gone, moved]) expect(await toldOf(who)).toEqual([]);
+    expect(receiver.calls).toEqual([]);
+  });
+
+  test('jobs that were given up are told to owners', async () => {
+    await choose(owner, { topics: ['failed_jobs'] });
+    await giveUpJob();
+    await run();
+    expect((await mailsOf(owner))[0]?.text_body).toContain('tell-buyer: Job given up');
+  });
+});
+
+describe('an own webhook', () => {
+  test('guard: it hears of the notices at once, signed, and of nothing else; the shop’s owner does not see it', async () => {
+    const who = await shop.makeOperator(['support']);
+    await choose(who, { mail: 'off', hookUrl: receiver.url });
+    expect((await shop.call('operatorGetNotices', {}, who)).hook).toEqual({ url: receiver.url, isOn: true });
+    const { sn, id } = await place();
+    await shop.runJobs();
+    expect(receiver.calls).toEqual([]);
+    await find();
+    await find();
+    await shop.runJobs();
+    const { secret } = await shop.call('operatorGetNoticeSecret', {}, who);
+    expect(receiver.calls.map((call) => verified(call, secret))).toEqual([
+      expect.objectContaining({
+        type: 'operator.notices',
+        data: { newOrders: [expect.objectContaining({ orderId: id, sn })], overdue: [], failedJobs: [] },
+      }),
+    ]);
+    expect(await toldOf(who)).toEqual([]);
+    expect(await shop.call('operatorListHooks', {}, owner)).toEqual([]);
+    await choose(who, { mail: 'off', hookUrl: '' });
+    expect((await shop.call('operatorGetNotices', {}, who)).hook).toBeNull();
+    await expect(shop.call('operatorGetNoticeSecret', {}, who)).rejects.toMatchObject({ error: 'not_found' });
+  });
+
+  test('guard: requireAllowed. An address within the shop’s own network is refused', async () => {
+    const who = await shop.makeOperator(['support']);
+    const refused = choose(who, { hookUrl: 'ftp://erp.example.com/told' });
+    await expect(refused).rejects.toMatchObject({ error: expect.any(String) });
+    expect((await shop.call('operatorGetNotices', {}, who)).hook).toBeNull();
+  });
+});
+
+async function giveUpJob(): Promise<void> {
+  await shop.services.pool.query(
+    `insert into pgboss.job (id, name, data, source_name, source_id, source_created_on, source_retry_count, source_output)
+     values (gen_random_uuid(), 'failed', '{}', 'tell-buyer', gen_random_uuid(), now(), 80, '{}')`,
+  );
+}

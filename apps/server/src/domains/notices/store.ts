@@ -1,0 +1,170 @@
+import type { OperatorRole } from '@sampan/contract/call';
+import type { NoticeTopic } from '@sampan/contract/notices';
+import type { OrderStatus, StatusInWork } from '@sampan/contract/order-status';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { deleteInBatches } from '#database/delete-in-batches.ts';
+
+/** What operators chose, and what they were told. */
+
+export interface Choice {
+  topics: NoticeTopic[];
+  mail: 'off' | 'at_once' | 'daily';
+  dailyHour: number;
+}
+
+export async function findChoice(db: Database, operatorId: string): Promise<Choice | undefined> {
+  const { rows } = await sql<Choice>`
+    select topics, mail, daily_hour as "dailyHour" from operator_notices where operator_id = ${operatorId}`.execute(db);
+  return rows[0];
+}
+
+/** What happens from now on is told; of topics that were chosen before, without a gap. */
+export async function storeChoice(tx: Transaction, operatorId: string, choice: Choice): Promise<void> {
+  const { topics, mail, dailyHour } = choice;
+  await sql`
+    insert into operator_notices (operator_id, topics, mail, daily_hour) values (${operatorId}, ${topics}, ${mail}, ${dailyHour})
+    on conflict (operator_id) do update set topics = excluded.topics, mail = excluded.mail, daily_hour = excluded.daily_hour,
+      since = case when excluded.topics <@ operator_notices.topics then operator_notices.since else excluded.since end`.execute(
+    tx,
+  );
+}
+
+export async function findLanguage(tx: Transaction, operatorId: string): Promise<string> {
+  const found = tx.selectFrom('operators').select('language').where('id', '=', operatorId);
+  return (await found.executeTakeFirstOrThrow()).language;
+}
+
+/** What was to be told in ways that are closed now. */
+export async function dropUntold(
+  tx: Transaction,
+  operatorId: string,
+  closed: { mail: boolean; hook: boolean },
+): Promise<void> {
+  await sql`
+    update notices set mailed_at = case when ${closed.mail}::boolean then coalesce(mailed_at, now()) else mailed_at end,
+      sent_at = case when ${closed.hook}::boolean then coalesce(sent_at, now()) else sent_at end
+    where operator_id = ${operatorId} and (mailed_at is null or sent_at is null)`.execute(tx);
+}
+
+export interface Told extends Choice {
+  operatorId: string;
+  email: string;
+  name: string;
+  language: string;
+  roles: OperatorRole[];
+  since: Date;
+  hasHook: boolean;
+  /** Whether a mail may go out now: not soon after another one, or at the hour of the day. */
+  isMailDue: boolean;
+}
+
+export async function listTold(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select n.operator_id as id from operator_notices n join operators o on o.id = n.operator_id
+    where o.disabled_at is null and n.topics <> '{}'
+      and (n.mail <> 'off' or exists (select from hook_endpoints h where h.operator_id = o.id))`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const pauseMinutes = 10;
+
+/** Locked, so that two runs at once do not both tell; undefined if nothing is to be told meanwhile. */
+export async function lockTold(tx: Transaction, operatorId: string, now: Date): Promise<Told | undefined> {
+  const { rows } = await sql<Told>`
+    select n.operator_id as "operatorId", o.email, o.name, o.language, o.roles, n.topics, n.mail, n.daily_hour as "dailyHour",
+      n.since, exists (select from hook_endpoints h where h.operator_id = o.id and h.is_on) as "hasHook",
+      case n.mail
+        when 'at_once' then n.mailed_at is null or n.mailed_at <= ${now}::timestamptz - make_interval(mins => ${pauseMinutes})
+        when 'daily' then coalesce(n.mailed_at, n.since) < latest.due
+        else false end as "isMailDue"
+    from operator_notices n join operators o on o.id = n.operator_id,
+      lateral (select (date_trunc('day', ${now}::timestamptz at time zone 'UTC' - make_interval(hours => n.daily_hour))
+        + make_interval(hours => n.daily_hour)) at time zone 'UTC' as due) latest
+    where n.operator_id = ${operatorId} and o.disabled_at is null for update of n`.execute(tx);
+  return rows[0];
+}
+
+/** A job that did not run finds what it missed for so long. */
+const daysBack = 3;
+
+interface Finding {
+  operatorId: string;
+  since: Date;
+  /** Ways that are closed count as told. */
+  mail: boolean;
+  hook: boolean;
+}
+
+const ways = ({ mail, hook }: Finding) => sql`
+  case when ${mail}::boolean then null else now() end, case when ${hook}::boolean then null else now() end`;
+const recent = ({ since }: Finding) => sql`greatest(${since}::timestamptz, now() - make_interval(days => ${daysBack}))`;
+const columns = sql`notices (operator_id, topic, subject, order_id, about, happened_at, mailed_at, sent_at)`;
+
+export async function findNewOrders(tx: Transaction, one: Finding): Promise<void> {
+  await sql`
+    insert into ${columns}
+    select ${one.operatorId}::uuid, 'new_orders', o.id::text, o.id, '', o.placed_at, ${ways(one)}
+    from orders o where o.placed_at > ${recent(one)}
+    on conflict do nothing`.execute(tx);
+}
+
+export async function findOverdue(
+  tx: Transaction,
+  one: Finding,
+  limits: readonly { status: StatusInWork; hours: number }[],
+): Promise<void> {
+  await sql`
+    insert into ${columns}
+    select ${one.operatorId}::uuid, 'overdue', o.id || ' ' || o.status || ' ' || o.status_since, o.id, o.status, due.at, ${ways(one)}
+    from unnest(${limits.map(({ status }) => status)}::text[], ${limits.map(({ hours }) => hours)}::int[]) as l(status, hours)
+    join orders o on o.status = l.status and o.status_since <= now() - make_interval(hours => l.hours)
+      and o.status_since > ${recent(one)} - make_interval(hours => l.hours),
+      lateral (select o.status_since + make_interval(hours => l.hours) as at) due
+    on conflict do nothing`.execute(tx);
+}
+
+export async function findFailedJobs(tx: Transaction, one: Finding): Promise<void> {
+  await sql`
+    insert into ${columns}
+    select ${one.operatorId}::uuid, 'failed_jobs', j.id::text, null, j.source_name, j.created_on, ${ways(one)}
+    from pgboss.job j
+    where j.name = 'failed' and j.state < 'active' and j.source_name is not null and j.created_on > ${recent(one)}
+    on conflict do nothing`.execute(tx);
+}
+
+export interface Notice {
+  topic: NoticeTopic;
+  subject: string;
+  orderId: string | null;
+  sn: string;
+  about: string;
+  status: OrderStatus | null;
+  happenedAt: Date;
+  /** It still holds: nobody has moved the order on. */
+  isCurrent: boolean;
+}
+
+/** What is to be told this way, and counts as told from now on. */
+export async function takeUntold(tx: Transaction, operatorId: string, way: 'mailed_at' | 'sent_at'): Promise<Notice[]> {
+  const { rows } = await sql<Notice>`
+    with taken as (
+      update notices set ${sql.ref(way)} = now() where operator_id = ${operatorId} and ${sql.ref(way)} is null returning *
+    )
+    select t.topic, t.subject, t.order_id as "orderId", coalesce(o.sn, '') as sn, t.about, o.status, t.happened_at as "happenedAt",
+      t.topic <> 'overdue' or t.subject = o.id || ' ' || o.status || ' ' || o.status_since as "isCurrent"
+    from taken t left join orders o on o.id = t.order_id
+    order by t.happened_at, t.subject`.execute(tx);
+  return rows;
+}
+
+export async function noteMailed(tx: Transaction, operatorId: string, now: Date): Promise<void> {
+  await sql`update operator_notices set mailed_at = ${now} where operator_id = ${operatorId}`.execute(tx);
+}
+
+const daysKept = 30;
+
+/** What happened longer ago than a job looks back cannot be found again. */
+export async function forgetTold(db: Database): Promise<void> {
+  await deleteInBatches(db, sql.table('notices'), sql`found_at < now() - make_interval(days => ${daysKept})`);
+}

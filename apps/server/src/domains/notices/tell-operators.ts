@@ -1,0 +1,105 @@
+import type { NoticeTopic } from '@sampan/contract/notices';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { tellOperatorHook } from '#domains/hooks/operator-hook.ts';
+import { queueMail } from '#domains/mails/send-mail.ts';
+import { workOf } from '#domains/today/whose-work.ts';
+import type { Context } from '#shop/context.ts';
+import { eachApart } from '#shop/each-apart.ts';
+import { readSetting } from '#shop/settings/settings.ts';
+import { offeredTopics } from './offered-topics.ts';
+import {
+  findFailedJobs,
+  findNewOrders,
+  findOverdue,
+  forgetTold,
+  listTold,
+  lockTold,
+  type Notice,
+  noteMailed,
+  type Told,
+  takeUntold,
+} from './store.ts';
+
+/** So many of a topic are named in a mail, the rest is a number. */
+const namedMax = 20;
+
+/**
+ * The job: finds what is new for each operator and tells it, in one transaction with the mail that is queued. A kill before
+ * its end leaves nothing found and nothing told; the next run begins anew.
+ */
+export async function tellOperators(ctx: Context): Promise<void> {
+  await eachApart(ctx, 'an operator could not be told', await listTold(ctx.db), (id) =>
+    inTransaction(ctx.db, (tx) => tellOperator(tx, ctx, id)),
+  );
+  await forgetTold(ctx.db);
+}
+
+async function tellOperator(tx: Transaction, ctx: Context, id: string): Promise<void> {
+  const told = await lockTold(tx, id, ctx.now());
+  if (!told) return;
+  const topics = offeredTopics(told).filter((topic) => told.topics.includes(topic));
+  await find(tx, told, topics);
+  if (told.hasHook) await tellByHook(tx, ctx, told, stillMeant(told, topics, await takeUntold(tx, id, 'sent_at')));
+  if (told.isMailDue) await tellByMail(tx, ctx, told, stillMeant(told, topics, await takeUntold(tx, id, 'mailed_at')));
+}
+
+async function find(tx: Transaction, told: Told, topics: readonly NoticeTopic[]): Promise<void> {
+  const one = { operatorId: told.operatorId, since: told.since, mail: told.mail !== 'off', hook: told.hasHook };
+  if (topics.includes('new_orders')) await findNewOrders(tx, one);
+  if (topics.includes('failed_jobs')) await findFailedJobs(tx, one);
+  if (!topics.includes('overdue')) return;
+  const { overdueHours } = await readSetting(tx, 'work');
+  await findOverdue(
+    tx,
+    one,
+    workOf(told).map((status) => ({ status, hours: overdueHours[status] })),
+  );
+}
+
+/** Roles and choices may have changed since it was found, and work may be done. */
+function stillMeant(told: Told, topics: readonly NoticeTopic[], found: readonly Notice[]): Notice[] {
+  const own: readonly string[] = workOf(told);
+  return found.filter(
+    ({ topic, about, isCurrent }) =>
+      topics.includes(topic) && isCurrent && (topic !== 'overdue' || own.includes(about)),
+  );
+}
+
+async function tellByMail(tx: Transaction, ctx: Context, told: Told, notices: readonly Notice[]): Promise<void> {
+  const [first] = notices;
+  if (!first) return;
+  const { operatorId, email: to, language, name } = told;
+  const of = (topic: NoticeTopic) => notices.filter((notice) => notice.topic === topic);
+  const [orders, overdue, jobs] = [of('new_orders'), of('overdue'), of('failed_jobs')];
+  await queueMail(ctx, tx, {
+    mailId: `notices:${operatorId}:${first.topic}:${first.subject}`,
+    to,
+    language,
+    template: 'operator-notices',
+    params: {
+      name,
+      newOrders: orders.length,
+      overdue: overdue.length,
+      failedJobs: jobs.length,
+      notices: [orders, overdue, jobs].flatMap((some) =>
+        some.slice(0, namedMax).map(({ topic, sn, about }) => ({ topic, sn, about })),
+      ),
+    },
+  });
+  await noteMailed(tx, operatorId, ctx.now());
+}
+
+async function tellByHook(tx: Transaction, ctx: Context, told: Told, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const of = (topic: NoticeTopic) => notices.filter((notice) => notice.topic === topic);
+  await tellOperatorHook(tx, ctx, told.operatorId, {
+    newOrders: of('new_orders').map(({ orderId, sn, happenedAt }) => ({ orderId, sn, placedAt: happenedAt })),
+    overdue: of('overdue').map(({ orderId, sn, about, happenedAt }) => ({
+      orderId,
+      sn,
+      status: about,
+      dueAt: happenedAt,
+    })),
+    failedJobs: of('failed_jobs').map(({ about, happenedAt }) => ({ queue: about, failedAt: happenedAt })),
+  });
+}

@@ -1,0 +1,34 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { sql } from 'kysely';
+import type { Database } from '#database/connect.ts';
+import { isSold } from '#domains/orders/order-filter.ts';
+import type { Context } from '#shop/context.ts';
+import { readSetting } from '#shop/settings/settings.ts';
+
+const most = 500;
+
+/** What nobody asks for may be few: only what was sold lately counts. A SKU that is gone cannot be bought any more. */
+const low = (lowStock: number) => sql`
+  select i.sku_id, s.amount_on_sale as stock, sum(i.quantity - i.refunded_quantity)::int as sold, max(i.id::text)::uuid as item_id
+  from orders o join order_items i on i.order_id = o.id join skus s on s.id = i.sku_id and not s.is_withdrawn
+  where o.placed_at > now() - interval '30 days' and ${sql.raw(isSold)} and s.amount_on_sale < ${lowStock}
+  group by i.sku_id, s.amount_on_sale`;
+
+export async function countLowStock(db: Database, lowStock: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${low(lowStock)}) low`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+type Listed = OutputOf<Calls['operatorListLowStock']>;
+
+export async function listLowStock({ db }: Context): Promise<Listed> {
+  const { lowStock } = await readSetting(db, 'work');
+  const { rows } = await sql<Omit<Listed['list'][number], 'productAttr'> & { attributes: unknown }>`
+    select low.sku_id as "skuId", i.product_id as "productId", i.product_name as "productName", i.source_name as "sourceName",
+      i.attributes, i.picture as "productPicPath", i.supplier_name as "supplierName", low.stock, low.sold
+    from (${low(lowStock)}) low join order_items i on i.id = low.item_id
+    order by low.stock, low.sold desc, low.sku_id limit ${most}`.execute(db);
+  const list = rows.map(({ attributes, ...row }) => ({ ...row, productAttr: JSON.stringify(attributes) }));
+  return { list, lowStock, total: list.length < most ? list.length : await countLowStock(db, lowStock) };
+}

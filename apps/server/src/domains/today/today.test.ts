@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { writeSetting } from '#shop/settings/settings.ts';
+import { makeSmallOrder } from '#testing/pay.ts';
+import { openShop, type TestActor } from '#testing/shop.ts';
+import { type Stage, walkOrder } from '#testing/walk-order.ts';
+
+const shop = await openShop();
+const owner = await shop.makeOperator(['owner']);
+const finance = await shop.makeOperator(['finance']);
+
+async function orderAt(stage: Stage) {
+  const made = await makeSmallOrder(shop);
+  await walkOrder(shop, made.order, made.customer, owner, stage);
+  return made.order;
+}
+const age = (id: string, hours: number) =>
+  shop.asOwner(`update orders set status_since = status_since - interval '${hours} hours' where id = '${id}'`);
+
+describe('what waits', () => {
+  test('guard: each role sees only its own, and what buyers pay only who needs it', async () => {
+    const statusesOf = async (who: TestActor) =>
+      (await shop.call('operatorGetWork', {}, who)).waiting.map(({ status }) => status);
+    expect(await statusesOf(await shop.makeOperator(['catalogue']))).toEqual([]);
+    expect(await statusesOf(await shop.makeOperator(['purchasing']))).toEqual(['be_purchased', 'in_purchased']);
+    const warehouse = await shop.makeOperator(['warehouse']);
+    expect(await statusesOf(warehouse)).toEqual(['in_purchased', 'pending_inspection', 'be_delivered']);
+    expect(await statusesOf(finance)).toEqual(['payment_confirming', 'be_confirmed_customer', 'after_sales']);
+    expect(await statusesOf(owner)).toHaveLength(7);
+    await orderAt('in_purchased');
+    const worthOf = async (who: TestActor) =>
+      (await shop.call('operatorGetWork', {}, who)).waiting.find(({ status }) => status === 'in_purchased')?.worthUsd;
+    expect(await worthOf(warehouse)).toBeNull();
+    expect(await worthOf(owner)).toBeGreaterThan(0);
+  });
+
+  test('the figures are those of the lists they open; the limits are the shop’s', async () => {
+    await orderAt('be_purchased');
+    await age((await orderAt('be_purchased')).id, 30);
+    const read = async () =>
+      (await shop.call('operatorGetWork', {}, owner)).waiting.find(({ status }) => status === 'be_purchased');
+    const listed = async (waitingHours?: number) =>
+      (await shop.call('operatorListOrders', { status: 'be_purchased', waitingHours }, owner)).total;
+    expect(await read()).toMatchObject({ orders: await listed(), overdue: await listed(24) });
+    expect((await read())?.overdue).toBe(1);
+    const work = { ...defaultSettings.work, overdueHours: { ...defaultSettings.work.overdueHours, be_purchased: 31 } };
+    await inTransaction(shop.db, (tx) => writeSetting(tx, 'work', work, null));
+    expect((await read())?.overdue).toBe(0);
+  });
+});
+
+describe('sales', () => {
+  const read = (days: 7 | 30 | 90 = 7, offsetMinutes = 0) =>
+    shop.call('operatorGetSales', { days, offsetMinutes }, finance);
+
+  test('by day, with cost and rate kept with each line; the list behind a day has as many', async () => {
+    const order = await orderAt('be_purchased');
+    await shop.asOwner(`update orders set placed_at = now() - interval '3 days' where id = '${order.id}'`);
+    await shop.asOwner(
+      `update order_items set cost_fen = 1000, cny_per_usd_e6 = 7000000 where order_id = '${order.id}'`,
+    );
+    const { rows } = await sql<{ goods: number; fees: number; pieces: number }>`
+      select b.goods_cents as goods, b.total_cents - b.goods_cents as fees,
+        (select sum(quantity)::int from order_items where order_id = b.order_id) as pieces
+      from bills b where b.order_id = ${order.id}`.execute(shop.db);
+    const { goods = 0, fees = 0, pieces = 0 } = rows[0] ?? {};
+    const { days } = await read();
+    const day = days[3];
+    expect(day).toMatchObject({
+      orders: 1,
+      goodsUsd: goods / 100,
+      feesUsd: fees / 100,
+      costedUsd: goods / 100,
+      costUsd: Math.round((pieces * 1000) / 7) / 100,
+    });
+    const { from: placedFrom, until: placedUntil } = day ?? { from: '', until: '' };
+    const listed = await shop.call('operatorListOrders', { placedFrom, placedUntil, sold: 1 }, finance);
+    expect(listed.list.map(({ id }) => id)).toEqual([order.id]);
+  });
+
+  test('guard: what is not paid or closed is not sold, and goods that went back are not either', async () => {
+    const today = async () => (await read()).days.at(-1);
+    const before = await today();
+    await makeSmallOrder(shop);
+    const order = await orderAt('be_purchased');
+    const [with1, sold] = [await today(), await shop.call('operatorListOrders', { sold: 1 }, finance)];
+    expect(with1?.orders).toBe((before?.orders ?? 0) + 1);
+    expect(sold.list.some(({ status }) => status === 'create' || status === 'closed')).toBe(false);
+    await shop.asOwner(`update order_items set refunded_quantity = quantity where order_id = '${order.id}'`);
+    expect((await today())?.goodsUsd).toBe(before?.goodsUsd);
+    await shop.asOwner(`update order_items set refunded_quantity = 0 where order_id = '${order.id}'`);
+  });
+
+  test('a day begins at the reader’s midnight; the days before are cut at this time of day', async () => {
+    const order = await orderAt('be_purchased');
+    const place = (at: string) => shop.asOwner(`update orders set placed_at = ${at} where id = '${order.id}'`);
+    const { days } = await read(7, 480);
+    expect(days).toHaveLength(7);
+    const [first] = days;
+    expect(new Date(first?.from ?? 0).getUTCHours()).toBe(16);
+    const base = (await read(7, 480)).before;
+    await place(`now() - interval '7 days' - interval '1 second'`);
+    const earlier = await read(7, 480);
+    expect(earlier.before.orders).toBe(base.orders + 1);
+    expect(earlier.weekAgo.orders).toBe(1);
+    await place(`now() - interval '7 days' + interval '1 minute'`);
+    const after = await read(7, 480);
+    expect(after.before.orders + after.weekAgo.orders).toBe(base.orders);
+    await place('now()');
+  });
+});
+
+describe('trouble', () => {
+  const read = async (who: TestActor) => (await shop.call('operatorGetTrouble', {}, who)).list;
+
+  test('guard: each role is told only of its own', async () => {
+    const order = await orderAt('be_purchased');
+    await age(order.id, 15 * 24);
+    const { rows } = await sql<{ sku: number }>`
+      select sku_id as sku from order_items where order_id = ${order.id}`.execute(shop.db);
+    await shop.asOwner(`update skus set amount_on_sale = 3 where id = ${rows[0]?.sku}`);
+    await shop.services.pool.query(
+      `insert into pgboss.job (id, name, data, source_name, source_id, source_created_on, source_retry_count, source_output)
+       values (gen_random_uuid(), 'failed', '{}', 'tell-buyer', gen_random_uuid(), now(), 80, '{}')`,
+    );
+    const kindsOf = async (...roles: ('catalogue' | 'purchasing' | 'warehouse')[]) =>
+      (await read(await shop.makeOperator(roles))).map(({ kind }) => kind);
+    expect(await kindsOf('catalogue')).toEqual(['low_stock']);
+    expect(await kindsOf('warehouse')).toEqual(['stuck_orders']);
+    expect(await kindsOf('purchasing')).toEqual(['stuck_orders', 'low_stock']);
+    expect((await read(owner)).map(({ kind }) => kind)).toEqual(['stuck_orders', 'failed_jobs', 'low_stock']);
+  });
+
+  test('each leads to a list that holds as many', async () => {
+    const countOf = async (kind: string) => (await read(owner)).find((one) => one.kind === kind)?.count;
+    const stuck = await shop.call('operatorListOrders', { inWork: 1, waitingHours: 14 * 24 }, owner);
+    expect(await countOf('stuck_orders')).toBe(stuck.total);
+    expect(await countOf('failed_jobs')).toBe((await shop.call('operatorListFailedJobs', {}, owner)).list.length);
+    const low = await shop.call('operatorListLowStock', {}, owner);
+    expect(await countOf('low_stock')).toBe(low.total);
+    expect(low.list[0]).toMatchObject({ stock: 3 });
+  });
+});

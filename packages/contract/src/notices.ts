@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { empty, emptyAs } from './fields.ts';
+import { hookUrl } from './hooks.ts';
+
+/** What an operator wants to be told without looking. */
+
+export const noticeTopics = ['new_orders', 'overdue', 'failed_jobs'] as const;
+export type NoticeTopic = (typeof noticeTopics)[number];
+
+const topic = z.enum(noticeTopics);
+const chosen = {
+  topics: z
+    .array(topic)
+    .max(noticeTopics.length)
+    .describe(
+      'new_orders: orders that were placed. overdue: orders that have waited for the operator’s roles longer than the shop allows. failed_jobs: jobs that were given up.',
+    )
+    .meta({ examples: [['new_orders', 'overdue']] }),
+  mail: z
+    .enum(['off', 'at_once', 'daily'])
+    .describe('at_once: within minutes, and one mail of all that comes meanwhile. daily: once a day.'),
+  dailyHour: z
+    .int()
+    .min(0)
+    .max(23)
+    .describe('When the daily mail is sent, the hour in UTC.')
+    .meta({ examples: [0] }),
+};
+
+export const operatorGetNotices = defineCall({
+  summary: 'What the operator is told by mail and webhook, and what the operator’s roles allow.',
+  method: 'GET',
+  path: '/console/me/notices',
+  access: 'operator',
+  input: empty,
+  output: z
+    .object({
+      ...chosen,
+      offered: z.array(topic).describe('What the operator’s roles may see; of nothing else there is a notice.'),
+      hook: z
+        .object({
+          url: z.string(),
+          isOn: z.boolean().describe('False: it was switched off because it did not answer; saving switches it on.'),
+        })
+        .nullable()
+        .describe('The operator’s own webhook, or null.'),
+    })
+    .meta({ id: 'OperatorNotices' }),
+  refusals: [],
+});
+
+export const operatorSetNotices = defineCall({
+  summary: 'Changes what the operator is told, from now on.',
+  method: 'PUT',
+  path: '/console/me/notices',
+  access: 'operator',
+  input: z.object({
+    ...chosen,
+    hookUrl: emptyAs('', hookUrl)
+      .default('')
+      .describe('Where the same is sent at once as `operator.notices`; empty: nowhere.'),
+  }),
+  output: z.null(),
+  refusals: ['too_many_requests'],
+});
+
+export const operatorGetNoticeSecret = defineCall({
+  summary: 'With what messages to the operator’s own webhook are signed.',
+  method: 'GET',
+  path: '/console/me/notices/secret',
+  access: 'operator',
+  input: empty,
+  output: z.object({
+    secret: z
+      .string()
+      .describe('As Standard Webhooks writes it.')
+      .meta({ examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] }),
+  }),
+  refusals: ['not_found'],
+});

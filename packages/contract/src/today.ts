@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { empty, usd } from './fields.ts';
+import { statusesInWork } from './order-status.ts';
+
+/** What a shop's people look at first: what waits for whom, what was sold, and what went wrong. */
+
+const hours = z
+  .int()
+  .describe('Hours.')
+  .meta({ examples: [24] });
+const moment = (what: string) =>
+  z
+    .string()
+    .describe(`${what}, ISO 8601.`)
+    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
+
+export const operatorGetWork = defineCall({
+  summary:
+    'What waits for the operator’s roles: orders by status, since when, and how many longer than the shop’s limit for it.',
+  method: 'GET',
+  path: '/console/today/work',
+  access: 'operator',
+  input: empty,
+  output: z
+    .object({
+      waiting: z.array(
+        z.object({
+          status: z.enum(statusesInWork).describe('In which they wait.'),
+          orders: z.int().describe('How many wait.'),
+          overdue: z.int().describe('How many of them longer than the limit.'),
+          oldestSince: moment('Since when the oldest waits').nullable(),
+          worthUsd: usd.nullable().describe('What buyers pay for them; null for roles that do not need it.'),
+        }),
+      ),
+      limitHours: z
+        .record(z.enum(statusesInWork), hours)
+        .describe('After how many hours an order is overdue, by status.'),
+    })
+    .meta({ id: 'Work' }),
+  refusals: [],
+});
+
+const sums = {
+  orders: z.int().describe('How many were sold.'),
+  goodsUsd: usd.describe('Their goods, without what was given back.'),
+  feesUsd: usd.describe('Fees and freight of their bills.'),
+  costedUsd: usd.describe('The part of `goodsUsd` whose cost is known.'),
+  costUsd: usd.describe('What that part cost, at the prices and rates of when it was sold.'),
+};
+
+export const salesPeriods = [7, 30, 90] as const;
+
+export const operatorGetSales = defineCall({
+  summary:
+    'Orders sold by day they were placed, today last: paid for, or with their deposit paid, and not closed; and the same number of days before, up to this time of day.',
+  method: 'GET',
+  path: '/console/today/sales',
+  access: 'operator:finance',
+  input: z.object({
+    days: z.coerce
+      .number()
+      .pipe(z.literal(salesPeriods))
+      .describe('How many, today included.')
+      .meta({ examples: [30] }),
+    offsetMinutes: z.coerce
+      .number()
+      .int()
+      .min(-14 * 60)
+      .max(14 * 60)
+      .default(0)
+      .describe('How far the reader’s clock is ahead of UTC: a day begins at the reader’s midnight.')
+      .meta({ examples: [480] }),
+  }),
+  output: z
+    .object({
+      days: z.array(
+        z.object({
+          day: z.iso.date().describe('`YYYY-MM-DD`.'),
+          from: moment('When it begins'),
+          until: moment('When it ends'),
+          ...sums,
+        }),
+      ),
+      before: z.object(sums).describe('Of as many days before.'),
+      weekAgo: z.object(sums).describe('Of the same day a week ago, up to this time of day.'),
+    })
+    .meta({ id: 'Sales' }),
+  refusals: [],
+});
+
+export const troubleKinds = ['stuck_orders', 'failed_jobs', 'failed_webhook', 'low_stock'] as const;
+
+export const operatorGetTrouble = defineCall({
+  summary: 'What went wrong or will, as far as it is for the operator’s roles.',
+  method: 'GET',
+  path: '/console/today/trouble',
+  access: 'operator',
+  input: empty,
+  output: z
+    .object({
+      list: z.array(
+        z.object({
+          kind: z
+            .enum(troubleKinds)
+            .describe(
+              'stuck_orders: longer in one status than the shop allows at all. failed_webhook: one of the shop’s, with deliveries given up in the last week. low_stock: of what was sold in the last 30 days.',
+            ),
+          count: z.int().describe('How many.'),
+          since: moment('Since when').nullable(),
+          id: z.string().describe('Of the webhook, or empty text.'),
+          about: z
+            .string()
+            .describe('The webhook’s address, or empty text.')
+            .meta({ examples: ['https://erp.example.com/told'] }),
+        }),
+      ),
+      stuckDays: z.int().describe('After how many days in one status an order is stuck.'),
+      lowStock: z.int().describe('Fewer pieces than this are few.'),
+    })
+    .meta({ id: 'Trouble' }),
+  refusals: [],
+});
+
+export const operatorListLowStock = defineCall({
+  summary: 'Goods sold in the last 30 days of which few pieces are left, the fewest first; 500 at most.',
+  method: 'GET',
+  path: '/console/today/low-stock',
+  access: 'operator:catalogue|purchasing',
+  input: empty,
+  output: z.object({
+    list: z.array(
+      z
+        .object({
+          skuId: z.int(),
+          productId: z.int().describe('The offer’s id.'),
+          productName: z.string(),
+          sourceName: z.string().describe('As the supplier calls it, or empty text.'),
+          productAttr: z.string().describe('JSON text: list of `{attributeNameTrans, valueTrans}`.'),
+          productPicPath: z.string(),
+          supplierName: z.string(),
+          stock: z
+            .int()
+            .describe('Pieces that can still be sold.')
+            .meta({ examples: [12] }),
+          sold: z
+            .int()
+            .describe('Pieces sold in the last 30 days.')
+            .meta({ examples: [480] }),
+        })
+        .meta({ id: 'LowStock' }),
+    ),
+    total: z.int(),
+    lowStock: z.int().describe('Fewer pieces than this are few.'),
+  }),
+  refusals: [],
+});
