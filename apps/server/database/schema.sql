@@ -643,6 +643,25 @@ CREATE INDEX markups_category_id ON public.markups USING btree (category_id, val
 CREATE TRIGGER markups_append_only BEFORE DELETE OR UPDATE ON public.markups FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER markups_audited AFTER INSERT OR DELETE OR UPDATE OF id, category_id, markup_e6, valid_from, changed_by ON public.markups FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table notices (
+  operator_id uuid not null,
+  topic text not null,
+  subject text not null,
+  order_id uuid,
+  about text not null default ''::text,
+  happened_at timestamp with time zone not null,
+  found_at timestamp with time zone not null default now(),
+  mailed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (operator_id, topic, subject),
+  constraint notices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint notices_topic_check CHECK ((topic = ANY (ARRAY['new_orders'::text, 'overdue'::text, 'failed_jobs'::text])))
+);
+CREATE INDEX notices_found_at ON public.notices USING btree (found_at);
+CREATE INDEX notices_order_id ON public.notices USING btree (order_id);
+CREATE INDEX notices_untold ON public.notices USING btree (operator_id) WHERE ((mailed_at IS NULL) OR (sent_at IS NULL));
+
 create table objections (
   id uuid not null default new_id(),
   order_id uuid not null,
@@ -665,25 +684,6 @@ create table objections (
 CREATE UNIQUE INDEX objections_open ON public.objections USING btree (order_id) WHERE (decided_at IS NULL);
 CREATE INDEX objections_order_id ON public.objections USING btree (order_id);
 CREATE TRIGGER objections_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, text, raised_by, event_id, raised_at, decision, answer, decided_by, decided_at ON public.objections FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
-
-create table notices (
-  operator_id uuid not null,
-  topic text not null,
-  subject text not null,
-  order_id uuid,
-  about text not null default ''::text,
-  happened_at timestamp with time zone not null,
-  found_at timestamp with time zone not null default now(),
-  mailed_at timestamp with time zone,
-  sent_at timestamp with time zone,
-  constraint notices_pkey PRIMARY KEY (operator_id, topic, subject),
-  constraint notices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
-  constraint notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  constraint notices_topic_check CHECK ((topic = ANY (ARRAY['new_orders'::text, 'overdue'::text, 'failed_jobs'::text])))
-);
-CREATE INDEX notices_found_at ON public.notices USING btree (found_at);
-CREATE INDEX notices_order_id ON public.notices USING btree (order_id);
-CREATE INDEX notices_untold ON public.notices USING btree (operator_id) WHERE ((mailed_at IS NULL) OR (sent_at IS NULL));
 
 create table operator_notices (
   operator_id uuid not null,

@@ -431,6 +431,18 @@ export interface Markups {
   valid_from: Generated<Timestamp>;
 }
 
+export interface Notices {
+  about: Generated<string>;
+  found_at: Generated<Timestamp>;
+  happened_at: Timestamp;
+  mailed_at: Timestamp | null;
+  operator_id: string;
+  order_id: string | null;
+  sent_at: Timestamp | null;
+  subject: string;
+  topic: 'new_orders' | 'overdue' | 'failed_jobs';
+}
+
 export interface Objections {
   answer: Generated<string>;
   decided_at: Timestamp | null;
@@ -442,18 +454,6 @@ export interface Objections {
   raised_at: Generated<Timestamp>;
   raised_by: string;
   text: string;
-}
-
-export interface Notices {
-  about: Generated<string>;
-  found_at: Generated<Timestamp>;
-  happened_at: Timestamp;
-  mailed_at: Timestamp | null;
-  operator_id: string;
-  order_id: string | null;
-  sent_at: Timestamp | null;
-  subject: string;
-  topic: 'new_orders' | 'overdue' | 'failed_jobs';
 }
 
 export interface OperatorNotices {
@@ -1207,8 +1207,8 @@ export interface DB {
   ledger_lines: LedgerLines;
   mailbox_mails: MailboxMails;
   markups: Markups;
-  objections: Objections;
   notices: Notices;
+  objections: Objections;
   operator_notices: OperatorNotices;
   operator_passkeys: OperatorPasskeys;
   operator_recovery_codes: OperatorRecoveryCodes;

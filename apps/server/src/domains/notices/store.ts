@@ -109,6 +109,9 @@ export async function findNewOrders(tx: Transaction, one: Finding): Promise<void
     on conflict do nothing`.execute(tx);
 }
 
+/** An order that comes back into a status is overdue anew; not written as a session's time zone would. */
+const overdueSubject = sql`o.id || ' ' || o.status || ' ' || extract(epoch from o.status_since)`;
+
 export async function findOverdue(
   tx: Transaction,
   one: Finding,
@@ -116,7 +119,7 @@ export async function findOverdue(
 ): Promise<void> {
   await sql`
     insert into ${columns}
-    select ${one.operatorId}::uuid, 'overdue', o.id || ' ' || o.status || ' ' || o.status_since, o.id, o.status, due.at, ${ways(one)}
+    select ${one.operatorId}::uuid, 'overdue', ${overdueSubject}, o.id, o.status, due.at, ${ways(one)}
     from unnest(${limits.map(({ status }) => status)}::text[], ${limits.map(({ hours }) => hours)}::int[]) as l(status, hours)
     join orders o on o.status = l.status and o.status_since <= now() - make_interval(hours => l.hours)
       and o.status_since > ${recent(one)} - make_interval(hours => l.hours),
@@ -152,7 +155,7 @@ export async function takeUntold(tx: Transaction, operatorId: string, way: 'mail
       update notices set ${sql.ref(way)} = now() where operator_id = ${operatorId} and ${sql.ref(way)} is null returning *
     )
     select t.topic, t.subject, t.order_id as "orderId", coalesce(o.sn, '') as sn, t.about, o.status, t.happened_at as "happenedAt",
-      t.topic <> 'overdue' or t.subject = o.id || ' ' || o.status || ' ' || o.status_since as "isCurrent"
+      t.topic <> 'overdue' or t.subject = ${overdueSubject} as "isCurrent"
     from taken t left join orders o on o.id = t.order_id
     order by t.happened_at, t.subject`.execute(tx);
   return rows;

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { openConsole, openOperator } from './console.ts';
+import { violationsOn } from './looks.ts';
+import { expect, test } from './shop-test.ts';
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('what waits leads to a list that holds as many', async ({ page }) => {
+  await openConsole(page);
+  const rows = page.getByRole('region', { name: 'What waits' }).locator('tbody tr');
+  await rows.first().waitFor();
+  const row = rows.filter({ has: page.getByRole('link', { name: 'Orders to buy' }) });
+  const waiting = (await row.locator('b').first().innerText()).trim();
+  await row.getByRole('link', { name: 'Orders to buy' }).click();
+  await expect(title(page, 'Orders')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('status')).toBe('be_purchased');
+  await expect(page.getByRole('navigation', { name: 'Queues' }).locator('[aria-current="page"]')).toContainText(waiting);
+});
+
+test('sales have a chart and the same figures as a table; a day opens its orders', async ({ page }) => {
+  await openConsole(page, '/?days=90');
+  const sales = page.getByRole('region', { name: 'Sales a day' });
+  await expect(sales.locator('canvas')).toBeVisible();
+  await expect(sales.getByRole('table')).toHaveCount(1);
+  expect(await violationsOn(page)).toEqual([]);
+  await sales.getByRole('button', { name: 'As a table' }).click();
+  await expect(sales.locator('canvas')).toHaveCount(0);
+  const sold = sales.locator('tbody tr').filter({ hasNot: page.locator('td:nth-child(2):text-is("0")') }).first();
+  const orders = Number(await sold.locator('td').first().innerText());
+  await sold.getByRole('link').click();
+  await expect(title(page, 'Orders')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Sold: paid or with deposit/ })).toBeVisible();
+  await expect(page.locator('.dt tbody tr')).toHaveCount(orders);
+});
+
+test('a role sees its own work only, and no sales', async ({ page }) => {
+  const { token } = await openOperator(['warehouse']);
+  await openConsole(page, '/', token);
+  const waits = page.getByRole('region', { name: 'What waits' });
+  await expect(waits.getByRole('link', { name: 'Orders to ship' })).toBeVisible();
+  await expect(waits.getByRole('link', { name: 'Payments to confirm' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Sales a day' })).toHaveCount(0);
+});
+
+test('what somebody is told of is chosen on the account page, and stays', async ({ page }) => {
+  const { token } = await openOperator(['support']);
+  await openConsole(page, '/account', token);
+  await expect(page.getByRole('checkbox', { name: 'Failed jobs' })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'New orders' }).check();
+  await page.getByRole('combobox', { name: 'By mail' }).selectOption('daily');
+  await page.getByRole('combobox', { name: 'At this time' }).selectOption('08:00');
+  const form = page.locator('form').filter({ has: page.getByRole('checkbox', { name: 'New orders' }) });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'New orders' })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'At this time' })).toHaveValue('8');
+  expect(await violationsOn(page)).toEqual([]);
+});
