@@ -14,7 +14,9 @@ test('what waits leads to a list that holds as many', async ({ page }) => {
   await row.getByRole('link', { name: 'Orders to buy' }).click();
   await expect(title(page, 'Orders')).toBeVisible();
   expect(new URL(page.url()).searchParams.get('status')).toBe('be_purchased');
-  await expect(page.getByRole('navigation', { name: 'Queues' }).locator('[aria-current="page"]')).toContainText(waiting);
+  await expect(page.getByRole('navigation', { name: 'Queues' }).locator('[aria-current="page"]')).toContainText(
+    waiting,
+  );
 });
 
 test('sales have a chart and the same figures as a table; a day opens its orders', async ({ page }) => {
@@ -25,7 +27,10 @@ test('sales have a chart and the same figures as a table; a day opens its orders
   expect(await violationsOn(page)).toEqual([]);
   await sales.getByRole('button', { name: 'As a table' }).click();
   await expect(sales.locator('canvas')).toHaveCount(0);
-  const sold = sales.locator('tbody tr').filter({ hasNot: page.locator('td:nth-child(2):text-is("0")') }).first();
+  const sold = sales
+    .locator('tbody tr')
+    .filter({ hasNot: page.locator('td:nth-child(2):text-is("0")') })
+    .first();
   const orders = Number(await sold.locator('td').first().innerText());
   await sold.getByRole('link').click();
   await expect(title(page, 'Orders')).toBeVisible();

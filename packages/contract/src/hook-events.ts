@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { usd } from './fields.ts';
-import type { HookEventType } from './hook-types.ts';
+import { type HookEventType, hookTestType, operatorNoticesType } from './hook-types.ts';
 import { orderStatuses } from './order-status.ts';
 
 /** What hooks are told (docs/webhooks.md). Bodies may grow: receivers ignore fields that they do not know. */
@@ -80,10 +80,44 @@ export const hookEvents = {
   },
 } as const satisfies Record<HookEventType, { summary: string; data: z.ZodObject }>;
 
-export const hookTest = {
-  summary: 'A test, asked for by the hook’s owner.',
-  data: z.object({ hookId: z.string().describe('The hook that is tested.') }),
+const when = (what: string) =>
+  z
+    .string()
+    .describe(`${what}, ISO 8601.`)
+    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
+const order = { orderId: ofOrder.orderId, sn: ofOrder.sn };
+
+/** What goes to one hook only, whatever events it hears of. */
+export const sentToOneHook = {
+  [operatorNoticesType]: {
+    summary: 'What an operator of the shop chose to be told. Only that operator’s own hook is told.',
+    data: z.object({
+      newOrders: z.array(z.object({ ...order, placedAt: when('When it was placed') })),
+      overdue: z
+        .array(
+          z.object({ ...order, status: status.describe('In which it waits.'), dueAt: when('When its time was up') }),
+        )
+        .describe('Orders that have waited for the operator’s roles longer than the shop allows.'),
+      failedJobs: z
+        .array(
+          z.object({
+            queue: z
+              .string()
+              .describe('Of which queue.')
+              .meta({ examples: ['send-mail'] }),
+            failedAt: when('When it was given up'),
+          }),
+        )
+        .describe('Told to owners only.'),
+    }),
+  },
+  [hookTestType]: {
+    summary: 'A test, asked for by the hook’s owner.',
+    data: z.object({ hookId: z.string().describe('The hook that is tested.') }),
+  },
 };
+
+export type OperatorNoticesData = z.output<(typeof sentToOneHook)[typeof operatorNoticesType]['data']>;
 
 export type HookEventData = { [Type in HookEventType]: z.output<(typeof hookEvents)[Type]['data']> };
 

@@ -10,5 +10,8 @@ export const hookEventTypes = [
 
 export type HookEventType = (typeof hookEventTypes)[number];
 
+/** Sent to an operator's own hook; nobody else can choose it. */
+export const operatorNoticesType = 'operator.notices';
+
 /** Sent by `testHook`, to the hook that is tested; nobody can choose it. */
 export const hookTestType = 'hook.test';

@@ -24,15 +24,17 @@ export const operatorGetWork = defineCall({
   input: empty,
   output: z
     .object({
-      waiting: z.array(
-        z.object({
-          status: z.enum(statusesInWork).describe('In which they wait.'),
-          orders: z.int().describe('How many wait.'),
-          overdue: z.int().describe('How many of them longer than the limit.'),
-          oldestSince: moment('Since when the oldest waits').nullable(),
-          worthUsd: usd.nullable().describe('What buyers pay for them; null for roles that do not need it.'),
-        }),
-      ),
+      waiting: z
+        .array(
+          z.object({
+            status: z.enum(statusesInWork).describe('In which they wait.'),
+            orders: z.int().describe('How many wait.'),
+            overdue: z.int().describe('How many of them longer than the limit.'),
+            oldestSince: moment('Since when the oldest waits').nullable(),
+            worthUsd: usd.nullable().describe('What buyers pay for them; null for roles that do not need it.'),
+          }),
+        )
+        .describe('A line a status, also of those in which nothing waits.'),
       limitHours: z
         .record(z.enum(statusesInWork), hours)
         .describe('After how many hours an order is overdue, by status.'),
@@ -74,14 +76,16 @@ export const operatorGetSales = defineCall({
   }),
   output: z
     .object({
-      days: z.array(
-        z.object({
-          day: z.iso.date().describe('`YYYY-MM-DD`.'),
-          from: moment('When it begins'),
-          until: moment('When it ends'),
-          ...sums,
-        }),
-      ),
+      days: z
+        .array(
+          z.object({
+            day: z.iso.date().describe('`YYYY-MM-DD`.'),
+            from: moment('When it begins'),
+            until: moment('When it ends'),
+            ...sums,
+          }),
+        )
+        .describe('A line a day, also of those without orders.'),
       before: z.object(sums).describe('Of as many days before.'),
       weekAgo: z.object(sums).describe('Of the same day a week ago, up to this time of day.'),
     })

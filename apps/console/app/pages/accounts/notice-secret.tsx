@@ -19,7 +19,8 @@ export function NoticeSecret() {
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
     <p className="mono">
-      <bdi dir="ltr">{data?.secret}</bdi> {data && <CopyButton text={data.secret} label={t('consoleAccounts.ownHook')} />}
+      <bdi dir="ltr">{data?.secret}</bdi>{' '}
+      {data && <CopyButton text={data.secret} label={t('consoleAccounts.ownHook')} />}
     </p>
   );
 }

@@ -29,10 +29,10 @@ export function OwnNotices() {
   );
 }
 
-function NoticesForm({ notices }: { notices: Notices }) {
+function useNoticesForm(notices: Notices) {
   const t = useTexts();
   const { act } = useAct('operatorSetNotices', ['operatorGetNotices']);
-  const form = useForm({
+  return useForm({
     initial: {
       new_orders: notices.topics.includes('new_orders'),
       overdue: notices.topics.includes('overdue'),
@@ -53,6 +53,11 @@ function NoticesForm({ notices }: { notices: Notices }) {
       showToast({ kind: 'done', title: t('consoleAccounts.saved') });
     },
   });
+}
+
+function NoticesForm({ notices }: { notices: Notices }) {
+  const t = useTexts();
+  const form = useNoticesForm(notices);
   if (notices.offered.length === 0) return <p className="text-muted">{t('consoleAccounts.noNotices')}</p>;
   return (
     <form {...form.form} className="fields">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { changeOf, marginOf, sumOf } from './change.ts';
-import { type SalesData, soldIn } from './sales.tsx';
+import { type SalesData, soldIn } from './sold-in.ts';
 
 /** Today and the whole period, beside the days before. */
 export function SalesFigures({ data: { days, before, weekAgo } }: { data: SalesData }) {

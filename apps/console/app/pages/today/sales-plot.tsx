@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { type SalesDay, soldIn } from './sales.tsx';
+import { type SalesDay, soldIn } from './sold-in.ts';
 
 const height = 280;
 

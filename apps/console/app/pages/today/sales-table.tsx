@@ -2,7 +2,7 @@ import { Link } from '@sampan/ui/link.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { marginOf } from './change.ts';
-import { type SalesDay, soldIn } from './sales.tsx';
+import { type SalesDay, soldIn } from './sold-in.ts';
 
 /** The figures of the chart; there for screen readers while the chart is shown. */
 export function SalesTable({ days, isShown }: { days: readonly SalesDay[]; isShown: boolean }) {

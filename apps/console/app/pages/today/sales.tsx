@@ -1,9 +1,7 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
-import { withQuery } from '@sampan/ui/paths.ts';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { lazy, Suspense, useState } from 'react';
-import type { Output } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Failed } from '../../parts/failed.tsx';
 import { FilterSelect } from '../../parts/filters.tsx';
@@ -15,14 +13,7 @@ import { SalesTable } from './sales-table.tsx';
 /** The drawing is loaded after everything else of the page. */
 const SalesPlot = lazy(() => import('./sales-plot.tsx'));
 
-export type SalesData = Output<'operatorGetSales'>;
-export type SalesDay = SalesData['days'][number];
-
 const periods = { '7': 7, '30': 30, '90': 90 } as const;
-
-/** The orders that were sold in these days. */
-export const soldIn = ({ from }: Pick<SalesDay, 'from'>, { until }: Pick<SalesDay, 'until'>) =>
-  withQuery('/orders', { status: 'all', sold: '1', from, until });
 
 export function Sales() {
   const t = useTexts();

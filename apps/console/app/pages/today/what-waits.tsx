@@ -55,19 +55,9 @@ export function WhatWaits({ work, now }: Props) {
 
 function useColumns(now: number): Column<Waiting>[] {
   const t = useTexts();
-  const { age, number, dollars } = useFormat();
-  const may = useMay();
-  const seesWorth = may('operatorListBuyList') || may('operatorListRefunds');
-  const worth: Column<Waiting> = {
-    id: 'worth',
-    head: t('consoleToday.worth'),
-    width: '7rem',
-    isFigure: true,
-    isWide: true,
-    cell: ({ worthUsd, orders }) => (
-      <span className="text-muted">{worthUsd === null || orders === 0 ? '–' : dollars(worthUsd)}</span>
-    ),
-  };
+  const { number } = useFormat();
+  const times = useTimes(now);
+  const worth = useWorth();
   return [
     {
       id: 'work',
@@ -85,6 +75,23 @@ function useColumns(now: number): Column<Waiting>[] {
       narrow: 'figure',
       cell: ({ orders }) => <b>{number(orders)}</b>,
     },
+    ...times,
+    {
+      id: 'state',
+      head: t('consoleToday.state'),
+      width: '6rem',
+      narrow: 'state',
+      cell: (row) => <State row={row} now={now} />,
+    },
+    ...worth,
+  ];
+}
+
+/** How long the oldest waits, beside how long it may. */
+function useTimes(now: number): Column<Waiting>[] {
+  const t = useTexts();
+  const { age } = useFormat();
+  return [
     {
       id: 'oldest',
       head: t('consoleToday.oldest'),
@@ -111,14 +118,26 @@ function useColumns(now: number): Column<Waiting>[] {
       isWide: true,
       cell: (row) => <Used share={shareUsed(row, now)} urgency={urgencyOf(row, now)} />,
     },
+  ];
+}
+
+/** For those who are told what orders are worth. */
+function useWorth(): Column<Waiting>[] {
+  const t = useTexts();
+  const { dollars } = useFormat();
+  const may = useMay();
+  if (!may('operatorListBuyList') && !may('operatorListRefunds')) return [];
+  return [
     {
-      id: 'state',
-      head: t('consoleToday.state'),
-      width: '6rem',
-      narrow: 'state',
-      cell: (row) => <State row={row} now={now} />,
+      id: 'worth',
+      head: t('consoleToday.worth'),
+      width: '7rem',
+      isFigure: true,
+      isWide: true,
+      cell: ({ worthUsd, orders }) => (
+        <span className="text-muted">{worthUsd === null || orders === 0 ? '–' : dollars(worthUsd)}</span>
+      ),
     },
-    ...(seesWorth ? [worth] : []),
   ];
 }
 

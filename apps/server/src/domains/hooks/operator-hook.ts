@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { OperatorNoticesData } from '@sampan/contract/hook-events';
+import { operatorNoticesType } from '@sampan/contract/hook-types';
 import { serverLimits } from '@sampan/contract/limits';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
@@ -99,11 +101,11 @@ export async function tellOperatorHook(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
   operatorId: string,
-  data: object,
+  data: OperatorNoticesData,
 ): Promise<void> {
   const hook = await findOperatorHook(tx, operatorId);
   if (!hook?.isOn) return;
-  const eventId = await insertHookEvent(tx, { type: 'operator.notices', buyerId: null, orderId: null, data });
+  const eventId = await insertHookEvent(tx, { type: operatorNoticesType, buyerId: null, orderId: null, data });
   await queueSends(ctx, tx, [await insertDelivery(tx, eventId, hook.id)]);
 }
 

@@ -24,7 +24,9 @@ const run = async () => {
   await shop.runQueue('send-mail');
 };
 const mailsOf = async ({ email }: TestActor) =>
-  (await shop.inbox(email)).filter(({ template }) => template === 'operator-notices');
+  (await shop.inbox(email)).filter(({ html_body }) =>
+    /your account page in the console|控制台的账户页/.test(html_body),
+  );
 const toldOf = async (who: TestActor) =>
   (await mailsOf(who)).map(({ text_body }) => [...new Set(text_body.match(/\bSP[0-9A-Z]{12,}/g) ?? [])].sort());
 const later = (minutes: number) =>
@@ -32,7 +34,9 @@ const later = (minutes: number) =>
 const place = async () => (await makeSmallOrder(shop)).order;
 /** So that it has been in its status for longer than any limit of these tests. */
 const age = (id: string, hours: number) =>
-  shop.services.pool.query(`update orders set status_since = status_since - interval '${hours} hours' where id = '${id}'`);
+  shop.services.pool.query(
+    `update orders set status_since = status_since - interval '${hours} hours' where id = '${id}'`,
+  );
 
 describe('new orders', () => {
   test('guard: a burst is one mail, nothing is told twice, and nothing of before the choice', async () => {

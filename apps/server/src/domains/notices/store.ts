@@ -139,7 +139,8 @@ export async function findFailedJobs(tx: Transaction, one: Finding): Promise<voi
 export interface Notice {
   topic: NoticeTopic;
   subject: string;
-  orderId: string | null;
+  /** Empty, as the number is, of what is about no order. */
+  orderId: string;
   sn: string;
   about: string;
   status: OrderStatus | null;
@@ -154,7 +155,7 @@ export async function takeUntold(tx: Transaction, operatorId: string, way: 'mail
     with taken as (
       update notices set ${sql.ref(way)} = now() where operator_id = ${operatorId} and ${sql.ref(way)} is null returning *
     )
-    select t.topic, t.subject, t.order_id as "orderId", coalesce(o.sn, '') as sn, t.about, o.status, t.happened_at as "happenedAt",
+    select t.topic, t.subject, coalesce(t.order_id::text, '') as "orderId", coalesce(o.sn, '') as sn, t.about, o.status, t.happened_at as "happenedAt",
       t.topic <> 'overdue' or t.subject = ${overdueSubject} as "isCurrent"
     from taken t left join orders o on o.id = t.order_id
     order by t.happened_at, t.subject`.execute(tx);

@@ -89,17 +89,16 @@ async function tellByMail(tx: Transaction, ctx: Context, told: Told, notices: re
   await noteMailed(tx, operatorId, ctx.now());
 }
 
+const iso = (at: Date): string => at.toISOString();
+
 async function tellByHook(tx: Transaction, ctx: Context, told: Told, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
   const of = (topic: NoticeTopic) => notices.filter((notice) => notice.topic === topic);
   await tellOperatorHook(tx, ctx, told.operatorId, {
-    newOrders: of('new_orders').map(({ orderId, sn, happenedAt }) => ({ orderId, sn, placedAt: happenedAt })),
-    overdue: of('overdue').map(({ orderId, sn, about, happenedAt }) => ({
-      orderId,
-      sn,
-      status: about,
-      dueAt: happenedAt,
-    })),
-    failedJobs: of('failed_jobs').map(({ about, happenedAt }) => ({ queue: about, failedAt: happenedAt })),
+    newOrders: of('new_orders').map(({ orderId, sn, happenedAt }) => ({ orderId, sn, placedAt: iso(happenedAt) })),
+    overdue: of('overdue').flatMap(({ orderId, sn, status, happenedAt }) =>
+      status ? [{ orderId, sn, status, dueAt: iso(happenedAt) }] : [],
+    ),
+    failedJobs: of('failed_jobs').map(({ about, happenedAt }) => ({ queue: about, failedAt: iso(happenedAt) })),
   });
 }

@@ -17,7 +17,9 @@ async function orderAt(stage: Stage) {
   return made.order;
 }
 const age = (id: string, hours: number) =>
-  shop.services.pool.query(`update orders set status_since = status_since - interval '${hours} hours' where id = '${id}'`);
+  shop.services.pool.query(
+    `update orders set status_since = status_since - interval '${hours} hours' where id = '${id}'`,
+  );
 
 describe('what waits', () => {
   test('guard: each role sees only its own, and what buyers pay only who needs it', async () => {
@@ -88,14 +90,17 @@ describe('sales', () => {
     const [with1, sold] = [await today(), await shop.call('operatorListOrders', { sold: 1 }, finance)];
     expect(with1?.orders).toBe((before?.orders ?? 0) + 1);
     expect(sold.list.some(({ status }) => status === 'create' || status === 'closed')).toBe(false);
-    await shop.services.pool.query(`update order_items set refunded_quantity = quantity where order_id = '${order.id}'`);
+    await shop.services.pool.query(
+      `update order_items set refunded_quantity = quantity where order_id = '${order.id}'`,
+    );
     expect((await today())?.goodsUsd).toBe(before?.goodsUsd);
     await shop.services.pool.query(`update order_items set refunded_quantity = 0 where order_id = '${order.id}'`);
   });
 
   test('a day begins at the reader’s midnight; the days before are cut at this time of day', async () => {
     const order = await orderAt('be_purchased');
-    const place = (at: string) => shop.services.pool.query(`update orders set placed_at = ${at} where id = '${order.id}'`);
+    const place = (at: string) =>
+      shop.services.pool.query(`update orders set placed_at = ${at} where id = '${order.id}'`);
     const { days } = await read(7, 480);
     expect(days).toHaveLength(7);
     const [first] = days;

@@ -2,8 +2,7 @@ import { type Call, rolesOf } from '@sampan/contract/call';
 import { type CallName, calls, callsByDomain } from '@sampan/contract/calls';
 import { errorData } from '@sampan/contract/error-notes';
 import { type ErrorName, errors } from '@sampan/contract/errors';
-import { hookBody, hookEvents, hookTest } from '@sampan/contract/hook-events';
-import { hookTestType } from '@sampan/contract/hook-types';
+import { hookBody, hookEvents, sentToOneHook } from '@sampan/contract/hook-events';
 import { describe, expect, test } from 'vitest';
 import { openApiDocument } from './document.ts';
 import { shapeName } from './refusals.ts';
@@ -131,7 +130,7 @@ test('whatever a document points at is in it', () => {
   expect(text).not.toContain('#/$defs');
 });
 
-test.each(Object.entries({ ...hookEvents, [hookTestType]: hookTest }))(
+test.each(Object.entries({ ...hookEvents, ...sentToOneHook }))(
   'webhooks: %s is there, with an example in the shape that is sent',
   (type, { data }) => {
     const told = document.webhooks[type]?.post;

@@ -1,5 +1,4 @@
-import { hookBody, hookEvents, hookTest } from '@sampan/contract/hook-events';
-import { hookTestType } from '@sampan/contract/hook-types';
+import { hookBody, hookEvents, sentToOneHook } from '@sampan/contract/hook-events';
 import { exampleOf } from './example.ts';
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts';
 
@@ -25,7 +24,7 @@ const parameters = [
 ];
 
 export function hookOperations(components: Components) {
-  const all = Object.entries({ ...hookEvents, [hookTestType]: hookTest });
+  const all = Object.entries({ ...hookEvents, ...sentToOneHook });
   return Object.fromEntries(
     all.map(([type, { summary, data }]) => {
       const schema = schemaOf(hookBody(type, data), 'output', components);
