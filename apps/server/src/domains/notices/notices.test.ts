@@ -117,6 +117,7 @@ describe('who is told what', () => {
   test('guard: overdue work is told to those whose turn it is, once, and not if it is done by then', async () => {
     const [buyer, packer] = [await shop.makeOperator(['purchasing']), await shop.makeOperator(['warehouse'])];
     for (const who of [buyer, packer]) await choose(who, { topics: ['overdue'] });
+    await sql`update operator_notices set since = since - interval '2 days'`.execute(shop.db);
     const [late, inTime, done] = [await makeSmallOrder(shop), await makeSmallOrder(shop), await makeSmallOrder(shop)];
     for (const one of [late, inTime, done]) await walkOrder(shop, one.order, one.customer, owner, 'be_purchased');
     await age(late.order.id, 25);

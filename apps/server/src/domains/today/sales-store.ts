@@ -43,7 +43,7 @@ export async function readSales(pool: pg.Pool, { from, offsetMs, clockMs }: Aske
         sum(goods.goods)::bigint as "goodsCents",
         sum(b.domestic_cents + b.inspection_cents + b.service_cents + b.international_cents)::bigint as "feesCents",
         coalesce(sum(goods.costed), 0)::bigint as "costedCents", coalesce(round(sum(goods.cost)), 0)::bigint as "costCents"
-      from sold join bills b on b.order_id = sold.id join goods using (id)
+      from sold join bills b on b.order_id = sold.id join goods on goods.id = sold.id
       group by 1, 2 order by 1, 2`,
     values: [from, offsetMs, clockMs],
   });
