@@ -93,7 +93,7 @@ test('on a phone the rail is a sheet, and the warehouse has its steps at the foo
 
 const screens = [
   '/',
-  '/?days=90',
+  '/?period=90',
   '/low-stock',
   '/orders',
   '/orders?search=nothing+has+this',

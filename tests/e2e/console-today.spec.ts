@@ -5,22 +5,32 @@ import { expect, test } from './shop-test.ts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('what waits leads to a list that holds as many', async ({ page }) => {
+test('what waits, what is overdue and what is stuck lead to lists that hold as many', async ({ page }) => {
   await openConsole(page);
-  const rows = page.getByRole('region', { name: 'What waits' }).locator('tbody tr');
-  await rows.first().waitFor();
-  const row = rows.filter({ has: page.getByRole('link', { name: 'Orders to buy' }) });
-  const waiting = (await row.locator('b').first().innerText()).trim();
-  await row.getByRole('link', { name: 'Orders to buy' }).click();
-  await expect(title(page, 'Orders')).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('status')).toBe('be_purchased');
-  await expect(page.getByRole('navigation', { name: 'Queues' }).locator('[aria-current="page"]')).toContainText(
-    waiting,
+  const figures = page.locator('.today-waits tbody tr').or(page.locator('.today-look li'));
+  await page.locator('.today-waits tbody a').first().waitFor();
+  await page.locator('.today-look').getByRole('link').or(page.getByText('Nothing needs a look')).first().waitFor();
+  const told = await figures.evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const [list, late] = row.querySelectorAll('a');
+      const waiting = row.querySelector('b') ?? list;
+      return [
+        { to: list?.getAttribute('href') ?? '', count: Number.parseInt(waiting?.textContent ?? '', 10) },
+        { to: late?.getAttribute('href') ?? '', count: Number.parseInt(late?.textContent ?? '', 10) },
+      ];
+    }),
   );
+  const ofOrders = told.filter(({ to, count }) => to.includes('/orders') && count > 0);
+  expect(ofOrders.length).toBeGreaterThan(0);
+  for (const { to, count } of ofOrders) {
+    await page.goto(to);
+    const queue = page.getByRole('navigation', { name: 'Queues' }).locator('[aria-current="page"]');
+    await expect(queue).toHaveText(new RegExp(`\\D${count}$`));
+  }
 });
 
 test('sales have a chart and the same figures as a table; a day opens its orders', async ({ page }) => {
-  await openConsole(page, '/?days=90');
+  await openConsole(page, '/?period=90');
   const sales = page.getByRole('region', { name: 'Sales a day' });
   await expect(sales.locator('canvas')).toBeVisible();
   await expect(sales.getByRole('table')).toHaveCount(1);

@@ -51,8 +51,6 @@ const sums = {
   costUsd: usd.describe('What that part cost, at the prices and rates of when it was sold.'),
 };
 
-export const salesPeriods = [7, 30, 90] as const;
-
 export const operatorGetSales = defineCall({
   summary:
     'Orders sold by day they were placed, today last: paid for, or with their deposit paid, and not closed; and the same number of days before, up to this time of day.',
@@ -62,7 +60,7 @@ export const operatorGetSales = defineCall({
   input: z.object({
     days: z.coerce
       .number()
-      .pipe(z.literal(salesPeriods))
+      .pipe(z.literal([7, 30, 90]))
       .describe('How many, today included.')
       .meta({ examples: [30] }),
     offsetMinutes: z.coerce
@@ -93,7 +91,7 @@ export const operatorGetSales = defineCall({
   refusals: [],
 });
 
-export const troubleKinds = ['stuck_orders', 'failed_jobs', 'failed_webhook', 'low_stock'] as const;
+const troubleKinds = ['stuck_orders', 'failed_jobs', 'failed_webhook', 'low_stock'] as const;
 
 export const operatorGetTrouble = defineCall({
   summary: 'What went wrong or will, as far as it is for the operator’s roles.',

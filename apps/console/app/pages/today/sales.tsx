@@ -4,7 +4,6 @@ import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { Failed } from '../../parts/failed.tsx';
-import { FilterSelect } from '../../parts/filters.tsx';
 import { oneOf, useFilters } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { SalesFigures } from './sales-figures.tsx';
@@ -13,14 +12,15 @@ import { SalesTable } from './sales-table.tsx';
 /** The drawing is loaded after everything else of the page. */
 const SalesPlot = lazy(() => import('./sales-plot.tsx'));
 
-const periods = { '7': 7, '30': 30, '90': 90 } as const;
+const periods = [7, 30, 90] as const;
 
 export function Sales() {
   const t = useTexts();
-  const [{ days = '30' }, filter] = useFilters({ days: oneOf(['7', '30', '90']) });
+  const [{ period }, filter] = useFilters({ period: oneOf(['7', '30', '90']) });
+  const days = periods.find((one) => `${one}` === period) ?? 30;
   const { data, error, refetch } = useCall(
     'operatorGetSales',
-    { days: periods[days], offsetMinutes: -new Date().getTimezoneOffset() },
+    { days, offsetMinutes: -new Date().getTimezoneOffset() },
     { everySeconds: 300 },
   );
   const [isTable, setTable] = useState(false);
@@ -41,14 +41,18 @@ export function Sales() {
             <Button kind="quiet" size="small" onClick={() => setTable(!isTable)}>
               {t(isTable ? 'consoleToday.asChart' : 'consoleToday.asTable')}
             </Button>
-            <FilterSelect
-              label={t('consoleToday.period')}
-              value={days}
-              onChange={(value) => filter({ days: value as typeof days })}
-              options={Object.values(periods).map(
-                (one) => [String(one), t('consoleToday.days', { days: one })] as const,
-              )}
-            />
+            <fieldset className="today-period" aria-label={t('consoleToday.period')}>
+              {periods.map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  aria-pressed={one === days}
+                  onClick={() => filter({ period: one === 30 ? undefined : `${one}` })}
+                >
+                  {t('consoleToday.days', { days: one })}
+                </button>
+              ))}
+            </fieldset>
           </div>
         </div>
         {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
