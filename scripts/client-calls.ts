@@ -2,8 +2,7 @@ import type { Call } from '@sampan/contract/call';
 import { callsByDomain, domainNotes } from '@sampan/contract/calls';
 import { errorData } from '@sampan/contract/error-notes';
 import { type ErrorName, errors } from '@sampan/contract/errors';
-import { hookEvents, hookTest } from '@sampan/contract/hook-events';
-import { hookTestType } from '@sampan/contract/hook-types';
+import { hookEvents, sentToOneHook } from '@sampan/contract/hook-events';
 import { type Components, type JsonSchema, schemaOf } from '../apps/server/src/http/openapi/json-schema.ts';
 import { commentText, objectText, typeText } from './type-text.ts';
 
@@ -100,7 +99,7 @@ ${shapes.map(([name, schema]) => `  ${name}: ${typeText(schema, '  ')};\n`).join
 
 /** What the shop tells of by webhook. */
 function eventShapes(components: Components): [type: string, schema: JsonSchema][] {
-  return Object.entries({ ...hookEvents, [hookTestType]: hookTest }).map(([type, { summary, data }]) => [
+  return Object.entries({ ...hookEvents, ...sentToOneHook }).map(([type, { summary, data }]) => [
     type,
     { ...schemaOf(data, 'output', components), description: summary },
   ]);

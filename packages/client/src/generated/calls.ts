@@ -2139,6 +2139,35 @@ export interface EventData {
     /** The amount, US dollars. */
     amountUsd: number;
   };
+  /** What an operator of the shop chose to be told. Only that operator’s own hook is told. */
+  'operator.notices': {
+    newOrders: {
+      /** Id of the order. */
+      orderId: string;
+      /** Order number, as buyers see it. */
+      sn: string;
+      /** When it was placed, ISO 8601. */
+      placedAt: string;
+    }[];
+    /** Orders that have waited for the operator’s roles longer than the shop allows. */
+    overdue: {
+      /** Id of the order. */
+      orderId: string;
+      /** Order number, as buyers see it. */
+      sn: string;
+      /** In which it waits. */
+      status: "create" | "payment_confirming" | "be_purchased" | "in_purchased" | "pending_inspection" | "be_confirmed_customer" | "be_delivered" | "delivered" | "completed" | "after_sales" | "closed";
+      /** When its time was up, ISO 8601. */
+      dueAt: string;
+    }[];
+    /** Told to owners only. */
+    failedJobs: {
+      /** Of which queue. */
+      queue: string;
+      /** When it was given up, ISO 8601. */
+      failedAt: string;
+    }[];
+  };
   /** A test, asked for by the hook’s owner. */
   'hook.test': {
     /** The hook that is tested. */
