@@ -71,5 +71,12 @@ export function orderOperations(samples: OrderSamples): OrderOperation[] {
       make: () => `/warehouse/find?code=${encodeURIComponent(code())}`,
     })),
     { name: 'warehouse: one order', make: () => `/warehouse/orders/${pick(samples.ids)}` },
+    { name: 'first page: what waits', make: () => '/today/work' },
+    { name: 'first page: what needs a look', make: () => '/today/trouble' },
+    ...[7, 30, 90].map((days) => ({
+      name: `first page: sales of ${days} days`,
+      make: () => `/today/sales?days=${days}&offsetMinutes=${60 * whole(-11, 12)}`,
+    })),
+    { name: 'low stock', make: () => '/today/low-stock' },
   ];
 }

@@ -61,6 +61,7 @@ export const operatorGetSales = defineCall({
     days: z.coerce
       .number()
       .pipe(z.literal([7, 30, 90]))
+      .default(30)
       .describe('How many, today included.')
       .meta({ examples: [30] }),
     offsetMinutes: z.coerce

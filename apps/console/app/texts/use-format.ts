@@ -60,6 +60,15 @@ export function useFormat() {
   return {
     number,
     dollars: price,
+    /** `$2.5K`: along a chart. */
+    dollarsShort: (amount: number) =>
+      numberFormat(language, {
+        style: 'currency',
+        currency: 'USD',
+        currencyDisplay: 'narrowSymbol',
+        notation: 'compact',
+        maximumFractionDigits: 1,
+      }).format(amount),
     yuan: (amount: number) =>
       numberFormat(language, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }).format(amount),
     /** What the shop pays, as calls say it: in fen. */

@@ -14,7 +14,8 @@ export function SalesFigures({ data: { days, before, weekAgo } }: { data: SalesD
   const [first, today] = [days[0], days.at(-1)];
   if (!first || !today) return null;
   const all = sumOf(days);
-  const average = (sums: typeof before) => (sums.orders > 0 ? sums.goodsUsd / sums.orders : 0);
+  const average = (sums: typeof before) =>
+    sums.orders > 0 ? Math.round((sums.goodsUsd * 100) / sums.orders) / 100 : 0;
   const period = soldIn(first, today);
   const values = { days: days.length };
   return (

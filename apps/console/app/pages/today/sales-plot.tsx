@@ -12,11 +12,11 @@ const height = 280;
 export default function SalesPlot({ days }: { days: readonly SalesDay[] }) {
   const t = useTexts();
   const go = useGo();
-  const { dollars, day } = useFormat();
+  const { dollarsShort, day } = useFormat();
   const box = useRef<HTMLDivElement>(null);
   // The drawing is made anew for new figures only, not whenever a function of these is.
-  const shown = useRef({ dollars, day, go });
-  shown.current = { dollars, day, go };
+  const shown = useRef({ dollarsShort, day, go });
+  shown.current = { dollarsShort, day, go };
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -38,7 +38,7 @@ export default function SalesPlot({ days }: { days: readonly SalesDay[] }) {
   );
 }
 
-type Shown = { current: { dollars: (amount: number) => string; day: (at: string) => string } };
+type Shown = { current: { dollarsShort: (amount: number) => string; day: (at: string) => string } };
 
 /** By position and not by time: a day is a day, also where clocks change. */
 const dataOf = (days: readonly SalesDay[]): uPlot.AlignedData => [
@@ -70,15 +70,16 @@ function optionsOf(element: HTMLElement, days: readonly SalesDay[], shown: Shown
       {
         ...axis,
         grid: { show: false },
+        size: 28,
         space: 64,
         incrs: [1, 2, 5, 7, 10, 15, 30],
         values: (_plot, at) => at.map((one) => (days[one] ? shown.current.day(days[one].from) : '')),
       },
       {
         ...axis,
-        size: 72,
+        size: 56,
         grid: { stroke: colour('line'), width: 1 },
-        values: (_plot, amounts) => amounts.map((amount) => shown.current.dollars(amount)),
+        values: (_plot, amounts) => amounts.map((amount) => shown.current.dollarsShort(amount)),
       },
     ],
     series: [{}, series('lacquer-300'), series('river-700')],

@@ -66,11 +66,11 @@ function useColumns(now: number): Column<Waiting>[] {
       narrow: 'title',
       cell: (row) => <Link to={listOf(row)}>{t(row.work)}</Link>,
     },
-    { id: 'turn', head: t('consoleToday.turn'), width: '7rem', narrow: 'note', cell: ({ turn }) => t(turn) },
+    { id: 'turn', head: t('consoleToday.turn'), width: '6rem', narrow: 'note', cell: ({ turn }) => t(turn) },
     {
       id: 'waiting',
       head: t('consoleToday.waiting'),
-      width: '5rem',
+      width: '4.5rem',
       isFigure: true,
       narrow: 'figure',
       cell: ({ orders }) => <b>{number(orders)}</b>,
@@ -79,7 +79,7 @@ function useColumns(now: number): Column<Waiting>[] {
     {
       id: 'state',
       head: t('consoleToday.state'),
-      width: '6rem',
+      width: '6.5rem',
       narrow: 'state',
       cell: (row) => <State row={row} now={now} />,
     },
@@ -95,7 +95,7 @@ function useTimes(now: number): Column<Waiting>[] {
     {
       id: 'oldest',
       head: t('consoleToday.oldest'),
-      width: '6rem',
+      width: '5.5rem',
       isFigure: true,
       cell: (row) => (
         <span className={urgencyOf(row, now) === 'late' ? 'late' : undefined}>
@@ -106,7 +106,7 @@ function useTimes(now: number): Column<Waiting>[] {
     {
       id: 'limit',
       head: t('consoleToday.limit'),
-      width: '4rem',
+      width: '3rem',
       isFigure: true,
       isWide: true,
       cell: ({ limitMs }) => <span className="text-muted">{age(limitMs)}</span>,
@@ -114,7 +114,7 @@ function useTimes(now: number): Column<Waiting>[] {
     {
       id: 'used',
       head: t('consoleToday.used'),
-      width: '9rem',
+      width: '8.5rem',
       isWide: true,
       cell: (row) => <Used share={shareUsed(row, now)} urgency={urgencyOf(row, now)} />,
     },
@@ -131,7 +131,7 @@ function useWorth(): Column<Waiting>[] {
     {
       id: 'worth',
       head: t('consoleToday.worth'),
-      width: '7rem',
+      width: '6.5rem',
       isFigure: true,
       isWide: true,
       cell: ({ worthUsd, orders }) => (
