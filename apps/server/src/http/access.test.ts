@@ -245,6 +245,7 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     shortages: ['operator:purchasing'],
     statements: ['operator:finance'],
     system: ['operator:owner'],
+    today: ['operator', 'operator:catalogue|purchasing', 'operator:finance'],
     uploads: ['operator:warehouse|catalogue'],
     warehouse: ['operator:warehouse', 'operator:warehouse|purchasing|finance|support'],
   });
@@ -268,6 +269,10 @@ test('guard: what each role may do is decided call by call', () => {
     'operatorChangePassword',
     'operatorEndOtherSessions',
     'operatorEndSession',
+    'operatorGetNoticeSecret',
+    'operatorGetNotices',
+    'operatorGetTrouble',
+    'operatorGetWork',
     'operatorListPasskeys',
     'operatorListSessions',
     'operatorLogout',
@@ -276,6 +281,7 @@ test('guard: what each role may do is decided call by call', () => {
     'operatorRenamePasskey',
     'operatorReplaceAuthenticator',
     'operatorReplaceRecoveryCodes',
+    'operatorSetNotices',
     'operatorUpdateMe',
   ]);
   const orders = [
@@ -323,6 +329,7 @@ test('guard: what each role may do is decided call by call', () => {
       'operatorGetProduct',
       'operatorListBulkChanges',
       'operatorListImports',
+      'operatorListLowStock',
       'operatorListPallets',
       'operatorListProducts',
       'operatorOrderPallets',
@@ -345,6 +352,7 @@ test('guard: what each role may do is decided call by call', () => {
       'operatorGetPurchaseOrder',
       'operatorGetPurchasing',
       'operatorListBuyList',
+      'operatorListLowStock',
       'operatorListPurchaseOrders',
       'operatorListPurchasesOfOrder',
       'operatorListShortages',
