@@ -66,6 +66,7 @@ describe('which tables', () => {
       hook_endpoints: 'failing_since',
       import_runs: 'step line lines report beat_at',
       operator_passkeys: 'counter last_used_at',
+      operator_notices: 'mailed_at',
       operators: 'totp_last_step',
       pallets: 'product_count',
       payment_declarations: 'reminded_at told_at',
