@@ -23,14 +23,14 @@ test('name and language; the console speaks the language at once', async ({ page
     .click();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByLabel('Name').fill('');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('This field is required.')).toBeVisible();
   await page.getByLabel('Name').fill('After Wards');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page, 'Saved')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Console' })).toContainText('After Wards');
   await page.getByLabel('Language').selectOption('zh');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '我的账户' })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
 });

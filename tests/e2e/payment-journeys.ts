@@ -47,7 +47,9 @@ interface Refund {
   state: string;
 }
 const refundsOf = async ({ sn }: Purchase) =>
-  ((await asOwner('/refunds')) as Refund[]).filter((refund) => refund.sn === sn).map(({ state }) => state);
+  ((await asOwner('/refunds')) as { list: Refund[] }).list
+    .filter((refund) => refund.sn === sn)
+    .map(({ state }) => state);
 
 async function mailsTo(address: string): Promise<string[]> {
   const mails = await fetch(`${process.env.SHOP_ORIGIN}/dev/mailbox.json?to=${encodeURIComponent(address)}`);

@@ -176,7 +176,7 @@ export function Choices({ label, error, required, children }: ChoicesProps) {
   return (
     <fieldset className="field" {...group}>
       <legend className="label pb-1.5">{label}</legend>
-      <div className="flex flex-wrap gap-x-6 gap-y-2">
+      <div className="flex flex-wrap gap-x-6 gap-y-5">
         <ChoicesContext value={error ? id : undefined}>{children}</ChoicesContext>
       </div>
       {error && <FieldError id={id}>{error}</FieldError>}

@@ -1,5 +1,5 @@
 import { focusPage, followFocus, isFocusLost } from '@sampan/ui/focus.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /** What a new document does by itself: the new page's title is announced, it begins at its top, and focus moves to its heading. */
@@ -8,8 +8,9 @@ export function RouteAnnouncer() {
   const shown = useRef('');
   const [title, setTitle] = useState('');
   useEffect(() => followFocus(), []);
+  // Before the page is seen, so that no key can have been pressed on it yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: filters keep the page, but may take the focused element away
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isOther = shown.current !== '' && shown.current !== pathname;
     shown.current = pathname;
     if (!isOther && !isFocusLost()) return;
@@ -18,7 +19,11 @@ export function RouteAnnouncer() {
       // What scrolls is the same on every page.
       document.getElementById('content')?.scrollTo(0, 0);
     }
-    const frame = requestAnimationFrame(focusPage);
+    const { activeElement } = document;
+    const frame = requestAnimationFrame(() => {
+      // Whoever presses `/` as soon as the page is there keeps the search.
+      if (document.activeElement === activeElement) focusPage();
+    });
     return () => cancelAnimationFrame(frame);
   }, [key, pathname]);
   return (

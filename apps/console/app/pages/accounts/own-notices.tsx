@@ -103,7 +103,7 @@ function NoticesForm({ notices }: { notices: Notices }) {
       {notices.hook && <NoticeSecret />}
       <FormProblem text={form.problem} />
       <Button type="submit" kind="brand" busy={form.busy}>
-        {t('consoleAccounts.save')}
+        {t('consoleAccounts.saveNotices')}
       </Button>
     </form>
   );
