@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { emptyAs, flag, id, nothing, optionalText, pageSize, requiredText, usd } from './fields.ts';
+import { after, emptyAs, flag, id, nothing, optionalText, pageSize, requiredText, usd } from './fields.ts';
 import { languages } from './languages.ts';
 import { limits } from './limits.ts';
 import { orderStatus } from './orders.ts';
@@ -49,11 +49,7 @@ export const operatorListCustomers = defineCall({
   access: 'operator:finance|support',
   input: z.object({
     ...filters,
-    after: z
-      .string()
-      .regex(/^(?:\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
-      .default('')
-      .describe('`next` of the page before.'),
+    after,
     pageSize: pageSize(20),
   }),
   output: z.object({

@@ -82,6 +82,13 @@ export const pageSize = (standard: number, max: number = limits.pageSizeMax) =>
     .transform((value) => Math.min(value, max))
     .describe(`Entries of a page. Larger sizes than ${max} are read as ${max}.`);
 
+/** Where the next page of a list begins that is ordered by a time and an id. Empty: at the top. */
+export const after = z
+  .string()
+  .regex(/^(?:\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
+  .default('')
+  .describe('`next` of the page before.');
+
 export const email = z.string().trim().toLowerCase().max(limits.emailMax).pipe(z.email());
 export const newPassword = z.string().min(limits.passwordMin).max(limits.passwordMax).regex(noControl);
 export const password = z.string().min(1).max(limits.passwordLoginMax);

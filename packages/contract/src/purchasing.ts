@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { empty, id, optionalText, pageSize, requiredText, usd } from './fields.ts';
+import { after, empty, id, optionalText, pageSize, requiredText, usd } from './fields.ts';
 import { limits } from './limits.ts';
 import { orderStatuses } from './order-status.ts';
 
@@ -9,7 +9,6 @@ import { orderStatuses } from './order-status.ts';
 const fen = z.int().describe('Fen, 1/100 yuan.');
 const margin = z.number().nullable().describe('Share of the price: 0.25 is 25 %; null: the cost is not known.');
 const moment = z.string();
-const cursor = (pattern: RegExp) => z.string().regex(pattern).default('').describe('`next` of the page before.');
 const next = z.string().nullable().describe('For `after` of the next page; null when there is none.');
 const text = z.string();
 
@@ -62,7 +61,11 @@ export const operatorListBuyList = defineCall({
     search: optionalText(limits.searchKeyMax).describe(
       'A supplier’s id or part of its name, an order number or its end, an item number, words of a title, an offer id.',
     ),
-    after: cursor(/^(?:\d{1,17}_[^\p{Cc}]{1,100})?$/u),
+    after: z
+      .string()
+      .regex(/^(?:\d{1,17}_[^\p{Cc}]{1,100})?$/u)
+      .default('')
+      .describe('`next` of the page before.'),
     pageSize: pageSize(10, 20),
   }),
   output: z.object({ list: z.array(buyGroup), total: z.int().describe('Suppliers.'), next }),
@@ -158,7 +161,7 @@ export const operatorListPurchaseOrders = defineCall({
     search: optionalText(limits.searchKeyMax).describe(
       'A number (`PO-1001`), the beginning of a tracking number or of the marketplace’s number, part of a supplier’s name.',
     ),
-    after: cursor(/^(?:\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/),
+    after,
     pageSize: pageSize(50),
   }),
   output: z.object({ list: z.array(purchaseOrder), total: z.int().describe('10000 at most.'), next }),

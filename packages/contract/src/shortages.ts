@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, optionalText, pageSize, quantity, usd } from './fields.ts';
+import { after, id, optionalText, pageSize, quantity, usd } from './fields.ts';
 import { limits } from './limits.ts';
 import { shortageOutcomes, shortageProposals, shortageStates } from './shortage-choices.ts';
 
@@ -98,11 +98,7 @@ export const operatorListShortages = defineCall({
   input: z.object({
     state: state.optional(),
     orderId: id.optional().describe('Only those of this order.'),
-    after: z
-      .string()
-      .regex(/^(?:\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
-      .default('')
-      .describe('`next` of the page before.'),
+    after,
     pageSize: pageSize(50),
   }),
   output: z.object({

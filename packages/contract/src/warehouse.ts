@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, moment, nothing, optionalText, pageSize, requiredText, usd } from './fields.ts';
+import { after, id, moment, nothing, optionalText, pageSize, requiredText, usd } from './fields.ts';
 import { objection, parcel, shipment } from './inspected.ts';
 import { limits, serverLimits } from './limits.ts';
 import {
@@ -42,11 +42,7 @@ export const operatorListWarehouseOrders = defineCall({
   access: 'operator:warehouse',
   input: z.object({
     step: z.enum(warehouseSteps).default('receive'),
-    after: z
-      .string()
-      .regex(/^(?:\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
-      .default('')
-      .describe('`next` of the page before.'),
+    after,
     pageSize: pageSize(50),
   }),
   output: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { flag, page, pageSize } from '../fields.ts';
+import { after, flag, page, pageSize } from '../fields.ts';
 import { orderStatus } from '../orders.ts';
 import { operatorOrder, orderFilters, queueFilters } from './fields.ts';
 
@@ -11,11 +11,7 @@ export const operatorListOrders = defineCall({
   access: 'operator:purchasing|warehouse|finance|support',
   input: z.object({
     ...queueFilters,
-    after: z
-      .string()
-      .regex(/^(?:\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
-      .default('')
-      .describe('`next` of the page before. It stays fast on any page, and takes precedence over `pageNum`.'),
+    after: after.describe('`next` of the page before. It stays fast on any page, and takes precedence over `pageNum`.'),
     pageNum: page,
     pageSize: pageSize(20),
   }),
