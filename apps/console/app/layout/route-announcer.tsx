@@ -21,8 +21,8 @@ export function RouteAnnouncer() {
     }
     const { activeElement } = document;
     const frame = requestAnimationFrame(() => {
-      // Whoever presses `/` as soon as the page is there keeps the search.
-      if (document.activeElement === activeElement) focusPage();
+      // Whoever presses `/` as soon as the page is there keeps the search; the browser itself lets go of a link now hidden.
+      if (document.activeElement === activeElement || document.activeElement === document.body) focusPage();
     });
     return () => cancelAnimationFrame(frame);
   }, [key, pathname]);
