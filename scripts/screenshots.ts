@@ -6,11 +6,12 @@ import openShop from '../tests/e2e/open-shop.ts';
 import { listScreens, type Screen, signedInState, signInAsDemoBuyer } from '../tests/e2e/screens.ts';
 import { listStates, type State, wordsOf } from '../tests/e2e/states.ts';
 import { ensureChromium } from './chromium.ts';
+import { takeDocumentPictures } from './document-pictures.ts';
 import { fail, step } from './steps.ts';
 
 /**
  * `npm run screenshots -- FOLDER [language,…] [width,…] [part of a name]`: every screen and state of the shop as pictures,
- * to be looked at. `FOLDER/<language>-<width>/<screen>.png`.
+ * to be looked at. `FOLDER/<language>-<width>/<screen>.png`. `npm run screenshots -- --documents`: those of `docs`.
  */
 
 const [folder, languages = 'en,de,ar,zh', widths = '1440,1024,390', part = ''] = process.argv.slice(2);
@@ -83,9 +84,12 @@ async function takeAll(browser: Browser, screens: (Screen | State)[], states: Re
 const executablePath = await ensureChromium();
 const closeShop = await openShop();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-const buyer = await signedInState(browser, signInAsDemoBuyer);
-const newcomer = await signedInState(browser, openAsCustomer);
-await takeAll(browser, [...(await listScreens()), ...(await listStates())], { buyer, newcomer });
+if (folder === '--documents') await takeDocumentPictures(browser);
+else {
+  const buyer = await signedInState(browser, signInAsDemoBuyer);
+  const newcomer = await signedInState(browser, openAsCustomer);
+  await takeAll(browser, [...(await listScreens()), ...(await listStates())], { buyer, newcomer });
+}
 await browser.close();
 await closeShop();
 process.stdout.write(

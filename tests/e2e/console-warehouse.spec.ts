@@ -3,6 +3,7 @@ import { openConsole, openOperator } from './console.ts';
 import { type Customer, makeCustomer, openAsCustomer, type PlacedOrder, placeOrder } from './customers.ts';
 import { violationsOn } from './looks.ts';
 import { approveDeclaration, asOwner } from './operators.ts';
+import { paidOrder } from './paid-order.ts';
 import { expect, test } from './shop-test.ts';
 
 /** The warehouse's day on a phone, and what the buyer sees of it. */
@@ -167,6 +168,47 @@ test.describe('without a network', () => {
     expect(lost).toBe(2);
     const order = (await asOwner(`/warehouse/orders/${id}`)) as { sn: string; items: { result: { pictures: [] } }[] };
     expect([order.sn, order.items[0]?.result.pictures.length]).toEqual([sn, 1]);
+  });
+
+  test('a supplier’s parcel is expected, scanned and counted; it arrives once, although the answer is lost', async ({
+    page,
+    context,
+  }) => {
+    const { id, sn } = await paidOrder(await makeCustomer());
+    const { items } = (await asOwner(`/warehouse/orders/${id}`)) as { items: { id: string }[] };
+    const lines = items.map((item) => ({ orderItemId: item.id }));
+    const draft = (await asOwner('/purchase-orders', { lines })) as { id: string; number: string; version: number };
+    await asOwner(`/purchase-orders/${draft.id}/place`, { version: draft.version });
+    const trackingNumber = `YT${sn.slice(-8)}`;
+    await asOwner(`/purchase-orders/${draft.id}/ship`, { version: draft.version + 1, carrier: 'YTO', trackingNumber });
+    await openOnPhone(page, '/warehouse');
+    await expect(page.getByRole('region', { name: /^Expected, \d+/ }).getByText(trackingNumber)).toBeVisible();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByLabel('Scan, or type the end of a number').fill(trackingNumber.slice(2).toLowerCase());
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(draft.number)).toBeVisible();
+    const pieces = await page.getByRole('textbox').inputValue();
+    await page.getByRole('textbox').fill('1');
+    await expect(page.getByText(/Purchasing buys them again/)).toBeVisible();
+    await page.getByRole('textbox').fill(pieces);
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await page.locator('#main').textContent()).not.toMatch(/[$¥]/);
+    let lost = 0;
+    await page.route('**/api/console/purchase-orders/*/arrive', async (route) => {
+      if (lost++ > 0) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await context.setOffline(true);
+    await main(page, /^All \d+ pieces are here/).click();
+    await expect(page.getByText('1 entry waits for the network')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('1 entry waits for the network')).toBeHidden({ timeout: 30_000 });
+    expect(lost).toBe(2);
+    await page.getByRole('link', { name: new RegExp(`^${sn}`) }).click();
+    await expect(page.getByText('Arrived', { exact: true })).toBeVisible();
+    await main(page, /^All goods are here/).click();
+    await expect(page.getByText(`Order ${sn} can be inspected`).first()).toBeVisible();
   });
 
   test('what the shop refuses is shown, and can be tried again or discarded', async ({ page, context }) => {

@@ -19,6 +19,7 @@ export default [
     route('money/ledger', 'pages/money/ledger.tsx'),
     route('money/reconciliation', 'pages/money/reconciliation.tsx'),
     route('warehouse', 'pages/warehouse/warehouse.tsx'),
+    route('warehouse/inbound/:id', 'pages/warehouse/inbound.tsx'),
     route('warehouse/:id', 'pages/warehouse/warehouse-order.tsx'),
     route('refunds', 'pages/refunds/refunds.tsx'),
     route('customers', 'pages/customers/customers.tsx'),

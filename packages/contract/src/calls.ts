@@ -19,6 +19,7 @@ import * as shelves from './catalogue/shelves.ts';
 import * as customers from './customers.ts';
 import * as favourites from './favourites.ts';
 import * as hooks from './hooks.ts';
+import * as inbound from './inbound.ts';
 import * as logistics from './logistics.ts';
 import * as messages from './messages.ts';
 import * as notices from './notices.ts';
@@ -33,7 +34,7 @@ import * as operatorSignIn from './operators/sign-in.ts';
 import * as staff from './operators/staff.ts';
 import * as ownOrders from './orders.ts';
 import * as privacy from './privacy.ts';
-import * as purchasing from './purchasing.ts';
+import * as purchaseOrders from './purchasing.ts';
 import * as refunds from './refunds.ts';
 import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
@@ -55,6 +56,8 @@ const catalogue = {
   ...imports,
   ...shelves,
 };
+
+const purchasing = { ...purchaseOrders, ...inbound };
 
 const domains = {
   settings,

@@ -307,7 +307,14 @@ export const operatorArrivePurchaseOrder = defineCall({
       .describe('Lines of which not everything came.'),
   }),
   output: z.object({ state, version: z.int() }),
-  refusals: ['not_found', 'purchase_order_changed', 'purchase_order_moved', 'too_many_pieces'],
+  refusals: [
+    'not_found',
+    'purchase_order_changed',
+    'purchase_order_moved',
+    'too_many_pieces',
+    'idempotency_key_reused',
+  ],
+  idempotent: true,
 });
 
 export const operatorListPurchasesOfOrder = defineCall({

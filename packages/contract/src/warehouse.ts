@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { after, id, moment, nothing, optionalText, pageSize, requiredText, usd } from './fields.ts';
+import { inbound } from './inbound.ts';
 import { objection, parcel, shipment } from './inspected.ts';
 import { limits, serverLimits } from './limits.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from './logistics.ts';
 import { orderStatuses } from './order-status.ts';
 import { orderAddress } from './orders.ts';
+import { purchaseOrderStates } from './purchasing.ts';
 import { warehouseSteps } from './warehouse-steps.ts';
 
 /** What the warehouse does with an order, screen by screen; `logistics.ts` has the short cuts for whole orders. */
@@ -69,6 +71,7 @@ export const operatorFindInWarehouse = defineCall({
         parcel: z.int().nullable().describe('Which of its parcels was scanned.'),
       }),
     ),
+    inbound: z.array(inbound).describe('Purchase orders on their way, by their number or the end of their parcel’s.'),
   }),
   refusals: [],
 });
@@ -132,6 +135,17 @@ export const operatorGetWarehouseOrder = defineCall({
     received: z
       .array(z.object({ trackingNumber: z.string(), at: z.string() }))
       .describe('Parcels that suppliers sent and that have come.'),
+    purchases: z
+      .array(
+        z.object({
+          id: z.string(),
+          number: z.string(),
+          state: z.enum(purchaseOrderStates),
+          carrier: z.string(),
+          trackingNumber: z.string(),
+        }),
+      )
+      .describe('Purchase orders that bring its goods.'),
     items: z.array(line),
     parcelList: z.array(
       z.object({

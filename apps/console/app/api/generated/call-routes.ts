@@ -122,6 +122,8 @@ export const callRoutes = {
   operatorShipPurchaseOrder: ["POST", "/console/purchase-orders/{id}/ship", {"roles":["purchasing"]}],
   operatorShortPurchase: ["POST", "/console/purchase-orders/{id}/short", {"roles":["purchasing"]}],
   operatorUpdatePurchaseOrder: ["PUT", "/console/purchase-orders/{id}", {"roles":["purchasing"]}],
+  operatorGetInbound: ["GET", "/console/warehouse/inbound/{id}", {"roles":["warehouse"]}],
+  operatorListInbound: ["GET", "/console/warehouse/inbound", {"roles":["warehouse"]}],
   operatorListShortages: ["GET", "/console/shortages", {"roles":["purchasing"]}],
   operatorListSubstitutes: ["GET", "/console/order-lines/{id}/substitutes", {"roles":["purchasing"]}],
   operatorProposeShortage: ["POST", "/console/order-lines/{id}/shortage", {"roles":["purchasing"]}],

@@ -10,7 +10,13 @@ export const waiting = createStore<readonly Entry[]>([]);
 
 const retryMs = 10_000;
 const readingMs = 3_000;
-const reads: readonly Name[] = ['operatorGetWarehouseOrder', 'operatorListWarehouseOrders', 'operatorFindInWarehouse'];
+const reads: readonly Name[] = [
+  'operatorGetWarehouseOrder',
+  'operatorListWarehouseOrders',
+  'operatorFindInWarehouse',
+  'operatorListInbound',
+  'operatorGetInbound',
+];
 
 let sending = Promise.resolve();
 let sender = '';

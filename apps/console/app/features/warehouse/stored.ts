@@ -7,6 +7,7 @@ export interface Entry {
   key: string;
   /** Who entered it: nobody else's session sends it. */
   operatorId: string;
+  /** Or a purchase order's. */
   orderId: string;
   name: Name;
   input: object;

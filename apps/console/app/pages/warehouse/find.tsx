@@ -6,15 +6,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { Output } from '../../api/call.ts';
 import { reading } from '../../api/use-call.ts';
+import { inboundPath } from '../../features/warehouse/inbound.ts';
 import { warehousePath } from '../../features/warehouse/warehouse.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { State } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { InboundHit } from './expected.tsx';
 
 /** With its decoder only once somebody opens it. */
 const Camera = lazy(() => import('./camera.tsx'));
 
-type Found = Output<'operatorFindInWarehouse'>['list'];
+type Found = Output<'operatorFindInWarehouse'>;
 
 /** By camera, by a scanner that types, or by the end of a number. One hit opens at once. */
 export function Find() {
@@ -88,14 +90,14 @@ function useFind(show: (found: Found) => void) {
     if (!code || busy) return;
     setBusy(true);
     try {
-      const { list } = await client.fetchQuery({
+      const found = await client.fetchQuery({
         ...reading('operatorFindInWarehouse', { code }),
         staleTime: 0,
         retry: false,
       });
-      const [only, another] = list;
-      if (only && !another) go(warehousePath(only.id, only.step));
-      else show(list);
+      const [path, another] = pathsOf(found);
+      if (path && !another) go(path);
+      else show(found);
     } catch (error) {
       showError(error, t);
     } finally {
@@ -105,12 +107,24 @@ function useFind(show: (found: Found) => void) {
   return { find, busy };
 }
 
+/** The orders of a purchase order that is still to be received come after it. */
+const ordersOf = ({ list, inbound }: Found) =>
+  inbound.length > 0 ? list.filter(({ foundBy }) => foundBy !== 'purchase') : list;
+
+const pathsOf = (found: Found) => [
+  ...found.inbound.map(({ id }) => inboundPath(id)),
+  ...ordersOf(found).map(({ id, step }) => warehousePath(id, step)),
+];
+
 function Hits({ found }: { found: Found }) {
   const t = useTexts();
-  if (found.length === 0) return <p className="wh-none">{t('consoleWarehouse.notFound')}</p>;
+  if (pathsOf(found).length === 0) return <p className="wh-none">{t('consoleWarehouse.notFound')}</p>;
   return (
     <ul className="wh-hits">
-      {found.map((hit) => (
+      {found.inbound.map((row) => (
+        <InboundHit key={row.id} row={row} />
+      ))}
+      {ordersOf(found).map((hit) => (
         <li key={hit.id}>
           <Link to={warehousePath(hit.id, hit.step)}>
             <img src={hit.picture} alt="" width={44} height={44} />

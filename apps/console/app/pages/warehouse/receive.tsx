@@ -1,9 +1,12 @@
 import { Button } from '@sampan/ui/button.tsx';
+import { Link } from '@sampan/ui/link.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { type FormEvent, useRef } from 'react';
+import { inboundPath, isOnTheWay } from '../../features/warehouse/inbound.ts';
 import { useSend } from '../../features/warehouse/use-send.ts';
 import type { WarehouseOrder } from '../../features/warehouse/warehouse.ts';
 import { KeyButton } from '../../parts/key-button.tsx';
+import { State } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { LineFacts } from './line-facts.tsx';
@@ -13,9 +16,11 @@ export function Receive({ order }: { order: WarehouseOrder }) {
   const t = useTexts();
   const { moment } = useFormat();
   const isOpen = order.step === 'receive';
+  const onTheWay = order.purchases.filter(isOnTheWay);
   return (
     <div className="wh-body">
       {isOpen && <Scan order={order} />}
+      {order.purchases.length > 0 && <Purchases order={order} />}
       <ul className="wh-card wh-results" aria-label={t('consoleWarehouse.received')}>
         {order.received.map(({ trackingNumber, at }) => (
           <li key={trackingNumber}>
@@ -23,7 +28,9 @@ export function Receive({ order }: { order: WarehouseOrder }) {
             <span className="second">{moment(at)}</span>
           </li>
         ))}
-        {order.received.length === 0 && <li className="second">{t('consoleWarehouse.noneReceived')}</li>}
+        {order.received.length === 0 && order.purchases.length === 0 && (
+          <li className="second">{t('consoleWarehouse.noneReceived')}</li>
+        )}
       </ul>
       <h2 className="wh-title">{t('consoleWarehouse.expected')}</h2>
       <ul className="wh-card">
@@ -34,8 +41,34 @@ export function Receive({ order }: { order: WarehouseOrder }) {
           </li>
         ))}
       </ul>
-      {isOpen && <Complete order={order} />}
+      {isOpen && onTheWay.length === 0 && <Complete order={order} />}
     </div>
+  );
+}
+
+/** Purchase orders that bring its goods; those on their way are received first. */
+function Purchases({ order: { purchases } }: { order: WarehouseOrder }) {
+  const t = useTexts();
+  return (
+    <ul className="wh-hits" aria-label={t('consoleWarehouse.purchases')}>
+      {purchases.map((purchase) => (
+        <li key={purchase.id}>
+          <Link className="wh-hit-order" to={inboundPath(purchase.id)}>
+            <span>
+              <b className="mono">{purchase.number}</b>
+              <span className="second block">
+                {purchase.carrier} <span className="mono">{purchase.trackingNumber}</span>
+              </span>
+            </span>
+            {isOnTheWay(purchase) ? (
+              <State tone="blue">{t('consoleWarehouse.receiveFirst')}</State>
+            ) : (
+              <State tone="green">{t('consoleWarehouse.hasArrived')}</State>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -8,6 +8,7 @@ import type { Parcel, WarehouseOrder } from '../../features/warehouse/warehouse.
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { PrintButtons } from './print-buttons.tsx';
+import { TrackingSteps } from './tracking-steps.tsx';
 
 /** Hands each parcel to its carrier, one at a time. */
 export function Ship({ order }: { order: WarehouseOrder }) {
@@ -193,6 +194,7 @@ function Shipped({ order, parcel }: { order: WarehouseOrder; parcel: Parcel }) {
         {shipment.carrier} <b className="mono">{shipment.trackingNumber}</b>{' '}
         <span className="second">{moment(shipment.shippedAt)}</span>
       </p>
+      <TrackingSteps order={order} parcel={parcel} />
       {mayChange && (
         <p className="order-acts">
           <Button className="wh-small" onClick={() => setCorrecting(true)}>

@@ -15,6 +15,7 @@ import { oneOf, useFilters } from '../../parts/use-filters.ts';
 import { useNow } from '../../parts/use-now.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { readMoment, useFormat } from '../../texts/use-format.ts';
+import { Expected } from './expected.tsx';
 import { Find } from './find.tsx';
 import { TrackingFile } from './tracking-file.tsx';
 
@@ -30,6 +31,7 @@ export default function Warehouse() {
       <div className="wh">
         <WaitingStrip />
         {!step && <Find />}
+        {!step && <Expected />}
         <div className="pane-head wh-tabs">
           <Tabs label={t('console.steps')} tabs={steps ?? []} />
           <TrackingFile />

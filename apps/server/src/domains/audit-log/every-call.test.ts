@@ -481,6 +481,8 @@ const readers = [
   'operatorQuoteRefund',
   'operatorListWarehouseOrders',
   'operatorFindInWarehouse',
+  'operatorListInbound',
+  'operatorGetInbound',
   'operatorGetWarehouseOrder',
   'operatorPrintParcels',
   'operatorPreviewPolicy',

@@ -9,6 +9,7 @@ import { attributesIn, nameIn } from '#domains/orders/line-texts.ts';
 import { type ItemRow, type OrderRow, readOrder } from '#domains/orders/order-queries.ts';
 import { sightOf } from '#domains/orders/order-sight.ts';
 import { wireAddress } from '#domains/orders/order-view.ts';
+import { purchaseNumber } from '#domains/purchasing/read-purchase.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -40,6 +41,9 @@ export async function readWarehouseOrder(ctx: Reading, id: string): Promise<Wire
     isObjected: known.objections?.some(({ decided_at }) => decided_at === null) ?? false,
     address: wireAddress(order, ctx.language),
     received: (known.received ?? []).map((row) => ({ trackingNumber: row.tracking_number, at: at(row.received_at) })),
+    purchases: (known.purchases ?? []).map(({ id, number, state, carrier, tracking_number: trackingNumber }) => ({
+      ...{ id, number: purchaseNumber(number), state, carrier, trackingNumber },
+    })),
     items: order.items.map((item) => wireLine(ctx, order, item, known)),
     parcelList: (known.parcels ?? []).map((row) => wireParcel(order.sn, row)),
     inspection: wireInspection(known),

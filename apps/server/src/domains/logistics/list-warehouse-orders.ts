@@ -4,6 +4,7 @@ import type { warehouseOrder } from '@sampan/contract/warehouse';
 import type { WarehouseStep } from '@sampan/contract/warehouse-steps';
 import { wireTime } from '@sampan/contract/wire-time';
 import type { z } from 'zod';
+import { inboundByCode } from '#domains/purchasing/list-inbound.ts';
 import type { Context } from '#shop/context.ts';
 import { countWaiting, findByCode, type ListedRow, readWaiting } from './warehouse-queries.ts';
 
@@ -44,6 +45,10 @@ export async function findInWarehouse(
   ctx: Context,
   { code }: { code: string },
 ): Promise<OutputOf<Calls['operatorFindInWarehouse']>> {
-  const rows = await findByCode(ctx.pool, code.replaceAll(/\s/g, '').toUpperCase());
-  return { list: rows.map((row) => ({ ...wireListed(row), foundBy: row.foundBy, parcel: row.parcel })) };
+  const scanned = code.replaceAll(/\s/g, '').toUpperCase();
+  const rows = await findByCode(ctx.pool, scanned);
+  return {
+    list: rows.map((row) => ({ ...wireListed(row), foundBy: row.foundBy, parcel: row.parcel })),
+    inbound: await inboundByCode(ctx, scanned),
+  };
 }

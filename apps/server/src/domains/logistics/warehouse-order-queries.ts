@@ -1,3 +1,4 @@
+import type { PurchaseOrderState } from '@sampan/contract/purchasing';
 import type { TrackingState } from '@sampan/contract/tracking-states';
 import type pg from 'pg';
 
@@ -32,6 +33,9 @@ export interface ParcelRow {
 
 export interface KnownRow {
   received: { tracking_number: string; received_at: string }[] | null;
+  purchases:
+    | { id: string; number: number; state: PurchaseOrderState; carrier: string; tracking_number: string }[]
+    | null;
   results: ResultRow[] | null;
   pictures: { position: number; key: string; order_item_id: string | null }[] | null;
   parcels: ParcelRow[] | null;
@@ -56,6 +60,8 @@ export async function readKnown(pool: pg.Pool, orderId: string): Promise<KnownRo
     text: `
       select
         (select jsonb_agg(r order by r.received_at) from received_parcels r where r.order_id = $1) as received,
+        (select jsonb_agg(p order by p.number) from purchase_orders p where p.state in ('placed', 'shipped', 'arrived')
+          and p.id in (select purchase_order_id from purchase_order_lines where order_id = $1)) as purchases,
         (select jsonb_agg(l) from inspection_lines l where l.order_id = $1) as results,
         (select jsonb_agg(p order by p.position) from inspection_pictures p where p.order_id = $1) as pictures,
         (select jsonb_agg(to_jsonb(p) || jsonb_build_object('shipment', (

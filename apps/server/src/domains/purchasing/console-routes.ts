@@ -3,6 +3,7 @@ import { allowPurchase, askOwner } from './allow-purchase.ts';
 import { createPurchaseOrder } from './create-purchase-order.ts';
 import { getPurchasing } from './get-purchasing.ts';
 import { listBuyList } from './list-buy-list.ts';
+import { getInbound, listInbound } from './list-inbound.ts';
 import { listPurchaseOrders } from './list-purchase-orders.ts';
 import { listShortages } from './list-shortages.ts';
 import { arrivePurchaseOrder, cancelPurchaseOrder, shipPurchaseOrder, shortPurchase } from './move-purchase-order.ts';
@@ -28,6 +29,8 @@ export const purchasingConsoleRoutes = defineRoutes({
   operatorShipPurchaseOrder: (ctx, input) => shipPurchaseOrder(ctx, input),
   operatorShortPurchase: (ctx, input) => shortPurchase(ctx, input),
   operatorArrivePurchaseOrder: (ctx, input) => arrivePurchaseOrder(ctx, input),
+  operatorListInbound: (ctx, input) => listInbound(ctx, input),
+  operatorGetInbound: (ctx, input) => getInbound(ctx, input),
   operatorListPurchasesOfOrder: (ctx, input) => listPurchasesOfOrder(ctx, input),
   operatorListShortages: (ctx, input) => listShortages(ctx, input),
   operatorListSubstitutes: (ctx, input) => listSubstitutes(ctx, input),

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction } from '#database/connect.ts';
+import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
 import { alreadyBought, changePurchase, holdPurchase, type PurchasingContext } from './change-purchase.ts';
 import type { WholePurchase } from './read-purchase.ts';
@@ -55,6 +56,7 @@ export async function arrivePurchaseOrder(
   input: ParsedInputOf<Calls['operatorArrivePurchaseOrder']>,
 ): Promise<OutputOf<Calls['operatorArrivePurchaseOrder']>> {
   const counted = new Map((input.lines ?? []).map(({ id, received }) => [id, received]));
+  const answer = { state: 'arrived', version: input.version + 1 } as const;
   await inTransaction(ctx.db, async (tx) => {
     const { lines } = await holdPurchase(tx, input, ['placed', 'shipped']);
     if ([...counted.keys()].some((id) => !lines.some((line) => line.id === id))) throw refuse('not_found');
@@ -64,6 +66,7 @@ export async function arrivePurchaseOrder(
       await updateLine(tx, id, { received, short: quantity - received });
     }
     await updatePurchase(tx, input.id, { state: 'arrived' });
+    await saveAnswer(tx, ctx, answer);
   });
-  return { state: 'arrived', version: input.version + 1 };
+  return answer;
 }

@@ -58,6 +58,8 @@ const policy: [CallName, string, Record<string, unknown>][] = [
   ['operatorReceiveGoods', 'warehouse', { id }],
   ['operatorListWarehouseOrders', 'warehouse', {}],
   ['operatorFindInWarehouse', 'warehouse', { code: 'SP1' }],
+  ['operatorListInbound', 'warehouse', {}],
+  ['operatorGetInbound', 'warehouse', { id }],
   ['operatorGetWarehouseOrder', 'purchasing and warehouse and finance and support', { id }],
   ['operatorReceiveParcel', 'warehouse', { id, trackingNumber: 'x' }],
   ['operatorInspectLine', 'warehouse', { id, accepted: 1, damaged: 0, missing: 0 }],

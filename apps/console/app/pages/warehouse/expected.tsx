@@ -1,0 +1,70 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { useList } from '../../api/use-call.ts';
+import { inboundPath } from '../../features/warehouse/inbound.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { useNow } from '../../parts/use-now.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { readMoment, useFormat } from '../../texts/use-format.ts';
+
+interface Row {
+  id: string;
+  number: string;
+  supplier: string;
+  since: string;
+  carrier: string;
+  trackingNumber: string;
+  pieces: number;
+}
+
+/** What suppliers have announced and what has not come. */
+export function Expected() {
+  const t = useTexts();
+  const { rows, total, hasMore, isLoadingMore, loadMore } = useList('operatorListInbound', {}, { everySeconds: 60 });
+  if (!rows) return null;
+  return (
+    <section className="wh-body wh-expected" aria-labelledby="wh-expected">
+      <h2 id="wh-expected" className="wh-title">
+        {t('consoleWarehouse.onTheWay', { count: total })}
+      </h2>
+      {rows.length === 0 && <p className="second">{t('consoleWarehouse.noneOnTheWay')}</p>}
+      <ul className="wh-hits">
+        {rows.map((row) => (
+          <InboundHit key={row.id} row={row} />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button className="wh-big" busy={isLoadingMore} onClick={loadMore}>
+          {t('consoleWarehouse.moreOnTheWay')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A purchase order that can be received. */
+export function InboundHit({ row }: { row: Row }) {
+  const t = useTexts();
+  const now = useNow();
+  const { age } = useFormat();
+  const { id, number, supplier, since, carrier, trackingNumber, pieces } = row;
+  return (
+    <li>
+      <Link to={inboundPath(id)}>
+        <span className="wh-hit-icon">
+          <Icon name="truck" />
+        </span>
+        <span>
+          <b className="mono">{trackingNumber || number}</b>
+          <span className="second cut">
+            {[carrier, trackingNumber && number].filter(Boolean).join(' · ')} <span lang="zh">{supplier}</span>
+          </span>
+        </span>
+        <span className="wh-hit-end">
+          {t('consoleWarehouse.piecesOf', { count: pieces })}
+          <span className="second">{age(now - readMoment(since))}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

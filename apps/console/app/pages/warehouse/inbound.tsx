@@ -1,0 +1,178 @@
+import { EmptyState } from '@sampan/ui/empty-state.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { Skeleton } from '@sampan/ui/skeleton.tsx';
+import { Stepper } from '@sampan/ui/stepper.tsx';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { StatusBadge } from '../../features/orders/status-badge.tsx';
+import { type Inbound, inboundWithWaiting, isOnTheWay } from '../../features/warehouse/inbound.ts';
+import { waiting } from '../../features/warehouse/outbox.ts';
+import { useSend } from '../../features/warehouse/use-send.ts';
+import { useWarehouseSteps } from '../../features/warehouse/use-warehouse-steps.ts';
+import { WaitingStrip } from '../../features/warehouse/waiting-strip.tsx';
+import { warehousePath } from '../../features/warehouse/warehouse.ts';
+import { Page } from '../../layout/page.tsx';
+import { Failed } from '../../parts/failed.tsx';
+import { KeyButton } from '../../parts/key-button.tsx';
+import { State } from '../../parts/state.tsx';
+import { useTexts } from '../../texts/texts.ts';
+
+/** A supplier's parcel in hand: what should be in it, counted, and which orders can be received with it. */
+export default function InboundPage() {
+  const t = useTexts();
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useCall('operatorGetInbound', { id }, { everySeconds: 60 });
+  const entries = waiting.use();
+  const inbound = useMemo(() => data && inboundWithWaiting(data, entries), [data, entries]);
+  return (
+    <Page
+      title={t('consoleWarehouse.receiveInbound')}
+      note={inbound && <span className="mono">{inbound.number}</span>}
+      back={{ to: '/warehouse', label: t('consoleWarehouse.back') }}
+      steps={useWarehouseSteps('receive')}
+    >
+      <div className="wh">
+        <WaitingStrip />
+        {inbound ? (
+          <Body key={inbound.state} inbound={inbound} />
+        ) : error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="m-4 h-60" />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Body({ inbound }: { inbound: Inbound }) {
+  const t = useTexts();
+  const { press, busy } = useSend();
+  const [counted, setCounted] = useState<Record<string, number>>({});
+  const isOpen = isOnTheWay(inbound);
+  const lines = inbound.list.filter(({ pieces }) => pieces > 0);
+  const here = lines.reduce((sum, { id, pieces }) => sum + (counted[id] ?? pieces), 0);
+  const expected = lines.reduce((sum, { pieces }) => sum + pieces, 0);
+  const { id, number, version } = inbound;
+  const arrive = () => {
+    const short = lines.filter((line) => (counted[line.id] ?? line.pieces) < line.pieces);
+    const input = { id, version, lines: short.map((line) => ({ id: line.id, received: counted[line.id] ?? 0 })) };
+    const title = t('consoleWarehouse.entryArrived', { number });
+    void press(
+      { name: 'operatorArrivePurchaseOrder', input, orderId: id, title },
+      (outcome) => outcome === 'sent' && showToast({ kind: 'done', title: t('consoleWarehouse.arrived', { number }) }),
+    );
+  };
+  return (
+    <div className="wh-body">
+      <Facts inbound={inbound} />
+      {!isOpen && <Orders inbound={inbound} />}
+      <h2 className="wh-title">{t(isOpen ? 'consoleWarehouse.countThem' : 'consoleWarehouse.cameWithIt')}</h2>
+      <ul className="wh-card">
+        {lines.map((line) => (
+          <li key={line.id} className="wh-line wh-inbound-line">
+            <LineOf line={line} />
+            {isOpen ? (
+              <span className="wh-count">
+                <Stepper
+                  value={counted[line.id] ?? line.pieces}
+                  label={line.sourceName}
+                  max={line.pieces}
+                  onChange={(count) => setCounted({ ...counted, [line.id]: count })}
+                />
+                <span className="second">{t('consoleWarehouse.ofExpected', { count: line.pieces })}</span>
+              </span>
+            ) : (
+              <b className="wh-pieces">{line.received}</b>
+            )}
+          </li>
+        ))}
+      </ul>
+      {lines.length === 0 && <EmptyState title={t('consoleWarehouse.nothingComes')} />}
+      {isOpen && (
+        <div className="wh-foot">
+          {here < expected && (
+            <p className="late" role="status">
+              {t('consoleWarehouse.missingComeNoMore', { count: expected - here })}
+            </p>
+          )}
+          <KeyButton
+            kind="brand"
+            className="wh-big"
+            wide
+            keys="ctrl+enter"
+            label={
+              here < expected
+                ? t('consoleWarehouse.someHere', { here, count: expected })
+                : t('consoleWarehouse.allHere', { count: expected })
+            }
+            busy={busy}
+            onPress={arrive}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Facts({ inbound: { supplier, carrier, trackingNumber, state } }: { inbound: Inbound }) {
+  const t = useTexts();
+  return (
+    <div className="wh-card wh-address">
+      <span lang="zh">{supplier}</span>
+      <span>
+        {trackingNumber ? (
+          <>
+            {carrier} <b className="mono">{trackingNumber}</b>
+          </>
+        ) : (
+          t('consoleWarehouse.notAnnounced')
+        )}
+      </span>
+      {state === 'arrived' && (
+        <span>
+          <State tone="green">{t('consoleWarehouse.hasArrived')}</State>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function LineOf({ line }: { line: Inbound['list'][number] }) {
+  return (
+    <>
+      <img className="wh-picture" src={line.picture} alt="" width={64} height={64} />
+      <div className="wh-names">
+        <b lang="zh">{line.sourceName}</b>
+        <span className="cut">{line.productName}</span>
+        <span lang="zh">{line.options}</span>
+        <span className="second mono">{[line.itemNumber || line.offerId, line.sn].join(' · ')}</span>
+      </div>
+    </>
+  );
+}
+
+/** What to do next: orders that wait for nothing else are received now. */
+function Orders({ inbound: { orders } }: { inbound: Inbound }) {
+  const t = useTexts();
+  return (
+    <ul className="wh-hits" aria-label={t('consoleWarehouse.itsOrders')}>
+      {orders.map(({ id, sn, status, waitsForMore }) => (
+        <li key={id}>
+          <Link className="wh-hit-order" to={warehousePath(id, status === 'in_purchased' ? 'receive' : null)}>
+            <b className="mono">{sn}</b>
+            {status !== 'in_purchased' ? (
+              <StatusBadge status={status} />
+            ) : waitsForMore ? (
+              <State tone="amber">{t('consoleWarehouse.waitsForMore')}</State>
+            ) : (
+              <State tone="green">{t('consoleWarehouse.mayBeReceived')}</State>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { wireTime } from '@sampan/contract/wire-time';
+import { isUuid } from '#database/uuid.ts';
+import { sourceText } from '#domains/catalogue/products/texts.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { findInbound, type InboundRow, readInbound, readInboundOrders, readOneInbound } from './inbound-store.ts';
+import { findPurchaseLines, type PurchaseLineRow } from './purchase-queries.ts';
+import { purchaseNumber } from './read-purchase.ts';
+
+/** What suppliers have sent, for those who receive it: no costs. */
+
+type Row = OutputOf<Calls['operatorListInbound']>['list'][number];
+
+function wireInbound({ id, number, supplierNames, stateSince, ...row }: InboundRow): Row {
+  const { state, version, carrier, trackingNumber, lines, pieces } = row;
+  const supplier = sourceText(supplierNames);
+  const since = wireTime(stateSince);
+  return {
+    id,
+    number: purchaseNumber(number),
+    supplier,
+    state,
+    since,
+    version,
+    carrier,
+    trackingNumber,
+    lines,
+    pieces,
+  };
+}
+
+export async function listInbound(
+  { pool }: Context,
+  { after, pageSize }: ParsedInputOf<Calls['operatorListInbound']>,
+): Promise<OutputOf<Calls['operatorListInbound']>> {
+  const { rows, total } = await readInbound(pool, { after, limit: pageSize + 1 });
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  return { list: shown.map(wireInbound), total, next: last ? `${last.place}_${last.id}` : null };
+}
+
+/** On their way, by a scanned code in capitals. */
+export async function inboundByCode({ pool }: Context, code: string): Promise<Row[]> {
+  return (await findInbound(pool, code)).map(wireInbound);
+}
+
+export async function getInbound(
+  { pool, db }: Context,
+  { id }: { id: string },
+): Promise<OutputOf<Calls['operatorGetInbound']>> {
+  const row = isUuid(id) ? await readOneInbound(pool, id) : undefined;
+  if (!row) throw refuse('not_found');
+  const lines = await findPurchaseLines(db, id);
+  return { ...wireInbound(row), list: lines.map(wireLine), orders: await readInboundOrders(pool, id) };
+}
+
+function wireLine(line: PurchaseLineRow): OutputOf<Calls['operatorGetInbound']>['list'][number] {
+  const { id, orderId, sn, name, sourceName, picture, productId, itemNumber, quantity, short, received } = line;
+  return {
+    id,
+    orderId,
+    sn,
+    productName: name,
+    sourceName,
+    options: line.attributes.map(({ value, valueTrans }) => value || valueTrans).join(', '),
+    picture,
+    offerId: productId,
+    itemNumber,
+    pieces: quantity - short,
+    received,
+  };
+}

@@ -1,0 +1,144 @@
+import type { Browser, Page } from '@playwright/test';
+import { addSomething, orderCard, orderNumber, startOrder } from './buyer-steps.ts';
+import { openConsole, openOperator } from './console.ts';
+import { openAsCustomer, payByCard } from './customers.ts';
+import { expect, test } from './shop-test.ts';
+
+/** An order from shelf to door: the shop's pages in one browser, the console's in another, and no call by hand. */
+
+const photo = {
+  name: 'photo.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+async function orderWithDeposit(buyer: Page): Promise<string> {
+  await openAsCustomer(buyer);
+  await addSomething(buyer, 'notebook', 150);
+  await startOrder(buyer);
+  await buyer.getByRole('radio', { name: /Deposit and balance/ }).check();
+  await payByCard(buyer);
+  await expect(orderCard(buyer).getByText('Awaiting Procurement')).toBeVisible();
+  return orderNumber(buyer);
+}
+
+/** Whoever buys and keeps the warehouse, in a browser of his own. */
+async function openDesk(browser: Browser): Promise<Page> {
+  const desk = await browser.newPage({
+    baseURL: process.env.SHOP_ORIGIN ?? '',
+    viewport: { width: 1440, height: 1000 },
+  });
+  const { token } = await openOperator(['purchasing', 'warehouse'], 'Zhou Kai');
+  await openConsole(desk, '/', token);
+  return desk;
+}
+
+const open = (desk: Page, name: string) =>
+  desk.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click();
+
+/** Picks the order's lines, places a purchase order and enters the supplier's tracking number. */
+async function buy(desk: Page, sn: string, inbound: string): Promise<void> {
+  await open(desk, 'Purchasing');
+  await desk.getByRole('searchbox').fill(sn);
+  await desk.getByRole('searchbox').press('Enter');
+  await desk.getByRole('checkbox', { name: /^Pick/ }).first().check();
+  await desk.getByRole('button', { name: 'Make a purchase order' }).click();
+  const draft = desk.getByRole('complementary', { name: /^Purchase order PO-/ });
+  await draft.getByRole('button', { name: /^Place 1 line/ }).click();
+  await draft.getByRole('button', { name: 'Enter tracking' }).click();
+  await desk.getByRole('dialog').getByLabel('Carrier').fill('SF Express');
+  await desk.getByRole('dialog').getByLabel('Tracking number').fill(inbound);
+  await desk.getByRole('dialog').getByRole('button', { name: 'Save tracking' }).click();
+  await expect(draft.getByText(`SF Express ${inbound}`)).toBeVisible();
+}
+
+const press = (desk: Page, name: RegExp) => desk.getByRole('button', { name }).click();
+
+/** Scans the supplier’s parcel, receives it, counts with a picture, weighs, and bills the balance. */
+async function receiveAndInspect(desk: Page, sn: string, inbound: string): Promise<void> {
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.goto('/console/warehouse');
+  await desk.getByLabel('Scan, or type the end of a number').fill(inbound);
+  await desk.keyboard.press('Enter');
+  await press(desk, /^All \d+ pieces are here/);
+  await desk.getByRole('link', { name: new RegExp(`^${sn}`) }).click();
+  await press(desk, /^All goods are here/);
+  await expect(desk.getByText(`Order ${sn} can be inspected`).first()).toBeVisible();
+  await desk.getByRole('link', { name: 'Inspect', exact: true }).click();
+  await desk.getByRole('link', { name: sn }).click();
+  await desk.locator('.wh-take input').setInputFiles(photo);
+  await expect(desk.getByRole('img', { name: 'New picture 1' })).toBeVisible();
+  await press(desk, /^Accept \d+, then pack/);
+  const parcel = desk.getByRole('group', { name: 'Parcel 1' });
+  for (const [name, figure] of [
+    ['Weight, kg', '12.4'],
+    ['Long, cm', '58'],
+    ['Wide', '40'],
+    ['High', '36'],
+  ] as const)
+    await parcel.getByLabel(name).fill(figure);
+  await press(desk, /^Bill the balance/);
+  const far = desk.getByRole('button', { name: 'Weights are right, bill it' });
+  const billed = desk.getByText(`Order ${sn} is billed`).first();
+  await expect(far.or(billed)).toBeVisible();
+  if (await far.isVisible()) await far.click();
+  await expect(billed).toBeVisible();
+}
+
+/** Looks at what was found, agrees, and pays the rest. */
+async function approveAndPay(buyer: Page): Promise<void> {
+  await buyer.goto('/my-orders');
+  await expect(orderCard(buyer).getByText('Balance Payment Pending')).toBeVisible();
+  await orderCard(buyer).getByRole('link', { name: 'Order details' }).first().click();
+  await buyer.waitForURL('**/order-detail?*');
+  await expect(buyer.locator('.inspected img').first()).toBeVisible();
+  await buyer.getByRole('button', { name: 'Approve' }).click();
+  await expect(buyer.getByText(/^You approved on/)).toBeVisible();
+  await buyer.getByRole('link', { name: 'Proceed to payment' }).click();
+  await buyer.waitForURL('**/confirm-order?*');
+  await payByCard(buyer);
+  await expect(orderCard(buyer).getByText('Pending Shipment')).toBeVisible();
+}
+
+async function ship(desk: Page, sn: string, outbound: string): Promise<void> {
+  await desk.goto('/console/warehouse');
+  await desk.getByLabel('Scan, or type the end of a number').fill(`${sn}-1`);
+  await desk.keyboard.press('Enter');
+  const parcel = desk.getByRole('listitem').filter({ hasText: `${sn}-1` });
+  await parcel.getByLabel('Carrier').fill('DHL');
+  await parcel.getByLabel('Tracking number').fill(outbound);
+  await press(desk, /^Ship parcel 1/);
+  await expect(parcel.getByText(outbound)).toBeVisible();
+  await parcel.getByRole('button', { name: 'Add a tracking step' }).click();
+  await desk.getByRole('dialog').getByLabel('Place').fill('Nansha port');
+  await desk.getByRole('dialog').getByLabel('What happened').fill('Left the port');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Save the step' }).click();
+  await expect(parcel.getByText('Nansha port: Left the port')).toBeVisible();
+}
+
+test('from shelf to door: ordered, bought, received, inspected, approved, paid, shipped, confirmed', async ({
+  page: buyer,
+  browser,
+}) => {
+  const sn = await orderWithDeposit(buyer);
+  const desk = await openDesk(browser);
+  const inbound = `SF${sn.slice(-8)}`;
+  const outbound = `JD${sn.slice(-8)}`;
+  await buy(desk, sn, inbound);
+  await receiveAndInspect(desk, sn, inbound);
+  await approveAndPay(buyer);
+  await ship(desk, sn, outbound);
+
+  await buyer.goto('/my-orders');
+  await buyer.getByRole('button', { name: 'Track order' }).click();
+  await expect(buyer.getByRole('dialog').getByText(outbound)).toBeVisible();
+  await expect(buyer.getByRole('dialog').getByText(/Left the port/)).toBeVisible();
+  await buyer.keyboard.press('Escape');
+  await buyer.getByRole('button', { name: 'Confirm receipt' }).click();
+  await buyer.getByRole('dialog').getByRole('button', { name: 'Confirm receipt' }).click();
+  await expect(orderCard(buyer).getByText('Completed')).toBeVisible();
+  await desk.close();
+});
