@@ -21,7 +21,8 @@ interface Picture {
 const rows = (page: Page) => page.locator('.dt tbody tr:not([data-kind])');
 const openFirst = async (page: Page) => {
   await rows(page).first().getByRole('link').first().click();
-  await page.waitForURL(/\/[^/?]+\/[^/?]+/);
+  await page.waitForURL(/\/console\/\w+\/[^/?]+/);
+  await page.locator('.dt').waitFor({ state: 'detached' });
 };
 
 const pictures: readonly Picture[] = [
@@ -52,7 +53,10 @@ const pictures: readonly Picture[] = [
     roles: ['finance'],
     person: 'Qian Lu',
     path: '/money',
-    act: (page) => page.keyboard.press('j'),
+    act: async (page) => {
+      await page.keyboard.press('j');
+      await page.getByRole('heading', { name: 'Announcement' }).waitFor();
+    },
   },
   { name: 'day-support', roles: ['support'], person: 'Sun Jing', path: '/orders?status=after_sales', act: openFirst },
 ];
@@ -70,7 +74,7 @@ async function asWebp(picture: Buffer): Promise<Buffer> {
 async function take(browser: Browser, { name, roles, person, path, act, isPhone }: Picture): Promise<void> {
   const context = await browser.newContext({
     baseURL: process.env.SHOP_ORIGIN,
-    viewport: isPhone ? { width: 390, height: 780 } : { width: 1280, height: 800 },
+    viewport: isPhone ? { width: 390, height: 780 } : { width: 1440, height: 900 },
     locale: 'en-US',
     reducedMotion: 'reduce',
   });

@@ -20,6 +20,24 @@ test('the rail lists what the roles open, and nothing else does', async ({ page 
   await expect(page.getByRole('alert')).toContainText('An owner of the shop can give you the role.');
 });
 
+const closed: Record<string, { pages: string[]; path: string }> = {
+  catalogue: { pages: ['Orders', 'Money', 'Purchasing', 'Warehouse', 'Customers', 'Settings'], path: '/orders' },
+  purchasing: { pages: ['Money', 'Warehouse', 'Products', 'Customers', 'Settings'], path: '/customers' },
+  finance: { pages: ['Purchasing', 'Warehouse', 'Products', 'Imports'], path: '/purchasing' },
+  support: { pages: ['Money', 'Purchasing', 'Warehouse', 'Products', 'Settings'], path: '/warehouse' },
+};
+
+test('no role sees the work of the others, or who works here', async ({ page }) => {
+  for (const [role, { pages, path }] of Object.entries(closed)) {
+    const { token } = await openOperator([role]);
+    await openConsole(page, path, token);
+    await expect(page.getByRole('alert').first(), role).toContainText('Your role does not allow this');
+    await expect(rail(page).getByRole('link', { name: 'Today' })).toBeVisible();
+    for (const name of [...pages, 'Staff', 'Audit log', 'Developers', 'System'])
+      await expect(rail(page).getByRole('link', { name, exact: true }), `${role}, ${name}`).toHaveCount(0);
+  }
+});
+
 test('the palette finds pages and commands, by keyboard alone', async ({ page }) => {
   await openConsole(page);
   await page.keyboard.press('Control+k');

@@ -36,14 +36,17 @@ async function openDesk(browser: Browser): Promise<Page> {
   return desk;
 }
 
-const open = (desk: Page, name: string) =>
-  desk.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click();
+async function open(desk: Page, name: string): Promise<void> {
+  await desk.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click();
+  await desk.getByRole('heading', { level: 1, name }).waitFor();
+}
 
 /** Picks the order's lines, places a purchase order and enters the supplier's tracking number. */
 async function buy(desk: Page, sn: string, inbound: string): Promise<void> {
   await open(desk, 'Purchasing');
   await desk.getByRole('searchbox').fill(sn);
   await desk.getByRole('searchbox').press('Enter');
+  await expect(desk.locator('.dt tbody tr[data-kind="group"]')).toHaveCount(1);
   await desk.getByRole('checkbox', { name: /^Pick/ }).first().check();
   await desk.getByRole('button', { name: 'Make a purchase order' }).click();
   const draft = desk.getByRole('complementary', { name: /^Purchase order PO-/ });
@@ -67,8 +70,7 @@ async function receiveAndInspect(desk: Page, sn: string, inbound: string): Promi
   await desk.getByRole('link', { name: new RegExp(`^${sn}`) }).click();
   await press(desk, /^All goods are here/);
   await expect(desk.getByText(`Order ${sn} can be inspected`).first()).toBeVisible();
-  await desk.getByRole('link', { name: 'Inspect', exact: true }).click();
-  await desk.getByRole('link', { name: sn }).click();
+  await desk.getByRole('link', { name: 'Next: Inspect' }).click();
   await desk.locator('.wh-take input').setInputFiles(photo);
   await expect(desk.getByRole('img', { name: 'New picture 1' })).toBeVisible();
   await press(desk, /^Accept \d+, then pack/);

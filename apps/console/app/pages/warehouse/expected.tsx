@@ -2,6 +2,7 @@ import { Button } from '@sampan/ui/button.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { useList } from '../../api/use-call.ts';
 import { inboundPath } from '../../features/warehouse/inbound.ts';
+import { Failed } from '../../parts/failed.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -20,8 +21,9 @@ interface Row {
 /** What suppliers have announced and what has not come. */
 export function Expected() {
   const t = useTexts();
-  const { rows, total, hasMore, isLoadingMore, loadMore } = useList('operatorListInbound', {}, { everySeconds: 60 });
-  if (!rows) return null;
+  const list = useList('operatorListInbound', {}, { everySeconds: 60 });
+  const { rows, total, error, hasMore, isLoadingMore, loadMore } = list;
+  if (!rows) return error && <Failed error={error} onRetry={list.retry} />;
   return (
     <section className="wh-body wh-expected" aria-labelledby="wh-expected">
       <h2 id="wh-expected" className="wh-title">

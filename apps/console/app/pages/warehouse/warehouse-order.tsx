@@ -1,4 +1,5 @@
 import { type WarehouseStep, warehouseSteps } from '@sampan/contract/warehouse-steps';
+import { Link } from '@sampan/ui/link.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useMemo } from 'react';
@@ -8,10 +9,11 @@ import { StatusBadge } from '../../features/orders/status-badge.tsx';
 import { waiting } from '../../features/warehouse/outbox.ts';
 import { useWarehouseSteps } from '../../features/warehouse/use-warehouse-steps.ts';
 import { WaitingStrip } from '../../features/warehouse/waiting-strip.tsx';
-import type { WarehouseOrder } from '../../features/warehouse/warehouse.ts';
+import { type WarehouseOrder, warehousePath } from '../../features/warehouse/warehouse.ts';
 import { withWaiting } from '../../features/warehouse/with-waiting.ts';
 import { Page } from '../../layout/page.tsx';
 import { Failed } from '../../parts/failed.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { oneOf, useFilters } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -71,6 +73,12 @@ function Steps({ order, step }: { order: WarehouseOrder; step: WarehouseStep }) 
         {isHeld && <StatusBadge status={order.status} />}
       </div>
       {order.isObjected && <p className="wh-held">{t('consoleWarehouse.held')}</p>}
+      {order.step && order.step !== step && (
+        <Link className="wh-next" to={warehousePath(order.id, order.step)}>
+          {t('consoleWarehouse.next', { step: t(`consoleWarehouse.step_${order.step}`) })}
+          <Icon name="right" />
+        </Link>
+      )}
       <Body order={order} />
     </>
   );
