@@ -83,6 +83,7 @@ async function take(browser: Browser, { name, roles, person, path, act, isPhone 
   await page.waitForLoadState('networkidle');
   await act(page);
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => !document.querySelector('.skeleton'));
   writeFileSync(join(root, 'docs', `${name}.webp`), await asWebp(await page.screenshot()));
   await context.close();
 }

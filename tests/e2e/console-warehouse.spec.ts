@@ -186,6 +186,7 @@ test.describe('without a network', () => {
     expect(await violationsOn(page)).toEqual([]);
     await page.getByLabel('Scan, or type the end of a number').fill(trackingNumber.toLowerCase());
     await page.keyboard.press('Enter');
+    await expect(title(page, 'Receive')).toBeVisible();
     await expect(page.getByText(draft.number)).toBeVisible();
     const pieces = await page.getByRole('textbox').inputValue();
     await page.getByRole('textbox').fill('1');

@@ -58,23 +58,29 @@ async function buy(desk: Page, sn: string, inbound: string): Promise<void> {
   await expect(draft.getByText(`SF Express ${inbound}`)).toBeVisible();
 }
 
-const press = (desk: Page, name: RegExp) => desk.getByRole('button', { name }).click();
+const press = (phone: Page, name: RegExp) => phone.getByRole('button', { name }).click();
+
+/** The same person in the warehouse. */
+async function openPhone(desk: Page): Promise<Page> {
+  const phone = await desk.context().newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  return phone;
+}
 
 /** Scans the supplier’s parcel, receives it, counts with a picture, weighs, and bills the balance. */
-async function receiveAndInspect(desk: Page, sn: string, inbound: string): Promise<void> {
-  await desk.setViewportSize({ width: 390, height: 844 });
-  await desk.goto('/console/warehouse');
-  await desk.getByLabel('Scan, or type the end of a number').fill(inbound);
-  await desk.keyboard.press('Enter');
-  await press(desk, /^All \d+ pieces are here/);
-  await desk.getByRole('link', { name: new RegExp(`^${sn}`) }).click();
-  await press(desk, /^All goods are here/);
-  await expect(desk.getByText(`Order ${sn} can be inspected`).first()).toBeVisible();
-  await desk.getByRole('link', { name: 'Next: Inspect' }).click();
-  await desk.locator('.wh-take input').setInputFiles(photo);
-  await expect(desk.getByRole('img', { name: 'New picture 1' })).toBeVisible();
-  await press(desk, /^Accept \d+, then pack/);
-  const parcel = desk.getByRole('group', { name: 'Parcel 1' });
+async function receiveAndInspect(phone: Page, sn: string, inbound: string): Promise<void> {
+  await phone.goto('/console/warehouse');
+  await phone.getByLabel('Scan, or type the end of a number').fill(inbound);
+  await phone.keyboard.press('Enter');
+  await press(phone, /^All \d+ pieces are here/);
+  await phone.getByRole('link', { name: new RegExp(`^${sn}`) }).click();
+  await press(phone, /^All goods are here/);
+  await expect(phone.getByText(`Order ${sn} can be inspected`).first()).toBeVisible();
+  await phone.getByRole('link', { name: 'Next: Inspect' }).click();
+  await phone.locator('.wh-take input').setInputFiles(photo);
+  await expect(phone.getByRole('img', { name: 'New picture 1' })).toBeVisible();
+  await press(phone, /^Accept \d+, then pack/);
+  const parcel = phone.getByRole('group', { name: 'Parcel 1' });
   for (const [name, figure] of [
     ['Weight, kg', '12.4'],
     ['Long, cm', '58'],
@@ -82,9 +88,9 @@ async function receiveAndInspect(desk: Page, sn: string, inbound: string): Promi
     ['High', '36'],
   ] as const)
     await parcel.getByLabel(name).fill(figure);
-  await press(desk, /^Bill the balance/);
-  const far = desk.getByRole('button', { name: 'Weights are right, bill it' });
-  const billed = desk.getByText(`Order ${sn} is billed`).first();
+  await press(phone, /^Bill the balance/);
+  const far = phone.getByRole('button', { name: 'Weights are right, bill it' });
+  const billed = phone.getByText(`Order ${sn} is billed`).first();
   await expect(far.or(billed)).toBeVisible();
   if (await far.isVisible()) await far.click();
   await expect(billed).toBeVisible();
@@ -105,19 +111,19 @@ async function approveAndPay(buyer: Page): Promise<void> {
   await expect(orderCard(buyer).getByText('Pending Shipment')).toBeVisible();
 }
 
-async function ship(desk: Page, sn: string, outbound: string): Promise<void> {
-  await desk.goto('/console/warehouse');
-  await desk.getByLabel('Scan, or type the end of a number').fill(`${sn}-1`);
-  await desk.keyboard.press('Enter');
-  const parcel = desk.getByRole('listitem').filter({ hasText: `${sn}-1` });
+async function ship(phone: Page, sn: string, outbound: string): Promise<void> {
+  await phone.goto('/console/warehouse');
+  await phone.getByLabel('Scan, or type the end of a number').fill(`${sn}-1`);
+  await phone.keyboard.press('Enter');
+  const parcel = phone.getByRole('listitem').filter({ hasText: `${sn}-1` });
   await parcel.getByLabel('Carrier').fill('DHL');
   await parcel.getByLabel('Tracking number').fill(outbound);
-  await press(desk, /^Ship parcel 1/);
+  await press(phone, /^Ship parcel 1/);
   await expect(parcel.getByText(outbound)).toBeVisible();
   await parcel.getByRole('button', { name: 'Add a tracking step' }).click();
-  await desk.getByRole('dialog').getByLabel('Place').fill('Nansha port');
-  await desk.getByRole('dialog').getByLabel('What happened').fill('Left the port');
-  await desk.getByRole('dialog').getByRole('button', { name: 'Save the step' }).click();
+  await phone.getByRole('dialog').getByLabel('Place').fill('Nansha port');
+  await phone.getByRole('dialog').getByLabel('What happened').fill('Left the port');
+  await phone.getByRole('dialog').getByRole('button', { name: 'Save the step' }).click();
   await expect(parcel.getByText('Nansha port: Left the port')).toBeVisible();
 }
 
@@ -130,9 +136,10 @@ test('from shelf to door: ordered, bought, received, inspected, approved, paid, 
   const inbound = `SF${sn.slice(-8)}`;
   const outbound = `JD${sn.slice(-8)}`;
   await buy(desk, sn, inbound);
-  await receiveAndInspect(desk, sn, inbound);
+  const phone = await openPhone(desk);
+  await receiveAndInspect(phone, sn, inbound);
   await approveAndPay(buyer);
-  await ship(desk, sn, outbound);
+  await ship(phone, sn, outbound);
 
   await buyer.goto('/my-orders');
   await buyer.getByRole('button', { name: 'Track order' }).click();

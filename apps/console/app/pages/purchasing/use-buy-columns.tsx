@@ -102,6 +102,8 @@ function useFigures(limits: Limits | undefined): Column<BuyRow>[] {
       head: t('consolePurchasing.margin'),
       width: '5.5rem',
       isFigure: true,
+      // Beside an open draft there is room for the goods or for this; a margin that is too low is also a state.
+      isWide: true,
       cell: ({ group, line }) =>
         limits && (
           <Margin
