@@ -27,10 +27,9 @@ async function orderWithDeposit(buyer: Page): Promise<string> {
 
 /** Whoever buys and keeps the warehouse, in a browser of his own. */
 async function openDesk(browser: Browser): Promise<Page> {
-  const desk = await browser.newPage({
-    baseURL: process.env.SHOP_ORIGIN ?? '',
-    viewport: { width: 1440, height: 1000 },
-  });
+  const context = await browser.newContext({ baseURL: process.env.SHOP_ORIGIN ?? '' });
+  const desk = await context.newPage();
+  await desk.setViewportSize({ width: 1440, height: 1000 });
   const { token } = await openOperator(['purchasing', 'warehouse'], 'Zhou Kai');
   await openConsole(desk, '/', token);
   return desk;
@@ -149,5 +148,5 @@ test('from shelf to door: ordered, bought, received, inspected, approved, paid, 
   await buyer.getByRole('button', { name: 'Confirm receipt' }).click();
   await buyer.getByRole('dialog').getByRole('button', { name: 'Confirm receipt' }).click();
   await expect(orderCard(buyer).getByText('Completed')).toBeVisible();
-  await desk.close();
+  await desk.context().close();
 });
