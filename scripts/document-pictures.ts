@@ -26,7 +26,7 @@ const openFirst = async (page: Page) => {
 };
 
 const pictures: readonly Picture[] = [
-  { name: 'console', roles: ['owner'], person: 'Chen Rui', path: '/orders', act: (page) => page.keyboard.press('j') },
+  { name: 'console', roles: ['owner'], person: 'Chen Rui', path: '/orders', act: async () => undefined },
   { name: 'day-owner', roles: ['owner'], person: 'Chen Rui', path: '/', act: async () => undefined },
   { name: 'day-catalogue', roles: ['catalogue'], person: 'Wu Yan', path: '/products', act: openFirst },
   {
@@ -74,7 +74,7 @@ async function asWebp(picture: Buffer): Promise<Buffer> {
 async function take(browser: Browser, { name, roles, person, path, act, isPhone }: Picture): Promise<void> {
   const context = await browser.newContext({
     baseURL: process.env.SHOP_ORIGIN,
-    viewport: isPhone ? { width: 390, height: 780 } : { width: 1440, height: 900 },
+    viewport: isPhone ? { width: 390, height: 780 } : { width: 1280, height: 800 },
     locale: 'en-US',
     reducedMotion: 'reduce',
   });

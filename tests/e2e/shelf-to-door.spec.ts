@@ -99,9 +99,9 @@ async function receiveAndInspect(phone: Page, sn: string, inbound: string): Prom
 async function approveAndPay(buyer: Page): Promise<void> {
   await buyer.goto('/my-orders');
   await expect(orderCard(buyer).getByText('Balance Payment Pending')).toBeVisible();
-  await orderCard(buyer).getByRole('link', { name: 'Order details' }).first().click();
+  await orderCard(buyer).getByRole('link', { name: 'Details' }).click();
   await buyer.waitForURL('**/order-detail?*');
-  await expect(buyer.locator('.inspected img').first()).toBeVisible();
+  await expect(buyer.getByRole('link', { name: /^Picture 1 of 1/ })).toBeVisible();
   await buyer.getByRole('button', { name: 'Approve' }).click();
   await expect(buyer.getByText(/^You approved on/)).toBeVisible();
   await buyer.getByRole('link', { name: 'Proceed to payment' }).click();
