@@ -98,9 +98,11 @@ const doors: Record<string, readonly string[]> = {
     'told-users',
   ],
   purchasing: [
+    'list-inbound',
     'own-shortages',
     'placed-goods',
     'queued-jobs',
+    'read-purchase',
     'release-goods',
     'require-arrived',
     'settle-shortage',

@@ -23,6 +23,7 @@ import * as inbound from './inbound.ts';
 import * as logistics from './logistics.ts';
 import * as messages from './messages.ts';
 import * as notices from './notices.ts';
+import * as objections from './objections.ts';
 import * as opening from './opening.ts';
 import * as orderActs from './operator-orders/acts.ts';
 import * as orderDetail from './operator-orders/detail.ts';
@@ -42,7 +43,7 @@ import * as shortages from './shortages.ts';
 import * as system from './system.ts';
 import * as today from './today.ts';
 import * as uploads from './uploads.ts';
-import * as warehouse from './warehouse.ts';
+import * as warehouseSteps from './warehouse.ts';
 
 const operators = { ...operatorSignIn, ...operatorAccount, ...operatorPasskeys, ...operatorSessions, ...staff };
 const orders = { ...ownOrders, ...orderLists, ...orderDetail, ...orderActs };
@@ -58,6 +59,7 @@ const catalogue = {
 };
 
 const purchasing = { ...purchaseOrders, ...inbound };
+const warehouse = { ...warehouseSteps, ...objections };
 
 const domains = {
   settings,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, pageSize } from './fields.ts';
+import { after, id, pageSize } from './fields.ts';
 import { orderStatuses } from './order-status.ts';
 import { purchaseOrderStates } from './purchasing.ts';
 
@@ -43,11 +43,7 @@ export const operatorListInbound = defineCall({
   path: '/console/warehouse/inbound',
   access: 'operator:warehouse',
   input: z.object({
-    after: z
-      .string()
-      .regex(/^(?:\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
-      .default('')
-      .describe('`next` of the page before.'),
+    after,
     pageSize: pageSize(50),
   }),
   output: z.object({

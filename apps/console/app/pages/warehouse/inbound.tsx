@@ -19,6 +19,8 @@ import { KeyButton } from '../../parts/key-button.tsx';
 import { State } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
+type CountedLine = Inbound['list'][number] & { here: number };
+
 /** A supplier's parcel in hand: what should be in it, counted, and which orders can be received with it. */
 export default function InboundPage() {
   const t = useTexts();
@@ -49,22 +51,11 @@ export default function InboundPage() {
 
 function Body({ inbound }: { inbound: Inbound }) {
   const t = useTexts();
-  const { press, busy } = useSend();
   const [counted, setCounted] = useState<Record<string, number>>({});
   const isOpen = isOnTheWay(inbound);
-  const lines = inbound.list.filter(({ pieces }) => pieces > 0);
-  const here = lines.reduce((sum, { id, pieces }) => sum + (counted[id] ?? pieces), 0);
-  const expected = lines.reduce((sum, { pieces }) => sum + pieces, 0);
-  const { id, number, version } = inbound;
-  const arrive = () => {
-    const short = lines.filter((line) => (counted[line.id] ?? line.pieces) < line.pieces);
-    const input = { id, version, lines: short.map((line) => ({ id: line.id, received: counted[line.id] ?? 0 })) };
-    const title = t('consoleWarehouse.entryArrived', { number });
-    void press(
-      { name: 'operatorArrivePurchaseOrder', input, orderId: id, title },
-      (outcome) => outcome === 'sent' && showToast({ kind: 'done', title: t('consoleWarehouse.arrived', { number }) }),
-    );
-  };
+  const lines = inbound.list
+    .filter(({ pieces }) => pieces > 0)
+    .map((line) => ({ ...line, here: isOpen ? (counted[line.id] ?? line.pieces) : line.received }));
   return (
     <div className="wh-body">
       <Facts inbound={inbound} />
@@ -77,7 +68,7 @@ function Body({ inbound }: { inbound: Inbound }) {
             {isOpen ? (
               <span className="wh-count">
                 <Stepper
-                  value={counted[line.id] ?? line.pieces}
+                  value={line.here}
                   label={line.sourceName}
                   max={line.pieces}
                   onChange={(count) => setCounted({ ...counted, [line.id]: count })}
@@ -85,34 +76,53 @@ function Body({ inbound }: { inbound: Inbound }) {
                 <span className="second">{t('consoleWarehouse.ofExpected', { count: line.pieces })}</span>
               </span>
             ) : (
-              <b className="wh-pieces">{line.received}</b>
+              <b className="wh-pieces">{line.here}</b>
             )}
           </li>
         ))}
       </ul>
       {lines.length === 0 && <EmptyState title={t('consoleWarehouse.nothingComes')} />}
-      {isOpen && (
-        <div className="wh-foot">
-          {here < expected && (
-            <p className="late" role="status">
-              {t('consoleWarehouse.missingComeNoMore', { count: expected - here })}
-            </p>
-          )}
-          <KeyButton
-            kind="brand"
-            className="wh-big"
-            wide
-            keys="ctrl+enter"
-            label={
-              here < expected
-                ? t('consoleWarehouse.someHere', { here, count: expected })
-                : t('consoleWarehouse.allHere', { count: expected })
-            }
-            busy={busy}
-            onPress={arrive}
-          />
-        </div>
+      {isOpen && <Arrive inbound={inbound} lines={lines} />}
+    </div>
+  );
+}
+
+/** It has come: what was counted less than expected comes no more. */
+function Arrive({ inbound: { id, number, version }, lines }: { inbound: Inbound; lines: CountedLine[] }) {
+  const t = useTexts();
+  const { press, busy } = useSend();
+  const expected = lines.reduce((sum, { pieces }) => sum + pieces, 0);
+  const count = lines.reduce((sum, { here }) => sum + here, 0);
+  const arrive = () => {
+    const short = lines
+      .filter(({ here, pieces }) => here < pieces)
+      .map((line) => ({ id: line.id, received: line.here }));
+    const title = t('consoleWarehouse.entryArrived', { number });
+    void press(
+      { name: 'operatorArrivePurchaseOrder', input: { id, version, lines: short }, orderId: id, title },
+      (outcome) => outcome === 'sent' && showToast({ kind: 'done', title: t('consoleWarehouse.arrived', { number }) }),
+    );
+  };
+  return (
+    <div className="wh-foot">
+      {count < expected && (
+        <p className="late" role="status">
+          {t('consoleWarehouse.missingComeNoMore', { count: expected - count })}
+        </p>
       )}
+      <KeyButton
+        kind="brand"
+        className="wh-big"
+        wide
+        keys="ctrl+Enter"
+        label={
+          count < expected
+            ? t('consoleWarehouse.someHere', { here: count, count: expected })
+            : t('consoleWarehouse.allHere', { count: expected })
+        }
+        busy={busy}
+        onPress={arrive}
+      />
     </div>
   );
 }
