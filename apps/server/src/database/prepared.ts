@@ -11,7 +11,7 @@ const prepareAfter = 3;
 const preparedLimit = 400;
 
 /** How often each text was seen; statements with lists of varying length stay rare and are never prepared. */
-const usage = new Map<string, { times: number; name: string }>();
+type Usage = Map<string, { times: number; name: string }>;
 
 /** `*` may mean other columns after a migration, and a prepared statement's result must not change. */
 function answersAnyColumns(text: string): boolean {
@@ -24,7 +24,7 @@ function answersAnyColumns(text: string): boolean {
   return /(\b(select|distinct|all|returning)|[.,])\s*\*/i.test(outermost);
 }
 
-function nameOf(text: string): string | undefined {
+function nameOf(usage: Usage, text: string): string | undefined {
   let entry = usage.get(text);
   if (!entry) {
     if (usage.size >= preparedLimit || answersAnyColumns(text)) return undefined;
@@ -35,7 +35,7 @@ function nameOf(text: string): string | undefined {
   return entry.times > prepareAfter ? entry.name : undefined;
 }
 
-function preparing(client: pg.PoolClient): PostgresPoolClient {
+function preparing(client: pg.PoolClient, usage: Usage): PostgresPoolClient {
   let mustBegin = false;
   const query = (text: string, values: readonly unknown[]) => {
     if (text === 'begin') {
@@ -45,20 +45,20 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
     // If it fails, the statement behind it fails too, and that one is reported.
     if (mustBegin) client.query('begin').catch(() => {});
     mustBegin = false;
-    const name = values.length > 0 ? nameOf(text) : undefined;
+    const name = values.length > 0 ? nameOf(usage, text) : undefined;
     return client.query(name ? { name, text, values: [...values] } : { text, values: [...values] });
   };
   const { processID } = client as pg.PoolClient & { processID: number };
   return { query, processID, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient;
 }
 
-const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-
 export function preparingPool(pool: pg.Pool): PostgresPool {
+  const usage: Usage = new Map();
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     connect: async () => {
       const client = await pool.connect();
-      const known = wrapped.get(client) ?? preparing(client);
+      const known = wrapped.get(client) ?? preparing(client, usage);
       wrapped.set(client, known);
       return known;
     },

@@ -1,7 +1,7 @@
 import type { InputOf } from '@sampan/contract/call';
 import { type CallName, type Calls, calls } from '@sampan/contract/calls';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { resetOwner } from '#domains/accounts/ensure-owner.ts';
 import { publishDrafts } from '#domains/settings/policies.ts';
 import { Authenticator } from '#testing/authenticator.ts';
@@ -575,8 +575,6 @@ async function expectEntries(at: TestShop, since: number, name: CallName, by: Te
   }
   return entries.length;
 }
-
-afterAll(() => vi.useRealTimers());
 
 describe('every call of the console that changes a row', () => {
   test('is here', () => {

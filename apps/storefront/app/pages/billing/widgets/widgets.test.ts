@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAirwallex } from './airwallex.ts';
 import { loadScript } from './load-script.ts';
 import type { Intent, Problem } from './widget.ts';
@@ -30,7 +30,6 @@ afterEach(() => {
   added.length = 0;
   scripts.clear();
 });
-afterAll(() => void vi.unstubAllGlobals());
 
 test('a script is loaded once, and another provider’s beside it', async () => {
   const [first, second] = ['https://first.example/pay.js', 'https://second.example/pay.js'];
