@@ -2,16 +2,18 @@ import pg from 'pg';
 import { audit } from '../apps/server/src/audit.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { onDatabase, ownerUrlOf, withPool } from './database.ts';
-import { copyRows } from './multiply-products.ts';
+import { copyRows, withoutTriggers } from './multiply-products.ts';
 import { fail, step } from './steps.ts';
 
 /**
- * `node scripts/multiply-orders.ts 100000`: multiplies a demo shop's orders, with lines, bills, payments, ledger,
- * histories, refunds and parcels, up to that number. For growth tests; stock and unpaid-order counts are not updated.
+ * `node scripts/multiply-orders.ts 100000`: multiplies a demo shop's customers and their orders, with lines, bills,
+ * payments, ledger, histories, refunds and parcels, up to that number of orders. For growth tests.
  */
 
-/** All tables of an order, referenced ones first. */
+/** All tables of an order and its customer, referenced ones first. */
 const tables = [
+  'buyers',
+  'users',
   'orders',
   'order_items',
   'buy_list',
@@ -21,6 +23,7 @@ const tables = [
   'bills',
   'bill_instalments',
   'payments',
+  'disputes',
   'payment_declarations',
   'received_transfers',
   'ledger_entries',
@@ -49,14 +52,35 @@ const newReference = (column: string) => `coalesce(
   ${column} || ':' || copy)`;
 const earlier = (column: string) => `(${column} - copy * interval '37 minutes')`;
 
+/** Every tenth customer has a name in another script; one in five hundred a name that nobody else has. */
+const otherNames: Readonly<Record<number, readonly [string, string]>> = {
+  3: ['静怡', '王'],
+  5: ['Анна', 'Кузнецова'],
+  7: ['فاطمة', 'الزهراء'],
+};
+const nameOf = (column: string, part: (name: readonly [string, string]) => string) => `case
+  when copy % 500 = 1 then 'Quillan' || copy
+  ${Object.entries(otherNames)
+    .map(([rest, name]) => `when copy % 10 = ${rest} then '${part(name)}'`)
+    .join(' ')}
+  else ${column} end`;
+
 const changedTexts: Record<string, Record<string, string>> = {
+  users: {
+    email: `replace(email, '@', '+' || copy || '@')`,
+    first_name: nameOf('first_name', ([first]) => first),
+    last_name: nameOf('last_name', ([, last]) => last),
+  },
   orders: {
+    address: `jsonb_set(address, '{name}', to_jsonb(${nameOf(`address ->> 'name'`, (name) => name.join(' '))}))`,
     sn: `'SP' || to_char(${earlier('placed_at')} at time zone 'UTC', 'YYYYMMDD')
       || translate(left(md5(id::text || copy), 8), '0123456789abcdef', '34679ACDEFGHJKMN')`,
     checkout_key: `checkout_key || ':' || copy`,
   },
+  order_events: { actor_id: `case when cause = 'customer' then ${newId('actor_id')} else actor_id end` },
   purchase_orders: { number: 'number + copy * 1000000' },
   payments: { request_id: newReference('request_id'), intent_id: `intent_id || ':' || copy` },
+  disputes: { provider_dispute_id: `provider_dispute_id || ':' || copy` },
   ledger_entries: { reference: newReference('reference') },
   inspection_pictures: { key: `key || '.' || copy` },
   shipments: { tracking_number: `tracking_number || copy` },
@@ -83,17 +107,25 @@ async function changesOf(client: pg.Client, table: string): Promise<Record<strin
   return { ...Object.fromEntries(changes), ...changedTexts[table] };
 }
 
+/** Messages that are about no order stay one. */
+const partOf = (table: string) => (table === 'site_messages' ? 'order_id is not null' : 'true');
+
 async function multiplyOrders(client: pg.Client, times: number): Promise<void> {
   await client.query('begin');
-  for (const table of tables)
-    await copyRows(
-      client,
-      table,
-      times,
-      await changesOf(client, table),
-      table === 'site_messages' ? 'order_id is not null' : 'true',
-    );
+  await withoutTriggers(client);
+  for (const table of tables) await copyRows(client, table, times, await changesOf(client, table), partOf(table));
   await client.query('commit');
+  await setStockAside(client);
+}
+
+/** As if the copies had been placed: what is not bought yet is set aside for them. */
+async function setStockAside(client: pg.Client): Promise<void> {
+  await client.query(`
+    update skus set reserved = held.pieces from (
+      select i.sku_id, sum(i.quantity - i.refunded_quantity) as pieces
+      from orders o join order_items i on i.order_id = o.id
+      where coalesce(o.status_before, o.status) in ('create', 'be_purchased') group by i.sku_id
+    ) held where skus.id = held.sku_id and skus.reserved <> held.pieces`);
 }
 
 async function countOrders(client: pg.Client): Promise<number> {

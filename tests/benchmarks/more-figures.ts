@@ -77,7 +77,8 @@ export async function measureImport(products: number): Promise<number> {
 const nouns = ['mug', 'bag', 'lamp', 'scarf', 'notebook', 'kettle', 'basket', 'towel', 'clock', 'cushion'];
 const kinds = ['steel', 'cotton', 'linen', 'bamboo', 'ceramic', 'canvas', 'felt', 'glass', 'wooden', 'woven'];
 
-function csvOf(products: number): string {
+/** With three variants each. */
+export function csvOf(products: number, prefix = 'item-'): string {
   const lines = [
     'Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price',
   ];
@@ -86,7 +87,7 @@ function csvOf(products: number): string {
     const text = `<p>A ${name} for shops that sell on. Packed twenty to a carton.</p>`;
     for (const [variant, colour] of ['Blue', 'Green', 'Red'].entries()) {
       const head = variant === 0 ? [name, text, 'Bench goods', 'Bench'] : ['', '', '', ''];
-      lines.push([`item-${index}`, ...head, 'Colour', colour, `B${index}-${variant}`, 300, 500, 12.5].join(','));
+      lines.push([`${prefix}${index}`, ...head, 'Colour', colour, `B${index}-${variant}`, 300, 500, 12.5].join(','));
     }
   }
   return lines.join('\n');
