@@ -83,6 +83,7 @@ const changedTexts: Record<string, Record<string, string>> = {
   disputes: { provider_dispute_id: `provider_dispute_id || ':' || copy` },
   ledger_entries: { reference: newReference('reference') },
   inspection_pictures: { key: `key || '.' || copy` },
+  received_transfers: { bank_reference: `bank_reference || ':' || copy` },
   shipments: { tracking_number: `tracking_number || copy` },
   refunds: { overpayment: newReference('overpayment') },
   refund_payouts: {

@@ -66,7 +66,9 @@ export function purchasingOperations(samples: Samples): Operation[] {
     orders('purchase orders, search: supplier', () => ({ search: pick(samples.supplierNames) })),
     orders('purchase orders, search: number', () => ({ search: `PO-${whole(1000, 1100)}` })),
     orders('purchase orders, search: nothing has it', () => ({ search: `zz${whole(1000, 9999)}` })),
-    { name: 'one purchase order', make: () => `/purchase-orders/${pick(samples.purchases)}` },
+    ...(samples.purchases.length > 0
+      ? [{ name: 'one purchase order', make: () => `/purchase-orders/${pick(samples.purchases)}` }]
+      : []),
     listOf('/shortages')('shortages'),
   ];
 }

@@ -29,8 +29,7 @@ function listed(search: string): RawBuilder<unknown> {
   const offer = /^\d{1,15}$/.test(words) ? Number(words) : null;
   return sql`(
     select b.* from buy_list b join order_items i on i.id = b.order_item_id join orders o on o.id = b.order_id
-    join suppliers s on s.id = b.supplier_id
-    where b.supplier_id = ${words} or s.names::text ilike ${within} or o.sn like ${beginning}
+    where b.supplier_id in (select id from suppliers where id = ${words} or names::text ilike ${within}) or o.sn like ${beginning}
       or right(o.sn, 8) like ${beginning} or i.item_number ilike ${within} or i.product_id = ${offer}
       or (i.product_name || ' ' || i.source_name) ilike ${within}
   )`;
