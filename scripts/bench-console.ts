@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os';
-import { customerOperations, moneyOperations, systemOperations } from '../tests/benchmarks/console/other-operations.ts';
 import { type ExportFigure, measureExports } from '../tests/benchmarks/console/exports.ts';
 import { catalogueOperations, purchasingOperations } from '../tests/benchmarks/console/goods-operations.ts';
 import { measureImport } from '../tests/benchmarks/console/imports.ts';
 import { measureKilledImport } from '../tests/benchmarks/console/killed-import.ts';
 import { measureNextPaint } from '../tests/benchmarks/console/next-paint.ts';
 import type { Operation } from '../tests/benchmarks/console/operation.ts';
-import { orderOperations, warehouseOperations } from '../tests/benchmarks/console/order-operations.ts';
-import { type Samples, readSamples } from '../tests/benchmarks/console/samples.ts';
+import { orderOperations, todayOperations, warehouseOperations } from '../tests/benchmarks/console/order-operations.ts';
+import { customerOperations, moneyOperations, systemOperations } from '../tests/benchmarks/console/other-operations.ts';
+import { readSamples, type Samples } from '../tests/benchmarks/console/samples.ts';
 import { ConsoleServer } from '../tests/benchmarks/console/server.ts';
 import { openConsoleShop, prepareBigConsole } from '../tests/benchmarks/console/shop.ts';
 import { writeSection } from '../tests/benchmarks/report.ts';
@@ -30,6 +30,7 @@ const goalMs = 200;
 const importLines = 50_000;
 
 const pages: Readonly<Record<string, (samples: Samples) => Operation[]>> = {
+  today: todayOperations,
   orders: orderOperations,
   warehouse: warehouseOperations,
   purchasing: purchasingOperations,

@@ -1,11 +1,13 @@
 import type pg from 'pg';
+import type { Config } from '../../../apps/server/src/config.ts';
+import { newSecret, sealSecret } from '../../../apps/server/src/domains/hooks/hook-secrets.ts';
 
 /** What a busy shop has besides its orders and goods: an audit log, deliveries to hooks, statements, failed jobs, hidden goods. */
 
 const hook = '018f2b8e-0000-7000-8000-0000000000b1';
 
 /** One statement at a time; each is repeatable over the same orders and products. */
-const statements: readonly string[] = [
+const statements = (hookSecret: string): string[] => [
   // Every step of every order, by whoever took it.
   `insert into audit_log (at, actor_kind, actor, call, request_id, change, subject_table, subject_id, before, after, order_id)
   select e.at, case e.cause when 'operator' then 'operator' else 'job' end,
@@ -17,7 +19,7 @@ const statements: readonly string[] = [
   from order_events e order by e.at, e.id`,
   // Off, so that nothing is sent.
   `insert into hook_endpoints (id, url, event_types, is_on, switched_off, secret)
-  values ('${hook}', 'https://warehouse.example/events', '{order.placed}', false, 'failing', '')`,
+  values ('${hook}', 'https://warehouse.example/events', '{order.placed}', false, 'failing', '${hookSecret}')`,
   `insert into hook_events (id, type, buyer_id, order_id, data, at)
   select o.id, 'order.placed', o.buyer_id, o.id, jsonb_build_object('orderId', o.id), o.placed_at from orders o`,
   `insert into hook_deliveries (event_id, endpoint_id, state, attempts, attempted_at, took_ms, answer_status, created_at)
@@ -50,7 +52,7 @@ const statements: readonly string[] = [
   select product_id, 'title', 'en', '"A title of our own"' from edited_products on conflict do nothing`,
 ];
 
-export async function fillConsole(client: pg.Client): Promise<void> {
-  for (const statement of statements) await client.query(statement);
+export async function fillConsole(client: pg.Client, { secretKeys }: Config): Promise<void> {
+  for (const statement of statements(sealSecret(secretKeys, hook, newSecret()))) await client.query(statement);
   await client.query('vacuum analyze');
 }

@@ -22,7 +22,11 @@ const interactions: Readonly<Record<string, (page: Page, time: number) => Promis
       .nth(time % 10)
       .click({ position: { x: 300, y: 12 } }),
   'Ctrl K, the commands': (page) => page.keyboard.press('Control+k'),
-  'a letter in the search field': (page, time) => page.getByRole('searchbox').first().press('abcdefghij'[time % 10] ?? 'a'),
+  'a letter in the search field': (page, time) =>
+    page
+      .getByRole('searchbox')
+      .first()
+      .press('abcdefghij'[time % 10] ?? 'a'),
 };
 
 export async function measureNextPaint(origin: string, token: string): Promise<PaintFigure[]> {

@@ -92,7 +92,7 @@ export async function prepareBigConsole(folder: string, { orders, products }: Si
     await step(`Its orders, up to ${orders}`, () => run(made, 'scripts/multiply-orders.ts', [String(orders)]));
     await step('What else it has', async () => {
       const shop = await openConsoleShop(made);
-      await fillConsole(shop.client);
+      await fillConsole(shop.client, shop.config);
       await shop.stop();
     });
     renameSync(made, dataDir);
