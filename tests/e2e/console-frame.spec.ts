@@ -127,6 +127,8 @@ const screens = [
   '/warehouse',
   '/warehouse?step=ship',
   '/customers',
+  '/messages',
+  '/messages/templates',
   '/products',
   '/products/changes',
   '/categories',

@@ -4,18 +4,10 @@ import { type Customer, makeCustomer, openAsCustomer, type PlacedOrder, placeOrd
 import { violationsOn } from './looks.ts';
 import { approveDeclaration, asOwner } from './operators.ts';
 import { paidOrder } from './paid-order.ts';
+import { photo } from './photo.ts';
 import { expect, test } from './shop-test.ts';
 
 /** The warehouse's day on a phone, and what the buyer sees of it. */
-
-const photo = {
-  name: 'photo.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-};
 
 async function payByTransfer(customer: Customer, { billId, sn }: PlacedOrder): Promise<void> {
   const { billDetailDtos } = await customer.call<{ billDetailDtos: { id: string }[] }>(

@@ -40,7 +40,7 @@ test('the first page and those after it stay within their budgets', async ({ pag
     await page.locator('.dt tbody tr, .wh-form').first().waitFor();
     expect(await counted(), name).toBeLessThanOrEqual(laterScreen);
   }
-  for (const name of ['Money', 'Refunds', 'Settings', 'Staff', 'Audit log', 'Developers', 'System']) {
+  for (const name of ['Money', 'Refunds', 'Messages', 'Settings', 'Staff', 'Audit log', 'Developers', 'System']) {
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     expect(await counted(), name).toBeLessThanOrEqual(laterScreen);
@@ -58,7 +58,7 @@ test('guard: the shop’s pages load nothing of the console', async ({ page }) =
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(0);
   const guilty = scripts.filter((name) =>
-    /console(Orders|Purchasing|Accounts|Today|Money|Refunds|Warehouse)?\.|getCoreRowModel|useInfiniteQuery|uPlot/.test(
+    /console(Orders|Purchasing|Accounts|Today|Money|Refunds|Messages|Warehouse)?\.|getCoreRowModel|useInfiniteQuery|uPlot/.test(
       readFileSync(folder + name, 'utf8').replaceAll(/\bconsole\.(log|warn|error|info|debug)\b/g, ''),
     ),
   );

@@ -282,6 +282,62 @@ create table closed_months (
 CREATE TRIGGER closed_months_append_only BEFORE DELETE OR UPDATE ON public.closed_months FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER closed_months_audited AFTER INSERT OR DELETE OR UPDATE OF month, last_number, hash, balances, closed_at ON public.closed_months FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{month}', '{}', '{}');
 
+create table conversation_entries (
+  id uuid not null default new_id(),
+  conversation_id uuid not null,
+  version integer not null,
+  kind text not null,
+  operator_id uuid,
+  content text not null default ''::text,
+  pictures text[] not null default '{}'::text[],
+  assignee_id uuid,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint conversation_entries_pkey PRIMARY KEY (id),
+  constraint conversation_entries_conversation_id_version_key UNIQUE (conversation_id, version),
+  constraint conversation_entries_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES operators(id),
+  constraint conversation_entries_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_entries_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint conversation_entries_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'closed'::text, 'reopened'::text, 'assigned'::text])))
+);
+CREATE TRIGGER conversation_entries_audited AFTER INSERT OR DELETE OR UPDATE OF id, conversation_id, version, kind, operator_id, content, pictures, assignee_id, at ON public.conversation_entries FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{content,pictures}', '{}');
+
+create table conversation_views (
+  operator_id uuid not null,
+  conversation_id uuid not null,
+  seen_at timestamp with time zone not null default clock_timestamp(),
+  constraint conversation_views_pkey PRIMARY KEY (operator_id, conversation_id),
+  constraint conversation_views_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_views_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+);
+CREATE INDEX conversation_views_conversation_id ON public.conversation_views USING btree (conversation_id);
+
+create table conversations (
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  order_id uuid,
+  subject text not null default ''::text,
+  state text not null default 'open'::text,
+  version integer not null default 0,
+  assignee_id uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  last_at timestamp with time zone not null default clock_timestamp(),
+  written_at timestamp with time zone,
+  waiting_since timestamp with time zone,
+  constraint conversations_pkey PRIMARY KEY (id),
+  constraint conversations_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES operators(id),
+  constraint conversations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint conversations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint conversations_check CHECK (((order_id IS NULL) <> (subject = ''::text))),
+  constraint conversations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
+);
+CREATE INDEX conversations_assignee ON public.conversations USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX conversations_latest ON public.conversations USING btree (last_at, id);
+CREATE UNIQUE INDEX conversations_of_order ON public.conversations USING btree (user_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX conversations_order_id ON public.conversations USING btree (order_id);
+CREATE INDEX conversations_user ON public.conversations USING btree (user_id, last_at DESC);
+CREATE INDEX conversations_waiting ON public.conversations USING btree (waiting_since, id) WHERE (waiting_since IS NOT NULL);
+CREATE TRIGGER conversations_audited AFTER INSERT OR DELETE OR UPDATE OF id, user_id, order_id, subject, state, version, assignee_id, created_at, last_at, written_at, waiting_since ON public.conversations FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
 create table data_keys (
   name text not null,
   sealed text not null,
@@ -1420,6 +1476,17 @@ CREATE INDEX refunds_requested ON public.refunds USING btree (requested_at, id);
 CREATE INDEX refunds_state ON public.refunds USING btree (state, requested_at, id);
 CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, domestic_cents, inspection_cents, international_cents, service_cents, requested_at, decided_by, decided_at, reason, kind, reason_code, remark, pictures, opened_by, goodwill_cents, first_approver, first_approved_at, first_choice, approved_alone ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table reply_templates (
+  id uuid not null default new_id(),
+  name text not null,
+  texts jsonb not null,
+  changed_at timestamp with time zone not null default now(),
+  changed_by uuid not null,
+  constraint reply_templates_pkey PRIMARY KEY (id),
+  constraint reply_templates_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id)
+);
+CREATE TRIGGER reply_templates_audited AFTER INSERT OR DELETE OR UPDATE OF id, name, texts, changed_at, changed_by ON public.reply_templates FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
 create table sandbox_disputes (
   id text not null,
   intent_id text not null,
@@ -1688,16 +1755,19 @@ create table site_messages (
   reference text not null,
   created_at timestamp with time zone not null default now(),
   read_at timestamp with time zone,
+  conversation_id uuid,
   constraint site_messages_pkey PRIMARY KEY (id),
   constraint site_messages_user_id_reference_key UNIQUE (user_id, reference),
+  constraint site_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint site_messages_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint site_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint site_messages_check CHECK (((template IS NULL) <> (content IS NULL)))
 );
+CREATE INDEX site_messages_conversation_id ON public.site_messages USING btree (conversation_id) WHERE (conversation_id IS NOT NULL);
 CREATE INDEX site_messages_order_id ON public.site_messages USING btree (order_id);
 CREATE INDEX site_messages_unread ON public.site_messages USING btree (user_id, created_at DESC) WHERE (read_at IS NULL);
 CREATE INDEX site_messages_user ON public.site_messages USING btree (user_id, created_at DESC);
-CREATE TRIGGER site_messages_audited AFTER INSERT OR DELETE OR UPDATE OF id, user_id, template, params, content, order_id, reference, created_at, read_at ON public.site_messages FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER site_messages_audited AFTER INSERT OR DELETE OR UPDATE OF id, user_id, template, params, content, order_id, reference, created_at, read_at, conversation_id ON public.site_messages FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table skus (
   id bigint not null,
@@ -1771,7 +1841,7 @@ create table uploads (
   constraint uploads_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint uploads_check CHECK ((num_nonnulls(user_id, operator_id) = 1)),
-  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'inspection'::text, 'shop'::text, 'claim'::text, 'product'::text])))
+  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'inspection'::text, 'shop'::text, 'claim'::text, 'product'::text, 'message'::text, 'answer'::text])))
 );
 CREATE INDEX uploads_operator_id ON public.uploads USING btree (operator_id, requested_at DESC);
 CREATE INDEX uploads_passing ON public.uploads USING btree (requested_at) WHERE ((used_at IS NULL) OR (purpose = ANY (ARRAY['avatar'::text, 'inspection'::text])));

@@ -9,6 +9,8 @@ import { booksConsoleRoutes } from '#domains/books/console-routes.ts';
 import { cartRoutes } from '#domains/cart/routes.ts';
 import { catalogueConsoleRoutes } from '#domains/catalogue/console-routes.ts';
 import { catalogueRoutes } from '#domains/catalogue/routes.ts';
+import { conversationsConsoleRoutes } from '#domains/conversations/console-routes.ts';
+import { conversationsRoutes } from '#domains/conversations/routes.ts';
 import { customersConsoleRoutes } from '#domains/customers/console-routes.ts';
 import { favouritesRoutes } from '#domains/favourites/routes.ts';
 import { hooksConsoleRoutes } from '#domains/hooks/console-routes.ts';
@@ -66,6 +68,8 @@ export const routes: Handlers = {
   ...logisticsConsoleRoutes,
   ...messagesRoutes,
   ...messagesConsoleRoutes,
+  ...conversationsRoutes,
+  ...conversationsConsoleRoutes,
   ...hooksRoutes,
   ...hooksConsoleRoutes,
   ...auditLogConsoleRoutes,

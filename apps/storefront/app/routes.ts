@@ -22,6 +22,7 @@ function pages(): RouteConfigEntry[] {
         page('order-detail', 'orders/order-detail.tsx'),
         page('request-refund', 'refunds/request-refund.tsx'),
         page('site-messages', 'messages/site-messages.tsx'),
+        page('conversation', 'messages/conversation.tsx'),
         page('my-account', 'accounts/my-account.tsx'),
         page('change-password', 'accounts/change-password.tsx'),
         page('developers', 'developers/developers.tsx'),

@@ -16,6 +16,9 @@ import * as prices from './catalogue/prices.ts';
 import * as products from './catalogue/products.ts';
 import * as search from './catalogue/search.ts';
 import * as shelves from './catalogue/shelves.ts';
+import * as inbox from './conversations/inbox.ts';
+import * as ownConversations from './conversations/own.ts';
+import * as replyTemplates from './conversations/templates.ts';
 import * as customers from './customers.ts';
 import * as favourites from './favourites.ts';
 import * as hooks from './hooks.ts';
@@ -47,6 +50,7 @@ import * as warehouseSteps from './warehouse.ts';
 
 const operators = { ...operatorSignIn, ...operatorAccount, ...operatorPasskeys, ...operatorSessions, ...staff };
 const orders = { ...ownOrders, ...orderLists, ...orderDetail, ...orderActs };
+const conversations = { ...ownConversations, ...inbox, ...replyTemplates };
 const catalogue = {
   ...categories,
   ...products,
@@ -85,6 +89,7 @@ const domains = {
   logistics,
   warehouse,
   messages,
+  conversations,
   hooks,
   auditLog,
   privacy,
@@ -119,6 +124,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   warehouse:
     'Line by line and parcel by parcel: receiving, inspecting, packing, shipping; the buyer’s approval or objection.',
   messages: 'Site messages.',
+  conversations: 'What buyers and the shop write to each other, and prepared answers.',
   hooks: 'URLs of other systems that the shop calls when something happens, and what was sent to them.',
   auditLog: 'Who changed what, and when.',
   privacy: 'What the shop holds about a customer: export and erasure.',

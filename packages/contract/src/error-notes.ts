@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changedLines } from './cart.ts';
+import { conversationChanged } from './conversations/inbox.ts';
 import { type ErrorName, errors } from './errors.ts';
 import { openingMissing } from './opening.ts';
 import { scopeNames } from './scopes.ts';
@@ -111,6 +112,8 @@ export const errorNotes: Record<ErrorName, string> = {
   too_many_pieces: 'More pieces than are expected of a line.',
   shortage_decided: 'It was answered, taken back or settled meanwhile.',
   shortage_choice: 'Not among what can be chosen.',
+  conversation_changed:
+    'Somebody wrote in the conversation or changed it since the `version` sent; `data` says who did what.',
   orders_open: 'A customer with orders that have not ended cannot be erased.',
   money_owed: 'A customer who owes money or is owed some, or whose payment or refund is under way, cannot be erased.',
 };
@@ -141,6 +144,7 @@ const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
   margin_too_low: z.object({
     lines: z.array(z.object({ id: z.string(), needs: z.enum(['reason', 'owner']) })).describe('Of the purchase order.'),
   }),
+  conversation_changed: conversationChanged,
   orders_open: orderNumbers,
   money_owed: orderNumbers,
   payment_disputed: z.object({

@@ -116,6 +116,8 @@ export const errors = {
   too_many_pieces: 409,
   shortage_decided: 409,
   shortage_choice: 409,
+  // conversations
+  conversation_changed: 409,
   // privacy
   orders_open: 409,
   money_owed: 409,

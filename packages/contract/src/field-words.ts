@@ -380,7 +380,7 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
   // uploads
   fileType: ['jpg, jpeg or png; for slips pdf too.', 'png'],
   purpose: [
-    'avatar: profile picture. slip: picture or PDF of a bank slip. claim: picture of what is wrong with goods.',
+    'avatar: profile picture. slip: picture or PDF of a bank slip. claim: picture of what is wrong with goods. message: picture for a message to the shop.',
     'avatar',
   ],
   authorization: [

@@ -17,6 +17,11 @@ export const limits = {
   vatNumberMax: 32,
   remarkMax: 500,
   messageMax: 2000,
+  /** Of a message in a conversation. Ours. */
+  messagePicturesMax: 4,
+  subjectMax: 120,
+  /** Of a prepared answer. Ours. */
+  templateNameMax: 60,
   searchKeyMax: 200,
   snMax: 32,
   uploadMaxBytes: 2 * 1024 * 1024,
@@ -107,4 +112,7 @@ export const serverLimits = {
   autoCompleteDays: 30,
   idempotencyKeyMax: 255,
   idempotencyHours: 24,
+  /** What one customer writes to the shop. Ours. */
+  messagesPerHour: 20,
+  messagesPerDay: 60,
 } as const;

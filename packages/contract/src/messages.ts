@@ -27,6 +27,7 @@ export const messageKinds = [
   'refund-granted',
   'refund-declined',
   'order-closed',
+  'answered',
 ] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
@@ -40,6 +41,7 @@ export const siteMessage = z
     gmtCreate: z.string(),
     orderId: z.string().describe('The order it is about, or empty text.'),
     orderSn: z.string().describe('That order’s number, as it appears in `content`, or empty text. Ours.'),
+    conversationId: z.string().describe('The conversation in which the shop wrote, or empty text. Ours.'),
     kind: z.enum(['', ...messageKinds]).describe('What it reports; empty for a message written by an operator. Ours.'),
   })
   .meta({ id: 'SiteMessage', description: '`status`: 0 unread, 1 read.' });

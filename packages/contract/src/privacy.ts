@@ -19,7 +19,7 @@ const personalData = z
           url: z.string().describe('Where it is for at least 15 minutes; empty for an upload that nothing uses yet.'),
         }),
       )
-      .describe('Profile picture, bank slips, pictures of inspected goods, uploads.'),
+      .describe('Profile picture, bank slips, pictures of inspected goods and of messages, uploads.'),
   })
   .meta({ id: 'PersonalData', description: 'Everything the shop holds about a customer.' });
 

@@ -22,7 +22,7 @@ export const uploadPolicy = defineCall({
   scope: 'payments:write',
   input: z.object({
     fileType,
-    purpose: z.enum(['avatar', 'slip', 'claim']).default('avatar'),
+    purpose: z.enum(['avatar', 'slip', 'claim', 'message']).default('avatar'),
   }),
   output: uploadPermission,
   refusals: ['file_type_not_allowed', 'too_many_requests'],
@@ -30,11 +30,11 @@ export const uploadPolicy = defineCall({
 
 export const operatorUploadPolicy = defineCall({
   summary:
-    'The same for a picture of inspected goods (warehouse), of goods in the catalogue (catalogue) or, for the owner, of the shop (logo, QR code), to be named where it is used.',
+    'The same for a picture of inspected goods (warehouse), of goods in the catalogue (catalogue), of an answer to a buyer (support) or, for the owner, of the shop (logo, QR code), to be named where it is used.',
   method: 'GET',
   path: '/console/uploads/policy',
-  access: 'operator:warehouse|catalogue',
-  input: z.object({ fileType, purpose: z.enum(['inspection', 'shop', 'product']).default('inspection') }),
+  access: 'operator:warehouse|catalogue|support',
+  input: z.object({ fileType, purpose: z.enum(['inspection', 'shop', 'product', 'answer']).default('inspection') }),
   output: uploadPermission,
   refusals: ['file_type_not_allowed', 'too_many_requests'],
 });

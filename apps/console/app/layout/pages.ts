@@ -85,6 +85,14 @@ export const pages: readonly ConsolePage[] = [
     needs: 'operatorListCustomers',
   },
   {
+    to: '/messages',
+    text: 'console.messages',
+    icon: 'note',
+    letter: 'm',
+    group: 'shop',
+    needs: 'operatorListConversations',
+  },
+  {
     to: '/settings',
     text: 'console.settings',
     icon: 'sliders',

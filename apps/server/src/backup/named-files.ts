@@ -18,6 +18,7 @@ const keys: readonly Place[] = [
   { table: 'payment_declarations', column: 'images' },
   { table: 'refunds', column: 'pictures' },
   { table: 'inspection_pictures', column: 'key' },
+  { table: 'conversation_entries', column: 'pictures' },
   { table: 'settings', column: 'value', value: `jsonb_path_query(value, '$.** ? (@.type() == "string")') #>> '{}'` },
   {
     table: 'product_overrides',

@@ -197,6 +197,38 @@ export interface ClosedMonths {
   month: string;
 }
 
+export interface ConversationEntries {
+  assignee_id: string | null;
+  at: Generated<Timestamp>;
+  content: Generated<string>;
+  conversation_id: string;
+  id: Generated<string>;
+  kind: 'message' | 'closed' | 'reopened' | 'assigned';
+  operator_id: string | null;
+  pictures: Generated<string[]>;
+  version: number;
+}
+
+export interface Conversations {
+  assignee_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_at: Generated<Timestamp>;
+  order_id: string | null;
+  state: Generated<'open' | 'closed'>;
+  subject: Generated<string>;
+  user_id: string;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
+  written_at: Timestamp | null;
+}
+
+export interface ConversationViews {
+  conversation_id: string;
+  operator_id: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface DataKeys {
   name: string;
   sealed: string;
@@ -896,6 +928,14 @@ export interface Refunds {
   state: Generated<'requested' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed'>;
 }
 
+export interface ReplyTemplates {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  id: Generated<string>;
+  name: string;
+  texts: unknown;
+}
+
 export interface SandboxDisputes {
   amount_cents: number;
   created_at: Generated<Timestamp>;
@@ -1066,6 +1106,7 @@ export interface Shortages {
 
 export interface SiteMessages {
   content: string | null;
+  conversation_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   order_id: string | null;
@@ -1121,7 +1162,7 @@ export interface Uploads {
   content_type: string;
   key: string;
   operator_id: string | null;
-  purpose: 'avatar' | 'slip' | 'inspection' | 'shop' | 'claim' | 'product';
+  purpose: 'avatar' | 'slip' | 'inspection' | 'shop' | 'claim' | 'product' | 'message' | 'answer';
   requested_at: Generated<Timestamp>;
   used_at: Timestamp | null;
   user_id: string | null;
@@ -1183,6 +1224,9 @@ export interface DB {
   categories: Categories;
   category_map: CategoryMap;
   closed_months: ClosedMonths;
+  conversation_entries: ConversationEntries;
+  conversation_views: ConversationViews;
+  conversations: Conversations;
   data_keys: DataKeys;
   disputes: Disputes;
   edited_products: EditedProducts;
@@ -1239,6 +1283,7 @@ export interface DB {
   refund_lines: RefundLines;
   refund_payouts: RefundPayouts;
   refunds: Refunds;
+  reply_templates: ReplyTemplates;
   sandbox_disputes: SandboxDisputes;
   sandbox_events: SandboxEvents;
   sandbox_intents: SandboxIntents;

@@ -21,6 +21,7 @@ const closed = [
   '/my-account',
   '/developers',
   '/site-messages',
+  '/conversation',
   '/request-refund',
 ];
 

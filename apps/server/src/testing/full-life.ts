@@ -65,6 +65,7 @@ export async function makeLife(shop: TestShop, owner: TestActor, buyerId?: strin
   await shop.call('addFavourite', { offerId }, customer);
   await shop.makeApiKey(customer, ['orders:read']);
   await shop.call('operatorSendMessage', { customerId: customer.id, content: 'Dear Zebulon, welcome' }, owner);
+  await shop.call('writeMessage', { orderId: order.id, content: 'Zebulon asks for a pallet' }, customer);
   const login = { username: email, password: 'not zebulon’s' };
   await shop.call('login', login).catch(() => {});
   await shop.runJobs();

@@ -255,6 +255,30 @@ export interface ChangedLines {
   }[];
 }
 
+export interface ConversationEntry {
+  /** The conversation’s version since. */
+  version: number;
+  /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+  id: string;
+  /** full: everything at once. deposit: first part. balance: the rest, after inspection. */
+  kind: "message" | "closed" | "reopened" | "assigned";
+  /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
+  at: string;
+  /** The operator; null: the buyer. */
+  by: {
+    /** Opaque id. Ids are strings that are not sequential; a number is accepted where a client has one. */
+    id: string;
+    /** Name. */
+    name: string;
+  } | null;
+  /** Text of the message, at most 2000 characters. */
+  content: string;
+  /** URLs, valid for 15 minutes. */
+  pictures: string[];
+  /** Of `assigned`: to whom; empty text: to nobody any more. */
+  assignee: string;
+}
+
 /** The day’s rates: how much of each currency a US dollar buys. */
 export interface CurrencyRates {
   /** `YYYY-MM-DD`. */
@@ -1087,7 +1111,7 @@ export interface UploadPolicyInput {
   /** jpg, jpeg or png; for slips pdf too. */
   fileType: string;
   /** avatar: profile picture. slip: picture or PDF of a bank slip. claim: picture of what is wrong with goods. */
-  purpose?: "avatar" | "slip" | "claim";
+  purpose?: "avatar" | "slip" | "claim" | "message";
 }
 
 /** Permission to upload a picture. */
@@ -1948,6 +1972,7 @@ export type ErrorName =
   | 'too_many_pieces'
   | 'shortage_decided'
   | 'shortage_choice'
+  | 'conversation_changed'
   | 'orders_open'
   | 'money_owed';
 
@@ -2032,6 +2057,12 @@ export interface ErrorData {
       /** Who or what is missing. */
       needs: "reason" | "owner";
     }[];
+  };
+  conversation_changed: {
+    /** Counts a policy’s versions in one language. */
+    version: number;
+    /** What came since, oldest first. */
+    entries: ConversationEntry[];
   };
   orders_open: {
     /** Numbers of the orders. */

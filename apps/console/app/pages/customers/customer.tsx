@@ -2,6 +2,7 @@ import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../api/use-me.ts';
+import { ConversationsSection } from '../../features/messages/about-section.tsx';
 import { Page } from '../../layout/page.tsx';
 import { Failed } from '../../parts/failed.tsx';
 import { State } from '../../parts/state.tsx';
@@ -63,6 +64,7 @@ function Whole({ customer }: { customer: WholeCustomer }) {
       </div>
       <div className="order-side">
         <CustomerFacts customer={customer} canChange={canChange} />
+        <ConversationsSection customer={customer} canWrite={!customer.erasedAt} />
       </div>
     </div>
   );

@@ -61,6 +61,7 @@ const goes = [
   'sessions',
   'apiKeys',
   'messages',
+  'conversations',
   'uploads',
   'addresses',
   'cartLines',

@@ -2,6 +2,7 @@ import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useParams } from 'react-router';
 import type { Output } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
+import { ConversationsSection } from '../../features/messages/about-section.tsx';
 import { History } from '../../features/orders/history.tsx';
 import { StatusBadge } from '../../features/orders/status-badge.tsx';
 import { Waiting } from '../../features/orders/waiting.tsx';
@@ -79,6 +80,7 @@ function Whole({ order }: { order: Order }) {
       <div className="order-side">
         <BuyerSection order={order} isNew={unseen.isNew('address')} />
         <NotesSection order={order} />
+        <ConversationsSection customer={order.customer} order={order} />
         {order.messages && <MessagesSection messages={order.messages} />}
         <Section
           title={t('consoleOrders.history')}

@@ -95,6 +95,14 @@ const hook = { url: 'https://erp.example.com/told', eventTypes: ['order.placed' 
 let readHook: string | undefined;
 const addHook = async () => (await shop.call('operatorAddHook', hook, owner)).id;
 
+const replyTemplate = { name: 'On its way', texts: { en: 'Dear {name}, it is on its way.' } };
+
+async function conversation() {
+  const customer = await shop.makeCustomer();
+  const { conversationId } = await shop.call('writeMessage', { subject: 'Samples', content: 'When?' }, customer);
+  return { id: conversationId, version: 1 };
+}
+
 const newPassword = 'a longer river of words';
 let emails = 0;
 const unusedEmail = () => `unused${++emails}@example.com`;
@@ -460,6 +468,21 @@ const acts: Acts = {
     },
   }),
   operatorSendMessage: async () => ({ input: { customerId: (await shop.makeCustomer()).id, content: 'Hello' } }),
+  operatorAnswerConversation: async () => ({ input: { ...(await conversation()), content: 'On Monday' } }),
+  operatorBeginConversation: async () => ({
+    input: { customerId: (await shop.makeCustomer()).id, subject: 'Your samples', content: 'They are on their way' },
+  }),
+  operatorAssignConversation: async () => ({ input: { ...(await conversation()), operatorId: owner.id } }),
+  operatorCloseConversation: async () => ({ input: await conversation() }),
+  operatorReopenConversation: async () => {
+    const seen = await conversation();
+    await shop.call('operatorCloseConversation', seen, owner);
+    return { input: { ...seen, version: 2 } };
+  },
+  operatorSaveReplyTemplate: async () => ({ input: replyTemplate }),
+  operatorRemoveReplyTemplate: async () => ({
+    input: await shop.call('operatorSaveReplyTemplate', replyTemplate, owner),
+  }),
   operatorAddHook: async () => ({ input: hook }),
   operatorUpdateHook: async () => ({ input: { ...hook, id: await addHook(), isOn: false } }),
   operatorRotateHookSecret: async () => ({ input: { id: await addHook() } }),
@@ -499,6 +522,7 @@ const readers = [
   'operatorUploadPolicy',
   'operatorAddImportPart',
   'operatorPreviewPrices',
+  'operatorSeeConversation',
   'operatorRetryJob',
   'operatorDropJob',
   'operatorResendMail',

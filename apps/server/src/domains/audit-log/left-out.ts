@@ -17,6 +17,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   files_to_remove: 'a queue: files of rows whose removal is audited',
   picture_fetches: 'a queue: pictures of products still to be copied',
   overdue_balances: 'a mark: operators have been reminded',
+  conversation_views: 'a mark: what each operator has seen',
   last_backup: 'a mark: when a backup was taken',
   provider_readings: 'a mark: how far a provider’s books have been read',
   cart_checkouts: 'a mark: which order a cart has become',

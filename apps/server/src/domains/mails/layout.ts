@@ -92,7 +92,7 @@ const head = ({ name, logo, brand }: MailShop) =>
 function body({ shop, heading, paragraphs, highlight, facts, bank, order, button }: MailContent): string {
   return [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${shop.brand}">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
+    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`),
     highlight ? highlighted(highlight, shop) : '',
     facts.length > 0 ? factTable(facts) : '',
     ...(bank ?? []).map(({ title, rows }) => (title ? subheading(title) : '') + factTable(rows)),

@@ -22,6 +22,7 @@ const order = {
 };
 
 const samples: MailParams = {
+  'conversation-answered': { name: 'Amara', sn: 'SP1', conversationId: 'c-1', message: 'It leaves on Monday.' },
   'email-code': { code: '042137', minutes: 10 },
   welcome: { name },
   test: { name },

@@ -102,6 +102,8 @@ const schemas = {
     unanswered: z.enum(['substitute', 'refund', 'search']),
   }),
   'order-closed': z.object({ name, sn, reason }),
+  /** `message`: an operator's own words. Without `sn` it is about something else. */
+  'conversation-answered': z.object({ name, sn, conversationId: z.string(), message: z.string() }),
 } as const;
 
 export type MailTemplate = keyof typeof schemas;
@@ -135,6 +137,7 @@ const templatesWithNote: readonly MailTemplate[] = [
   'balance-due',
   'shipped',
   'refund-decided',
+  'conversation-answered',
 ];
 
 /** Mails about money that may come by transfer. */
@@ -197,7 +200,7 @@ type Values = Record<string, string | number>;
 function compose(template: MailTemplate, values: Values, language: string, shop: MailShop): MailContent {
   const { dir, prefix } = languages.find(({ code }) => code === language) ?? languages[0];
   const variant = template === 'refund-decided' && values.amountCents === 0 ? 'refund-declined' : template;
-  const figures = { shop: shop.name, ...values, ...writtenOut(values, language) };
+  const figures = { shop: shop.name, hasOrder: values.sn ? 'yes' : 'no', ...values, ...writtenOut(values, language) };
   const words = (part: string) =>
     staffTemplates.includes(template)
       ? translate(language, `console-mail.${variant}.${part}`, figures)
@@ -229,10 +232,12 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
 }
 
 /** The console has one address in all languages; what is behind `#` no browser sends anywhere. */
-function linkOf(template: MailTemplate, { orderId, email, oneTimePassword }: Values, prefix: string) {
+function linkOf(template: MailTemplate, values: Values, prefix: string) {
+  const { orderId, conversationId, email, oneTimePassword } = values;
   if (template === 'operator-notices') return '/console';
   if (oneTimePassword !== undefined)
     return `/console/enrol#${new URLSearchParams({ email: String(email), password: String(oneTimePassword) })}`;
+  if (conversationId !== undefined) return `${prefix}/conversation?id=${encodeURIComponent(conversationId)}`;
   const page = orderId ? `/order-detail?id=${encodeURIComponent(orderId)}` : pages[template];
   return page && prefix + page;
 }

@@ -36,6 +36,7 @@ function onTheWire({ actor, language }: CustomerContext, row: MessageRow): Messa
     userId: actor.userId,
     gmtCreate: wireTime(row.created_at),
     orderId: row.order_id ?? '',
+    conversationId: row.conversation_id ?? '',
     orderSn: row.template ? row.params.sn : '',
     kind: row.template ?? '',
   };

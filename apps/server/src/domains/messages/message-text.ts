@@ -30,6 +30,7 @@ export function messageText(language: string, template: MessageTemplate, params:
     count: 1,
     ...params,
     reason: params.reason ?? '',
+    hasOrder: params.sn ? 'yes' : 'no',
     hasReason: params.reason ? 'yes' : 'no',
     amount: writeDollars(language, params.amountCents ?? 0),
     received: writeDollars(language, params.receivedCents ?? 0),

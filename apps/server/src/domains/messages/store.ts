@@ -7,6 +7,7 @@ import type { MessageParams, MessageTemplate } from './message-text.ts';
 export interface NewMessage {
   userId: string;
   orderId: string | null;
+  conversationId?: string;
   template: MessageTemplate;
   params: MessageParams;
   /** The event it is about; the same one is never sent twice. */
@@ -16,10 +17,10 @@ export interface NewMessage {
 /** Returns for each whether it is new: false, and nothing done, if this user has already been told. */
 export async function insertMessages(db: Database | Transaction, messages: readonly NewMessage[]): Promise<boolean[]> {
   const { rows } = await sql<{ user_id: string; reference: string }>`
-    insert into site_messages (user_id, order_id, template, params, reference, created_at)
-    select m."userId", m."orderId", m.template, m.params, m.reference, clock_timestamp()
+    insert into site_messages (user_id, order_id, conversation_id, template, params, reference, created_at)
+    select m."userId", m."orderId", m."conversationId", m.template, m.params, m.reference, clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
-      as m ("userId" uuid, "orderId" uuid, template text, params jsonb, reference text)
+      as m ("userId" uuid, "orderId" uuid, "conversationId" uuid, template text, params jsonb, reference text)
     on conflict (user_id, reference) do nothing
     returning user_id, reference
   `.execute(db);
@@ -51,6 +52,7 @@ export interface MessageRow {
   params: MessageParams;
   content: string | null;
   order_id: string | null;
+  conversation_id: string | null;
   created_at: Date;
   read_at: Date | null;
 }
@@ -69,7 +71,7 @@ export async function listMessages(
 ): Promise<MessageRow[]> {
   const rows = await db
     .selectFrom('site_messages')
-    .select(['id', 'template', 'params', 'content', 'order_id', 'created_at', 'read_at'])
+    .select(['id', 'template', 'params', 'content', 'order_id', 'conversation_id', 'created_at', 'read_at'])
     .where('user_id', '=', userId)
     .$if(isRead !== undefined, (query) => query.where('read_at', isRead ? 'is not' : 'is', null))
     .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId as string))

@@ -3,6 +3,7 @@ import { eraseChanges, forgetOldChanges } from '#domains/audit-log/forget-change
 import { anonymiseDeclarations } from '#domains/billing/erase-declarations.ts';
 import { forgetPayers } from '#domains/billing/forget-payers.ts';
 import { forgetWebhookBodies } from '#domains/billing/forget-webhook-bodies.ts';
+import { eraseConversationsOfOrders } from '#domains/conversations/erase-conversations.ts';
 import { forgetHookEvents } from '#domains/hooks/erase-hooks.ts';
 import { eraseInspectionPictures } from '#domains/logistics/erase-inspection-pictures.ts';
 import { eraseObjections } from '#domains/logistics/erase-objections.ts';
@@ -50,9 +51,10 @@ function anonymiseBatch(ctx: Tools): Promise<number> {
     const claimed = await eraseClaims(tx, ids);
     await eraseObjections(tx, ids);
     await eraseMessagesOfOrders(tx, ids);
+    const { files } = await eraseConversationsOfOrders(tx, ids);
     const slips = await anonymiseDeclarations(tx, ids);
     const pictures = await eraseInspectionPictures(tx, ids);
-    await queueFileRemoval(tx, ctx, [...claimed, ...slips, ...pictures]);
+    await queueFileRemoval(tx, ctx, [...claimed, ...slips, ...pictures, ...files]);
     await eraseChanges(tx, 'order', ids);
     await eraseChanges(tx, 'payer', ids);
     return ids.length;

@@ -43,6 +43,7 @@ describe('erasing', () => {
     expect(Object.keys(await findWords(shop, words))).toEqual(
       expect.arrayContaining([
         'attempts',
+        'conversation_entries',
         'email_codes',
         'idempotency_keys',
         'mailbox_mails',
@@ -59,7 +60,7 @@ describe('erasing', () => {
     await shop.call('exportMyData', {}, life.customer);
     const attempts = async () =>
       (await sql`select from attempts where strpos(bucket, ${life.customer.id}) > 0`.execute(db)).rows.length;
-    expect(await attempts()).toBe(2);
+    expect(await attempts()).toBe(4);
     const persons = [life.customer.id, pseudonym(life.customer.email)];
     const events = () => db.selectFrom('security_events').select('kind').where('person', 'in', persons).execute();
     await shop.services.securityEvents.flush();
@@ -86,6 +87,7 @@ describe('erasing', () => {
       addresses: 1,
       cartLines: 1,
       favourites: 1,
+      conversations: 1,
       hooks: 1,
       ordersKept: 2,
       files: 5,

@@ -12,6 +12,7 @@ import { eraseAddresses } from '#domains/addresses/erase-addresses.ts';
 import { eraseChanges } from '#domains/audit-log/forget-changes.ts';
 import { eraseRemarks } from '#domains/billing/erase-declarations.ts';
 import { eraseCart } from '#domains/cart/erase-cart.ts';
+import { eraseConversations } from '#domains/conversations/erase-conversations.ts';
 import { eraseFavourites } from '#domains/favourites/erase-favourites.ts';
 import { eraseHooks } from '#domains/hooks/erase-hooks.ts';
 import { eraseObjections } from '#domains/logistics/erase-objections.ts';
@@ -117,15 +118,18 @@ async function eraseRemarksOf(tx: Transaction, orderIds: readonly string[]): Pro
 /** What is found by the login or the buyer; repeated later for what requests under way still wrote. */
 async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
   const uploads = await eraseUploads(tx, userId);
+  const written = await eraseConversations(tx, userId);
   await forgetPersonsEvents(tx, { id: userId, email });
   const ofLogin = {
     sessions: await eraseSessions(tx, userId),
     apiKeys: await eraseApiKeys(tx, userId),
     messages: await eraseMessages(tx, userId),
+    conversations: written.conversations,
     answers: await forgetAnswers(tx, userId),
     uploads: uploads.length,
   };
-  if (!buyerId) return { counts: { ...ofLogin, addresses: 0, cartLines: 0, favourites: 0, hooks: 0 }, files: uploads };
+  const files = [...uploads, ...written.files];
+  if (!buyerId) return { counts: { ...ofLogin, addresses: 0, cartLines: 0, favourites: 0, hooks: 0 }, files };
   await eraseCompany(tx, buyerId);
   await eraseCheckout(tx, buyerId);
   const counts = {
@@ -135,7 +139,7 @@ async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
     favourites: await eraseFavourites(tx, buyerId),
     hooks: await eraseHooks(tx, buyerId),
   };
-  return { counts, files: uploads };
+  return { counts, files };
 }
 
 /** The job some minutes later: a request that was under way during the erasure may have stored something after it. */

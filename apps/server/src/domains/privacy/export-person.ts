@@ -63,17 +63,19 @@ async function readTable(tx: Transaction, table: string, held: Held, who: Scope)
   return rows.map(({ row }) => row);
 }
 
-/** Profile picture, slips and pictures of inspected goods; uploads nobody used yet. */
+/** Profile picture, slips, pictures of inspected goods and of messages; uploads nobody used yet. */
 function fileKeys({
   users = [],
   payment_declarations = [],
   inspection_pictures = [],
+  conversation_entries = [],
   uploads = [],
 }: Record<string, Row[]>) {
   const keys = [
     ...users.map((row) => row.avatar_key),
     ...payment_declarations.flatMap((row) => row.images),
     ...inspection_pictures.map((row) => row.key),
+    ...conversation_entries.flatMap((row) => row.pictures),
     ...uploads.map((row) => row.key),
   ];
   return [...new Set(keys.filter((key) => typeof key === 'string'))];

@@ -115,8 +115,25 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
     kept: 'with the account; about an order at most as long as its documents',
     erasure: 'deleted',
     rows: ofLogin,
-    given: ['id', 'template', 'params', 'content', 'order_id', 'created_at', 'read_at'],
+    given: ['id', 'template', 'params', 'content', 'order_id', 'conversation_id', 'created_at', 'read_at'],
     withheld: ['user_id', 'reference'],
+  },
+  conversations: {
+    what: 'conversations of the login with the shop: what they are about, whether they are open; to answer questions',
+    kept: 'with the account; about an order at most as long as its documents',
+    erasure: 'deleted',
+    rows: ofLogin,
+    given: ['id', 'order_id', 'subject', 'state', 'created_at', 'last_at', 'written_at'],
+    withheld: ['user_id', 'version', 'assignee_id', 'waiting_since'],
+  },
+  conversation_entries: {
+    what: 'what the login and the shop wrote to each other, with pictures',
+    kept: 'with its conversation',
+    erasure: 'deleted, with the pictures',
+    rows: ({ userId }) => sql`t.conversation_id in (select id from conversations where user_id = ${userId})`,
+    given: ['id', 'conversation_id', 'kind', 'content', 'pictures', 'at'],
+    // Who of the operators wrote, and who looks after it.
+    withheld: ['version', 'operator_id', 'assignee_id'],
   },
   mailbox_mails: {
     what: 'a demo’s mails; a real shop keeps none',

@@ -8,6 +8,8 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   notices: 'operator_id topic subject order_id about happened_at found_at mailed_at sent_at',
   operator_passkeys: 'id operator_id credential_id public_key counter transports name created_at last_used_at',
   operator_recovery_codes: 'operator_id code_hash used_at',
+  conversation_views: 'operator_id conversation_id seen_at',
+  reply_templates: 'id name texts changed_at changed_by',
   settings: 'key value changed_at changed_by is_demo',
   setting_changes: 'id key value changed_at changed_by',
   policies: 'id kind language version markdown published_at published_by is_demo',

@@ -15,23 +15,25 @@ const contentTypes: Record<UploadPurpose, Record<string, string>> = {
   inspection: pictures,
   shop: pictures,
   product: pictures,
+  message: pictures,
+  answer: pictures,
 };
-
 /** Who may upload what for the shop. */
 const rolesFor: Record<OperatorPermitUploadInput['purpose'], OperatorRole> = {
   inspection: 'warehouse',
   shop: 'owner',
   product: 'catalogue',
+  answer: 'support',
 };
 
 export interface PermitUploadInput {
   fileType: string;
-  purpose: 'avatar' | 'slip' | 'claim';
+  purpose: 'avatar' | 'slip' | 'claim' | 'message';
 }
 
 export interface OperatorPermitUploadInput {
   fileType: string;
-  purpose: 'inspection' | 'shop' | 'product';
+  purpose: 'inspection' | 'shop' | 'product' | 'answer';
 }
 
 /** Permission for a customer to PUT one file under a key that we choose. */
@@ -41,7 +43,7 @@ export function permitUpload(ctx: Context & { actor: Customer }, { fileType, pur
   return permit(ctx, { ownerId: ctx.actor.userId, fileType, purpose, perDay: serverLimits.uploadsPerDay });
 }
 
-/** The same for pictures of inspected goods, of the goods of the catalogue, and for the shop's logo and QR codes. */
+/** The same for pictures of inspected goods, of the goods of the catalogue, of answers to buyers, and for the shop's logo and QR codes. */
 export function operatorPermitUpload(
   ctx: Context & { actor: Operator },
   { fileType, purpose }: OperatorPermitUploadInput,

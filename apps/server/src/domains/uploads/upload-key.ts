@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
  * public, and `products/`.
  */
 
-export type UploadPurpose = 'avatar' | 'slip' | 'claim' | 'inspection' | 'shop' | 'product';
+export type UploadPurpose = 'avatar' | 'slip' | 'claim' | 'inspection' | 'shop' | 'product' | 'message' | 'answer';
 
 export function newUploadKey(fileType: string): string {
   return `uploads/${randomName()}.${fileType}`;
@@ -25,6 +25,10 @@ export function newProductPictureKey(): string {
 
 export function newClaimKey(): string {
   return `claims/${randomName()}.webp`;
+}
+
+export function newMessagePictureKey(): string {
+  return `messages/${randomName()}.webp`;
 }
 
 export function newSlipKey(ending: 'webp' | 'pdf'): string {

@@ -4,6 +4,7 @@ import { Button } from '@sampan/ui/button.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Icon, type IconName } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
+import { conversationPath } from '../../features/conversations/conversation.ts';
 import { orderPath } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 
@@ -33,6 +34,7 @@ const icons: Record<SiteMessage['kind'], IconName> = {
   'refund-granted': 'card',
   'refund-declined': 'alert',
   'order-closed': 'x',
+  answered: 'bell',
 };
 
 interface Props {
@@ -45,7 +47,7 @@ interface Props {
 export function Message({ message, isOpened, onRead }: Props) {
   const t = useTexts();
   const { date } = useFormat();
-  const { id, gmtCreate, kind, status } = message;
+  const { id, gmtCreate, kind, status, conversationId } = message;
   return (
     <article className={`card mb-3 flex gap-3 px-4 py-3.5 md:px-6 ${isOpened ? 'border-river-700' : ''}`}>
       <span className={status === 0 ? 'text-lacquer-600' : 'text-faint'}>
@@ -58,6 +60,11 @@ export function Message({ message, isOpened, onRead }: Props) {
         <p className="whitespace-pre-line" dir="auto">
           <Content message={message} />
         </p>
+        {conversationId && (
+          <Link className="link tap tap-in justify-self-start" to={conversationPath(conversationId)}>
+            {t('messagesPage.readAndAnswer')}
+          </Link>
+        )}
         {status === 0 && onRead && (
           <Button kind="quiet" size="small" className="-ms-2 justify-self-start px-2" onClick={() => onRead(id)}>
             {t('messagesPage.markRead')}

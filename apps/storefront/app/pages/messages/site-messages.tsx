@@ -16,6 +16,7 @@ import { Head } from '../../document/head.tsx';
 import type { PageHandle } from '../../layout/page-handle.ts';
 import { setCounts } from '../../routing/root-data.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { ConversationList } from './conversation-list.tsx';
 import { messagesDrawing } from './letter-drawing.tsx';
 import { Message } from './message.tsx';
 
@@ -24,25 +25,34 @@ export const handle: PageHandle = { title: 'messagesPage.title', actions: ['sear
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call: ask } = readSignedInPage(context, request);
   const query = new URL(request.url).searchParams;
-  const tab: Tab = query.get('tab') === 'read' ? 'read' : 'unread';
+  const tab = tabs.find((one) => one === query.get('tab')) ?? 'unread';
   const page = Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1);
   const messageId = query.get('messageId');
   const readAll = (status: 0 | 1) => ask('listMessages', { status, pageNum: 1, pageSize: limits.pageSizeMax });
-  const [messages, ...both] = await Promise.all([
+  const [conversations, messages, ...both] = await Promise.all([
+    tab === 'conversations'
+      ? ask('listConversations', { pageNum: page, pageSize: limits.messagePageSize })
+      : { list: [], total: 0 },
     ask('listMessages', { status: tab === 'read' ? 1 : 0, pageNum: page, pageSize: limits.messagePageSize }),
     ...(messageId ? [readAll(0), readAll(1)] : []),
   ]);
   const opened = both.flatMap(({ list }) => list).find(({ id }) => id === messageId);
-  return { tab, page, list: messages.list, total: messages.total, unread: messages.unread, opened: opened ?? null };
+  const isTalk = tab === 'conversations';
+  return {
+    ...{ tab, page, conversations: conversations.list, unread: messages.unread, opened: opened ?? null },
+    list: isTalk ? [] : messages.list,
+    total: isTalk ? conversations.total : messages.total,
+  };
 }
 
-type Tab = 'unread' | 'read';
+const tabs = ['unread', 'read', 'conversations'] as const;
+type Tab = (typeof tabs)[number];
 
 export default function SiteMessages() {
   const loaderData = useLoaderData<typeof loader>();
   useSignInGuard();
   const t = useTexts();
-  const { tab, page, list, total, unread, opened } = loaderData;
+  const { tab, page, list, total, unread, opened, conversations } = loaderData;
   const { busy, readAll, readOne } = useReading(unread);
   const openedUnread = opened?.status === 0 ? opened.id : null;
   const readOpened = useEffectEvent((id: string) => void readOne(id));
@@ -56,6 +66,11 @@ export default function SiteMessages() {
       <h1 className="mb-2 text-xl max-md:sr-only">{t('messagesPage.title')}</h1>
       <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line">
         <Tabs tab={tab} unread={unread} />
+        {tab === 'conversations' && (
+          <ButtonLink className="ms-auto mb-2" to="/conversation">
+            {t('messagesPage.write')}
+          </ButtonLink>
+        )}
         {tab === 'unread' && unread > 0 && (
           <Button kind="quiet" className="ms-auto" busy={busy} onClick={readAll}>
             {t('messagesPage.markAllRead')}
@@ -66,11 +81,12 @@ export default function SiteMessages() {
       {rest.map((message) => (
         <Message key={message.id} message={message} onRead={readOne} />
       ))}
-      {rest.length === 0 && !opened && <NoMessages tab={tab} />}
+      {tab === 'conversations' && <ConversationList list={conversations} />}
+      {tab !== 'conversations' && rest.length === 0 && !opened && <NoMessages tab={tab} />}
       <Pagination
         page={page}
         pages={Math.ceil(total / limits.messagePageSize)}
-        to={(n) => withQuery('/site-messages', { tab: tab === 'read' ? tab : '', page: n > 1 ? n : '' })}
+        to={(n) => withQuery('/site-messages', { tab: tab === 'unread' ? '' : tab, page: n > 1 ? n : '' })}
       />
     </div>
   );
@@ -117,6 +133,13 @@ function Tabs({ tab, unread }: { tab: Tab; unread: number }) {
         aria-current={tab === 'read' ? 'page' : undefined}
       >
         {t('messagesPage.read')}
+      </Link>
+      <Link
+        className={look(tab === 'conversations')}
+        to="/site-messages?tab=conversations"
+        aria-current={tab === 'conversations' ? 'page' : undefined}
+      >
+        {t('messagesPage.conversations')}
       </Link>
     </nav>
   );

@@ -23,6 +23,7 @@ import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMessages } from './order-messages.tsx';
 import type { OrderPage } from './order-page.ts';
+import { OrderQuestions } from './order-questions.tsx';
 import { OrderState } from './order-state.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 import { PrintButton } from './print-button.tsx';
@@ -37,11 +38,12 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const query = new URL(request.url).searchParams;
   const order = await call('getOrder', { id: query.get('id') ?? '' });
   const onPaper = query.has('print');
-  const [events, messages, shortages, refunds, tracking, bank] = await Promise.all([
+  const [events, messages, shortages, refunds, conversation, tracking, bank] = await Promise.all([
     call('listOrderEvents', { id: order.id }),
     call('listMessages', { orderId: order.id, pageSize: limits.pageSizeMax }),
     call('listShortages', { id: order.id }),
     call('listOrderRefunds', { id: order.id }),
+    call('getConversation', { orderId: order.id }),
     call('listTracking', { orderId: order.sn }),
     onPaper ? call('listBankAccounts', {}) : null,
   ]);
@@ -51,6 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     messages: messages.list,
     shortages,
     refunds,
+    conversation,
     tracks: tracking.list.map(({ logisticsSteps }) => readTrack(logisticsSteps)),
     buyer: user.email,
     onPaper,
@@ -99,6 +102,7 @@ function OrderOnScreen({ page }: { page: OrderPage }) {
           {order.inspection && <InspectionCard order={order} inspection={order.inspection} />}
           {order.parcels.length > 0 && <ParcelCard parcels={order.parcels} tracks={tracks} />}
           <OrderHistory events={page.events} />
+          <OrderQuestions order={order} conversation={page.conversation} />
           <OrderMessages messages={page.messages} />
         </div>
       </div>

@@ -10,6 +10,8 @@ export interface OrderPage {
   messages: OutputOf<Calls['listMessages']>['list'];
   shortages: OutputOf<Calls['listShortages']>;
   refunds: OutputOf<Calls['listOrderRefunds']>;
+  /** With the shop about the order; null: nothing was written yet. */
+  conversation: OutputOf<Calls['getConversation']>;
   /** One for each parcel that has left. */
   tracks: Track[];
   /** The contact e-mail address on documents. */

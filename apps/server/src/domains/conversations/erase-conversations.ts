@@ -1,0 +1,28 @@
+import type { Transaction } from '#database/connect.ts';
+
+interface Erased {
+  conversations: number;
+  /** Keys of their pictures. */
+  files: string[];
+}
+
+/** A login's, with what operators answered. */
+export function eraseConversations(tx: Transaction, userId: string): Promise<Erased> {
+  return erase(tx, 'user_id', [userId]);
+}
+
+/** Whoever wrote about them. */
+export function eraseConversationsOfOrders(tx: Transaction, orderIds: readonly string[]): Promise<Erased> {
+  return erase(tx, 'order_id', orderIds);
+}
+
+async function erase(tx: Transaction, column: 'user_id' | 'order_id', ids: readonly string[]): Promise<Erased> {
+  const entries = await tx
+    .selectFrom('conversation_entries as e')
+    .innerJoin('conversations as c', 'c.id', 'e.conversation_id')
+    .select('e.pictures')
+    .where(`c.${column}`, 'in', ids)
+    .execute();
+  const { numDeletedRows } = await tx.deleteFrom('conversations').where(column, 'in', ids).executeTakeFirstOrThrow();
+  return { conversations: Number(numDeletedRows), files: entries.flatMap(({ pictures }) => pictures) };
+}

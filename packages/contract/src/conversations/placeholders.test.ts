@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { fillPlaceholders, unknownPlaceholders } from './placeholders.ts';
+
+test('known words are filled in once, others stay', () => {
+  const values = { name: 'Amara {order}', order: 'SP1' };
+  expect(fillPlaceholders('Dear {name}, {order} {nmae} {toString}', values)).toBe(
+    'Dear Amara {order}, SP1 {nmae} {toString}',
+  );
+});
+
+test('what stands for nothing is named', () => {
+  expect(unknownPlaceholders('{name} {nmae} {} {me}')).toEqual(['nmae', '']);
+  expect(unknownPlaceholders('{order}', ['name'])).toEqual(['order']);
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { id, nothing, optionalId, personName, text } from '../fields.ts';
+import { languages } from '../languages.ts';
+import { limits } from '../limits.ts';
+import { unknownPlaceholders } from './placeholders.ts';
+
+const codes: readonly string[] = languages.map(({ code }) => code);
+
+/** A text in each of some languages; one that has none is read in English. */
+const textsByLanguage = z
+  .record(z.string().max(2), text(limits.messageMax))
+  .refine((texts) => Object.keys(texts).every((code) => codes.includes(code)))
+  .refine((texts) => Object.values(texts).every((given) => unknownPlaceholders(given).length === 0))
+  .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, given]) => given)))
+  .refine((texts) => texts.en !== undefined);
+
+const template = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    texts: z.record(z.string(), z.string()).describe('By language; English is always there.'),
+    changedAt: z.string().describe('When.'),
+    changedBy: z.string().describe('Name of the operator.'),
+  })
+  .meta({ id: 'ReplyTemplate' });
+
+export const operatorListReplyTemplates = defineCall({
+  summary: 'Prepared answers, by name.',
+  method: 'GET',
+  path: '/console/reply-templates',
+  access: 'operator:support',
+  input: z.object({}),
+  output: z.array(template),
+  refusals: [],
+});
+
+export const operatorSaveReplyTemplate = defineCall({
+  summary: 'Adds a prepared answer, or with `id` changes one.',
+  method: 'PUT',
+  path: '/console/reply-templates',
+  access: 'operator:support',
+  input: z.object({
+    id: optionalId,
+    name: personName(limits.templateNameMax).describe('For operators only; each has its own.'),
+    texts: textsByLanguage
+      .describe(
+        'By language, at least in English. `{name}`, `{order}`, `{shop}` and `{me}` stand for the buyer’s name, the order’s number, the shop’s and the operator’s name.',
+      )
+      .meta({ examples: [{ en: 'Dear {name}, order {order} leaves on Monday.' }] }),
+  }),
+  output: z.object({ id: z.string() }),
+  refusals: ['not_found'],
+});
+
+export const operatorRemoveReplyTemplate = defineCall({
+  summary: 'Removes a prepared answer.',
+  method: 'DELETE',
+  path: '/console/reply-templates/{id}',
+  access: 'operator:support',
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ['not_found'],
+});
