@@ -68,6 +68,16 @@ alter table uploads
   add constraint uploads_purpose_check
     check (purpose in ('avatar', 'slip', 'inspection', 'shop', 'claim', 'product', 'message', 'answer'));
 
+-- Operators are told of questions, too.
+alter table operator_notices
+  drop constraint operator_notices_topics_check,
+  add constraint operator_notices_topics_check check (topics <@ '{new_orders,questions,overdue,failed_jobs}');
+alter table notices
+  drop constraint notices_topic_check,
+  add constraint notices_topic_check check (topic in ('new_orders', 'questions', 'overdue', 'failed_jobs')),
+  add column conversation_id uuid references conversations on delete cascade;
+create index notices_conversation_id on notices (conversation_id) where conversation_id is not null;
+
 select audit_table('conversations');
 -- What people write to each other stands where it was written, and nowhere else.
 select audit_table('conversation_entries', secrets => '{content,pictures}');

@@ -709,11 +709,14 @@ create table notices (
   found_at timestamp with time zone not null default now(),
   mailed_at timestamp with time zone,
   sent_at timestamp with time zone,
+  conversation_id uuid,
   constraint notices_pkey PRIMARY KEY (operator_id, topic, subject),
+  constraint notices_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint notices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
   constraint notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  constraint notices_topic_check CHECK ((topic = ANY (ARRAY['new_orders'::text, 'overdue'::text, 'failed_jobs'::text])))
+  constraint notices_topic_check CHECK ((topic = ANY (ARRAY['new_orders'::text, 'questions'::text, 'overdue'::text, 'failed_jobs'::text])))
 );
+CREATE INDEX notices_conversation_id ON public.notices USING btree (conversation_id) WHERE (conversation_id IS NOT NULL);
 CREATE INDEX notices_found_at ON public.notices USING btree (found_at);
 CREATE INDEX notices_order_id ON public.notices USING btree (order_id);
 CREATE INDEX notices_untold ON public.notices USING btree (operator_id) WHERE ((mailed_at IS NULL) OR (sent_at IS NULL));
@@ -752,7 +755,7 @@ create table operator_notices (
   constraint operator_notices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
   constraint operator_notices_daily_hour_check CHECK (((daily_hour >= 0) AND (daily_hour <= 23))),
   constraint operator_notices_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'at_once'::text, 'daily'::text]))),
-  constraint operator_notices_topics_check CHECK ((topics <@ '{new_orders,overdue,failed_jobs}'::text[]))
+  constraint operator_notices_topics_check CHECK ((topics <@ '{new_orders,questions,overdue,failed_jobs}'::text[]))
 );
 CREATE TRIGGER operator_notices_audited AFTER INSERT OR DELETE OR UPDATE OF operator_id, topics, mail, daily_hour, since ON public.operator_notices FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{operator_id}', '{}', '{mailed_at}');
 

@@ -93,6 +93,22 @@ export const sentToOneHook = {
     summary: 'What an operator of the shop chose to be told. Only that operator’s own hook is told.',
     data: z.object({
       newOrders: z.array(z.object({ ...order, placedAt: when('When it was placed') })),
+      questions: z
+        .array(
+          z.object({
+            conversationId: z.string().describe('The conversation in which a buyer asks.'),
+            orderId: z
+              .string()
+              .describe('Of the order it is about, or empty text.')
+              .meta({ examples: [''] }),
+            sn: z
+              .string()
+              .describe('The order’s number, or empty text.')
+              .meta({ examples: [''] }),
+            askedAt: when('When it was asked'),
+          }),
+        )
+        .describe('What buyers ask. Told to support.'),
       overdue: z
         .array(
           z.object({ ...order, status: status.describe('In which it waits.'), dueAt: when('When its time was up') }),

@@ -3,6 +3,10 @@ import { defineCall } from './call.ts';
 import { empty, usd } from './fields.ts';
 import { statusesInWork } from './order-status.ts';
 
+/** What waits besides orders: questions of buyers, and claims after delivery. */
+export const otherWork = ['questions', 'claims'] as const;
+export type OtherWork = (typeof otherWork)[number];
+
 /** What a shop's people look at first: what waits for whom, what was sold, and what went wrong. */
 
 const hours = z
@@ -15,9 +19,11 @@ const moment = (what: string) =>
     .describe(`${what}, ISO 8601.`)
     .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
 
+const oldestSince = moment('Since when the oldest waits').nullable();
+
 export const operatorGetWork = defineCall({
   summary:
-    'What waits for the operator’s roles: orders by status, since when, and how many longer than the shop’s limit for it.',
+    'What waits for the operator’s roles: orders by status, questions and claims; since when, and how many longer than the shop’s limit for it.',
   method: 'GET',
   path: '/console/today/work',
   access: 'operator',
@@ -30,14 +36,24 @@ export const operatorGetWork = defineCall({
             status: z.enum(statusesInWork).describe('In which they wait.'),
             orders: z.int().describe('How many wait.'),
             overdue: z.int().describe('How many of them longer than the limit.'),
-            oldestSince: moment('Since when the oldest waits').nullable(),
+            oldestSince,
             worthUsd: usd.nullable().describe('What buyers pay for them; null for roles that do not need it.'),
           }),
         )
         .describe('A line a status, also of those in which nothing waits.'),
+      others: z
+        .array(
+          z.object({
+            work: z.enum(otherWork).describe('questions: of buyers. claims: after delivery.'),
+            count: z.int().describe('How many wait.'),
+            overdue: z.int().describe('How many of them longer than the limit.'),
+            oldestSince,
+          }),
+        )
+        .describe('What waits besides orders.'),
       limitHours: z
-        .record(z.enum(statusesInWork), hours)
-        .describe('After how many hours an order is overdue, by status.'),
+        .record(z.enum([...statusesInWork, ...otherWork]), hours)
+        .describe('After how many hours an order is overdue, by status, and a question or a claim.'),
     })
     .meta({ id: 'Work' }),
   refusals: [],

@@ -88,7 +88,7 @@ export const pages: readonly ConsolePage[] = [
     to: '/messages',
     text: 'console.messages',
     icon: 'note',
-    letter: 'm',
+    letter: 'q',
     group: 'shop',
     needs: 'operatorListConversations',
   },

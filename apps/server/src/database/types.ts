@@ -465,6 +465,7 @@ export interface Markups {
 
 export interface Notices {
   about: Generated<string>;
+  conversation_id: string | null;
   found_at: Generated<Timestamp>;
   happened_at: Timestamp;
   mailed_at: Timestamp | null;
@@ -472,7 +473,7 @@ export interface Notices {
   order_id: string | null;
   sent_at: Timestamp | null;
   subject: string;
-  topic: 'new_orders' | 'overdue' | 'failed_jobs';
+  topic: 'new_orders' | 'questions' | 'overdue' | 'failed_jobs';
 }
 
 export interface Objections {

@@ -1110,7 +1110,7 @@ export interface AddressesCalls {
 export interface UploadPolicyInput {
   /** jpg, jpeg or png; for slips pdf too. */
   fileType: string;
-  /** avatar: profile picture. slip: picture or PDF of a bank slip. claim: picture of what is wrong with goods. */
+  /** avatar: profile picture. slip: picture or PDF of a bank slip. claim: picture of what is wrong with goods. message: picture for a message to the shop. */
   purpose?: "avatar" | "slip" | "claim" | "message";
 }
 
@@ -2179,6 +2179,17 @@ export interface EventData {
       sn: string;
       /** When it was placed, ISO 8601. */
       placedAt: string;
+    }[];
+    /** What buyers ask. Told to support. */
+    questions: {
+      /** The conversation in which a buyer asks. */
+      conversationId: string;
+      /** Of the order it is about, or empty text. */
+      orderId: string;
+      /** The order’s number, or empty text. */
+      sn: string;
+      /** When it was asked, ISO 8601. */
+      askedAt: string;
     }[];
     /** Orders that have waited for the operator’s roles longer than the shop allows. */
     overdue: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { emptyAs, flag, id, nothing, optionalId, optionalText, pageSize } from '../fields.ts';
+import { after, emptyAs, flag, id, nothing, optionalId, optionalText, pageSize } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { orderStatus } from '../orders.ts';
 import { conversationState, pictureUrls, subject, written } from './fields.ts';
@@ -45,11 +45,7 @@ export const operatorListConversations = defineCall({
       .default('waiting')
       .describe('waiting: the buyer waits for an answer.'),
     ...filters,
-    after: z
-      .string()
-      .regex(/^(?:\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
-      .default('')
-      .describe('`next` of the page before.'),
+    after,
     pageSize: pageSize(20),
   }),
   output: z.object({

@@ -76,8 +76,10 @@ export const workSchema = z.object({
       be_confirmed_customer: overdueHours,
       be_delivered: overdueHours,
       after_sales: overdueHours,
+      questions: overdueHours,
+      claims: overdueHours,
     })
-    .describe('After how many hours in its status an order is overdue.'),
+    .describe('After how many hours in its status an order is overdue, and a question or a claim without an answer.'),
   stuckDays: days.describe('After how many days in one status an order is stuck.'),
   lowStock: count.describe('Of goods that sell, fewer pieces than this are few.'),
 });

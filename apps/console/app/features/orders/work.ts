@@ -1,22 +1,67 @@
-import type { OrderStatus } from '@sampan/contract/order-status';
+import type { OrderStatus, StatusInWork } from '@sampan/contract/order-status';
+import type { OtherWork } from '@sampan/contract/today';
+import { withQuery } from '@sampan/ui/paths.ts';
+import type { Output } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
+import type { TextId } from '../../texts/text-ids.ts';
 import { readMoment } from '../../texts/use-format.ts';
-import { type Queue, queues } from './queues.ts';
+import { queues } from './queues.ts';
 
 const hour = 3_600_000;
 const everySeconds = 60;
 
-/** Orders that wait for the reader's roles. */
-export interface Waiting extends Queue {
-  orders: number;
+/** Orders, questions or claims that wait for the reader's roles. */
+export interface Waiting {
+  id: StatusInWork | OtherWork;
+  /** What is to be done. */
+  work: TextId;
+  turn: TextId;
+  count: number;
   /** How many of them longer than the shop's limit. */
   overdue: number;
   /** Since when the oldest waits. */
   since: number | undefined;
-  limitHours: number;
   limitMs: number;
   worthUsd: number | null;
+  /** The list of them, and of those over the limit. */
+  list: string;
+  overdueList: string;
 }
+
+type Work = Output<'operatorGetWork'>;
+
+const others: Record<OtherWork, Pick<Waiting, 'work' | 'turn' | 'list'>> = {
+  questions: { work: 'consoleToday.questions', turn: 'console.role_support', list: '/messages' },
+  claims: {
+    work: 'consoleToday.claims',
+    turn: 'console.role_finance',
+    list: withQuery('/refunds', { kind: 'claim' }),
+  },
+};
+
+const sinceOf = (oldest: string | null) => (oldest === null ? undefined : readMoment(oldest));
+
+function ofOrders({ waiting, limitHours }: Work): Waiting[] {
+  return queues.flatMap(({ status, work, turn }) => {
+    const found = waiting.find((one) => one.status === status);
+    if (!found) return [];
+    const { orders, overdue, oldestSince, worthUsd } = found;
+    return {
+      ...{ id: status, work, turn, count: orders, overdue, worthUsd, since: sinceOf(oldestSince) },
+      limitMs: limitHours[status] * hour,
+      list: withQuery('/orders', { status }),
+      overdueList: withQuery('/orders', { status, waiting: String(limitHours[status]) }),
+    };
+  });
+}
+
+/** Their lists have the oldest first, so that the overdue stand at the top. */
+const ofOthers = (work: Work): Waiting[] =>
+  work.others.map(({ work: id, count, overdue, oldestSince }) => ({
+    ...{ ...others[id], id, count, overdue, since: sinceOf(oldestSince), worthUsd: null },
+    limitMs: work.limitHours[id] * hour,
+    overdueList: others[id].list,
+  }));
 
 export function useWork() {
   const { data, error, isPending, dataUpdatedAt, refetch } = useCall('operatorGetWork', {}, { everySeconds });
@@ -25,13 +70,7 @@ export function useWork() {
     error,
     readAt: dataUpdatedAt,
     retry: () => void refetch(),
-    waiting: queues.flatMap((queue): Waiting[] => {
-      const found = data?.waiting.find(({ status }) => status === queue.status);
-      if (!data || !found) return [];
-      const limitHours = data.limitHours[queue.status];
-      const since = found.oldestSince === null ? undefined : readMoment(found.oldestSince);
-      return [{ ...queue, ...found, since, limitHours, limitMs: limitHours * hour }];
-    }),
+    waiting: data ? [...ofOrders(data), ...ofOthers(data)] : [],
   };
 }
 

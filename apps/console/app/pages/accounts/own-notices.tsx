@@ -35,6 +35,7 @@ function useNoticesForm(notices: Notices) {
   return useForm({
     initial: {
       new_orders: notices.topics.includes('new_orders'),
+      questions: notices.topics.includes('questions'),
       overdue: notices.topics.includes('overdue'),
       failed_jobs: notices.topics.includes('failed_jobs'),
       mail: notices.mail as string,

@@ -13,6 +13,8 @@ export function WorkStep() {
         {queues.map(({ status, work }) => (
           <NumberField key={status} path={`overdueHours.${status}`} label={t(work)} hint={t('setup.overdueAfter')} />
         ))}
+        <NumberField path="overdueHours.questions" label={t('consoleToday.questions')} hint={t('setup.overdueAfter')} />
+        <NumberField path="overdueHours.claims" label={t('consoleToday.claims')} hint={t('setup.overdueAfter')} />
         <NumberField path="stuckDays" label={t('setup.stuckDays')} hint={t('setup.inDays')} />
         <NumberField path="lowStock" label={t('setup.lowStock')} hint={t('setup.lowStockHint')} />
       </div>

@@ -1,5 +1,5 @@
 import { Link } from '@sampan/ui/link.tsx';
-import { useGo, withQuery } from '@sampan/ui/paths.ts';
+import { useGo } from '@sampan/ui/paths.ts';
 import { useState } from 'react';
 import { useMay } from '../../api/use-me.ts';
 import type { useWork, Waiting } from '../../features/orders/work.ts';
@@ -13,9 +13,6 @@ interface Props {
   work: ReturnType<typeof useWork>;
   now: number;
 }
-
-const listOf = ({ status }: Waiting) => withQuery('/orders', { status });
-const overdueOf = ({ status, limitHours }: Waiting) => withQuery('/orders', { status, waiting: String(limitHours) });
 
 export function WhatWaits({ work, now }: Props) {
   const t = useTexts();
@@ -43,10 +40,10 @@ export function WhatWaits({ work, now }: Props) {
           retry: work.retry,
         }}
         columns={columns}
-        idOf={({ status }) => status}
+        idOf={({ id }) => id}
         current={current}
         onCurrent={setCurrent}
-        onOpen={(row) => go(listOf(row))}
+        onOpen={({ list }) => go(list)}
         empty={null}
       />
     </section>
@@ -64,7 +61,7 @@ function useColumns(now: number): Column<Waiting>[] {
       head: t('consoleToday.work'),
       width: '1fr',
       narrow: 'title',
-      cell: (row) => <Link to={listOf(row)}>{t(row.work)}</Link>,
+      cell: ({ list, work }) => <Link to={list}>{t(work)}</Link>,
     },
     { id: 'turn', head: t('consoleToday.turn'), width: '6rem', narrow: 'note', cell: ({ turn }) => t(turn) },
     {
@@ -73,7 +70,7 @@ function useColumns(now: number): Column<Waiting>[] {
       width: '4.5rem',
       isFigure: true,
       narrow: 'figure',
-      cell: ({ orders }) => <b>{number(orders)}</b>,
+      cell: ({ count }) => <b>{number(count)}</b>,
     },
     ...times,
     {
@@ -134,8 +131,8 @@ function useWorth(): Column<Waiting>[] {
       width: '6.5rem',
       isFigure: true,
       isWide: true,
-      cell: ({ worthUsd, orders }) => (
-        <span className="text-muted">{worthUsd === null || orders === 0 ? '–' : dollars(worthUsd)}</span>
+      cell: ({ worthUsd, count }) => (
+        <span className="text-muted">{worthUsd === null || count === 0 ? '–' : dollars(worthUsd)}</span>
       ),
     },
   ];
@@ -147,7 +144,7 @@ function State({ row, now }: { row: Waiting; now: number }) {
   const urgency = urgencyOf(row, now);
   if (row.overdue > 0)
     return (
-      <Link to={overdueOf(row)} className="urgency-late">
+      <Link to={row.overdueList} className="urgency-late">
         {t('consoleToday.over', { count: number(row.overdue) })}
       </Link>
     );

@@ -61,10 +61,13 @@ const samples: MailParams = {
   'operator-notices': {
     name,
     newOrders: 1,
+    questions: 2,
     overdue: 1,
     failedJobs: 1,
     notices: [
       { topic: 'new_orders', sn, about: '' },
+      { topic: 'questions', sn, about: '' },
+      { topic: 'questions', sn: '', about: '' },
       { topic: 'overdue', sn, about: 'be_delivered' },
       { topic: 'failed_jobs', sn: '', about: 'send-mail' },
     ],
@@ -124,7 +127,9 @@ describe('mails', () => {
     ].join('\n');
     for (const [id, message] of Object.entries(readCatalogue('en'))) {
       if (!id.startsWith('mail.')) continue;
-      const fixed = message.split(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/).sort((a, b) => b.length - a.length)[0] ?? '';
+      const fixed =
+        message.split(/\{[^{}]*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}[^{}]*)*\}/).sort((a, b) => b.length - a.length)[0] ??
+        '';
       expect(all, id).toContain(fixed.trim());
     }
   });

@@ -87,6 +87,7 @@ const schemas = {
   'operator-notices': z.object({
     name,
     newOrders: z.int(),
+    questions: z.int(),
     overdue: z.int(),
     failedJobs: z.int(),
     notices: z.array(z.object({ topic: z.enum(noticeTopics), sn: z.string(), about: z.string() })),
@@ -278,17 +279,14 @@ const transferFacts = (declared: Transfers, language: string): MailContent['fact
   });
 
 /** An order's number, or the kind of job, and what is the matter with it. */
-const noticeFacts = (notices: Notices, language: string): MailContent['facts'] =>
-  notices.map(({ topic, sn, about }) =>
-    topic === 'failed_jobs'
-      ? [about, translate(language, 'console-mail.operator-notices.givenUp')]
-      : [
-          sn,
-          topic === 'new_orders'
-            ? translate(language, 'console-mail.operator-notices.new')
-            : translate(language, `console-mail.operator-notices.${about}`),
-        ],
-  );
+const noticeFacts = (notices: Notices, language: string): MailContent['facts'] => {
+  const t = (key: string) => translate(language, `console-mail.operator-notices.${key}`);
+  return notices.map(({ topic, sn, about }) => {
+    if (topic === 'failed_jobs') return [about, t('givenUp')];
+    if (topic === 'questions') return [sn || t('general'), t('question')];
+    return [sn, t(topic === 'new_orders' ? 'new' : about)];
+  });
+};
 
 const fees = ['domestic', 'inspection', 'service', 'international'] as const;
 

@@ -100,7 +100,7 @@ describe('new orders', () => {
 describe('who is told what', () => {
   test('guard: a role that may not see orders is offered and told nothing of them, whatever it asks for', async () => {
     const catalogue = await shop.makeOperator(['catalogue']);
-    const everything: Choice['topics'] = ['new_orders', 'overdue', 'failed_jobs'];
+    const everything: Choice['topics'] = ['new_orders', 'questions', 'overdue', 'failed_jobs'];
     expect((await shop.call('operatorGetNotices', {}, catalogue)).offered).toEqual([]);
     const warehouse = await shop.makeOperator(['warehouse']);
     expect((await shop.call('operatorGetNotices', {}, warehouse)).offered).toEqual(['new_orders', 'overdue']);
@@ -149,6 +149,47 @@ describe('who is told what', () => {
     expect(receiver.calls).toEqual([]);
   });
 
+  test('guard: a question is told to support once, again after an answer, and not if it is answered by then', async () => {
+    const own = await openReceiver();
+    const [support, packer] = [await shop.makeOperator(['support']), await shop.makeOperator(['warehouse'])];
+    for (const who of [support, packer]) await choose(who, { topics: ['questions'], hookUrl: own.url });
+    const customer = await shop.makeCustomer();
+    const ask = (conversationId?: string) =>
+      shop.call('writeMessage', { conversationId, subject: 'Samples', content: 'Do you send samples?' }, customer);
+    const { conversationId } = await ask();
+    await run();
+    await ask(conversationId);
+    await later(60);
+    await run();
+    const asked = (who: TestActor) =>
+      mailsOf(who).then((mails) => mails.map(({ text_body }) => text_body.includes('Question to answer')));
+    expect(await asked(support)).toEqual([true]);
+    expect(await asked(packer)).toEqual([]);
+    await shop.runJobs();
+    const told = own.calls.map(({ body }) => JSON.parse(body)).filter(({ data }) => data.questions?.length > 0);
+    expect(told.map(({ data }) => data.questions)).toEqual([
+      [{ conversationId, orderId: '', sn: '', askedAt: expect.any(String) }],
+    ]);
+    const answer = async () => {
+      const { version } = await shop.call('operatorGetConversation', { id: conversationId }, owner);
+      await shop.call('operatorAnswerConversation', { id: conversationId, version, content: 'Yes.' }, owner);
+    };
+    await answer();
+    await ask(conversationId);
+    await later(60);
+    await run();
+    expect(await asked(support)).toEqual([true, true]);
+    // Found while no mail is due yet, and answered before one is.
+    await sql`update operator_notices set mailed_at = now() where operator_id = ${support.id}`.execute(shop.db);
+    await answer();
+    await ask(conversationId);
+    await run();
+    await answer();
+    await later(60);
+    await run();
+    expect(await asked(support)).toEqual([true, true]);
+  });
+
   test('jobs that were given up are told to owners', async () => {
     await choose(owner, { topics: ['failed_jobs'] });
     await giveUpJob();
@@ -172,7 +213,7 @@ describe('an own webhook', () => {
     expect(receiver.calls.map((call) => verified(call, secret))).toEqual([
       expect.objectContaining({
         type: 'operator.notices',
-        data: { newOrders: [expect.objectContaining({ orderId: id, sn })], overdue: [], failedJobs: [] },
+        data: { newOrders: [expect.objectContaining({ orderId: id, sn })], questions: [], overdue: [], failedJobs: [] },
       }),
     ]);
     expect(await toldOf(who)).toEqual([]);

@@ -1,11 +1,12 @@
 import { type NoticeTopic, noticeTopics } from '@sampan/contract/notices';
-import { seesOrders, workOf } from '#domains/today/whose-work.ts';
+import { otherWorkOf, seesOrders, workOf } from '#domains/today/whose-work.ts';
 import type { Operator } from '#shop/actor.ts';
 
 /** Of what somebody's roles allow to be told; what they may not see is never told. */
 export function offeredTopics(who: Pick<Operator, 'roles'>): NoticeTopic[] {
   const may: Record<NoticeTopic, boolean> = {
     new_orders: seesOrders(who),
+    questions: otherWorkOf(who).includes('questions'),
     overdue: workOf(who).length > 0,
     failed_jobs: who.roles.includes('owner'),
   };

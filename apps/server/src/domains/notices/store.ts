@@ -99,13 +99,24 @@ interface Finding {
 const ways = ({ mail, hook }: Finding) => sql`
   case when ${mail}::boolean then null else now() end, case when ${hook}::boolean then null else now() end`;
 const recent = ({ since }: Finding) => sql`greatest(${since}::timestamptz, now() - make_interval(days => ${daysBack}))`;
-const columns = sql`notices (operator_id, topic, subject, order_id, about, happened_at, mailed_at, sent_at)`;
+const columns = sql`notices (operator_id, topic, subject, order_id, conversation_id, about, happened_at, mailed_at, sent_at)`;
 
 export async function findNewOrders(tx: Transaction, one: Finding): Promise<void> {
   await sql`
     insert into ${columns}
-    select ${one.operatorId}::uuid, 'new_orders', o.id::text, o.id, '', o.placed_at, ${ways(one)}
+    select ${one.operatorId}::uuid, 'new_orders', o.id::text, o.id, null, '', o.placed_at, ${ways(one)}
     from orders o where o.placed_at > ${recent(one)}
+    on conflict do nothing`.execute(tx);
+}
+
+/** Who asks again after an answer asks anew. */
+const questionSubject = sql`c.id || ' ' || extract(epoch from c.waiting_since)`;
+
+export async function findQuestions(tx: Transaction, one: Finding): Promise<void> {
+  await sql`
+    insert into ${columns}
+    select ${one.operatorId}::uuid, 'questions', ${questionSubject}, c.order_id, c.id, '', c.waiting_since, ${ways(one)}
+    from conversations c where c.waiting_since > ${recent(one)}
     on conflict do nothing`.execute(tx);
 }
 
@@ -119,7 +130,7 @@ export async function findOverdue(
 ): Promise<void> {
   await sql`
     insert into ${columns}
-    select ${one.operatorId}::uuid, 'overdue', ${overdueSubject}, o.id, o.status, due.at, ${ways(one)}
+    select ${one.operatorId}::uuid, 'overdue', ${overdueSubject}, o.id, null, o.status, due.at, ${ways(one)}
     from unnest(${limits.map(({ status }) => status)}::text[], ${limits.map(({ hours }) => hours)}::int[]) as l(status, hours)
     join orders o on o.status = l.status and o.status_since <= now() - make_interval(hours => l.hours)
       and o.status_since > ${recent(one)} - make_interval(hours => l.hours),
@@ -130,7 +141,7 @@ export async function findOverdue(
 export async function findFailedJobs(tx: Transaction, one: Finding): Promise<void> {
   await sql`
     insert into ${columns}
-    select ${one.operatorId}::uuid, 'failed_jobs', j.id::text, null, j.source_name, j.created_on, ${ways(one)}
+    select ${one.operatorId}::uuid, 'failed_jobs', j.id::text, null, null, j.source_name, j.created_on, ${ways(one)}
     from pgboss.job j
     where j.name = 'failed' and j.state < 'active' and j.source_name is not null and j.created_on > ${recent(one)}
     on conflict do nothing`.execute(tx);
@@ -142,10 +153,12 @@ export interface Notice {
   /** Empty, as the number is, of what is about no order. */
   orderId: string;
   sn: string;
+  /** Null of what is no question. */
+  conversationId: string | null;
   about: string;
   status: OrderStatus | null;
   happenedAt: Date;
-  /** It still holds: nobody has moved the order on. */
+  /** It still holds: nobody has moved the order on, or answered. */
   isCurrent: boolean;
 }
 
@@ -156,8 +169,11 @@ export async function takeUntold(tx: Transaction, operatorId: string, way: 'mail
       update notices set ${sql.ref(way)} = now() where operator_id = ${operatorId} and ${sql.ref(way)} is null returning *
     )
     select t.topic, t.subject, coalesce(t.order_id::text, '') as "orderId", coalesce(o.sn, '') as sn, t.about, o.status, t.happened_at as "happenedAt",
-      t.topic <> 'overdue' or t.subject = ${overdueSubject} as "isCurrent"
-    from taken t left join orders o on o.id = t.order_id
+      t.conversation_id as "conversationId",
+      case t.topic when 'overdue' then t.subject = ${overdueSubject}
+        when 'questions' then c.waiting_since is not null and t.subject = ${questionSubject}
+        else true end as "isCurrent"
+    from taken t left join orders o on o.id = t.order_id left join conversations c on c.id = t.conversation_id
     order by t.happened_at, t.subject`.execute(tx);
   return rows;
 }

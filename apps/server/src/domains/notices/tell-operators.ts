@@ -11,6 +11,7 @@ import {
   findFailedJobs,
   findNewOrders,
   findOverdue,
+  findQuestions,
   forgetTold,
   listTold,
   lockTold,
@@ -46,6 +47,7 @@ async function tellOperator(tx: Transaction, ctx: Context, id: string): Promise<
 async function find(tx: Transaction, told: Told, topics: readonly NoticeTopic[]): Promise<void> {
   const one = { operatorId: told.operatorId, since: told.since, mail: told.mail !== 'off', hook: told.hasHook };
   if (topics.includes('new_orders')) await findNewOrders(tx, one);
+  if (topics.includes('questions')) await findQuestions(tx, one);
   if (topics.includes('failed_jobs')) await findFailedJobs(tx, one);
   if (!topics.includes('overdue')) return;
   const { overdueHours } = await readSetting(tx, 'work');
@@ -70,7 +72,7 @@ async function tellByMail(tx: Transaction, ctx: Context, told: Told, notices: re
   if (!first) return;
   const { operatorId, email: to, language, name } = told;
   const of = (topic: NoticeTopic) => notices.filter((notice) => notice.topic === topic);
-  const [orders, overdue, jobs] = [of('new_orders'), of('overdue'), of('failed_jobs')];
+  const [orders, questions, overdue, jobs] = [of('new_orders'), of('questions'), of('overdue'), of('failed_jobs')];
   await queueMail(ctx, tx, {
     mailId: `notices:${operatorId}:${first.topic}:${first.subject}`,
     to,
@@ -79,9 +81,10 @@ async function tellByMail(tx: Transaction, ctx: Context, told: Told, notices: re
     params: {
       name,
       newOrders: orders.length,
+      questions: questions.length,
       overdue: overdue.length,
       failedJobs: jobs.length,
-      notices: [orders, overdue, jobs].flatMap((some) =>
+      notices: [orders, questions, overdue, jobs].flatMap((some) =>
         some.slice(0, namedMax).map(({ topic, sn, about }) => ({ topic, sn, about })),
       ),
     },
@@ -96,6 +99,9 @@ async function tellByHook(tx: Transaction, ctx: Context, told: Told, notices: re
   const of = (topic: NoticeTopic) => notices.filter((notice) => notice.topic === topic);
   await tellOperatorHook(tx, ctx, told.operatorId, {
     newOrders: of('new_orders').map(({ orderId, sn, happenedAt }) => ({ orderId, sn, placedAt: iso(happenedAt) })),
+    questions: of('questions').flatMap(({ conversationId, orderId, sn, happenedAt }) =>
+      conversationId ? [{ conversationId, orderId, sn, askedAt: iso(happenedAt) }] : [],
+    ),
     overdue: of('overdue').flatMap(({ orderId, sn, status, happenedAt }) =>
       status ? [{ orderId, sn, status, dueAt: iso(happenedAt) }] : [],
     ),

@@ -5,7 +5,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'id email name roles password_hash totp_secret totp_last_step session_epoch disabled_at created_at ' +
     'is_demo one_time_until language enrolled_at',
   operator_notices: 'operator_id topics mail daily_hour since mailed_at',
-  notices: 'operator_id topic subject order_id about happened_at found_at mailed_at sent_at',
+  notices: 'operator_id topic subject order_id conversation_id about happened_at found_at mailed_at sent_at',
   operator_passkeys: 'id operator_id credential_id public_key counter transports name created_at last_used_at',
   operator_recovery_codes: 'operator_id code_hash used_at',
   conversation_views: 'operator_id conversation_id seen_at',

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { hasRole, workOf } from './whose-work.ts';
+import { getOtherWork } from './other-work.ts';
+import { hasRole, otherWorkOf, workOf } from './whose-work.ts';
 
 type Work = OutputOf<Calls['operatorGetWork']>;
 
@@ -40,5 +41,5 @@ export async function getWork({ db, actor }: Context & { actor: Operator }): Pro
       worthUsd: withWorth ? dollars(found?.worthCents ?? 0) : null,
     };
   });
-  return { waiting, limitHours };
+  return { waiting, others: await getOtherWork(db, otherWorkOf(actor), limitHours), limitHours };
 }

@@ -38,6 +38,26 @@ describe('what waits', () => {
     expect(await worthOf(owner)).toBeGreaterThan(0);
   });
 
+  test('guard: questions and claims wait for who may answer them, and are those of their lists', async () => {
+    const othersOf = async (...roles: ('catalogue' | 'warehouse' | 'support' | 'finance')[]) =>
+      (await shop.call('operatorGetWork', {}, await shop.makeOperator(roles))).others.map(({ work }) => work);
+    expect(await othersOf('catalogue', 'warehouse')).toEqual([]);
+    expect(await othersOf('finance')).toEqual(['claims']);
+    expect(await othersOf('support')).toEqual(['questions', 'claims']);
+    const customer = await shop.makeCustomer();
+    const ask = (subject: string) =>
+      shop.call('writeMessage', { subject, content: 'Is it dishwasher-safe?' }, customer);
+    const { conversationId } = await ask('Mugs');
+    await ask('Bowls');
+    await shop.services.pool.query(
+      `update conversations set waiting_since = waiting_since - interval '25 hours' where id = '${conversationId}'`,
+    );
+    const [questions] = (await shop.call('operatorGetWork', {}, owner)).others;
+    const { list } = await shop.call('operatorListConversations', { queue: 'waiting' }, owner);
+    expect(questions).toMatchObject({ work: 'questions', count: 2, overdue: 1 });
+    expect(list.map(({ subject }) => subject)).toEqual(['Mugs', 'Bowls']);
+  });
+
   test('the figures are those of the lists they open; the limits are the shop’s', async () => {
     await orderAt('be_purchased');
     await age((await orderAt('be_purchased')).id, 30);

@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@sampan/contract/call';
 import { type StatusInWork, statusesInWork } from '@sampan/contract/order-status';
+import { type OtherWork, otherWork } from '@sampan/contract/today';
 import type { Operator } from '#shop/actor.ts';
 
 type Roles = Pick<Operator, 'roles'>;
@@ -18,8 +19,16 @@ const doers: Record<StatusInWork, readonly OperatorRole[]> = {
 export const hasRole = ({ roles }: Roles, ...needed: OperatorRole[]): boolean =>
   roles.some((role) => role === 'owner' || needed.includes(role));
 
-/** Questions and claims belong here too, once they are kept by themselves. */
 export const workOf = (who: Roles): StatusInWork[] => statusesInWork.filter((status) => hasRole(who, ...doers[status]));
+
+/** As may see the conversations and the refunds. */
+const doersOfOthers: Record<OtherWork, readonly OperatorRole[]> = {
+  questions: ['support'],
+  claims: ['finance', 'support'],
+};
+
+export const otherWorkOf = (who: Roles): OtherWork[] =>
+  otherWork.filter((work) => hasRole(who, ...doersOfOthers[work]));
 
 /** Who works on orders at all, and is told of new ones. */
 export const seesOrders = (who: Roles): boolean => hasRole(who, 'purchasing', 'warehouse', 'finance', 'support');

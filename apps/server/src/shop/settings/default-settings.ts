@@ -45,6 +45,8 @@ export const defaultSettings: Settings = {
       be_confirmed_customer: 168,
       be_delivered: 48,
       after_sales: 24,
+      questions: 24,
+      claims: 48,
     },
     stuckDays: 14,
     lowStock: 50,

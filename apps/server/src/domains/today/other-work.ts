@@ -1,0 +1,34 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { OtherWork } from '@sampan/contract/today';
+import { sql } from 'kysely';
+import type { Database } from '#database/connect.ts';
+
+/** What waits, and since when. */
+const waiting: Record<OtherWork, ReturnType<typeof sql>> = {
+  questions: sql`select waiting_since as since from conversations where waiting_since is not null`,
+  claims: sql`select requested_at as since from refunds where state = 'requested' and kind = 'claim'`,
+};
+
+interface Row {
+  count: number;
+  overdue: number;
+  oldestSince: Date | null;
+}
+
+export function getOtherWork(
+  db: Database,
+  own: readonly OtherWork[],
+  limitHours: Record<OtherWork, number>,
+): Promise<OutputOf<Calls['operatorGetWork']>['others']> {
+  return Promise.all(
+    own.map(async (work) => {
+      const { rows } = await sql<Row>`
+        select count(*)::int as count, min(since) as "oldestSince",
+          count(*) filter (where since <= now() - make_interval(hours => ${limitHours[work]}))::int as overdue
+        from (${waiting[work]}) w`.execute(db);
+      const { count, overdue, oldestSince } = rows[0] as Row;
+      return { work, count, overdue, oldestSince: oldestSince?.toISOString() ?? null };
+    }),
+  );
+}
