@@ -12,6 +12,7 @@ const textsByLanguage = z
   .record(z.string().max(2), text(limits.messageMax))
   .refine((texts) => Object.keys(texts).every((code) => codes.includes(code)))
   .refine((texts) => Object.values(texts).every((given) => unknownPlaceholders(given).length === 0))
+  .meta({ examples: [{ en: 'Dear {name}, order {order} leaves on Monday.' }] })
   .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, given]) => given)))
   .refine((texts) => texts.en !== undefined);
 
@@ -43,11 +44,9 @@ export const operatorSaveReplyTemplate = defineCall({
   input: z.object({
     id: optionalId,
     name: personName(limits.templateNameMax).describe('For operators only; each has its own.'),
-    texts: textsByLanguage
-      .describe(
-        'By language, at least in English. `{name}`, `{order}`, `{shop}` and `{me}` stand for the buyer’s name, the order’s number, the shop’s and the operator’s name.',
-      )
-      .meta({ examples: [{ en: 'Dear {name}, order {order} leaves on Monday.' }] }),
+    texts: textsByLanguage.describe(
+      'By language, at least in English. `{name}`, `{order}`, `{shop}` and `{me}` stand for the buyer’s name, the order’s number, the shop’s and the operator’s name.',
+    ),
   }),
   output: z.object({ id: z.string() }),
   refusals: ['not_found'],
