@@ -123,7 +123,7 @@ function Tabs({ tab, unread }: { tab: Tab; unread: number }) {
   const look = (current: boolean) =>
     `inline-flex min-h-11 items-center gap-2 px-3 font-medium ${current ? 'text-river-900 shadow-[inset_0_-2px_0_var(--color-lacquer-600)]' : 'text-muted'}`;
   return (
-    <nav className="flex" aria-label={t('messagesPage.title')}>
+    <nav className="flex flex-wrap" aria-label={t('messagesPage.title')}>
       <Link className={look(tab === 'unread')} to="/site-messages" aria-current={tab === 'unread' ? 'page' : undefined}>
         {t('messagesPage.unread')} <span className="tnum">{unread}</span>
       </Link>
