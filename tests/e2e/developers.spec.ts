@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { breakCall, openAsCustomer } from './customers.ts';
+import { violationsOn } from './looks.ts';
 import { expect, test } from './shop-test.ts';
 
 /** API keys and webhooks of a customer, on the page Developers. */
@@ -20,8 +20,7 @@ const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRol
 async function expectAccessible(page: Page) {
   // What fades in has less contrast meanwhile.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 }
 
 /** What a program gets with a key. */

@@ -5,10 +5,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { root, run } from '../../scripts/steps.ts';
+import { violationsOn } from './looks.ts';
 
 /** A real shop's first start, from the one-time link to the first product on sale. */
 
@@ -261,8 +261,7 @@ test('from the link to the open shop, with a restart in between', async ({ page,
     await expect(page.getByLabel('Text as Markdown')).toHaveValue(/Kestrel Trading GmbH/);
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading').first()).toBeVisible();
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await page.getByLabel('Text', { exact: true }).selectOption('refunds');
     await expect(page.getByLabel('Text as Markdown')).toHaveValue('');
     await page.getByRole('button', { name: 'Publish our drafts' }).click();
