@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { inviteOperator, openConsole, openOperator } from './console.ts';
+import { makeCustomer } from './customers.ts';
 import { violationsOn } from './looks.ts';
-import { asOwner } from './operators.ts';
+import { asOwner, buyAndInspect } from './operators.ts';
+import { paidOrder } from './paid-order.ts';
 import { expect, test } from './shop-test.ts';
 
 const rows = (page: Page) => page.locator('.dt tbody tr');
@@ -85,4 +87,21 @@ test('the CSV holds what the filters show', async ({ page }) => {
   expect(text).toContain('operatorSetRoles');
   expect(text.trim().split('\n').length).toBeGreaterThan(2);
   for (const line of text.trim().split('\n').slice(1)) expect(line).toContain(id);
+});
+
+test('every change of an order is told on its page, to whoever may read it', async ({ page }) => {
+  const { sn, id } = await paidOrder(await makeCustomer());
+  await buyAndInspect(id);
+  const { token } = await openOperator(['support']);
+  await openConsole(page, `/orders/${id}`, token);
+  await page.getByRole('button', { name: 'Every change' }).click();
+  const dialog = page.getByRole('dialog', { name: `Every change of order ${sn}` });
+  const weighed = dialog.getByRole('listitem').filter({ hasText: 'operatorPassInspection' }).first();
+  await weighed.locator('summary').click();
+  await expect(weighed.getByRole('columnheader', { name: 'Field' })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  const buying = await openOperator(['purchasing']);
+  await openConsole(page, `/orders/${id}`, buying.token);
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Every change' })).toBeHidden();
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Input } from '../../api/call.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useList } from '../../api/use-call.ts';
+import { nextPage } from '../../features/audit-log/next-page.ts';
 import { Page } from '../../layout/page.tsx';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { download } from '../../parts/download.ts';
@@ -82,10 +83,4 @@ function Export({ input }: { input: Input<'operatorExportAuditLog'> }) {
       {t('consoleAudit.export')}
     </Button>
   );
-}
-
-/** A search by text may return a page that is empty, and go on all the same. */
-function nextPage(pages: { next: string }[]) {
-  const next = pages.at(-1)?.next;
-  return next ? { after: Number(next) } : undefined;
 }

@@ -1,7 +1,8 @@
 import { Dialog } from '@sampan/ui/dialog.tsx';
+import { entryTitle } from '../../features/audit-log/entry-title.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { EntryFacts, entryTitle } from './entry-facts.tsx';
+import { EntryFacts } from './entry-facts.tsx';
 import type { Entry } from './use-audit-columns.tsx';
 import type { ChangeFilters } from './use-audit-search.ts';
 

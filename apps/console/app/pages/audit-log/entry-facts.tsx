@@ -1,15 +1,12 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { DifferenceTable } from '../../features/audit-log/difference-table.tsx';
-import { tableText } from '../../features/audit-log/table-text.ts';
+import { entryTitle } from '../../features/audit-log/entry-title.ts';
 import { whoText } from '../../features/audit-log/who-text.ts';
 import { Facts, Section } from '../../parts/side-panel.tsx';
-import { type Translate, useTexts } from '../../texts/texts.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import type { Entry } from './use-audit-columns.tsx';
 import type { ChangeFilters } from './use-audit-search.ts';
-
-export const entryTitle = (t: Translate, { table, change }: Pick<Entry, 'table' | 'change'>) =>
-  t('consoleAudit.title', { table: tableText(t, table), change: t(`consoleAudit.change_${change}`) });
 
 export function EntryHead({ entry }: { entry: Entry }) {
   const t = useTexts();

@@ -2,6 +2,7 @@ import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useParams } from 'react-router';
 import type { Output } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
+import { OrderChangesButton } from '../../features/audit-log/order-changes.tsx';
 import { ConversationsSection } from '../../features/messages/about-section.tsx';
 import { History } from '../../features/orders/history.tsx';
 import { StatusBadge } from '../../features/orders/status-badge.tsx';
@@ -85,6 +86,7 @@ function Whole({ order }: { order: Order }) {
         <Section
           title={t('consoleOrders.history')}
           note={t('consoleOrders.steps', { count: order.events.length + order.changes.length })}
+          end={<OrderChangesButton id={order.id} sn={order.sn} />}
         >
           <History order={order} />
         </Section>
