@@ -5,7 +5,14 @@ import sharp from 'sharp';
 import { openConsole, openOperator } from '../tests/e2e/console.ts';
 import { root, step } from './steps.ts';
 
-/** The pictures of `docs` that show the console, one a role: `npm run screenshots -- --documents`. */
+/** The pictures of `docs`: the shop's first page, and the console, one a role: `npm run screenshots -- --documents`. */
+
+const windows = {
+  desk: { width: 1440, height: 900 },
+  /** For pages so full that their picture would be too heavy. */
+  laptop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 780 },
+};
 
 interface Picture {
   name: string;
@@ -15,7 +22,7 @@ interface Picture {
   path: string;
   /** What somebody does there before the picture is taken. */
   act: (page: Page) => Promise<void>;
-  isPhone?: boolean;
+  on?: keyof typeof windows;
 }
 
 const rows = (page: Page) => page.locator('.dt tbody tr:not([data-kind])');
@@ -28,7 +35,7 @@ const openFirst = async (page: Page) => {
 const pictures: readonly Picture[] = [
   { name: 'console', roles: ['owner'], person: 'Chen Rui', path: '/orders', act: async () => undefined },
   { name: 'day-owner', roles: ['owner'], person: 'Chen Rui', path: '/', act: async () => undefined },
-  { name: 'day-catalogue', roles: ['catalogue'], person: 'Wu Yan', path: '/products', act: openFirst },
+  { name: 'day-catalogue', roles: ['catalogue'], person: 'Wu Yan', path: '/products', act: openFirst, on: 'laptop' },
   {
     name: 'day-purchasing',
     roles: ['purchasing'],
@@ -46,7 +53,7 @@ const pictures: readonly Picture[] = [
     person: 'Lin Meihua',
     path: '/warehouse?step=inspect',
     act: openFirst,
-    isPhone: true,
+    on: 'phone',
   },
   {
     name: 'day-finance',
@@ -58,7 +65,14 @@ const pictures: readonly Picture[] = [
       await page.getByRole('heading', { name: 'Announcement' }).waitFor();
     },
   },
-  { name: 'day-support', roles: ['support'], person: 'Sun Jing', path: '/orders?status=after_sales', act: openFirst },
+  {
+    name: 'day-support',
+    roles: ['support'],
+    person: 'Sun Jing',
+    path: '/orders?status=after_sales',
+    act: openFirst,
+    on: 'laptop',
+  },
 ];
 
 const heaviest = 60_000;
@@ -71,10 +85,23 @@ async function asWebp(picture: Buffer): Promise<Buffer> {
   throw new Error('The picture is too heavy for the repository.');
 }
 
-async function take(browser: Browser, { name, roles, person, path, act, isPhone }: Picture): Promise<void> {
+/** As the page stands once everything in sight has come. */
+async function keep(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => {
+    const inSight = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    });
+    return !document.querySelector('.skeleton') && inSight.every(({ complete }) => complete);
+  });
+  writeFileSync(join(root, 'docs', `${name}.webp`), await asWebp(await page.screenshot()));
+}
+
+async function take(browser: Browser, { name, roles, person, path, act, on = 'desk' }: Picture): Promise<void> {
   const context = await browser.newContext({
     baseURL: process.env.SHOP_ORIGIN,
-    viewport: isPhone ? { width: 390, height: 780 } : { width: 1280, height: 800 },
+    viewport: windows[on],
     locale: 'en-US',
     reducedMotion: 'reduce',
   });
@@ -82,12 +109,24 @@ async function take(browser: Browser, { name, roles, person, path, act, isPhone 
   await openConsole(page, path, (await openOperator(roles, person)).token);
   await page.waitForLoadState('networkidle');
   await act(page);
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => !document.querySelector('.skeleton'));
-  writeFileSync(join(root, 'docs', `${name}.webp`), await asWebp(await page.screenshot()));
+  await keep(page, name);
+  await context.close();
+}
+
+async function takeHome(browser: Browser): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: process.env.SHOP_ORIGIN,
+    viewport: { width: 1440, height: 1000 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await keep(page, 'home');
   await context.close();
 }
 
 export async function takeDocumentPictures(browser: Browser): Promise<void> {
+  await step('docs/home.webp', () => takeHome(browser));
   for (const picture of pictures) await step(`docs/${picture.name}.webp`, () => take(browser, picture));
 }

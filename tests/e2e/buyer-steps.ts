@@ -24,8 +24,8 @@ async function choosePlace(page: Page, label: string, name: string): Promise<voi
     .click();
 }
 
-/** Opens a product and puts its minimum into the cart. */
-export async function addSomething(page: Page, keyword: string, pieces?: number): Promise<void> {
+/** Opens a product and puts pieces of its first variant, or the named one, into the cart; its minimum, unless told. */
+export async function addSomething(page: Page, keyword: string, pieces?: number, variant = ''): Promise<void> {
   await page.goto('/index');
   await page.getByRole('searchbox').first().fill(keyword);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -37,14 +37,10 @@ export async function addSomething(page: Page, keyword: string, pieces?: number)
     .click();
   await page.waitForURL('**/product-detail?id=*');
   await page
-    .getByRole('button', { name: /^More, / })
+    .getByRole('button', { name: `More, ${variant}` })
     .first()
     .click();
-  if (pieces)
-    await page
-      .getByLabel(/^Quantity, /)
-      .first()
-      .fill(String(pieces));
+  if (pieces) await page.getByLabel(`Quantity, ${variant}`).first().fill(String(pieces));
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(page.getByText('Added to cart.').first()).toBeVisible();
 }

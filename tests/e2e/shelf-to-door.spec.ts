@@ -17,7 +17,8 @@ const photo = {
 
 async function orderWithDeposit(buyer: Page): Promise<string> {
   await openAsCustomer(buyer);
-  await addSomething(buyer, 'notebook', 150);
+  // Of this one there are thousands: the test may run many times in one shop.
+  await addSomething(buyer, 'notebook', 150, 'Colour Pink');
   await startOrder(buyer);
   await buyer.getByRole('radio', { name: /Deposit and balance/ }).check();
   await payByCard(buyer);

@@ -39,6 +39,7 @@ export function useBuyColumns({ limits, folded, fold }: Options): Column<BuyRow>
       id: 'goods',
       head: t('consolePurchasing.goods'),
       width: '1fr',
+      leastRems: 18,
       narrow: 'title',
       cell: ({ group, line }) =>
         line ? <Goods goods={line} /> : <Head group={group} isFolded={folded.has(groupId(group))} fold={fold} />,
@@ -46,7 +47,7 @@ export function useBuyColumns({ limits, folded, fold }: Options): Column<BuyRow>
     {
       id: 'order',
       head: t('consolePurchasing.forOrder'),
-      width: '10rem',
+      width: '9rem',
       narrow: 'note',
       cell: ({ line }) =>
         line && (
@@ -84,7 +85,7 @@ function useFigures(limits: Limits | undefined): Column<BuyRow>[] {
     {
       id: 'cost',
       head: t('consolePurchasing.costNow'),
-      width: '9rem',
+      width: '8rem',
       isFigure: true,
       narrow: 'figure',
       cell: ({ group, line }) => (line ? <CostNow line={line} /> : <b>{fen(sumOf(group.list).costFen)}</b>),

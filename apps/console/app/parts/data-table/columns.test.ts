@@ -16,6 +16,11 @@ test('the less room a table has, the fewer columns it shows', () => {
   expect(shown(390)).toEqual(['name', 'sum']);
 });
 
+test('wide columns also go where the one that takes the rest would have too little', () => {
+  const roomy = columns.map((column) => (column.width === '1fr' ? { ...column, leastRems: 20 } : column));
+  expect([widthOf((20 + 66) * 16, roomy), widthOf((20 + 66) * 16 - 1, roomy)]).toEqual(['wide', 'middle']);
+});
+
 test('one column takes the room that is left; on a phone a row has two lines instead', () => {
   expect(templateOf(columns, 'wide', true)).toBe('2.5rem minmax(6rem, 1fr) 60rem 6rem');
   expect(templateOf(columns, 'middle', false)).toBe('minmax(6rem, 1fr) 6rem');

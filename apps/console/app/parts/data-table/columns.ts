@@ -10,6 +10,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** On a desk: `8rem`, or `1fr` for the column that takes the room that is left. */
   width: string;
+  /** Of the column that takes the rest: rems, below which wide ones are left out. */
+  leastRems?: number;
   /** Figures and money stand at the end, under heads that do too. */
   isFigure?: boolean;
   /** Left out where there is little room. */
@@ -31,12 +33,13 @@ export type Width = 'phone' | 'middle' | 'wide';
 const phonePixels = 640;
 const remPixels = 16;
 /** Of the column that takes the room that is left. */
-const leastRest = '8rem';
+const leastRest = 8;
 
 /** Of the table itself: beside an open panel it has less room than its window. */
 export function widthOf(pixels: number, columns: readonly Shape[]): Width {
   if (pixels < phonePixels) return 'phone';
-  const rems = columns.reduce((sum, { width }) => sum + Number.parseFloat(width === '1fr' ? leastRest : width), 0);
+  const remsOf = ({ width, leastRems = leastRest }: Shape) => (width === '1fr' ? leastRems : Number.parseFloat(width));
+  const rems = columns.reduce((sum, column) => sum + remsOf(column), 0);
   return pixels < rems * remPixels ? 'middle' : 'wide';
 }
 
