@@ -1,6 +1,6 @@
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Link } from '@sampan/ui/link.tsx';
-import { useCall } from '../../api/use-call.ts';
+import { type RowOf, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../api/use-me.ts';
 import { orderPath } from '../../features/orders/order-number.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
@@ -32,6 +32,11 @@ function useItems() {
     { enabled: may('operatorApproveRefund'), ...minutely },
   );
   const disputes = useCall('operatorListDisputes', {}, { enabled: may('operatorListDisputes'), ...minutely });
+  const refundText = ({ customer, kind, openedBy: by, lines }: RowOf<'operatorListRefunds'>) => {
+    if (by) return t('consoleToday.refundProposed', { customer, by });
+    if (kind === 'claim') return t('consoleToday.claim', { customer });
+    return t('consoleToday.refund', { customer, pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0) });
+  };
   const items: Item[] = [
     ...(declarations.data ?? []).map((one) => ({
       ...one,
@@ -46,10 +51,9 @@ function useItems() {
     ...(refunds.data?.list ?? []).map((one) => ({
       ...one,
       icon: 'back' as const,
-      text: t('consoleToday.refund', {
-        customer: one.customer,
-        pieces: one.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      }),
+      text: one.firstApprover
+        ? t('consoleToday.secondApproval', { customer: one.customer, first: one.firstApprover })
+        : refundText(one),
       since: one.requestedAt,
     })),
     ...(disputes.data ?? [])
