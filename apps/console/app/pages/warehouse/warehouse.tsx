@@ -30,13 +30,18 @@ export default function Warehouse() {
     <Page title={t('console.warehouse')} steps={steps}>
       <div className="wh">
         <WaitingStrip />
-        {!step && <Find />}
-        {!step && <Expected />}
         <div className="pane-head wh-tabs">
           <Tabs label={t('console.steps')} tabs={steps ?? []} />
           <TrackingFile />
         </div>
-        {step && <Waiting step={step} />}
+        {step ? (
+          <Waiting step={step} />
+        ) : (
+          <>
+            <Find />
+            <Expected />
+          </>
+        )}
       </div>
     </Page>
   );
