@@ -7,8 +7,17 @@ import type { AxeResults } from 'axe-core';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
+/** What fades in has its colours once it has come; what turns without an end is not waited for. */
+async function moved(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
 /** By axe's rules of WCAG 2.2 AA and good practice, in the page and its frames, and what is wider than the window. */
 export async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(moved);
   await Promise.all(page.frames().map((frame) => frame.evaluate(axe)));
   // Loading style sheets and media again is for rules that turned screens and sounds need.
   const { violations } = await page.evaluate((): Promise<AxeResults> => {
