@@ -100,3 +100,31 @@ test('support writes first; what support may not see is not there', async ({ pag
   await expect(pages.getByRole('link', { name: 'Messages' })).toHaveCount(0);
   await expect(page.locator('.dt tbody tr')).toHaveCount(0);
 });
+
+test('support writes to many: counted and previewed before, and each reads it once', async ({ page, browser }) => {
+  const buyer = await browser.newPage({ baseURL: process.env.SHOP_ORIGIN ?? '' });
+  const customer = await openAsCustomer(buyer);
+  const profile = await customer.call<{ id: string }>('/admin/get_user');
+  await customer.call(`/admin/update/${profile.id}`, { wantsOffers: 1 });
+  const { token } = await openOperator(['support']);
+  await openConsole(page, '/messages', token);
+  await page.getByRole('link', { name: 'To many' }).click();
+  await page.getByRole('heading', { level: 1, name: 'To many' }).waitFor();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Kind').selectOption('Offers and news');
+  await dialog.getByLabel('Text in English').fill('Dear {nmae}, autumn is here.');
+  await dialog.getByRole('button', { name: /^Send to/ }).click();
+  await expect(dialog.getByText('{nmae} stands for nothing.')).toBeVisible();
+  await dialog.getByLabel('Text in English').fill('Dear {name}, autumn is here.');
+  await expect(dialog.getByText('Dear Amara Okafor, autumn is here.')).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^Send to \d+ customer/ }).click();
+  await expect(dialog).toBeHidden();
+  const sent = page.locator('.sec').filter({ hasText: 'Dear {name}, autumn is here.' });
+  await expect(sent.getByText('Sent')).toBeVisible({ timeout: 30_000 });
+  expect(await violationsOn(page)).toEqual([]);
+  await buyer.goto('/site-messages');
+  await expect(buyer.getByText('Dear Amara Okafor, autumn is here.')).toBeVisible();
+  await buyer.close();
+});

@@ -25,6 +25,7 @@ export default [
     route('customers', 'pages/customers/customers.tsx'),
     route('messages', 'pages/messages/messages.tsx'),
     route('messages/templates', 'pages/messages/templates.tsx'),
+    route('messages/to-many', 'pages/messages/broadcasts.tsx'),
     route('messages/:id', 'pages/messages/conversation.tsx'),
     route('customers/:id', 'pages/customers/customer.tsx'),
     route('staff', 'pages/staff/staff.tsx'),

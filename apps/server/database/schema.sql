@@ -163,6 +163,28 @@ create table bills (
 );
 CREATE TRIGGER bills_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, plan, goods_cents, domestic_cents, inspection_cents, service_cents, international_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis, created_at ON public.bills FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table broadcasts (
+  id uuid not null default new_id(),
+  kind text not null,
+  audience jsonb not null,
+  texts jsonb not null,
+  digest text not null,
+  state text not null default 'sending'::text,
+  recipients integer not null,
+  cursor uuid,
+  sent integer not null default 0,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  created_by uuid not null,
+  ended_at timestamp with time zone,
+  constraint broadcasts_pkey PRIMARY KEY (id),
+  constraint broadcasts_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
+  constraint broadcasts_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'offers'::text]))),
+  constraint broadcasts_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'sent'::text, 'stopped'::text])))
+);
+CREATE INDEX broadcasts_digest ON public.broadcasts USING btree (digest, created_at);
+CREATE INDEX broadcasts_latest ON public.broadcasts USING btree (created_at, id);
+CREATE TRIGGER broadcasts_audited AFTER INSERT OR DELETE OR UPDATE OF id, kind, audience, texts, digest, state, recipients, created_at, created_by, ended_at ON public.broadcasts FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{cursor,sent}');
+
 create table bulk_change_products (
   change_id bigint not null,
   product_id bigint not null,

@@ -16,6 +16,7 @@ import * as prices from './catalogue/prices.ts';
 import * as products from './catalogue/products.ts';
 import * as search from './catalogue/search.ts';
 import * as shelves from './catalogue/shelves.ts';
+import * as broadcasts from './conversations/broadcasts.ts';
 import * as inbox from './conversations/inbox.ts';
 import * as ownConversations from './conversations/own.ts';
 import * as replyTemplates from './conversations/templates.ts';
@@ -50,7 +51,7 @@ import * as warehouseSteps from './warehouse.ts';
 
 const operators = { ...operatorSignIn, ...operatorAccount, ...operatorPasskeys, ...operatorSessions, ...staff };
 const orders = { ...ownOrders, ...orderLists, ...orderDetail, ...orderActs };
-const conversations = { ...ownConversations, ...inbox, ...replyTemplates };
+const conversations = { ...ownConversations, ...inbox, ...replyTemplates, ...broadcasts };
 const catalogue = {
   ...categories,
   ...products,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, ignored, nothing, optionalId, page, pageSize, requiredText } from './fields.ts';
+import { id, ignored, nothing, optionalId, page, pageSize } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** The steps that the shop reports by itself; the texts are in messages.json. */
@@ -84,15 +84,5 @@ export const readMessage = defineCall({
   access: 'customer',
   input: z.object({ id }),
   output: nothing,
-  refusals: ['not_found'],
-});
-
-export const operatorSendMessage = defineCall({
-  summary: 'Writes to one customer, or to all with `customerId: "all"`.',
-  method: 'POST',
-  path: '/console/messages',
-  access: 'operator:support',
-  input: z.object({ customerId: z.union([z.literal('all'), id]), content: requiredText(limits.messageMax) }),
-  output: z.object({ recipients: z.int() }),
   refusals: ['not_found'],
 });

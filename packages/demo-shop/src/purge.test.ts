@@ -54,6 +54,20 @@ async function tieTogether() {
   const run = (text: string, values: unknown[] = []) => shop.services.pool.query(text, values);
   const invented = '(select id from users where email = $1)';
   await run(`update users set inviter_id = ${invented} where id = $2`, [demoCustomer.email, customer.id]);
+  const real = { orderId: realOrder, content: 'When does it arrive?', pictures: [] };
+  const { conversationId } = await shop.call('writeMessage', real, customer);
+  for (const orderId of [demoOrder, undefined]) {
+    const { id } = await shop.call(
+      'writeMessage',
+      { orderId, subject: 'Samples', content: 'Do you send them?' },
+      customer,
+    );
+    expect(id).not.toBe(conversationId);
+  }
+  const noor = `(select id from operators where is_demo order by email limit 1)`;
+  await run(`update conversations set assignee_id = ${noor} where subject <> '' and user_id = $1`, [customer.id]);
+  await run(`insert into conversation_views (operator_id, conversation_id) values (${noor}, $1)`, [conversationId]);
+  await run(`insert into reply_templates (name, texts, changed_by) values ('Samples', '{"en": "Yes."}', ${noor})`);
   const { rows } = await run('select buyer_id from users where email = $1', [demoCustomer.email]);
   guest = await shop.makeCustomer({ buyerId: rows[0].buyer_id });
   await run(`insert into webhook_events (provider, event_id, about, body) values ('sandbox', 'evt_1', 'other', '{}')`);
@@ -104,6 +118,10 @@ describe('a database that a demo used', () => {
     expect(removed).toMatch(/^8 customers, 6 operators, \d+ orders, 3 settings, 33 policies, \d+ products$/);
     expect(files.length).toBeGreaterThan(0);
     await expect(login()).rejects.toMatchObject({ error: 'wrong_account_or_password' });
+    // Of conversations only that about the real order.
+    expect((await shop.call('listConversations', {}, customer)).list.map(({ orderId }) => orderId)).toEqual([
+      realOrder,
+    ]);
     expect(await findDemoData(shop.db)).toBe('');
     await refuseDemoData(shop.db);
     expect(await audit(shop.services.pool)).toEqual([]);

@@ -8,6 +8,12 @@ import { categoriesWithGoods } from './supplier/catalogue.ts';
 
 const ofOrders = 'order_id in (select id from orders where is_demo)';
 
+const ofOperators = '(select id from operators where is_demo)';
+/** Those in which somebody invented takes part, on either side. */
+const ofConversations = `(select id from conversations c where user_id in (select id from users where is_demo) or ${ofOrders}
+  or assignee_id in ${ofOperators} or exists (select from conversation_entries e where e.conversation_id = c.id
+    and (e.operator_id in ${ofOperators} or e.assignee_id in ${ofOperators})))`;
+
 /** Append-only tables, whose triggers the purge disables for its transaction. */
 const appendOnly = [
   'audit_log',
@@ -60,6 +66,11 @@ const steps: readonly string[] = [
   `delete from inspection_pictures where ${ofOrders}`,
   `delete from inspection_lines where ${ofOrders}`,
   `delete from inspections where ${ofOrders}`,
+  `delete from conversations where id in ${ofConversations}`,
+  `delete from conversation_views where operator_id in ${ofOperators}`,
+  `delete from reply_templates where changed_by in ${ofOperators}`,
+  `delete from site_messages where reference in (select 'broadcast:' || id from broadcasts where created_by in ${ofOperators})`,
+  `delete from broadcasts where created_by in ${ofOperators}`,
   `delete from site_messages where ${ofOrders}`,
   `delete from purchase_order_lines where ${ofOrders}`,
   'delete from purchase_orders p where not exists (select from purchase_order_lines l where l.purchase_order_id = p.id)',
@@ -98,6 +109,7 @@ const steps: readonly string[] = [
 const filesOfDemo = `
   select key from uploads where user_id in (select id from users where is_demo) or operator_id in (select id from operators where is_demo)
   union select key from inspection_pictures where ${ofOrders}
+  union select unnest(pictures) from conversation_entries where conversation_id in ${ofConversations}
   union select unnest(images) from payment_declarations where ${ofOrders}
   union select avatar_key from users where is_demo and avatar_key is not null
   union select picture from settings, jsonb_each_text(value) as fields (name, picture)

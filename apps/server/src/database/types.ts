@@ -122,6 +122,21 @@ export interface Bills {
   total_cents: number;
 }
 
+export interface Broadcasts {
+  audience: unknown;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  cursor: string | null;
+  digest: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  kind: 'service' | 'offers';
+  recipients: number;
+  sent: Generated<number>;
+  state: Generated<'sending' | 'sent' | 'stopped'>;
+  texts: unknown;
+}
+
 export interface BulkChangeProducts {
   after: unknown | null;
   before: unknown | null;
@@ -1216,6 +1231,7 @@ export interface DB {
   bank_transactions: BankTransactions;
   bill_instalments: BillInstalments;
   bills: Bills;
+  broadcasts: Broadcasts;
   bulk_change_products: BulkChangeProducts;
   bulk_changes: BulkChanges;
   buy_list: BuyList;

@@ -130,9 +130,13 @@ describe('addresses', () => {
 test('messages', async () => {
   await roundTrip({
     fields: { content: limits.messageMax },
-    tables: ['site_messages'],
-    write: ({ content = '' }) => shop.call('operatorSendMessage', { customerId: customer.id, content }, owner),
-    read: async () => (await shop.call('listMessages', { pageSize: 1 }, customer)).list[0],
+    tables: ['conversations', 'conversation_entries', 'conversation_views', 'site_messages'],
+    write: ({ content = '' }) =>
+      shop.call('operatorBeginConversation', { customerId: customer.id, subject: 'Samples', content }, owner),
+    read: async () => {
+      const [latest] = (await shop.call('listConversations', { pageSize: 1 }, customer)).list;
+      return (await shop.call('getConversation', { id: latest?.id ?? '' }, customer))?.messages[0];
+    },
   });
 });
 

@@ -199,6 +199,8 @@ const more: Partial<Record<CallName, object>> = {
   operatorListHookDeliveries: { state: 'failed' },
   operatorListBankTransactions: { state: 'open' },
   operatorListCustomers: { state: 'active' },
+  operatorCountBroadcast: { kind: 'service' },
+  operatorSendBroadcast: { kind: 'service' },
   fileClaim: {
     reason: 'damaged',
     remark: 'x',
@@ -257,7 +259,7 @@ const writes: Partial<Record<CallName, string[]>> = {
   operatorInvite: ['operators'],
   operatorUpdateMe: ['operators'],
   operatorSetNotices: ['operator_notices', 'hook_endpoints', 'data_keys'],
-  operatorSendMessage: ['site_messages'],
+  operatorSendBroadcast: ['broadcasts'],
   writeMessage: ['attempts', 'conversations', 'conversation_entries'],
   operatorBeginConversation: ['conversations', 'conversation_entries', 'site_messages'],
   operatorSaveReplyTemplate: ['reply_templates'],

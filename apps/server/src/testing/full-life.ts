@@ -64,7 +64,8 @@ export async function makeLife(shop: TestShop, owner: TestActor, buyerId?: strin
   await shop.call('addToCart', { items: [{ productId: offerId, quantity: 10 }] }, customer);
   await shop.call('addFavourite', { offerId }, customer);
   await shop.makeApiKey(customer, ['orders:read']);
-  await shop.call('operatorSendMessage', { customerId: customer.id, content: 'Dear Zebulon, welcome' }, owner);
+  const welcome = { subject: 'Welcome, Zebulon', content: 'Dear Zebulon, welcome' };
+  await shop.call('operatorBeginConversation', { customerId: customer.id, ...welcome }, owner);
   await shop.call('writeMessage', { orderId: order.id, content: 'Zebulon asks for a pallet' }, customer);
   const login = { username: email, password: 'not zebulon’s' };
   await shop.call('login', login).catch(() => {});

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { optionalText, requiredText } from '../fields.ts';
+import { optionalText, requiredText, text } from '../fields.ts';
+import { languages } from '../languages.ts';
 import { limits } from '../limits.ts';
+import { unknownPlaceholders } from './placeholders.ts';
 
 /** What somebody writes, with pictures that were uploaded before. */
 export const written = {
@@ -19,3 +21,16 @@ export const subject = optionalText(limits.subjectMax).describe('What it is abou
 export const pictureUrls = z.array(z.string()).describe('URLs, valid for 15 minutes.');
 
 export const conversationState = z.enum(['open', 'closed']);
+
+const codes: readonly string[] = languages.map(({ code }) => code);
+
+/** A text in each of some languages; one that has none is read in English. */
+export const textsByLanguage = (placeholders: readonly string[], example: Record<string, string>) =>
+  z
+    .record(z.string().max(2), text(limits.messageMax))
+    .refine((texts) => Object.keys(texts).every((code) => codes.includes(code)))
+    .refine((texts) => Object.values(texts).every((given) => unknownPlaceholders(given, placeholders).length === 0))
+    // On what is sent: of what is made of it no example is shown.
+    .meta({ examples: [example] })
+    .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, given]) => given)))
+    .refine((texts) => texts.en !== undefined);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillPlaceholders, unknownPlaceholders } from './placeholders.ts';
+import { fillPlaceholders, replyPlaceholders, unknownPlaceholders } from './placeholders.ts';
 
 test('known words are filled in once, others stay', () => {
   const values = { name: 'Amara {order}', order: 'SP1' };
@@ -9,6 +9,6 @@ test('known words are filled in once, others stay', () => {
 });
 
 test('what stands for nothing is named', () => {
-  expect(unknownPlaceholders('{name} {nmae} {} {me}')).toEqual(['nmae', '']);
+  expect(unknownPlaceholders('{name} {nmae} {} {me}', replyPlaceholders)).toEqual(['nmae', '']);
   expect(unknownPlaceholders('{order}', ['name'])).toEqual(['order']);
 });

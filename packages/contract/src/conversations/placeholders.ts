@@ -1,12 +1,14 @@
 /** Words in braces that stand for something in a prepared text: `Dear {name}`. */
-const placeholders = ['name', 'order', 'shop', 'me'] as const;
+export const replyPlaceholders = ['name', 'order', 'shop', 'me'] as const;
+/** Of a message to many. */
+export const broadcastPlaceholders = ['name', 'shop'] as const;
 
-export type Placeholder = (typeof placeholders)[number];
+export type Placeholder = (typeof replyPlaceholders)[number];
 
 const braces = /\{([^{}]*)\}/g;
 
 /** Those in the text that stand for nothing: `{nmae}`. */
-export function unknownPlaceholders(text: string, known: readonly string[] = placeholders): string[] {
+export function unknownPlaceholders(text: string, known: readonly string[]): string[] {
   return [...text.matchAll(braces)].map(([, word = '']) => word).filter((word) => !known.includes(word));
 }
 

@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, nothing, optionalId, personName, text } from '../fields.ts';
-import { languages } from '../languages.ts';
+import { id, nothing, optionalId, personName } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { unknownPlaceholders } from './placeholders.ts';
-
-const codes: readonly string[] = languages.map(({ code }) => code);
-
-/** A text in each of some languages; one that has none is read in English. */
-const textsByLanguage = z
-  .record(z.string().max(2), text(limits.messageMax))
-  .refine((texts) => Object.keys(texts).every((code) => codes.includes(code)))
-  .refine((texts) => Object.values(texts).every((given) => unknownPlaceholders(given).length === 0))
-  .meta({ examples: [{ en: 'Dear {name}, order {order} leaves on Monday.' }] })
-  .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, given]) => given)))
-  .refine((texts) => texts.en !== undefined);
+import { textsByLanguage } from './fields.ts';
+import { replyPlaceholders } from './placeholders.ts';
 
 const template = z
   .object({
@@ -44,7 +33,7 @@ export const operatorSaveReplyTemplate = defineCall({
   input: z.object({
     id: optionalId,
     name: personName(limits.templateNameMax).describe('For operators only; each has its own.'),
-    texts: textsByLanguage.describe(
+    texts: textsByLanguage(replyPlaceholders, { en: 'Dear {name}, order {order} leaves on Monday.' }).describe(
       'By language, at least in English. `{name}`, `{order}`, `{shop}` and `{me}` stand for the buyer’s name, the order’s number, the shop’s and the operator’s name.',
     ),
   }),

@@ -5,8 +5,9 @@ import { inviteOperator } from '@sampan/server/domains/accounts/staff/invite-ope
 import { updateUser } from '@sampan/server/domains/accounts/update-user';
 import { addAddress } from '@sampan/server/domains/addresses/add-address';
 import { addToCart } from '@sampan/server/domains/cart/add-to-cart';
+import { beginConversation } from '@sampan/server/domains/conversations/answer-conversation';
 import { addFavourite } from '@sampan/server/domains/favourites/add-favourite';
-import { operatorSendMessage } from '@sampan/server/domains/messages/operator-send-message';
+import { sendBroadcast } from '@sampan/server/domains/messages/broadcasts/send-broadcast';
 import { readAllMessages } from '@sampan/server/domains/messages/read-messages';
 import { completeDeliveredOrders } from '@sampan/server/domains/orders/confirm-receipt';
 import type { Operator } from '@sampan/server/shop/actor';
@@ -108,19 +109,31 @@ async function addPlaces(world: World, name: CustomerName): Promise<void> {
 }
 
 function messageSteps(now: Date): Step[] {
-  const tell = (days: number, content: string, to?: CustomerName): Step => ({
+  const tell = (days: number, content: string): Step => ({
     at: daysAgo(now, days, 7, 30),
-    act: (world) => {
-      const customerId = to ? customerOf(world, to).actor.userId : 'all';
-      return operatorSendMessage(operatorOf(world, 'noor'), { customerId, content });
+    act: async (world) => {
+      await sendBroadcast(operatorOf(world, 'noor'), {
+        ...{ kind: 'service', texts: { en: content } },
+        ...{ country: '', language: undefined, orders: undefined },
+      });
+      await runJobs(world);
+    },
+  });
+  const write = (days: number, name: CustomerName, subject: string, content: string): Step => ({
+    at: daysAgo(now, days, 7, 30),
+    act: async (world) => {
+      const customerId = customerOf(world, name).actor.userId;
+      const about = { customerId, orderId: undefined, subject };
+      await beginConversation(operatorOf(world, 'noor'), { ...about, content, pictures: [] });
     },
   });
   return [
     tell(48, 'Our warehouse in Shenzhen now inspects on Saturdays too: goods that arrive on a Friday wait no longer.'),
-    tell(
+    write(
       6,
-      'Your cartons for Seattle fit on one pallet if you wait for the next order. Tell us if you would like that.',
       'amara',
+      'Cartons for Seattle',
+      'Your cartons for Seattle fit on one pallet if you wait for the next order. Tell us if you would like that.',
     ),
     tell(4, 'New in the shop: collections for autumn. Samples of every fabric can be had on request.'),
   ];

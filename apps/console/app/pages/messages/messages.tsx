@@ -41,7 +41,6 @@ export default function Messages() {
         value: search,
         onSearch: (found) => filter({ search: found }),
       }}
-      actions={<ButtonLink to="/messages/templates">{t('consoleMessages.templates')}</ButtonLink>}
     >
       <div className="pane orders-pane">
         <Tabs label={t('consoleMessages.queues')} tabs={useQueueTabs(queue, search)} />
@@ -53,6 +52,7 @@ export default function Messages() {
               onChange={(isOn) => filter({ unread: isOn ? '1' : undefined })}
             />
           </search>
+          <MoreMessages />
         </div>
         <DataTable
           label={t('console.messages')}
@@ -89,4 +89,18 @@ function useQueueTabs(current: (typeof queues)[number], search: string) {
     count: counts[queue],
     isCurrent: queue === current,
   }));
+}
+
+function MoreMessages() {
+  const t = useTexts();
+  return (
+    <div className="flex gap-2 px-4 py-1">
+      <ButtonLink size="small" to="/messages/to-many">
+        {t('consoleMessages.toMany')}
+      </ButtonLink>
+      <ButtonLink size="small" to="/messages/templates">
+        {t('consoleMessages.templates')}
+      </ButtonLink>
+    </div>
+  );
 }

@@ -253,12 +253,15 @@ describe('a login keeps to itself', () => {
     await shop.db.updateTable('users').set({ buyer_id: first.buyerId }).where('id', '=', leaver.id).execute();
   });
 
-  test('but what is written to the buyer reaches all of its logins', async () => {
+  test('but what is written to one of its logins is for this one only', async () => {
     const counts = async () => Promise.all([first, second, stranger].map(async (one) => (await messagesOf(one)).total));
     const before = await counts();
-    await shop.call('operatorSendMessage', { customerId: first.buyerId, content: 'To both' }, operator);
-    await shop.call('operatorSendMessage', { customerId: second.id, content: 'To one' }, operator);
-    expect((await counts()).map((count, index) => count - (before[index] ?? 0))).toEqual([1, 2, 0]);
+    await shop.call(
+      'operatorBeginConversation',
+      { customerId: second.id, subject: 'Samples', content: 'To one' },
+      operator,
+    );
+    expect((await counts()).map((count, index) => count - (before[index] ?? 0))).toEqual([0, 1, 0]);
   });
 
   test('its Idempotency-Keys', async () => {

@@ -7,6 +7,7 @@ import { jobContext } from '#shop/context.ts';
 import { makeLife } from '#testing/full-life.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
+import { sendToAll } from '#testing/send-to-all.ts';
 import { openShop } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 import { auditedTables } from '#testing/witness.ts';
@@ -61,6 +62,7 @@ describe('which tables', () => {
     const unnoted = tables.flatMap((one) => (one.unnoted.length > 0 ? [[one.table, one.unnoted.join(' ')]] : []));
     expect(Object.fromEntries(unnoted)).toEqual({
       api_keys: 'last_used_at',
+      broadcasts: 'cursor sent',
       bulk_changes: 'changed undone',
       categories: 'product_count',
       hook_endpoints: 'failing_since',
@@ -324,7 +326,7 @@ describe('personal data', () => {
 
   test('guard: an erasure removes the values, also those it changed itself, and leaves who, what and when', async () => {
     const { customer } = await makeLife(shop, owner);
-    await shop.call('operatorSendMessage', { customerId: customer.id, content: 'Dear Zebulon' }, support);
+    await sendToAll(shop, support, 'Dear {name}');
     await shop.call('operatorSetCustomerDisabled', { id: customer.id, disabled: true, reason: 'test' }, support);
     expect(JSON.stringify(await valuesAbout(customer.id))).toContain('Dear Zebulon');
     await shop.call('operatorErasePerson', { id: customer.id, email: customer.email, reason: 'by letter' }, support);

@@ -95,6 +95,7 @@ const hook = { url: 'https://erp.example.com/told', eventTypes: ['order.placed' 
 let readHook: string | undefined;
 const addHook = async () => (await shop.call('operatorAddHook', hook, owner)).id;
 
+const broadcast = { kind: 'service' as const, texts: { en: 'We are closed on Monday' } };
 const replyTemplate = { name: 'On its way', texts: { en: 'Dear {name}, it is on its way.' } };
 
 async function conversation() {
@@ -467,7 +468,15 @@ const acts: Acts = {
       bankReference: 'B-1',
     },
   }),
-  operatorSendMessage: async () => ({ input: { customerId: (await shop.makeCustomer()).id, content: 'Hello' } }),
+  operatorSendBroadcast: async () => {
+    await shop.makeCustomer();
+    return { input: broadcast };
+  },
+  operatorStopBroadcast: async () => {
+    await shop.makeCustomer();
+    const texts = { en: 'We are closed on Friday' };
+    return { input: await shop.call('operatorSendBroadcast', { ...broadcast, texts }, owner) };
+  },
   operatorAnswerConversation: async () => ({ input: { ...(await conversation()), content: 'On Monday' } }),
   operatorBeginConversation: async () => ({
     input: { customerId: (await shop.makeCustomer()).id, subject: 'Your samples', content: 'They are on their way' },
@@ -621,7 +630,11 @@ describe('every call of the console that changes a row', () => {
     await witnesses.get(shop)?.take();
     const since = await lastEntry(shop);
     const fields = Object.keys((calls[name].input as { shape?: object }).shape ?? {});
-    const given = { ...sample, id: readHook, ...(fields.includes('language') && { kind: 'terms' }) };
+    const given = {
+      ...sample,
+      id: readHook,
+      ...(fields.includes('language') && { kind: name === 'operatorCountBroadcast' ? 'service' : 'terms' }),
+    };
     const input = Object.fromEntries(Object.entries(given).filter(([field]) => fields.includes(field)));
     const outcome = await shop.call(name, input as never, owner).then(
       () => 'done',

@@ -1,6 +1,9 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { operatorSendMessage } from './operator-send-message.ts';
+import { countBroadcast, listBroadcasts, sendBroadcast, stopBroadcast } from './broadcasts/send-broadcast.ts';
 
 export const messagesConsoleRoutes = defineRoutes({
-  operatorSendMessage: (ctx, input) => operatorSendMessage(ctx, input),
+  operatorCountBroadcast: (ctx, input) => countBroadcast(ctx, input),
+  operatorSendBroadcast: (ctx, input) => sendBroadcast(ctx, input),
+  operatorListBroadcasts: (ctx, input) => listBroadcasts(ctx, input),
+  operatorStopBroadcast: (ctx, input) => stopBroadcast(ctx, input),
 });

@@ -3,8 +3,9 @@ import { tellShortageJob } from '#domains/purchasing/queued-jobs.ts';
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
+import { runBroadcast } from './broadcasts/run-broadcast.ts';
 import { correctOrderNews, mailNewSum } from './correct-order-news.ts';
-import { mailNewSumJob } from './queued-jobs.ts';
+import { mailNewSumJob, sendBroadcastJob } from './queued-jobs.ts';
 import { remindBalances } from './remind-balances.ts';
 import { tellBuyer } from './tell-buyer.ts';
 import { tellPartReceived } from './tell-part-received.ts';
@@ -18,6 +19,7 @@ export function messagesJobs(services: Services): Job[] {
     handle(tellShortageJob, tellShortage),
     handle(correctOrderNewsJob, correctOrderNews),
     handle(mailNewSumJob, mailNewSum),
+    handle(sendBroadcastJob, runBroadcast),
     handleTimed('remind-balances', remindBalances),
   ];
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { jobContext } from '#shop/context.ts';
 import { giveCompany, testAccount } from '#testing/company.ts';
 import { cards, dueInstalment, makeSmallOrder, payByCard } from '#testing/pay.ts';
+import { sendToAll } from '#testing/send-to-all.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 import { mailNewSum } from './correct-order-news.ts';
@@ -37,8 +38,7 @@ describe('listMessages', () => {
 
   it('pages and filters', async () => {
     const customer = await shop.makeCustomer();
-    for (const content of ['one', 'two', 'three'])
-      await shop.call('operatorSendMessage', { customerId: customer.buyerId, content }, support);
+    for (const content of ['one', 'two', 'three']) await sendToAll(shop, support, content);
     const { list } = await shop.call('listMessages', { pageNum: 2, pageSize: 2 }, customer);
     expect(list.map((message) => message.content)).toEqual(['one']);
     await shop.call('readMessage', { id: list[0]?.id ?? '' }, customer);
@@ -52,8 +52,7 @@ describe('listMessages', () => {
 describe('reading', () => {
   it('marks own messages only', async () => {
     const [mine, theirs] = [await shop.makeCustomer(), await shop.makeCustomer()];
-    for (const to of [mine, theirs])
-      await shop.call('operatorSendMessage', { customerId: to.id, content: 'hello' }, support);
+    await sendToAll(shop, support, 'hello');
     const { list } = await shop.call('listMessages', {}, theirs);
     for (const id of [list[0]?.id ?? '', '0190b6f0-0000-7000-8000-000000000000', '12'])
       await expect(shop.call('readMessage', { id }, mine)).rejects.toMatchObject({ error: 'not_found' });
@@ -64,7 +63,7 @@ describe('reading', () => {
 
   it('takes the form fields of the specification', async () => {
     const customer = await shop.makeCustomer();
-    await shop.call('operatorSendMessage', { customerId: customer.id, content: 'hello' }, support);
+    await sendToAll(shop, support, 'hello again');
     const form = new FormData();
     form.set('userId', customer.id);
     const answer = await shop.fetch('/api/instation_message/all_read', {
@@ -74,27 +73,6 @@ describe('reading', () => {
     });
     expect(answer.status).toBe(200);
     expect(await shop.call('listMessages', {}, customer)).toMatchObject({ unread: 0 });
-  });
-});
-
-describe('operatorSendMessage', () => {
-  it('reaches one, or everybody at once', async () => {
-    const customer = await shop.makeCustomer();
-    expect(
-      await shop.call('operatorSendMessage', { customerId: customer.buyerId, content: '<b>hi</b>' }, support),
-    ).toEqual({ recipients: 1 });
-    const { recipients } = await shop.call(
-      'operatorSendMessage',
-      { customerId: 'all', content: 'We are closed on Monday' },
-      support,
-    );
-    const users = await shop.db.selectFrom('users').select('id').execute();
-    expect(recipients).toBe(users.length);
-    const { list } = await shop.call('listMessages', {}, customer);
-    expect(list.map((message) => message.content)).toEqual(['We are closed on Monday', '<b>hi</b>']);
-    await expect(
-      shop.call('operatorSendMessage', { customerId: 'nobody', content: 'x' }, support),
-    ).rejects.toMatchObject({ error: 'not_found' });
   });
 });
 

@@ -28,22 +28,19 @@ export async function insertMessages(db: Database | Transaction, messages: reado
   return messages.map(({ userId, reference }) => told.has(`${userId} ${reference}`));
 }
 
-/** An operator's own text to one customer (by user or customer id) or to all; returns how many got it. */
-export async function insertContent(tx: Transaction, to: string, content: string): Promise<number> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('site_messages')
-    .columns(['user_id', 'content', 'reference'])
-    .expression((eb) =>
-      eb
-        .selectFrom('users')
-        .select(['users.id', eb.val(content).as('content'), sql<string>`'operator:' || new_id()`.as('reference')])
-        .where('disabled_at', 'is', null)
-        .$if(to !== 'all', (query) =>
-          query.where((one) => one.or([one('users.id', '=', to), one('users.buyer_id', '=', to)])),
-        ),
-    )
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows ?? 0);
+/** The shop's own words, each customer's in the own language; returns how many did not have them yet. */
+export async function insertContents(
+  tx: Transaction,
+  reference: string,
+  messages: readonly { userId: string; content: string }[],
+): Promise<number> {
+  const { rows } = await sql`
+    insert into site_messages (user_id, content, reference, created_at)
+    select m."userId", m.content, ${reference}, clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m ("userId" uuid, content text)
+    on conflict (user_id, reference) do nothing
+    returning id`.execute(tx);
+  return rows.length;
 }
 
 export interface MessageRow {

@@ -87,7 +87,7 @@ describe('erasing', () => {
       addresses: 1,
       cartLines: 1,
       favourites: 1,
-      conversations: 1,
+      conversations: 2,
       hooks: 1,
       ordersKept: 2,
       files: 5,
@@ -351,7 +351,11 @@ describe('it is refused', () => {
 test('of two logins of a buyer only the person’s own things go', async () => {
   const first = await makeLife(shop, owner);
   const second = await shop.makeCustomer({ firstName: 'Ben', buyerId: first.customer.buyerId });
-  await shop.call('operatorSendMessage', { customerId: second.id, content: 'Dear Ben' }, owner);
+  await shop.call(
+    'operatorBeginConversation',
+    { customerId: second.id, subject: 'Samples', content: 'Dear Ben' },
+    owner,
+  );
   const written = async () => {
     const ids = [first.order.id, first.closed.id];
     const declared = await db

@@ -1,0 +1,133 @@
+import { CompiledQuery, sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+import { customerConditions } from '#domains/orders/customer-filter.ts';
+import { Values } from '#domains/orders/order-filter.ts';
+
+/** Messages to many, and whom they are for. */
+
+export type Kind = 'service' | 'offers';
+
+export interface Group {
+  country?: string | undefined;
+  language?: string | undefined;
+  orders?: 'none' | 'some' | undefined;
+}
+
+export interface Broadcast {
+  id: string;
+  kind: Kind;
+  group: Group;
+  texts: Record<string, string>;
+  state: 'sending' | 'sent' | 'stopped';
+  recipients: number;
+  cursor: string | null;
+  sent: number;
+  createdAt: Date;
+}
+
+/** As customers are now: who has withdrawn the consent to offers meanwhile, or is disabled, is not written to. */
+function conditions({ kind, group }: Pick<Broadcast, 'kind' | 'group'>, values: Values): string {
+  return customerConditions({ ...group, state: 'active', wantsOffers: kind === 'offers' }, values).join(' and ');
+}
+
+export async function countRecipients(db: Database | Transaction, to: Pick<Broadcast, 'kind' | 'group'>) {
+  const values = new Values();
+  const { rows } = await db.executeQuery(
+    CompiledQuery.raw(
+      `select u.language as value, count(*)::int as customers from users u where ${conditions(to, values)}
+        group by u.language order by customers desc, value`,
+      values.list,
+    ) as CompiledQuery<{ value: string; customers: number }>,
+  );
+  return rows;
+}
+
+export interface Recipient {
+  id: string;
+  firstName: string;
+  lastName: string;
+  language: string;
+}
+
+/** Of those who had an account when it was sent, the next in the order of their ids. */
+export async function readNext(
+  tx: Transaction,
+  broadcast: Pick<Broadcast, 'kind' | 'group' | 'cursor' | 'createdAt'>,
+  limit: number,
+): Promise<Recipient[]> {
+  const values = new Values();
+  const { rows } = await tx.executeQuery(
+    CompiledQuery.raw(
+      `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.language from users u
+        where ${conditions(broadcast, values)} and u.created_at <= ${values.add(broadcast.createdAt)}
+          and (${values.add(broadcast.cursor)}::uuid is null or u.id > ${values.add(broadcast.cursor)}::uuid)
+        order by u.id limit ${limit}`,
+      values.list,
+    ) as CompiledQuery<Recipient>,
+  );
+  return rows;
+}
+
+const columns = sql`b.id, b.kind, b.audience as "group", b.texts, b.state, b.recipients, b.cursor, b.sent, b.created_at as "createdAt"`;
+
+/** Locked: it is sent by one job at a time, and is not sent and stopped at once. */
+export async function lockBroadcast(tx: Transaction, id: string): Promise<Broadcast | undefined> {
+  if (!isUuid(id)) return undefined;
+  const { rows } = await sql<Broadcast>`select ${columns} from broadcasts b where b.id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+const sameWithinHours = 24;
+
+/** The same message that was sent lately, locked. Whoever sends it at this moment is waited for. */
+export async function lockSame(tx: Transaction, digest: string): Promise<Broadcast | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 0))`.execute(tx);
+  const { rows } = await sql<Broadcast>`
+    select ${columns} from broadcasts b
+    where b.digest = ${digest} and b.created_at > now() - make_interval(hours => ${sameWithinHours})
+    order by b.created_at desc limit 1 for update`.execute(tx);
+  return rows[0];
+}
+
+type New = Pick<Broadcast, 'kind' | 'group' | 'texts' | 'recipients'> & { digest: string; operatorId: string };
+
+export async function insertBroadcast(tx: Transaction, broadcast: New): Promise<string> {
+  const { kind, group, texts, recipients, digest, operatorId } = broadcast;
+  const { id } = await tx
+    .insertInto('broadcasts')
+    .values({
+      ...{ kind, digest, recipients, audience: JSON.stringify(group), texts: JSON.stringify(texts) },
+      created_by: operatorId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function writeState(tx: Transaction, id: string, state: Broadcast['state']): Promise<void> {
+  const ended_at = state === 'sending' ? null : sql<Date>`clock_timestamp()`;
+  await tx.updateTable('broadcasts').set({ state, ended_at }).where('id', '=', id).execute();
+}
+
+export async function writeProgress(tx: Transaction, id: string, cursor: string, written: number): Promise<void> {
+  await tx
+    .updateTable('broadcasts')
+    .set({ cursor, sent: sql<number>`sent + ${written}` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function readBroadcasts(db: Database, after: string, limit: number) {
+  const [moment, id] = after ? after.split('_') : [];
+  const beyond = id
+    ? sql`(b.created_at, b.id) < (timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${id}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<Broadcast & { createdBy: string; moment: string }>`
+    select ${columns}, p.name as "createdBy", (extract(epoch from b.created_at) * 1000000)::bigint::text as moment
+    from broadcasts b join operators p on p.id = b.created_by
+    where ${beyond} order by b.created_at desc, b.id desc limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { rows: shown, next: last ? `${last.moment}_${last.id}` : null };
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { wireTime } from '@sampan/contract/wire-time';
+import { inTransaction } from '#database/connect.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { sendBroadcastJob } from '../queued-jobs.ts';
+import {
+  countRecipients,
+  type Group,
+  insertBroadcast,
+  type Kind,
+  lockBroadcast,
+  lockSame,
+  readBroadcasts,
+  writeState,
+} from './broadcast-store.ts';
+
+export async function countBroadcast(
+  { db }: Context,
+  { kind, ...group }: ParsedInputOf<Calls['operatorCountBroadcast']>,
+): Promise<OutputOf<Calls['operatorCountBroadcast']>> {
+  const languages = await countRecipients(db, { kind, group });
+  return { recipients: sum(languages), languages };
+}
+
+const sum = (languages: readonly { customers: number }[]) =>
+  languages.reduce((all, { customers }) => all + customers, 0);
+
+/** Who presses twice, or sends what a colleague has just sent, sends one message. */
+export async function sendBroadcast(
+  ctx: Context & { actor: Operator },
+  { kind, texts, ...given }: ParsedInputOf<Calls['operatorSendBroadcast']>,
+): Promise<OutputOf<Calls['operatorSendBroadcast']>> {
+  const group = Object.fromEntries(Object.entries(given).filter(([, value]) => value)) as Group;
+  const digest = digestOf(kind, group, texts);
+  return inTransaction(ctx.db, async (tx) => {
+    const same = await lockSame(tx, digest);
+    if (same) {
+      if (same.state === 'stopped') {
+        await writeState(tx, same.id, 'sending');
+        await ctx.queue.add(tx, sendBroadcastJob, { id: same.id });
+      }
+      return { id: same.id, recipients: same.recipients };
+    }
+    const recipients = sum(await countRecipients(tx, { kind, group }));
+    if (recipients === 0) throw refuse('not_found');
+    const id = await insertBroadcast(tx, { kind, group, texts, recipients, digest, operatorId: ctx.actor.operatorId });
+    await ctx.queue.add(tx, sendBroadcastJob, { id });
+    return { id, recipients };
+  });
+}
+
+function digestOf(kind: Kind, { country, language, orders }: Group, texts: Record<string, string>): string {
+  const written = Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([kind, country, language, orders, written]))
+    .digest('base64url');
+}
+
+/** Waits for the batch that is being written: what is counted then is what customers have. */
+export function stopBroadcast(ctx: Context, { id }: { id: string }): Promise<null> {
+  return inTransaction(ctx.db, async (tx) => {
+    const found = await lockBroadcast(tx, id);
+    if (!found) throw refuse('not_found');
+    if (found.state !== 'sending') throw refuse('changed_meanwhile', {}, { data: { state: found.state } });
+    await writeState(tx, id, 'stopped');
+    return null;
+  });
+}
+
+export async function listBroadcasts(
+  { db }: Context,
+  { after, pageSize }: ParsedInputOf<Calls['operatorListBroadcasts']>,
+): Promise<OutputOf<Calls['operatorListBroadcasts']>> {
+  const { rows, next } = await readBroadcasts(db, after, pageSize);
+  const list = rows.map(({ cursor: _, moment: __, group, createdAt, ...row }) => ({
+    ...row,
+    group: { country: group.country ?? '', language: group.language ?? '', orders: group.orders ?? ('' as const) },
+    createdAt: wireTime(createdAt),
+  }));
+  return { list, next };
+}
