@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { SourceTier } from '#domains/catalogue/prices/selling-price.ts';
 import type { Texts } from '#domains/catalogue/products/texts.ts';
+import { sampleToken } from '#domains/catalogue/search/search-classes.ts';
 import { queryWords } from '#domains/catalogue/search/search-text.ts';
 
 /** Products as operators list them, by number; of a million, hidden and withdrawn ones included. */
@@ -21,9 +22,11 @@ export interface ProductQuery extends ProductFilter {
 }
 
 /** A list with more is only known to have more. */
-const mostCounted = 10_000;
-/** So many of every 31 products with the words: then they are not collected, but looked for along the list. */
-const mostSampled = 300;
+const mostCounted = 5000;
+/** Where each product's words are looked at. */
+const mostRead = 1000;
+/** With more of every 31st product, more than `mostCounted` have the words: they are not collected, but looked for along the list. */
+const mostSampled = 200;
 
 export interface ListedRow {
   id: number;
@@ -75,13 +78,15 @@ class Statement {
   }
 }
 
-const words = (condition: string) => `
-  (exists (select from product_search w where w.product_id = p.id and w.words @@ ${condition})
-    or exists (select from unlisted_search w where w.product_id = p.id and w.words @@ ${condition}))`;
+/** Not by `exists`, for which PostgreSQL may collect all products with the words first. */
+const words = (condition: string) => `coalesce(
+  (select w.words @@ ${condition} from product_search w where w.product_id = p.id),
+  (select w.words @@ ${condition} from unlisted_search w where w.product_id = p.id))`;
 
 interface Chosen {
   /** Those with the words, if they could be collected. */
   ids?: readonly number[] | undefined;
+  /** There are too many with these in the category. */
   words?: string | undefined;
 }
 
@@ -126,27 +131,35 @@ export interface FoundPage {
 
 export async function readPage(pool: pg.Pool, query: ProductQuery): Promise<FoundPage> {
   const numbered = await findNumbers(pool, query.search);
-  const chosen = numbered.length > 0 ? { ids: numbered } : await findWords(pool, query.search);
+  const chosen = numbered.length > 0 ? { ids: numbered } : await findWords(pool, query);
   const page = new Statement();
   const text = `${walk(page, query, query.after, chosen)} limit ${query.limit + 1}`;
   const { rows } = await pool.query<{ id: number }>({ text, values: page.values });
-  const total = await countPage(pool, query, chosen);
-  return { ids: rows.map(({ id }) => id), total: Math.min(total, mostCounted), isMore: total > mostCounted };
+  return { ids: rows.map(({ id }) => id), ...(await countPage(pool, query, chosen)) };
 }
 
-async function countPage(pool: pg.Pool, query: ProductFilter, chosen: Chosen): Promise<number> {
+async function countPage(
+  pool: pg.Pool,
+  query: ProductFilter,
+  chosen: Chosen,
+): Promise<Pick<FoundPage, 'total' | 'isMore'>> {
+  const { status = 'active', supplierId, isWeightAssumed, hasOwnValues } = query;
+  const isNarrower = status !== 'active' || supplierId || isWeightAssumed || hasOwnValues;
+  if (chosen.words && !isNarrower) return { total: mostCounted, isMore: true };
+  const most = chosen.words ? mostRead : mostCounted;
   const all = new Statement();
   const { rows } = await pool.query<{ total: number }>({
-    text: `select count(*)::integer as total from (${walk(all, query, -1, chosen)} limit ${mostCounted + 1}) l`,
+    text: `select count(*)::integer as total from (${walk(all, query, -1, chosen)} limit ${most + 1}) l`,
     values: all.values,
   });
-  return rows[0]?.total ?? 0;
+  const total = rows[0]?.total ?? 0;
+  return { total: Math.min(total, most), isMore: total > most };
 }
 
 /** At most `most` of a filter's products, in order. */
 export async function readAll(pool: pg.Pool, filter: ProductFilter, most: number): Promise<number[]> {
   const numbered = await findNumbers(pool, filter.search);
-  const chosen = numbered.length > 0 ? { ids: numbered } : await findWords(pool, filter.search);
+  const chosen = numbered.length > 0 ? { ids: numbered } : await findWords(pool, filter);
   const all = new Statement();
   const text = `${walk(all, filter, -1, chosen)} limit ${most}`;
   const { rows } = await pool.query<{ id: number }>({ text, values: all.values });
@@ -164,19 +177,23 @@ async function findNumbers(pool: pg.Pool, search: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function findWords(pool: pg.Pool, search: string): Promise<Chosen> {
+async function findWords(pool: pg.Pool, { search, categoryIds }: ProductFilter): Promise<Chosen> {
   const query = wordsQuery(search);
   if (!query) return search.trim() ? { ids: [] } : {};
+  const category = categoryIds?.[0];
+  const values = [query, ...(category === undefined ? [] : [category])];
+  const listed = `from product_search where words @@ $1::tsquery
+    ${category === undefined ? '' : 'and (category_1 = $2 or category_2 = $2 or category_3 = $2)'}`;
   const { rows } = await pool.query<{ sampled: number }>({
     text: `select count(*)::integer as sampled from (
-      select from product_search where words @@ $1::tsquery and words @@ '''R'''::tsquery limit ${mostSampled + 1}) s`,
-    values: [query],
+      select ${listed} and words @@ ${sampleToken}::tsquery limit ${mostSampled + 1}) s`,
+    values,
   });
   if ((rows[0]?.sampled ?? 0) > mostSampled) return { words: query };
   const found = await pool.query<{ id: number }>({
-    text: `select product_id as id from product_search where words @@ $1::tsquery
+    text: `select product_id as id ${listed}
       union all select product_id from unlisted_search where words @@ $1::tsquery`,
-    values: [query],
+    values,
   });
   return { ids: found.rows.map(({ id }) => id) };
 }
