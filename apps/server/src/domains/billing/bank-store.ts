@@ -1,3 +1,4 @@
+import type { Cents } from '@sampan/contract/money';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
@@ -280,9 +281,22 @@ export async function listTransactionRows(
 
 const payablesMax = 5_000;
 
-/** Orders that are named, those that await money, and those with transfers booked by hand of late; the first so many. */
-export async function findPayables(db: Database, sns: readonly string[], max = payablesMax): Promise<Payable[]> {
+/** Orders that are named, those that await one of the amounts, and those for which one was booked by hand of late. */
+export async function findPayables(
+  db: Database,
+  { sns, amounts }: { sns: readonly string[]; amounts: readonly Cents[] },
+  max = payablesMax,
+): Promise<Payable[]> {
   const { rows } = await sql<Payable>`
+    with found as (
+      select id from orders where sn = any(${sns})
+      union
+      select b.order_id from bill_instalments due join bills b on b.id = due.bill_id
+      where due.state in ('due', 'confirming') and due.amount_cents - due.received_cents = any(${amounts}::bigint[])
+      union
+      select order_id from received_transfers
+      where bank_transaction_id is null and booked_at > now() - interval '60 days' and amount_cents = any(${amounts}::bigint[])
+    )
     select o.id as "orderId", o.sn, u.first_name || ' ' || u.last_name as customer,
       array[u.first_name || ' ' || u.last_name, coalesce(o.address->>'name', '')] as names,
       coalesce(case when o.status in ('create', 'payment_confirming', 'be_confirmed_customer')
@@ -292,13 +306,11 @@ export async function findPayables(db: Database, sns: readonly string[], max = p
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'amountCents', t.amount_cents, 'bankReference', t.bank_reference,
           'bookedOn', (t.booked_at at time zone 'UTC')::date::text))
         from received_transfers t where t.order_id = o.id and t.bank_transaction_id is null), '[]') as "bookedByHand"
-    from orders o
+    from found
+    join orders o on o.id = found.id
     join users u on u.id = o.placed_by
     join bills b on b.order_id = o.id
     left join bill_instalments due on due.bill_id = b.id and due.state in ('due', 'confirming')
-    where o.status in ('create', 'payment_confirming', 'be_confirmed_customer') or o.sn = any(${sns})
-      or exists (select from received_transfers t where t.order_id = o.id and t.bank_transaction_id is null
-        and t.booked_at > now() - interval '60 days')
     order by o.sn = any(${sns}) desc, o.placed_at desc
     limit ${max}`.execute(db);
   return rows;

@@ -306,8 +306,8 @@ describe('an order that its reference names', () => {
 });
 
 it('guard: an order that a reference names is proposed, however many later ones await money', async () => {
-  const [named] = [await placed(), await placed()];
-  const found = await findPayables(shop.db, [named.order.sn], 1);
+  const [named, later] = [await placed(), await placed()];
+  const found = await findPayables(shop.db, { sns: [named.order.sn], amounts: [named.due, later.due] }, 1);
   expect(found.map(({ sn }) => sn)).toEqual([named.order.sn]);
 });
 

@@ -20,7 +20,8 @@ export async function listTransactions(
   const page = rows.slice(0, pageSize);
   const open = page.filter((row) => row.state === 'open');
   const named = open.flatMap(({ reference }) => [...orderNumbersIn(reference)].map((sn) => `SP${sn}`));
-  const payables = open.length > 0 ? await findPayables(ctx.db, named) : [];
+  const amounts = open.map(({ amountCents }) => amountCents);
+  const payables = open.length > 0 ? await findPayables(ctx.db, { sns: named, amounts }) : [];
   const { bankFeeUpToCents } = await readSetting(ctx.db, 'payment');
   return {
     list: page.map(({ amountCents, ...row }) => ({

@@ -10,6 +10,8 @@ export interface GroupRow extends SupplierRow {
   since: Date;
   /** `since` in microseconds since 1970, for the cursor. */
   moment: string;
+  /** Its oldest lines that match. */
+  itemIds: string[];
 }
 
 export interface BuyRow extends GoodsRow {
@@ -35,18 +37,19 @@ function listed(search: string): RawBuilder<unknown> {
   )`;
 }
 
-/** The suppliers of a page, who has waited longest first, and how many there are. */
+/** The suppliers of a page, who has waited longest first, each with so many of its lines, and how many there are. */
 export async function readGroups(
   db: Database,
-  { search, after, limit }: { search: string; after: string; limit: number },
+  { search, after, limit, lines }: { search: string; after: string; limit: number; lines: number },
 ): Promise<{ rows: GroupRow[]; total: number }> {
   const [, moment = null, supplier = null] = /^(\d+)_(.+)$/u.exec(after) ?? [];
   const { rows } = await sql<GroupRow & { total: number }>`
     with listed as materialized (
-      select supplier_id, min(since) as since, count(*)::int as lines, sum(pieces)::int as pieces
+      select supplier_id, min(since) as since, count(*)::int as lines, sum(pieces)::int as pieces,
+        (array_agg(order_item_id order by since, order_item_id))[1:${lines}::int] as items
       from ${listed(search)} b group by supplier_id
     )
-    select g.supplier_id as "supplierId", s.names as "supplierNames", g.lines, g.pieces, g.since,
+    select g.supplier_id as "supplierId", s.names as "supplierNames", g.lines, g.pieces, g.since, g.items as "itemIds",
       (extract(epoch from g.since) * 1000000)::bigint::text as moment, (select count(*)::int from listed) as total
     from listed g join suppliers s on s.id = g.supplier_id
     where ${moment}::bigint is null
@@ -56,18 +59,10 @@ export async function readGroups(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** The oldest lines of each of these suppliers. */
-export async function readBuyLines(
-  db: Database,
-  suppliers: readonly string[],
-  { search, limit }: { search: string; limit: number },
-): Promise<BuyRow[]> {
+export async function readBuyLines(db: Database, itemIds: readonly string[]): Promise<BuyRow[]> {
   const { rows } = await sql<BuyRow>`
     select ${goodsColumns}, b.supplier_id as "supplierId", b.pieces, b.since
-    from unnest(${suppliers}::text[]) as wanted (id)
-    cross join lateral (
-      select * from ${listed(search)} b where b.supplier_id = wanted.id order by b.since, b.order_item_id limit ${limit}
-    ) b
+    from unnest(${itemIds}::uuid[]) as wanted (id) join buy_list b on b.order_item_id = wanted.id
     join order_items i on i.id = b.order_item_id ${goodsTables}
     order by b.since, i.order_id, i.position
   `.execute(db);

@@ -15,13 +15,15 @@ export async function listBuyList(
   { db }: Context,
   { search, after, pageSize }: ParsedInputOf<Calls['operatorListBuyList']>,
 ): Promise<BuyList> {
-  const { rows: found, total } = await readGroups(db, { search, after, limit: pageSize + 1 });
+  const { rows: found, total } = await readGroups(db, {
+    ...{ search, after, limit: pageSize + 1 },
+    lines: limits.purchaseOrderLinesMax,
+  });
   const groups = found.slice(0, pageSize);
   const [lines, cnyPerUsdE6, { offerUrl }] = [
     await readBuyLines(
       db,
-      groups.map(({ supplierId }) => supplierId),
-      { search, limit: limits.purchaseOrderLinesMax },
+      groups.flatMap(({ itemIds }) => itemIds),
     ),
     await readCnyPerUsdE6(db),
     await readSetting(db, 'purchasing'),
