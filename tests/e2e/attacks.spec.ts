@@ -51,7 +51,7 @@ for (const { name, prepare } of walls) {
   });
 
   test(`a customer, ${name}`, async ({ page }) => {
-    const customer = await hostileCustomer();
+    const { customer, conversation } = await hostileCustomer();
     const order = await hostileOrder(customer);
     const alarms = await raiseAlarms(page);
     await prepare(page);
@@ -65,6 +65,8 @@ for (const { name, prepare } of walls) {
       '/shipping-address',
       '/my-account',
       '/site-messages',
+      '/site-messages?tab=conversations',
+      `/conversation?id=${conversation}`,
       `/product-detail?id=${offers[0]?.offerId}`,
     ];
     for (const path of pages) await visit(page, path);
@@ -194,7 +196,7 @@ async function walkToAProduct(page: Page): Promise<void> {
   await expectOnlyOurMarkup(page);
 }
 
-async function hostileCustomer(): Promise<Customer> {
+async function hostileCustomer() {
   const customer = await makeCustomer({ firstName: '<svg/onload=pwned()>', lastName: '</script><b>{{7*7}}' });
   const [streets, places] = [fieldTexts(300), fieldTexts(80)];
   for (const [index, detailAddress] of streets.slice(0, 12).entries())
@@ -209,14 +211,12 @@ async function hostileCustomer(): Promise<Customer> {
       mobile: '+234-8035550142',
       defaultType: index === 0 ? 1 : 0,
     });
+  const { id: customerId } = await customer.call<{ id: string }>('/admin/get_user');
+  const [subject] = fieldTexts(120);
+  const { id: conversation } = await asOwner('/conversations', { customerId, subject, content: 'x' });
   for (const content of fieldTexts(1900))
-    await asOwner('/messages', { customerId: await customerIdOf(customer), content });
-  return customer;
-}
-
-async function customerIdOf(customer: Customer): Promise<string> {
-  const user = await customer.call<{ customer: { id: string } }>('/admin/get_user');
-  return user.customer.id;
+    await customer.call('/conversations', { conversationId: conversation, content });
+  return { customer, conversation };
 }
 
 /** Ordered, declared as paid with a hostile remark, rejected with a hostile reason; and a cart full of hostile goods. */

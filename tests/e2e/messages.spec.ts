@@ -313,10 +313,14 @@ test.describe('the rest', () => {
 
   test('all messages are marked read', async ({ page }) => {
     const customer = await openAsCustomer(page);
-    const { customer: own } = await customer.call<{ customer: { id: string } }>('/admin/get_user');
-    await asOwner('/messages', { customerId: own.id, content: 'A word from the warehouse.' });
+    const { id: customerId } = await customer.call<{ id: string }>('/admin/get_user');
+    await asOwner('/conversations', {
+      customerId,
+      subject: 'A word from the warehouse',
+      content: 'It is closed on Monday.',
+    });
     await page.goto('/site-messages');
-    await says(page, 'A word from the warehouse.');
+    await expect(page.getByText('A word from the warehouse')).toBeVisible();
     await press(page, 'Mark all read');
     await says(page, 'All messages are marked read.');
     await says(page, 'No unread messages');
@@ -326,8 +330,12 @@ test.describe('the rest', () => {
     const customer = await openAsCustomer(page);
     const order = await placeOrder(customer, 'mug');
     await customer.call('/customer/order/closeOrder', { id: order.id });
-    const { customer: own } = await customer.call<{ customer: { id: string } }>('/admin/get_user');
-    await asOwner('/messages', { customerId: own.id, content: 'A word from the warehouse.' });
+    const { id: customerId } = await customer.call<{ id: string }>('/admin/get_user');
+    await asOwner('/conversations', {
+      customerId,
+      subject: 'A word from the warehouse',
+      content: 'It is closed on Monday.',
+    });
     const articles = page.getByRole('main').getByRole('article');
     await expect(async () => {
       await page.goto('/site-messages');
