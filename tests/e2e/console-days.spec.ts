@@ -178,6 +178,7 @@ test('the day of the owner: everybody’s work, sales, an order given to somebod
   await expect(page.getByText(`Assigned to: ${colleague}`)).toBeVisible();
 
   await go(page, 'Staff');
+  await page.getByRole('searchbox').fill(colleague);
   await expect(rowOf(page, colleague)).toContainText('Support');
   await go(page, 'System');
   await go(page, 'Audit log');

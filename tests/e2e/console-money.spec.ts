@@ -47,7 +47,7 @@ test('a day of the bookkeeper, from the first screen to the last', async ({ page
   await approve.getByRole('radio', { name: 'The shop bears it' }).check();
   expect(await violationsOn(page)).toEqual([]);
   await approve.getByRole('button', { name: /^Book/ }).click();
-  await expect(page.getByText(new RegExp(`booked to ${short.sn}`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`booked to ${short.sn}`)).first()).toBeVisible();
   expect((await findOrder(short.sn)).status).toBe('be_purchased');
 
   // What the bank says: read first, stored then, and booked as proposed.
@@ -70,7 +70,7 @@ test('a day of the bookkeeper, from the first screen to the last', async ({ page
   await panel.getByRole('button', { name: `Book to …${byBank.sn.slice(-8)}` }).click();
   const book = page.getByRole('dialog', { name: 'Book this credit?' });
   await book.getByRole('button', { name: /^Book/ }).click();
-  await expect(page.getByText(new RegExp(`booked to ${byBank.sn}`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`booked to ${byBank.sn}`)).first()).toBeVisible();
   expect((await findOrder(byBank.sn)).status).toBe('be_purchased');
 
   // Both stand among what is booked, and in the ledger.

@@ -1403,6 +1403,7 @@ create table received_transfers (
   constraint received_transfers_resolution_check CHECK ((resolution = ANY (ARRAY['exact'::text, 'bank_fee'::text, 'rest_due'::text, 'credit'::text])))
 );
 CREATE INDEX received_transfers_instalment_id ON public.received_transfers USING btree (instalment_id);
+CREATE INDEX received_transfers_newest ON public.received_transfers USING btree (booked_at DESC, id DESC);
 CREATE INDEX received_transfers_order_id ON public.received_transfers USING btree (order_id);
 CREATE INDEX received_transfers_reference ON public.received_transfers USING btree (upper(regexp_replace(bank_reference, '[^[:alnum:]]'::text, ''::text, 'g'::text)));
 CREATE TRIGGER received_transfers_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, instalment_id, declaration_id, bank_transaction_id, amount_cents, resolution, bank_fee_cents, bank_reference, first_approver, approved_alone, booked_by, booked_at, asked_at ON public.received_transfers FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import type { ErrorName } from './errors.ts';
-import { id, nothing, optionalId, optionalText, pageSize, requiredText, usd } from './fields.ts';
+import { base64, id, nothing, optionalId, optionalText, pageSize, requiredText, usd } from './fields.ts';
 import { limits, serverLimits } from './limits.ts';
 
 /** What happened on the shop's bank accounts, from statements, and which orders it pays. */
@@ -29,11 +29,7 @@ export const operatorImportStatement = defineCall({
   access: 'operator:finance',
   bodyMaxBytes: Math.ceil((serverLimits.statementMaxBytes * 4) / 3) + 10_000,
   input: z.object({
-    contentBase64: z
-      .string()
-      .min(1)
-      .max(Math.ceil(serverLimits.statementMaxBytes / 3) * 4)
-      .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+    contentBase64: base64(serverLimits.statementMaxBytes)
       .describe('The file’s bytes, up to 5 MB, in Base64.')
       .meta({ examples: ['ZGF0ZSxhbW91bnQKMjAyNi0xMS0wNCwxMjAuMDAK'] }),
     encoding: optionalText(40).describe('Of a text whose encoding cannot be told, such as `windows-1252`.'),

@@ -14,6 +14,17 @@ export const requiredText = (max: number) => text(max).min(1);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const oneLine = /^[^\u0000-\u001f\u007f\u0085\u2028\u2029\p{Cs}]*$/u;
 
+/** Bytes in Base64. Not by a pattern for the whole: on megabytes the engine may run out of stack. */
+export const base64 = (maxBytes: number) =>
+  z
+    .string()
+    .min(1)
+    .max(Math.ceil(maxBytes / 3) * 4)
+    .refine((given) => {
+      const end = given.search(/[^A-Za-z0-9+/]/);
+      return end < 0 || (end > 0 && /^={1,2}$/.test(given.slice(end)));
+    });
+
 /** A person's name: text on one line. */
 export const personName = (max: number) => z.string().max(max).regex(oneLine).trim().min(1);
 

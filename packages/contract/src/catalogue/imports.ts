@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, marketplaceId, optionalText, requiredText, text } from '../fields.ts';
+import { base64, id, marketplaceId, optionalText, requiredText, text } from '../fields.ts';
 import { serverLimits } from '../limits.ts';
 
 /** Files of products: uploaded in parts, checked, stored in the background, undone. */
@@ -130,12 +130,7 @@ export const operatorAddImportPart = defineCall({
   input: z.object({
     id,
     number: marketplaceId.describe('0 is the first part.'),
-    contentBase64: z
-      .string()
-      .min(1)
-      .max(Math.ceil(serverLimits.importPartBytes / 3) * 4)
-      .regex(/^[A-Za-z0-9+/]+={0,2}$/)
-      .meta({ examples: ['SGFuZGxlLFRpdGxl'] }),
+    contentBase64: base64(serverLimits.importPartBytes).meta({ examples: ['SGFuZGxlLFRpdGxl'] }),
   }),
   output: z.null(),
   refusals: ['not_found'],
