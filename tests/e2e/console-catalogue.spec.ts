@@ -133,6 +133,7 @@ test('categories, pallets, rate: added, put in order, shown to buyers, previewed
   }).toPass();
 
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Pallets' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pallets' })).toBeVisible();
   await rows(page).first().waitFor();
   await rows(page).first().getByRole('link').click();
   await page.getByRole('textbox', { name: 'Name, English' }).fill('Goods for the harbour feast');

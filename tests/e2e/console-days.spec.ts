@@ -179,6 +179,7 @@ test('the day of the owner: everybody’s work, sales, an order given to somebod
 
   await go(page, 'Staff');
   await page.getByRole('searchbox').fill(colleague);
+  await page.keyboard.press('Enter');
   await expect(rowOf(page, colleague)).toContainText('Support');
   await go(page, 'System');
   await go(page, 'Audit log');

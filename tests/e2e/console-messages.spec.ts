@@ -82,6 +82,7 @@ test('support writes first; what support may not see is not there', async ({ pag
   await expect(pages.getByRole('link', { name: 'Messages' })).toBeVisible();
   for (const name of ['Money', 'Purchasing', 'Staff', 'Settings'])
     await expect(pages.getByRole('link', { name })).toHaveCount(0);
+  await page.locator('.lines').waitFor();
   await page.keyboard.press('m');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Message').fill('Shall we pack them in two cartons?');
