@@ -126,7 +126,12 @@ function useInput(place: RefObject<HTMLElement | null>, isNew: boolean) {
   }, [isNew]);
   useEffect(() => {
     // Firefox moves the focus after the event.
-    const look = () => setTimeout(() => place.current?.contains(document.activeElement) && setInput(true));
+    const look = () =>
+      setTimeout(() => {
+        const { activeElement } = document;
+        // A field of the page itself tells by `input`; the focus may only have passed through the browser's own controls.
+        if (activeElement?.localName === 'iframe' && place.current?.contains(activeElement)) setInput(true);
+      });
     addEventListener('blur', look);
     return () => removeEventListener('blur', look);
   }, [place]);
