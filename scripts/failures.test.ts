@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { journeyFailures, serverFailures } from './failures.ts';
+import { journeyFailures, repeatedJourneys, serverFailures } from './failures.ts';
 import { root } from './steps.ts';
 
 const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
@@ -18,14 +18,22 @@ test('a file that fails outside its tests is told', () => {
   expect(serverFailures(report)).toEqual(['scripts/a.test.ts › outside its tests\n    the audit found a row']);
 });
 
+const spec = (status: string, message?: string) => ({
+  file: 'cart.spec.ts',
+  line: 7,
+  title: 'the cart is kept',
+  ok: status !== 'unexpected',
+  tests: [{ status, results: [message ? { error: { message } } : {}, {}] }],
+});
+
 test('failed journeys are found in groups of groups', () => {
-  const spec = (ok: boolean, message?: string) => ({
-    file: 'cart.spec.ts',
-    line: 7,
-    title: 'the cart is kept',
-    ok,
-    tests: [{ results: [message ? { error: { message } } : {}, {}] }],
-  });
-  const report = { suites: [{ specs: [spec(true)], suites: [{ specs: [spec(false, 'no cart')] }] }] };
+  const report = { suites: [{ specs: [spec('expected')], suites: [{ specs: [spec('unexpected', 'no cart')] }] }] };
   expect(journeyFailures(report)).toEqual(['cart.spec.ts:7 › the cart is kept\n    no cart']);
+  expect(repeatedJourneys(report)).toEqual([]);
+});
+
+test('a journey that passed when it was repeated has not failed, but is told', () => {
+  const report = { suites: [{ specs: [spec('expected'), spec('flaky', 'no cart')] }] };
+  expect(journeyFailures(report)).toEqual([]);
+  expect(repeatedJourneys(report)).toEqual(['cart.spec.ts:7 › the cart is kept\n    no cart']);
 });

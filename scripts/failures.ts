@@ -21,7 +21,7 @@ export interface Suite {
     line: number;
     title: string;
     ok: boolean;
-    tests: readonly { results: readonly { error?: { message?: string } }[] }[];
+    tests: readonly { status: string; results: readonly { error?: { message?: string } }[] }[];
   }[];
 }
 
@@ -40,13 +40,20 @@ export function serverFailures(report: ServerReport): readonly string[] {
   });
 }
 
-export function journeyFailures(suite: Suite): readonly string[] {
-  const failed = (suite.specs ?? []).filter(({ ok }) => !ok);
+type Spec = NonNullable<Suite['specs']>[number];
+
+function findJourneys(suite: Suite, isMeant: (spec: Spec) => boolean): readonly string[] {
   return [
-    ...failed.map(({ file, line, title, tests }) => {
+    ...(suite.specs ?? []).filter(isMeant).map(({ file, line, title, tests }) => {
       const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
       return oneFailure(`${file}:${line}`, title, error?.message);
     }),
-    ...(suite.suites ?? []).flatMap(journeyFailures),
+    ...(suite.suites ?? []).flatMap((inner) => findJourneys(inner, isMeant)),
   ];
 }
+
+export const journeyFailures = (suite: Suite) => findJourneys(suite, ({ ok }) => !ok);
+
+/** Those that failed once and passed when they were repeated: they count as passed, but want a look. */
+export const repeatedJourneys = (suite: Suite) =>
+  findJourneys(suite, ({ tests }) => tests.some(({ status }) => status === 'flaky'));

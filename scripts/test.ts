@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { build } from './build.ts';
 import { runChecks } from './check.ts';
 import { ensureChromium } from './chromium.ts';
-import { journeyFailures, type ServerReport, type Suite, serverFailures } from './failures.ts';
+import { journeyFailures, repeatedJourneys, type ServerReport, type Suite, serverFailures } from './failures.ts';
 import { bin, root, run, step } from './steps.ts';
 import { tryImage } from './try-image.ts';
 
@@ -17,6 +17,8 @@ interface Tally {
   failed: number;
   /** What failed and its first words, told again at the end, where whoever reads a long log looks. */
   failures?: readonly string[];
+  /** What passed only when it was repeated, and why it failed at first. */
+  repeated?: readonly string[];
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'sampan-reports-'));
@@ -50,8 +52,12 @@ async function runJourneys(): Promise<Tally> {
     'journeys.json',
   );
   if (!report) return { passed: 0, failed: 1, failures: ['the tests in the browser left no report'] };
-  const failed = report.stats.unexpected + report.stats.flaky;
-  return { passed: report.stats.expected, failed: failed || (code === 0 ? 0 : 1), failures: journeyFailures(report) };
+  return {
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected || (code === 0 ? 0 : 1),
+    failures: journeyFailures(report),
+    repeated: repeatedJourneys(report),
+  };
 }
 
 process.chdir(root);
@@ -66,7 +72,16 @@ tallies.push(await runServerTests());
 tallies.push(await runJourneys());
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
-const failures = tallies.flatMap((tally) => tally.failures ?? []);
-if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((failure) => `  ✗ ${failure}\n`).join('')}`);
+const tell = (heading: string, tests: readonly string[]) => {
+  if (tests.length > 0) process.stdout.write(`\n${heading}:\n${tests.map((one) => `  ✗ ${one}\n`).join('')}`);
+};
+tell(
+  'Passed when repeated',
+  tallies.flatMap((tally) => tally.repeated ?? []),
+);
+tell(
+  'Failed',
+  tallies.flatMap((tally) => tally.failures ?? []),
+);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { asOwner } from './operators.ts';
 import { newEmail, strangeAddress } from './shop-test.ts';
@@ -54,4 +54,6 @@ export async function openConsole(page: Page, path = '/', token = process.env.SH
   await page.context().addCookies([{ ...cookie, url: process.env.SHOP_ORIGIN ?? '' }]);
   await page.goto(`/console${path === '/' ? '' : path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // Keys pressed before the page has its data reach nothing.
+  await expect(page.locator('.skeleton')).toHaveCount(0);
 }

@@ -7,6 +7,8 @@ export default defineConfig({
   globalSetup: './open-shop.ts',
   workers: 2,
   fullyParallel: true,
+  // The summary names what passed only the second time.
+  retries: 1,
   // For what hangs; a busy machine may take its time.
   timeout: 240_000,
   expect: { timeout: 20_000 },
