@@ -25,7 +25,7 @@ export const paymentSchema = z.object({
     .nullable()
     .describe('Value of goods above which full payment is not offered; null: always offered.'),
   secondApproverFromCents: cents.describe(
-    'Transfers from this amount need a second approver. Only the owner may raise it.',
+    'From this amount on the transfers, and the refunds, that one person has approved of an order need a second approver. Only the owner may raise it.',
   ),
   bankFeeUpToCents: cents.describe(
     'How much a transfer may be short of what is due for the shop to bear the difference as a bank fee. Only the owner may raise it.',

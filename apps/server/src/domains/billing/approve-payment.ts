@@ -21,7 +21,7 @@ import {
 } from './declaration-store.ts';
 import { resolveTransfer } from './resolve-transfer.ts';
 import { secondApproval } from './second-approval.ts';
-import { findSameReference } from './transfer-store.ts';
+import { findSameReference, sumBookedAlone } from './transfer-store.ts';
 
 type FinanceContext = Context & { actor: Operator };
 type Booked = OutputOf<Calls['operatorApprovePayment']>;
@@ -45,7 +45,8 @@ export async function approvePayment(
     const money = { due, isPayable: isPayable(ctx, locked), received: amount };
     const resolution = resolveTransfer(money, input.resolution, await readSetting(tx, 'payment'));
     const choice = `${amount}:${input.resolution ?? ''}`;
-    const approving = { amount, choice, isConfirmed: code !== '' };
+    const alone = await sumBookedAlone(tx, locked.order.id);
+    const approving = { amount, alone, choice, isConfirmed: code !== '' };
     const word = await secondApproval(tx, ctx.actor, declaration, approving);
     if (word === 'second_approver_needed' || word === 'second_look_needed') {
       await setFirstApprover(tx, id, ctx.actor.operatorId, choice);

@@ -21,7 +21,7 @@ import { bookTransfer } from './book-transfer.ts';
 import { decideDeclaration, lockOpenDeclarationOf } from './declaration-store.ts';
 import { resolveTransfer } from './resolve-transfer.ts';
 import { secondApproval } from './second-approval.ts';
-import { findSameReference, linkTransfer } from './transfer-store.ts';
+import { findSameReference, linkTransfer, sumBookedAlone } from './transfer-store.ts';
 
 type FinanceContext = Context & { actor: Operator };
 type Booked = OutputOf<Calls['operatorBookBankTransaction']>;
@@ -78,7 +78,8 @@ async function book(
   const money = { due: canPay ? missingCents(found.instalment) : 0, isPayable: canPay, received: amount };
   const resolution = resolveTransfer(money, asked, await readSetting(tx, 'payment'));
   const choice = `${found.order.id}:${asked ?? ''}`;
-  const approving = { amount, choice, isConfirmed: code !== '' };
+  const alone = await sumBookedAlone(tx, found.order.id);
+  const approving = { amount, alone, choice, isConfirmed: code !== '' };
   const word = await secondApproval(tx, ctx.actor, transaction, approving);
   if (word === 'second_approver_needed' || word === 'second_look_needed') {
     await setFirstApproverOfTransaction(tx, id, operatorId, choice);

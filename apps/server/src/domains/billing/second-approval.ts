@@ -17,6 +17,8 @@ export const secondLookMinutes = 10;
 export interface Approving {
   /** Received, or given back. */
   amount: Cents;
+  /** What one person alone has approved before for the same order, or given back of it. */
+  alone: Cents;
   /** What is approved, in full: the second approval must be of the same. */
   choice: string;
   /** Confirmed by a new authenticator code. */
@@ -24,7 +26,8 @@ export interface Approving {
 }
 
 /**
- * Who gives the second approval, or what is missing for it. From the shop's limit on, two different people must approve. If
+ * Who gives the second approval, or what is missing for it. From the shop's limit on, two different people must approve;
+ * what one person has approved of an order counts together, or the limit would be no more than a number of parts. If
  * only one person may approve at all, that person approves twice: the second time at least ten minutes later, with a new
  * authenticator code.
  */
@@ -32,10 +35,10 @@ export async function secondApproval(
   tx: Transaction,
   { operatorId }: Operator,
   { firstApprover, firstChoice, isFirstLookOver }: FirstApproval,
-  { amount, choice, isConfirmed }: Approving,
+  { amount, alone, choice, isConfirmed }: Approving,
 ): Promise<'not needed' | 'another' | 'own' | 'second_approver_needed' | 'second_look_needed'> {
   const { secondApproverFromCents } = await readSetting(tx, 'payment');
-  if (amount < secondApproverFromCents) return 'not needed';
+  if (alone + amount < secondApproverFromCents) return 'not needed';
   const first = firstChoice === choice ? firstApprover : null;
   if (first !== null && first !== operatorId) return 'another';
   if (!(await isOnlyApprover(tx, operatorId))) return 'second_approver_needed';

@@ -41,6 +41,17 @@ export async function insertTransfer(tx: Transaction, transfer: NewTransfer): Pr
   return id;
 }
 
+/** What one person has booked to an order without a second. */
+export async function sumBookedAlone(tx: Transaction, orderId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom('received_transfers')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('total'))
+    .where('order_id', '=', orderId)
+    .where('first_approver', 'is', null)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** The bank's statement tells of a transfer that was booked before. False if there is no such transfer without one. */
 export async function linkTransfer(
   tx: Transaction,

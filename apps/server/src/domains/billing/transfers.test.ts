@@ -341,4 +341,23 @@ describe('two people', () => {
     await shop.runJobs();
     expect(await statusOf(shop, made.order.id)).toBe('be_purchased');
   });
+
+  it('guard: sumBookedAlone. A limit is not passed in parts: what one person has booked to an order counts together', async () => {
+    const limit = (secondApproverFromCents: number) =>
+      inTransaction(shop.db, (tx) =>
+        writeSetting(tx, 'payment', { ...defaultSettings.payment, secondApproverFromCents }, null),
+      );
+    const made = await declare();
+    const due = centsOf(made);
+    await limit(due);
+    await approve(made.declaration.id, due - 1000, 'rest_due');
+    await declareAgain(shop, made, made.instalment.id);
+    const { id } = await openDeclaration(shop, finance, made.order.id);
+    expect((await refusal(approve(id, 1000))).error).toBe('second_approver_needed');
+    expect((await refusal(approve(id, 1000))).error).toBe('second_approver_needed');
+    await approve(id, 1000, undefined, second);
+    expect(await statusOf(shop, made.order.id)).toBe('be_purchased');
+    await limit(defaultSettings.payment.secondApproverFromCents);
+    await shop.runJobs();
+  });
 });

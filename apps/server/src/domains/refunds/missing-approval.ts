@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/connect.ts';
 import { type Approving, secondApproval } from '#domains/billing/second-approval.ts';
 import type { Operator } from '#shop/actor.ts';
-import { clearFirstApprover, type Refund, setApprovedAlone, setFirstApprover } from './store.ts';
+import { clearFirstApprover, type Refund, setApprovedAlone, setFirstApprover, sumGrantedAlone } from './store.ts';
 
 export type Missing = 'second_approver_needed' | 'second_look_needed';
 
@@ -13,8 +13,9 @@ export async function missingApproval(
   tx: Transaction,
   actor: Operator,
   refund: Refund,
-  approving: Approving,
+  granting: Omit<Approving, 'alone'>,
 ): Promise<Missing | undefined> {
+  const approving = { ...granting, alone: await sumGrantedAlone(tx, refund.orderId) };
   const word = await secondApproval(tx, actor, refund, approving);
   if (word === 'second_approver_needed' || word === 'second_look_needed') {
     await setFirstApprover(tx, refund.id, actor.operatorId, approving.choice);

@@ -99,6 +99,24 @@ test('what the shop itself had asked for can be declined: the order goes on, and
   expect(await shop.inbox(made.customer.email)).toHaveLength(before);
 });
 
+test('guard: sumGrantedAlone. A limit is not passed in parts: what one person gives back of an order counts together', async () => {
+  const made = await makeSmallOrder(shop);
+  await walkOrder(shop, made.order, made.customer, owner, 'be_purchased');
+  const { id } = made.order;
+  const give = (amountUsd: number, by: TestActor) =>
+    shop.call('operatorOpenRefund', { id, amountUsd, reasonCode: 'goodwill', note: reason }, by);
+  await give(6, finance);
+  await expect(give(4, finance)).rejects.toMatchObject(wait);
+  const { list: open } = await shop.call('operatorListRefunds', { state: 'requested' }, second);
+  const refund = open.find(({ orderId }) => orderId === id);
+  await expect(approve(refund?.id ?? '', finance)).rejects.toMatchObject(wait);
+  await approve(refund?.id ?? '', second);
+  // What two have granted does not count again.
+  await give(3.99, second);
+  await expect(give(0.01, second)).rejects.toMatchObject(wait);
+  await shop.runJobs();
+});
+
 test('two who grant at once: one first, one second, the money goes back once', async () => {
   for (let round = 0; round < 4; round++) {
     const { id } = await requested();

@@ -224,6 +224,19 @@ export async function setApprovedAlone(tx: Transaction, id: string): Promise<voi
   await tx.updateTable('refunds').set({ approved_alone: true }).where('id', '=', id).execute();
 }
 
+/** What one person has granted of an order without a second. */
+export async function sumGrantedAlone(tx: Transaction, orderId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('total'))
+    .where('order_id', '=', orderId)
+    .where('decided_by', 'is not', null)
+    .where('state', '<>', 'rejected')
+    .where('first_approver', 'is', null)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 export async function sumGrantedFees(tx: Transaction, orderId: string): Promise<Fees> {
   const total = (column: 'domestic_cents' | 'inspection_cents' | 'international_cents' | 'service_cents') =>
     sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
