@@ -40,7 +40,7 @@ export async function operatorPreviewBulkChange(
   ctx: OperatorContext,
   { offerIds, filter, change }: ParsedInputOf<typeof previewCall>,
 ): Promise<OutputOf<typeof previewCall>> {
-  const ids = filter ? await readAll(ctx.pool, await readFilter(ctx, filter), mostProducts) : (offerIds ?? []);
+  const ids = filter ? await readAll(ctx, await readFilter(ctx, filter), mostProducts) : (offerIds ?? []);
   const { categoryId } = change;
   if (categoryId != null && !(await readCategories(ctx.db)).some(({ id }) => id === categoryId))
     throw refuseField('change', 'invalid');

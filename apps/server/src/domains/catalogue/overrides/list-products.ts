@@ -18,7 +18,7 @@ export async function operatorListProducts(
   const { after, pageSize } = input;
   const filter = await readFilter(ctx, input);
   const from = /^\d{1,16}$/.test(after) ? Number(after) : -1;
-  const { ids, total, isMore } = await readPage(ctx.pool, { ...filter, after: from, limit: pageSize });
+  const { ids, total, isMore } = await readPage(ctx, { ...filter, after: from, limit: pageSize });
   const shown = ids.slice(0, pageSize);
   const rows = await readListed(ctx.pool, shown);
   const list = rows.map((row) => wireRow(row, ctx.language));

@@ -2,7 +2,9 @@ import type pg from 'pg';
 import type { SourceTier } from '#domains/catalogue/prices/selling-price.ts';
 import type { Texts } from '#domains/catalogue/products/texts.ts';
 import { sampleToken } from '#domains/catalogue/search/search-classes.ts';
+import { searchPool } from '#domains/catalogue/search/search-pool.ts';
 import { queryWords } from '#domains/catalogue/search/search-text.ts';
+import type { Context } from '#shop/context.ts';
 
 /** Products as operators list them, by number; of a million, hidden and withdrawn ones included. */
 
@@ -16,6 +18,8 @@ export interface ProductFilter {
   hasOwnValues: boolean;
 }
 
+type Pools = Pick<Context, 'pool' | 'searchPool'>;
+
 export interface ProductQuery extends ProductFilter {
   after: number;
   limit: number;
@@ -25,8 +29,12 @@ export interface ProductQuery extends ProductFilter {
 const mostCounted = 5000;
 /** Where each product's words are looked at. */
 const mostRead = 1000;
-/** With more of every 31st product, more than `mostCounted` have the words: they are not collected, but looked for along the list. */
+/**
+ * With more of every 31st product they are not collected, but looked for along the list: because more than `mostCounted`
+ * have the words; or, among a part of the shop's products, because so many of them have them that looking is sooner done.
+ */
 const mostSampled = 200;
+const mostSampledOfPart = 10_000;
 
 export interface ListedRow {
   id: number;
@@ -93,19 +101,20 @@ interface Chosen {
 /** The products' numbers in order, from an index of the narrowest condition; the others are checked one after another. */
 function walk(statement: Statement, query: ProductFilter, after: number, { ids, words: query_ }: Chosen): string {
   const beyond = (column: string) => `${column} > ${statement.param(after)}::bigint`;
-  const along = (from: string, condition: string, column = 'id') =>
-    `select ${column} as id from ${from} where ${beyond(column)} ${condition} order by ${column} offset 0`;
+  const along = (from: string, condition: string) =>
+    `select id from ${from} where ${beyond('id')} ${condition} order by id offset 0`;
   const conditions: string[] = [];
   const { status, supplierId, categoryIds } = query;
   if (status) conditions.push(`p.status = '${status}'`);
   if (supplierId) conditions.push(`p.supplier_id = ${statement.param(supplierId)}`);
   if (categoryIds) conditions.push(`p.category_id = any(${statement.param(categoryIds)}::bigint[])`);
   if (query.isWeightAssumed) conditions.push('p.weight_is_assumed');
-  if (query.hasOwnValues) conditions.push('exists (select from product_overrides v where v.product_id = p.id)');
+  if (query.hasOwnValues && ids) conditions.push('exists (select from product_overrides v where v.product_id = p.id)');
   if (query_ && !ids) conditions.push(words(`${statement.param(query_)}::tsquery`));
   const base = () => {
     if (ids) return along(`unnest(${statement.param(ids)}::bigint[]) as f (id)`, '');
-    if (query.hasOwnValues) return along('edited_products', '', 'product_id');
+    if (query.hasOwnValues)
+      return `select distinct product_id as id from product_overrides where ${beyond('product_id')} order by 1 offset 0`;
     if (status && status !== 'active') return along('products', `and status = '${status}'`);
     if (supplierId) return along('products', `and supplier_id = ${statement.param(supplierId)}`);
     if (categoryIds) return alongCategories(statement, categoryIds, beyond('id'));
@@ -129,41 +138,50 @@ export interface FoundPage {
   isMore: boolean;
 }
 
-export async function readPage(pool: pg.Pool, query: ProductQuery): Promise<FoundPage> {
-  const numbered = await findNumbers(pool, query.search);
-  const chosen = numbered.length > 0 ? { ids: numbered } : await findWords(pool, query);
-  const page = new Statement();
-  const text = `${walk(page, query, query.after, chosen)} limit ${query.limit + 1}`;
-  const { rows } = await pool.query<{ id: number }>({ text, values: page.values });
-  return { ids: rows.map(({ id }) => id), ...(await countPage(pool, query, chosen)) };
-}
-
-async function countPage(
-  pool: pg.Pool,
-  query: ProductFilter,
-  chosen: Chosen,
-): Promise<Pick<FoundPage, 'total' | 'isMore'>> {
-  const { status = 'active', supplierId, isWeightAssumed, hasOwnValues } = query;
-  const isNarrower = status !== 'active' || supplierId || isWeightAssumed || hasOwnValues;
-  if (chosen.words && !isNarrower) return { total: mostCounted, isMore: true };
+export async function readPage(ctx: Pools, query: ProductQuery): Promise<FoundPage> {
+  const { after, limit } = query;
+  const chosen = await choose(ctx, query);
+  if (chosen.words && !isPart(query))
+    return { ids: await readIds(ctx, query, chosen, { after, limit: limit + 1 }), total: mostCounted, isMore: true };
   const most = chosen.words ? mostRead : mostCounted;
   const all = new Statement();
-  const { rows } = await pool.query<{ total: number }>({
-    text: `select count(*)::integer as total from (${walk(all, query, -1, chosen)} limit ${most + 1}) l`,
+  const { rows } = await ctx.pool.query<{ total: number; ids: number[] }>({
+    text: `with found as materialized (${walk(all, query, -1, chosen)} limit ${most + 1})
+      select count(*)::integer as total, (select coalesce(jsonb_agg(id), '[]') from (
+        select id from found where id > ${all.param(after)}::bigint order by id limit ${limit + 1}) page) as ids
+      from found`,
     values: all.values,
   });
-  const total = rows[0]?.total ?? 0;
-  return { total: Math.min(total, most), isMore: total > most };
+  const { total = 0, ids = [] } = rows[0] ?? {};
+  const isMore = total > most;
+  const isBeyond = isMore && ids.length <= limit;
+  return {
+    ids: isBeyond ? await readIds(ctx, query, chosen, { after, limit: limit + 1 }) : ids,
+    total: Math.min(total, most),
+    isMore,
+  };
 }
 
 /** At most `most` of a filter's products, in order. */
-export async function readAll(pool: pg.Pool, filter: ProductFilter, most: number): Promise<number[]> {
-  const numbered = await findNumbers(pool, filter.search);
-  const chosen = numbered.length > 0 ? { ids: numbered } : await findWords(pool, filter);
-  const all = new Statement();
-  const text = `${walk(all, filter, -1, chosen)} limit ${most}`;
-  const { rows } = await pool.query<{ id: number }>({ text, values: all.values });
+export async function readAll(ctx: Pools, filter: ProductFilter, most: number): Promise<number[]> {
+  return readIds(ctx, filter, await choose(ctx, filter), { after: -1, limit: most });
+}
+
+async function readIds(
+  { pool }: Pools,
+  filter: ProductFilter,
+  chosen: Chosen,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const statement = new Statement();
+  const text = `${walk(statement, filter, after, chosen)} limit ${limit}`;
+  const { rows } = await pool.query<{ id: number }>({ text, values: statement.values });
   return rows.map(({ id }) => id);
+}
+
+async function choose(ctx: Pools, filter: ProductFilter): Promise<Chosen> {
+  const numbered = await findNumbers(ctx.pool, filter.search);
+  return numbered.length > 0 ? { ids: numbered } : findWords(ctx, filter);
 }
 
 /** A product's number, or that of one of its variants. */
@@ -177,23 +195,38 @@ async function findNumbers(pool: pg.Pool, search: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function findWords(pool: pg.Pool, { search, categoryIds }: ProductFilter): Promise<Chosen> {
-  const query = wordsQuery(search);
-  if (!query) return search.trim() ? { ids: [] } : {};
-  const category = categoryIds?.[0];
-  const values = [query, ...(category === undefined ? [] : [category])];
-  const listed = `from product_search where words @@ $1::tsquery
-    ${category === undefined ? '' : 'and (category_1 = $2 or category_2 = $2 or category_3 = $2)'}`;
-  const { rows } = await pool.query<{ sampled: number }>({
+async function findWords(ctx: Pools, filter: ProductFilter): Promise<Chosen> {
+  const query = wordsQuery(filter.search);
+  if (!query) return filter.search.trim() ? { ids: [] } : {};
+  const statement = new Statement();
+  const has = `words @@ ${statement.param(query)}::tsquery`;
+  const category = filter.categoryIds?.[0] === undefined ? '' : statement.param(filter.categoryIds[0]);
+  const listed = `from product_search where ${has}
+    ${category && `and (category_1 = ${category} or category_2 = ${category} or category_3 = ${category})`}`;
+  const most = isPart(filter) ? mostSampledOfPart : mostSampled;
+  const sample = await ctx.pool.query<{ sampled: number }>({
     text: `select count(*)::integer as sampled from (
-      select ${listed} and words @@ ${sampleToken}::tsquery limit ${mostSampled + 1}) s`,
-    values,
+      select ${listed} and words @@ ${sampleToken}::tsquery limit ${most + 1}) s`,
+    values: statement.values,
   });
-  if ((rows[0]?.sampled ?? 0) > mostSampled) return { words: query };
-  const found = await pool.query<{ id: number }>({
-    text: `select product_id as id ${listed}
-      union all select product_id from unlisted_search where words @@ $1::tsquery`,
-    values,
+  if ((sample.rows[0]?.sampled ?? 0) > most) return { words: query };
+  // Of a common word PostgreSQL would rather read every product than the index.
+  const { rows } = await searchPool(ctx).query<{ id: number }>({
+    text: `select id from (
+        select product_id as id ${listed} union all select product_id from unlisted_search where ${has} offset 0
+      ) f ${isPart(filter) ? `where id in (${part(statement, filter)})` : ''}`,
+    values: statement.values,
   });
-  return { ids: found.rows.map(({ id }) => id) };
+  return { ids: rows.map(({ id }) => id) };
+}
+
+const isPart = ({ status = 'active', supplierId, isWeightAssumed, hasOwnValues }: ProductFilter) =>
+  Boolean(status !== 'active' || supplierId || isWeightAssumed || hasOwnValues);
+
+/** The products of the narrowest condition that only a part of the shop's fulfil. */
+function part(statement: Statement, { status, supplierId, hasOwnValues }: ProductFilter): string {
+  if (hasOwnValues) return 'select product_id from product_overrides';
+  if (status && status !== 'active') return `select id from products where status = '${status}'`;
+  if (supplierId) return `select id from products where supplier_id = ${statement.param(supplierId)}`;
+  return 'select id from products where weight_is_assumed';
 }
