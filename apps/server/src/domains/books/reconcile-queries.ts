@@ -4,8 +4,8 @@ import { isFree } from './payout-store.ts';
 
 /**
  * What differs between the shop and its providers, one query for each side or subject. Each returns the columns of a
- * `Found`, reads only what the period touches, and compares whole subjects: a payment of the last day and its movement of
- * the next are no difference.
+ * `Found`, with the id of its order for its number, reads only what the period touches, and compares whole subjects: a
+ * payment of the last day and its movement of the next are no difference.
  */
 export interface Found {
   kind: DifferenceKind;
@@ -35,13 +35,13 @@ const arrivesWithinDays = 5;
 const unknownHere = ({ from, to }: Period) => sql`
   select case kind when 'charge' then 'charge_unknown' when 'refund' then 'refund_unknown'
       when 'adjustment' then 'movement_unexplained' else 'dispute_unknown' end as kind,
-    provider, at, null::bigint as ours, gross_cents as theirs, null as sn, id::text as id, movement_id as reference
+    provider, at, null::bigint as ours, gross_cents as theirs, null::uuid as order_id, id::text as id, movement_id as reference
   from provider_movements where settled_at is null and at >= ${from} and at < ${to}`;
 
 const charges = ({ from, to, now }: Period) => sql`
   select case when m.lines > 0 then 'charge_differs'
       when t.at > ${now}::timestamptz - ${writtenWithin} then 'fee_unknown' else 'charge_missing' end as kind,
-    p.provider, t.at, s.ours, m.gross as theirs, o.sn, '' as id, coalesce(p.intent_id, '') as reference
+    p.provider, t.at, s.ours, m.gross as theirs, p.order_id, '' as id, coalesce(p.intent_id, '') as reference
   from (
     select id, min(at) as at from (
       select reference::uuid as id, at from ledger_entries where kind = 'card_received' and at >= ${from} and at < ${to}
@@ -50,7 +50,6 @@ const charges = ({ from, to, now }: Period) => sql`
     ) touched group by id
   ) t
   join payments p on p.id = t.id
-  join orders o on o.id = p.order_id
   cross join lateral (select case when p.state = 'succeeded' then p.amount_cents else 0 end as ours) s
   cross join lateral (
     select count(*) as lines, sum(gross_cents)::bigint as gross from provider_movements
@@ -61,7 +60,7 @@ const charges = ({ from, to, now }: Period) => sql`
 /** Until a refund is decided, the provider may or may not have taken the money. */
 const refunds = ({ from, to, now }: Period) => sql`
   select case when m.lines > 0 then 'refund_differs' else 'refund_missing' end as kind,
-    p.provider, t.at, s.ours, m.gross as theirs, o.sn, '' as id, coalesce(r.provider_refund_id, '') as reference
+    p.provider, t.at, s.ours, m.gross as theirs, r.order_id, '' as id, coalesce(r.provider_refund_id, '') as reference
   from (
     select id, max(at) as at from (
       select reference::uuid as id, at from ledger_entries
@@ -73,7 +72,6 @@ const refunds = ({ from, to, now }: Period) => sql`
   ) t
   join refund_payouts r on r.id = t.id
   join payments p on p.id = r.payment_id
-  join orders o on o.id = r.order_id
   cross join lateral (select case when r.method = 'card' and r.state = 'paid' then -r.amount_cents else 0 end as ours) s
   cross join lateral (
     select count(*) as lines, sum(gross_cents)::bigint as gross from provider_movements where refund_payout_id = r.id
@@ -83,7 +81,7 @@ const refunds = ({ from, to, now }: Period) => sql`
 
 const disputes = ({ from, to, now }: Period) => sql`
   select case when m.lines > 0 then 'dispute_differs' else 'dispute_missing' end as kind,
-    d.provider, t.at, s.ours, m.gross as theirs, o.sn, '' as id, d.provider_dispute_id as reference
+    d.provider, t.at, s.ours, m.gross as theirs, d.order_id, '' as id, d.provider_dispute_id as reference
   from (
     select id, max(at) as at from (
       select reference::uuid as id, at from ledger_entries
@@ -93,7 +91,6 @@ const disputes = ({ from, to, now }: Period) => sql`
     ) touched group by id
   ) t
   join disputes d on d.id = t.id
-  join orders o on o.id = d.order_id
   cross join lateral (select case when d.takes_money and d.state <> 'won' then -d.amount_cents else 0 end as ours) s
   cross join lateral (
     select count(*) as lines, sum(gross_cents)::bigint as gross from provider_movements where dispute_id = d.id
@@ -103,7 +100,7 @@ const disputes = ({ from, to, now }: Period) => sql`
 /** Announced, and not in the bank account. */
 const latePayouts = ({ from, to, now }: Period) => sql`
   select 'payout_late' as kind, provider, arrives_on::timestamptz as at, null::bigint as ours, amount_cents as theirs,
-    null as sn, id::text as id, reference
+    null::uuid as order_id, id::text as id, reference
   from provider_payouts
   where arrived_at is null and state <> 'failed' and arrives_on >= ${from} and arrives_on < ${to}
     and arrives_on < ${now}::timestamptz - make_interval(days => ${arrivesWithinDays})`;
@@ -111,7 +108,7 @@ const latePayouts = ({ from, to, now }: Period) => sql`
 /** A line of the bank's statement names it, with another amount. */
 const receivedOtherwise = ({ from, to }: Period) => sql`
   select 'payout_received_differs' as kind, y.provider, y.arrives_on::timestamptz as at, y.amount_cents as ours,
-    b.amount_cents as theirs, null as sn, y.id::text as id, y.reference
+    b.amount_cents as theirs, null::uuid as order_id, y.id::text as id, y.reference
   from provider_payouts y
   join bank_transactions b on b.booked_on between y.arrives_on - 5 and y.arrives_on + 30 and b.currency = 'USD'
     and b.source = 'statement' and b.amount_cents > 0 and b.amount_cents <> y.amount_cents
@@ -122,7 +119,7 @@ const receivedOtherwise = ({ from, to }: Period) => sql`
 /** What left the provider's account for it is not its amount. */
 const payoutAmounts = ({ from, to }: Period) => sql`
   select 'payout_differs' as kind, y.provider, y.arrives_on::timestamptz as at, s.ours, -m.gross as theirs,
-    null as sn, '' as id, y.payout_id as reference
+    null::uuid as order_id, '' as id, y.payout_id as reference
   from provider_payouts y
   cross join lateral (select case when y.state = 'paid' then y.amount_cents else 0 end as ours) s
   cross join lateral (
@@ -134,7 +131,7 @@ const payoutAmounts = ({ from, to }: Period) => sql`
 /** The movements that went out with it do not add up. Which those are is known after a night. */
 const payoutContents = ({ from, to, now }: Period) => sql`
   select 'payout_contents_differ' as kind, y.provider, y.arrives_on::timestamptz as at, y.amount_cents as ours,
-    m.net as theirs, null as sn, '' as id, y.payout_id as reference
+    m.net as theirs, null::uuid as order_id, '' as id, y.payout_id as reference
   from provider_payouts y
   cross join lateral (
     select count(*) as lines, sum(gross_cents - fee_cents)::bigint as net from provider_movements
@@ -160,7 +157,8 @@ export const balances = ({ to }: Period) => sql<{ provider: string; ours: number
     coalesce(m.cents, 0)::bigint as theirs
   from (
     select e.provider, sum(l.amount_cents) as cents from ledger_entries e
-    join ledger_lines l on l.entry_id = e.id and l.account = 'card' where e.at < ${to} group by e.provider
+    join ledger_lines l on l.entry_id = e.id and l.account = 'card'
+    where e.provider <> '' and e.at < ${to} group by e.provider
   ) b
   full join (
     select provider, sum(gross_cents - fee_cents) as cents from provider_movements where at < ${to} group by provider

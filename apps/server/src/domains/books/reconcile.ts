@@ -42,8 +42,10 @@ async function findDifferences(
   period: Period,
 ): Promise<(Found & { all: number })[]> {
   const { rows } = await sql<Found & { all: number }>`
-    select *, count(*) over (partition by kind) as "all" from (${query(period)}) found
-    order by at, reference limit ${perKind}`.execute(db);
+    select found.*, o.sn from (
+      select *, count(*) over (partition by kind) as "all" from (${query(period)}) every
+      order by at, reference limit ${perKind}
+    ) found left join orders o on o.id = found.order_id order by at, reference`.execute(db);
   return rows;
 }
 
