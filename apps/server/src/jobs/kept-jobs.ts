@@ -81,23 +81,21 @@ export interface KeptQueue {
 
 export async function readQueues(db: Database): Promise<KeptQueue[]> {
   const { rows } = await sql<KeptQueue>`
-    select q.name as queue, coalesce(s.cron, '') as cron, done.at as "doneAt", w.due, w.later, w.running,
-      w."dueSince", coalesce(f.count, 0) as failed
+    select q.name as queue, coalesce(s.cron, '') as cron, j."doneAt", coalesce(j.due, 0) as due,
+      coalesce(j.later, 0) as later, coalesce(j.running, 0) as running, j."dueSince", coalesce(f.count, 0) as failed
     from pgboss.queue q
     left join pgboss.schedule s on s.name = q.name
     left join (
+      select name, max(completed_on) filter (where state = 'completed') as "doneAt",
+        count(*) filter (where state < 'active' and not blocked and start_after <= now())::int as due,
+        count(*) filter (where state < 'active' and not blocked and start_after > now())::int as later,
+        count(*) filter (where state = 'active' and not blocked)::int as running,
+        min(start_after) filter (where state < 'active' and not blocked and start_after <= now()) as "dueSince"
+      from pgboss.job where state <= 'completed' group by name
+    ) j on j.name = q.name
+    left join (
       select source_name, count(*)::int from pgboss.job where name = 'failed' and state < 'active' group by source_name
     ) f on f.source_name = q.name
-    left join (
-      select name, max(completed_on) as at from pgboss.job where state = 'completed' group by name
-    ) done on done.name = q.name,
-    lateral (
-      select count(*) filter (where state < 'active' and start_after <= now())::int as due,
-        count(*) filter (where state < 'active' and start_after > now())::int as later,
-        count(*) filter (where state = 'active')::int as running,
-        min(start_after) filter (where state < 'active' and start_after <= now()) as "dueSince"
-      from pgboss.job where name = q.name and state <= 'active' and not blocked
-    ) w
     where q.name <> 'failed' and q.name not like '\\_\\_pgboss%'
     order by q.name`.execute(db);
   return rows;

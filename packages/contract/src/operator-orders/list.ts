@@ -35,7 +35,7 @@ export const operatorCountOrders = defineCall({
       statuses: z.array(
         z.object({
           status: orderStatus,
-          orders: z.int().describe('When searching, of the first 10000.'),
+          orders: z.int().describe('When searching, of the first 3000.'),
           oldestSince: z.string(),
         }),
       ),

@@ -66,19 +66,18 @@ function pageOf({ after, limit, ...query }: CustomerQuery, values: Values) {
   };
 }
 
+/** All that match are read once, for the page and the count. */
 async function listPlaces(pool: pg.Pool, query: CustomerQuery): Promise<{ places: Place[]; total: number }> {
   const values = new Values();
   const { place, matches, beyond, rest } = pageOf(query, values);
-  const { rows: places } = await pool.query<Place>({
-    text: `select ${place} from users u where ${matches} and ${beyond} ${rest}`,
+  const { rows } = await pool.query<{ total: number; places: Place[] }>({
+    text: `
+      with matching as materialized (select u.id, u.created_at from users u where ${matches}),
+      page as (select ${place} from matching u where ${beyond} ${rest})
+      select (select count(*) from matching) as total, coalesce((select jsonb_agg(page) from page), '[]') as places`,
     values: values.list,
   });
-  const counted = new Values();
-  const { rows } = await pool.query<{ total: number }>({
-    text: `select count(*) as total from users u where ${all(customerConditions(query, counted))}`,
-    values: counted.list,
-  });
-  return { places, total: rows[0]?.total ?? 0 };
+  return rows[0] ?? { places: [], total: 0 };
 }
 
 async function findPlaces(

@@ -124,7 +124,7 @@ async function findPlaces(pool: pg.Pool, query: QueueQuery, most: number): Promi
 }
 
 /** Counting needs no page, so that it can afford more. */
-const mostGathered = 10_000;
+const mostGathered = 3_000;
 
 export interface Counts {
   statuses: { status: OrderStatus; orders: number; oldestSince: Date }[];
@@ -151,7 +151,7 @@ export async function countQueues(
     text: `
       ${isSearch ? `with found as materialized (select id from (${gather(branches, mostGathered)}) f limit ${mostGathered})` : ''}
       select o.status, o.country_iso as country, count(*) as orders, min(o.status_since) as "oldestSince"
-      from orders o ${isSearch ? 'join found using (id)' : ''} where ${matches}
+      from ${isSearch ? 'found cross join lateral (select * from orders where id = found.id limit 1) o' : 'orders o'} where ${matches}
       group by grouping sets ((o.status), (o.country_iso)) order by orders desc`,
     values: values.list,
   });
