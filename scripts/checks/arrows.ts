@@ -39,6 +39,7 @@ const doors: Record<string, readonly string[]> = {
     'is-only-approver',
     'mail-operators',
     'operator-code',
+    'staff/operators-file',
     'phone-number',
     'staff/colleagues',
   ],

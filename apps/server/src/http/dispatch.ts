@@ -1,11 +1,11 @@
-import { type Call, type OperatorRole, type OutputOf, rolesOf } from '@sampan/contract/call';
+import type { Call, OutputOf } from '@sampan/contract/call';
 import { type CallName, type Calls, calls } from '@sampan/contract/calls';
 import type { Scope } from '@sampan/contract/scopes';
 import { consoleContext, isConsole } from '#shop/acting.ts';
-import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import type { Handlers } from '#shop/define-routes.ts';
 import { findAnswer, isKeyTaken } from '#shop/idempotency.ts';
+import { mayAct } from '#shop/may-act.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
 import { answerTags, type CachedAnswer, type Caches } from './caches.ts';
 import { successAnswer } from './envelope.ts';
@@ -23,17 +23,13 @@ export function checkAccess({ access, scope }: Pick<Call, 'access' | 'scope'>, c
     if (ctx.actor.kind !== 'customer') throw refuse('forbidden');
     return;
   }
-  if (ctx.actor.kind !== 'operator' || !mayAct(ctx.actor, rolesOf(access))) throw refuse('forbidden');
+  if (ctx.actor.kind !== 'operator' || !mayAct(ctx.actor, access)) throw refuse('forbidden');
 }
 
 /** Without a scope of its own a call is closed to API keys, public ones included. */
 function checkScope(needed: Scope | undefined, given: readonly Scope[]): void {
   if (!needed) throw refuse('closed_to_api_keys');
   if (!given.includes(needed)) throw refuse('scope_missing', { scope: needed }, { data: { scope: needed } });
-}
-
-function mayAct(operator: Operator, roles: readonly OperatorRole[]): boolean {
-  return roles.length === 0 || operator.roles.some((own) => own === 'owner' || roles.includes(own));
 }
 
 /** Makes a call: access, validation, action. Both HTTP and page loaders use it. */
@@ -49,7 +45,7 @@ export async function dispatch<Name extends CallName>(
   const handler = handlers[name] as AnyHandler;
   const acting = isConsole(call) ? consoleContext(ctx, name) : ctx;
   const run = () => (call.idempotent ? runOnce(acting, name, input, handler) : handler(acting, input));
-  return (await (isOperatorsAct(call) ? logAct(ctx, name, input, run) : run())) as OutputOf<Calls[Name]>;
+  return (await (isOperatorsAct(name) ? logAct(ctx, name, input, run) : run())) as OutputOf<Calls[Name]>;
 }
 
 async function runOnce(ctx: Context, name: CallName, input: unknown, handler: AnyHandler): Promise<unknown> {

@@ -4,9 +4,20 @@ import type { Context } from '#shop/context.ts';
 import { Refusal } from '#shop/refusal.ts';
 import { logSecurity } from '#shop/security-log.ts';
 
-/** Whatever operators change is recorded: who did it, to what, from where and with which outcome. */
+/** Whatever operators change or take away is recorded: who did it, to what, from where and with which outcome. */
 
-export const isOperatorsAct = ({ access, method }: Call): boolean => access.startsWith('operator') && method !== 'GET';
+/** They change nothing, but answer with a file of many people's data, or with all of one's. */
+const takingAway: ReadonlySet<CallName> = new Set([
+  'operatorExportAuditLog',
+  'operatorExportBooks',
+  'operatorExportOrders',
+  'operatorExportPerson',
+] as const);
+
+export function isOperatorsAct(name: CallName): boolean {
+  const { access, method }: Call = calls[name];
+  return access.startsWith('operator') && (method !== 'GET' || takingAway.has(name));
+}
 
 export async function logAct<Output>(
   ctx: Context,
@@ -34,11 +45,12 @@ export async function logAct<Output>(
   }
 }
 
-/** The ids in the call's path, or else that of what was made. Never another field: those may hold anything. */
+/** The ids in the call's path, or else that of what was made or whose data it is. Never another field: those may hold anything. */
 function subjectOf(name: CallName, input: unknown, output: unknown): string {
   const given = (input ?? {}) as Record<string, unknown>;
   const inPath = [...calls[name].path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => given[field]);
-  const ids = inPath.length > 0 ? inPath : [(output as { id?: unknown } | null | undefined)?.id];
+  const made = (output ?? {}) as { id?: unknown; userId?: unknown };
+  const ids = inPath.length > 0 ? inPath : [made.id ?? made.userId];
   const text = ids.filter((id) => id !== undefined).join(' ');
   return /^[\w .:-]{1,100}$/.test(text) ? text : '';
 }

@@ -3,7 +3,8 @@ import { operatorExportAuditLog } from '@sampan/contract/audit-log';
 import type { ParsedInputOf } from '@sampan/contract/call';
 import { stringify } from 'csv-stringify';
 import type { Database } from '#database/connect.ts';
-import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
+import { operatorsFileUrl } from '#domains/accounts/staff/operators-file.ts';
+import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { readSearch } from './list-audit-log.ts';
 import { type Entry, readEntries, type Search } from './store.ts';
@@ -16,12 +17,13 @@ const header = [
   ...['order', 'before', 'after'],
 ];
 
-/** The link holds the search itself, signed. */
-export async function exportAuditLog(ctx: Context, wanted: Wanted): Promise<{ url: string }> {
-  return { url: signedFileUrl(ctx, keyOf(wanted)) };
-}
+export const auditLogFolder = 'audit-log';
 
-const keyOf = (wanted: Wanted) => `audit-log/${Buffer.from(JSON.stringify(wanted)).toString('base64url')}.csv`;
+/** The link holds the search itself, signed. */
+export async function exportAuditLog(ctx: Context & { actor: Operator }, wanted: Wanted): Promise<{ url: string }> {
+  const file = `${Buffer.from(JSON.stringify(wanted)).toString('base64url')}.csv`;
+  return { url: operatorsFileUrl(ctx, auditLogFolder, file) };
+}
 
 /** What `exportAuditLog` wrote into a link, which its signature has proved. */
 export function wantedOf(file: string): Wanted {

@@ -2,7 +2,8 @@ import { pipeline, Readable } from 'node:stream';
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { stringify } from 'csv-stringify';
-import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
+import { operatorsFileUrl } from '#domains/accounts/staff/operators-file.ts';
+import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { Chain } from './chain.ts';
@@ -16,16 +17,16 @@ const header: Row = [
   ...['provider_reference', 'payout', 'bank_reference', 'booked_by', 'reference', 'note', 'hash'],
 ];
 
+export const booksFolder = 'books';
+
 /** Closes the month and says where its CSV is. */
 export async function exportBooks(
-  ctx: Context,
+  ctx: Context & { actor: Operator },
   { month, bom }: ParsedInputOf<Calls['operatorExportBooks']>,
 ): Promise<{ url: string }> {
   if (!(await closeMonth(ctx, month))) throw refuse('not_found');
-  return { url: signedFileUrl(ctx, booksKey(month, bom === 1)) };
+  return { url: operatorsFileUrl(ctx, booksFolder, `${month}${bom === 1 ? '-bom' : ''}.csv`) };
 }
-
-const booksKey = (month: string, bom: boolean) => `books/${month}${bom ? '-bom' : ''}.csv`;
 
 /** The ledger of a closed month, a page in memory at a time. Undefined unless the month can be closed. */
 export async function openBooks(

@@ -1,10 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import type { ParsedInputOf } from '@sampan/contract/call';
 import { operatorExportOrders } from '@sampan/contract/operator-orders/list';
-import { operatorRole } from '@sampan/contract/operators/fields';
 import { stringify } from 'csv-stringify';
-import { z } from 'zod';
-import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
+import { operatorsFileUrl } from '#domains/accounts/staff/operators-file.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import type { Services } from '#shop/services.ts';
@@ -13,35 +11,30 @@ import { readQueue } from './order-queue.ts';
 import type { Sight } from './order-sight.ts';
 import type { QueueRow } from './queue-rows.ts';
 
-/** What a link holds, signed: the filters, and for whom they were asked. */
-const wantedSchema = z.object({
-  filters: operatorExportOrders.input,
-  operatorId: z.string(),
-  roles: z.array(operatorRole),
-});
-type Wanted = z.output<typeof wantedSchema>;
+type Wanted = ParsedInputOf<typeof operatorExportOrders>;
 
 const pageSize = 500;
 
-export async function exportOrders(
-  ctx: Context & { actor: Operator },
-  filters: ParsedInputOf<typeof operatorExportOrders>,
-): Promise<{ url: string }> {
-  const { operatorId, roles } = ctx.actor;
-  return { url: signedFileUrl(ctx, keyOf({ filters, operatorId, roles: [...roles] })) };
-}
+export const ordersFolder = 'orders-csv';
 
-const keyOf = (wanted: Wanted) => `orders-csv/${Buffer.from(JSON.stringify(wanted)).toString('base64url')}.csv`;
+/** The link holds the filters themselves, signed. */
+export async function exportOrders(ctx: Context & { actor: Operator }, wanted: Wanted): Promise<{ url: string }> {
+  const file = `${Buffer.from(JSON.stringify(wanted)).toString('base64url')}.csv`;
+  return { url: operatorsFileUrl(ctx, ordersFolder, file) };
+}
 
 /** What `exportOrders` wrote into a link, which its signature has proved. */
 export function wantedOf(file: string): Wanted {
-  return wantedSchema.parse(JSON.parse(Buffer.from(file, 'base64url').toString()));
+  return operatorExportOrders.input.parse(JSON.parse(Buffer.from(file, 'base64url').toString()));
 }
 
 /** A page in memory at a time. */
-export function openOrders({ pool }: Pick<Services, 'pool'>, { filters, operatorId, roles }: Wanted): Readable {
-  const { bom, ...wanted } = filters;
-  const query = queueQuery({ operatorId, roles }, wanted);
+export function openOrders(
+  { pool }: Pick<Services, 'pool'>,
+  reader: Pick<Operator, 'operatorId' | 'roles'>,
+  { bom, ...wanted }: Wanted,
+): Readable {
+  const query = queueQuery(reader, wanted);
   const csv = stringify({ bom: bom === 1, record_delimiter: 'windows', escape_formulas: true });
   async function* rows(): AsyncGenerator<readonly string[]> {
     yield columns.filter(({ needs }) => !needs || query.sight[needs]).map(({ name }) => name);

@@ -63,10 +63,11 @@ async function readTable(tx: Transaction, table: string, held: Held, who: Scope)
   return rows.map(({ row }) => row);
 }
 
-/** Profile picture, slips, pictures of inspected goods and of messages; uploads nobody used yet. */
+/** Profile picture, slips, pictures of claims, of inspected goods and of messages; uploads nobody used yet. */
 function fileKeys({
   users = [],
   payment_declarations = [],
+  refunds = [],
   inspection_pictures = [],
   conversation_entries = [],
   uploads = [],
@@ -74,6 +75,7 @@ function fileKeys({
   const keys = [
     ...users.map((row) => row.avatar_key),
     ...payment_declarations.flatMap((row) => row.images),
+    ...refunds.flatMap((row) => row.pictures),
     ...inspection_pictures.map((row) => row.key),
     ...conversation_entries.flatMap((row) => row.pictures),
     ...uploads.map((row) => row.key),

@@ -54,6 +54,10 @@ test('a claim with a picture, granted in part: the buyer reads why, the money go
   expect(seen).toMatchObject({ remark, reasonCode: 'damaged', amountUsd, lines: [{ quantity: 3 }] });
   const shown = await shop.fetch(new URL(seen?.pictures[0] ?? '', 'http://shop').href.replace('http://shop', ''));
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  // It is the buyer's own, and in the file of his data.
+  const { files } = await shop.call('exportMyData', {}, made.customer);
+  const own = files.find(({ name }) => name.startsWith('claims/'));
+  expect((await shop.fetch(own?.url ?? '/')).headers.get('content-type')).toBe('image/webp');
   const part = { id, amountUsd: Math.round(amountUsd * 50) / 100, note: 'Half: the others can be sold' };
   await shop.call('operatorApproveRefund', part, finance);
   await shop.runJobs();

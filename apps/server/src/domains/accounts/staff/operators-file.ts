@@ -1,0 +1,45 @@
+import type { Call, OperatorRole } from '@sampan/contract/call';
+import { isUuid } from '#database/uuid.ts';
+import { isSignedFileUrl, signedFileUrl } from '#domains/uploads/signed-file-url.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { mayAct } from '#shop/may-act.ts';
+import { refuse } from '#shop/refusal.ts';
+import type { Services } from '#shop/services.ts';
+
+/** Files of many people's data. A browser saves them from a link, which carries no session but whose it is. */
+
+export interface FileRequest {
+  Params: { operatorId: string; file: string };
+  Querystring: { until?: unknown; signature?: unknown };
+}
+
+export const operatorsFilePath = (folder: string) => `/${folder}/:operatorId/:file`;
+
+export const operatorsFileUrl = (ctx: Context & { actor: Operator }, folder: string, file: string): string =>
+  signedFileUrl(ctx, `${folder}/${ctx.actor.operatorId}/${file}`);
+
+/** Whoever asked for the file, with the roles of now: who has left the shop, or the role, does not get it any more. */
+export async function findFileReader(
+  services: Services,
+  folder: string,
+  { params: { operatorId, file }, query }: { params: FileRequest['Params']; query: FileRequest['Querystring'] },
+  { access }: Pick<Call, 'access'>,
+): Promise<Pick<Operator, 'operatorId' | 'roles'>> {
+  const isSigned = isSignedFileUrl(services, `${folder}/${operatorId}/${file}`, query.until, query.signature);
+  const reader = isSigned && isUuid(operatorId) ? await findWorking(services, operatorId) : undefined;
+  if (!reader || !mayAct(reader, access)) throw refuse('not_found');
+  return reader;
+}
+
+/** Neither disabled nor waiting to enrol. */
+async function findWorking({ db }: Services, operatorId: string) {
+  const row = await db
+    .selectFrom('operators')
+    .select('roles')
+    .where('id', '=', operatorId)
+    .where('disabled_at', 'is', null)
+    .where('one_time_until', 'is', null)
+    .executeTakeFirst();
+  return row && { operatorId, roles: row.roles as OperatorRole[] };
+}
