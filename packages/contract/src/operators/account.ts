@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { email, emailCode, nothing, personName } from '../fields.ts';
+import { email, emailCode, nothing, shopLine } from '../fields.ts';
 import { limits } from '../limits.ts';
 import {
   authenticatorCode,
@@ -49,7 +49,10 @@ export const operatorUpdateMe = defineCall({
   method: 'PUT',
   path: '/console/me',
   access: 'operator',
-  input: z.object({ name: personName(limits.operatorNameMax).optional(), language: operatorLanguage.optional() }),
+  input: z.object({
+    name: shopLine(limits.operatorNameMax).optional().describe('Not that of a colleague: it says who did what.'),
+    language: operatorLanguage.optional(),
+  }),
   output: nothing,
   refusals: [],
 });

@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { refuse } from '#shop/refusal.ts';
+import { refuse, refuseField } from '#shop/refusal.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
 import { countAttempt, forgiveAttempt } from '../attempts.ts';
 import { checkEmailCode, useEmailCode } from '../email-code.ts';
@@ -14,7 +14,7 @@ import { enrolmentSecrets, findEnrolmentStep, otpauthUri } from '../second-facto
 import { operatorLimits } from '../sign-in-limits.ts';
 import { confirmIdentity, type Proof } from './confirm-identity.ts';
 import { mailChange } from './mail-staff.ts';
-import { replaceAuthenticator, setEmail, setPassword, updateOperator } from './own-store.ts';
+import { isColleaguesName, replaceAuthenticator, setEmail, setPassword, updateOperator } from './own-store.ts';
 import { endOtherSessions, readOwnSession } from './sessions.ts';
 import { findOperator } from './store.ts';
 
@@ -33,11 +33,15 @@ export async function readMe(ctx: OperatorContext) {
   return { id: operatorId, email, name, roles: [...roles], language, factors, session };
 }
 
+/** Approvals, notes and moves are told by name: nobody gives themselves that of another. */
 export async function updateMe(
   ctx: OperatorContext,
   { name, language }: { name?: string | undefined; language?: 'en' | 'zh' | undefined },
 ): Promise<null> {
-  await updateOperator(ctx.db, ctx.actor.operatorId, { name, language });
+  const { operatorId, name: before } = ctx.actor;
+  if (name && name !== before && (await isColleaguesName(ctx.db, operatorId, name)))
+    throw refuseField('name', 'invalid');
+  await updateOperator(ctx.db, operatorId, { name, language });
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { encrypt, type SecretKeys } from '#shop/secret-keys.ts';
 import { lockEmail } from '../operator-store.ts';
@@ -12,6 +13,17 @@ export async function updateOperator(
 ): Promise<void> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length > 0) await db.updateTable('operators').set(given).where('id', '=', id).execute();
+}
+
+/** However it is written; the names of those who have left are still in what they did. */
+export async function isColleaguesName(db: Database, id: string, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('operators')
+    .select('id')
+    .where('id', '<>', id)
+    .where(sql<string>`lower(normalize(name, nfkc))`, '=', sql<string>`lower(normalize(${name}, nfkc))`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** False if it is no longer the one that was checked. */

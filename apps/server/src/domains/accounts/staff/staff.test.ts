@@ -364,9 +364,22 @@ describe('one’s own account', () => {
     expect(late).toHaveLength(3);
   });
 
+  test('guard: isColleaguesName. Nobody takes the name of another, by which approvals are told, nor turns text around', async () => {
+    const [staff, colleague] = [await enrolStaff(shop, ['finance']), await enrolStaff(shop, ['finance'])];
+    await shop.call('operatorUpdateMe', { name: 'Ruth Adler' }, colleague);
+    for (const name of ['Ruth Adler', 'ruth ADLER', 'Ｒuth Adler', '\u202eRuth Adler', 'Ruth\u200e Adler'])
+      await expect(shop.call('operatorUpdateMe', { name }, staff)).rejects.toMatchObject({
+        error: 'invalid_input',
+        fields: { name: expect.any(String) },
+      });
+    await shop.call('operatorUpdateMe', { name: 'Ruth Adler', language: 'zh' }, colleague);
+    await shop.call('operatorUpdateMe', { name: '\u202eAna\u2069' }, staff);
+    expect((await shop.call('operatorMe', {}, staff)).name).toBe('Ana');
+  });
+
   test('what the owner and the staff did is recorded', async () => {
     const staff = await enrolStaff(shop, ['support']);
-    await shop.call('operatorUpdateMe', { name: 'Ana' }, staff);
+    await shop.call('operatorUpdateMe', { name: 'Bea' }, staff);
     await shop.services.securityEvents.flush();
     const { rows } = await shop.services.pool.query<{ call: string }>(
       `select call from security_events where person = $1 and kind = 'operator_act'`,
