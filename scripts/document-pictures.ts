@@ -62,7 +62,7 @@ const pictures: readonly Picture[] = [
     path: '/money',
     act: async (page) => {
       await page.keyboard.press('j');
-      await page.getByRole('heading', { name: 'Announcement' }).waitFor();
+      await page.getByRole('heading', { name: 'Declared transfer' }).waitFor();
     },
   },
   {

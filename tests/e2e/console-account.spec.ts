@@ -10,7 +10,7 @@ const newPassword = 'another long password of mine';
 /** Password and a recovery code, each of which proves once. */
 async function prove(page: Page, code = '', password = operatorPassword): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your password now').fill(password);
+  await dialog.getByLabel('Current password').fill(password);
   await dialog.getByLabel('Code', { exact: true }).fill(code);
 }
 
@@ -80,7 +80,7 @@ test('another authenticator app, and new recovery codes', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Change: Authenticator app' }).click();
   await prove(page, recoveryCodes[0]);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   const secret = ((await dialog.locator('.enrol-secret code').textContent()) ?? '').replaceAll(' ', '');
@@ -90,11 +90,11 @@ test('another authenticator app, and new recovery codes', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Change: Recovery codes' }).click();
   await prove(page, recoveryCodes[1]);
-  await dialog.getByRole('button', { name: 'Make new recovery codes' }).click();
+  await dialog.getByRole('button', { name: 'Create new recovery codes' }).click();
   await expect(dialog.locator('.enrol-codes li')).toHaveCount(10);
   expect(await dialog.locator('.enrol-codes code').allTextContents()).not.toContain(recoveryCodes[2]);
   await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('10 left')).toBeVisible();
 });
 
@@ -124,7 +124,7 @@ test('a passkey is added, signs in instead of the code, proves, is renamed and r
   await dialog.getByLabel('Name of the passkey').fill('Laptop');
   await prove(page, recoveryCodes[0]);
   await dialog.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(toast(page, '“Laptop” signs you in from now on')).toBeVisible();
+  await expect(toast(page, '“Laptop” can now be used to sign in')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
@@ -137,7 +137,7 @@ test('a passkey is added, signs in instead of the code, proves, is renamed and r
 
   await page.getByRole('button', { name: 'Change: Password' }).click();
   await dialog.getByLabel('New password').fill(newPassword);
-  await dialog.getByLabel('Your password now').fill(operatorPassword);
+  await dialog.getByLabel('Current password').fill(operatorPassword);
   await dialog.getByRole('checkbox', { name: 'Use a passkey instead of the code' }).check();
   await expect(dialog.getByLabel('Code', { exact: true })).toBeHidden();
   await dialog.getByRole('button', { name: 'Change the password' }).click();
@@ -183,7 +183,7 @@ test('own sessions are listed with device and place, and ended', async ({ page, 
 
 test('letters as shortcuts are switched off on the account’s page, too', async ({ page }) => {
   await openConsole(page, '/account');
-  await page.getByRole('checkbox', { name: 'Letters alone are shortcuts' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Single-letter shortcuts' }).uncheck();
   await page.locator('h1').focus();
   await page.keyboard.press('g');
   await page.keyboard.press('o');

@@ -55,7 +55,7 @@ test('secrets are never shown; a day without changes says so', async ({ page }) 
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByLabel('Until').fill('2001-01-01');
-  await expect(page.getByRole('heading', { name: 'No change like this' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No such change' })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
 });
 
@@ -94,8 +94,8 @@ test('every change of an order is told on its page, to whoever may read it', asy
   await buyAndInspect(id);
   const { token } = await openOperator(['support']);
   await openConsole(page, `/orders/${id}`, token);
-  await page.getByRole('button', { name: 'Every change' }).click();
-  const dialog = page.getByRole('dialog', { name: `Every change of order ${sn}` });
+  await page.getByRole('button', { name: 'All changes' }).click();
+  const dialog = page.getByRole('dialog', { name: `All changes to order ${sn}` });
   const weighed = dialog.getByRole('listitem').filter({ hasText: 'operatorPassInspection' }).first();
   await weighed.locator('summary').click();
   await expect(weighed.getByRole('columnheader', { name: 'Field' })).toBeVisible();
@@ -103,5 +103,5 @@ test('every change of an order is told on its page, to whoever may read it', asy
   const buying = await openOperator(['purchasing']);
   await openConsole(page, `/orders/${id}`, buying.token);
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Every change' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'All changes' })).toBeHidden();
 });

@@ -57,7 +57,7 @@ test('the day of support: who calls is found by name, promised money, and looked
     await expect(waits(page).getByRole('link', { name: own })).toBeVisible();
   for (const other of ['Payments to confirm', 'Orders to buy', 'Goods to inspect', 'Orders to ship'])
     await expect(waits(page).getByRole('link', { name: other })).toHaveCount(0);
-  for (const region of ['Sales a day', 'Waits for you'])
+  for (const region of ['Daily sales', 'Waits for you'])
     await expect(page.getByRole('region', { name: region })).toHaveCount(0);
 
   await page.keyboard.press('/');
@@ -67,12 +67,12 @@ test('the day of support: who calls is found by name, promised money, and looked
   await expect(title(page, sn)).toBeVisible();
   await expect(page.getByRole('link', { name: customer.email })).toBeVisible();
   await page.getByRole('button', { name: 'Refund…' }).click();
-  const dialog = page.getByRole('dialog', { name: `Give money back for ${sn}` });
+  const dialog = page.getByRole('dialog', { name: `Refund ${sn}` });
   await dialog.getByRole('radio', { name: 'An amount' }).check();
   await dialog.getByLabel('Amount', { exact: true }).fill('3');
   await dialog.getByLabel('Cause').selectOption('Late');
   await dialog.getByLabel('Reason').fill('Promised on the phone');
-  await dialog.getByRole('button', { name: 'Give back $3.00' }).click();
+  await dialog.getByRole('button', { name: 'Refund $3.00' }).click();
   await expect(page.getByText(`${sn}: $3.00 waits for finance`)).toBeVisible();
 
   await go(page, 'Refunds');
@@ -117,7 +117,7 @@ test('the day of finance: from the first page to a claim, which is declined, and
   await expect(rail(page).getByRole('link')).toHaveText([
     ...['Today', 'Orders', 'Money', 'Refunds', 'Rate and markup', 'Customers', 'Settings'],
   ]);
-  for (const region of ['Sales a day', 'Waits for you'])
+  for (const region of ['Daily sales', 'Waits for you'])
     await expect(page.getByRole('region', { name: region })).toBeVisible();
   await expect(waits(page).getByRole('link', { name: 'Payments to confirm' })).toBeVisible();
   for (const other of ['Questions to answer', 'Orders to buy', 'Goods to inspect', 'Orders to ship'])
@@ -161,7 +161,7 @@ test('the day of the owner: everybody’s work, sales, an order given to somebod
     'Questions to answer',
   ])
     await expect(waits(page).getByRole('link', { name: work })).toBeVisible();
-  for (const region of ['Waits for you', 'Sales a day', 'Needs a look'])
+  for (const region of ['Waits for you', 'Daily sales', 'Needs attention'])
     await expect(page.getByRole('region', { name: region })).toBeVisible();
   await expect(page.getByRole('term').filter({ hasText: 'Margin on goods' })).toBeVisible();
 
@@ -172,7 +172,7 @@ test('the day of the owner: everybody’s work, sales, an order given to somebod
   await expect(title(page, sn)).toBeVisible();
   await page.locator('.lines').waitFor();
   await page.keyboard.press('e');
-  const dialog = page.getByRole('dialog', { name: `Who looks after ${sn}?` });
+  const dialog = page.getByRole('dialog', { name: `Who handles ${sn}?` });
   await dialog.getByLabel('Assigned to').selectOption({ label: colleague });
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText(`Assigned to: ${colleague}`)).toBeVisible();

@@ -12,11 +12,11 @@ test('a webhook is added, tested, its secret changed; it is switched off, and de
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Address').fill('http://not.safe');
   await dialog.getByRole('button', { name: 'Add a webhook' }).click();
-  await expect(dialog.getByText('The address begins with https://')).toBeVisible();
+  await expect(dialog.getByText('The address must begin with https://')).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await dialog.getByLabel('Address').fill('https://erp.invalid/told');
   await dialog.getByLabel('Note').fill('Our ERP');
-  await dialog.getByRole('checkbox', { name: /News of the parcel/ }).uncheck();
+  await dialog.getByRole('checkbox', { name: /Tracking updated/ }).uncheck();
   await dialog.getByRole('button', { name: 'Add a webhook' }).click();
   await expect(toast(page, 'The webhook is added')).toBeVisible();
   await page.getByRole('link', { name: 'Our ERP' }).click();
@@ -32,23 +32,23 @@ test('a webhook is added, tested, its secret changed; it is switched off, and de
   await expect(dialog.getByText('"type": "hook.test"')).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(toast(page, 'It is sent again')).toBeVisible();
+  await expect(toast(page, 'Sending it again')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Show the secret' }).click();
   const secret = page.locator('.enrol-secret code');
   await expect(secret).toHaveText(/^whsec_/);
   const before = await secret.textContent();
-  await page.getByRole('button', { name: 'Make a new secret' }).click();
-  await dialog.getByRole('button', { name: 'Make a new secret' }).click();
+  await page.getByRole('button', { name: 'Create a new secret' }).click();
+  await dialog.getByRole('button', { name: 'Create a new secret' }).click();
   await expect(secret).not.toHaveText(before ?? '');
-  await expect(page.getByText(/^The previous one signs, too/)).toBeVisible();
+  await expect(page.getByText(/^The previous one also signs/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByText('Off', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('heading', { name: 'This webhook is no longer here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This webhook no longer exists' })).toBeVisible();
   await page.getByRole('link', { name: 'All webhooks' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Developers' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Our ERP' })).toBeHidden();

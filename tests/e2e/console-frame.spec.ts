@@ -71,7 +71,7 @@ test('letters lead to pages; in fields they are text, and they can be switched o
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog.getByText('Next row')).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
-  await dialog.getByRole('checkbox', { name: 'Letters alone are shortcuts' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Single-letter shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.keyboard.press('g');
@@ -89,7 +89,7 @@ test('another page is announced and takes the focus; a page that is not there sa
   await expect(title(page, 'Orders')).toBeFocused();
   await expect(page).toHaveTitle(/^Orders · /);
   await page.goto('/console/no/such/page');
-  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 test('on a phone the rail is a sheet, and the warehouse has its steps at the foot', async ({ page }) => {

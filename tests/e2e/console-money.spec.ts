@@ -23,7 +23,7 @@ async function declared(customer: Customer) {
 }
 
 const tab = (page: Page, name: RegExp | string) =>
-  page.getByRole('navigation', { name: 'Parts of the money' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Sections of Money' }).getByRole('link', { name });
 const rowOf = (page: Page, words: string) => page.locator('.dt tbody tr').filter({ hasText: words });
 
 test('a day of the bookkeeper, from the first screen to the last', async ({ page }) => {
@@ -43,8 +43,8 @@ test('a day of the bookkeeper, from the first screen to the last', async ({ page
   await approve.getByLabel('Received').fill(received);
   await approve.getByLabel('Bank reference').fill('TT-2001');
   await approve.getByRole('button', { name: /^Book/ }).click();
-  await expect(approve.getByText('Choose what becomes of the difference.')).toBeVisible();
-  await approve.getByRole('radio', { name: 'The shop bears it' }).check();
+  await expect(approve.getByText('Choose what should happen to the difference.')).toBeVisible();
+  await approve.getByRole('radio', { name: 'The shop covers it' }).check();
   expect(await violationsOn(page)).toEqual([]);
   await approve.getByRole('button', { name: /^Book/ }).click();
   await expect(page.getByText(new RegExp(`booked to ${short.sn}`)).first()).toBeVisible();
@@ -56,16 +56,16 @@ test('a day of the bookkeeper, from the first screen to the last', async ({ page
   const upload = page.getByRole('dialog', { name: 'Upload a statement' });
   const line = `2026-11-05;${byBank.due.toFixed(2)};USD;KWAME BOATENG;${byBank.sn};B-${Date.now()}`;
   const text = `Date;Amount;Currency;Payer;Reference;Transaction ID\n${line}\n`;
-  await upload.getByLabel('Statement of the bank').setInputFiles({
+  await upload.getByLabel('Bank statement').setInputFiles({
     ...{ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
   });
   await upload.getByRole('button', { name: 'Check the file' }).click();
-  await expect(upload.getByText('1 new, of them 1 credits in US dollars to decide.')).toBeVisible();
+  await expect(upload.getByText('1 new, 1 of them credits in US dollars to decide.')).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await upload.getByRole('button', { name: 'Import 1 new line' }).click();
   await rowOf(page, byBank.sn).locator('td').last().click();
   const panel = page.getByRole('complementary', { name: 'KWAME BOATENG' });
-  await expect(panel).toContainText('order number named, amount as due');
+  await expect(panel).toContainText('mentions the order number, amount as due');
   expect(await violationsOn(page)).toEqual([]);
   await panel.getByRole('button', { name: `Book to …${byBank.sn.slice(-8)}` }).click();
   const book = page.getByRole('dialog', { name: 'Book this credit?' });
@@ -75,8 +75,8 @@ test('a day of the bookkeeper, from the first screen to the last', async ({ page
 
   // Both stand among what is booked, and in the ledger.
   await tab(page, 'Booked').click();
-  await expect(rowOf(page, short.sn)).toContainText('short by the bank’s fee');
-  await expect(rowOf(page, byBank.sn)).toContainText('as due');
+  await expect(rowOf(page, short.sn)).toContainText('short by the bank fee');
+  await expect(rowOf(page, byBank.sn)).toContainText('amount as due');
   await tab(page, 'Ledger').click();
   await page.getByRole('searchbox', { name: 'Order number' }).fill(short.sn);
   await page.keyboard.press('Enter');

@@ -190,7 +190,7 @@ test('finance rejects a declared transfer with a reason, which the buyer then re
   await page.getByRole('button', { name: 'Reject…' }).click();
   const dialog = page.getByRole('dialog', { name: `Reject the payment of ${sn}?` });
   await dialog.getByRole('button', { name: 'Reject the payment' }).click();
-  await expect(dialog.getByText('Write the reason.')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The slip is of another order.');
   expect(await violationsOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Reject the payment' }).click();
@@ -211,7 +211,7 @@ test('finance books a transfer: the dialog names sum and order, and asks for the
   const dialog = page.getByRole('dialog', { name: 'Has the transfer arrived?' });
   await expect(dialog).toContainText(`of order ${sn}`);
   await dialog.getByRole('button', { name: /^Book \$/ }).click();
-  await expect(dialog.getByText('Write the reference from the bank statement.')).toBeVisible();
+  await expect(dialog.getByText('Enter the reference from the bank statement.')).toBeVisible();
   await dialog.getByLabel('Bank reference').fill('TT-4471');
   await page.keyboard.press('Enter');
   await expect(page.getByText(new RegExp(`booked to ${sn}`))).toBeVisible();
@@ -239,7 +239,7 @@ test('of picked orders those that cannot take the step are named, and left out',
   await paidOrder(customer);
   const unpaid = await placeOrder(customer, 'mug');
   await openConsole(page, `/orders?search=${encodeURIComponent(customer.email)}`);
-  await page.getByRole('checkbox', { name: 'Pick all rows shown' }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
   await page.getByRole('button', { name: /^Start procurement/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Start procurement of 1 order' });
   await expect(dialog.getByText('1 order is left out')).toBeVisible();
@@ -256,7 +256,7 @@ test('two people correct one address: the second is told who changed what, keeps
   const { id, sn } = await paidOrder(await makeCustomer());
   await openConsole(page, `/orders/${id}`, token);
   await page.getByRole('button', { name: 'Correct the address…' }).click();
-  const dialog = page.getByRole('dialog', { name: `Where does ${sn} go?` });
+  const dialog = page.getByRole('dialog', { name: `Shipping address of ${sn}` });
   await dialog.getByLabel('Street and number').fill('24 Allen Avenue, Unit 9');
   const address = { name: 'Amara Okafor', province: 'Lagos', city: 'Ikeja', postcode: '100281' };
   await asOwner(
@@ -283,14 +283,14 @@ test('finance cancels a paid order: the sum stands on the button, the buyer gets
   await openConsole(page, `/orders/${id}`, token);
   await page.getByRole('button', { name: 'Cancel the order…' }).click();
   const dialog = page.getByRole('dialog', { name: `Cancel ${sn}?` });
-  const confirm = dialog.getByRole('button', { name: /^Cancel and give back \$/ });
+  const confirm = dialog.getByRole('button', { name: /^Cancel and refund \$/ });
   await expect(confirm).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await confirm.click();
-  await expect(dialog.getByText('Write the reason.')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Sold out at the supplier');
   await confirm.click();
-  await expect(page.getByText(new RegExp(`${sn} is cancelled, \\$.* goes back`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`${sn} is cancelled; \\$.* is being refunded`))).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel the order…' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible();
   const { orderStatus } = await customer.call<{ orderStatus: string }>(`/customer/order/${id}`);
@@ -309,7 +309,7 @@ test('support assigns an order and notes something, by keyboard; both are found 
   await page.keyboard.press('j');
   await page.getByRole('complementary').getByRole('heading', { name: 'Bill' }).waitFor();
   await page.keyboard.press('e');
-  const dialog = page.getByRole('dialog', { name: `Who looks after ${sn}?` });
+  const dialog = page.getByRole('dialog', { name: `Who handles ${sn}?` });
   await expect(dialog.getByLabel('Assigned to')).toContainText('Me, Ana Silva');
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText('Assigned to: Ana Silva')).toBeVisible();

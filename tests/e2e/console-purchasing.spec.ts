@@ -76,7 +76,7 @@ test('below the stop: purchasing asks, an owner allows with a reason, purchasing
   await draft.getByLabel(/^Cost of /).fill('900.00');
   await expect(draft.getByText(/Only an owner may buy it/)).toBeVisible();
   await draft.getByRole('button', { name: 'Ask an owner' }).click();
-  await expect(page.getByText('The owners see that you ask.')).toBeVisible();
+  await expect(page.getByText('The owners see your request.')).toBeVisible();
   await expect(draft.getByText('Waits for an owner')).toBeVisible();
   const path = `/purchasing?list=draft&search=${number}`;
   await openConsole(page, path);
@@ -109,7 +109,7 @@ test('a line that somebody else took meanwhile is refused, and the list shows it
   await page.keyboard.press('x');
   await page.keyboard.press('p');
   await expect(page.getByText(/being bought already/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: `Nothing with “${sn}”` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Nothing found for “${sn}”` })).toBeVisible();
 });
 
 test('on a phone a purchase order has a page of its own', async ({ page }) => {

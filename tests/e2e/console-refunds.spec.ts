@@ -50,11 +50,11 @@ test('a claim after delivery, with a picture: granted in part, transferred, and 
   const grant = clerk.getByRole('dialog', { name: 'Grant this refund?' });
   await grant.getByLabel('Amount').fill('2');
   await grant.getByRole('button', { name: 'Grant the refund' }).click();
-  await expect(grant.getByText('Write why it is less than was asked for.')).toBeVisible();
+  await expect(grant.getByText('Explain why it is less than was requested.')).toBeVisible();
   await grant.getByLabel('Reason').fill('One cup can still be sold');
   expect(await violationsOn(clerk)).toEqual([]);
   await grant.getByRole('button', { name: 'Grant the refund' }).click();
-  await expect(clerk.getByText(`$2.00 goes back for ${sn}`)).toBeVisible();
+  await expect(clerk.getByText(`$2.00 refunded for ${sn}`)).toBeVisible();
 
   // It came by transfer, and goes back by transfer.
   await clerk.getByRole('link', { name: 'To transfer' }).click();
@@ -81,13 +81,13 @@ test('support asks for an amount on an order by its key, finance declines, and t
   await openConsole(page, `/orders/${id}`, token);
   await expect(page.getByRole('button', { name: 'Refund…' })).toBeVisible();
   await page.keyboard.press('f');
-  const dialog = page.getByRole('dialog', { name: `Give money back for ${sn}` });
+  const dialog = page.getByRole('dialog', { name: `Refund ${sn}` });
   await dialog.getByRole('radio', { name: 'An amount' }).check();
   await dialog.getByLabel('Amount', { exact: true }).fill('4');
   await dialog.getByLabel('Cause').selectOption('Goodwill');
   await dialog.getByLabel('Reason').fill('It took too long');
   expect(await violationsOn(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Give back $4.00' }).click();
+  await dialog.getByRole('button', { name: 'Refund $4.00' }).click();
   await expect(page.getByText(`${sn}: $4.00 waits for finance`)).toBeVisible();
   const { list } = (await asOwner(`/refunds?order=${sn}`)) as { list: { id: string }[] };
   await asOwner(`/refunds/${list[0]?.id}/reject`, { reason: 'Not this time' });

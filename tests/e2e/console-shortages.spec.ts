@@ -32,7 +32,7 @@ test('goods that cannot be had: purchasing offers a substitute by keyboard, the 
   expect(await violationsOn(clerk)).toEqual([]);
   await dialog.getByRole('button', { name: 'Ask the buyer' }).click();
   await expect(clerk.getByText(`The buyer of ${sn} is asked by mail.`)).toBeVisible();
-  await expect(clerk.getByRole('heading', { name: `Nothing with “${sn}”` })).toBeVisible();
+  await expect(clerk.getByRole('heading', { name: `Nothing found for “${sn}”` })).toBeVisible();
   await page.goto(`/order-detail?id=${id}`);
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Goods that cannot be had' }) });
   await expect(card.getByText('The mould broke; this one has the same size.')).toBeVisible();
@@ -54,7 +54,7 @@ test('a refund is offered, listed and taken back; the buyer then finds no questi
   const customer = await openAsCustomer(page);
   const { id, sn } = await paidOrder(customer);
   const clerk = await openLine(browser, sn, token);
-  await clerk.getByRole('button', { name: 'Cannot be had' }).click();
+  await clerk.getByRole('button', { name: 'Unavailable' }).click();
   const dialog = clerk.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'A refund of the pieces' }).check();
   await dialog.getByRole('button', { name: 'Ask the buyer' }).click();
@@ -66,7 +66,7 @@ test('a refund is offered, listed and taken back; the buyer then finds no questi
   expect(await violationsOn(clerk)).toEqual([]);
   await clerk
     .getByRole('row', { name: new RegExp(sn.slice(-8)) })
-    .getByRole('button', { name: 'Take back' })
+    .getByRole('button', { name: 'Withdraw' })
     .click();
   await expect(clerk.getByRole('row', { name: new RegExp(sn.slice(-8)) })).toHaveCount(0);
   await page.getByRole('button', { name: 'Keep looking' }).click();

@@ -34,10 +34,10 @@ test('a one-time password leads to an own account, and later to the page that wa
 
   await expect(page.locator('.enrol-codes li')).toHaveCount(10);
   const [code = ''] = await page.locator('.enrol-codes code').allTextContents();
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText('Keep the codes first')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Store the codes first')).toBeVisible();
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(title(page, 'Customers')).toBeVisible();
   expect(new URL(page.url()).search).toBe('?search=amara');
 

@@ -44,7 +44,7 @@ test('the owner invites somebody, sends the link again, changes the roles and wi
   await expect(page.getByRole('heading', { level: 1, name: 'Zhao Invited' })).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw the invitation' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the invitation' }).click();
-  await expect(page.getByRole('heading', { name: 'This person is no longer here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This person no longer works here' })).toBeVisible();
 });
 
 test('somebody’s sessions are seen and ended; resetting and disabling shut the person out at once', async ({

@@ -34,7 +34,7 @@ test('a mail that was sent is found by its recipient, says nothing of its text, 
   expect(await dialog.textContent()).not.toContain('enrol');
   expect(await violationsOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(toast(page, `The mail to ${email} is sent again`)).toBeVisible();
+  await expect(toast(page, `Sending the mail to ${email} again`)).toBeVisible();
   await expect.poll(received).toBe(2);
 });
 
@@ -72,8 +72,8 @@ test('a job that was given up says why, and is tried again', async ({ page }) =>
   const dialog = page.getByRole('dialog', { name: 'tell-buyer' });
   await expect(dialog.getByText('connect ECONNREFUSED')).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Try again now' }).click();
-  await expect(page.getByRole('heading', { name: 'No job was given up' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Retry now' }).click();
+  await expect(page.getByRole('heading', { name: 'No jobs given up' })).toBeVisible();
   expect(asked).toEqual(['POST 0190b6f0-0000-7000-8000-000000000000/retry']);
 });
 
@@ -85,6 +85,6 @@ test('one that will never be needed is removed, after a question', async ({ page
     .click({ position: { x: 600, y: 20 } });
   await page.getByRole('complementary', { name: 'tell-buyer' }).getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('heading', { name: 'No job was given up' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No jobs given up' })).toBeVisible();
   expect(asked).toEqual(['DELETE jobs/0190b6f0-0000-7000-8000-000000000000']);
 });

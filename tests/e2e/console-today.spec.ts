@@ -12,7 +12,7 @@ test('what waits, what is overdue and what is stuck lead to lists that hold as m
     await openConsole(page, '/', token);
     const figures = page.locator('.today-waits tbody tr').or(page.locator('.today-look li'));
     await page.locator('.today-waits tbody a').first().waitFor();
-    await page.locator('.today-look').getByRole('link').or(page.getByText('Nothing needs a look')).first().waitFor();
+    await page.locator('.today-look').getByRole('link').or(page.getByText('Nothing needs attention')).first().waitFor();
     const told = await figures.evaluateAll((rows) =>
       rows.flatMap((row) => {
         const [list, late] = row.querySelectorAll('a');
@@ -36,7 +36,7 @@ test('what waits, what is overdue and what is stuck lead to lists that hold as m
 test('sales have a chart and the same figures as a table; a day opens its orders', async ({ page }) => {
   const { token } = await openOperator(['owner']);
   await openConsole(page, '/?period=90', token);
-  const sales = page.getByRole('region', { name: 'Sales a day' });
+  const sales = page.getByRole('region', { name: 'Daily sales' });
   await expect(sales.locator('canvas')).toBeVisible();
   await expect(sales.getByRole('table')).toHaveCount(1);
   expect(await violationsOn(page)).toEqual([]);
@@ -49,7 +49,7 @@ test('sales have a chart and the same figures as a table; a day opens its orders
   const orders = Number(await sold.locator('td').first().innerText());
   await sold.getByRole('link').click();
   await expect(title(page, 'Orders')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Sold: paid or with deposit/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Sold: paid or deposit paid/ })).toBeVisible();
   await expect(page.locator('.dt tbody tr')).toHaveCount(orders);
 });
 
@@ -59,7 +59,7 @@ test('a role sees its own work only, and no sales', async ({ page }) => {
   const waits = page.getByRole('region', { name: 'What waits' });
   await expect(waits.getByRole('link', { name: 'Orders to ship' })).toBeVisible();
   await expect(waits.getByRole('link', { name: 'Payments to confirm' })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Sales a day' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Daily sales' })).toHaveCount(0);
 });
 
 test('what somebody is told of is chosen on the account page, and stays', async ({ page }) => {
@@ -68,12 +68,12 @@ test('what somebody is told of is chosen on the account page, and stays', async 
   await expect(page.getByRole('checkbox', { name: 'Failed jobs' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'New orders' }).check();
   await page.getByRole('combobox', { name: 'By mail' }).selectOption('daily');
-  await page.getByRole('combobox', { name: 'At this time' }).selectOption('08:00');
+  await page.getByRole('combobox', { name: 'Time' }).selectOption('08:00');
   const form = page.locator('form').filter({ has: page.getByRole('checkbox', { name: 'New orders' }) });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'New orders' })).toBeChecked();
-  await expect(page.getByRole('combobox', { name: 'At this time' })).toHaveValue('8');
+  await expect(page.getByRole('combobox', { name: 'Time' })).toHaveValue('8');
   expect(await violationsOn(page)).toEqual([]);
 });

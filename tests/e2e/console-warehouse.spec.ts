@@ -84,7 +84,7 @@ test('from the supplier’s parcel to the carrier, with one hand', async ({ page
   expect(await violationsOn(page)).toEqual([]);
   await expect(main(page, /^Bill the balance/)).toBeEnabled();
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('button', { name: 'Weights are right, bill it' }).click();
+  await page.getByRole('button', { name: 'The weights are right, bill it' }).click();
   await expect(page.getByText(`Order ${sn} is billed`).first()).toBeVisible();
   const answer = page.waitForResponse('**/print**');
   const opened = page.waitForEvent('popup');
@@ -132,14 +132,14 @@ test.describe('without a network', () => {
     await expect(title(page, 'Pack')).toBeVisible();
     await fillParcel(page, 1, ['2.4', '30', '20', '20']);
     await main(page, /^Bill the balance/).click();
-    const far = page.getByRole('button', { name: 'Weights are right, bill it' });
+    const far = page.getByRole('button', { name: 'The weights are right, bill it' });
     const strip = page.getByText(/^\d entries wait for the network$/);
     await expect(far.or(strip.filter({ hasText: '3' }))).toBeVisible();
     if (await far.isVisible()) await far.click();
     await expect(strip).toHaveText('3 entries wait for the network');
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Not in the shop yet' });
+    const dialog = page.getByRole('dialog', { name: 'Not saved in the shop yet' });
     await expect(dialog.getByRole('listitem')).toHaveCount(3);
     await expect(dialog.getByText('with 1 picture')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -182,7 +182,7 @@ test.describe('without a network', () => {
     await expect(page.getByText(draft.number)).toBeVisible();
     const pieces = await page.getByRole('textbox').inputValue();
     await page.getByRole('textbox').fill('1');
-    await expect(page.getByText(/Purchasing buys them again/)).toBeVisible();
+    await expect(page.getByText(/Purchasing will buy them again/)).toBeVisible();
     await page.getByRole('textbox').fill(pieces);
     expect(await violationsOn(page)).toEqual([]);
     expect(await page.locator('#main').textContent()).not.toMatch(/[$¥]/);
@@ -217,10 +217,10 @@ test.describe('without a network', () => {
     await context.setOffline(false);
     await expect(page.getByText('1 entry was refused')).toBeVisible({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Show' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Not in the shop yet' });
+    const dialog = page.getByRole('dialog', { name: 'Not saved in the shop yet' });
     await expect(dialog.getByText('The order’s status has changed')).toBeVisible();
     await dialog.getByRole('button', { name: 'Discard' }).click();
-    await expect(dialog.getByText('Everything is sent.')).toBeVisible();
+    await expect(dialog.getByText('Everything has been sent.')).toBeVisible();
   });
 });
 
@@ -245,7 +245,7 @@ test('the buyer sees what was found, objects, and pays only after the answer', a
   await desk.getByRole('button', { name: 'Answer', exact: true }).click();
   await desk.getByLabel('Answer', { exact: true }).fill('The pictures show your colour.');
   await desk.getByRole('button', { name: 'Send the answer' }).click();
-  await expect(desk.getByText(`The buyer of ${sn} has the answer`).first()).toBeVisible();
+  await expect(desk.getByText(`The buyer of ${sn} has been answered`).first()).toBeVisible();
   expect(await violationsOn(desk)).toEqual([]);
   await desk.close();
 

@@ -58,8 +58,8 @@ async function enrol(page: Page, link: string): Promise<string> {
   await page.getByRole('button', { name: 'Create the account' }).click();
   await expect(page.locator('.enrol-codes code')).toHaveCount(10);
   const code = await page.locator('.enrol-codes code').first().textContent();
-  await page.getByLabel('I have kept the codes').check();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('I have stored the codes').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
   return code ?? '';
 }
 
@@ -201,7 +201,7 @@ test('from the link to the open shop, with a restart in between', async ({ page,
     await expectNothingForStrangers(origin);
     const recoveryCode = await enrol(page, linkIn(dataDir));
     expect(page.url()).not.toContain('password');
-    await expect(page.getByText('The shop is closed: only operators see it.')).toBeVisible();
+    await expect(page.getByText('The shop is closed: only operators can see it.')).toBeVisible();
     await page.getByRole('link', { name: 'Set it up' }).click();
     await expect(part(page, /^Company/)).toContainText('Needed');
     await part(page, /^Company/).click();

@@ -89,7 +89,7 @@ async function receiveAndInspect(phone: Page, sn: string, inbound: string): Prom
   ] as const)
     await parcel.getByLabel(name).fill(figure);
   await press(phone, /^Bill the balance/);
-  const far = phone.getByRole('button', { name: 'Weights are right, bill it' });
+  const far = phone.getByRole('button', { name: 'The weights are right, bill it' });
   const billed = phone.getByText(`Order ${sn} is billed`).first();
   await expect(far.or(billed)).toBeVisible();
   if (await far.isVisible()) await far.click();
