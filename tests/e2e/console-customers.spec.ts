@@ -55,7 +55,7 @@ test('a customer from the search to the end: company, orders, signed out, disabl
 
   await page.getByRole('button', { name: 'Erase…' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('nothing but a number')).toBeVisible();
+  await expect(dialog.getByText('only a number')).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await dialog.getByLabel('Type the e-mail address').fill(customer.email);
   await dialog.getByLabel(/^Why/).fill('asked by letter');

@@ -89,7 +89,7 @@ test('another page is announced and takes the focus; a page that is not there sa
   await expect(title(page, 'Orders')).toBeFocused();
   await expect(page).toHaveTitle(/^Orders · /);
   await page.goto('/console/no/such/page');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
 });
 
 test('on a phone the rail is a sheet, and the warehouse has its steps at the foot', async ({ page }) => {

@@ -29,7 +29,7 @@ test('a buyer asks about an order with a picture, support answers with a prepare
   await form.getByLabel('Name, for operators').fill(`Colours ${sn}`);
   await form.getByLabel('Text in English').fill('Dear {nmae}, any colour from 500 pieces.');
   await form.getByRole('button', { name: 'Save the prepared answer' }).click();
-  await expect(form.getByText('{nmae} stands for nothing.')).toBeVisible();
+  await expect(form.getByText('There is no placeholder {nmae}.')).toBeVisible();
   await form.getByLabel('Text in English').fill('Dear {name}, any colour from 500 pieces of {order}.');
   await form.getByRole('button', { name: 'Save the prepared answer' }).click();
   await expect(form).toBeHidden();
@@ -116,7 +116,7 @@ test('support writes to many: counted and previewed before, and each reads it on
   await dialog.getByLabel('Kind').selectOption('Offers and news');
   await dialog.getByLabel('Text in English').fill('Dear {nmae}, autumn is here.');
   await dialog.getByRole('button', { name: /^Send to/ }).click();
-  await expect(dialog.getByText('{nmae} stands for nothing.')).toBeVisible();
+  await expect(dialog.getByText('There is no placeholder {nmae}.')).toBeVisible();
   await dialog.getByLabel('Text in English').fill('Dear {name}, autumn is here.');
   await expect(dialog.getByText('Dear Amara Okafor, autumn is here.')).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);

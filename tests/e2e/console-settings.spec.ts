@@ -32,7 +32,7 @@ test('two owners change one setting: the second is told who changed what, and de
   await expect(other.getByText('Not saved yet')).toBeHidden();
   await field(page).fill('7');
   await save(page);
-  await told.getByRole('button', { name: 'Keep mine, and save over it' }).click();
+  await told.getByRole('button', { name: 'Keep mine and overwrite theirs' }).click();
   await save(page);
   await expect(toast(page, 'Saved')).toBeVisible();
 
@@ -78,7 +78,7 @@ test('guard: finance changes money, and is offered nothing that is the owner’s
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page.getByLabel('Shop name')).toBeHidden();
   await parts(page).filter({ hasText: 'Payments' }).click();
-  await expect(page.getByLabel('A deposit may be chosen from')).not.toHaveValue('');
+  await expect(page.getByLabel('A deposit can be chosen from')).not.toHaveValue('');
 });
 
 test('guard: who keeps the stock sees no settings, developers or system', async ({ page }) => {

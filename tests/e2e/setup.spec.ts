@@ -70,7 +70,7 @@ const part = (page: Page, name: RegExp) =>
 async function fillCompany(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Company' })).toBeVisible();
   await page.getByLabel('Shop name').fill('Kestrel');
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page.getByLabel('Company as registered')).toBeFocused();
   await expect(page.getByText('Choose the country.')).toBeVisible();
   await expect(page.getByText('Enter the address that buyers write to.')).toBeVisible();
@@ -107,9 +107,9 @@ async function expectRoomOnPhone(page: Page): Promise<void> {
 
 /** A refused figure is explained in dollars, as it was typed, not in the cents that the shop keeps. */
 async function expectLimitsAsShown(page: Page): Promise<void> {
-  const deposit = page.getByLabel('A deposit may be chosen from');
+  const deposit = page.getByLabel('A deposit can be chosen from');
   await deposit.fill('2000000000');
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(deposit).toHaveAccessibleDescription(/At most 1,000,000,000\./);
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(deposit).toHaveAccessibleDescription(/^(?!.*At most)/);
@@ -118,7 +118,7 @@ async function expectLimitsAsShown(page: Page): Promise<void> {
 /** A colour that is too light, and a file that is no picture. */
 async function expectMistakesSaid(page: Page): Promise<void> {
   await page.getByLabel('Links and solid areas').last().fill('#ffee00');
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page.getByText('This colour is too light')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(join(root, 'README.md'));
   await expect(page.getByText('This file is not a PNG or JPEG picture')).toBeVisible();
@@ -209,12 +209,12 @@ test('from the link to the open shop, with a restart in between', async ({ page,
 
     // Nothing that was typed is lost: the shop stops, the page is loaded again.
     await stop(shop);
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(page.getByRole('alert').filter({ hasText: /connection/i })).toBeVisible();
     shop = await start(env);
     await page.reload();
     await expect(page.getByLabel('Company as registered')).toHaveValue('Kestrel Trading GmbH');
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await expectTop(page, 'Look');
     await expect(part(page, /^Company/)).toContainText('Done');
 
@@ -230,7 +230,7 @@ test('from the link to the open shop, with a restart in between', async ({ page,
     await page.getByLabel('Account holder').fill('Kestrel Trading GmbH');
     await page.getByLabel('Bank', { exact: true }).fill('Hansabank, Hamburg');
     await page.getByLabel('Account number or IBAN').fill('DE02120300000000202051');
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await expectTop(page, 'Payments');
     await expect(part(page, /^Bank account/)).toContainText('Done');
     await expectLimitsAsShown(page);
@@ -241,7 +241,7 @@ test('from the link to the open shop, with a restart in between', async ({ page,
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
     await page.locator('input[type=file]').setInputFiles(join(root, 'packages/demo-shop/shop/wechat-qr.png'));
     await expect(page.locator('.su-picture img')).toBeVisible();
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await expectTop(page, 'Bank account');
     await part(page, /^Look/).click();
     await page.reload();
@@ -256,7 +256,7 @@ test('from the link to the open shop, with a restart in between', async ({ page,
     await part(page, /^Open the shop/).click();
     await page.getByRole('button', { name: 'Open the shop' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'cannot open yet' })).toBeVisible();
-    await page.getByRole('link', { name: 'See to it' }).first().click();
+    await page.getByRole('link', { name: 'Go there' }).first().click();
     await page.getByRole('button', { name: 'Take our draft' }).click();
     await expect(page.getByLabel('Text as Markdown')).toHaveValue(/Kestrel Trading GmbH/);
     await page.getByRole('button', { name: 'Preview' }).click();
