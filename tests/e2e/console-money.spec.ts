@@ -35,7 +35,7 @@ test('a day of the bookkeeper, from the first screen to the last', async ({ page
 
   // A transfer that came without 2 dollars, which the shop bears.
   await rowOf(page, short.sn).locator('td').last().click();
-  await expect(page.getByRole('complementary', { name: short.sn })).toContainText('no slip');
+  await expect(page.getByRole('complementary', { name: short.sn })).toContainText('not added a slip');
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press('a');
   const approve = page.getByRole('dialog', { name: 'Has the transfer arrived?' });

@@ -168,7 +168,7 @@ test('purchasing picks several orders and begins to buy them; the shop then has 
   await page.keyboard.press('x');
   await page.keyboard.press('j');
   await page.keyboard.press('Shift+x');
-  await expect(page.getByText(/^2 picked, \$/)).toBeVisible();
+  await expect(page.getByText(/^2 selected, \$/)).toBeVisible();
   const picked = await page.locator('tr[data-picked] .order-number').allTextContents();
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press('p');
@@ -209,7 +209,7 @@ test('finance books a transfer: the dialog names sum and order, and asks for the
   await page.getByRole('button', { name: 'Approve payment' }).waitFor();
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Has the transfer arrived?' });
-  await expect(dialog).toContainText(`of order ${sn}`);
+  await expect(dialog).toContainText(`for order ${sn}`);
   await dialog.getByRole('button', { name: /^Book \$/ }).click();
   await expect(dialog.getByText('Enter the reference from the bank statement.')).toBeVisible();
   await dialog.getByLabel('Bank reference').fill('TT-4471');
@@ -242,7 +242,7 @@ test('of picked orders those that cannot take the step are named, and left out',
   await page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
   await page.getByRole('button', { name: /^Start procurement/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Start procurement of 1 order' });
-  await expect(dialog.getByText('1 order is left out')).toBeVisible();
+  await expect(dialog.getByText('1 order is skipped')).toBeVisible();
   await expect(dialog.getByRole('listitem').last()).toContainText(unpaid.sn);
   await dialog.getByRole('button', { name: 'Start procurement of 1 order' }).click();
   await expect(page.getByText('1 of 1 done')).toBeVisible();

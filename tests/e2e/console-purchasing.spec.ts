@@ -32,7 +32,7 @@ test('by keyboard from the list to the warehouse: pick, cost, place, tracking, s
   await page.keyboard.press('ArrowRight');
   await expect(lines(page)).toHaveCount(1);
   await page.keyboard.press('x');
-  await expect(page.getByText(/^1 picked, ¥/)).toBeVisible();
+  await expect(page.getByText(/^1 selected, ¥/)).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press('p');
   const draft = panel(page);

@@ -133,10 +133,10 @@ test.describe('without a network', () => {
     await fillParcel(page, 1, ['2.4', '30', '20', '20']);
     await main(page, /^Bill the balance/).click();
     const far = page.getByRole('button', { name: 'The weights are right, bill it' });
-    const strip = page.getByText(/^\d entries wait for the network$/);
+    const strip = page.getByText(/^\d entries are waiting for the network$/);
     await expect(far.or(strip.filter({ hasText: '3' }))).toBeVisible();
     if (await far.isVisible()) await far.click();
-    await expect(strip).toHaveText('3 entries wait for the network');
+    await expect(strip).toHaveText('3 entries are waiting for the network');
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show' }).click();
     const dialog = page.getByRole('dialog', { name: 'Not saved in the shop yet' });
@@ -194,9 +194,9 @@ test.describe('without a network', () => {
     });
     await context.setOffline(true);
     await main(page, /^All \d+ pieces are here/).click();
-    await expect(page.getByText('1 entry waits for the network')).toBeVisible();
+    await expect(page.getByText('1 entry is waiting for the network')).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('1 entry waits for the network')).toBeHidden({ timeout: 30_000 });
+    await expect(page.getByText('1 entry is waiting for the network')).toBeHidden({ timeout: 30_000 });
     expect(lost).toBe(2);
     await page.getByRole('link', { name: new RegExp(`^${sn}`) }).click();
     await expect(page.getByText('Arrived', { exact: true })).toBeVisible();
@@ -210,7 +210,7 @@ test.describe('without a network', () => {
     await expect(page.getByText(/^\d+ of \d+ counted$/)).toBeVisible();
     await context.setOffline(true);
     await main(page, /^Accept \d+/).click();
-    await expect(page.getByText('1 entry waits for the network')).toBeVisible();
+    await expect(page.getByText('1 entry is waiting for the network')).toBeVisible();
     // Meanwhile a colleague passes the whole order.
     const parcel = { weightGrams: 2400, lengthMm: 300, widthMm: 200, heightMm: 200 };
     await asOwner(`/orders/${id}/inspect`, parcel);
