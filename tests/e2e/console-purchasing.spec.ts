@@ -108,7 +108,7 @@ test('a line that somebody else took meanwhile is refused, and the list shows it
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.keyboard.press('p');
-  await expect(page.getByText(/being bought already/)).toBeVisible();
+  await expect(page.getByText(/already being bought/)).toBeVisible();
   await expect(page.getByRole('heading', { name: `Nothing found for “${sn}”` })).toBeVisible();
 });
 
