@@ -47,7 +47,10 @@ async function buy(desk: Page, sn: string, inbound: string): Promise<void> {
   await desk.getByRole('searchbox').fill(sn);
   await desk.getByRole('searchbox').press('Enter');
   await expect(desk.locator('.dt tbody tr[data-kind="group"]')).toHaveCount(1);
-  await desk.getByRole('checkbox', { name: /^Select/ }).first().check();
+  await desk
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .check();
   await desk.getByRole('button', { name: 'Make a purchase order' }).click();
   const draft = desk.getByRole('complementary', { name: /^Purchase order PO-/ });
   await draft.getByRole('button', { name: /^Place 1 line/ }).click();
