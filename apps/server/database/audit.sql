@@ -49,6 +49,15 @@ select i.id from order_items i where i.amount_cents - i.quantity * i.unit_price_
 select b.id, b.goods_cents, sum(i.amount_cents) from bills b join order_items i on i.order_id = b.order_id
 group by b.id having b.goods_cents <> sum(i.amount_cents);
 
+-- name: what a bill keeps of its order's goods and their cost is not the sum of the lines
+select b.id, b.kept_cents, b.costed_cents, b.cost_cents_e6 from bills b join (
+  select order_id, sum(amount_cents - amount_cents * refunded_quantity / quantity) as kept,
+    sum(case when cost_fen is null then 0 else amount_cents - amount_cents * refunded_quantity / quantity end) as costed,
+    sum(coalesce(round((quantity - refunded_quantity) * cost_fen * 1000000000000.0 / cny_per_usd_e6), 0)) as cost
+  from order_items group by order_id
+) s on s.order_id = b.order_id
+where (b.kept_cents, b.costed_cents, b.cost_cents_e6) <> (s.kept, s.costed, s.cost);
+
 -- name: a bill's total is not the sum of its parts, or deposit and balance are not the total
 select id from bills
 where total_cents <> goods_cents + domestic_cents + inspection_cents + service_cents + international_cents

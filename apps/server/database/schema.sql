@@ -148,6 +148,9 @@ create table bills (
   balance_cents bigint not null,
   basis jsonb not null,
   created_at timestamp with time zone not null default now(),
+  kept_cents bigint not null default 0,
+  costed_cents bigint not null default 0,
+  cost_cents_e6 bigint not null default 0,
   constraint bills_pkey PRIMARY KEY (id),
   constraint bills_order_id_key UNIQUE (order_id),
   constraint bills_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -161,7 +164,8 @@ create table bills (
   constraint bills_plan_check CHECK ((plan = ANY (ARRAY['full'::text, 'deposit'::text]))),
   constraint bills_service_cents_check CHECK ((service_cents >= 0))
 );
-CREATE TRIGGER bills_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, plan, goods_cents, domestic_cents, inspection_cents, service_cents, international_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis, created_at ON public.bills FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE INDEX bills_sums ON public.bills USING btree (order_id) INCLUDE (total_cents, goods_cents, kept_cents, costed_cents, cost_cents_e6);
+CREATE TRIGGER bills_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, plan, goods_cents, domestic_cents, inspection_cents, service_cents, international_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis, created_at ON public.bills FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{kept_cents,costed_cents,cost_cents_e6}');
 
 create table broadcasts (
   id uuid not null default new_id(),
@@ -674,6 +678,7 @@ create table ledger_entries (
 );
 CREATE INDEX ledger_entries_at ON public.ledger_entries USING btree (at, id);
 CREATE INDEX ledger_entries_kind ON public.ledger_entries USING btree (kind, at, id);
+CREATE INDEX ledger_entries_of_provider ON public.ledger_entries USING btree (id) INCLUDE (at, provider) WHERE (provider <> ''::text);
 CREATE INDEX ledger_entries_order_id ON public.ledger_entries USING btree (order_id);
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, kind, reference, at, booked_by, provider, provider_reference, payout_reference, bank_reference, note ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
@@ -688,6 +693,7 @@ create table ledger_lines (
   constraint ledger_lines_account_check CHECK ((account = ANY (ARRAY['receivable'::text, 'revenue'::text, 'card'::text, 'transit'::text, 'bank'::text, 'bank_charges'::text, 'refunds'::text, 'disputed'::text, 'losses'::text, 'fees'::text, 'adjustments'::text]))),
   constraint ledger_lines_amount_cents_check CHECK ((amount_cents <> 0))
 );
+CREATE INDEX ledger_lines_card ON public.ledger_lines USING btree (entry_id) INCLUDE (amount_cents) WHERE (account = 'card'::text);
 CREATE TRIGGER ledger_lines_append_only BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_lines_audited AFTER INSERT OR DELETE OR UPDATE OF entry_id, account, amount_cents ON public.ledger_lines FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{entry_id,account}', '{}', '{}');
 CREATE CONSTRAINT TRIGGER ledger_lines_balance AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
@@ -903,8 +909,10 @@ create table order_items (
 CREATE INDEX order_items_names ON public.order_items USING gin ((((product_name || ' '::text) || source_name)) gin_trgm_ops);
 CREATE INDEX order_items_pairs ON public.order_items USING gin (letter_pairs(((product_name || ' '::text) || source_name)));
 CREATE INDEX order_items_product_id ON public.order_items USING btree (product_id);
-CREATE INDEX order_items_sums ON public.order_items USING btree (order_id) INCLUDE (sku_id, quantity, refunded_quantity, amount_cents, cost_fen, cny_per_usd_e6);
+CREATE INDEX order_items_sums ON public.order_items USING btree (order_id) INCLUDE (sku_id, quantity, refunded_quantity);
 CREATE TRIGGER order_items_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, "position", product_id, sku_id, supplier_id, category_id, product_name, source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams, refunded_quantity, hs_code, origin, weight_is_assumed, supplier_name, supplier_spec_id, item_number, connector, cost_fen, cny_per_usd_e6 ON public.order_items FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER order_items_summed_when_changed AFTER UPDATE ON public.order_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_lines_of_orders();
+CREATE TRIGGER order_items_summed_when_placed AFTER INSERT ON public.order_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_lines_of_orders();
 CREATE TRIGGER order_items_to_buy AFTER UPDATE OF quantity, refunded_quantity, supplier_id ON public.order_items FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
 
 create table order_notes (
@@ -953,10 +961,11 @@ create table orders (
 CREATE INDEX orders_assignee ON public.orders USING btree (assignee_id, status_since, id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX orders_buyer ON public.orders USING btree (buyer_id, placed_at DESC);
 CREATE INDEX orders_buyer_status ON public.orders USING btree (buyer_id, status);
+CREATE INDEX orders_country ON public.orders USING btree (country_iso, placed_at DESC, id DESC);
 CREATE INDEX orders_demo ON public.orders USING btree (id) WHERE is_demo;
 CREATE INDEX orders_in_work ON public.orders USING btree (status_since, id) WHERE (status = ANY (ARRAY['payment_confirming'::text, 'be_purchased'::text, 'in_purchased'::text, 'pending_inspection'::text, 'be_confirmed_customer'::text, 'be_delivered'::text, 'after_sales'::text]));
 CREATE INDEX orders_number_end ON public.orders USING btree ("right"(sn, 8) text_pattern_ops);
-CREATE INDEX orders_placed_at ON public.orders USING btree (placed_at DESC, id DESC);
+CREATE INDEX orders_placed_at ON public.orders USING btree (placed_at DESC, id DESC) INCLUDE (status, status_before);
 CREATE INDEX orders_queue ON public.orders USING btree (status, status_since, id);
 CREATE INDEX orders_recipient ON public.orders USING gin (((((address ->> 'name'::text) || ' '::text) || regexp_replace((address ->> 'mobile'::text), '\D'::text, ''::text, 'g'::text))) gin_trgm_ops);
 CREATE INDEX orders_recipient_pairs ON public.orders USING gin (letter_pairs((((address ->> 'name'::text) || ' '::text) || regexp_replace((address ->> 'mobile'::text), '\D'::text, ''::text, 'g'::text))));
@@ -1220,6 +1229,7 @@ create table products (
 );
 CREATE INDEX products_category_id_id ON public.products USING btree (category_id, id);
 CREATE INDEX products_connector ON public.products USING btree (connector, id);
+CREATE INDEX products_priced ON public.products USING btree (priced_cny_per_usd_e6);
 CREATE INDEX products_supplier_id_id ON public.products USING btree (supplier_id, id);
 CREATE INDEX products_unlisted ON public.products USING btree (status, id) WHERE (status <> 'active'::text);
 CREATE INDEX products_weight_assumed ON public.products USING btree (id) WHERE weight_is_assumed;
@@ -2230,6 +2240,24 @@ CREATE OR REPLACE FUNCTION public.search_classes(product_id bigint, month_sold i
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN array_to_tsvector((ARRAY[('S'::text || sales_class(month_sold)), ('P'::text || price_class(price_e4))] || CASE WHEN ((product_id % (31)::bigint) = 0) THEN ARRAY['R'::text] ELSE '{}'::text[] END));
+
+CREATE OR REPLACE FUNCTION public.sum_lines_of_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update bills b set kept_cents = s.kept, costed_cents = s.costed, cost_cents_e6 = s.cost
+  from (
+    select order_id, sum(left_cents) as kept, coalesce(sum(left_cents) filter (where cost_fen is not null), 0) as costed,
+      coalesce(sum(round((quantity - refunded_quantity) * cost_fen * 1000000000000.0 / cny_per_usd_e6)), 0) as cost
+    from order_items cross join lateral (
+      select amount_cents - amount_cents * refunded_quantity / quantity as left_cents
+    ) l
+    where order_id in (select order_id from changed) group by order_id
+  ) s
+  where b.order_id = s.order_id and (b.kept_cents, b.costed_cents, b.cost_cents_e6) <> (s.kept, s.costed, s.cost);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.unbought_pieces(of_item uuid)
  RETURNS integer

@@ -191,6 +191,12 @@ const plants: Readonly<Record<string, readonly string[]>> = {
     'update order_items set amount_cents = amount_cents + 1',
   ],
   "goods of a bill are not the sum of the order's lines": ['update order_items set amount_cents = amount_cents + 1'],
+  "what a bill keeps of its order's goods and their cost is not the sum of the lines": [
+    'update bills set kept_cents = kept_cents + 1',
+    'update bills set costed_cents = costed_cents + 1',
+    'update bills set cost_cents_e6 = cost_cents_e6 + 1',
+    'alter table order_items disable trigger order_items_summed_when_changed; update order_items set refunded_quantity = 1',
+  ],
   "a bill's total is not the sum of its parts, or deposit and balance are not the total": [
     'alter table bills drop constraint bills_check; update bills set goods_cents = goods_cents + 1',
     `alter table bills drop constraint bills_check1; update bills set deposit_cents = deposit_cents + 1`,

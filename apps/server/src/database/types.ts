@@ -108,6 +108,8 @@ export interface BillInstalments {
 export interface Bills {
   balance_cents: number;
   basis: unknown;
+  cost_cents_e6: Generated<number>;
+  costed_cents: Generated<number>;
   created_at: Generated<Timestamp>;
   deposit_cents: number;
   domestic_cents: number;
@@ -116,6 +118,7 @@ export interface Bills {
   inspection_cents: number;
   international_cents: number;
   international_is_final: boolean;
+  kept_cents: Generated<number>;
   order_id: string;
   plan: 'full' | 'deposit';
   service_cents: number;

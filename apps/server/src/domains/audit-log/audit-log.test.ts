@@ -62,6 +62,7 @@ describe('which tables', () => {
     const unnoted = tables.flatMap((one) => (one.unnoted.length > 0 ? [[one.table, one.unnoted.join(' ')]] : []));
     expect(Object.fromEntries(unnoted)).toEqual({
       api_keys: 'last_used_at',
+      bills: 'kept_cents costed_cents cost_cents_e6',
       broadcasts: 'cursor sent',
       bulk_changes: 'changed undone',
       categories: 'product_count',

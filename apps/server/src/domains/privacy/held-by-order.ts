@@ -115,7 +115,7 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
       'balance_cents',
       'created_at',
     ],
-    withheld: ['basis'],
+    withheld: ['basis', 'kept_cents', 'costed_cents', 'cost_cents_e6'],
   },
   bill_instalments: {
     what: 'instalments of bills',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { importGoods } from '#testing/import-goods.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
+import { readPage } from './product-list-store.ts';
 
 const shop = await openShop();
 const cataloguer = await shop.makeOperator(['catalogue']);
@@ -77,6 +78,22 @@ test('by state, category with those below it, supplier, weight, own values, and 
   expect(await list({ own: 'yes' })).toEqual([kite]);
   await shop.call('operatorChangeProduct', { offerId: feather ?? 0, version: 0, weightGrams: 3 }, cataloguer);
   expect(await list({ weight: 'assumed' })).toEqual([]);
+});
+
+test.each([
+  ['of a supplier', { search: 'paper', supplierId: 'sky' }, [kite]],
+  ['hidden', { search: 'stoneware', status: 'hidden' as const }, [bowl]],
+  ['of all', { search: 'stoneware' }, [mug, bowl]],
+])('words that very many have are looked for along the list: %s', async (_, filter, expected) => {
+  const limits = { counted: 5, read: 0, sampled: -1, sampledOfPart: -1 };
+  const ids: number[] = [];
+  for (let after: number | undefined = -1; after !== undefined; ) {
+    const query = { isWeightAssumed: false, hasOwnValues: false, ...filter, after, limit: 1 };
+    const page = await readPage(shop.services, query, limits);
+    ids.push(...page.ids.slice(0, 1));
+    after = page.ids.length > 1 ? ids.at(-1) : undefined;
+  }
+  expect(ids).toEqual(expected);
 });
 
 test('what a row says', async () => {

@@ -25,16 +25,20 @@ export interface ProductQuery extends ProductFilter {
   limit: number;
 }
 
-/** A list with more is only known to have more. */
-const mostCounted = 5000;
-/** Where each product's words are looked at. */
-const mostRead = 1000;
-/**
- * With more of every 31st product they are not collected, but looked for along the list: because more than `mostCounted`
- * have the words; or, among a part of the shop's products, because so many of them have them that looking is sooner done.
- */
-const mostSampled = 200;
-const mostSampledOfPart = 10_000;
+interface Limits {
+  /** A list with more is only known to have more. */
+  counted: number;
+  /** The same where each product's words are looked at. */
+  read: number;
+  /**
+   * With more of every 31st product they are not collected, but looked for along the list: because more than `counted`
+   * have the words; or, among a part of the shop's products, because so many of them have them that looking is sooner done.
+   */
+  sampled: number;
+  sampledOfPart: number;
+}
+
+const usual: Limits = { counted: 5000, read: 1000, sampled: 200, sampledOfPart: 10_000 };
 
 export interface ListedRow {
   id: number;
@@ -129,7 +133,7 @@ function walk(statement: Statement, query: ProductFilter, after: number, { ids, 
 const alongCategories = (statement: Statement, ids: readonly number[], beyond: string) => `
   select x.id from unnest(${statement.param(ids)}::bigint[]) as c (id)
   cross join lateral (
-    select id from products where category_id = c.id and ${beyond} order by id limit ${mostCounted + 1}
+    select id from products where category_id = c.id and ${beyond} order by id limit ${usual.counted + 1}
   ) x order by x.id offset 0`;
 
 export interface FoundPage {
@@ -138,12 +142,12 @@ export interface FoundPage {
   isMore: boolean;
 }
 
-export async function readPage(ctx: Pools, query: ProductQuery): Promise<FoundPage> {
+export async function readPage(ctx: Pools, query: ProductQuery, limits = usual): Promise<FoundPage> {
   const { after, limit } = query;
-  const chosen = await choose(ctx, query);
+  const chosen = await choose(ctx, query, limits);
   if (chosen.words && !isPart(query))
-    return { ids: await readIds(ctx, query, chosen, { after, limit: limit + 1 }), total: mostCounted, isMore: true };
-  const most = chosen.words ? mostRead : mostCounted;
+    return { ids: await readIds(ctx, query, chosen, { after, limit: limit + 1 }), total: limits.counted, isMore: true };
+  const most = chosen.words ? limits.read : limits.counted;
   const all = new Statement();
   const { rows } = await ctx.pool.query<{ total: number; ids: number[] }>({
     text: `with found as materialized (${walk(all, query, -1, chosen)} limit ${most + 1})
@@ -164,7 +168,7 @@ export async function readPage(ctx: Pools, query: ProductQuery): Promise<FoundPa
 
 /** At most `most` of a filter's products, in order. */
 export async function readAll(ctx: Pools, filter: ProductFilter, most: number): Promise<number[]> {
-  return readIds(ctx, filter, await choose(ctx, filter), { after: -1, limit: most });
+  return readIds(ctx, filter, await choose(ctx, filter, usual), { after: -1, limit: most });
 }
 
 async function readIds(
@@ -179,9 +183,9 @@ async function readIds(
   return rows.map(({ id }) => id);
 }
 
-async function choose(ctx: Pools, filter: ProductFilter): Promise<Chosen> {
+async function choose(ctx: Pools, filter: ProductFilter, limits: Limits): Promise<Chosen> {
   const numbered = await findNumbers(ctx.pool, filter.search);
-  return numbered.length > 0 ? { ids: numbered } : findWords(ctx, filter);
+  return numbered.length > 0 ? { ids: numbered } : findWords(ctx, filter, limits);
 }
 
 /** A product's number, or that of one of its variants. */
@@ -195,7 +199,7 @@ async function findNumbers(pool: pg.Pool, search: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function findWords(ctx: Pools, filter: ProductFilter): Promise<Chosen> {
+async function findWords(ctx: Pools, filter: ProductFilter, limits: Limits): Promise<Chosen> {
   const query = wordsQuery(filter.search);
   if (!query) return filter.search.trim() ? { ids: [] } : {};
   const statement = new Statement();
@@ -203,7 +207,7 @@ async function findWords(ctx: Pools, filter: ProductFilter): Promise<Chosen> {
   const category = filter.categoryIds?.[0] === undefined ? '' : statement.param(filter.categoryIds[0]);
   const listed = `from product_search where ${has}
     ${category && `and (category_1 = ${category} or category_2 = ${category} or category_3 = ${category})`}`;
-  const most = isPart(filter) ? mostSampledOfPart : mostSampled;
+  const most = isPart(filter) ? limits.sampledOfPart : limits.sampled;
   const sample = await ctx.pool.query<{ sampled: number }>({
     text: `select count(*)::integer as sampled from (
       select ${listed} and words @@ ${sampleToken}::tsquery limit ${most + 1}) s`,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { overridesOf } from '#domains/catalogue/overrides/override-store.ts';
 import type { Override } from '#domains/catalogue/overrides/own-values.ts';
@@ -81,10 +81,12 @@ export async function readRates(db: Database, limit: number) {
 }
 
 /** Products that repricing has not reached yet. Of markups only a change of the rate shows, which is what takes long. */
-export async function countStale(db: Database, basis: PriceBasis, most: number): Promise<number> {
+export async function countStale(db: Database, { cnyPerUsdE6 }: PriceBasis, most: number): Promise<number> {
+  const those = (condition: RawBuilder<SqlBool>) => sql`(select from products where ${condition} limit ${most})`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select from products where priced_cny_per_usd_e6 <> ${basis.cnyPerUsdE6} limit ${most}
+      ${those(sql`priced_cny_per_usd_e6 < ${cnyPerUsdE6}`)} union all ${those(sql`priced_cny_per_usd_e6 > ${cnyPerUsdE6}`)}
+      limit ${most}
     ) s
   `.execute(db);
   return rows[0]?.count ?? 0;
