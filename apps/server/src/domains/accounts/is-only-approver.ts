@@ -1,14 +1,24 @@
+import type { OperatorRole } from '@sampan/contract/call';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 
-export async function isOnlyApprover(tx: Transaction, operatorId: string): Promise<boolean> {
-  const rows = await tx
+const approverRoles: readonly OperatorRole[] = ['owner', 'finance'];
+
+/** Those who may approve money now. */
+const approvers = (tx: Transaction) =>
+  tx
     .selectFrom('operators')
     .select('id')
     .where('disabled_at', 'is', null)
     .where((is) => is.or([is('one_time_until', 'is', null), is('one_time_until', '>', sql<Date>`now()`)]))
-    .where(sql<boolean>`roles && '{owner,finance}'`)
-    .limit(2)
-    .execute();
+    .where(sql<boolean>`roles && ${sql.val(approverRoles)}`);
+
+export async function isOnlyApprover(tx: Transaction, operatorId: string): Promise<boolean> {
+  const rows = await approvers(tx).limit(2).execute();
   return rows.length === 1 && rows[0]?.id === operatorId;
+}
+
+/** What somebody approved who has left, or has another role by now, does not count. */
+export async function isStillApprover(tx: Transaction, operatorId: string): Promise<boolean> {
+  return (await approvers(tx).where('id', '=', operatorId).executeTakeFirst()) !== undefined;
 }

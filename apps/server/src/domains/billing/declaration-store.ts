@@ -91,7 +91,13 @@ export async function setFirstApprover(tx: Transaction, id: string, operatorId: 
     .updateTable('payment_declarations')
     .set({ first_approver: operatorId, first_approved_at: sql<Date>`now()`, first_choice: choice })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('first_approver', 'is', null), eb('first_choice', '<>', choice)]))
+    .where((eb) =>
+      eb.or([
+        eb('first_approver', 'is', null),
+        eb('first_approver', '<>', operatorId),
+        eb('first_choice', '<>', choice),
+      ]),
+    )
     .execute();
 }
 

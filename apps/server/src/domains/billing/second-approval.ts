@@ -1,6 +1,6 @@
 import type { Cents } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
-import { isOnlyApprover } from '#domains/accounts/is-only-approver.ts';
+import { isOnlyApprover, isStillApprover } from '#domains/accounts/is-only-approver.ts';
 import type { Operator } from '#shop/actor.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 
@@ -29,7 +29,7 @@ export interface Approving {
  * Who gives the second approval, or what is missing for it. From the shop's limit on, two different people must approve;
  * what one person has approved of an order counts together, or the limit would be no more than a number of parts. If
  * only one person may approve at all, that person approves twice: the second time at least ten minutes later, with a new
- * authenticator code.
+ * authenticator code. An approval ends with the account or the role of whoever gave it.
  */
 export async function secondApproval(
   tx: Transaction,
@@ -39,7 +39,8 @@ export async function secondApproval(
 ): Promise<'not needed' | 'another' | 'own' | 'second_approver_needed' | 'second_look_needed'> {
   const { secondApproverFromCents } = await readSetting(tx, 'payment');
   if (alone + amount < secondApproverFromCents) return 'not needed';
-  const first = firstChoice === choice ? firstApprover : null;
+  const isSame = firstApprover !== null && firstChoice === choice;
+  const first = isSame && (await isStillApprover(tx, firstApprover)) ? firstApprover : null;
   if (first !== null && first !== operatorId) return 'another';
   if (!(await isOnlyApprover(tx, operatorId))) return 'second_approver_needed';
   return first !== null && isConfirmed && isFirstLookOver ? 'own' : 'second_look_needed';

@@ -342,6 +342,25 @@ describe('two people', () => {
     expect(await statusOf(shop, made.order.id)).toBe('be_purchased');
   });
 
+  it('guard: isStillApprover. The approval of somebody who has left is none', async () => {
+    const leaving = await shop.makeOperator(['finance']);
+    const made = await declare();
+    const due = centsOf(made);
+    const limit = (secondApproverFromCents: number) =>
+      inTransaction(shop.db, (tx) =>
+        writeSetting(tx, 'payment', { ...defaultSettings.payment, secondApproverFromCents }, null),
+      );
+    await limit(due);
+    const { id } = made.declaration;
+    expect((await refusal(approve(id, due, undefined, leaving))).error).toBe('second_approver_needed');
+    await shop.call('operatorSetOperatorDisabled', { id: leaving.id, disabled: true }, owner);
+    expect((await refusal(approve(id, due))).error).toBe('second_approver_needed');
+    await approve(id, due, undefined, second);
+    await limit(defaultSettings.payment.secondApproverFromCents);
+    await shop.runJobs();
+    expect(await statusOf(shop, made.order.id)).toBe('be_purchased');
+  });
+
   it('guard: sumBookedAlone. A limit is not passed in parts: what one person has booked to an order counts together', async () => {
     const limit = (secondApproverFromCents: number) =>
       inTransaction(shop.db, (tx) =>

@@ -99,6 +99,23 @@ test('what the shop itself had asked for can be declined: the order goes on, and
   expect(await shop.inbox(made.customer.email)).toHaveLength(before);
 });
 
+test('guard: isStillApprover. The approval of somebody who has left, or the role, is none: two others are needed', async () => {
+  for (const leave of [
+    (id: string) => shop.call('operatorSetOperatorDisabled', { id, disabled: true }, owner),
+    (id: string) => shop.call('operatorSetRoles', { id, roles: ['support'] }, owner),
+  ]) {
+    const leaving = await shop.makeOperator(['finance']);
+    const { id } = await requested();
+    await expect(approve(id, leaving)).rejects.toMatchObject(wait);
+    await leave(leaving.id);
+    await expect(approve(id, finance)).rejects.toMatchObject(wait);
+    await expect(approve(id, finance)).rejects.toMatchObject(wait);
+    await approve(id, second);
+    expect(await refundOf(id)).toMatchObject({ first_approver: finance.id, decided_by: second.id });
+  }
+  await shop.runJobs();
+});
+
 test('guard: sumGrantedAlone. A limit is not passed in parts: what one person gives back of an order counts together', async () => {
   const made = await makeSmallOrder(shop);
   await walkOrder(shop, made.order, made.customer, owner, 'be_purchased');
