@@ -37,6 +37,8 @@ export const limits = {
   /** A file of lines for a quick order. Ours. */
   orderFileMaxBytes: 256 * 1024,
   quantityMax: 1_000_000,
+  /** What the database can count changes to. */
+  versionMax: 2_147_483_647,
   /** Addresses one customer may keep. Ours: the specification's selectors load at most this many. */
   addressesMax: 100,
   /** Products one customer may mark, and those of one page. Ours. */

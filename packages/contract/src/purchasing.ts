@@ -179,7 +179,11 @@ export const operatorGetPurchaseOrder = defineCall({
 });
 
 const pieces = z.int().min(1).max(limits.quantityMax);
-const version = z.int().min(1).describe('As it was read: what somebody else changed meanwhile is not overwritten.');
+const version = z
+  .int()
+  .min(1)
+  .max(limits.versionMax)
+  .describe('As it was read: what somebody else changed meanwhile is not overwritten.');
 const paidFen = z.int().min(1).max(1_000_000_000).describe('Fen a piece.');
 
 export const operatorCreatePurchaseOrder = defineCall({

@@ -179,7 +179,7 @@ export const operatorChangeProduct = defineCall({
   access: 'operator:catalogue',
   input: z.object({
     offerId: marketplaceId,
-    version: z.int().min(0).describe('Of the product as it was shown.'),
+    version: z.int().min(0).max(limits.versionMax).describe('Of the product as it was shown.'),
     titles: ofLanguages(requiredText(300)).optional(),
     descriptions: ofLanguages(text(100_000)).optional(),
     pictures: z.array(picture).max(50).nullable().optional().describe('Those shown, in order; none: the supplier’s.'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { marketplaceId, optionalMarketplaceId, optionalText, requiredText } from '../fields.ts';
 import { isLanguage } from '../languages.ts';
+import { limits } from '../limits.ts';
 
 /** How goods are laid out: categories, and the pallets of the home page. */
 
@@ -93,7 +94,12 @@ export const operatorSavePallet = defineCall({
   input: z
     .object({
       id: optionalText(60).describe('Empty: a new one, shown last.'),
-      version: z.int().min(0).default(0).describe('Of the pallet as it was shown; of a new one none.'),
+      version: z
+        .int()
+        .min(0)
+        .max(limits.versionMax)
+        .default(0)
+        .describe('Of the pallet as it was shown; of a new one none.'),
       ...palletFields,
       picture: requiredText(1000)
         .describe('As it is, or the key of an upload.')

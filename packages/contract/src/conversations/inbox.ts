@@ -124,6 +124,7 @@ export const conversationChanged = z.object({
 const seenVersion = z
   .int()
   .positive()
+  .max(limits.versionMax)
   .describe(
     'The conversation’s `version` as it was seen. If it has changed since, the call is refused with `conversation_changed`, whose `data` tells who did what.',
   )

@@ -9,6 +9,7 @@ import { orderStatus } from '../orders.ts';
 export const seenVersion = z
   .int()
   .positive()
+  .max(limits.versionMax)
   .optional()
   .describe(
     'The order’s `version` as it was seen. If it has changed since, the call is refused with `changed_meanwhile`, whose `data` tells who changed what.',
