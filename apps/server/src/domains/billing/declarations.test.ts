@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
@@ -82,6 +83,21 @@ describe('commitApproval', () => {
         error: 'upload_not_allowed',
       });
     expect(await statusOf(shop, order.id)).toBe('create');
+  });
+
+  it('guard: a slip belongs to one declaration', async () => {
+    const { customer, order } = await makeSmallOrder(shop);
+    const { id } = await dueInstalment(shop, customer, order.billId);
+    const { key } = await shop.call('uploadPolicy', { fileType: 'png', purpose: 'slip' }, customer);
+    const picture = readFileSync(new URL('../../../../storefront/public/icon-192.png', import.meta.url));
+    await shop.services.storage.write(key, 'image/png', picture);
+    const send = () =>
+      shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: id, billImages: [key] }, customer);
+    await send();
+    const [declared] = await declarationsOf(order.id);
+    await shop.call('operatorRejectPayment', { id: declared?.id ?? '', reason: 'Nothing has come' }, finance);
+    await expect(send()).rejects.toMatchObject({ error: 'upload_not_allowed' });
+    await shop.runJobs();
   });
 
   it('guard: looks at no slip of what is not due', async () => {

@@ -95,7 +95,28 @@ test('guard: confirmByCode. Books a large line of a bank’s statement with a ne
   await shop.runJobs();
 });
 
-test('guard: a colleague whose one-time password ended unused is none who may approve', async () => {
+test('guard: confirmByCode. Gives much money back with a new code only', async () => {
+  const [placed] = (await shop.call('listOrders', {}, buyer)).list;
+  const { customerOrderItemList } = await shop.call('getOrder', { id: placed?.id ?? '' }, buyer);
+  const lines = customerOrderItemList.map((item) => ({ customerOrderItemId: item.id, productCount: item.quantity }));
+  const { id } = await shop.call('requestRefund', { orderId: placed?.id ?? '', orderReturnItems: lines }, buyer);
+  const grant = (code?: string) => shop.call('operatorApproveRefund', { id, code }, owner);
+  await expect(grant()).rejects.toMatchObject({ error: 'second_look_needed' });
+  await shop.services.pool.query(`update refunds set first_approved_at = now() - interval '10 minutes' where id = $1`, [
+    id,
+  ]);
+  await expect(grant('000000')).rejects.toMatchObject({ error: 'second_factor_wrong' });
+  await expect(grant()).rejects.toMatchObject({ error: 'second_look_needed' });
+  await grant(owner.recoveryCodes[2]);
+  const { rows } = await shop.services.pool.query(
+    'select approved_alone, first_approver = decided_by as same from refunds where id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ approved_alone: true, same: true }]);
+  await shop.runJobs();
+});
+
+test('guard: a colleague whose one-time password ended unused, or who is disabled, is none who may approve', async () => {
   const late = await shop.makeOperator(['finance']);
   const until = (text: string) =>
     shop.services.pool.query(`update operators set one_time_until = now() + $2::interval where id = $1`, [
@@ -107,6 +128,9 @@ test('guard: a colleague whose one-time password ended unused is none who may ap
   await until('1 hour');
   await expect(approve()).rejects.toMatchObject({ error: 'second_approver_needed' });
   await until('-1 hour');
+  await expect(approve()).rejects.toMatchObject({ error: 'second_look_needed' });
+  await until('1 hour');
+  await shop.call('operatorSetOperatorDisabled', { id: late.id, disabled: true }, owner);
   await expect(approve()).rejects.toMatchObject({ error: 'second_look_needed' });
 });
 

@@ -105,6 +105,13 @@ describe('a buyer writes and the shop answers', () => {
     await expect(shop.call('operatorBeginConversation', begun, noor)).rejects.toMatchObject(refused);
   });
 
+  test('guard: a picture belongs to one message', async () => {
+    const customer = await shop.makeCustomer();
+    const pictures = [await picture(customer)];
+    await ask(customer, { pictures });
+    await expect(ask(customer, { pictures })).rejects.toMatchObject({ error: 'upload_not_allowed' });
+  });
+
   test('guard: what is no picture is refused, and nothing is written', async () => {
     const customer = await shop.makeCustomer();
     const pictures = [await picture(customer, Buffer.from('<svg onload="alert(1)"/>'))];
@@ -134,8 +141,11 @@ describe('the inbox', () => {
     expect(await waiting()).toEqual([b]);
     await shop.call('writeMessage', { conversationId: a, content: 'Thanks, and?' }, first);
     expect(await waiting()).toEqual([b, a]);
+    // Whoever asks again keeps his place.
+    await shop.call('writeMessage', { conversationId: b, content: 'Hello?' }, second);
+    expect(await waiting()).toEqual([b, a]);
     expect((await inbox({ queue: 'all', search: 'chidi' })).list.map(({ id }) => id)).toEqual([b]);
-    await shop.call('operatorAssignConversation', { id: b, version: 1, operatorId: wei.id }, noor);
+    await shop.call('operatorAssignConversation', { id: b, version: 2, operatorId: wei.id }, noor);
     expect((await inbox({ assignee: 'me' }, wei)).list.map(({ id }) => id)).toEqual([b]);
     expect(await shop.call('operatorCountConversations', {}, wei)).toMatchObject({ mine: 1 });
   });
@@ -158,6 +168,19 @@ describe('the inbox', () => {
     expect([await isUnread(noor), await isUnread(wei)]).toEqual([true, true]);
     await shop.call('operatorSeeConversation', { id }, noor);
     expect([await isUnread(noor), await isUnread(wei)]).toEqual([false, true]);
+  });
+
+  test('guard: nobody who is gone is assigned, and closing a closed one is no change', async () => {
+    const id = await ask(await shop.makeCustomer());
+    const gone = await shop.makeOperator(['support']);
+    await shop.db.updateTable('operators').set({ disabled_at: new Date() }).where('id', '=', gone.id).execute();
+    for (const operatorId of [gone.id, 'x']) {
+      const assigned = shop.call('operatorAssignConversation', { id, version: 1, operatorId }, noor);
+      await expect(assigned).rejects.toMatchObject({ error: 'invalid_input' });
+    }
+    await shop.call('operatorCloseConversation', { id, version: 1 }, noor);
+    await shop.call('operatorCloseConversation', { id, version: 2 }, wei);
+    expect(await seen(id)).toMatchObject({ state: 'closed', version: 2 });
   });
 
   test('closed ones are opened by the buyer’s next word', async () => {
@@ -232,6 +255,8 @@ test('guard: an erased customer’s conversations and pictures are gone; the exp
   await shop.call('operatorErasePerson', { id: customer.id, email: customer.email, reason: 'asked by letter' }, noor);
   await shop.runJobs();
   await expect(seen(id)).rejects.toMatchObject({ error: 'not_found' });
+  const again = { customerId: customer.id, subject: 'Samples', content: 'Still there?' };
+  await expect(shop.call('operatorBeginConversation', again, noor)).rejects.toMatchObject({ error: 'not_found' });
   expect(await shop.services.storage.read(key, 1e6)).toBeUndefined();
   const { rows } = await shop.services.pool.query(`select from audit_log a where a::text like '%Zebulon asks%'`);
   expect(rows).toEqual([]);

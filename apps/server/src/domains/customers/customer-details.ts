@@ -65,7 +65,7 @@ const detailsText = `
         'credit', -coalesce(sum(l.amount_cents) filter (where l.account in ('refunds', 'receivable')), 0),
         'open', (select coalesce(sum(greatest(n.amount_cents - n.received_cents, 0)), 0)
           from orders o join bills i on i.order_id = o.id join bill_instalments n on n.bill_id = i.id
-          where o.buyer_id = u.buyer_id and o.status <> 'closed' and n.state in ('due', 'confirming')))
+          where o.buyer_id = u.buyer_id and n.state in ('due', 'confirming')))
       ${ofBuyersOrders} where o.buyer_id = u.buyer_id) as money,
     (select count(*) from orders o where o.buyer_id = u.buyer_id) as "orderCount",
     ${listOf(`select o.id, o.sn, o.status, o.placed_at, i.total_cents from orders o join bills i on i.order_id = o.id

@@ -120,9 +120,9 @@ describe('operatorInspectLine', () => {
     const { id, quantity } = await lineOf(order.id);
     const say = (counts: { accepted: number; damaged: number; missing: number }) =>
       shop.call('operatorInspectLine', { id, ...counts }, warehouse);
-    await expect(say({ accepted: quantity, damaged: 1, missing: 0 })).rejects.toMatchObject({
-      error: 'counts_do_not_add_up',
-    });
+    const wrong = { error: 'counts_do_not_add_up' };
+    await expect(say({ accepted: quantity, damaged: 1, missing: 0 })).rejects.toMatchObject(wrong);
+    await expect(say({ accepted: quantity - 1, damaged: 0, missing: 0 })).rejects.toMatchObject(wrong);
     await expect(say({ accepted: quantity - 1, damaged: 1, missing: 0 })).rejects.toMatchObject({
       error: 'damage_needs_picture',
     });
@@ -278,6 +278,19 @@ describe('operatorBillBalance', () => {
     expect(await statusOf(shop, order.id)).toBe('pending_inspection');
   });
 
+  it('guard: pieces that were refunded since make a line uncounted again', async () => {
+    const { order } = await orderAt('pending_inspection');
+    await count(order.id);
+    await shop.call('operatorSetParcels', { id: order.id, parcels: [small] }, warehouse);
+    const lines = [{ orderItemId: (await lineOf(order.id)).id, quantity: 1 }];
+    await shop.call('operatorOpenRefund', { id: order.id, reasonCode: 'missing', note: 'Lost', lines }, owner);
+    const bill = () => shop.call('operatorBillBalance', { id: order.id, shippingUsd: 29.4 }, warehouse);
+    await expect(bill()).rejects.toMatchObject({ error: 'lines_not_inspected' });
+    await count(order.id);
+    await bill();
+    await settle();
+  });
+
   it('guard: parcels far above the quote are confirmed first', async () => {
     const { order } = await orderAt('pending_inspection');
     await count(order.id);
@@ -332,6 +345,12 @@ describe('operatorShipParcel', () => {
     await shop.call('operatorShipParcel', { id: first, ...label }, warehouse);
     await expect(shop.call('quoteRefund', refund, customer)).rejects.toMatchObject(changed);
     await expect(shop.call('requestRefund', refund, customer)).rejects.toMatchObject(changed);
+    const lines = [{ orderItemId: line.customerOrderItemId, quantity: 1 }];
+    const byShop = { id: order.id, reasonCode: 'missing' as const, note: 'Lost', lines };
+    await expect(shop.call('operatorOpenRefund', byShop, owner)).rejects.toMatchObject(changed);
+    await expect(shop.call('operatorCancelOrder', { id: order.id, reason: 'Lost' }, owner)).rejects.toMatchObject(
+      changed,
+    );
     const { customerOrderItemList } = await shop.call('getOrder', { id: order.id }, customer);
     expect(customerOrderItemList[0]?.returnableQuantity).toBe(0);
   });
@@ -370,6 +389,24 @@ describe('corrections', () => {
     await shop.call('operatorCorrectTrackingStep', { ...right, state: 'out_for_delivery' }, warehouse);
     const { arrivedAt, parcels } = await shop.call('getOrder', { id: order.id }, customer);
     expect([arrivedAt, parcels[0]?.shipment?.state]).toEqual([null, 'out_for_delivery']);
+    await settle();
+  });
+
+  it('guard: a step does not lie in the future, and after receipt nothing is corrected', async () => {
+    const { order, customer } = await orderAt('delivered', 'full');
+    const said = { place: 'Depot', description: 'Delivered', state: 'delivered' as const };
+    const future = { at: new Date(Date.now() + 3_600_000).toISOString(), ...said };
+    const refused = { error: 'invalid_input', fields: { at: expect.anything() } };
+    const add = shop.call('operatorAddTrackingStep', { id: order.id, ...future }, warehouse);
+    await expect(add).rejects.toMatchObject(refused);
+    await shop.call('operatorAddTrackingStep', { id: order.id, ...said }, warehouse);
+    const [{ id, shipment } = { id: '', shipment: null }] = (await read(order.id)).parcelList;
+    const step = shipment?.steps[0]?.id ?? '';
+    const correct = (at: string) => shop.call('operatorCorrectTrackingStep', { id: step, ...said, at }, warehouse);
+    await expect(correct(future.at)).rejects.toMatchObject(refused);
+    await shop.call('confirmReceipt', { id: order.id }, customer);
+    await expect(correct('2026-01-05')).rejects.toMatchObject(changed);
+    await expect(shop.call('operatorCorrectShipment', { id, ...label }, warehouse)).rejects.toMatchObject(changed);
     await settle();
   });
 

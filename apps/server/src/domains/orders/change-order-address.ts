@@ -19,8 +19,7 @@ export async function changeOrderAddress(
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockAsSeen(tx, ctx, { id, version });
-    const isLeaving = isBeforeShipping(order.statusBefore ?? order.status) && order.status !== 'closed';
-    if (!isLeaving) throw refuse('order_status_changed');
+    if (!isBeforeShipping(order.statusBefore ?? order.status)) throw refuse('order_status_changed');
     const place = readPlace({ ...sent, country: order.countryIso });
     const before = await findAddressOf(tx, order.id);
     const after = {

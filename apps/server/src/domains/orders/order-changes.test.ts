@@ -27,6 +27,8 @@ const outcomes = (answers: PromiseSettledResult<unknown>[]) =>
 describe('guard: version. Who saw an earlier one is told who changed what, and overwrites nothing', () => {
   test('an address that a colleague corrected, and a step of the order', async () => {
     const { id } = await orderAt('be_purchased');
+    // What was changed before it was read is no news.
+    await shop.call('operatorAssignOrder', { id, operatorId: ana.id }, sun);
     const { version } = await read(id);
     await shop.call('operatorChangeOrderAddress', { id, version, ...address }, ana);
     await shop.call('operatorStartProcurement', { id }, owner);

@@ -167,6 +167,16 @@ describe('pages', () => {
     }
   });
 
+  test('of a day begin with its first moment, and end before the next day’s', async () => {
+    const { rows } = await shop.services.pool.query<{ id: string }>(
+      "update orders set placed_at = '2020-03-02T00:00:00Z' where id = (select max(id::text)::uuid from orders) returning id",
+    );
+    const placed = async (placedFrom: string, placedUntil: string) =>
+      (await list({ placedFrom, placedUntil })).list.map(({ id }) => id);
+    expect(await placed('2020-03-02T00:00:00Z', '2020-03-03T00:00:00Z')).toEqual(rows.map(({ id }) => id));
+    expect(await placed('2020-03-01T00:00:00Z', '2020-03-02T00:00:00Z')).toEqual([]);
+  });
+
   test('a cursor that is none is refused', async () => {
     for (const after of ['x', '1_2', '1_00000000-0000-0000-0000-00000000000g', `${'9'.repeat(18)}_${a}`])
       await expect(list({ after })).rejects.toMatchObject({ error: 'invalid_input' });

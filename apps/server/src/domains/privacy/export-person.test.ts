@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Life, makeLife } from '#testing/full-life.ts';
+import { type Life, makeLife, writeClaim } from '#testing/full-life.ts';
 import { openShop } from '#testing/shop.ts';
 import { inventory } from './inventory.ts';
 
@@ -73,11 +73,13 @@ test('it says nothing about others and gives no secret', async () => {
 });
 
 test('files come with an address that opens them', async () => {
+  const claim = await writeClaim(shop, life.order.id, 'Zebulon’s remark');
   const { files } = await exported(life.customer.email);
   const names = new Map(files.map(({ name, url }) => [name, url]));
   const { avatar, slip, inspection, upload } = life.files;
-  expect([...names.keys()]).toEqual(expect.arrayContaining([avatar, slip, inspection, upload]));
-  for (const key of [avatar, slip, inspection]) expect((await shop.fetch(names.get(key) ?? '')).status).toBe(200);
+  expect([...names.keys()]).toEqual(expect.arrayContaining([avatar, slip, claim, inspection, upload]));
+  for (const key of [avatar, slip, claim, inspection])
+    expect((await shop.fetch(names.get(key) ?? '')).status).toBe(200);
   expect(names.get(upload)).toBe('');
   expect([...names.keys()]).not.toContain(other.files.slip);
 });

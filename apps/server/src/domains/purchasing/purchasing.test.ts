@@ -162,6 +162,28 @@ describe('a purchase order', () => {
     ]);
   });
 
+  test('begins with today’s price for all pieces of a product together; without any, with one that leaves nothing', async () => {
+    const goods = {
+      offerId: 7_300_001,
+      tiers: [
+        { from: 1, fen: 1200 },
+        { from: 200, fen: 900 },
+      ],
+    };
+    const [one, other] = [await makePaidOrder(shop, [goods]), await makePaidOrder(shop, [goods])];
+    const together = await draftOf(shop, [...one.items, ...other.items], buyer);
+    expect(together.list.map(({ costFen, costThenFen }) => [costFen, costThenFen])).toEqual([
+      [900, 1200],
+      [900, 1200],
+    ]);
+    const unknown = await makePaidOrder(shop, [{ offerId: 7_300_002 }]);
+    await shop.db.updateTable('products').set({ source_tiers: '[]' }).where('id', '=', 7_300_002).execute();
+    const cost = shop.db.updateTable('order_items').where('order_id', '=', unknown.id);
+    await cost.set({ cost_fen: null }).execute();
+    // 1.7606 USD at 7.1.
+    expect((await draftOf(shop, unknown.items, buyer)).list).toMatchObject([{ costFen: 1250, guard: 'owner' }]);
+  });
+
   test('guard: one supplier', async () => {
     const order = await makePaidOrder(shop, [{ supplierId: 'one' }, { supplierId: 'another' }]);
     await expect(draftOf(shop, order.items, buyer)).rejects.toMatchObject({ error: 'not_one_supplier' });
@@ -254,6 +276,8 @@ describe('a purchase order', () => {
     await expect(short(placed.version, 101)).rejects.toMatchObject({ error: 'already_bought' });
     const missing = await short(placed.version, 30);
     expect(missing).toMatchObject({ short: 30, goodsFen: 70_000 });
+    const { placed: coming } = await shop.call('operatorQuoteCancel', { id: order.id }, owner);
+    expect(coming).toEqual([{ number: placed.number, pieces: 70 }]);
     expect(await piecesOf(order.sn)).toEqual([30]);
     await placedOf(shop, order.items, buyer);
     // They are bought elsewhere now.

@@ -55,7 +55,6 @@ async function approvePieces(
   const stage = stageOf(order);
   const quantities = await grantedQuantities(tx, refund, input.lines ?? []);
   const lines = quantities.filter((line) => line.quantity > 0);
-  if (lines.length === 0) throw refuse('refund_not_possible');
   const isShortage = await isOfShortage(tx, refund.id);
   const amount = await priceRefund(tx, order, lines, isShortage ? 'be_purchased' : stage);
   const approving = { amount: amount.total, choice: choiceOf(quantities), isConfirmed: input.code !== '' };

@@ -76,6 +76,15 @@ test('a claim for less than the pieces cost, and never for more', async () => {
   expect((await listed(made)).refunds).toMatchObject([{ state: 'requested', amountUsd: 0.5, lines }]);
 });
 
+test('guard: mostToGiveBack. A claim asks for no more than is left of the money', async () => {
+  const made = await orderAt('delivered');
+  const { maxUsd } = await shop.call('operatorQuoteRefund', { id: made.id }, finance);
+  const amountUsd = Math.round(maxUsd * 100 - 100) / 100;
+  await shop.call('operatorOpenRefund', { id: made.id, reasonCode: 'late', note: 'Late', amountUsd }, finance);
+  expect((await claim(made)).amountUsd).toBe(1);
+  await shop.runJobs();
+});
+
 test('a claim that is declined with a reason can be made again', async () => {
   const made = await orderAt('delivered');
   const { id } = await claim(made);
@@ -84,7 +93,9 @@ test('a claim that is declined with a reason can be made again', async () => {
   await shop.runJobs();
   expect((await listed(made)).refunds).toMatchObject([{ state: 'rejected', reason }]);
   expect((await shop.inbox(made.customer.email)).at(-1)?.text_body).toContain(reason);
-  await claim(made);
+  const all = [{ customerOrderItemId: made.itemId, productCount: 100 }];
+  expect((await listed(made)).claimable).toEqual(all);
+  await claim(made, { lines: all });
 });
 
 test('guard: isClaimable. Not before shipping, not for ever, one at a time, no more than has come', async () => {
@@ -106,6 +117,25 @@ test('guard: isClaimable. Not before shipping, not for ever, one at a time, no m
   });
   expect((await listed(old)).claimable).toEqual([]);
   await expect(claim(old)).rejects.toMatchObject(changed);
+});
+
+test('guard: an order whose shipping was taken back has not come, although it was sent once', async () => {
+  const made = await orderAt('delivered');
+  const { parcelList } = await shop.call('operatorGetWarehouseOrder', { id: made.id }, owner);
+  await shop.call('operatorUndoShipment', { id: parcelList[0]?.id ?? '' }, owner);
+  expect(await statusOf(shop, made.id)).toBe('be_delivered');
+  expect((await listed(made)).claimable).toEqual([]);
+  await expect(claim(made)).rejects.toMatchObject({ error: 'order_status_changed' });
+  await shop.runJobs();
+});
+
+test('guard: a picture belongs to one claim', async () => {
+  const made = await orderAt('delivered');
+  const images = [await picture(made.customer)];
+  const { id } = await claim(made, { images });
+  await shop.call('operatorRejectRefund', { id, reason: 'No' }, finance);
+  await expect(claim(made, { images })).rejects.toMatchObject({ error: 'upload_not_allowed' });
+  await shop.runJobs();
 });
 
 test('guard: another buyer neither claims nor reads', async () => {

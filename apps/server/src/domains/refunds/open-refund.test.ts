@@ -77,6 +77,17 @@ describe('operatorOpenRefund', () => {
     await shop.runJobs();
   });
 
+  test('guard: mostToGiveBack. What a bank kept of a transfer is not there to go back', async () => {
+    const { order, declaration, instalment } = await declareTransfer(shop, finance);
+    const amountUsd = Math.round(instalment.amountUsd * 100 - 500) / 100;
+    const approved = { id: declaration.id, amountUsd, bankReference: 'IN-2', resolution: 'bank_fee' as const };
+    await shop.call('operatorApprovePayment', approved, finance);
+    expect((await shop.call('operatorQuoteRefund', { id: order.id }, finance)).maxUsd).toBe(amountUsd);
+    const whole = open(order.id, { amountUsd: instalment.amountUsd });
+    await expect(whole).rejects.toMatchObject({ error: 'refund_not_possible' });
+    await shop.runJobs();
+  });
+
   test('guard: goodwill. What was given back as an amount is not given back again with the pieces', async () => {
     const { id, itemId, paidUsd } = await orderAt('be_purchased');
     await open(id, { amountUsd: 20 });
@@ -101,6 +112,7 @@ describe('operatorOpenRefund', () => {
     const refused = { error: 'refund_not_possible' };
     await expect(open(id, { amountUsd: paidUsd + 0.01 })).rejects.toMatchObject(refused);
     await expect(open(id, {})).rejects.toMatchObject(refused);
+    await expect(open(id, { amountUsd: paidUsd + 0.01 }, support)).rejects.toMatchObject(refused);
     const unpaid = await orderAt('create');
     await expect(open(unpaid.id, { amountUsd: 1 })).rejects.toMatchObject(refused);
     await open(id, { amountUsd: paidUsd });

@@ -49,6 +49,18 @@ test('guard: missingApproval. A refund above the limit needs another person, who
   await shop.runJobs();
 });
 
+test('from the limit on, not only above it', async () => {
+  const open = async (amountUsd: number) => {
+    const { order, customer } = await makeSmallOrder(shop);
+    await walkOrder(shop, order, customer, owner, 'delivered');
+    const asked = { id: order.id, amountUsd, reasonCode: 'late' as const, note: 'Late' };
+    return shop.call('operatorOpenRefund', asked, finance);
+  };
+  expect(await open(9.99)).toMatchObject({ isGranted: true });
+  await expect(open(10)).rejects.toMatchObject(wait);
+  await shop.runJobs();
+});
+
 test('guard: choiceOf. Who grants fewer pieces begins anew', async () => {
   const { id } = await requested();
   await expect(approve(id, finance)).rejects.toMatchObject(wait);
@@ -57,6 +69,22 @@ test('guard: choiceOf. Who grants fewer pieces begins anew', async () => {
   await expect(approve(id, second, fewer)).rejects.toMatchObject(wait);
   await approve(id, finance, fewer);
   expect(await refundOf(id)).toMatchObject({ first_approver: second.id, decided_by: finance.id });
+  await shop.runJobs();
+});
+
+test('guard: choice. Who grants another amount begins anew', async () => {
+  const made = await makeSmallOrder(shop);
+  await walkOrder(shop, made.order, made.customer, owner, 'delivered');
+  await shop.runJobs();
+  const support = await shop.makeOperator(['support']);
+  const asked = { id: made.order.id, amountUsd: 40, reasonCode: 'late' as const, note: 'Three weeks late' };
+  const { id } = await shop.call('operatorOpenRefund', asked, support);
+  const grant = (amountUsd: number, by: TestActor) => shop.call('operatorApproveRefund', { id, amountUsd }, by);
+  await expect(grant(20, finance)).rejects.toMatchObject(wait);
+  await expect(grant(40, second)).rejects.toMatchObject(wait);
+  expect(await payoutsOf(id)).toEqual([]);
+  await grant(40, finance);
+  expect(await refundOf(id)).toMatchObject({ first_approver: second.id, decided_by: finance.id, amount_cents: 4000 });
   await shop.runJobs();
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
+import { readSetting, writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct, type ProductOverrides } from '#testing/make-product.ts';
 import { statusOf } from '#testing/pay.ts';
@@ -145,6 +146,26 @@ describe('a substitute', () => {
     expect(await answer(id, 'refund', order.customer)).toMatchObject({ state: 'declined', outcome: 'refund' });
   });
 
+  test('guard: one that is hidden, or that the order’s shipping line does not carry, is neither offered nor sent', async () => {
+    const order = await makePaidOrder(shop);
+    const substitute = await other();
+    const { id } = await propose(order, { quantity: 40, substitute });
+    const refused = async () => {
+      const again = propose(order, { quantity: 40, substitute });
+      await expect(again).rejects.toMatchObject({ error: 'out_of_stock' });
+      await expect(answer(id, 'substitute', order.customer)).rejects.toMatchObject({ error: 'shortage_choice' });
+    };
+    await shop.call('operatorSetProductStatus', { offerId: substitute, status: 'hidden' }, owner);
+    await refused();
+    await shop.call('operatorSetProductStatus', { offerId: substitute, status: 'active' }, owner);
+    const shipping = await readSetting(shop.db, 'shipping');
+    const set = (value: typeof shipping) => inTransaction(shop.db, (tx) => writeSetting(tx, 'shipping', value, null));
+    await set({ ...shipping, lines: shipping.lines.map((line) => ({ ...line, refusedCategories: [91] })) });
+    await refused();
+    await set(shipping);
+    await answer(id, 'substitute', order.customer);
+  });
+
   test('is looked for among the product’s other SKUs, or by words and numbers, with its margin', async () => {
     const order = await makePaidOrder(shop, [
       { skus: [{ color: 'Red' }, { color: 'Blue' }, { color: 'Green', stock: 3 }] },
@@ -218,7 +239,10 @@ describe('who answers, and when', () => {
     const { id } = await propose(order);
     const stranger = await shop.makeCustomer();
     await expect(answer(id, 'refund', stranger)).rejects.toMatchObject({ error: 'not_found' });
-    await expect(shop.call('listShortages', { id: order.id }, stranger)).rejects.toMatchObject({ error: 'not_found' });
+    const listed = () => shop.call('listShortages', { id: order.id }, stranger);
+    await expect(listed()).rejects.toMatchObject({ error: 'not_found' });
+    await answer(id, 'search', order.customer);
+    await expect(listed()).rejects.toMatchObject({ error: 'not_found' });
   });
 
   test('guard: only what was offered can be chosen; another answer afterwards is refused', async () => {
@@ -266,11 +290,20 @@ describe('who answers, and when', () => {
     const [first, second] = [await other(), await other()];
     const offers = [await propose(kept, { substitute: first }), await propose(gone, { substitute: second })];
     expect(offers.map(({ ifUnanswered }) => ifUnanswered)).toEqual(['substitute', 'substitute']);
+    // Nothing is sent that was not offered.
+    expect((await propose(await makePaidOrder(shop))).ifUnanswered).toBe('refund');
     await shop.db.updateTable('skus').set({ amount_on_sale: 1 }).where('id', '=', second).execute();
     for (const { id } of offers) await passTime(id);
     await settleUnanswered();
     expect((await linesOf(kept))[0]?.wholesaleProductId).toBe(first);
     expect(await statusOf(shop, gone.id)).toBe('after_sales');
+  });
+
+  test('guard: the short cut does not start an order while the buyer is asked', async () => {
+    const order = await makePaidOrder(shop);
+    await propose(order);
+    const start = shop.call('operatorStartProcurement', { id: order.id }, buyer);
+    await expect(start).rejects.toMatchObject({ error: 'purchase_order_decides' });
   });
 
   test('guard: the order is not received while the buyer is asked', async () => {
@@ -325,6 +358,25 @@ describe('at once', () => {
           : shop.call('operatorWithdrawShortage', { id }, buyer),
       );
       expect(errorsOf(results)).toEqual(['shortage_decided']);
+    }
+  });
+
+  test('guard: two buyers choose the last pieces of a substitute; one has them', async () => {
+    for (let round = 0; round < 3; round++) {
+      const substitute = await other({ skus: [{ stock: 150 }] });
+      const orders = [await makePaidOrder(shop), await makePaidOrder(shop)];
+      const offers: (PaidOrder & { shortage: string })[] = [];
+      for (const order of orders) offers.push({ ...order, shortage: (await propose(order, { substitute })).id });
+      const results = await barrier<unknown>(2, (index) => {
+        const { shortage = '', customer } = offers[index] ?? {};
+        return answer(shortage, 'substitute', customer as PaidOrder['customer']);
+      });
+      const [error] = errorsOf(results);
+      expect([
+        results.length - errorsOf(results).length,
+        ['out_of_stock', 'shortage_choice'].includes(error ?? ''),
+      ]).toEqual([1, true]);
+      expect(await stockOf(substitute)).toEqual([50, 100]);
     }
   });
 

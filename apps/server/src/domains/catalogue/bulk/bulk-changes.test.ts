@@ -115,6 +115,20 @@ describe('a change to many products', () => {
     expect(await state(id)).toMatchObject({ changed: 3, undone: 3 });
   });
 
+  test('guard: what the supplier has withdrawn is not shown again, and after thirty days nothing is undone', async () => {
+    const offerIds = await three();
+    const [gone = 0, kept = 0] = offerIds;
+    await run({ offerIds, change: { status: 'hidden' } });
+    await shop.db.updateTable('products').set({ status: 'withdrawn' }).where('id', '=', gone).execute();
+    const id = await run({ offerIds, change: { status: 'active' } });
+    expect(await state(id)).toMatchObject({ state: 'done', changed: 2 });
+    expect([(await get(gone)).status, (await get(kept)).status]).toEqual(['withdrawn', 'active']);
+    const made = shop.db.updateTable('bulk_changes').set({ created_at: new Date(Date.now() - 30 * 86_400_000) });
+    await made.where('id', '=', id).execute();
+    await expect(undo(id)).rejects.toMatchObject({ error: 'not_found' });
+    expect(await state(id)).toMatchObject({ canBeUndone: false });
+  });
+
   test('goes on where a killed process stopped', async () => {
     const offerIds = await three();
     const { id } = await preview({ offerIds, change: { minimum: 7 } });

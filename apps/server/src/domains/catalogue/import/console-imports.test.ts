@@ -1,3 +1,4 @@
+import { serverLimits } from '@sampan/contract/limits';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
@@ -89,6 +90,24 @@ describe('a file from the console', () => {
     await shop.call('operatorAddImportPart', { id, number: 0, contentBase64: 'AAAA' }, cataloguer);
     await shop.call('operatorAddImportPart', { id, number: 0, contentBase64 }, cataloguer);
     expect((await check(id)).report).toMatchObject({ added: 2 });
+  });
+
+  test('guard: a file that is being checked is not discarded, and no more than twenty wait', async () => {
+    const discard = (id: string) => shop.call('operatorDiscardImport', { id }, cataloguer);
+    const checked = await upload(file([line('vole')]));
+    await shop.call('operatorCheckImport', { id: checked, options: {} }, cataloguer);
+    await expect(discard(checked)).rejects.toMatchObject({ error: 'changed_meanwhile' });
+    await shop.runJobs();
+    await discard(checked);
+    const begun: string[] = [];
+    const begin = async () => {
+      const { id } = await shop.call('operatorBeginImport', { fileName: 'goods.csv', bytes: 1 }, cataloguer);
+      begun.push(id);
+    };
+    const { runs } = await shop.call('operatorListImports', {}, cataloguer);
+    for (let waiting = runs.length; waiting < serverLimits.importRunsMax; waiting++) await begin();
+    await expect(begin()).rejects.toMatchObject({ error: 'too_many_imports' });
+    for (const id of begun) await discard(id);
   });
 
   test('two who start it at once start it once', async () => {

@@ -35,7 +35,7 @@ export async function operatorChangeProduct(ctx: OperatorContext, input: Input):
 async function change(tx: Transaction, ctx: OperatorContext, input: Input, copies: Copies): Promise<number> {
   const { offerId, version, status } = input;
   const product = await readEditedRow(tx, offerId);
-  if (!product || (status && product.status === 'withdrawn')) throw refuse('not_found');
+  if (!product) throw refuse('not_found');
   if (product.version !== version)
     throw refuse('changed_meanwhile', {}, { data: await readNewsSince(tx, offerId, product, version) });
   await useUploads(tx, ctx.actor.operatorId, 'product', copies.uploads);

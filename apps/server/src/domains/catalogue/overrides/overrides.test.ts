@@ -66,6 +66,7 @@ describe('own values', () => {
       productShippingInfo: { weightGrams: 750, isWeightAssumed: false },
       productSaleInfo: { priceRangeList: [{ price: 2.5, quantityRange: '5-49' }, { price: 1.7606 }] },
     });
+    expect((await get(offerId)).descriptions.find(({ language }) => language === 'en')?.own).toBe('<p>Ours</p>');
     expect(await detail(offerId, 'zh-CN')).toMatchObject({ subjectTrans: '微风衫' });
     expect(await detail(offerId, 'de-DE')).toMatchObject({ subjectTrans: 'Schweres Shirt' });
     expect(await listed(offerId)).toMatchObject({ subjectTrans: 'Zephyr shirt', priceInfo: { price: 2.5 } });

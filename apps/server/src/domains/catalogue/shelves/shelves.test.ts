@@ -39,6 +39,9 @@ describe('categories', () => {
     expect(await tree()).toEqual([]);
     await change({ id: garden, isVisible: true });
     await expect(add('Too deep', await add('Third', pots))).rejects.toMatchObject({ error: 'too_deep' });
+    const tall = await add('Tall');
+    await add('Stem', tall);
+    await expect(change({ id: tall, parentId: pots })).rejects.toMatchObject({ error: 'too_deep' });
   });
 
   test('a category that moves takes its goods along: lists, searches, paths and counts', async () => {

@@ -152,6 +152,7 @@ describe('sending', () => {
     expect(new Set(all).size).toBe(all.length);
     expect((await send({ texts }, wei)).id).toBe(id);
     expect((await send({ texts: { ...texts, de: 'Am Montag.' } }, wei)).id).not.toBe(id);
+    expect((await send({ texts, orders: 'none' }, wei)).id).not.toBe(id);
     await sql`update broadcasts set created_at = created_at - interval '25 hours' where id = ${id}`.execute(shop.db);
     expect((await send({ texts }, wei)).id).not.toBe(id);
     await run();
