@@ -180,6 +180,7 @@ create table broadcasts (
   created_at timestamp with time zone not null default clock_timestamp(),
   created_by uuid not null,
   ended_at timestamp with time zone,
+  by_mail boolean not null default false,
   constraint broadcasts_pkey PRIMARY KEY (id),
   constraint broadcasts_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
   constraint broadcasts_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'offers'::text]))),
@@ -187,7 +188,7 @@ create table broadcasts (
 );
 CREATE INDEX broadcasts_digest ON public.broadcasts USING btree (digest, created_at);
 CREATE INDEX broadcasts_latest ON public.broadcasts USING btree (created_at, id);
-CREATE TRIGGER broadcasts_audited AFTER INSERT OR DELETE OR UPDATE OF id, kind, audience, texts, digest, state, recipients, created_at, created_by, ended_at ON public.broadcasts FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{cursor,sent}');
+CREATE TRIGGER broadcasts_audited AFTER INSERT OR DELETE OR UPDATE OF id, kind, audience, texts, digest, state, recipients, created_at, created_by, ended_at, by_mail ON public.broadcasts FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{cursor,sent}');
 
 create table bulk_change_products (
   change_id bigint not null,
@@ -867,6 +868,7 @@ create table order_events (
   constraint order_events_cause_check CHECK ((cause = ANY (ARRAY['customer'::text, 'operator'::text, 'provider'::text, 'job'::text])))
 );
 CREATE INDEX order_events_order_id ON public.order_events USING btree (order_id, at);
+CREATE INDEX order_events_shipped ON public.order_events USING btree (at) INCLUDE (order_id) WHERE ((from_status = 'be_delivered'::text) AND (to_status = 'delivered'::text));
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_events_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, from_status, to_status, cause, actor_id, reason, at, version ON public.order_events FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 

@@ -127,6 +127,7 @@ export interface Bills {
 
 export interface Broadcasts {
   audience: unknown;
+  by_mail: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string;
   cursor: string | null;

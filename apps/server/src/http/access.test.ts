@@ -415,6 +415,7 @@ test('guard: what each role may do is decided call by call', () => {
       'operatorReopenConversation',
       'operatorSaveReplyTemplate',
       'operatorSeeConversation',
+      'operatorContinueBroadcast',
       'operatorCountBroadcast',
       'operatorListBroadcasts',
       'operatorSendBroadcast',

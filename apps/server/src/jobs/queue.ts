@@ -23,6 +23,9 @@ const workOptions = {
   includeMetadata: true,
 } as const;
 
+/** The priority of jobs that may wait; of all others it is 0. */
+const afterOthers = -1;
+
 /** Two at a time, so that a lane that finds as many goes on without a pause. */
 const perGroup = 2;
 const laneOptions = (lanes: number) => ({
@@ -84,6 +87,22 @@ export class Queue {
     if (options.startAfterSeconds) send.startAfter = options.startAfterSeconds;
     if (options.group) send.group = { id: options.group };
     await this.#boss.send(name, data as object, send);
+  }
+
+  /** Many in one statement, inside the caller's transaction. They are taken up after all that were added singly. */
+  async addMany<Data>(tx: Transaction, { name }: JobDefinition<Data>, all: readonly NoInfer<Data>[]): Promise<void> {
+    const jobs = all.map((data) => ({ data: data as object, priority: afterOthers }));
+    await this.#boss.insert(name, jobs, { db: fromKysely(tx) });
+  }
+
+  /** How many of those wait, retried ones included; counted up to `most`. */
+  async countMany(tx: Transaction, { name }: JobDefinition<unknown>, most: number): Promise<number> {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from (
+        select from pgboss.job where name = ${name} and state < 'active' and priority = ${afterOthers} limit ${most}) j`.execute(
+      tx,
+    );
+    return rows[0]?.waiting ?? 0;
   }
 
   /** Deletes jobs whose data has this value: waiting, finished and failed ones. Returns how many. */

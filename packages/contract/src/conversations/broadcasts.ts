@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { customerGroup } from '../customers.ts';
-import { after, id, nothing, pageSize } from '../fields.ts';
+import { after, flag, id, nothing, pageSize } from '../fields.ts';
 import { textsByLanguage } from './fields.ts';
 import { broadcastPlaceholders } from './placeholders.ts';
 
@@ -19,9 +19,12 @@ const broadcast = z
       .object({ country: z.string(), language: z.string(), orders: z.enum(['none', 'some', '']) })
       .describe('Which customers; empty text does not matter.'),
     texts: z.record(z.string(), z.string()).describe('By language; English is always there.'),
+    byMail: z.boolean().describe('Whether it is sent as a mail, too.'),
     state: z
-      .enum(['sending', 'sent', 'stopped'])
-      .describe('sending: the rest follows by itself. stopped: those who have it keep it.'),
+      .enum(['sending', 'sent', 'stopped', 'failed'])
+      .describe(
+        'sending: the rest follows by itself. stopped: those who have it keep it. failed: its job was given up; it can be continued.',
+      ),
     recipients: z.int().describe('How many it was for when it was sent.'),
     sent: z.int().describe('How many have it.'),
     createdAt: z.string().describe('When it was sent.'),
@@ -58,6 +61,7 @@ export const operatorSendBroadcast = defineCall({
     }).describe(
       'By language, at least in English. `{name}` and `{shop}` stand for the customer’s and the shop’s name.',
     ),
+    byMail: flag.default(0).describe('1: as a mail, too, in the same language. Mails to many go out after all others.'),
   }),
   output: z.object({ id: z.string(), recipients: z.int().describe('How many it is for.') }),
   refusals: ['not_found'],
@@ -80,6 +84,16 @@ export const operatorStopBroadcast = defineCall({
   summary: 'Stops a message on its way to many: nobody else gets it.',
   method: 'POST',
   path: '/console/broadcasts/{id}/stop',
+  access: 'operator:support',
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ['not_found', 'changed_meanwhile'],
+});
+
+export const operatorContinueBroadcast = defineCall({
+  summary: 'Goes on with a message to many that was stopped or failed; those who have it do not get it again.',
+  method: 'POST',
+  path: '/console/broadcasts/{id}/continue',
   access: 'operator:support',
   input: z.object({ id }),
   output: nothing,

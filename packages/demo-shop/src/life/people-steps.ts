@@ -114,7 +114,7 @@ function messageSteps(now: Date): Step[] {
     act: async (world) => {
       await sendBroadcast(operatorOf(world, 'noor'), {
         ...{ kind: 'service', texts: { en: content } },
-        ...{ country: '', language: undefined, orders: undefined },
+        ...{ country: '', language: undefined, orders: undefined, byMail: 0 },
       });
       await runJobs(world);
     },

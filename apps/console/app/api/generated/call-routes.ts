@@ -169,6 +169,7 @@ export const callRoutes = {
   operatorListReplyTemplates: ["GET", "/console/reply-templates", {"roles":["support"]}],
   operatorRemoveReplyTemplate: ["DELETE", "/console/reply-templates/{id}", {"roles":["support"]}],
   operatorSaveReplyTemplate: ["PUT", "/console/reply-templates", {"roles":["support"]}],
+  operatorContinueBroadcast: ["POST", "/console/broadcasts/{id}/continue", {"roles":["support"]}],
   operatorCountBroadcast: ["GET", "/console/broadcasts/count", {"roles":["support"]}],
   operatorListBroadcasts: ["GET", "/console/broadcasts", {"roles":["support"]}],
   operatorSendBroadcast: ["POST", "/console/broadcasts", {"roles":["support"]}],

@@ -1,5 +1,5 @@
 import { broadcastPlaceholders, fillPlaceholders } from '@sampan/contract/conversations/placeholders';
-import { Field, Select } from '@sampan/ui/field.tsx';
+import { Checkbox, Field, Select } from '@sampan/ui/field.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import type { Input } from '../../api/call.ts';
@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { fromTexts, LanguageFields, type LanguageTexts, textRules, textsIn } from './language-texts.tsx';
 
-type Values = LanguageTexts & Record<'kind' | 'country' | 'reads' | 'orders', string>;
+type Values = LanguageTexts & Record<'kind' | 'country' | 'reads' | 'orders', string> & { byMail: boolean };
 
 const groupOf = ({ kind, country, reads, orders }: Values) =>
   ({ kind, country, language: reads, orders }) as Input<'operatorCountBroadcast'>;
@@ -21,7 +21,7 @@ const groupOf = ({ kind, country, reads, orders }: Values) =>
 export function BroadcastDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const { act } = useAct('operatorSendBroadcast', ['operatorListBroadcasts']);
-  const initial: Values = { ...fromTexts({}), kind: 'service', country: '', reads: '', orders: '' };
+  const initial: Values = { ...fromTexts({}), kind: 'service', country: '', reads: '', orders: '', byMail: false };
   const form = useForm<Values>({
     initial,
     rules: textRules(t, broadcastPlaceholders),
@@ -29,7 +29,7 @@ export function BroadcastDialog({ onClose }: { onClose: () => void }) {
     explain: ({ error }) => (error === 'not_found' ? { kind: t('consoleMessages.goesTo', { count: 0 }) } : undefined),
     inDialog: true,
     send: async (values) => {
-      const { recipients } = await act({ ...groupOf(values), texts: textsIn(values) });
+      const { recipients } = await act({ ...groupOf(values), texts: textsIn(values), byMail: values.byMail ? 1 : 0 });
       showToast({ kind: 'done', title: t('consoleMessages.onItsWay', { count: recipients }) });
       onClose();
     },
@@ -48,6 +48,9 @@ export function BroadcastDialog({ onClose }: { onClose: () => void }) {
         {form.values.kind === 'offers' && `${t('consoleMessages.whoAgreed')} `}
         {data && <Reach reach={data} texts={form.values} />}
       </p>
+      <Checkbox {...form.box('byMail')} hint={t('consoleMessages.byMailHint')}>
+        {t('consoleMessages.byMail')}
+      </Checkbox>
       <LanguageFields form={form} />
       <Preview values={form.values} />
     </FormDialog>

@@ -55,16 +55,16 @@ export default function Broadcasts() {
   );
 }
 
-const tones: Record<Broadcast['state'], Tone> = { sending: 'blue', sent: 'green', stopped: 'ink' };
+const tones: Record<Broadcast['state'], Tone> = { sending: 'blue', sent: 'green', stopped: 'ink', failed: 'crimson' };
 
 function BroadcastSection({ broadcast }: { broadcast: Broadcast }) {
   const t = useTexts();
   const { moment } = useFormat();
-  const { state, texts, createdAt, createdBy } = broadcast;
+  const { state, texts, byMail, createdAt, createdBy } = broadcast;
   return (
     <Section
       title={useGroupName()(broadcast)}
-      note={t('consoleMessages.broadcastNote', {
+      note={t(byMail ? 'consoleMessages.broadcastNoteByMail' : 'consoleMessages.broadcastNote', {
         ...{ name: createdBy, when: moment(createdAt) },
         languages: Object.keys(texts).join(t('console.comma')),
       })}
@@ -74,7 +74,31 @@ function BroadcastSection({ broadcast }: { broadcast: Broadcast }) {
         {texts.en}
       </p>
       <Progress broadcast={broadcast} />
+      {(state === 'stopped' || state === 'failed') && <Continue broadcast={broadcast} />}
     </Section>
+  );
+}
+
+/** The rest get it; those who have it do not get it again. */
+function Continue({ broadcast: { id, sent, recipients } }: { broadcast: Broadcast }) {
+  const t = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  const { press, busy } = useAct('operatorContinueBroadcast', ['operatorListBroadcasts']);
+  return (
+    <>
+      <Button size="small" className="mt-2" onClick={() => setAsking(true)}>
+        {t('consoleMessages.continue')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('consoleMessages.continueTitle')}
+        text={t('consoleMessages.continueText', { count: Math.max(0, recipients - sent) })}
+        confirm={t('consoleMessages.continueConfirm')}
+        busy={busy}
+        onConfirm={() => void press({ id }, () => setAsking(false))}
+        onClose={() => setAsking(false)}
+      />
+    </>
   );
 }
 
@@ -109,6 +133,7 @@ function Progress({ broadcast: { id, state, sent, recipients } }: { broadcast: B
         />
       )}
       <p className="second">{soFar}</p>
+      {state === 'failed' && <p className="second">{t('consoleMessages.broadcastFailed')}</p>}
       {state === 'sending' && (
         <Button size="small" kind="danger" className="mt-2" onClick={() => setAsking(true)}>
           {t('consoleMessages.stop')}

@@ -477,6 +477,13 @@ const acts: Acts = {
     const texts = { en: 'We are closed on Friday' };
     return { input: await shop.call('operatorSendBroadcast', { ...broadcast, texts }, owner) };
   },
+  operatorContinueBroadcast: async () => {
+    await shop.makeCustomer();
+    const texts = { en: 'We are closed on Sunday' };
+    const { id } = await shop.call('operatorSendBroadcast', { ...broadcast, texts }, owner);
+    await shop.call('operatorStopBroadcast', { id }, owner);
+    return { input: { id } };
+  },
   operatorAnswerConversation: async () => ({ input: { ...(await conversation()), content: 'On Monday' } }),
   operatorBeginConversation: async () => ({
     input: { customerId: (await shop.makeCustomer()).id, subject: 'Your samples', content: 'They are on their way' },

@@ -15,6 +15,19 @@ export async function queueMail<Template extends MailTemplate>(
   await ctx.queue.add(tx, sendMailJob, { mailId: randomUUID(), ...mail });
 }
 
+/** To many at once, as `queueMail`; other mails go out before them. */
+export async function queueMails<Template extends MailTemplate>(
+  ctx: Pick<Context, 'queue'>,
+  tx: Transaction,
+  mails: readonly { mailId: string; to: string; language: string; template: Template; params: MailParams[Template] }[],
+): Promise<void> {
+  await ctx.queue.addMany(tx, sendMailJob, mails);
+}
+
+export function countMailsToMany(ctx: Pick<Context, 'queue'>, tx: Transaction, most: number): Promise<number> {
+  return ctx.queue.countMany(tx, sendMailJob, most);
+}
+
 /**
  * Sends a queued mail. Every attempt has the same Message-ID, although the content may have changed meanwhile: the
  * buyer may have chosen another plan since the first attempt.

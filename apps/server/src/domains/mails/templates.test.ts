@@ -23,6 +23,7 @@ const order = {
 
 const samples: MailParams = {
   'conversation-answered': { name: 'Amara', sn: 'SP1', conversationId: 'c-1', message: 'It leaves on Monday.' },
+  broadcast: { message: 'We are closed on Monday.\nSee you on Tuesday.', isOffer: true },
   'email-code': { code: '042137', minutes: 10 },
   welcome: { name },
   test: { name },

@@ -105,6 +105,8 @@ const schemas = {
   'order-closed': z.object({ name, sn, reason }),
   /** `message`: an operator's own words. Without `sn` it is about something else. */
   'conversation-answered': z.object({ name, sn, conversationId: z.string(), message: z.string() }),
+  /** What is written to many; `isOffer` needs consent, and the mail says how to withdraw it. */
+  broadcast: z.object({ message: z.string(), isOffer: z.boolean() }),
 } as const;
 
 export type MailTemplate = keyof typeof schemas;
@@ -117,6 +119,7 @@ const pages: Partial<Record<MailTemplate, string>> = {
   'password-changed': '/forget-password',
   'api-key-made': '/forget-password',
   'order-closed': '/index',
+  broadcast: '/site-messages',
 };
 
 /** To operators about themselves, in the console's languages. */
@@ -139,6 +142,7 @@ const templatesWithNote: readonly MailTemplate[] = [
   'shipped',
   'refund-decided',
   'conversation-answered',
+  'broadcast',
 ];
 
 /** Mails about money that may come by transfer. */
@@ -201,7 +205,14 @@ type Values = Record<string, string | number>;
 function compose(template: MailTemplate, values: Values, language: string, shop: MailShop): MailContent {
   const { dir, prefix } = languages.find(({ code }) => code === language) ?? languages[0];
   const variant = template === 'refund-decided' && values.amountCents === 0 ? 'refund-declined' : template;
-  const figures = { shop: shop.name, hasOrder: values.sn ? 'yes' : 'no', ...values, ...writtenOut(values, language) };
+  const figures = {
+    shop: shop.name,
+    accountUrl: `${shop.url}${prefix}/my-account`,
+    hasOrder: values.sn ? 'yes' : 'no',
+    ...values,
+    isOffer: values.isOffer ? 'yes' : 'no',
+    ...writtenOut(values, language),
+  };
   const words = (part: string) =>
     staffTemplates.includes(template)
       ? translate(language, `console-mail.${variant}.${part}`, figures)

@@ -33,14 +33,14 @@ export async function insertContents(
   tx: Transaction,
   reference: string,
   messages: readonly { userId: string; content: string }[],
-): Promise<number> {
-  const { rows } = await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
     insert into site_messages (user_id, content, reference, created_at)
     select m."userId", m.content, ${reference}, clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m ("userId" uuid, content text)
     on conflict (user_id, reference) do nothing
-    returning id`.execute(tx);
-  return rows.length;
+    returning user_id as "userId"`.execute(tx);
+  return rows.map(({ userId }) => userId);
 }
 
 export interface MessageRow {

@@ -9,7 +9,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   operator_passkeys: 'id operator_id credential_id public_key counter transports name created_at last_used_at',
   operator_recovery_codes: 'operator_id code_hash used_at',
   conversation_views: 'operator_id conversation_id seen_at',
-  broadcasts: 'id kind audience texts digest state recipients cursor sent created_at created_by ended_at',
+  broadcasts: 'id kind audience texts by_mail digest state recipients cursor sent created_at created_by ended_at',
   reply_templates: 'id name texts changed_at changed_by',
   settings: 'key value changed_at changed_by is_demo',
   setting_changes: 'id key value changed_at changed_by',

@@ -100,6 +100,7 @@ const policy: [CallName, string, Record<string, unknown>][] = [
   ['operatorListBroadcasts', 'support', {}],
   ['operatorSendBroadcast', 'support', { kind: 'service', texts: { en: 'x' } }],
   ['operatorStopBroadcast', 'support', { id }],
+  ['operatorContinueBroadcast', 'support', { id }],
   ['operatorGetSales', 'finance', { days: 7 }],
   ['operatorListLowStock', 'catalogue and purchasing', {}],
   ['operatorGetPurchasing', 'purchasing', {}],

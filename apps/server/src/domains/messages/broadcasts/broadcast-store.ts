@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { customerConditions } from '#domains/orders/customer-filter.ts';
 import { Values } from '#domains/orders/order-filter.ts';
+import { sendBroadcastJob } from '../queued-jobs.ts';
 
 /** Messages to many, and whom they are for. */
 
@@ -19,6 +20,7 @@ export interface Broadcast {
   kind: Kind;
   group: Group;
   texts: Record<string, string>;
+  byMail: boolean;
   state: 'sending' | 'sent' | 'stopped';
   recipients: number;
   cursor: string | null;
@@ -45,6 +47,7 @@ export async function countRecipients(db: Database | Transaction, to: Pick<Broad
 
 export interface Recipient {
   id: string;
+  email: string;
   firstName: string;
   lastName: string;
   language: string;
@@ -59,7 +62,7 @@ export async function readNext(
   const values = new Values();
   const { rows } = await tx.executeQuery(
     CompiledQuery.raw(
-      `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.language from users u
+      `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.language from users u
         where ${conditions(broadcast, values)} and u.created_at <= ${values.add(broadcast.createdAt)}
           and (${values.add(broadcast.cursor)}::uuid is null or u.id > ${values.add(broadcast.cursor)}::uuid)
         order by u.id limit ${limit}`,
@@ -69,7 +72,18 @@ export async function readNext(
   return rows;
 }
 
-const columns = sql`b.id, b.kind, b.audience as "group", b.texts, b.state, b.recipients, b.cursor, b.sent, b.created_at as "createdAt"`;
+const columns = sql`b.id, b.kind, b.audience as "group", b.texts, b.by_mail as "byMail", b.state, b.recipients, b.cursor, b.sent, b.created_at as "createdAt"`;
+
+/** Somebody works on it. One whose job was given up is written to nobody until it is continued. */
+const hasJob = sql<boolean>`exists (
+  select from pgboss.job j
+  where j.name = ${sendBroadcastJob.name} and j.state < 'completed' and j.data ->> 'id' = b.id::text)`;
+
+export async function isOnItsWay(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await sql<{ hasJob: boolean }>`
+    select ${hasJob} as "hasJob" from broadcasts b where b.id = ${id} and b.state = 'sending'`.execute(tx);
+  return rows[0]?.hasJob === true;
+}
 
 /** Locked: it is sent by one job at a time, and is not sent and stopped at once. */
 export async function lockBroadcast(tx: Transaction, id: string): Promise<Broadcast | undefined> {
@@ -90,14 +104,18 @@ export async function lockSame(tx: Transaction, digest: string): Promise<Broadca
   return rows[0];
 }
 
-type New = Pick<Broadcast, 'kind' | 'group' | 'texts' | 'recipients'> & { digest: string; operatorId: string };
+type New = Pick<Broadcast, 'kind' | 'group' | 'texts' | 'byMail' | 'recipients'> & {
+  digest: string;
+  operatorId: string;
+};
 
 export async function insertBroadcast(tx: Transaction, broadcast: New): Promise<string> {
-  const { kind, group, texts, recipients, digest, operatorId } = broadcast;
+  const { kind, group, texts, byMail, recipients, digest, operatorId } = broadcast;
   const { id } = await tx
     .insertInto('broadcasts')
     .values({
       ...{ kind, digest, recipients, audience: JSON.stringify(group), texts: JSON.stringify(texts) },
+      by_mail: byMail,
       created_by: operatorId,
     })
     .returning('id')
@@ -123,8 +141,8 @@ export async function readBroadcasts(db: Database, after: string, limit: number)
   const beyond = id
     ? sql`(b.created_at, b.id) < (timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${id}::uuid)`
     : sql`true`;
-  const { rows } = await sql<Broadcast & { createdBy: string; moment: string }>`
-    select ${columns}, p.name as "createdBy", (extract(epoch from b.created_at) * 1000000)::bigint::text as moment
+  const { rows } = await sql<Broadcast & { createdBy: string; moment: string; hasJob: boolean }>`
+    select ${columns}, p.name as "createdBy", ${hasJob} as "hasJob", (extract(epoch from b.created_at) * 1000000)::bigint::text as moment
     from broadcasts b join operators p on p.id = b.created_by
     where ${beyond} order by b.created_at desc, b.id desc limit ${limit + 1}`.execute(db);
   const shown = rows.slice(0, limit);

@@ -178,6 +178,30 @@ describe('sending', () => {
     });
   });
 
+  test('guard: isOnItsWay. What is stopped, or whose job was given up, is continued once', async () => {
+    await makeMany('Niger', 700);
+    const { id } = await send({ country: 'Niger' });
+    const again = (who = noor) => shop.call('operatorContinueBroadcast', { id }, who);
+    await expect(again()).rejects.toMatchObject({ error: 'changed_meanwhile' });
+    await expect(runBroadcast({ ...jobContext(shop.services), db: failingAfter(2) }, { id })).rejects.toThrow('killed');
+    await shop.call('operatorStopBroadcast', { id }, noor);
+    await run();
+    const both = await barrier(2, (index) => again(index ? noor : wei));
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await dropJobs(id);
+    expect(await find(id)).toMatchObject({ state: 'failed', sent: 500 });
+    await again();
+    expect(await find(id)).toMatchObject({ state: 'sending' });
+    await run();
+    expect(await find(id)).toMatchObject({ state: 'sent', sent: 700 });
+    const all = await told(id);
+    expect([all.length, new Set(all).size]).toEqual([700, 700]);
+    await expect(again()).rejects.toMatchObject({ error: 'changed_meanwhile' });
+    await expect(shop.call('operatorContinueBroadcast', { id: 'nothing' }, noor)).rejects.toMatchObject({
+      error: 'not_found',
+    });
+  });
+
   test('the list is paged, the newest first', async () => {
     const page = await shop.call('operatorListBroadcasts', { pageSize: 2 }, noor);
     const rest = await shop.call('operatorListBroadcasts', { pageSize: 2, after: page.next ?? '' }, noor);
@@ -187,6 +211,82 @@ describe('sending', () => {
     expect(new Set([...page.list, ...rest.list].map(({ id }) => id)).size).toBe(4);
   });
 });
+
+describe('by mail, too', () => {
+  const broadcastMails = async (customer: TestCustomer) =>
+    (await shop.inbox(customer.email)).filter(({ text_body }) => text_body.includes('/site-messages'));
+
+  test('each has it in the own language; an offer says how to withdraw, and reaches only who agrees', async () => {
+    const [one, german, against] = [
+      await shop.makeCustomer({ firstName: 'Amara', lastName: 'Okafor' }),
+      await shop.makeCustomer({ firstName: 'Jonas', lastName: 'Weber' }),
+      await shop.makeCustomer(),
+    ];
+    await setCountry('Kenya', [one, german, against]);
+    await setLanguage(german, 'de');
+    for (const customer of [one, german]) await agree(customer, true);
+    const texts = { en: 'Dear {name},\nmugs are cheaper.', de: 'Guten Tag {name}, Tassen sind billiger.' };
+    const { id } = await send({ kind: 'offers', country: 'Kenya', texts, byMail: 1 });
+    await run();
+    await shop.runQueue('send-mail');
+    const [[mail], [translated]] = [await broadcastMails(one), await broadcastMails(german)];
+    expect(mail?.text_body).toContain('Dear Amara Okafor,\nmugs are cheaper.');
+    expect(mail?.text_body).toContain('/my-account');
+    expect(translated?.subject).toMatch(/^Angebote und Neuigkeiten/);
+    expect(translated?.text_body).toContain('Guten Tag Jonas Weber, Tassen sind billiger.');
+    expect(translated?.text_body).toContain('/de/my-account');
+    expect(await broadcastMails(against)).toEqual([]);
+    expect(await messagesOf(one)).toEqual(['Dear Amara Okafor,\nmugs are cheaper.']);
+    expect(await find(id)).toMatchObject({ byMail: true, sent: 2 });
+  });
+
+  test('nobody is sent a mail who was not to be, and the same words by mail are a message of their own', async () => {
+    const customer = await shop.makeCustomer();
+    await setCountry('Rwanda', [customer]);
+    const input = { country: 'Rwanda', texts: newTexts() };
+    const first = await send(input);
+    await run();
+    await shop.runQueue('send-mail');
+    expect(await broadcastMails(customer)).toEqual([]);
+    const second = await send({ ...input, byMail: 1 });
+    expect(second.id).not.toBe(first.id);
+    await run();
+    await shop.runQueue('send-mail');
+    const [mail, more] = await broadcastMails(customer);
+    expect(more).toBeUndefined();
+    expect(mail?.text_body).not.toContain('/my-account');
+  });
+
+  test('guard: written, mailsWaitingMax. A killed job mails nobody twice, and waits while many mails do', async () => {
+    await makeMany('Gabon', 1203);
+    const { id } = await send({ country: 'Gabon', byMail: 1 });
+    const go = () => runBroadcast(jobContext(shop.services), { id });
+    await expect(runBroadcast({ ...jobContext(shop.services), db: failingAfter(2) }, { id })).rejects.toThrow('killed');
+    expect(await queued(id)).toHaveLength(500);
+    await go();
+    expect(await queued(id)).toHaveLength(1000);
+    expect(await find(id)).toMatchObject({ state: 'sending', sent: 1000 });
+    await go();
+    expect(await queued(id)).toHaveLength(1000);
+    await sql`update pgboss.job set state = 'completed' where name = 'send-mail' and priority < 0`.execute(shop.db);
+    await barrier(3, go);
+    expect(await find(id)).toMatchObject({ state: 'sent', sent: 1203 });
+    // Even if all were written again.
+    await sql`update broadcasts set state = 'sending', cursor = null where id = ${id}`.execute(shop.db);
+    await go();
+    const to = await queued(id);
+    expect([to.length, new Set(to).size]).toEqual([1203, 1203]);
+  });
+});
+
+const queued = async (id: string) => {
+  const { rows } = await sql<{ to: string }>`
+    select data ->> 'to' as to from pgboss.job
+    where name = 'send-mail' and data ->> 'mailId' = ${`broadcast:${id}`} and priority < 0`.execute(shop.db);
+  return rows.map(({ to }) => to);
+};
+const dropJobs = (id: string) =>
+  sql`delete from pgboss.job where name = 'send-broadcast' and data ->> 'id' = ${id}`.execute(shop.db);
 
 /** A database whose process is killed in this transaction, before it ends. */
 function failingAfter(transactions: number): typeof shop.db {

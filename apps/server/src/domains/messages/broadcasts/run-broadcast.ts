@@ -1,6 +1,7 @@
 import { fillPlaceholders } from '@sampan/contract/conversations/placeholders';
 import { fullName } from '@sampan/contract/names';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { countMailsToMany, queueMails } from '#domains/mails/send-mail.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { shopNameOf } from '#shop/settings/shop-name.ts';
@@ -19,35 +20,66 @@ import {
 const batchSize = 500;
 /** Well below a job's time limit; the next job does the rest. */
 const budgetMs = 60_000;
+/** No more mails wait to be sent, so that what is stopped reaches few others, and the queue stays small. */
+const mailsWaitingMax = 1000;
+const pauseSeconds = 5;
 
 /**
  * The job. How far it has come is kept with each batch, so that an interrupted run goes on where it stopped; the reference
- * of the messages is why nobody has one twice even if a batch were written again.
+ * of the messages is why nobody has one twice even if a batch were written again. Mails are queued in the transaction that
+ * writes the messages, and only to those who get one.
  */
 export async function runBroadcast(ctx: Context, { id }: { id: string }): Promise<void> {
   const until = Date.now() + budgetMs;
-  while (await inTransaction(ctx.db, (tx) => writeBatch(tx, ctx, id))) {
+  while ((await inTransaction(ctx.db, (tx) => writeBatch(tx, ctx, id))) === 'more') {
     if (Date.now() < until) continue;
     await inTransaction(ctx.db, (tx) => ctx.queue.add(tx, sendBroadcastJob, { id }));
     return;
   }
 }
 
-/** False: there is nothing more to do. */
-async function writeBatch(tx: Transaction, ctx: Context, id: string): Promise<boolean> {
+/** `later`: a job that goes on is queued. */
+async function writeBatch(tx: Transaction, ctx: Context, id: string): Promise<'more' | 'later' | 'done'> {
   const broadcast = await lockBroadcast(tx, id);
-  if (broadcast?.state !== 'sending') return false;
+  if (broadcast?.state !== 'sending') return 'done';
+  if (broadcast.byMail && (await countMailsToMany(ctx, tx, mailsWaitingMax)) === mailsWaitingMax) {
+    await ctx.queue.add(tx, sendBroadcastJob, { id }, { startAfterSeconds: pauseSeconds });
+    return 'later';
+  }
   const recipients = await readNext(tx, broadcast, batchSize);
   const last = recipients.at(-1);
   if (last) {
     const shop = shopNameOf(await readSetting(tx, 'company'), ctx.config);
-    const messages = recipients.map((one) => ({ userId: one.id, content: contentFor(one, broadcast, shop) }));
-    await writeProgress(tx, id, last.id, await insertContents(tx, `broadcast:${id}`, messages));
+    const messages = recipients.map((one) => ({ ...one, userId: one.id, content: contentFor(one, broadcast, shop) }));
+    const written = await insertContents(tx, referenceOf(id), messages);
+    if (broadcast.byMail) await mail(tx, ctx, broadcast, messages, new Set(written));
+    await writeProgress(tx, id, last.id, written.length);
   }
-  if (recipients.length === batchSize) return true;
+  if (recipients.length === batchSize) return 'more';
   await writeState(tx, id, 'sent');
-  return false;
+  return 'done';
 }
+
+type Message = Recipient & { content: string };
+
+async function mail(
+  tx: Transaction,
+  ctx: Context,
+  { id, kind }: Broadcast,
+  messages: readonly Message[],
+  written: ReadonlySet<string>,
+): Promise<void> {
+  const mails = messages
+    .filter((message) => written.has(message.id))
+    .map(({ email: to, language, content }) => ({
+      ...{ mailId: referenceOf(id), to, language },
+      template: 'broadcast' as const,
+      params: { message: content, isOffer: kind === 'offers' },
+    }));
+  await queueMails(ctx, tx, mails);
+}
+
+const referenceOf = (id: string): string => `broadcast:${id}`;
 
 function contentFor(one: Recipient, { texts }: Broadcast, shop: string): string {
   const text = texts[one.language] ?? texts.en ?? '';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { wireTime } from '@sampan/contract/wire-time';
-import { inTransaction } from '#database/connect.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -11,6 +11,7 @@ import {
   countRecipients,
   type Group,
   insertBroadcast,
+  isOnItsWay,
   type Kind,
   lockBroadcast,
   lockSame,
@@ -32,31 +33,41 @@ const sum = (languages: readonly { customers: number }[]) =>
 /** Who presses twice, or sends what a colleague has just sent, sends one message. */
 export async function sendBroadcast(
   ctx: Context & { actor: Operator },
-  { kind, texts, ...given }: ParsedInputOf<Calls['operatorSendBroadcast']>,
+  { kind, texts, byMail: withMail, ...given }: ParsedInputOf<Calls['operatorSendBroadcast']>,
 ): Promise<OutputOf<Calls['operatorSendBroadcast']>> {
   const group = Object.fromEntries(Object.entries(given).filter(([, value]) => value)) as Group;
-  const digest = digestOf(kind, group, texts);
+  const byMail = withMail === 1;
+  const digest = digestOf(kind, group, texts, byMail);
   return inTransaction(ctx.db, async (tx) => {
     const same = await lockSame(tx, digest);
     if (same) {
-      if (same.state === 'stopped') {
-        await writeState(tx, same.id, 'sending');
-        await ctx.queue.add(tx, sendBroadcastJob, { id: same.id });
-      }
+      if (same.state === 'stopped') await goOn(tx, ctx, same.id);
       return { id: same.id, recipients: same.recipients };
     }
     const recipients = sum(await countRecipients(tx, { kind, group }));
     if (recipients === 0) throw refuse('not_found');
-    const id = await insertBroadcast(tx, { kind, group, texts, recipients, digest, operatorId: ctx.actor.operatorId });
+    const { operatorId } = ctx.actor;
+    const id = await insertBroadcast(tx, { kind, group, texts, byMail, recipients, digest, operatorId });
     await ctx.queue.add(tx, sendBroadcastJob, { id });
     return { id, recipients };
   });
 }
 
-function digestOf(kind: Kind, { country, language, orders }: Group, texts: Record<string, string>): string {
+async function goOn(tx: Transaction, { queue }: Context, id: string): Promise<void> {
+  await writeState(tx, id, 'sending');
+  await queue.add(tx, sendBroadcastJob, { id });
+}
+
+/** The same words by mail are something else: whoever asks for the mail gets it. */
+function digestOf(
+  kind: Kind,
+  { country, language, orders }: Group,
+  texts: Record<string, string>,
+  byMail: boolean,
+): string {
   const written = Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify([kind, country, language, orders, written]))
+    .update(JSON.stringify([kind, country, language, orders, written, ...(byMail ? ['mail'] : [])]))
     .digest('base64url');
 }
 
@@ -71,13 +82,26 @@ export function stopBroadcast(ctx: Context, { id }: { id: string }): Promise<nul
   });
 }
 
+/** One that was stopped, or whose job was given up; those who have it do not get it again. */
+export function continueBroadcast(ctx: Context, { id }: { id: string }): Promise<null> {
+  return inTransaction(ctx.db, async (tx) => {
+    const found = await lockBroadcast(tx, id);
+    if (!found) throw refuse('not_found');
+    const { state } = found;
+    if (state === 'sent' || (await isOnItsWay(tx, id))) throw refuse('changed_meanwhile', {}, { data: { state } });
+    await goOn(tx, ctx, id);
+    return null;
+  });
+}
+
 export async function listBroadcasts(
   { db }: Context,
   { after, pageSize }: ParsedInputOf<Calls['operatorListBroadcasts']>,
 ): Promise<OutputOf<Calls['operatorListBroadcasts']>> {
   const { rows, next } = await readBroadcasts(db, after, pageSize);
-  const list = rows.map(({ cursor: _, moment: __, group, createdAt, ...row }) => ({
+  const list = rows.map(({ cursor: _, moment: __, hasJob, group, createdAt, state, ...row }) => ({
     ...row,
+    state: state === 'sending' && !hasJob ? ('failed' as const) : state,
     group: { country: group.country ?? '', language: group.language ?? '', orders: group.orders ?? ('' as const) },
     createdAt: wireTime(createdAt),
   }));
