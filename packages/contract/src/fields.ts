@@ -154,3 +154,8 @@ export const empty = z.object({});
 export const usd = z.number().describe('US dollars.');
 
 export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), total: z.int() });
+
+/** Of a filter: for how many hours something waits at least. */
+export const waitingHours = emptyAs(undefined, z.coerce.number().int().min(1).max(100_000))
+  .optional()
+  .meta({ examples: [24] });

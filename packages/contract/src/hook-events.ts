@@ -15,6 +15,10 @@ const ofParcel = { parcel: z.int().describe('Which of the order’s parcels: 1, 
 const parcels = z.int().describe('How many the order has.');
 
 const status = z.enum(orderStatuses);
+const refundId = z
+  .string()
+  .describe('Id of the refund.')
+  .meta({ examples: ['6f8a0b1c2d3e4f5a6b7c8d9e'] });
 
 /** Every kind of event: what it means, and the shape of its `data`. */
 export const hookEvents = {
@@ -71,10 +75,7 @@ export const hookEvents = {
     summary: 'All money of a refund was paid back.',
     data: z.object({
       ...ofOrder,
-      refundId: z
-        .string()
-        .describe('Id of the refund.')
-        .meta({ examples: ['6f8a0b1c2d3e4f5a6b7c8d9e'] }),
+      refundId,
       amountUsd: usd,
     }),
   },
@@ -86,6 +87,17 @@ const when = (what: string) =>
     .describe(`${what}, ISO 8601.`)
     .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
 const order = { orderId: ofOrder.orderId, sn: ofOrder.sn };
+const question = {
+  conversationId: z.string().describe('The conversation in which a buyer asks.'),
+  orderId: z
+    .string()
+    .describe('Of the order it is about, or empty text.')
+    .meta({ examples: [''] }),
+  sn: z
+    .string()
+    .describe('The order’s number, or empty text.')
+    .meta({ examples: [''] }),
+};
 
 /** What goes to one hook only, whatever events it hears of. */
 export const sentToOneHook = {
@@ -94,26 +106,19 @@ export const sentToOneHook = {
     data: z.object({
       newOrders: z.array(z.object({ ...order, placedAt: when('When it was placed') })),
       questions: z
-        .array(
-          z.object({
-            conversationId: z.string().describe('The conversation in which a buyer asks.'),
-            orderId: z
-              .string()
-              .describe('Of the order it is about, or empty text.')
-              .meta({ examples: [''] }),
-            sn: z
-              .string()
-              .describe('The order’s number, or empty text.')
-              .meta({ examples: [''] }),
-            askedAt: when('When it was asked'),
-          }),
-        )
+        .array(z.object({ ...question, askedAt: when('When it was asked') }))
         .describe('What buyers ask. Told to support.'),
       overdue: z
         .array(
           z.object({ ...order, status: status.describe('In which it waits.'), dueAt: when('When its time was up') }),
         )
         .describe('Orders that have waited for the operator’s roles longer than the shop allows.'),
+      overdueQuestions: z
+        .array(z.object({ ...question, dueAt: when('When its time was up') }))
+        .describe('Questions that have waited for an answer longer than the shop allows. Told to support.'),
+      overdueClaims: z
+        .array(z.object({ refundId, ...order, dueAt: when('When its time was up') }))
+        .describe('Claims that have waited for a decision longer than the shop allows. Told to support and finance.'),
       failedJobs: z
         .array(
           z.object({

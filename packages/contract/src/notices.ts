@@ -14,7 +14,7 @@ const chosen = {
     .array(topic)
     .max(noticeTopics.length)
     .describe(
-      'new_orders: orders that were placed. questions: what buyers ask. overdue: orders that have waited for the operator’s roles longer than the shop allows. failed_jobs: jobs that were given up.',
+      'new_orders: orders that were placed. questions: what buyers ask. overdue: orders, questions and claims that have waited for the operator’s roles longer than the shop allows; those that have already are told once. failed_jobs: jobs that were given up.',
     )
     .meta({ examples: [['new_orders', 'overdue']] }),
   mail: z

@@ -14,6 +14,7 @@ import {
   requiredText,
   sentPrice,
   usd,
+  waitingHours,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { seenVersion } from './operator-orders/fields.ts';
@@ -176,6 +177,10 @@ export const operatorRefund = z
         id: z.string(),
         orderItemId: z.string(),
         productName: z.string(),
+        sourceName: z.string().describe('As the supplier calls it, mostly Chinese; empty if there is no other name.'),
+        productAttr: z
+          .string()
+          .describe('JSON text: list of `{attributeNameTrans, valueTrans}`, and with `value` as the supplier has it.'),
         quantity: z.int(),
         remark: z.string(),
         amountUsd: usd,
@@ -209,6 +214,7 @@ export const operatorListRefunds = defineCall({
     kind: emptyAs(undefined, kind).optional(),
     order: optionalText(limits.snMax).describe('An order number.'),
     toTransfer: flag.default(0).describe('1: only those of which finance is to transfer something.'),
+    waitingHours: waitingHours.describe('Only those that were requested so many hours ago at least.'),
     after: optionalId.describe('`next` of the page before.'),
     pageSize: pageSize(50),
   }),

@@ -67,6 +67,19 @@ const sums = {
   costUsd: usd.describe('What that part cost, at the prices and rates of when it was sold.'),
 };
 
+const shipped = z.object({
+  orders: z.int().describe('How many were shipped, with their last parcel.'),
+  medianHours: z
+    .number()
+    .nullable()
+    .describe('From placing to shipping, half of them took no longer; null if none was shipped.')
+    .meta({ examples: [206.4] }),
+});
+const refunded = z.object({
+  receivedUsd: usd.describe('Money that came in for orders, without what was paid twice, too late or too much.'),
+  grantedUsd: usd.describe('Refunds that were granted, of orders of any age.'),
+});
+
 export const operatorGetSales = defineCall({
   summary:
     'Orders sold by day they were placed, today last: paid for, or with their deposit paid, and not closed; and the same number of days before, up to this time of day.',
@@ -103,6 +116,8 @@ export const operatorGetSales = defineCall({
         .describe('A line a day, also of those without orders.'),
       before: z.object(sums).describe('Of as many days before.'),
       weekAgo: z.object(sums).describe('Of the same day a week ago, up to this time of day.'),
+      shipped: z.object({ now: shipped, before: shipped }).describe('In these days, and in as many before.'),
+      refunded: z.object({ now: refunded, before: refunded }).describe('In these days, and in as many before.'),
     })
     .meta({ id: 'Sales' }),
   refusals: [],

@@ -2202,6 +2202,28 @@ export interface EventData {
       /** When its time was up, ISO 8601. */
       dueAt: string;
     }[];
+    /** Questions that have waited for an answer longer than the shop allows. Told to support. */
+    overdueQuestions: {
+      /** The conversation in which a buyer asks. */
+      conversationId: string;
+      /** Of the order it is about, or empty text. */
+      orderId: string;
+      /** The order’s number, or empty text. */
+      sn: string;
+      /** When its time was up, ISO 8601. */
+      dueAt: string;
+    }[];
+    /** Claims that have waited for a decision longer than the shop allows. Told to support and finance. */
+    overdueClaims: {
+      /** Id of the refund. */
+      refundId: string;
+      /** Id of the order. */
+      orderId: string;
+      /** Order number, as buyers see it. */
+      sn: string;
+      /** When its time was up, ISO 8601. */
+      dueAt: string;
+    }[];
     /** Told to owners only. */
     failedJobs: {
       /** Of which queue. */

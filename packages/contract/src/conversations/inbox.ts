@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { after, emptyAs, flag, id, nothing, optionalId, optionalText, pageSize } from '../fields.ts';
+import { after, emptyAs, flag, id, nothing, optionalId, optionalText, pageSize, waitingHours } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { orderStatus } from '../orders.ts';
 import { conversationState, pictureUrls, subject, written } from './fields.ts';
@@ -31,6 +31,7 @@ const filters = {
   ),
   assignee: emptyAs(undefined, id).optional().describe('An operator’s id, `me` or `none`.'),
   isUnread: flag.default(0).describe('1: only those in which a buyer wrote what the operator has not seen.'),
+  waitingHours: waitingHours.describe('Only those in which the buyer has waited for so long at least.'),
   orderId: optionalId.describe('Only those about this order.'),
   customerId: optionalId.describe('Only this customer’s.'),
 };

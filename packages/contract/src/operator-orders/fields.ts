@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyAs, flag, id, optionalText, usd } from '../fields.ts';
+import { emptyAs, flag, id, optionalText, usd, waitingHours } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { orderStatus } from '../orders.ts';
 
@@ -76,10 +76,7 @@ export const orderFilters = {
     .describe('ISO code.')
     .meta({ examples: ['US'] }),
   hasNote: flag.default(0).describe('1: only those with a note.'),
-  waitingHours: emptyAs(undefined, z.coerce.number().int().min(1).max(100_000))
-    .optional()
-    .describe('Only those that have been in their status for so long at least.')
-    .meta({ examples: [24] }),
+  waitingHours: waitingHours.describe('Only those that have been in their status for so long at least.'),
   placedFrom: emptyAs(undefined, placed).optional().describe('Only those placed then or later, ISO 8601.'),
   placedUntil: emptyAs(undefined, placed).optional().describe('Only those placed before, ISO 8601.'),
   sold: flag.default(0).describe('1: only those whose first payment has come, and that are not closed.'),

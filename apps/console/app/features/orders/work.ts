@@ -30,12 +30,20 @@ export interface Waiting {
 
 type Work = Output<'operatorGetWork'>;
 
-const others: Record<OtherWork, Pick<Waiting, 'work' | 'turn' | 'list'>> = {
-  questions: { work: 'consoleToday.questions', turn: 'console.role_support', list: '/messages' },
+type Other = Pick<Waiting, 'work' | 'turn' | 'list'> & { overdueList: (waiting: string) => string };
+
+const others: Record<OtherWork, Other> = {
+  questions: {
+    work: 'consoleToday.questions',
+    turn: 'console.role_support',
+    list: '/messages',
+    overdueList: (waiting) => withQuery('/messages', { waiting }),
+  },
   claims: {
     work: 'consoleToday.claims',
     turn: 'console.role_finance',
     list: withQuery('/refunds', { kind: 'claim' }),
+    overdueList: (waiting) => withQuery('/refunds', { kind: 'claim', waiting }),
   },
 };
 
@@ -55,12 +63,11 @@ function ofOrders({ waiting, limitHours }: Work): Waiting[] {
   });
 }
 
-/** Their lists have the oldest first, so that the overdue stand at the top. */
 const ofOthers = (work: Work): Waiting[] =>
   work.others.map(({ work: id, count, overdue, oldestSince }) => ({
     ...{ ...others[id], id, count, overdue, since: sinceOf(oldestSince), worthUsd: null },
     limitMs: work.limitHours[id] * hour,
-    overdueList: others[id].list,
+    overdueList: others[id].overdueList(String(work.limitHours[id])),
   }));
 
 export function useWork() {

@@ -11,6 +11,7 @@ import { useFormat } from '../../texts/use-format.ts';
 import { readAmount } from '../money/amount.ts';
 import { useApproval } from '../money/use-approval.ts';
 import { Compare } from '../orders/compare.tsx';
+import { LineName } from '../orders/line-name.tsx';
 import { useSeenVersion } from '../orders/use-seen-version.ts';
 
 type Order = Output<'operatorGetOrder'>;
@@ -98,7 +99,12 @@ function Pieces({
         const most = left.find((one) => one.orderItemId === item.id)?.left ?? 0;
         if (most === 0) return null;
         return (
-          <Field key={item.id} label={item.productName} hint={t('consoleRefunds.ofPieces', { count: most })} optional>
+          <Field
+            key={item.id}
+            label={<LineName line={item} />}
+            hint={t('consoleRefunds.ofPieces', { count: most })}
+            optional
+          >
             <Input {...form.text(item.id)} inputMode="numeric" className="max-w-40" dir="ltr" placeholder="0" />
           </Field>
         );

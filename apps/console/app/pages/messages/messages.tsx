@@ -5,22 +5,23 @@ import { useState } from 'react';
 import { useCall, useList } from '../../api/use-call.ts';
 import { conversationPath } from '../../features/messages/begin-dialog.tsx';
 import { Page } from '../../layout/page.tsx';
+import { Chip } from '../../parts/chip.tsx';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { FilterCheck } from '../../parts/filters.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
-import { oneOf, useFilters, words } from '../../parts/use-filters.ts';
+import { oneOf, positive, useFilters, words } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useInboxColumns } from './use-inbox-columns.tsx';
 
 const pageSize = 50;
 const queues = ['waiting', 'mine', 'open', 'closed', 'all'] as const;
-const reads = { queue: oneOf(queues), search: words, unread: oneOf(['1']) };
+const reads = { queue: oneOf(queues), search: words, unread: oneOf(['1']), waiting: positive };
 
 /** The inbox: who waits for an answer, the longest first. */
 export default function Messages() {
   const t = useTexts();
   const go = useGo();
-  const [{ queue: chosen, search, unread }, filter] = useFilters(reads);
+  const [{ queue: chosen, search, unread, waiting }, filter] = useFilters(reads);
   // Who searches means any conversation.
   const queue = chosen ?? (search ? 'all' : 'waiting');
   const list = useList(
@@ -29,6 +30,7 @@ export default function Messages() {
       ...{ search, pageSize },
       ...(queue === 'mine' ? { queue: 'waiting', assignee: 'me' } : { queue }),
       ...(unread && { isUnread: 1 as const }),
+      ...(waiting && { waitingHours: Number(waiting) }),
     },
     { everySeconds: 30 },
   );
@@ -51,6 +53,11 @@ export default function Messages() {
               checked={unread === '1'}
               onChange={(isOn) => filter({ unread: isOn ? '1' : undefined })}
             />
+            {waiting && (
+              <Chip onDrop={() => filter({ waiting: undefined })}>
+                {t('consoleOrders.waitsOverHours', { hours: Number(waiting) })}
+              </Chip>
+            )}
           </search>
           <MoreMessages />
         </div>

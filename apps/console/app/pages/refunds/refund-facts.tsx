@@ -1,4 +1,5 @@
 import { Slips } from '../../features/money/slips.tsx';
+import { LineName } from '../../features/orders/line-name.tsx';
 import type { Refund } from '../../features/refunds/refund-state.tsx';
 import { Facts, Section } from '../../parts/side-panel.tsx';
 import { State } from '../../parts/state.tsx';
@@ -49,16 +50,16 @@ function Lines({ refund: { lines } }: { refund: Refund }) {
   return (
     <Section title={t('consoleRefunds.goods')}>
       <ul className="money-list">
-        {lines.map(({ id, productName, quantity, remark, amountUsd }) => (
-          <li key={id}>
-            <span>
-              {productName}
-              <span className="second" dir="auto">
-                {remark}
-              </span>
-            </span>
-            <span>{t('consoleOrders.refundOf', { count: quantity })}</span>
-            <b>{dollars(amountUsd)}</b>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <div>
+              <LineName line={line} />
+              <p className="second" dir="auto">
+                {line.remark}
+              </p>
+            </div>
+            <span>{t('consoleOrders.refundOf', { count: line.quantity })}</span>
+            <b>{dollars(line.amountUsd)}</b>
           </li>
         ))}
       </ul>

@@ -3,12 +3,13 @@ import { withQuery } from '@sampan/ui/paths.ts';
 import { useList } from '../../api/use-call.ts';
 import { OrderNumber } from '../../features/orders/order-number.tsx';
 import { Page } from '../../layout/page.tsx';
+import { Chip } from '../../parts/chip.tsx';
 import { ChosenRow } from '../../parts/chosen-row.tsx';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { FilterSelect } from '../../parts/filters.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useChosen } from '../../parts/use-chosen.ts';
-import { oneOf, useFilters, words } from '../../parts/use-filters.ts';
+import { oneOf, positive, useFilters, words } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { RefundActs } from './refund-acts.tsx';
 import { RefundFacts } from './refund-facts.tsx';
@@ -22,10 +23,17 @@ const pageSize = 50;
 /** What buyers ask for, what they claim after delivery, and what the shop gives back by itself. */
 export default function Refunds() {
   const t = useTexts();
-  const [{ part = 'open', kind, order }, filter] = useFilters({ part: oneOf(parts), kind: oneOf(kinds), order: words });
+  const [{ part = 'open', kind, order, waiting }, filter] = useFilters({
+    ...{ part: oneOf(parts), kind: oneOf(kinds), order: words },
+    waiting: positive,
+  });
   // Who looks for an order means any refund of it.
   const shown = order ? 'all' : part;
-  const list = useList('operatorListRefunds', { ...inputs[shown], kind, order, pageSize }, { everySeconds: 60 });
+  const list = useList(
+    'operatorListRefunds',
+    { ...inputs[shown], kind, order, pageSize, ...(waiting && { waitingHours: Number(waiting) }) },
+    { everySeconds: 60 },
+  );
   const chosen = useChosen(list.rows);
   return (
     <Page
@@ -53,6 +61,11 @@ export default function Refunds() {
                 ]}
                 onChange={(value) => filter({ kind: oneOf(kinds)(value) })}
               />
+              {waiting && (
+                <Chip onDrop={() => filter({ waiting: undefined })}>
+                  {t('consoleOrders.waitsOverHours', { hours: Number(waiting) })}
+                </Chip>
+              )}
             </div>
           </div>
           <DataTable

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, marginOf, sumOf } from './change.ts';
+import { changeOf, marginOf, refundedShare, sumOf } from './change.ts';
 
 test('a change is told only where there was something before', () => {
   expect(changeOf(150, 100)).toBe(0.5);
@@ -11,6 +11,11 @@ test('the margin is of the goods whose cost is known, and of nothing unknown', (
   expect(marginOf({ costedUsd: 100, costUsd: 75 })).toBe(0.25);
   expect(marginOf({ costedUsd: 100, costUsd: 120 })).toBe(-0.2);
   expect(marginOf({ costedUsd: 0, costUsd: 0 })).toBeUndefined();
+});
+
+test('refunds are a share of what came in, if anything did', () => {
+  expect(refundedShare({ receivedUsd: 200, grantedUsd: 3 })).toBe(0.015);
+  expect(refundedShare({ receivedUsd: 0, grantedUsd: 3 })).toBeUndefined();
 });
 
 test('sums are exact in cents', () => {

@@ -11,6 +11,10 @@ interface Costed {
 export const marginOf = ({ costedUsd, costUsd }: Costed): number | undefined =>
   costedUsd > 0 ? (costedUsd - costUsd) / costedUsd : undefined;
 
+/** Of what came in; undefined if nothing did. */
+export const refundedShare = ({ receivedUsd, grantedUsd }: { receivedUsd: number; grantedUsd: number }) =>
+  receivedUsd > 0 ? grantedUsd / receivedUsd : undefined;
+
 interface Sums extends Costed {
   orders: number;
   goodsUsd: number;

@@ -1,21 +1,21 @@
 import { Link } from '@sampan/ui/link.tsx';
+import { withQuery } from '@sampan/ui/paths.ts';
 import { RichText, type TextValues } from '@sampan/ui/texts.ts';
 import type { ReactNode } from 'react';
 import type { TextId } from '../../texts/text-ids.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { changeOf, marginOf, sumOf } from './change.ts';
+import { changeOf, marginOf, refundedShare, sumOf } from './change.ts';
 import { type SalesData, soldIn } from './sold-in.ts';
 
 /** Today and the whole period, beside the days before. */
-export function SalesFigures({ data: { days, before, weekAgo } }: { data: SalesData }) {
+export function SalesFigures({ data: { days, before, weekAgo, shipped, refunded } }: { data: SalesData }) {
   const t = useTexts();
   const { dollars } = useFormat();
   const [first, today] = [days[0], days.at(-1)];
   if (!first || !today) return null;
   const all = sumOf(days);
-  const average = (sums: typeof before) =>
-    sums.orders > 0 ? Math.round((sums.goodsUsd * 100) / sums.orders) / 100 : 0;
+  const average = all.orders > 0 ? Math.round((all.goodsUsd * 100) / all.orders) / 100 : 0;
   const period = soldIn(first, today);
   const values = { days: days.length };
   return (
@@ -30,17 +30,13 @@ export function SalesFigures({ data: { days, before, weekAgo } }: { data: SalesD
       <Figure name={t('consoleToday.goodsSold', values)} to={period} figure={dollars(all.goodsUsd)}>
         <Note
           id="consoleToday.goodsSoldNote"
-          values={{ ...values, orders: all.orders }}
+          values={{ orders: all.orders, average: dollars(average) }}
           change={changeOf(all.goodsUsd, before.goodsUsd)}
         />
       </Figure>
-      <Figure name={t('consoleToday.average')} to={period} figure={dollars(average(all))}>
-        <Note id="consoleToday.beforeNote" values={values} change={changeOf(average(all), average(before))} />
-      </Figure>
       <Margin to={period} all={all} before={before} />
-      <Figure name={t('consoleToday.fees')} to={period} figure={dollars(all.feesUsd)}>
-        <Note id="consoleToday.beforeNote" values={values} change={changeOf(all.feesUsd, before.feesUsd)} />
-      </Figure>
+      <Shipped {...shipped} />
+      <Refunded {...refunded} />
     </dl>
   );
 }
@@ -69,18 +65,66 @@ function Margin({ to, all, before }: { to: string; all: SalesData['before']; bef
   );
 }
 
+/** How long half of the orders took at most. */
+function Shipped({ now, before }: SalesData['shipped']) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const to = withQuery('/orders', { status: 'delivered' });
+  if (now.medianHours === null)
+    return (
+      <Figure name={t('consoleToday.shipped')} to={to} figure="–">
+        {t('consoleToday.noneShipped')}
+      </Figure>
+    );
+  const change = before.medianHours === null ? undefined : (now.medianHours - before.medianHours) / 24;
+  return (
+    <Figure
+      name={t('consoleToday.shipped')}
+      to={to}
+      figure={t('consoleToday.days', { days: number(Math.round(now.medianHours / 2.4) / 10) })}
+    >
+      <Note id="consoleToday.shippedNote" values={{ orders: now.orders }} change={change} inPoints isLessBetter />
+    </Figure>
+  );
+}
+
+function Refunded({ now, before }: SalesData['refunded']) {
+  const t = useTexts();
+  const { dollars, percent } = useFormat();
+  const [share, shareBefore] = [refundedShare(now), refundedShare(before)];
+  const change = share === undefined || shareBefore === undefined ? undefined : (share - shareBefore) * 100;
+  return (
+    <Figure
+      name={t('consoleToday.refunded')}
+      to={withQuery('/refunds', { part: 'all' })}
+      figure={share === undefined ? '–' : percent(share)}
+    >
+      <Note
+        id="consoleToday.refundedNote"
+        values={{ amount: dollars(now.grantedUsd) }}
+        change={change}
+        inPoints
+        isLessBetter
+      />
+    </Figure>
+  );
+}
+
 interface NoteProps {
   id: TextId;
   values: TextValues;
   /** A share, or points; undefined where there is nothing to compare with. */
   change: number | undefined;
   inPoints?: boolean;
+  isLessBetter?: boolean;
 }
 
-function Note({ id, values, change, inPoints = false }: NoteProps) {
+function Note({ id, values, change, inPoints = false, isLessBetter = false }: NoteProps) {
   const { signed } = useFormat();
   const written = change === undefined ? '–' : signed(change, inPoints ? 'decimal' : 'percent');
-  const parts = { change: (text: string) => <b data-change={Math.sign(change ?? 0)}>{text}</b> };
+  const parts = {
+    change: (text: string) => <b data-change={Math.sign(isLessBetter ? -(change ?? 0) : (change ?? 0))}>{text}</b>,
+  };
   return <RichText id={id} values={{ ...values, change: written }} parts={parts} />;
 }
 

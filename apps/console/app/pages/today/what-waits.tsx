@@ -111,7 +111,7 @@ function useTimes(now: number): Column<Waiting>[] {
     {
       id: 'used',
       head: t('consoleToday.used'),
-      width: '8.5rem',
+      width: '9.5rem',
       isWide: true,
       cell: (row) => <Used share={shareUsed(row, now)} urgency={urgencyOf(row, now)} />,
     },

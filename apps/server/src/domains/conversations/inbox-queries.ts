@@ -12,6 +12,7 @@ export interface InboxQuery {
   /** An operator's id, or `none`. */
   assignee?: string | undefined;
   isUnread: boolean;
+  waitingHours?: number | undefined;
   orderId?: string | undefined;
   customerId?: string | undefined;
   after: string;
@@ -65,7 +66,10 @@ const ofQueue: Record<InboxQuery['queue'], string> = {
   all: 'true',
 };
 
-function conditions({ queue, search, assignee, isUnread, orderId, customerId }: InboxQuery, values: Values): string[] {
+function conditions(
+  { queue, search, assignee, isUnread, waitingHours, orderId, customerId }: InboxQuery,
+  values: Values,
+): string[] {
   const ofId = (column: string, id: string) => (isUuid(id) ? `${column} = ${values.add(id)}` : 'false');
   const found = () =>
     customerSearch(search, values)
@@ -77,6 +81,7 @@ function conditions({ queue, search, assignee, isUnread, orderId, customerId }: 
     assignee === 'none' ? 'c.assignee_id is null' : '',
     assignee && assignee !== 'none' ? ofId('c.assignee_id', assignee) : '',
     isUnread ? unread : '',
+    waitingHours ? `c.waiting_since <= now() - make_interval(hours => ${values.add(waitingHours)}::int)` : '',
     orderId ? ofId('c.order_id', orderId) : '',
     customerId ? ofId('c.user_id', customerId) : '',
   ].filter(Boolean);

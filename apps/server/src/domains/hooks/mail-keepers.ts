@@ -4,15 +4,35 @@ import { queueMail } from '#domains/mails/send-mail.ts';
 import type { Context } from '#shop/context.ts';
 import { type HookOwner, listKeepers } from './store.ts';
 
+export interface HookMail {
+  what: 'added' | 'switched-off';
+  url: string;
+  mailId: string;
+}
+
 /** A mail about a hook to all who may change it: the logins of its buyer, or the shop's owners. */
 export async function mailKeepers(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
   owner: HookOwner,
-  mail: { template: 'hook-added' | 'hook-switched-off'; params: { url: string }; mailId: string },
+  { what, url, mailId }: HookMail,
 ): Promise<void> {
-  const { mailId, ...content } = mail;
-  if (owner === null) return mailOperators(ctx, tx, 'owner', { ...content, reference: mailId });
-  for (const keeper of await listKeepers(tx, owner))
-    await queueMail(ctx, tx, { mailId, to: keeper.email, language: keeper.language, ...content });
+  if (owner === null) {
+    const mail = { template: `operator-hook-${what}` as const, params: { url, whose: 'shop' as const } };
+    return mailOperators(ctx, tx, 'owner', { ...mail, reference: mailId });
+  }
+  const content = { template: `hook-${what}` as const, params: { url } };
+  for (const { email: to, language } of await listKeepers(tx, owner))
+    await queueMail(ctx, tx, { mailId, to, language, ...content });
+}
+
+/** To the operator whose own hook it is. */
+export async function mailHookOperator(
+  tx: Transaction,
+  ctx: Pick<Context, 'queue'>,
+  { email: to, language }: { email: string; language: string },
+  { what, url, mailId }: HookMail,
+): Promise<void> {
+  const mail = { template: `operator-hook-${what}` as const, params: { url, whose: 'own' as const } };
+  await queueMail(ctx, tx, { mailId, to, language, ...mail });
 }

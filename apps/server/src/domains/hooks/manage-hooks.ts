@@ -87,7 +87,7 @@ export async function updateHook(
 async function tellKeepers(tx: Transaction, ctx: Context, owner: HookOwner, url: string): Promise<void> {
   const limit = { bucket: `hook-urls:${owner ?? 'shop'}`, max: serverLimits.hookUrlsPerDay, minutes: 24 * 60 };
   await countAttempt(tx, [limit], 'too_many_requests');
-  await mailKeepers(tx, ctx, owner, { template: 'hook-added', params: { url }, mailId: `hook:${randomUUID()}` });
+  await mailKeepers(tx, ctx, owner, { what: 'added', url, mailId: `hook:${randomUUID()}` });
 }
 
 export function requireAllowed({ hooks }: Context, url: string, field = 'url'): void {

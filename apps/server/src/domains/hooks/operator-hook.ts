@@ -5,12 +5,12 @@ import { serverLimits } from '@sampan/contract/limits';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
-import { queueMail } from '#domains/mails/send-mail.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { queueSends } from './deliver-event.ts';
 import { giveUpWaiting, insertDelivery } from './delivery-store.ts';
 import { newSecret, openSecret, sealSecret } from './hook-secrets.ts';
+import { mailHookOperator } from './mail-keepers.ts';
 import { requireAllowed } from './manage-hooks.ts';
 import { recordAct } from './record-act.ts';
 import { insertHookEvent } from './store.ts';
@@ -54,7 +54,7 @@ export async function setOperatorHook(
   const limit = { bucket: `hook-urls:${operatorId}`, max: serverLimits.hookUrlsPerDay, minutes: 24 * 60 };
   await countAttempt(tx, [limit], 'too_many_requests');
   const mailId = `hook:${randomUUID()}`;
-  await queueMail(ctx, tx, { mailId, to: email, language, template: 'hook-added', params: { url } });
+  await mailHookOperator(tx, ctx, { email, language }, { what: 'added', url, mailId });
   if (!hook) return insertOperatorHook(tx, ctx, url);
   // What waits was meant for the address of before.
   await giveUpWaiting(tx, hook.id);

@@ -1,8 +1,7 @@
 import type { Transaction } from '#database/connect.ts';
-import { queueMail } from '#domains/mails/send-mail.ts';
 import type { Context } from '#shop/context.ts';
 import { type DueDelivery, giveUpWaiting } from './delivery-store.ts';
-import { mailKeepers } from './mail-keepers.ts';
+import { mailHookOperator, mailKeepers } from './mail-keepers.ts';
 import { findHookOperator } from './operator-hook.ts';
 import { markSwitchedOff } from './store.ts';
 
@@ -16,19 +15,7 @@ export async function switchOff(
   if (!(await markSwitchedOff(tx, hookId, why))) return;
   await giveUpWaiting(tx, hookId);
   const operator = owner === null ? await findHookOperator(tx, hookId) : undefined;
-  if (operator) {
-    const { email: to, language } = operator;
-    return queueMail(ctx, tx, {
-      mailId: `hook:${deliveryId}`,
-      to,
-      language,
-      template: 'hook-switched-off',
-      params: { url },
-    });
-  }
-  await mailKeepers(tx, ctx, owner, {
-    template: 'hook-switched-off',
-    params: { url },
-    mailId: `hook:${deliveryId}`,
-  });
+  const mail = { what: 'switched-off', url, mailId: `hook:${deliveryId}` } as const;
+  if (operator) return mailHookOperator(tx, ctx, operator, mail);
+  await mailKeepers(tx, ctx, owner, mail);
 }

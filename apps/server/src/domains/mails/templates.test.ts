@@ -39,6 +39,8 @@ const samples: MailParams = {
   'balance-due': { name, sn, amountCents: 5, orderId },
   'hook-added': { url: 'https://erp.example.com/told' },
   'hook-switched-off': { url: 'https://erp.example.com/told' },
+  'operator-hook-added': { url: 'https://erp.example.com/told', whose: 'own' },
+  'operator-hook-switched-off': { url: 'https://erp.example.com/told', whose: 'shop' },
   'balance-reminder': { name, sn, amountCents: 5, orderId, days: 7 },
   'slip-waiting': { sn, amountCents: 5, days: 3 },
   'transfers-to-check': {
@@ -70,6 +72,8 @@ const samples: MailParams = {
       { topic: 'questions', sn, about: '' },
       { topic: 'questions', sn: '', about: '' },
       { topic: 'overdue', sn, about: 'be_delivered' },
+      { topic: 'overdue', sn: '', about: 'questions' },
+      { topic: 'overdue', sn, about: 'claims' },
       { topic: 'failed_jobs', sn: '', about: 'send-mail' },
     ],
   },

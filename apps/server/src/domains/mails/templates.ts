@@ -74,6 +74,9 @@ const schemas = {
   'bank-changed': z.object({ by: z.string(), changedAt: z.iso.datetime() }),
   'hook-added': z.object({ url: z.string() }),
   'hook-switched-off': z.object({ url: z.string() }),
+  /** The operator's own, for notices; else the shop's. */
+  'operator-hook-added': z.object({ url: z.string(), whose: z.enum(['own', 'shop']) }),
+  'operator-hook-switched-off': z.object({ url: z.string(), whose: z.enum(['own', 'shop']) }),
   /** With `email` and `oneTimePassword` in the link. */
   'operator-invited': z.object({ name, email: z.string(), oneTimePassword: z.string() }),
   'operator-reset': z.object({ name, email: z.string(), oneTimePassword: z.string() }),
@@ -122,12 +125,20 @@ const pages: Partial<Record<MailTemplate, string>> = {
   broadcast: '/site-messages',
 };
 
-/** To operators about themselves, in the console's languages. */
+/** To operators alone, in the console's languages. */
 const staffTemplates: readonly MailTemplate[] = [
   'operator-invited',
   'operator-reset',
   'operator-changed',
   'operator-notices',
+  'operator-hook-added',
+  'operator-hook-switched-off',
+];
+
+const templatesToConsole: readonly MailTemplate[] = [
+  'operator-notices',
+  'operator-hook-added',
+  'operator-hook-switched-off',
 ];
 
 const templatesWithNote: readonly MailTemplate[] = [
@@ -221,7 +232,7 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
   return {
     language,
     dir,
-    subject: words('subject'),
+    subject: words('subject').trim(),
     preview: words('text'),
     heading: words('heading'),
     paragraphs: [
@@ -246,7 +257,7 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
 /** The console has one address in all languages; what is behind `#` no browser sends anywhere. */
 function linkOf(template: MailTemplate, values: Values, prefix: string) {
   const { orderId, conversationId, email, oneTimePassword } = values;
-  if (template === 'operator-notices') return '/console';
+  if (templatesToConsole.includes(template)) return '/console';
   if (oneTimePassword !== undefined)
     return `/console/enrol#${new URLSearchParams({ email: String(email), password: String(oneTimePassword) })}`;
   if (conversationId !== undefined) return `${prefix}/conversation?id=${encodeURIComponent(conversationId)}`;
@@ -295,7 +306,7 @@ const noticeFacts = (notices: Notices, language: string): MailContent['facts'] =
   return notices.map(({ topic, sn, about }) => {
     if (topic === 'failed_jobs') return [about, t('givenUp')];
     if (topic === 'questions') return [sn || t('general'), t('question')];
-    return [sn, t(topic === 'new_orders' ? 'new' : about)];
+    return [sn || t('general'), t(topic === 'new_orders' ? 'new' : about)];
   });
 };
 

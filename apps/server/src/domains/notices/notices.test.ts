@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
+import { fileSmallClaim } from '#testing/claim.ts';
 import { openReceiver, verified } from '#testing/hook-receiver.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
 import { openShop, realShop, type TestActor } from '#testing/shop.ts';
@@ -25,7 +26,7 @@ const run = async () => {
 };
 const mailsOf = async ({ email }: TestActor) =>
   (await shop.inbox(email)).filter(({ html_body }) =>
-    /your account page in the console|控制台的账户页/.test(html_body),
+    /You chose to get this mail|这封邮件是您选择接收的/.test(html_body),
   );
 const toldOf = async (who: TestActor) =>
   (await mailsOf(who)).map(({ text_body }) => [...new Set(text_body.match(/\bSP[0-9A-Z]{12,}/g) ?? [])].sort());
@@ -117,7 +118,6 @@ describe('who is told what', () => {
   test('guard: overdue work is told to those whose turn it is, once, and not if it is done by then', async () => {
     const [buyer, packer] = [await shop.makeOperator(['purchasing']), await shop.makeOperator(['warehouse'])];
     for (const who of [buyer, packer]) await choose(who, { topics: ['overdue'] });
-    await sql`update operator_notices set since = since - interval '2 days'`.execute(shop.db);
     const [late, inTime, done] = [await makeSmallOrder(shop), await makeSmallOrder(shop), await makeSmallOrder(shop)];
     for (const one of [late, inTime, done]) await walkOrder(shop, one.order, one.customer, owner, 'be_purchased');
     await age(late.order.id, 25);
@@ -135,6 +135,67 @@ describe('who is told what', () => {
     await later(60);
     await run();
     expect(await toldOf(buyer)).toEqual([[late.order.sn]]);
+  });
+
+  test('guard: daysKept. What is overdue already when it is chosen is told once, however long it stays so', async () => {
+    const late = await makeSmallOrder(shop);
+    await walkOrder(shop, late.order, late.customer, owner, 'pending_inspection');
+    await age(late.order.id, 24 * 40);
+    const packer = await shop.makeOperator(['warehouse']);
+    await choose(packer, { topics: ['overdue'] });
+    await run();
+    const found = await toldOf(packer);
+    expect(found.flat().filter((sn) => sn === late.order.sn)).toHaveLength(1);
+    await sql`update notices set found_at = found_at - interval '31 days'`.execute(shop.db);
+    await run();
+    await later(60);
+    await run();
+    expect(await toldOf(packer)).toEqual(found);
+  });
+
+  test('guard: doersOfOthers. Questions and claims that wait for too long are told, and not if they are done by then', async () => {
+    const own = await openReceiver();
+    const [support, packer] = [await shop.makeOperator(['support']), await shop.makeOperator(['warehouse'])];
+    const { customer, order } = await makeSmallOrder(shop);
+    await walkOrder(shop, order, customer, owner, 'delivered');
+    const claim = await fileSmallClaim(shop, order, customer);
+    const ask = (subject: string) => shop.call('writeMessage', { subject, content: 'Do you send samples?' }, customer);
+    const [{ conversationId: late }, { conversationId: answered }, { conversationId: inTime }] = [
+      await ask('Late'),
+      await ask('Answered'),
+      await ask('In time'),
+    ];
+    await sql`update conversations set waiting_since = waiting_since - interval '25 hours'
+      where id = any(${[late, answered]}::uuid[])`.execute(shop.db);
+    await sql`update refunds set requested_at = requested_at - interval '90 hours' where id = ${claim.id}`.execute(
+      shop.db,
+    );
+    for (const who of [support, packer]) await choose(who, { topics: ['overdue'], hookUrl: own.url });
+    // Found while no mail is due yet, and answered before one is.
+    await sql`update operator_notices set mailed_at = now() where operator_id = ${support.id}`.execute(shop.db);
+    await find();
+    const { version } = await shop.call('operatorGetConversation', { id: answered }, owner);
+    await shop.call('operatorAnswerConversation', { id: answered, version, content: 'Yes.' }, owner);
+    await later(60);
+    await run();
+    await run();
+    const [mail, more] = await mailsOf(support);
+    expect(more).toBeUndefined();
+    expect(mail?.text_body.match(/Overdue: question to answer/g)).toHaveLength(1);
+    expect(mail?.text_body).toContain(`${order.sn}: Overdue: claim to decide`);
+    for (const { text_body } of await mailsOf(packer)) expect(text_body).not.toMatch(/question|claim/);
+    await shop.runJobs();
+    const told = own.calls.map(({ body }) => JSON.parse(body).data);
+    expect(
+      told
+        .flatMap((data) => data.overdueQuestions)
+        .map((one) => one.conversationId)
+        .sort(),
+    ).toEqual([late, answered].sort());
+    expect(told.flatMap((data) => data.overdueClaims)).toEqual([
+      { refundId: claim.id, orderId: order.id, sn: order.sn, dueAt: expect.any(String) },
+    ]);
+    expect(inTime).toBeTruthy();
   });
 
   test('guard: nobody is told after being disabled, or of what a lost role showed', async () => {
@@ -203,6 +264,10 @@ describe('an own webhook', () => {
     const who = await shop.makeOperator(['support']);
     await choose(who, { mail: 'off', hookUrl: receiver.url });
     expect((await shop.call('operatorGetNotices', {}, who)).hook).toEqual({ url: receiver.url, isOn: true });
+    await shop.runQueue('send-mail');
+    expect((await shop.inbox(who.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^A webhook for your notices at /),
+    ]);
     const { sn, id } = await place();
     await shop.runJobs();
     expect(receiver.calls).toEqual([]);
@@ -213,7 +278,14 @@ describe('an own webhook', () => {
     expect(receiver.calls.map((call) => verified(call, secret))).toEqual([
       expect.objectContaining({
         type: 'operator.notices',
-        data: { newOrders: [expect.objectContaining({ orderId: id, sn })], questions: [], overdue: [], failedJobs: [] },
+        data: {
+          newOrders: [expect.objectContaining({ orderId: id, sn })],
+          questions: [],
+          overdue: [],
+          overdueQuestions: [],
+          overdueClaims: [],
+          failedJobs: [],
+        },
       }),
     ]);
     expect(await toldOf(who)).toEqual([]);

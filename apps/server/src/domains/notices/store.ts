@@ -1,7 +1,8 @@
 import type { OperatorRole } from '@sampan/contract/call';
 import type { NoticeTopic } from '@sampan/contract/notices';
 import type { OrderStatus, StatusInWork } from '@sampan/contract/order-status';
-import { sql } from 'kysely';
+import type { OtherWork } from '@sampan/contract/today';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 
@@ -120,23 +121,53 @@ export async function findQuestions(tx: Transaction, one: Finding): Promise<void
     on conflict do nothing`.execute(tx);
 }
 
-/** An order that comes back into a status is overdue anew; not written as a session's time zone would. */
+/** What is overdue already when somebody chooses to be told is told once, too. An order that comes back into a status is overdue anew; not written as a session's time zone would. */
 const overdueSubject = sql`o.id || ' ' || o.status || ' ' || extract(epoch from o.status_since)`;
 
 export async function findOverdue(
   tx: Transaction,
   one: Finding,
-  limits: readonly { status: StatusInWork; hours: number }[],
+  limits: readonly { work: StatusInWork; hours: number }[],
 ): Promise<void> {
   await sql`
     insert into ${columns}
     select ${one.operatorId}::uuid, 'overdue', ${overdueSubject}, o.id, null, o.status, due.at, ${ways(one)}
-    from unnest(${limits.map(({ status }) => status)}::text[], ${limits.map(({ hours }) => hours)}::int[]) as l(status, hours)
-    join orders o on o.status = l.status and o.status_since <= now() - make_interval(hours => l.hours)
-      and o.status_since > ${recent(one)} - make_interval(hours => l.hours),
+    from unnest(${limits.map(({ work }) => work)}::text[], ${limits.map(({ hours }) => hours)}::int[]) as l(status, hours)
+    join orders o on o.status = l.status and o.status_since <= now() - make_interval(hours => l.hours),
       lateral (select o.status_since + make_interval(hours => l.hours) as at) due
     on conflict do nothing`.execute(tx);
 }
+
+/** Questions that wait for an answer, and claims for a decision. */
+export async function findOverdueOthers(
+  tx: Transaction,
+  one: Finding,
+  limits: readonly { work: OtherWork; hours: number }[],
+): Promise<void> {
+  const found: Record<OtherWork, (hours: number) => RawBuilder<unknown>> = {
+    questions: (hours) => sql`
+      select ${one.operatorId}::uuid, 'overdue', ${questionSubject}, c.order_id, c.id, 'questions', due.at, ${ways(one)}
+      from conversations c, lateral (select c.waiting_since + make_interval(hours => ${hours}) as at) due
+      where c.waiting_since <= now() - make_interval(hours => ${hours})`,
+    claims: (hours) => sql`
+      select ${one.operatorId}::uuid, 'overdue', r.id::text, r.order_id, null, 'claims', due.at, ${ways(one)}
+      from refunds r, lateral (select r.requested_at + make_interval(hours => ${hours}) as at) due
+      where r.state = 'requested' and r.kind = 'claim' and r.requested_at <= now() - make_interval(hours => ${hours})`,
+  };
+  for (const { work, hours } of limits)
+    await sql`insert into ${columns} ${found[work](hours)} on conflict do nothing`.execute(tx);
+}
+
+/** Of an overdue notice: nobody has done it yet. */
+const isOverdue = (notice: 'taken' | 'notices') => {
+  const [subject, orderId] = [sql.ref(`${notice}.subject`), sql.ref(`${notice}.order_id`)];
+  return sql<SqlBool>`case ${sql.ref(`${notice}.about`)}
+    when 'questions' then exists (select from conversations c
+      where c.id = ${sql.ref(`${notice}.conversation_id`)} and c.waiting_since is not null and ${questionSubject} = ${subject})
+    when 'claims' then exists (select from refunds r
+      where r.order_id = ${orderId} and r.id::text = ${subject} and r.state = 'requested')
+    else exists (select from orders o where o.id = ${orderId} and ${overdueSubject} = ${subject}) end`;
+};
 
 export async function findFailedJobs(tx: Transaction, one: Finding): Promise<void> {
   await sql`
@@ -158,7 +189,7 @@ export interface Notice {
   about: string;
   status: OrderStatus | null;
   happenedAt: Date;
-  /** It still holds: nobody has moved the order on, or answered. */
+  /** It still holds: nobody has moved the order on, answered or decided. */
   isCurrent: boolean;
 }
 
@@ -168,13 +199,13 @@ export async function takeUntold(tx: Transaction, operatorId: string, way: 'mail
     with taken as (
       update notices set ${sql.ref(way)} = now() where operator_id = ${operatorId} and ${sql.ref(way)} is null returning *
     )
-    select t.topic, t.subject, coalesce(t.order_id::text, '') as "orderId", coalesce(o.sn, '') as sn, t.about, o.status, t.happened_at as "happenedAt",
-      t.conversation_id as "conversationId",
-      case t.topic when 'overdue' then t.subject = ${overdueSubject}
-        when 'questions' then c.waiting_since is not null and t.subject = ${questionSubject}
+    select topic, taken.subject, coalesce(taken.order_id::text, '') as "orderId", coalesce(o.sn, '') as sn, about, o.status,
+      happened_at as "happenedAt", taken.conversation_id as "conversationId",
+      case topic when 'overdue' then ${isOverdue('taken')}
+        when 'questions' then c.waiting_since is not null and taken.subject = ${questionSubject}
         else true end as "isCurrent"
-    from taken t left join orders o on o.id = t.order_id left join conversations c on c.id = t.conversation_id
-    order by t.happened_at, t.subject`.execute(tx);
+    from taken left join orders o on o.id = taken.order_id left join conversations c on c.id = taken.conversation_id
+    order by happened_at, taken.subject`.execute(tx);
   return rows;
 }
 
@@ -184,7 +215,11 @@ export async function noteMailed(tx: Transaction, operatorId: string, now: Date)
 
 const daysKept = 30;
 
-/** What happened longer ago than a job looks back cannot be found again. */
+/** What happened longer ago than a job looks back cannot be found again; what is overdue can, until it is done. */
 export async function forgetTold(db: Database): Promise<void> {
-  await deleteInBatches(db, sql.table('notices'), sql`found_at < now() - make_interval(days => ${daysKept})`);
+  await deleteInBatches(
+    db,
+    sql.table('notices'),
+    sql`found_at < now() - make_interval(days => ${daysKept}) and not (topic = 'overdue' and ${isOverdue('notices')})`,
+  );
 }

@@ -1,8 +1,9 @@
+import type { OperatorNoticesData } from '@sampan/contract/hook-events';
 import type { NoticeTopic } from '@sampan/contract/notices';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { tellOperatorHook } from '#domains/hooks/operator-hook.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
-import { workOf } from '#domains/today/whose-work.ts';
+import { otherWorkOf, workOf } from '#domains/today/whose-work.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
 import { readSetting } from '#shop/settings/settings.ts';
@@ -11,6 +12,7 @@ import {
   findFailedJobs,
   findNewOrders,
   findOverdue,
+  findOverdueOthers,
   findQuestions,
   forgetTold,
   listTold,
@@ -51,16 +53,14 @@ async function find(tx: Transaction, told: Told, topics: readonly NoticeTopic[])
   if (topics.includes('failed_jobs')) await findFailedJobs(tx, one);
   if (!topics.includes('overdue')) return;
   const { overdueHours } = await readSetting(tx, 'work');
-  await findOverdue(
-    tx,
-    one,
-    workOf(told).map((status) => ({ status, hours: overdueHours[status] })),
-  );
+  const hoursOf = <Work extends keyof typeof overdueHours>(work: Work) => ({ work, hours: overdueHours[work] });
+  await findOverdue(tx, one, workOf(told).map(hoursOf));
+  await findOverdueOthers(tx, one, otherWorkOf(told).map(hoursOf));
 }
 
 /** Roles and choices may have changed since it was found, and work may be done. */
 function stillMeant(told: Told, topics: readonly NoticeTopic[], found: readonly Notice[]): Notice[] {
-  const own: readonly string[] = workOf(told);
+  const own: readonly string[] = [...workOf(told), ...otherWorkOf(told)];
   return found.filter(
     ({ topic, about, isCurrent }) =>
       topics.includes(topic) && isCurrent && (topic !== 'overdue' || own.includes(about)),
@@ -94,17 +94,32 @@ async function tellByMail(tx: Transaction, ctx: Context, told: Told, notices: re
 
 const iso = (at: Date): string => at.toISOString();
 
+/** Of a shop that was left alone for long, a message would be too large for whoever receives it. */
+const toldByHookMax = 500;
+
 async function tellByHook(tx: Transaction, ctx: Context, told: Told, notices: readonly Notice[]): Promise<void> {
-  if (notices.length === 0) return;
+  for (let from = 0; from < notices.length; from += toldByHookMax)
+    await tellOperatorHook(tx, ctx, told.operatorId, wireNotices(notices.slice(from, from + toldByHookMax)));
+}
+
+function wireNotices(notices: readonly Notice[]): OperatorNoticesData {
   const of = (topic: NoticeTopic) => notices.filter((notice) => notice.topic === topic);
-  await tellOperatorHook(tx, ctx, told.operatorId, {
+  const overdue = (about: string) => of('overdue').filter((notice) => notice.about === about);
+  return {
     newOrders: of('new_orders').map(({ orderId, sn, happenedAt }) => ({ orderId, sn, placedAt: iso(happenedAt) })),
     questions: of('questions').flatMap(({ conversationId, orderId, sn, happenedAt }) =>
       conversationId ? [{ conversationId, orderId, sn, askedAt: iso(happenedAt) }] : [],
     ),
-    overdue: of('overdue').flatMap(({ orderId, sn, status, happenedAt }) =>
-      status ? [{ orderId, sn, status, dueAt: iso(happenedAt) }] : [],
+    overdue: of('overdue').flatMap(({ orderId, sn, about, status, happenedAt }) =>
+      status === about ? [{ orderId, sn, status, dueAt: iso(happenedAt) }] : [],
     ),
+    overdueQuestions: overdue('questions').flatMap(({ conversationId, orderId, sn, happenedAt }) =>
+      conversationId ? [{ conversationId, orderId, sn, dueAt: iso(happenedAt) }] : [],
+    ),
+    overdueClaims: overdue('claims').map(({ subject, orderId, sn, happenedAt }) => ({
+      ...{ refundId: subject, orderId, sn },
+      dueAt: iso(happenedAt),
+    })),
     failedJobs: of('failed_jobs').map(({ about, happenedAt }) => ({ queue: about, failedAt: iso(happenedAt) })),
-  });
+  };
 }

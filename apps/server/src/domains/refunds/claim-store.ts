@@ -1,10 +1,27 @@
+import type { OrderStatus } from '@sampan/contract/order-status';
 import { sql } from 'kysely';
-import type { Transaction } from '#database/connect.ts';
+import type { Database, Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
 
 /** What claims after delivery are checked against. */
 
-export async function findShippedAt(tx: Transaction, orderId: string): Promise<Date | undefined> {
-  const row = await tx
+/** To read only; who files a claim locks it. Another buyer's order is simply not found. */
+export async function findOwnOrder(
+  db: Database,
+  buyerId: string,
+  orderId: string,
+): Promise<{ id: string; sn: string; status: OrderStatus } | undefined> {
+  if (!isUuid(orderId)) return undefined;
+  const own = db
+    .selectFrom('orders')
+    .select(['id', 'sn', 'status'])
+    .where('id', '=', orderId)
+    .where('buyer_id', '=', buyerId);
+  return own.executeTakeFirst();
+}
+
+export async function findShippedAt(db: Database | Transaction, orderId: string): Promise<Date | undefined> {
+  const row = await db
     .selectFrom('order_events')
     .select('at')
     .where('order_id', '=', orderId)
@@ -16,8 +33,8 @@ export async function findShippedAt(tx: Transaction, orderId: string): Promise<D
 }
 
 /** Pieces of each line in claims that were granted. */
-export async function sumClaimed(tx: Transaction, orderId: string): Promise<Map<string, number>> {
-  const rows = await tx
+export async function sumClaimed(db: Database | Transaction, orderId: string): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom('refund_lines')
     .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
     .select(['order_item_id as itemId', sql<number>`sum(quantity)::int`.as('quantity')])

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { limits } from '@sampan/contract/limits';
 import { expect, test } from 'vitest';
+import { lockOrder } from '#domains/orders/locked-order.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeSmallOrder, statusOf } from '#testing/pay.ts';
 import { openShop, type TestActor } from '#testing/shop.ts';
@@ -51,7 +52,12 @@ test('a claim with a picture, granted in part: the buyer reads why, the money go
   expect((await listed(made)).claimable).toEqual([]);
   const { list } = await shop.call('operatorListRefunds', { state: 'requested', kind: 'claim' }, support);
   const seen = list.find((one) => one.id === id);
-  expect(seen).toMatchObject({ remark, reasonCode: 'damaged', amountUsd, lines: [{ quantity: 3 }] });
+  expect(seen).toMatchObject({
+    remark,
+    reasonCode: 'damaged',
+    amountUsd,
+    lines: [{ quantity: 3, sourceName: expect.any(String), productAttr: expect.stringMatching(/valueTrans/) }],
+  });
   const shown = await shop.fetch(new URL(seen?.pictures[0] ?? '', 'http://shop').href.replace('http://shop', ''));
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
   // It is the buyer's own, and in the file of his data.
@@ -66,6 +72,16 @@ test('a claim with a picture, granted in part: the buyer reads why, the money go
   expect(after.refunds).toMatchObject([{ kind: 'claim', state: 'paid', amountUsd: part.amountUsd, reason: part.note }]);
   expect(after.claimable).toEqual([{ customerOrderItemId: made.itemId, productCount: 97 }]);
   expect((await shop.inbox(made.customer.email)).at(-1)?.text_body).toContain(part.note);
+});
+
+test('guard: findOwnOrder. The refunds of an order are read while somebody works on it', async () => {
+  const made = await orderAt('delivered');
+  const seen = await shop.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, made.id);
+    return listed(made);
+  });
+  expect(seen.claimable).toHaveLength(1);
+  await expect(listed({ ...made, customer: await shop.makeCustomer() })).rejects.toMatchObject({ error: 'not_found' });
 });
 
 test('a claim for less than the pieces cost, and never for more', async () => {

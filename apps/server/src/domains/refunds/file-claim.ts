@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
 import { type Cents, dollars, lineAmount, readCents, sum } from '@sampan/contract/money';
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
 import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
 import { listOrderItems } from '#domains/orders/order-lines.ts';
@@ -74,19 +74,19 @@ async function priceClaim(
 
 /** Once it was sent, and for so long. */
 export async function isClaimable(
-  tx: Transaction,
+  db: Database | Transaction,
   { now }: Pick<Context, 'now'>,
   { id, status }: Pick<LockedOrder, 'id' | 'status'>,
 ): Promise<boolean> {
   if (status !== 'delivered' && status !== 'completed') return false;
-  const shippedAt = await findShippedAt(tx, id);
+  const shippedAt = await findShippedAt(db, id);
   return shippedAt !== undefined && now().getTime() - shippedAt.getTime() < limits.claimDays * dayMs;
 }
 
 /** Pieces that were not refunded and are in no claim that was granted. */
-export async function claimableLines(tx: Transaction, orderId: string) {
-  const claimed = await sumClaimed(tx, orderId);
-  return (await listOrderItems(tx, orderId)).map((item) => ({
+export async function claimableLines(db: Database | Transaction, orderId: string) {
+  const claimed = await sumClaimed(db, orderId);
+  return (await listOrderItems(db, orderId)).map((item) => ({
     orderItemId: item.id,
     unitPriceE4: item.unitPriceE4,
     left: Math.max(item.quantity - item.refundedQuantity - (claimed.get(item.id) ?? 0), 0),

@@ -3,12 +3,11 @@ import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
 import { dollars } from '@sampan/contract/money';
 import { wireTime } from '@sampan/contract/wire-time';
-import { inTransaction } from '#database/connect.ts';
-import { lockOwnOrder } from '#domains/orders/locked-order.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { findOwnOrder } from './claim-store.ts';
 import { claimableLines, isClaimable } from './file-claim.ts';
 import { listRefundRows } from './list-store.ts';
 import { findOpenRefund } from './store.ts';
@@ -18,13 +17,10 @@ export async function listOwnRefunds(
   ctx: Context & { actor: Customer },
   { id }: { id: string },
 ): Promise<OutputOf<Calls['listOrderRefunds']>> {
-  const { order, claimable } = await inTransaction(ctx.db, async (tx) => {
-    const own = await lockOwnOrder(tx, ctx.actor.buyerId, id);
-    if (!own) throw refuse('not_found');
-    const isOpen = await findOpenRefund(tx, own.id, 'claim');
-    const may = !isOpen && (await isClaimable(tx, ctx, own));
-    return { order: own, claimable: may ? await claimableLines(tx, own.id) : [] };
-  });
+  const order = await findOwnOrder(ctx.db, ctx.actor.buyerId, id);
+  if (!order) throw refuse('not_found');
+  const may = !(await findOpenRefund(ctx.db, order.id, 'claim')) && (await isClaimable(ctx.db, ctx, order));
+  const claimable = may ? await claimableLines(ctx.db, order.id) : [];
   const filter = { order: order.sn, isToTransfer: false };
   const rows = await listRefundRows(ctx.db, filter, { from: undefined, limit: limits.pageSizeMax });
   return {

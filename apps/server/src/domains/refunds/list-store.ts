@@ -27,6 +27,7 @@ export interface RefundFilter {
   order: string;
   /** Finance is to transfer some of it. */
   isToTransfer: boolean;
+  waitingHours?: number | undefined;
 }
 
 interface Row {
@@ -51,6 +52,8 @@ interface Row {
     id: string;
     orderItemId: string;
     productName: string;
+    sourceName: string;
+    productAttr: string;
     quantity: number;
     remark: string;
     amountCents: number;
@@ -83,6 +86,7 @@ export async function listRefundRows(
       (select coalesce(sum(p.amount_cents), 0)::bigint from refund_payouts p where p.refund_id = r.id and (${toTransfer}))
         as "transferCents",
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'orderItemId', l.order_item_id, 'productName', i.product_name,
+          'sourceName', case when i.source_name = i.product_name then '' else i.source_name end, 'productAttr', i.attributes::text,
           'quantity', l.quantity, 'remark', l.remark, 'amountCents', l.amount_cents) order by i.position)
         from refund_lines l join order_items i on i.id = l.order_item_id where l.refund_id = r.id), '[]') as lines,
       coalesce((select jsonb_agg(jsonb_build_object('method', p.method, 'state', p.state, 'amountCents', p.amount_cents,
@@ -98,7 +102,11 @@ export async function listRefundRows(
   return rows;
 }
 
-function conditions({ state, kind, order, isToTransfer }: RefundFilter, from: RefundKey | undefined, isQueue: boolean) {
+function conditions(
+  { state, kind, order, isToTransfer, waitingHours }: RefundFilter,
+  from: RefundKey | undefined,
+  isQueue: boolean,
+) {
   const place = from && sql`(${from.at}::timestamptz, ${from.id}::uuid)`;
   const all = [
     ...(state ? [sql`r.state = ${state}`] : []),
@@ -109,6 +117,7 @@ function conditions({ state, kind, order, isToTransfer }: RefundFilter, from: Re
           sql`r.state in ('paying', 'failed') and exists (select from refund_payouts p where p.refund_id = r.id and (${toTransfer}))`,
         ]
       : []),
+    ...(waitingHours ? [sql`r.requested_at <= now() - make_interval(hours => ${waitingHours})`] : []),
     ...(place ? [isQueue ? sql`(r.requested_at, r.id) > ${place}` : sql`(r.requested_at, r.id) < ${place}`] : []),
   ];
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;

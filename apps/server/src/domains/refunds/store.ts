@@ -152,8 +152,12 @@ export async function lockRefund(tx: Transaction, id: string): Promise<Refund> {
   return row;
 }
 
-export async function findOpenRefund(tx: Transaction, orderId: string, kind: RefundKind): Promise<Refund | undefined> {
-  const row = await tx
+export async function findOpenRefund(
+  db: Database | Transaction,
+  orderId: string,
+  kind: RefundKind,
+): Promise<Refund | undefined> {
+  const row = await db
     .selectFrom('refunds')
     .select(columns)
     .where('order_id', '=', orderId)

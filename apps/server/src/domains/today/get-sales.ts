@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import type { Context } from '#shop/context.ts';
+import { type RefundedRow, readRefunded, readShipped, type ShippedRow } from './flow-store.ts';
 import { readSales, type SalesRow } from './sales-store.ts';
 
 type Sales = OutputOf<Calls['operatorGetSales']>;
@@ -17,7 +18,16 @@ export async function getSales(ctx: Context, { days, offsetMinutes }: Asked): Pr
   const begins = (day: number) => new Date(day * dayMs - offsetMs);
   const first = today - days + 1;
   // A week ago is wanted for the shortest period too.
-  const rows = await readSales(ctx.pool, { from: begins(first - days), offsetMs, clockMs: local % dayMs });
+  const periods = {
+    from: begins(first),
+    beforeFrom: begins(first - days),
+    beforeUntil: new Date(ctx.now().getTime() - days * dayMs),
+  };
+  const [rows, shipped, refunded] = await Promise.all([
+    readSales(ctx.pool, { from: begins(first - days), offsetMs, clockMs: local % dayMs }),
+    readShipped(ctx.pool, periods),
+    readRefunded(ctx.pool, periods),
+  ]);
   const within = (from: number, to: number) => rows.filter(({ day }) => day >= from && day <= to);
   const untilNow = (day: number) => within(day, day).filter(({ isLater }) => !isLater);
   return {
@@ -29,6 +39,8 @@ export async function getSales(ctx: Context, { days, offsetMinutes }: Asked): Pr
     })),
     before: sumOf([...within(first - days, first - 2), ...untilNow(first - 1)]),
     weekAgo: sumOf(untilNow(today - 7)),
+    shipped: { now: shippedIn(shipped, 'now'), before: shippedIn(shipped, 'before') },
+    refunded: { now: refundedIn(refunded, 'now'), before: refundedIn(refunded, 'before') },
   };
 }
 
@@ -41,4 +53,14 @@ function sumOf(rows: readonly SalesRow[]): Sales['before'] {
     costedUsd: dollars(sum('costedCents')),
     costUsd: dollars(sum('costCents')),
   };
+}
+
+function shippedIn(rows: readonly ShippedRow[], of: ShippedRow['period']): Sales['shipped']['now'] {
+  const { orders = 0, medianHours = null } = rows.find(({ period }) => period === of) ?? {};
+  return { orders, medianHours: medianHours === null ? null : Math.round(medianHours * 100) / 100 };
+}
+
+function refundedIn(rows: readonly RefundedRow[], of: RefundedRow['period']): Sales['refunded']['now'] {
+  const { receivedCents = 0, grantedCents = 0 } = rows.find(({ period }) => period === of) ?? {};
+  return { receivedUsd: dollars(receivedCents), grantedUsd: dollars(grantedCents) };
 }

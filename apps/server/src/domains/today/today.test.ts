@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
+import { fileSmallClaim } from '#testing/claim.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
 import { openShop, type TestActor } from '#testing/shop.ts';
 import { type Stage, walkOrder } from '#testing/walk-order.ts';
@@ -56,6 +57,29 @@ describe('what waits', () => {
     const { list } = await shop.call('operatorListConversations', { queue: 'waiting' }, owner);
     expect(questions).toMatchObject({ work: 'questions', count: 2, overdue: 1 });
     expect(list.map(({ subject }) => subject)).toEqual(['Mugs', 'Bowls']);
+    const over = await shop.call('operatorListConversations', { queue: 'waiting', waitingHours: 24 }, owner);
+    expect(over.list.map(({ subject }) => subject)).toEqual(['Mugs']);
+  });
+
+  test('claims over the limit are those of the list that their figure opens', async () => {
+    const claims = async () =>
+      (await shop.call('operatorGetWork', {}, finance)).others.find(({ work }) => work === 'claims');
+    const listed = async (waitingHours?: number) =>
+      (await shop.call('operatorListRefunds', { state: 'requested', kind: 'claim', waitingHours }, finance)).list;
+    const ids: string[] = [];
+    for (const _ of [1, 2]) {
+      const { customer, order } = await makeSmallOrder(shop);
+      await walkOrder(shop, order, customer, owner, 'delivered');
+      const { id } = await fileSmallClaim(shop, order, customer);
+      ids.push(id);
+    }
+    const { limitHours } = await shop.call('operatorGetWork', {}, finance);
+    await shop.services.pool.query(
+      `update refunds set requested_at = requested_at - interval '${limitHours.claims + 1} hours' where id = '${ids[1]}'`,
+    );
+    expect(await claims()).toMatchObject({ count: 2, overdue: 1 });
+    expect(await listed()).toHaveLength(2);
+    expect((await listed(limitHours.claims)).map(({ id }) => id)).toEqual([ids[1]]);
   });
 
   test('the figures are those of the lists they open; the limits are the shop’s', async () => {
@@ -134,6 +158,59 @@ describe('sales', () => {
     const after = await read(7, 480);
     expect(after.before.orders + after.weekAgo.orders).toBe(base.orders);
     await place('now()');
+  });
+});
+
+describe('shipping and refunds', () => {
+  const read = () => shop.call('operatorGetSales', { days: 30 }, finance);
+  const { pool } = shop.services;
+  /** How long the order took, and when it left. */
+  const ship = async (hours: number, daysAgo: number) => {
+    const { id } = await orderAt('delivered');
+    // The history of an order cannot be changed by the shop.
+    await shop.asOwner(({ pool: owners }) =>
+      owners.query(`
+        alter table order_events disable trigger order_events_append_only;
+        update order_events set at = at - interval '${daysAgo} days' where order_id = '${id}';
+        alter table order_events enable trigger order_events_append_only`),
+    );
+    await pool.query(`
+      update orders o set placed_at = e.at - interval '${hours} hours' from order_events e
+      where o.id = '${id}' and e.order_id = o.id and e.from_status = 'be_delivered'`);
+    return id;
+  };
+
+  test('guard: back. From placing to shipping: the median of what left in these days, and in as many before', async () => {
+    const { shipped } = await read();
+    // Those that other tests have shipped took no time: as many slow ones, and one between.
+    const others = shipped.now.orders;
+    for (let count = 0; count < others; count++) await ship(100, 2);
+    await ship(10, 2);
+    for (const hours of [240, 100, 120]) await ship(hours, 40);
+    const undone = await ship(5000, 2);
+    expect((await read()).shipped.now.orders).toBe(2 * others + 2);
+    const { rows } = await sql<{ id: string }>`select id from parcels where order_id = ${undone}`.execute(shop.db);
+    await shop.call('operatorUndoShipment', { id: rows[0]?.id ?? '' }, owner);
+    const after = (await read()).shipped;
+    expect(after.now).toEqual({ orders: 2 * others + 1, medianHours: 10 });
+    expect(after.before).toEqual({ orders: 3, medianHours: 120 });
+  });
+
+  test('refunds as a share: what was granted, beside what came in', async () => {
+    const before = (await read()).refunded.now;
+    const { customer, order } = await makeSmallOrder(shop);
+    await walkOrder(shop, order, customer, owner, 'delivered');
+    const { rows } = await sql<{ paid: number }>`
+      select total_cents as paid from bills where order_id = ${order.id}`.execute(shop.db);
+    const claim = await fileSmallClaim(shop, order, customer);
+    const asked = (await read()).refunded.now;
+    expect(asked.receivedUsd - before.receivedUsd).toBeCloseTo((rows[0]?.paid ?? 0) / 100, 5);
+    expect(asked.grantedUsd).toBe(before.grantedUsd);
+    await shop.call('operatorApproveRefund', { id: claim.id, amountUsd: claim.amountUsd, note: '' }, owner);
+    const granted = (await read()).refunded;
+    expect(granted.now.grantedUsd - before.grantedUsd).toBeCloseTo(claim.amountUsd, 5);
+    expect(granted.now.receivedUsd).toBe(asked.receivedUsd);
+    expect(granted.before).toEqual({ receivedUsd: 0, grantedUsd: 0 });
   });
 });
 
