@@ -297,7 +297,8 @@ export const operatorShortPurchase = defineCall({
 });
 
 export const operatorArrivePurchaseOrder = defineCall({
-  summary: 'It is in the warehouse, whole or in part: pieces that are not there do not come.',
+  summary:
+    'It is in the warehouse, whole or in part: pieces that are not there do not come. Orders whose last goods these are go on to pending_inspection.',
   method: 'POST',
   path: '/console/purchase-orders/{id}/arrive',
   access: 'operator:purchasing|warehouse',

@@ -108,8 +108,8 @@ describe('operatorReceiveParcel', () => {
     await receive(false);
     await expect(receive(true)).rejects.toMatchObject({ error: 'purchase_order_decides' });
     await shop.call('operatorArrivePurchaseOrder', { id: purchase.id, version: purchase.version }, warehouse);
-    await receive(true);
     expect(await statusOf(shop, id)).toBe('pending_inspection');
+    await expect(receive(true)).rejects.toMatchObject({ error: 'order_status_changed' });
     await settle();
   });
 });

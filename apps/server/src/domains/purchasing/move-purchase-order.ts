@@ -5,6 +5,7 @@ import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
 import { alreadyBought, changePurchase, holdPurchase, type PurchasingContext } from './change-purchase.ts';
 import type { WholePurchase } from './read-purchase.ts';
+import { receiveArrived } from './receive-arrived.ts';
 import { updateLine, updatePurchase } from './store.ts';
 
 /** A placed purchase order on its way to the warehouse. */
@@ -50,7 +51,10 @@ export function shortPurchase(
   });
 }
 
-/** Lines that are not named came whole, but for what was said to be missing; of the others the rest does not come. */
+/**
+ * Lines that are not named came whole, but for what was said to be missing; of the others the rest does not come. Orders
+ * whose last goods these are, are received.
+ */
 export async function arrivePurchaseOrder(
   ctx: PurchasingContext,
   input: ParsedInputOf<Calls['operatorArrivePurchaseOrder']>,
@@ -58,7 +62,7 @@ export async function arrivePurchaseOrder(
   const counted = new Map((input.lines ?? []).map(({ id, received }) => [id, received]));
   const answer = { state: 'arrived', version: input.version + 1 } as const;
   await inTransaction(ctx.db, async (tx) => {
-    const { lines } = await holdPurchase(tx, input, ['placed', 'shipped']);
+    const { lines, orders } = await holdPurchase(tx, input, ['placed', 'shipped']);
     if ([...counted.keys()].some((id) => !lines.some((line) => line.id === id))) throw refuse('not_found');
     for (const { id, quantity, short } of lines) {
       const received = counted.get(id) ?? quantity - short;
@@ -66,6 +70,7 @@ export async function arrivePurchaseOrder(
       await updateLine(tx, id, { received, short: quantity - received });
     }
     await updatePurchase(tx, input.id, { state: 'arrived' });
+    for (const order of orders) await receiveArrived(tx, ctx, order);
     await saveAnswer(tx, ctx, answer);
   });
   return answer;

@@ -150,7 +150,7 @@ describe('a purchase order', () => {
       [100, 0, 7.2],
       [100, 0, 7.2],
     ]);
-    await shop.call('operatorReceiveGoods', { id: first.id }, warehouse);
+    expect(await statusOf(shop, first.id)).toBe('pending_inspection');
     // A line of the second is not bought yet.
     await expect(shop.call('operatorReceiveGoods', { id: second.id }, warehouse)).rejects.toMatchObject({
       error: 'purchase_order_decides',

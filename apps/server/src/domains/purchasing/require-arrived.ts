@@ -8,7 +8,10 @@ import { hasPurchases, isToBuy } from './store.ts';
  * has nothing to wait for.
  */
 export async function requireArrived(tx: Transaction, orderId: string): Promise<void> {
+  if (!(await hasArrived(tx, orderId))) throw refuse('purchase_order_decides');
+}
+
+export async function hasArrived(tx: Transaction, orderId: string): Promise<boolean> {
   const isExpected = await hasPurchases(tx, orderId, ['draft', 'placed', 'shipped']);
-  if (isExpected || (await isToBuy(tx, orderId)) || (await hasOpenShortage(tx, orderId)))
-    throw refuse('purchase_order_decides');
+  return !isExpected && !(await isToBuy(tx, orderId)) && !(await hasOpenShortage(tx, orderId));
 }

@@ -4,11 +4,12 @@ import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { listOrderItems } from '#domains/orders/order-lines.ts';
 import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
+import { receiveArrived } from '#domains/purchasing/receive-arrived.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import type { RefundStage } from './refund-amount.ts';
 
-/** After some of its pieces were refunded: closed if nothing is left of it, else it goes on where it was. */
+/** After some of its pieces were refunded: closed if nothing is left of it, else it goes on where it was, or is received if nothing else was missing. */
 export async function sendOrderOn(
   tx: Transaction,
   ctx: Context & { actor: Operator },
@@ -27,4 +28,5 @@ export async function sendOrderOn(
   // A refund by the shop itself paused it for nobody; its history still tells of it.
   if (order.status === stage) await moveOrder(tx, ctx, order, 'after_sales', { reason, isQuiet: true });
   await moveOrder(tx, ctx, order, stage, { reason, ends: 'after_sales' });
+  await receiveArrived(tx, ctx, order);
 }
