@@ -106,6 +106,7 @@ const doors: Record<string, readonly string[]> = {
     'queued-jobs',
     'read-purchase',
     'release-goods',
+    'receive-arrived',
     'require-arrived',
     'settle-shortage',
     'substitutes',

@@ -80,6 +80,11 @@ const refunded = z.object({
   grantedUsd: usd.describe('Refunds that were granted, of orders of any age.'),
 });
 
+const nowAndBefore = <Schema extends z.ZodType>(schema: Schema) => ({
+  now: schema.describe('In these days.'),
+  before: schema.describe('In as many days before, up to this time of day.'),
+});
+
 export const operatorGetSales = defineCall({
   summary:
     'Orders sold by day they were placed, today last: paid for, or with their deposit paid, and not closed; and the same number of days before, up to this time of day.',
@@ -116,8 +121,8 @@ export const operatorGetSales = defineCall({
         .describe('A line a day, also of those without orders.'),
       before: z.object(sums).describe('Of as many days before.'),
       weekAgo: z.object(sums).describe('Of the same day a week ago, up to this time of day.'),
-      shipped: z.object({ now: shipped, before: shipped }).describe('In these days, and in as many before.'),
-      refunded: z.object({ now: refunded, before: refunded }).describe('In these days, and in as many before.'),
+      shipped: z.object(nowAndBefore(shipped)).describe('From placing to shipping.'),
+      refunded: z.object(nowAndBefore(refunded)).describe('What went back of what came in.'),
     })
     .meta({ id: 'Sales' }),
   refusals: [],

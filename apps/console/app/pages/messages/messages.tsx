@@ -4,8 +4,8 @@ import { useGo, withQuery } from '@sampan/ui/paths.ts';
 import { useState } from 'react';
 import { useCall, useList } from '../../api/use-call.ts';
 import { conversationPath } from '../../features/messages/begin-dialog.tsx';
+import { WaitingChip } from '../../features/orders/waiting-chip.tsx';
 import { Page } from '../../layout/page.tsx';
-import { Chip } from '../../parts/chip.tsx';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { FilterCheck } from '../../parts/filters.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
@@ -53,11 +53,7 @@ export default function Messages() {
               checked={unread === '1'}
               onChange={(isOn) => filter({ unread: isOn ? '1' : undefined })}
             />
-            {waiting && (
-              <Chip onDrop={() => filter({ waiting: undefined })}>
-                {t('consoleOrders.waitsOverHours', { hours: Number(waiting) })}
-              </Chip>
-            )}
+            <WaitingChip waiting={waiting} onDrop={() => filter({ waiting: undefined })} />
           </search>
           <MoreMessages />
         </div>

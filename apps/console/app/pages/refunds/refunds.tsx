@@ -2,8 +2,8 @@ import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
 import { useList } from '../../api/use-call.ts';
 import { OrderNumber } from '../../features/orders/order-number.tsx';
+import { WaitingChip } from '../../features/orders/waiting-chip.tsx';
 import { Page } from '../../layout/page.tsx';
-import { Chip } from '../../parts/chip.tsx';
 import { ChosenRow } from '../../parts/chosen-row.tsx';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { FilterSelect } from '../../parts/filters.tsx';
@@ -19,14 +19,12 @@ const parts = ['open', 'transfer', 'all'] as const;
 const kinds = ['pieces', 'claim', 'amount', 'overpayment'] as const;
 const inputs = { open: { state: 'requested' }, transfer: { toTransfer: 1 }, all: {} } as const;
 const pageSize = 50;
+const reads = { part: oneOf(parts), kind: oneOf(kinds), order: words, waiting: positive };
 
 /** What buyers ask for, what they claim after delivery, and what the shop gives back by itself. */
 export default function Refunds() {
   const t = useTexts();
-  const [{ part = 'open', kind, order, waiting }, filter] = useFilters({
-    ...{ part: oneOf(parts), kind: oneOf(kinds), order: words },
-    waiting: positive,
-  });
+  const [{ part = 'open', kind, order, waiting }, filter] = useFilters(reads);
   // Who looks for an order means any refund of it.
   const shown = order ? 'all' : part;
   const list = useList(
@@ -52,20 +50,8 @@ export default function Refunds() {
               }))}
             />
             <div className="filters">
-              <FilterSelect
-                label={t('consoleRefunds.kind')}
-                value={kind ?? ''}
-                options={[
-                  ['', t('consoleRefunds.everyKind')],
-                  ...kinds.map((one) => [one, t(`consoleRefunds.kind_${one}`)] as const),
-                ]}
-                onChange={(value) => filter({ kind: oneOf(kinds)(value) })}
-              />
-              {waiting && (
-                <Chip onDrop={() => filter({ waiting: undefined })}>
-                  {t('consoleOrders.waitsOverHours', { hours: Number(waiting) })}
-                </Chip>
-              )}
+              <KindFilter kind={kind} onChange={(value) => filter({ kind: value })} />
+              <WaitingChip waiting={waiting} onDrop={() => filter({ waiting: undefined })} />
             </div>
           </div>
           <DataTable
@@ -89,5 +75,22 @@ export default function Refunds() {
         </ChosenRow>
       </div>
     </Page>
+  );
+}
+
+type Kind = (typeof kinds)[number];
+
+function KindFilter({ kind, onChange }: { kind: Kind | undefined; onChange: (kind: Kind | undefined) => void }) {
+  const t = useTexts();
+  return (
+    <FilterSelect
+      label={t('consoleRefunds.kind')}
+      value={kind ?? ''}
+      options={[
+        ['', t('consoleRefunds.everyKind')],
+        ...kinds.map((one) => [one, t(`consoleRefunds.kind_${one}`)] as const),
+      ]}
+      onChange={(value) => onChange(oneOf(kinds)(value))}
+    />
   );
 }
