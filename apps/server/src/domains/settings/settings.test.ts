@@ -115,6 +115,11 @@ describe('settings', () => {
       ({ subject: 'payment', value: { ...payment, secondApproverFromCents } }) as const;
     await set(from(500_000), finance);
     expect(await refusal(set(from(500_001), finance))).toMatchObject({ status: 403, error: 'forbidden' });
+    const fee = { ...from(500_000).value, bankFeeUpToCents: payment.bankFeeUpToCents + 1 };
+    expect(await refusal(set({ subject: 'payment', value: fee }, finance))).toMatchObject({
+      status: 403,
+      error: 'forbidden',
+    });
     await set(
       { subject: 'payment', value: { ...payment, secondApproverFromCents: 500_000, depositFromCents: 1 } },
       finance,

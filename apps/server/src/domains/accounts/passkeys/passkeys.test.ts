@@ -261,7 +261,7 @@ describe('signing in with a passkey', () => {
   });
 });
 
-test('guard: where the second factor is reset, passkeys go, too', async () => {
+test('guard: where the second factor is reset, passkeys and recovery codes go, too', async () => {
   const { staff, device } = await withPasskey();
   const owner = await shop.makeOperator(['owner']);
   await shop.call('operatorResetFactor', { id: staff.id }, owner);
@@ -269,4 +269,6 @@ test('guard: where the second factor is reset, passkeys go, too', async () => {
   expect(
     await shop.db.selectFrom('operator_passkeys').selectAll().where('operator_id', '=', staff.id).execute(),
   ).toEqual([]);
+  const codes = shop.db.selectFrom('operator_recovery_codes').selectAll().where('operator_id', '=', staff.id);
+  expect(await codes.execute()).toEqual([]);
 });
