@@ -4,21 +4,23 @@ import type { Transaction } from '#database/connect.ts';
 
 const approverRoles: readonly OperatorRole[] = ['owner', 'finance'];
 
-/** Those who may approve money now. */
-const approvers = (tx: Transaction) =>
+const withRole = (tx: Transaction) =>
   tx
     .selectFrom('operators')
     .select('id')
     .where('disabled_at', 'is', null)
-    .where((is) => is.or([is('one_time_until', 'is', null), is('one_time_until', '>', sql<Date>`now()`)]))
     .where(sql<boolean>`roles && ${sql.val(approverRoles)}`);
 
+/** Nobody else can approve money: the others with the role have not signed in by their link, and it has ended. */
 export async function isOnlyApprover(tx: Transaction, operatorId: string): Promise<boolean> {
-  const rows = await approvers(tx).limit(2).execute();
+  const rows = await withRole(tx)
+    .where((is) => is.or([is('one_time_until', 'is', null), is('one_time_until', '>', sql<Date>`now()`)]))
+    .limit(2)
+    .execute();
   return rows.length === 1 && rows[0]?.id === operatorId;
 }
 
 /** What somebody approved who has left, or has another role by now, does not count. */
 export async function isStillApprover(tx: Transaction, operatorId: string): Promise<boolean> {
-  return (await approvers(tx).where('id', '=', operatorId).executeTakeFirst()) !== undefined;
+  return (await withRole(tx).where('id', '=', operatorId).executeTakeFirst()) !== undefined;
 }
