@@ -171,7 +171,7 @@ function Orders({ inbound: { orders } }: { inbound: Inbound }) {
     <ul className="wh-hits" aria-label={t('consoleWarehouse.itsOrders')}>
       {orders.map(({ id, sn, status, waitsForMore }) => (
         <li key={id}>
-          <Link className="wh-hit-order" to={warehousePath(id, status === 'in_purchased' ? 'receive' : null)}>
+          <Link className="wh-hit-order" to={warehousePath(id)}>
             <b className="mono">{sn}</b>
             {status !== 'in_purchased' ? (
               <StatusBadge status={status} />
