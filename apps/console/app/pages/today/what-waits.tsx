@@ -63,7 +63,7 @@ function useColumns(now: number): Column<Waiting>[] {
       narrow: 'title',
       cell: ({ list, work }) => <Link to={list}>{t(work)}</Link>,
     },
-    { id: 'turn', head: t('consoleToday.turn'), width: '6rem', narrow: 'note', cell: ({ turn }) => t(turn) },
+    { id: 'turn', head: t('consoleToday.turn'), width: '5.75rem', narrow: 'note', cell: ({ turn }) => t(turn) },
     {
       id: 'waiting',
       head: t('consoleToday.waiting'),
@@ -92,7 +92,7 @@ function useTimes(now: number): Column<Waiting>[] {
     {
       id: 'oldest',
       head: t('consoleToday.oldest'),
-      width: '5.5rem',
+      width: '4.75rem',
       isFigure: true,
       cell: (row) => (
         <span className={urgencyOf(row, now) === 'late' ? 'late' : undefined}>
@@ -128,7 +128,7 @@ function useWorth(): Column<Waiting>[] {
     {
       id: 'worth',
       head: t('consoleToday.worth'),
-      width: '6.5rem',
+      width: '6rem',
       isFigure: true,
       isWide: true,
       cell: ({ worthUsd, count }) => (
