@@ -88,6 +88,7 @@ test('everything lies in the past, over four months', async () => {
     refunds: 'requested_at',
     refund_payouts: 'created_at',
     site_messages: 'created_at',
+    conversation_entries: 'at',
     uploads: 'requested_at',
     cart_items: 'added_at',
   };
@@ -132,6 +133,10 @@ test('every screen has something to show', async () => {
   expect(await states(`select cause as state from order_events`)).toEqual(['customer', 'job', 'operator', 'provider']);
   expect(await states('select (read_at is null)::text as state from site_messages')).toEqual(['false', 'true']);
   expect((await rows('select distinct buyer_id from cart_items')).length).toBeGreaterThan(2);
+  expect(await rows('select from conversations where waiting_since is not null')).toHaveLength(2);
+  expect(
+    await rows(`select from refunds where kind = 'claim' and state = 'requested' and pictures <> '{}'`),
+  ).toHaveLength(1);
   const waiting = `select from payment_declarations where state = 'un_commit' and first_approver is not null`;
   expect(await rows(waiting)).toHaveLength(1);
   expect(await rows(`${waiting.replace('un_commit', 'approved')} and first_approver <> decided_by`)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { operatorPermitUpload } from '@sampan/server/domains/uploads/permit-upload';
+import type { Context } from '@sampan/server/shop/context';
 import sharp from 'sharp';
 import { writtenPath } from './stroke-font.ts';
 import type { OperatorContext } from './world.ts';
@@ -81,15 +82,22 @@ export async function takeInspectionPhotos(pictures: readonly string[], sn: stri
   return Promise.all([...whole, ...near].map(takeShot));
 }
 
+async function picturesOf({ db }: Pick<Context, 'db'>, orderId: string): Promise<string[]> {
+  const items = db.selectFrom('order_items').select('picture').where('order_id', '=', orderId).orderBy('position');
+  return (await items.execute()).map(({ picture }) => picture);
+}
+
+/** A close-up of the first goods, as a buyer takes it. */
+export async function photographDamage(ctx: Pick<Context, 'db'>, orderId: string): Promise<Buffer> {
+  const [picture] = (await picturesOf(ctx, orderId)).filter((one) => one.startsWith('/pictures/'));
+  if (!picture) throw new Error('goods without a picture');
+  const light = await sharp(lamp).raw().toBuffer();
+  return takeShot({ picture: await readFile(fileOf(picture)), light, part: 0.55, tilt: -6 });
+}
+
 /** Photographs an order's goods and uploads them as warehouse staff would; returns their keys. */
 export async function photographGoods(ctx: OperatorContext, orderId: string, sn: string): Promise<string[]> {
-  const rows = await ctx.db
-    .selectFrom('order_items')
-    .select('picture')
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute();
-  const pictures = rows.map(({ picture }) => picture);
+  const pictures = await picturesOf(ctx, orderId);
   const keys: string[] = [];
   for (const photo of await takeInspectionPhotos(pictures, sn, ctx.now())) {
     const { key, contentType } = await operatorPermitUpload(ctx, { fileType: 'jpg', purpose: 'inspection' });

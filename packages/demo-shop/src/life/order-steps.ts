@@ -1,7 +1,7 @@
 import { cast } from './cast.ts';
 import { daysAgo, minutesAgo } from './moments.ts';
 import * as acts from './order-acts.ts';
-import { askRefund, decideRefund, sendTransferBack, settlePayouts } from './refund-acts.ts';
+import { askRefund, claimDamage, decideRefund, sendTransferBack, settlePayouts } from './refund-acts.ts';
 import { type OrderStory, type Payment, type Stage, stages } from './stories.ts';
 import type { Step, World } from './world.ts';
 
@@ -70,10 +70,13 @@ const chapters: Record<Stage, (telling: Telling) => void> = {
     diary.later(1, 8, 15, (world) => acts.ship(world, order));
     tellTrack({ diary, order });
   },
-  delivered: ({ diary, order, hour }) =>
+  delivered({ diary, order, hour }) {
     diary.later(0, hour, 230, (world) =>
       acts.track(world, order, { place: 'Destination', description: 'Delivered', state: 'delivered' }),
-    ),
+    );
+    const { claim } = order.story;
+    if (claim) diary.later(claim.daysAfter, hour, 75, (world) => claimDamage(world, order, claim));
+  },
   confirmed: ({ diary, order, hour }) => diary.later(2, hour, 45, (world) => acts.confirm(world, order)),
 };
 

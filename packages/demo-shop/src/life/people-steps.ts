@@ -5,7 +5,8 @@ import { inviteOperator } from '@sampan/server/domains/accounts/staff/invite-ope
 import { updateUser } from '@sampan/server/domains/accounts/update-user';
 import { addAddress } from '@sampan/server/domains/addresses/add-address';
 import { addToCart } from '@sampan/server/domains/cart/add-to-cart';
-import { beginConversation } from '@sampan/server/domains/conversations/answer-conversation';
+import { answerConversation, beginConversation } from '@sampan/server/domains/conversations/answer-conversation';
+import { writeMessage } from '@sampan/server/domains/conversations/write-message';
 import { addFavourite } from '@sampan/server/domains/favourites/add-favourite';
 import { sendBroadcast } from '@sampan/server/domains/messages/broadcasts/send-broadcast';
 import { readAllMessages } from '@sampan/server/domains/messages/read-messages';
@@ -127,6 +128,20 @@ function messageSteps(now: Date): Step[] {
       await beginConversation(operatorOf(world, 'noor'), { ...about, content, pictures: [] });
     },
   });
+  const ask = (days: number, name: CustomerName, subject: string, content: string, answer?: string): Step => ({
+    at: daysAgo(now, days, cast[name].hour, 40),
+    act: async (world) => {
+      const { conversationId: id } = await writeMessage(customerOf(world, name), {
+        ...{ subject, content, pictures: [] },
+        ...{ conversationId: undefined, orderId: undefined },
+      });
+      if (answer)
+        await answerConversation(operatorOf(world, 'noor'), {
+          ...{ id, version: 1, content: answer, pictures: [] },
+          close: 0,
+        });
+    },
+  });
   return [
     tell(48, 'Our warehouse in Shenzhen now inspects on Saturdays too: goods that arrive on a Friday wait no longer.'),
     write(
@@ -136,5 +151,19 @@ function messageSteps(now: Date): Step[] {
       'Your cartons for Seattle fit on one pallet if you wait for the next order. Tell us if you would like that.',
     ),
     tell(4, 'New in the shop: collections for autumn. Samples of every fabric can be had on request.'),
+    ask(
+      3,
+      'anna',
+      'USt-IdNr. auf der Rechnung',
+      'Guten Tag, steht unsere USt-IdNr. auf der Rechnung, wenn wir sie im Konto eintragen?',
+      'Guten Tag Frau Lindner, ja: auf jeder Rechnung ab der nächsten Bestellung.',
+    ),
+    ask(2, 'khalid', 'شحن طلبين معًا', 'هل يمكن شحن طلبينا القادمين معًا إلى الشارقة؟'),
+    ask(
+      1,
+      'amara',
+      'Samples of autumn fabrics',
+      'Could we have samples of three fabrics before we order 500 pieces? What would the courier cost?',
+    ),
   ];
 }

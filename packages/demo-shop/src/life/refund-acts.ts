@@ -1,13 +1,16 @@
 import { listOrderItems } from '@sampan/server/domains/orders/order-lines';
 import { approveRefund, rejectRefund } from '@sampan/server/domains/refunds/approve-refund';
+import { fileClaim } from '@sampan/server/domains/refunds/file-claim';
 import { listRefunds } from '@sampan/server/domains/refunds/list-refunds';
 import { reconcilePayouts } from '@sampan/server/domains/refunds/pay-out-refund';
 import { recordOfflineRefund } from '@sampan/server/domains/refunds/record-offline-refund';
 import { requestRefund } from '@sampan/server/domains/refunds/request-refund';
+import { permitUpload } from '@sampan/server/domains/uploads/permit-upload';
 import { jobContext } from '@sampan/server/shop/context';
+import { photographDamage } from './inspection-photos.ts';
 import { type OrderInHand, orderIdOf } from './order-acts.ts';
 import { runLaterJobs } from './run-jobs.ts';
-import type { RefundStory } from './stories.ts';
+import type { ClaimStory, RefundStory } from './stories.ts';
 import { customerOf, operatorOf, type World } from './world.ts';
 
 export async function askRefund(world: World, order: OrderInHand, { pieces, remark }: RefundStory): Promise<void> {
@@ -23,6 +26,19 @@ export async function askRefund(world: World, order: OrderInHand, { pieces, rema
       remark,
     })),
   });
+}
+
+/** With a picture of the goods, as the buyer's phone took it. */
+export async function claimDamage(world: World, order: OrderInHand, story: ClaimStory): Promise<void> {
+  const orderId = orderIdOf(order);
+  const ctx = customerOf(world, order.story.customer);
+  const [item] = await listOrderItems(world.services.db, orderId);
+  if (!item) throw new Error('an order without goods');
+  const { key, contentType } = await permitUpload(ctx, { fileType: 'jpg', purpose: 'claim' });
+  await ctx.storage.write(key, contentType, await photographDamage(ctx, orderId));
+  const { reason, remark, pieces } = story;
+  const lines = [{ customerOrderItemId: item.id, productCount: Math.min(pieces, item.quantity) }];
+  await fileClaim(ctx, { orderId, reason, remark, lines, images: [key], amountUsd: undefined });
 }
 
 async function refundOf(world: World, order: OrderInHand, state: 'requested' | 'paying') {

@@ -49,6 +49,14 @@ export interface RefundStory {
   isTransferSent?: boolean;
 }
 
+/** What has come is not as it should be; nobody has decided yet. */
+export interface ClaimStory {
+  daysAfter: number;
+  reason: 'damaged' | 'missing' | 'wrong_goods';
+  pieces: number;
+  remark: string;
+}
+
 export interface OrderStory {
   customer: CustomerName;
   /** Or in minutes, for today's. */
@@ -64,6 +72,8 @@ export interface OrderStory {
   balance?: Payment;
   until: Stage;
   refund?: RefundStory;
+  /** After it was delivered. */
+  claim?: ClaimStory;
   /** Given up by the customer, or left until the shop closed it. */
   ends?: 'cancelled' | 'expired';
   /** The carrier reports trouble at customs. */
@@ -294,6 +304,12 @@ export const stories: readonly OrderStory[] = [
     goods: [['Clothing accessories', 6, 2, 350]],
     payment: 'card',
     until: 'delivered',
+    claim: {
+      daysAfter: 7,
+      reason: 'damaged',
+      pieces: 6,
+      remark: 'Six pieces came damaged; a picture of one is attached. The others are fine.',
+    },
   },
   {
     customer: 'oliver',
