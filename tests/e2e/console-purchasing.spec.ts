@@ -61,9 +61,10 @@ test('by keyboard from the list to the warehouse: pick, cost, place, tracking, s
   // The missing piece is to be bought again.
   await expect(lines(page)).toHaveCount(1);
   await page.goto(`/console/orders/${id}`);
-  const purchases = page.locator('.order-purchases');
+  const purchases = page.locator('section', { has: page.getByRole('heading', { name: 'Purchases' }) });
   await expect(purchases.getByText('1 to be bought')).toBeVisible();
   await expect(purchases.getByRole('link', { name: /^PO-/ })).toBeVisible();
+  await expect(page.locator('.lines').getByRole('columnheader')).toContainText(['Cost', 'Margin']);
 });
 
 test('below the stop: purchasing asks, an owner allows with a reason, purchasing places', async ({ page }) => {

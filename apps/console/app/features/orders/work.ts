@@ -81,12 +81,12 @@ export function useWork() {
   };
 }
 
-/** After how many milliseconds in its status an order is overdue; undefined where it waits for nobody. */
-export function useLimitOf(): (status: OrderStatus) => number | undefined {
+/** After how many milliseconds in its status an order is overdue, or a question or claim; undefined where it waits for nobody. */
+export function useLimitOf(): (work: OrderStatus | OtherWork) => number | undefined {
   const { data } = useCall('operatorGetWork', {}, { everySeconds });
-  const limits: Partial<Record<OrderStatus, number>> = data?.limitHours ?? {};
-  return (status) => {
-    const limit = limits[status];
+  const limits: Partial<Record<OrderStatus | OtherWork, number>> = data?.limitHours ?? {};
+  return (work) => {
+    const limit = limits[work];
     return limit === undefined ? undefined : limit * hour;
   };
 }

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.ts';
+import { ItemNumber } from './item-number.tsx';
 
 interface Props {
   goods: {
@@ -17,8 +17,6 @@ interface Props {
 export function Goods({
   goods: { name, sourceName, attributes, picture, itemNumber, specId, offerUrl, productId },
 }: Props) {
-  const t = useTexts();
-  const number = itemNumber || specId.slice(0, 16) || String(productId);
   return (
     <span className="goods">
       <img src={picture} alt="" width={32} height={32} loading="lazy" />
@@ -28,15 +26,7 @@ export function Goods({
         </span>
         <span className="second cut">
           {attributes && <bdi lang="zh">{attributes}</bdi>}{' '}
-          <a
-            className="link mono"
-            href={offerUrl || `/product-detail?id=${productId}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            title={t(offerUrl ? 'consolePurchasing.toOffer' : 'consolePurchasing.toShopPage')}
-          >
-            {number}
-          </a>
+          <ItemNumber itemNumber={itemNumber || specId.slice(0, 16)} offerUrl={offerUrl} productId={productId} />
         </span>
       </span>
     </span>

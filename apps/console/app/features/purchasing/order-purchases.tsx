@@ -1,64 +1,90 @@
 import { Link } from '@sampan/ui/link.tsx';
-import type { Output } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../api/use-me.ts';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import type { PurchasesOfLine } from './cost-of-line.ts';
 import { OrderShortages } from './order-shortages.tsx';
 import { PurchaseState } from './purchase-state.tsx';
+import { usePurchases } from './use-purchases.ts';
 
-type Line = Output<'operatorListPurchasesOfOrder'>['lines'][number];
+type Bought = PurchasesOfLine['bought'][number] & { supplierName: string };
 
-/** On the page of an order, for those who may know: what its lines cost when they were sold, and what was paid for them. */
+/** On the page of an order, for those who may know: its purchase orders, and what is still to be bought. */
 export function OrderPurchases({ orderId }: { orderId: string }) {
   const t = useTexts();
   const may = useMay();
-  const isAllowed = may('operatorListPurchasesOfOrder');
-  const { data } = useCall('operatorListPurchasesOfOrder', { id: orderId }, { enabled: isAllowed, everySeconds: 60 });
-  if (!isAllowed || !data) return null;
+  const lines = usePurchases(orderId);
+  if (!lines) return null;
+  const bought = lines.flatMap((line) => line.bought.map((one) => ({ ...one, supplierName: line.supplierName })));
+  const toBuy = lines.reduce((sum, line) => sum + line.toBuy, 0);
   return (
     <Section title={t('consolePurchasing.purchases')}>
-      <ul className="order-purchases">
-        {data.lines.map((line) => (
-          <LineOfOrder key={line.orderItemId} line={line} isLinked={may('operatorGetPurchaseOrder')} />
-        ))}
-      </ul>
+      {bought.length > 0 && <PurchaseOrders bought={bought} isLinked={may('operatorGetPurchaseOrder')} />}
+      {toBuy > 0 && <p>{t('consolePurchasing.stillToBuy', { pieces: toBuy })}</p>}
+      {bought.length === 0 && toBuy === 0 && (
+        <p className="text-muted">{t('consolePurchasing.withoutPurchaseOrder')}</p>
+      )}
       {may('operatorListShortages') && <OrderShortages orderId={orderId} />}
     </Section>
   );
 }
 
-function LineOfOrder({ line, isLinked }: { line: Line; isLinked: boolean }) {
+const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
+
+function PurchaseOrders({ bought, isLinked }: { bought: readonly Bought[]; isLinked: boolean }) {
   const t = useTexts();
-  const { fen, percent, number } = useFormat();
-  const share = (margin: number | null) => (margin === null ? '' : percent(margin));
   return (
-    <li>
-      <p>
-        <span lang="zh">{line.sourceName}</span> <span className="mono">{line.itemNumber}</span>
-      </p>
-      <p className="second">
-        <span lang="zh">{line.supplierName}</span>
-        {line.costThenFen !== null &&
-          ` · ${t('consolePurchasing.costThen', { cost: fen(line.costThenFen), margin: share(line.marginThen) })}`}
-        {line.toBuy > 0 && ` · ${t('consolePurchasing.stillToBuy', { pieces: line.toBuy })}`}
-      </p>
-      {line.bought.map((one) => (
-        <p key={one.id} className="order-purchase">
-          {isLinked ? (
-            <Link to={`/purchasing/${one.id}`} className="order-number">
-              {one.number}
-            </Link>
-          ) : (
-            <span className="mono">{one.number}</span>
-          )}
-          <PurchaseState purchase={{ ...one, pieces: one.quantity }} />
-          <span>
-            {number(one.quantity)} × {fen(one.costFen)} <span className="text-muted">{share(one.margin)}</span>
-          </span>
-        </p>
-      ))}
-    </li>
+    <table className="small-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('consolePurchasing.purchaseOrder')}</th>
+          <th scope="col">{t('consolePurchasing.supplier')}</th>
+          <th scope="col" data-figure>
+            {t('consoleOrders.pieces')}
+          </th>
+          <th scope="col" data-figure>
+            {t('consolePurchasing.cost')}
+          </th>
+          <th scope="col">{t('consolePurchasing.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...Map.groupBy(bought, ({ id }) => id)].map(([id, parts]) => (
+          <PurchaseOrder key={id} parts={parts} isLinked={isLinked} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What it brings for this order; it may bring more for others. */
+function PurchaseOrder({ parts, isLinked }: { parts: readonly Bought[]; isLinked: boolean }) {
+  const { fen, number } = useFormat();
+  const [first] = parts;
+  if (!first) return null;
+  const pieces = sum(parts.map(({ quantity }) => quantity));
+  return (
+    <tr>
+      <td>
+        {isLinked ? (
+          <Link to={`/purchasing/${first.id}`} className="order-number">
+            {first.number}
+          </Link>
+        ) : (
+          <span className="mono">{first.number}</span>
+        )}
+      </td>
+      <td className="order-purchase-supplier">
+        <span className="cut" lang="zh" title={first.supplierName}>
+          {first.supplierName}
+        </span>
+      </td>
+      <td data-figure>{number(pieces)}</td>
+      <td data-figure>{fen(sum(parts.map(({ quantity, costFen }) => quantity * costFen)))}</td>
+      <td>
+        <PurchaseState purchase={{ state: first.state, short: sum(parts.map(({ short }) => short)), pieces }} />
+      </td>
+    </tr>
   );
 }

@@ -34,9 +34,14 @@ function Results({ order }: { order: WarehouseOrder }) {
         <p className="second">{t('consoleWarehouse.approved', { at: moment(inspection.approvedAt) })}</p>
       )}
       <ul className="wh-results">
-        {order.items.map(({ id, productName, result }) => (
+        {order.items.map(({ id, productName, options, result }) => (
           <li key={id}>
-            <span className="cut">{productName}</span>
+            <span className="lines-title">
+              <span className="cut" dir="auto" title={productName}>
+                {productName}
+              </span>
+              {options && <b dir="auto">{options}</b>}
+            </span>
             <span>{result ? <Counts result={result} /> : t('consoleWarehouse.notCounted')}</span>
             {result && result.pictures.length > 0 && (
               <ul className="inspected">

@@ -85,6 +85,7 @@ function Earlier({ prices }: { prices: Prices }) {
   ].toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1));
   return (
     <Section title={t('consoleCatalogue.history')}>
+      {all.length === 0 && <p className="text-muted">{t('consoleCatalogue.neverSet')}</p>}
       <ul className="changes">
         {all.map(({ validFrom, by, what }) => (
           <li key={`${validFrom} ${what}`}>

@@ -1,6 +1,8 @@
 import { Button } from '@sampan/ui/button.tsx';
-import { Checkbox } from '@sampan/ui/field.tsx';
-import { CategorySelect } from '../../features/catalogue/category-select.tsx';
+import { useLanguage } from '@sampan/ui/texts.ts';
+import { nameOf, useCategories } from '../../features/catalogue/category-select.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { FilterCheck, FilterSelect } from '../../parts/filters.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { states, type useProductFilters } from './use-product-filters.ts';
 
@@ -13,57 +15,49 @@ const stateTexts = {
 /** State, category, what wants attention; a supplier comes by its link in the list. */
 export function ProductFilters({ filters }: { filters: ReturnType<typeof useProductFilters> }) {
   const t = useTexts();
+  const language = useLanguage();
+  const categories = useCategories();
   const { values, change, hasAny, clear } = filters;
   return (
-    <div className="filters">
-      <select
-        className="input"
-        aria-label={t('consoleCatalogue.state')}
+    <search className="filter-row" aria-label={t('consoleOrders.filters')}>
+      <FilterSelect
+        label={t('consoleCatalogue.state')}
         value={values.status ?? ''}
-        onChange={({ target }) => change({ status: (target.value || undefined) as (typeof states)[number] })}
-      >
-        <option value="">{t('consoleCatalogue.allStates')}</option>
-        {states.map((state) => (
-          <option key={state} value={state}>
-            {t(stateTexts[state])}
-          </option>
-        ))}
-      </select>
-      <CategorySelect
-        label={t('consoleCatalogue.category')}
-        all={t('consoleCatalogue.allCategories')}
-        value={values.category ? Number(values.category) : undefined}
-        onChoose={(id) => change({ category: id === undefined ? '' : String(id) })}
+        onChange={(value) => change({ status: states.find((one) => one === value) })}
+        options={[
+          ['', t('consoleCatalogue.allStates')],
+          ...states.map((state) => [state, t(stateTexts[state])] as const),
+        ]}
       />
-      <Checkbox
+      <FilterSelect
+        label={t('consoleCatalogue.category')}
+        value={values.category}
+        onChange={(value) => change({ category: value })}
+        options={[
+          ['', t('consoleCatalogue.allCategories')],
+          ...categories.map((one) => [String(one.id), '\u2003'.repeat(one.level - 1) + nameOf(one, language)] as const),
+        ]}
+      />
+      <FilterCheck
+        label={t('consoleCatalogue.withoutWeight')}
         checked={values.weight === 'assumed'}
-        onChange={({ target }) => change({ weight: target.checked ? 'assumed' : undefined })}
-      >
-        {t('consoleCatalogue.withoutWeight')}
-      </Checkbox>
-      <Checkbox
+        onChange={(isOn) => change({ weight: isOn ? 'assumed' : undefined })}
+      />
+      <FilterCheck
+        label={t('consoleCatalogue.withOwnValues')}
         checked={values.own === 'yes'}
-        onChange={({ target }) => change({ own: target.checked ? 'yes' : undefined })}
-      >
-        {t('consoleCatalogue.withOwnValues')}
-      </Checkbox>
+        onChange={(isOn) => change({ own: isOn ? 'yes' : undefined })}
+      />
       {values.supplier && (
-        <span className="filter-chip">
+        <Chip onDrop={() => change({ supplier: '' })}>
           {t('consoleCatalogue.ofSupplier', { supplier: values.supplier })}
-          <button
-            type="button"
-            aria-label={t('consoleCatalogue.allSuppliers')}
-            onClick={() => change({ supplier: '' })}
-          >
-            ×
-          </button>
-        </span>
+        </Chip>
       )}
       {hasAny && (
-        <Button kind="quiet" size="small" onClick={clear}>
+        <Button kind="quiet" onClick={clear}>
           {t('consoleCatalogue.clearFilters')}
         </Button>
       )}
-    </div>
+    </search>
   );
 }

@@ -2,6 +2,8 @@ import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { useCall } from '../../api/use-call.ts';
 import { type Declaration, DeclarationActs } from '../../features/money/declaration-acts.tsx';
 import { OrderNumber } from '../../features/orders/order-number.tsx';
+import { Waiting } from '../../features/orders/waiting.tsx';
+import { useLimitOf } from '../../features/orders/work.ts';
 import { Page } from '../../layout/page.tsx';
 import { ChosenRow } from '../../parts/chosen-row.tsx';
 import type { Column } from '../../parts/data-table/columns.ts';
@@ -9,9 +11,8 @@ import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { oneList } from '../../parts/one-list.ts';
 import { State } from '../../parts/state.tsx';
 import { useChosen } from '../../parts/use-chosen.ts';
-import { useNow } from '../../parts/use-now.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { readMoment, useFormat } from '../../texts/use-format.ts';
+import { useFormat } from '../../texts/use-format.ts';
 import { AnnouncedFacts } from './announced-details.tsx';
 import { MoneyTabs } from './money-tabs.tsx';
 
@@ -56,8 +57,8 @@ export default function Announced() {
 
 function useColumns(): Column<Declaration>[] {
   const t = useTexts();
-  const { dollars, age } = useFormat();
-  const now = useNow();
+  const { dollars } = useFormat();
+  const limitOf = useLimitOf();
   return [
     {
       id: 'order',
@@ -99,7 +100,7 @@ function useColumns(): Column<Declaration>[] {
       head: t('consoleOrders.waiting'),
       width: '6.5rem',
       isFigure: true,
-      cell: ({ declaredAt }) => age(now - readMoment(declaredAt)),
+      cell: ({ declaredAt }) => <Waiting since={declaredAt} limitMs={limitOf('payment_confirming')} />,
     },
     {
       id: 'amount',

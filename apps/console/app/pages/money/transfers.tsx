@@ -59,7 +59,7 @@ function useColumns(): Column<Transfer>[] {
     {
       id: 'reference',
       head: t('consoleMoney.reference'),
-      width: '12rem',
+      width: '17rem',
       narrow: 'note',
       cell: (transfer) => <Reference transfer={transfer} />,
     },
@@ -100,7 +100,9 @@ function Reference({ transfer: { bankReference, sameReferenceAs: others } }: { t
     <>
       <bdi className="mono cut">{bankReference || '–'}</bdi>
       {others.length > 0 && (
-        <span className="second cut">{t('consoleMoney.sameReference', { orders: others.join(', ') })}</span>
+        <span className="second cut" title={others.join(', ')}>
+          {t('consoleMoney.sameReference', { orders: others.join(', ') })}
+        </span>
       )}
     </>
   );

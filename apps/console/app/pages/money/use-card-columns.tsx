@@ -41,9 +41,13 @@ export function useCardColumns(onOpen: (id: string) => void): Column<CardPayment
     {
       id: 'intent',
       head: t('consoleMoney.intent'),
-      width: '13rem',
+      width: '18rem',
       isWide: true,
-      cell: ({ intentId }) => <bdi className="mono cut">{intentId}</bdi>,
+      cell: ({ intentId }) => (
+        <bdi className="mono cut" title={intentId}>
+          {intentId}
+        </bdi>
+      ),
     },
     {
       id: 'state',
@@ -68,7 +72,7 @@ function Amount({ payment: { amountUsd, refundedUsd } }: { payment: CardPayment 
   return (
     <>
       {dollars(amountUsd)}
-      {refundedUsd > 0 && <span className="second">{dollars(-refundedUsd)}</span>}
+      {refundedUsd > 0 && <span className="second block">{dollars(-refundedUsd)}</span>}
     </>
   );
 }

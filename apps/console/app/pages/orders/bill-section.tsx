@@ -97,12 +97,16 @@ const tones: Record<Bill['billDetailDtos'][number]['state'], Tone> = {
   cancelled: 'ink',
 };
 
+const kinds: readonly Bill['billDetailDtos'][number]['kind'][] = ['full', 'deposit', 'balance'];
+
+/** As they fall due; calls have the one to be paid last. */
 function Instalments({ bill }: { bill: Bill }) {
   const t = useTexts();
   const { dollars, moment } = useFormat();
+  const instalments = bill.billDetailDtos.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
   return (
     <ul className="money-list">
-      {bill.billDetailDtos.map(({ id, kind, amountUsd, receivedUsd, state, paidAt, paidWith, patternPayment }) => (
+      {instalments.map(({ id, kind, amountUsd, receivedUsd, state, paidAt, paidWith, patternPayment }) => (
         <li key={id}>
           <span>
             {t(`consoleOrders.instalment_${kind}`)}

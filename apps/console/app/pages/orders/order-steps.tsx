@@ -1,4 +1,6 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
+import { ButtonLink } from '@sampan/ui/button.tsx';
+import { withQuery } from '@sampan/ui/paths.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -13,11 +15,18 @@ interface Props {
 
 const reads = ['operatorListOrders', 'operatorCountOrders', 'operatorGetOrder', 'operatorListDeclarations'] as const;
 
+/** The warehouse has it in hand: its page is about nothing else. */
+const inWarehouse: ReadonlySet<OrderStatus> = new Set(['in_purchased', 'pending_inspection', 'be_delivered']);
+
 /** What moves the order on, for those who may: nothing is offered that would be refused. */
 export function OrderSteps({ order }: Props) {
+  const t = useTexts();
   const may = useMay();
   if (order.status === 'payment_confirming' && may('operatorApprovePayment')) return <Payment order={order} />;
   if (order.status === 'be_purchased' && may('operatorStartProcurement')) return <Procurement order={order} />;
+  if (order.status === 'after_sales' && may('operatorApproveRefund')) return <Decision sn={order.sn} />;
+  if (inWarehouse.has(order.status) && may('operatorListWarehouseOrders'))
+    return <ButtonLink to={`/warehouse/${order.id}`}>{t('consoleOrders.openWarehouse')}</ButtonLink>;
   return null;
 }
 
@@ -47,4 +56,16 @@ function Payment({ order }: Props) {
   const declaration = data?.find(({ orderId }) => orderId === order.id);
   if (!declaration) return null;
   return <DeclarationActs declaration={declaration} approve={t('consoleOrders.approve')} refreshes={reads} />;
+}
+
+/** A refund that the order waits for; an objection is answered where it stands. */
+function Decision({ sn }: { sn: string }) {
+  const t = useTexts();
+  const { data } = useCall('operatorListRefunds', { order: sn, state: 'requested' });
+  if (!data?.list.length) return null;
+  return (
+    <ButtonLink kind="brand" to={withQuery('/refunds', { order: sn })}>
+      {t('consoleOrders.decideRefund')}
+    </ButtonLink>
+  );
 }

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Output } from '../../api/call.ts';
+import { ItemNumber } from '../../features/purchasing/item-number.tsx';
+import { useCostColumns } from '../../features/purchasing/use-cost-columns.tsx';
+import { usePurchases } from '../../features/purchasing/use-purchases.ts';
+import { useFoundColumn } from '../../features/warehouse/use-found-column.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 
@@ -21,79 +25,85 @@ export interface LineColumn {
 
 /** Columns of other domains join here, from a hook under `features/<domain>` that has a call of its own. */
 export function useLineColumns(order: Order): LineColumn[] {
-  return [...useGoods(), ...useQuantities(order)];
-}
-
-function useGoods(): LineColumn[] {
-  const t = useTexts();
   return [
-    {
-      id: 'supplier',
-      head: t('consoleOrders.supplierItem'),
-      isWide: true,
-      cell: ({ supplierName, supplierId, productId }) => (
-        <>
-          <p className="cut lines-supplier" dir="auto" title={supplierId}>
-            {supplierName || supplierId}
-          </p>
-          <p className="second">
-            <a className="link mono" href={`/product-detail?id=${productId}`} target="_blank" rel="noopener noreferrer">
-              {productId}
-            </a>
-          </p>
-        </>
-      ),
-    },
+    useGoods(order.id),
+    useQuantities(order),
+    ...useFoundColumn(order.id),
+    ...useCostColumns(order),
+    ...useSale(order),
   ];
 }
 
-function useQuantities(order: Order): LineColumn[] {
+function useGoods(orderId: string): LineColumn {
   const t = useTexts();
-  const { number, dollars, kilograms } = useFormat();
+  const numbers = new Map(usePurchases(orderId)?.map((one) => [one.orderItemId, one]));
+  return {
+    id: 'supplier',
+    head: t('consoleOrders.supplierItem'),
+    isWide: true,
+    cell: ({ id, supplierName, supplierId, productId }) => (
+      <>
+        <p className="cut lines-supplier" dir="auto" title={supplierName || supplierId}>
+          {supplierName || supplierId}
+        </p>
+        <p className="second">
+          <ItemNumber
+            itemNumber={numbers.get(id)?.itemNumber ?? ''}
+            offerUrl={numbers.get(id)?.offerUrl ?? ''}
+            productId={productId}
+          />
+        </p>
+      </>
+    ),
+  };
+}
+
+/** How many, and what they weigh. */
+function useQuantities(order: Order): LineColumn {
+  const t = useTexts();
+  const { number, kilograms } = useFormat();
   const grams = order.items.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0);
+  return {
+    id: 'pieces',
+    head: t('consoleOrders.pieces'),
+    isFigure: true,
+    cell: ({ quantity, refundedQuantity, weightGrams, isWeightAssumed }) => (
+      <>
+        {number(quantity)}
+        {refundedQuantity > 0 && (
+          <p className="second">{t('consoleOrders.refunded', { pieces: number(refundedQuantity) })}</p>
+        )}
+        <p className="second">
+          {kilograms(weightGrams * quantity)}
+          {isWeightAssumed && ` ${t('consoleOrders.assumed')}`}
+        </p>
+      </>
+    ),
+    foot: (
+      <>
+        {number(order.pieces)}
+        <p className="second">{kilograms(grams)}</p>
+      </>
+    ),
+  };
+}
+
+function useSale(order: Order): LineColumn[] {
+  const t = useTexts();
+  const { dollars } = useFormat();
+  if (!order.bill) return [];
   return [
     {
-      id: 'pieces',
-      head: t('consoleOrders.pieces'),
+      id: 'soldAt',
+      head: t('consoleOrders.soldAt'),
       isFigure: true,
-      cell: ({ quantity, refundedQuantity }) => (
+      cell: ({ salePrice, saleAmount }) => (
         <>
-          {number(quantity)}
-          {refundedQuantity > 0 && (
-            <p className="second">{t('consoleOrders.refunded', { pieces: number(refundedQuantity) })}</p>
-          )}
+          {dollars(salePrice ?? 0)}
+          <p className="second">{dollars(saleAmount ?? 0)}</p>
         </>
       ),
-      foot: number(order.pieces),
+      foot: dollars(order.bill.totalAmountUsd),
     },
-    {
-      id: 'weight',
-      head: t('consoleOrders.weight'),
-      isFigure: true,
-      isWide: true,
-      cell: ({ weightGrams, quantity, isWeightAssumed }) => (
-        <>
-          {kilograms(weightGrams * quantity)}
-          {isWeightAssumed && <p className="second">{t('consoleOrders.assumed')}</p>}
-        </>
-      ),
-      foot: kilograms(grams),
-    },
-    ...(order.bill
-      ? [
-          {
-            id: 'soldAt',
-            head: t('consoleOrders.soldAt'),
-            isFigure: true as const,
-            cell: ({ salePrice, saleAmount }: Line) => (
-              <>
-                {dollars(salePrice ?? 0)}
-                <p className="second">{dollars(saleAmount ?? 0)}</p>
-              </>
-            ),
-            foot: dollars(order.bill.totalAmountUsd),
-          },
-        ]
-      : []),
   ];
 }

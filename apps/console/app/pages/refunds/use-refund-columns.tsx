@@ -1,13 +1,14 @@
+import { Waiting } from '../../features/orders/waiting.tsx';
+import { useLimitOf } from '../../features/orders/work.ts';
 import { type Refund, RefundState } from '../../features/refunds/refund-state.tsx';
 import type { Column } from '../../parts/data-table/columns.ts';
-import { useNow } from '../../parts/use-now.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { readMoment, useFormat } from '../../texts/use-format.ts';
+import { useFormat } from '../../texts/use-format.ts';
 
 export function useRefundColumns(onOpen: (id: string) => void): Column<Refund>[] {
   const t = useTexts();
-  const { dollars, age } = useFormat();
-  const now = useNow();
+  const { dollars } = useFormat();
+  const limitOf = useLimitOf();
   return [
     {
       id: 'order',
@@ -46,7 +47,12 @@ export function useRefundColumns(onOpen: (id: string) => void): Column<Refund>[]
       head: t('consoleRefunds.since'),
       width: '6.5rem',
       isFigure: true,
-      cell: ({ requestedAt }) => age(now - readMoment(requestedAt)),
+      cell: ({ requestedAt, state, kind }) => (
+        <Waiting
+          since={requestedAt}
+          limitMs={state === 'requested' ? limitOf(kind === 'claim' ? 'claims' : 'after_sales') : undefined}
+        />
+      ),
     },
     {
       id: 'amount',

@@ -61,7 +61,7 @@ export default function Settings() {
         <ShopProvider value={shop}>
           <div className="su" data-part={named ? '' : undefined}>
             <Steps current={named} />
-            {named && <Part key={named} step={named} />}
+            {named ? <Part key={named} step={named} /> : <p className="su-choose">{t('setup.chooseSubject')}</p>}
           </div>
         </ShopProvider>
       ) : error ? (

@@ -1,9 +1,10 @@
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useList } from '../../api/use-call.ts';
 import { Page } from '../../layout/page.tsx';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { FilterSelect } from '../../parts/filters.tsx';
 import { SidePanel } from '../../parts/side-panel.tsx';
 import { oneOf, useFilters, words } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -79,25 +80,17 @@ type State = (typeof states)[number];
 
 function StateFilter({ state, onChange }: { state: State | undefined; onChange: (state: State | undefined) => void }) {
   const t = useTexts();
-  const id = useId();
   return (
-    <div className="filters">
-      <div>
-        <label htmlFor={id}>{t('consoleSystem.state')}</label>
-        <select
-          id={id}
-          className="input"
-          value={state ?? ''}
-          onChange={({ target }) => onChange(states.find((one) => one === target.value))}
-        >
-          <option value="">{t('consoleSystem.allMails')}</option>
-          {states.map((one) => (
-            <option key={one} value={one}>
-              {t(`consoleSystem.mail_${one}`)}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
+    <search className="filter-row" aria-label={t('consoleOrders.filters')}>
+      <FilterSelect
+        label={t('consoleSystem.state')}
+        value={state ?? ''}
+        onChange={(value) => onChange(states.find((one) => one === value))}
+        options={[
+          ['', t('consoleSystem.allMails')],
+          ...states.map((one) => [one, t(`consoleSystem.mail_${one}`)] as const),
+        ]}
+      />
+    </search>
   );
 }
