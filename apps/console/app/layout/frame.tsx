@@ -14,6 +14,7 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { useConsoleCommands } from './use-console-commands.ts';
 import { useKeyPresses } from './use-key-presses.ts';
+import { useWholeText } from './use-whole-text.ts';
 
 /** Whoever is not signed in signs in first, and comes back. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -38,6 +39,7 @@ function SignedIn() {
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | 'rail' | null>(null);
   const close = () => setOpened(null);
   useKeyPresses();
+  useWholeText();
   useConsoleCommands({ palette: () => setOpened('palette'), shortcuts: () => setOpened('shortcuts') });
   return (
     <OpenContext value={setOpened}>

@@ -1,4 +1,5 @@
 import { Link } from '@sampan/ui/link.tsx';
+import { useLayoutEffect, useRef } from 'react';
 
 interface Tab {
   to: string;
@@ -7,10 +8,16 @@ interface Tab {
   isCurrent: boolean;
 }
 
-/** Parts of a list, each with its own address. */
+/** Parts of a list, each with its own address. Where there is no room for all, the current one is in sight. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const bar = useRef<HTMLElement>(null);
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.to;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current
+  useLayoutEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={bar} className="tabs" aria-label={label}>
       {tabs.map(({ to, text, count, isCurrent }) => (
         <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
           {text}

@@ -1,7 +1,7 @@
 import type { TextId } from '../../texts/text-ids.ts';
 import type { Translate } from '../../texts/texts.ts';
 
-/** What the log's entries are about, in the order in which people look for them; the rest go by their table's name. */
+/** What the log's entries are about, in the order in which people look for them. */
 export const knownTables = [
   'orders',
   'order_items',
@@ -47,6 +47,29 @@ export const knownTables = [
   'bank_transactions',
   'disputes',
   'erasures',
+  'broadcasts',
+  'bulk_changes',
+  'cart_items',
+  'category_map',
+  'closed_months',
+  'conversation_entries',
+  'conversations',
+  'data_keys',
+  'favourites',
+  'import_runs',
+  'inspection_pictures',
+  'operator_notices',
+  'order_notes',
+  'pallet_products',
+  'product_overrides',
+  'provider_movements',
+  'provider_payouts',
+  'purchase_order_lines',
+  'purchase_orders',
+  'refund_payouts',
+  'reply_templates',
+  'shortages',
+  'user_agreements',
 ] as const;
 
 const known = new Set<string>(knownTables);

@@ -12,6 +12,6 @@ export function lineWords({ productName, sourceName, productAttr }: Line) {
   return {
     name: productName,
     chosen: listed(attributes.map(({ valueTrans, value }) => valueTrans ?? value)),
-    source: listed([sourceName, ...attributes.map(({ value }) => value)]),
+    source: sourceName && listed([sourceName, ...attributes.map(({ value }) => value)]),
   };
 }

@@ -22,9 +22,7 @@ export function OrderPurchases({ orderId }: { orderId: string }) {
     <Section title={t('consolePurchasing.purchases')}>
       {bought.length > 0 && <PurchaseOrders bought={bought} isLinked={may('operatorGetPurchaseOrder')} />}
       {toBuy > 0 && <p>{t('consolePurchasing.stillToBuy', { pieces: toBuy })}</p>}
-      {bought.length === 0 && toBuy === 0 && (
-        <p className="text-muted">{t('consolePurchasing.withoutPurchaseOrder')}</p>
-      )}
+      {bought.length === 0 && toBuy === 0 && <p className="text-muted">{t('consolePurchasing.noPurchaseOrders')}</p>}
       {may('operatorListShortages') && <OrderShortages orderId={orderId} />}
     </Section>
   );

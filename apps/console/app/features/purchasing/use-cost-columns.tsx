@@ -28,7 +28,7 @@ export function useCostColumns({ id, items }: Order) {
   const sales = lines.reduce((sum, line) => sum + costOf(line).pieces * (line.salePrice ?? 0), 0);
   return [
     {
-      ...{ id: 'cost', head: t('consolePurchasing.cost'), isFigure: true as const, isWide: true as const },
+      ...{ id: 'cost', head: t('consolePurchasing.costOfLine'), isFigure: true as const, isWide: true as const },
       cell: (line: Line) => <Two figure={costOf(line).fen} pieces={costOf(line).pieces} show={fen} />,
       foot: cost === null ? '–' : fen(cost),
     },

@@ -100,9 +100,7 @@ function Reference({ transfer: { bankReference, sameReferenceAs: others } }: { t
     <>
       <bdi className="mono cut">{bankReference || '–'}</bdi>
       {others.length > 0 && (
-        <span className="second cut" title={others.join(', ')}>
-          {t('consoleMoney.sameReference', { orders: others.join(', ') })}
-        </span>
+        <span className="second cut">{t('consoleMoney.sameReference', { orders: others.join(', ') })}</span>
       )}
     </>
   );

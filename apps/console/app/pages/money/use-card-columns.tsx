@@ -43,11 +43,7 @@ export function useCardColumns(onOpen: (id: string) => void): Column<CardPayment
       head: t('consoleMoney.intent'),
       width: '18rem',
       isWide: true,
-      cell: ({ intentId }) => (
-        <bdi className="mono cut" title={intentId}>
-          {intentId}
-        </bdi>
-      ),
+      cell: ({ intentId }) => <bdi className="mono cut">{intentId}</bdi>,
     },
     {
       id: 'state',

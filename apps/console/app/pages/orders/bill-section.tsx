@@ -1,4 +1,5 @@
 import type { Output } from '../../api/call.ts';
+import { lineName } from '../../features/orders/shipping-line.ts';
 import { Section } from '../../parts/side-panel.tsx';
 import { State, type Tone } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -65,7 +66,7 @@ function useRows(bill: Bill, pieces: number): (readonly [name: string, quoted: n
   const freight = t(
     bill.deliveryPriceByIntlIsFinal ? 'consoleOrders.freightLine' : 'consoleOrders.freightEstimateLine',
     {
-      line: basis.shippingLine,
+      line: lineName(t, basis.shippingLine),
       weight: basis.chargeableWeightKg,
     },
   );

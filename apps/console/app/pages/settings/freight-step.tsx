@@ -3,11 +3,11 @@ import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { useId, useState } from 'react';
+import { lineName } from '../../features/orders/shipping-line.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { CountriesField } from './countries-field.tsx';
 import { countryChoices } from './country-choices.ts';
 import { freightOf } from './freight.ts';
-import { lineName } from './line-name.ts';
 import { NumberField, SettingForm, TextField } from './setting-form.tsx';
 import { useSetting, useValue } from './use-setting.ts';
 

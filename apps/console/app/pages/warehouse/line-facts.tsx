@@ -7,7 +7,7 @@ export function LineFacts({ line }: { line: Line }) {
       <img className="wh-picture" src={line.picture} alt="" width={64} height={64} />
       <div className="wh-names">
         <b>{line.productName}</b>
-        <span lang="zh">{line.sourceName}</span>
+        {line.sourceName !== line.productName && <span lang="zh">{line.sourceName}</span>}
         <span>
           {[line.options, line.sourceOptions]
             .filter((text, index, all) => text && all.indexOf(text) === index)

@@ -3,6 +3,7 @@ import { Button } from '@sampan/ui/button.tsx';
 import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
+import { lineName } from '../../features/orders/shipping-line.ts';
 import { useSend } from '../../features/warehouse/use-send.ts';
 import { type Final, finalOf, type Measures, type WarehouseOrder } from '../../features/warehouse/warehouse.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -69,15 +70,13 @@ function Comparison({ order: { balance }, final }: { order: WarehouseOrder; fina
         <p>{t('consoleWarehouse.quoted')}</p>
         <b>{dollars(balance.quotedUsd)}</b>
         <p className="second">
-          {balance.shippingLine}, {kilograms(balance.quotedGrams)}
+          {[lineName(t, balance.shippingLine), kilograms(balance.quotedGrams)].join(t('console.comma'))}
         </p>
       </div>
       <div className="wh-final">
         <p>{t('consoleWarehouse.final')}</p>
         <b>{dollars(final.usd)}</b>
-        <p className="second">
-          {balance.shippingLine}, {kilograms(final.grams)}
-        </p>
+        <p className="second">{[lineName(t, balance.shippingLine), kilograms(final.grams)].join(t('console.comma'))}</p>
       </div>
       <p className={final.isFar ? 'wh-far' : 'wh-near'}>
         <b>

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+
+/** What is cut says its whole text on hover and focus, on every page. */
+export function useWholeText() {
+  useEffect(() => {
+    const tell = ({ target }: Event) => {
+      const cut = target instanceof Element ? target.closest<HTMLElement>('.cut') : null;
+      // A title of its own says more than the text.
+      if (!cut || (cut.title && cut.dataset.whole === undefined)) return;
+      const isCut = cut.scrollWidth > cut.clientWidth;
+      cut.title = isCut ? cut.innerText : '';
+      if (isCut) cut.dataset.whole = '';
+    };
+    addEventListener('pointerover', tell);
+    addEventListener('focusin', tell);
+    return () => {
+      removeEventListener('pointerover', tell);
+      removeEventListener('focusin', tell);
+    };
+  }, []);
+}
