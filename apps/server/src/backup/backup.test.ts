@@ -237,6 +237,7 @@ describe('a backup', () => {
     expect(places.sort()).toEqual([
       'inspection_pictures.key',
       'payment_declarations.images',
+      'refunds.pictures',
       'setting_changes.value',
       'settings.value',
       'uploads.key',
