@@ -71,7 +71,7 @@ test('a refund is offered, listed and taken back; the buyer then finds no questi
   await expect(clerk.getByRole('row', { name: new RegExp(sn.slice(-8)) })).toHaveCount(0);
   await page.getByRole('button', { name: 'Keep looking' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send my choice' }).click();
-  await expect(page.getByText('This has been decided already.').first()).toBeVisible();
+  await expect(page.getByText('This has already been decided.').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Goods that cannot be had' })).toHaveCount(0);
   await clerk.close();
 });
