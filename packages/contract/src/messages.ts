@@ -18,6 +18,7 @@ export const messageKinds = [
   'balance-due',
   'objection-received',
   'objection-answered',
+  'address-changed',
   'parcel-shipped',
   'shipped',
   'tracking-corrected',

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction } from '#database/connect.ts';
-import { tellObjectionAnswered } from '#domains/messages/tell-objection-answered.ts';
+import { tellWithMail } from '#domains/messages/tell-with-mail.ts';
 import { reopenBalance } from '#domains/orders/bill-actions.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
@@ -28,7 +28,8 @@ export async function decideObjection(
     }
     const to = decision === 'stands' ? 'be_confirmed_customer' : 'pending_inspection';
     await moveOrder(tx, ctx, order, to, { reason: answer, ends: 'after_sales', isQuiet: true });
-    await tellObjectionAnswered(tx, ctx, { orderId: order.id, objectionId: id, reason: answer });
+    const news = { orderId: order.id, reference: `objection:${id}`, reason: answer };
+    await tellWithMail(tx, ctx, { ...news, template: 'objection-answered' });
   });
   return null;
 }

@@ -61,6 +61,7 @@ const samples: MailParams = {
   'operator-reset': { name, email: 'mei@shop.example', oneTimePassword: 'one-time' },
   'operator-changed': { name, what: 'password', changedAt: '2026-11-04T09:12:36.000Z' },
   'objection-answered': { name, sn, reason: 'We counted again', orderId },
+  'address-changed': { name, sn, orderId },
   'operator-notices': {
     name,
     newOrders: 1,

@@ -86,6 +86,7 @@ const schemas = {
     changedAt: z.iso.datetime(),
   }),
   'objection-answered': z.object({ name, sn, reason, orderId }),
+  'address-changed': z.object({ name, sn, orderId }),
   /** What an operator asked to be told; the counts are of all, not only of those named. */
   'operator-notices': z.object({
     name,

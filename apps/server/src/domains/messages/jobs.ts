@@ -1,4 +1,9 @@
-import { correctOrderNewsJob, tellBuyerJob, tellPartReceivedJob } from '#domains/orders/queued-jobs.ts';
+import {
+  correctOrderNewsJob,
+  tellBuyerJob,
+  tellNewAddressJob,
+  tellPartReceivedJob,
+} from '#domains/orders/queued-jobs.ts';
 import { tellShortageJob } from '#domains/purchasing/queued-jobs.ts';
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
@@ -8,6 +13,7 @@ import { correctOrderNews, mailNewSum } from './correct-order-news.ts';
 import { mailNewSumJob, sendBroadcastJob } from './queued-jobs.ts';
 import { remindBalances } from './remind-balances.ts';
 import { tellBuyer } from './tell-buyer.ts';
+import { tellNewAddress } from './tell-new-address.ts';
 import { tellPartReceived } from './tell-part-received.ts';
 import { tellShortage } from './tell-shortage.ts';
 
@@ -16,6 +22,7 @@ export function messagesJobs(services: Services): Job[] {
   return [
     handle(tellBuyerJob, tellBuyer),
     handle(tellPartReceivedJob, tellPartReceived),
+    handle(tellNewAddressJob, tellNewAddress),
     handle(tellShortageJob, tellShortage),
     handle(correctOrderNewsJob, correctOrderNews),
     handle(mailNewSumJob, mailNewSum),

@@ -7,11 +7,12 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { lockAsSeen, noteChange } from './order-changes.ts';
+import { tellNewAddressJob } from './queued-jobs.ts';
 import { findAddressOf, setAddressOf } from './store.ts';
 
 /**
  * Corrects an order's own copy of its address, until the goods have left. The buyer's address book stays as it is. The
- * country cannot change: shipping was priced for it.
+ * country cannot change: shipping was priced for it. The buyer is told, or goods could be sent elsewhere unnoticed.
  */
 export async function changeOrderAddress(
   ctx: Context & { actor: Operator },
@@ -34,6 +35,7 @@ export async function changeOrderAddress(
     if (JSON.stringify(after) === JSON.stringify(before)) return;
     await setAddressOf(tx, order.id, after);
     await noteChange(tx, ctx, order, { kind: 'address', before: { ...before }, after: { ...after } });
+    await ctx.queue.add(tx, tellNewAddressJob, { orderId: order.id, version: order.version });
   });
   return null;
 }

@@ -113,6 +113,23 @@ describe('operatorChangeOrderAddress', () => {
     ]);
   });
 
+  test('guard: tellNewAddressJob. The buyer reads of each change and gets a mail, without the address in it', async () => {
+    const { id, customer } = await orderAt('be_purchased');
+    const told = async () =>
+      (await shop.call('listMessages', { orderId: id }, customer)).list.filter(
+        ({ kind }) => kind === 'address-changed',
+      );
+    const mails = async () =>
+      (await shop.inbox(customer.email)).filter(({ subject }) => subject.startsWith('The shipping address of order'));
+    for (const detailAddress of ['24 Allen Avenue', '26 Allen Avenue', '26 Allen Avenue']) {
+      await shop.call('operatorChangeOrderAddress', { id, ...address, detailAddress }, ana);
+      await shop.runJobs();
+    }
+    expect(await told()).toHaveLength(2);
+    expect(await mails()).toHaveLength(2);
+    expect(JSON.stringify([await told(), await mails()])).not.toContain('Allen');
+  });
+
   test('guard: not once it is shipped, nor closed; nor by the warehouse', async () => {
     const { id } = await orderAt('delivered');
     const refused = { error: 'order_status_changed' };

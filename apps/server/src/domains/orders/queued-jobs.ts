@@ -18,4 +18,7 @@ export const tellPartReceivedJob = defineJob(
   z.object({ orderId: z.string(), transferId: z.string(), receivedCents: z.int(), missingCents: z.int() }),
 );
 
+/** An operator corrected where the order goes; `version` is the order's with the new address. */
+export const tellNewAddressJob = defineJob('tell-new-address', z.object({ orderId: z.string(), version: z.int() }));
+
 export const cancelPaymentsJob = defineJob('cancel-payments', orderId);

@@ -25,6 +25,7 @@ const icons: Record<SiteMessage['kind'], IconName> = {
   'balance-due': 'card',
   'objection-received': 'clock',
   'objection-answered': 'inspect',
+  'address-changed': 'pin',
   'parcel-shipped': 'truck',
   shipped: 'truck',
   'tracking-corrected': 'truck',
