@@ -75,7 +75,7 @@ const doors: Record<string, readonly string[]> = {
   hooks: ['erase-hooks', 'is-heard', 'operator-hook', 'tell-hooks'],
   logistics: ['erase-inspection-pictures', 'erase-objections', 'has-left'],
   mails: ['forget-recipient', 'mail-shop', 'send-mail', 'templates'],
-  messages: ['erase-messages', 'tell-objection-answered', 'tell-of-answer', 'tell-of-order'],
+  messages: ['erase-messages', 'tell-with-mail', 'tell-of-answer', 'tell-of-order'],
   orders: [
     'anonymise-orders',
     'bill',
