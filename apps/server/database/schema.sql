@@ -695,6 +695,7 @@ create table ledger_lines (
   constraint ledger_lines_amount_cents_check CHECK ((amount_cents <> 0))
 );
 CREATE INDEX ledger_lines_card ON public.ledger_lines USING btree (entry_id) INCLUDE (amount_cents) WHERE (account = 'card'::text);
+CREATE INDEX ledger_lines_revenue ON public.ledger_lines USING btree (entry_id) INCLUDE (amount_cents) WHERE (account = 'revenue'::text);
 CREATE TRIGGER ledger_lines_append_only BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_lines_audited AFTER INSERT OR DELETE OR UPDATE OF entry_id, account, amount_cents ON public.ledger_lines FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{entry_id,account}', '{}', '{}');
 CREATE CONSTRAINT TRIGGER ledger_lines_balance AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
@@ -869,6 +870,7 @@ create table order_events (
 );
 CREATE INDEX order_events_order_id ON public.order_events USING btree (order_id, at);
 CREATE INDEX order_events_shipped ON public.order_events USING btree (at) INCLUDE (order_id) WHERE ((from_status = 'be_delivered'::text) AND (to_status = 'delivered'::text));
+CREATE INDEX order_events_taken_back ON public.order_events USING btree (order_id, at) WHERE ((from_status = 'delivered'::text) AND (to_status = 'be_delivered'::text));
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_events_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, from_status, to_status, cause, actor_id, reason, at, version ON public.order_events FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 

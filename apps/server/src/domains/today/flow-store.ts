@@ -47,11 +47,16 @@ export async function readRefunded(pool: pg.Pool, periods: Periods): Promise<Ref
   const { rows } = await pool.query<RefundedRow>({
     name: 'today-refunded',
     text: `
-      select ${period} as period,
-        coalesce(sum(-l.amount_cents) filter (where l.account = 'receivable'), 0)::bigint as "receivedCents",
-        coalesce(sum(l.amount_cents) filter (where l.account = 'revenue'), 0)::bigint as "grantedCents"
-      from ledger_entries e join ledger_lines l on l.entry_id = e.id
-      where e.kind in ('card_received', 'bank_received', 'credit', 'refund_granted') and ${within}
+      select period, coalesce(sum(received), 0)::bigint as "receivedCents", coalesce(sum(granted), 0)::bigint as "grantedCents"
+      from (
+        select ${period} as period, -l.amount_cents as received, null as granted
+        from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'receivable'
+        where e.kind in ('card_received', 'bank_received', 'credit') and ${within}
+        union all
+        select ${period}, null, l.amount_cents
+        from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'revenue'
+        where e.kind = 'refund_granted' and ${within}
+      ) booked
       group by 1`,
     values: valuesOf(periods),
   });
