@@ -32,6 +32,7 @@ export function Enrolment({ invitation, onEnrolled }: Props) {
     queryFn: () => call('operatorBeginEnrolment', invitation),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    enabled: !codes,
   });
   if (codes)
     return (
