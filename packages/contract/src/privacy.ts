@@ -16,7 +16,11 @@ const personalData = z
       .array(
         z.object({
           name: z.string().describe('As the tables name the file.'),
-          url: z.string().describe('Where it is for at least 15 minutes; empty for an upload that nothing uses yet.'),
+          url: z
+            .string()
+            .describe(
+              'Where it is for at least 15 minutes; empty for an upload that nothing uses yet, and for a bank slip if the operator’s roles do not check transfers.',
+            ),
         }),
       )
       .describe('Profile picture, bank slips, pictures of inspected goods and of messages, uploads.'),

@@ -76,10 +76,10 @@ export function useFormat() {
       numberFormat(language, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }).format(
         amount / 100,
       ),
-    /** `25.0 %` of 0.25. */
+    /** `25.0%` of 0.25. */
     percent: (share: number) =>
       numberFormat(language, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share),
-    /** `+6 %`, or `−0.8`: a change. */
+    /** `+6%`, or `−0.8`: a change. */
     signed: (change: number, style: 'percent' | 'decimal') =>
       numberFormat(language, {
         style,

@@ -142,6 +142,7 @@ export const operatorOrderDetail = z.object({
     .nullable()
     .describe('Null for roles that have nothing to do with the buyer.'),
   address: orderAddress.nullable().describe('Null for roles that do not need it.'),
+  toBuy: z.int().describe('Pieces that no purchase order covers yet.'),
   items: z.array(line),
   bill: bill.nullable().describe('Null for roles that do not need it.'),
   money: money.nullable().describe('Null for roles that do not need it.'),

@@ -123,7 +123,7 @@ function ChangeText({ change }: { change: Change['change'] }) {
   const text = () => {
     if (value === null) return t('consoleCatalogue.suppliers');
     if (field === 'markup') return percent(Number(value));
-    if (field === 'pricePercent') return `${Number(value) > 0 ? '+' : ''}${value} %`;
+    if (field === 'pricePercent') return `${Number(value) > 0 ? '+' : ''}${percent(Number(value) / 100)}`;
     if (field === 'status') return t(value === 'active' ? 'consoleCatalogue.visible' : 'consoleCatalogue.hidden');
     return String(value);
   };

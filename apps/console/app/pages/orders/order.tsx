@@ -100,11 +100,13 @@ function Next({ order, unseen }: { order: Order; unseen: Unseen }) {
   const t = useTexts();
   const { dollars } = useFormat();
   const limitOf = useLimitOf();
-  const { status, bill } = order;
+  const { status, bill, toBuy } = order;
   return (
     <div className="order-next" data-changed={unseen.isNew('status')}>
       <p>
-        <b>{t(`consoleOrders.next_${status}`, { due: bill && bill.dueUsd > 0 ? dollars(bill.dueUsd) : 'none' })}</b>{' '}
+        <b>
+          {t(`consoleOrders.next_${status}`, { due: bill && bill.dueUsd > 0 ? dollars(bill.dueUsd) : 'none', toBuy })}
+        </b>{' '}
         <span className="text-muted">
           {t('consoleOrders.since')} <Waiting since={order.statusSince} limitMs={limitOf(status)} />
         </span>

@@ -60,10 +60,9 @@ export function Pack({ order }: { order: WarehouseOrder }) {
 /** What was quoted, what it comes to, and whether that needs a question. */
 function Comparison({ order: { balance }, final }: { order: WarehouseOrder; final: Final }) {
   const t = useTexts();
-  const { dollars, kilograms, number } = useFormat();
+  const { dollars, kilograms, percent } = useFormat();
   const sign = final.differenceUsd > 0 ? '+' : '';
-  const percent =
-    final.differencePercent === null ? '' : `, ${sign}${number(Math.round(final.differencePercent * 10) / 10)} %`;
+  const share = final.differencePercent === null ? '' : `, ${sign}${percent(final.differencePercent / 100)}`;
   return (
     <section className="wh-card wh-quote" aria-label={t('consoleWarehouse.quoteAndFinal')}>
       <div>
@@ -82,7 +81,7 @@ function Comparison({ order: { balance }, final }: { order: WarehouseOrder; fina
         <b>
           {sign}
           {dollars(final.differenceUsd)}
-          {percent}
+          {share}
         </b>{' '}
         {t(final.isFar ? 'consoleWarehouse.farAbove' : 'consoleWarehouse.inLimit')}
       </p>

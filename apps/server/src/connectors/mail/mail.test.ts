@@ -166,6 +166,17 @@ describe.each(stands)('%s', async (_name, open) => {
   });
 });
 
+test('guard: unsubscribe. A mail that needs consent says where it is withdrawn, others do not', async () => {
+  const server = new SmtpServer();
+  const { send } = smtpMailer({ url: `smtp://127.0.0.1:${await server.listen()}` });
+  await send({ ...mail, messageId: 'offer', unsubscribe: 'https://kestrel.example/de/my-account' });
+  await send({ ...mail, messageId: 'news' });
+  server.close();
+  const [offer = '', news = ''] = server.messages.map(({ data }) => data);
+  expect(offer).toContain('List-Unsubscribe: <https://kestrel.example/de/my-account>\r\n');
+  expect(news).not.toContain('Unsubscribe');
+});
+
 describe('smtp failures', () => {
   test('guard: a refused recipient throws, and the error names no address', async () => {
     const stand = await smtpStand();

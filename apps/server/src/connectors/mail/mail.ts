@@ -29,4 +29,6 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where the recipient withdraws the consent that the mail needs. Mail programs offer it beside the sender. */
+  unsubscribe?: string | undefined;
 }

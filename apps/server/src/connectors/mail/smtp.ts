@@ -23,7 +23,7 @@ export function smtpMailer({ url }: SmtpOptions): Mailer {
   };
   let made: ReturnType<typeof makeTransport> | undefined;
   return {
-    async send({ messageId, from, to, subject, text, html }: Mail): Promise<void> {
+    async send({ messageId, from, to, subject, text, html, unsubscribe }: Mail): Promise<void> {
       const domain = from.address.split('@').at(-1);
       const message = {
         from,
@@ -32,7 +32,10 @@ export function smtpMailer({ url }: SmtpOptions): Mailer {
         subject,
         text,
         html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>` }),
+        },
       };
       // The library is loaded with the first mail, so that start-up does not wait for it.
       made ??= makeTransport();

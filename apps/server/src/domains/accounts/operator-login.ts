@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@sampan/contract/call';
+import { actAs } from '#database/act-as.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -37,6 +38,7 @@ export async function openOperatorSession(
   first: (tx: Transaction) => Promise<void>,
 ) {
   const session = await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, operator.id);
     await first(tx);
     const own = [codeBucket(operator.email), pairBucket('enrolment', operator.email, ctx.request?.ip)];
     await forgiveAttempt(tx, attempt, own);

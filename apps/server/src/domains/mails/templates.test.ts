@@ -218,6 +218,15 @@ describe('mails', () => {
     expect(html).not.toContain('<b>Eve');
   });
 
+  test('guard: unsubscribe. What needs consent says where mail programs find how to withdraw it', () => {
+    const message = 'Mugs are cheaper.';
+    const offer = render('broadcast', { message, isOffer: true }, 'de');
+    expect(offer.unsubscribe).toBe('https://shop.example/de/my-account');
+    expect(offer.text).toContain(offer.unsubscribe);
+    expect(render('broadcast', { message, isOffer: false }).unsubscribe).toBeUndefined();
+    expect(render('welcome').unsubscribe).toBeUndefined();
+  });
+
   test('Arabic mails run from right to left', () => {
     expect(render('welcome', { name }, 'ar').html).toContain('<html lang="ar" dir="rtl">');
     expect(render('welcome', { name }, 'ar').text).toContain('https://shop.example/ar/index');

@@ -171,6 +171,7 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
+  unsubscribe: string | undefined;
 }
 
 export const mailTemplates = Object.keys(schemas) as MailTemplate[];
@@ -195,7 +196,10 @@ export function renderMail(
   const content = compose(template, figures, known, shop);
   content.facts.push(...transferFacts(declared, known), ...noticeFacts(notices, known));
   if (ordered?.lines.some(({ quantity }) => quantity > 0)) content.order = orderTable(ordered, known);
-  return { subject: content.subject, text: layOutText(content), html: layOutHtml(content) };
+  return {
+    ...{ subject: content.subject, text: layOutText(content), html: layOutHtml(content) },
+    unsubscribe: values.isOffer && shop.url ? accountUrl(shop, known) : undefined,
+  };
 }
 
 function isMailTemplate(template: string): template is MailTemplate {
@@ -214,12 +218,16 @@ interface Tables {
 }
 type Values = Record<string, string | number>;
 
+const localeOf = (language: string) => languages.find(({ code }) => code === language) ?? languages[0];
+
+const accountUrl = ({ url }: MailShop, language: string): string => `${url}${localeOf(language).prefix}/my-account`;
+
 function compose(template: MailTemplate, values: Values, language: string, shop: MailShop): MailContent {
-  const { dir, prefix } = languages.find(({ code }) => code === language) ?? languages[0];
+  const { dir, prefix } = localeOf(language);
   const variant = template === 'refund-decided' && values.amountCents === 0 ? 'refund-declined' : template;
   const figures = {
     shop: shop.name,
-    accountUrl: `${shop.url}${prefix}/my-account`,
+    accountUrl: accountUrl(shop, language),
     hasOrder: values.sn ? 'yes' : 'no',
     ...values,
     isOffer: values.isOffer ? 'yes' : 'no',

@@ -34,6 +34,7 @@ export async function getOperatorOrder(ctx: OperatorContext, { id }: { id: strin
     ...listed,
     buyer: sight.contact ? wireBuyer(details) : null,
     address: sight.address ? wireAddress(row, ctx.language) : null,
+    toBuy: details.toBuy,
     items: row.items.map((item) => wireLine(item, details, sight, ctx.language)),
     bill: sight.prices ? wireBill(row, ctx.language) : null,
     money: sight.money ? wireMoney(details, (key) => (sight.slips ? signedFileUrl(ctx, key) : '')) : null,

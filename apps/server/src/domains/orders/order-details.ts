@@ -7,6 +7,7 @@ export interface OrderDetails {
   phone: string;
   language: string;
   buyersOrders: number;
+  toBuy: number;
   spentCents: number;
   /** Names in each language by supplier. */
   suppliers: Record<string, Record<string, string>>;
@@ -83,6 +84,7 @@ const listOf = (row: string, order: string, rest: string) =>
 const text = `
   select u.phone, u.language,
     (select count(*) from orders b where b.buyer_id = o.buyer_id) as "buyersOrders",
+    (select coalesce(sum(l.pieces), 0)::int from buy_list l where l.order_id = o.id) as "toBuy",
     (select coalesce(sum(b.total_cents), 0)::bigint from orders p join bills b on b.order_id = p.id
       where p.buyer_id = o.buyer_id and p.status not in ('create', 'closed')
         and coalesce(p.status_before, '') <> 'create') as "spentCents",

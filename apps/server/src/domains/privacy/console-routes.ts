@@ -1,9 +1,10 @@
+import { sightOf } from '#domains/orders/order-sight.ts';
 import { defineRoutes } from '#shop/define-routes.ts';
 import { countErasure, erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 
 export const privacyConsoleRoutes = defineRoutes({
-  operatorExportPerson: (ctx, input) => exportPerson(ctx, input),
+  operatorExportPerson: (ctx, input) => exportPerson(ctx, { ...input, withSlips: sightOf(ctx.actor).slips }),
   operatorPreviewErasure: async (ctx, { id: person }) => ({
     counts: await countErasure(ctx, { person, reason: '', operatorId: ctx.actor.operatorId }),
   }),

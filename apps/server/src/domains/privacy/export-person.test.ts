@@ -6,6 +6,7 @@ import { inventory } from './inventory.ts';
 const shop = await openShop();
 const owner = await shop.makeOperator(['owner']);
 const support = await shop.makeOperator(['support']);
+const finance = await shop.makeOperator(['support', 'finance']);
 const other = await makeLife(shop, owner);
 const life = await makeLife(shop, owner);
 const { db } = shop;
@@ -22,7 +23,8 @@ test('by e-mail address, by id and to oneself it is the same', async () => {
   expect(userId).toBe(life.customer.id);
   // Asking for it is an attempt that counts.
   expect({ ...tables, attempts: [] }).toEqual({ ...byEmail.tables, attempts: [] });
-  expect(files).toEqual(byEmail.files);
+  const { files: whole } = await shop.call('operatorExportPerson', { person: userId }, finance);
+  expect(files).toEqual(whole);
 });
 
 test('it has every table of the inventory, with what it says is given and nothing more', async () => {
@@ -74,7 +76,7 @@ test('it says nothing about others and gives no secret', async () => {
 
 test('files come with an address that opens them', async () => {
   const claim = await writeClaim(shop, life.order.id, 'Zebulon’s remark');
-  const { files } = await exported(life.customer.email);
+  const { files } = await shop.call('operatorExportPerson', { person: life.customer.email }, finance);
   const names = new Map(files.map(({ name, url }) => [name, url]));
   const { avatar, slip, inspection, upload } = life.files;
   expect([...names.keys()]).toEqual(expect.arrayContaining([avatar, slip, claim, inspection, upload]));
@@ -82,6 +84,14 @@ test('files come with an address that opens them', async () => {
     expect((await shop.fetch(names.get(key) ?? '')).status).toBe(200);
   expect(names.get(upload)).toBe('');
   expect([...names.keys()]).not.toContain(other.files.slip);
+});
+
+test('guard: slips. Who does not check transfers is told of a slip, and cannot open it', async () => {
+  const { files, tables } = await exported(life.customer.email);
+  const opened = files.filter(({ url }) => url).map(({ name }) => name);
+  expect(opened).toEqual(expect.arrayContaining([life.files.avatar, life.files.inspection]));
+  expect(files).toContainEqual({ name: life.files.slip, url: '' });
+  expect(tables.payment_declarations).toMatchObject([{ images: [life.files.slip] }]);
 });
 
 test('a person with colleagues gets their own, not what the buyer owns', async () => {

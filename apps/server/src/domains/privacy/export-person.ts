@@ -16,10 +16,13 @@ type Row = Record<string, unknown>;
 type Reading = Pick<Context, 'db' | 'storage' | 'config' | 'now'>;
 
 /** Everything the shop holds about a customer, by id or e-mail address. */
-export async function exportPerson(ctx: Reading, { person }: { person: string }): Promise<PersonalData> {
+export async function exportPerson(
+  ctx: Reading,
+  { person, withSlips = true }: { person: string; withSlips?: boolean },
+): Promise<PersonalData> {
   const login = await findLogin(ctx.db, person);
   if (!login) throw refuse('not_found');
-  return exportLogin(ctx, login);
+  return exportLogin(ctx, login, withSlips);
 }
 
 const exportsPerDay = 5;
@@ -32,9 +35,13 @@ export async function exportMyData(ctx: Context & { actor: Customer }): Promise<
   return exportPerson(ctx, { person: userId });
 }
 
-async function exportLogin(ctx: Reading, login: Login): Promise<PersonalData> {
+async function exportLogin(ctx: Reading, login: Login, withSlips: boolean): Promise<PersonalData> {
   const tables = await readAll(ctx.db, scopeOf(login));
-  const files = fileKeys(tables).map((name) => ({ name, url: urlOf(ctx, name) }));
+  const slips = new Set(tables.payment_declarations?.flatMap((row) => row.images));
+  const files = fileKeys(tables).map((name) => ({
+    name,
+    url: withSlips || !slips.has(name) ? urlOf(ctx, name) : '',
+  }));
   return { exportedAt: ctx.now().toISOString(), userId: login.userId, tables, files };
 }
 

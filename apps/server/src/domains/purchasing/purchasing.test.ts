@@ -160,6 +160,9 @@ describe('a purchase order', () => {
       { toBuy: 0, bought: [{ number: draft.number, state: 'arrived', received: 100, costFen: 1050, cnyPerUsd: 7.2 }] },
       { toBuy: 100, bought: [] },
     ]);
+    // Whoever sees the order sees what it waits for, without its costs.
+    expect(await shop.call('operatorGetOrder', { id: second.id }, warehouse)).toMatchObject({ toBuy: 100 });
+    expect(await shop.call('operatorGetOrder', { id: first.id }, warehouse)).toMatchObject({ toBuy: 0 });
   });
 
   test('begins with today’s price for all pieces of a product together; without any, with one that leaves nothing', async () => {

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Transaction } from './connect.ts';
+
+/** From here to the transaction's end the changes are those of an operator who has just proved who he is. */
+export async function actAs(tx: Transaction, operatorId: string): Promise<void> {
+  const who = JSON.stringify({ kind: 'operator', id: operatorId });
+  await sql`
+    select set_config('sampan.actor', (acting::jsonb || ${who}::jsonb)::text, true)
+    from current_setting('sampan.actor', true) acting where acting <> ''`.execute(tx);
+}
