@@ -8,10 +8,11 @@ import {
   gender,
   id,
   ignored,
+  line,
   newPassword,
   nothing,
   password,
-  personName,
+  requiredLine,
   text,
 } from './fields.ts';
 import { limits } from './limits.ts';
@@ -62,8 +63,8 @@ export const register = defineCall({
   path: '/admin/register',
   access: 'public',
   input: z.object({
-    firstName: personName(limits.nameMax),
-    lastName: personName(limits.nameMax),
+    firstName: requiredLine(limits.nameMax),
+    lastName: requiredLine(limits.nameMax),
     email,
     emailCode,
     gender: gender.nullish(),
@@ -143,14 +144,14 @@ export const updateUser = defineCall({
     icon: text(2000)
       .nullish()
       .describe('The `url` or `key` of an upload made with `uploadPolicy`, or empty text for no picture.'),
-    firstName: personName(limits.nameMax).optional(),
-    lastName: personName(limits.nameMax).optional(),
+    firstName: requiredLine(limits.nameMax).optional(),
+    lastName: requiredLine(limits.nameMax).optional(),
     country: text(limits.placeNameMax).nullish().describe('English country name or ISO code.'),
     phone: text(24).nullish().describe('`+CC-NUMBER`, digits, or empty text to remove it.'),
     birthday: z.union([z.literal(''), z.null(), day]).optional(),
     gender: gender.nullish(),
-    company: text(limits.companyMax).nullish().describe('Of the buyer, for all its logins. Empty text: none. Ours.'),
-    vatNumber: text(limits.vatNumberMax)
+    company: line(limits.companyMax).nullish().describe('Of the buyer, for all its logins. Empty text: none. Ours.'),
+    vatNumber: line(limits.vatNumberMax)
       .nullish()
       .describe('Of the company, as it stands on invoices. Empty text: none. Ours.'),
     wantsOffers: flag.nullish().describe('1: the shop may send offers and news. Ours.'),

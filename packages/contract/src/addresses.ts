@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { flag, id, ignored, nothing, optionalText, page, pageSize, personName, requiredText } from './fields.ts';
+import {
+  flag,
+  id,
+  ignored,
+  nothing,
+  optionalText,
+  page,
+  pageSize,
+  requiredLine,
+  requiredText,
+  withoutTurning,
+} from './fields.ts';
 import { limits } from './limits.ts';
 
 export const address = z
@@ -38,15 +49,15 @@ const location = z
   .catch(undefined);
 
 const addressFields = {
-  firstName: personName(limits.nameMax),
-  lastName: personName(limits.nameMax),
+  firstName: requiredLine(limits.nameMax),
+  lastName: requiredLine(limits.nameMax),
   name: ignored('First and last name.', 'string'),
   country: requiredText(limits.placeNameMax).describe('English name or ISO code of a country we list.'),
-  province: requiredText(limits.placeNameMax),
-  city: requiredText(limits.placeNameMax),
-  detailAddress: requiredText(limits.detailAddressMax),
-  postcode: requiredText(limits.postcodeMax),
-  mobile: requiredText(24),
+  province: requiredLine(limits.placeNameMax),
+  city: requiredLine(limits.placeNameMax),
+  detailAddress: requiredText(limits.detailAddressMax).transform(withoutTurning),
+  postcode: requiredLine(limits.postcodeMax),
+  mobile: requiredLine(24),
   defaultType: flag.nullish(),
   customerId: ignored('Whose address.', 'string', 'integer'),
   location,

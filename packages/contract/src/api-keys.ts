@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { day, empty, id, nothing, personName } from './fields.ts';
+import { day, empty, id, nothing, requiredLine } from './fields.ts';
 import { limits } from './limits.ts';
 import { scopeNames } from './scopes.ts';
 
@@ -28,7 +28,7 @@ export const createApiKey = defineCall({
   path: '/api-keys',
   access: 'customer',
   input: z.object({
-    name: personName(limits.apiKeyNameMax).meta({
+    name: requiredLine(limits.apiKeyNameMax).meta({
       description: 'What to call it, such as the program that will use it.',
       examples: ['ERP'],
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { approvalRefusals, transferBooked } from './bank-transactions.ts';
 import { defineCall } from './call.ts';
-import { id, nothing, optionalId, optionalText, requiredText, sentPrice, usd } from './fields.ts';
+import { id, nothing, optionalId, optionalText, requiredLine, requiredText, sentPrice, usd } from './fields.ts';
 import { limits } from './limits.ts';
 import { shippingChoice, shippingQuote } from './shipping.ts';
 
@@ -319,7 +319,7 @@ export const operatorApprovePayment = defineCall({
   input: z.object({
     id,
     amountUsd: sentPrice.unwrap().unwrap(),
-    bankReference: requiredText(100),
+    bankReference: requiredLine(100),
     resolution: z
       .enum(['bank_fee', 'rest_due', 'credit'])
       .optional()

@@ -9,6 +9,7 @@ import {
   optionalId,
   optionalText,
   pageSize,
+  requiredLine,
   requiredText,
   sentPrice,
   usd,
@@ -130,7 +131,7 @@ export const operatorBookPayout = defineCall({
   input: z.object({
     id,
     receivedUsd: sentPrice.unwrap().unwrap().describe('At most what was paid out, and more than half of it.'),
-    bankReference: requiredText(100),
+    bankReference: requiredLine(100),
   }),
   output: nothing,
   refusals: ['not_found', 'amount_does_not_match'],

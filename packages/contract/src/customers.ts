@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { after, emptyAs, flag, id, nothing, optionalText, pageSize, requiredText, usd } from './fields.ts';
+import {
+  after,
+  emptyAs,
+  flag,
+  id,
+  nothing,
+  optionalLine,
+  optionalText,
+  pageSize,
+  requiredText,
+  usd,
+} from './fields.ts';
 import { languages } from './languages.ts';
 import { limits } from './limits.ts';
 import { orderStatus } from './orders.ts';
@@ -176,10 +187,10 @@ export const operatorSetCompany = defineCall({
   access: 'operator:support',
   input: z.object({
     id,
-    company: optionalText(limits.companyMax)
+    company: optionalLine(limits.companyMax)
       .describe('Empty text: none.')
       .meta({ examples: ['Okafor Imports Ltd'] }),
-    vatNumber: optionalText(limits.vatNumberMax)
+    vatNumber: optionalLine(limits.vatNumberMax)
       .describe('Of the company. Empty text: none.')
       .meta({ examples: ['IE6388047V'] }),
   }),

@@ -112,6 +112,7 @@ export const errorNotes: Record<ErrorName, string> = {
   too_many_pieces: 'More pieces than are expected of a line.',
   shortage_decided: 'It was answered, taken back or settled meanwhile.',
   shortage_choice: 'Not among what can be chosen.',
+  shortage_open: 'The buyer has been asked about pieces of this line and has not answered yet.',
   conversation_changed:
     'Somebody wrote in the conversation or changed it since the `version` sent; `data` says who did what.',
   orders_open: 'A customer with orders that have not ended cannot be erased.',

@@ -116,6 +116,7 @@ export const errors = {
   too_many_pieces: 409,
   shortage_decided: 409,
   shortage_choice: 409,
+  shortage_open: 409,
   // conversations
   conversation_changed: 409,
   // privacy

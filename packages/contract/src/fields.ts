@@ -25,15 +25,26 @@ export const base64 = (maxBytes: number) =>
       return end < 0 || (end > 0 && /^={1,2}$/.test(given.slice(end)));
     });
 
-/** A person's name: text on one line. */
-export const personName = (max: number) => z.string().max(max).regex(oneLine).trim().min(1);
-
 /** They turn the text around them: an account or a name would be read as another one. Pasted text may hold them, unseen. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 export const withoutTurning = (given: string) => given.replace(turning, '');
 
-/** What the shop says of itself, on one line. */
-export const shopLine = (max: number) => z.string().transform(withoutTurning).pipe(personName(max));
+/** Text on one line, in which nothing turns the text around. */
+export const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(oneLine)
+    .transform((given) => withoutTurning(given).trim());
+
+/** A name, a number, a place. */
+export const requiredLine = (max: number) => line(max).pipe(z.string().min(1));
+
+/** The same, and it may be left out or null; both read as ''. */
+export const optionalLine = (max: number) =>
+  line(max)
+    .nullish()
+    .transform((value) => value ?? '');
 
 /** Text that may be left out or null; both read as ''. */
 export const optionalText = (max: number) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, ignored, moment, nothing, optionalText, requiredText, usd } from './fields.ts';
+import { id, ignored, moment, nothing, optionalText, requiredLine, requiredText, usd } from './fields.ts';
 import { limits } from './limits.ts';
 import { seenVersion } from './operator-orders/fields.ts';
 import { trackingStates } from './tracking-states.ts';
@@ -37,7 +37,7 @@ export const pictureKeys = z
   .transform((value) => value ?? []);
 
 /** On a supplier's parcel. */
-export const receivedNumber = requiredText(60);
+export const receivedNumber = requiredLine(60);
 
 export const operatorReceiveGoods = defineCall({
   summary:
@@ -90,7 +90,7 @@ export const operatorPassInspection = defineCall({
 });
 
 /** To the carrier. */
-export const handedOver = z.object({ id, carrier: requiredText(60), trackingNumber: requiredText(60) });
+export const handedOver = z.object({ id, carrier: requiredLine(60), trackingNumber: requiredLine(60) });
 
 export const operatorShip = defineCall({
   summary:
@@ -106,8 +106,8 @@ export const operatorShip = defineCall({
 export const trackingState = z.enum(trackingStates);
 
 export const trackingStepFields = {
-  place: requiredText(100),
-  description: requiredText(200),
+  place: requiredLine(100),
+  description: requiredLine(200),
   state: trackingState,
 };
 

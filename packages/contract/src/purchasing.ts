@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { after, empty, id, optionalText, pageSize, requiredText, usd } from './fields.ts';
+import { after, empty, id, optionalLine, optionalText, pageSize, requiredLine, requiredText, usd } from './fields.ts';
 import { limits } from './limits.ts';
 import { orderStatuses } from './order-status.ts';
 
@@ -210,7 +210,7 @@ export const operatorUpdatePurchaseOrder = defineCall({
     id,
     version,
     freightFen: z.int().min(0).max(1_000_000_000),
-    externalNumber: optionalText(60),
+    externalNumber: optionalLine(60),
     note: optionalText(limits.remarkMax),
     lines: z
       .array(
@@ -273,7 +273,7 @@ export const operatorShipPurchaseOrder = defineCall({
   method: 'POST',
   path: '/console/purchase-orders/{id}/ship',
   access: 'operator:purchasing',
-  input: z.object({ id, version, carrier: requiredText(60), trackingNumber: requiredText(60) }),
+  input: z.object({ id, version, carrier: requiredLine(60), trackingNumber: requiredLine(60) }),
   output: wholePurchaseOrder,
   refusals: ['not_found', 'purchase_order_changed', 'purchase_order_moved'],
 });

@@ -11,6 +11,7 @@ import {
   optionalText,
   pageSize,
   quantity,
+  requiredLine,
   requiredText,
   sentPrice,
   usd,
@@ -324,7 +325,7 @@ export const operatorRecordOfflineRefund = defineCall({
   access: 'operator:finance',
   input: z.object({
     id,
-    bankReference: requiredText(100),
+    bankReference: requiredLine(100),
     evenIfDisputed: z
       .boolean()
       .default(false)

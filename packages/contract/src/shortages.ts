@@ -153,7 +153,7 @@ export const operatorProposeShortage = defineCall({
     note: optionalText(limits.remarkMax).describe('To the buyer.'),
   }),
   output: operatorShortage,
-  refusals: ['not_found', 'already_bought', 'out_of_stock', 'shortage_choice'],
+  refusals: ['not_found', 'already_bought', 'out_of_stock', 'shortage_choice', 'shortage_open'],
 });
 
 export const operatorWithdrawShortage = defineCall({

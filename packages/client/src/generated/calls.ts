@@ -1972,6 +1972,7 @@ export type ErrorName =
   | 'too_many_pieces'
   | 'shortage_decided'
   | 'shortage_choice'
+  | 'shortage_open'
   | 'conversation_changed'
   | 'orders_open'
   | 'money_owed';

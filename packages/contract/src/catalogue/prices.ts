@@ -8,7 +8,7 @@ export const operatorSetExchangeRate = defineCall({
   method: 'POST',
   path: '/console/exchange-rate',
   access: 'operator:finance|catalogue',
-  input: z.object({ cnyPerUsd: z.coerce.number<number | string>().min(0.01).max(1000) }),
+  input: z.object({ cnyPerUsd: z.number().min(0.01).max(1000) }),
   output: z.object({ cnyPerUsd: z.number(), validFrom: z.string() }),
   refusals: [],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText, text } from '../fields.ts';
+import { optionalLine, requiredText, text } from '../fields.ts';
 import { languages } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { unknownPlaceholders } from './placeholders.ts';
@@ -16,7 +16,7 @@ export const written = {
     .describe('The `url` or `key` of uploads made for messages.'),
 };
 
-export const subject = optionalText(limits.subjectMax).describe('What it is about, where it is not about an order.');
+export const subject = optionalLine(limits.subjectMax).describe('What it is about, where it is not about an order.');
 
 export const pictureUrls = z.array(z.string()).describe('URLs, valid for 15 minutes.');
 

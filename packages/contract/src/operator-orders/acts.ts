@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, nothing, optionalId, optionalText, personName, requiredText, usd } from '../fields.ts';
+import { id, nothing, optionalId, optionalText, requiredLine, requiredText, usd, withoutTurning } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { seenVersion } from './fields.ts';
 
@@ -58,12 +58,12 @@ export const operatorChangeOrderAddress = defineCall({
   input: z.object({
     id,
     version: seenVersion,
-    name: personName(2 * limits.nameMax + 1),
-    province: requiredText(limits.placeNameMax),
-    city: requiredText(limits.placeNameMax),
-    detailAddress: requiredText(limits.detailAddressMax),
-    postcode: requiredText(limits.postcodeMax),
-    mobile: requiredText(24),
+    name: requiredLine(2 * limits.nameMax + 1),
+    province: requiredLine(limits.placeNameMax),
+    city: requiredLine(limits.placeNameMax),
+    detailAddress: requiredText(limits.detailAddressMax).transform(withoutTurning),
+    postcode: requiredLine(limits.postcodeMax),
+    mobile: requiredLine(24),
   }),
   output: nothing,
   refusals: ['not_found', 'order_status_changed', 'changed_meanwhile', 'country_not_served'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { email, emailCode, nothing, shopLine } from '../fields.ts';
+import { email, emailCode, nothing, requiredLine } from '../fields.ts';
 import { limits } from '../limits.ts';
 import {
   authenticatorCode,
@@ -50,7 +50,7 @@ export const operatorUpdateMe = defineCall({
   path: '/console/me',
   access: 'operator',
   input: z.object({
-    name: shopLine(limits.operatorNameMax).optional().describe('Not that of a colleague: it says who did what.'),
+    name: requiredLine(limits.operatorNameMax).optional().describe('Not that of a colleague: it says who did what.'),
     language: operatorLanguage.optional(),
   }),
   output: nothing,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, nothing, personName } from '../fields.ts';
+import { id, nothing, requiredLine } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { base64url, clientData, credentialFields, proofRefusals, signInProof } from './fields.ts';
 
 /** An operator's own passkeys: each stands for the authenticator's code at sign-in. */
 
-const passkeyName = personName(limits.passkeyNameMax).describe(
+const passkeyName = requiredLine(limits.passkeyNameMax).describe(
   'What the operator calls it, such as the device’s name.',
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { email, id, nothing, shopLine } from '../fields.ts';
+import { email, id, nothing, requiredLine } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { operatorLanguage, operatorRole, operatorRolesInput } from './fields.ts';
 
@@ -56,7 +56,7 @@ export const operatorInvite = defineCall({
   access: 'operator:owner',
   input: z.object({
     email,
-    name: shopLine(limits.operatorNameMax),
+    name: requiredLine(limits.operatorNameMax),
     roles: operatorRolesInput,
     language: operatorLanguage.default('en'),
   }),

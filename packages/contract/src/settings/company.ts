@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { displayCurrencies } from '../currencies.ts';
-import { email, shopLine, text, withoutTurning } from '../fields.ts';
+import { email, requiredLine, text, withoutTurning } from '../fields.ts';
 import { languages } from '../languages.ts';
 import { isReadableAction, isReadableBrand } from './colours.ts';
 
 /** Who sells: settings that a real shop must make its own. `null` is "not given". */
 
-const optionalLine = (max: number) => shopLine(max).nullable();
+const lineOrNull = (max: number) => requiredLine(max).nullable();
 
 export const companySchema = z.object({
-  shopName: shopLine(40).describe('What visitors call the shop: logo, titles, e-mails.'),
-  legalName: shopLine(120).describe('The company as registered: invoices, policies, footer.'),
-  street: shopLine(120).describe('Street, number and floor.'),
-  postalCode: optionalLine(20),
-  locality: shopLine(80).describe('Town or district.'),
-  region: optionalLine(80).describe('State, province or island, if the address needs it.'),
+  shopName: requiredLine(40).describe('What visitors call the shop: logo, titles, e-mails.'),
+  legalName: requiredLine(120).describe('The company as registered: invoices, policies, footer.'),
+  street: requiredLine(120).describe('Street, number and floor.'),
+  postalCode: lineOrNull(20),
+  locality: requiredLine(80).describe('Town or district.'),
+  region: lineOrNull(80).describe('State, province or island, if the address needs it.'),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .describe('Where the company is, ISO code.'),
-  registration: optionalLine(160).describe('Registration, with its register: `HRB 12345, Hamburg`.'),
-  vat: optionalLine(40).describe('VAT or tax number.'),
+  registration: lineOrNull(160).describe('Registration, with its register: `HRB 12345, Hamburg`.'),
+  vat: lineOrNull(40).describe('VAT or tax number.'),
   supportMail: email.describe('Where buyers write.'),
-  phone: optionalLine(40).describe('Where buyers call.'),
-  hours: optionalLine(120).describe('When somebody answers: `Mon–Fri 9–18, UTC+8`.'),
+  phone: lineOrNull(40).describe('Where buyers call.'),
+  hours: lineOrNull(120).describe('When somebody answers: `Mon–Fri 9–18, UTC+8`.'),
 });
 
 const bankAccountSchema = z.object({
@@ -31,11 +31,11 @@ const bankAccountSchema = z.object({
     .string()
     .regex(/^[A-Z]{3}$/)
     .describe('The account’s currency, ISO code.'),
-  holder: shopLine(120).describe('Account holder.'),
-  bank: shopLine(120).describe('The bank, with its place.'),
-  number: shopLine(60).describe('Account number or IBAN.'),
-  swift: optionalLine(20).describe('SWIFT code (BIC).'),
-  routing: optionalLine(40).describe('Routing number, sort code or the like.'),
+  holder: requiredLine(120).describe('Account holder.'),
+  bank: requiredLine(120).describe('The bank, with its place.'),
+  number: requiredLine(60).describe('Account number or IBAN.'),
+  swift: lineOrNull(20).describe('SWIFT code (BIC).'),
+  routing: lineOrNull(40).describe('Routing number, sort code or the like.'),
   note: z
     .string()
     .transform(withoutTurning)
@@ -46,7 +46,7 @@ const bankAccountSchema = z.object({
 
 export const bankSchema = z.object({
   accounts: z.array(bankAccountSchema).min(1).max(10).describe('The first is recommended.'),
-  reference: shopLine(60)
+  reference: requiredLine(60)
     .refine((value) => value.includes('{order}'))
     .describe('What the sender quotes; `{order}` stands for the order’s number.'),
 });
@@ -76,7 +76,7 @@ export const contactSchema = z.object({
 });
 
 export const mailSenderSchema = z.object({
-  name: optionalLine(60).describe('Null: the shop’s name.'),
+  name: lineOrNull(60).describe('Null: the shop’s name.'),
   address: email.nullable().describe('Null: the address of MAIL_FROM.'),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { displayCurrencies } from '../currencies.ts';
-import { shopLine } from '../fields.ts';
+import { requiredLine } from '../fields.ts';
 import { amountMaxCents, rateMaxE6, weightMaxGrams } from './bounds.ts';
 
 /** What buying costs and allows. Rates are millionths (20000 = 2 %), amounts cents. */
@@ -148,8 +148,8 @@ const shippingZone = z
   .check(inOrder('daysFrom', 'daysTo'));
 
 const shippingLine = z.object({
-  id: shopLine(40),
-  name: shopLine(60),
+  id: requiredLine(40),
+  name: requiredLine(60),
   volumetricDivisor: z.int().min(100).max(100_000).describe('Cubic centimetres that count as a kilogram.'),
   minimumGrams: z.int().min(1).max(weightMaxGrams).describe('A lighter parcel is charged as this.'),
   notTo: countries.describe('Countries the line does not reach, whatever its zones say.'),

@@ -8,7 +8,7 @@ import { readSetting } from '#shop/settings/settings.ts';
 import { alreadyBought, type PurchasingContext } from './change-purchase.ts';
 import { readShortage } from './list-shortages.ts';
 import { tellShortageJob } from './queued-jobs.ts';
-import { decideShortage, findOrderOfShortage, insertShortage, lockShortage } from './shortage-store.ts';
+import { decideShortage, findOrderOfShortage, insertShortage, isAsked, lockShortage } from './shortage-store.ts';
 import { ordersOfItems, readLinesToBuy } from './store.ts';
 import { findSubstitute } from './substitutes.ts';
 
@@ -28,6 +28,7 @@ export async function proposeShortage(ctx: PurchasingContext, input: Input): Pro
     const { quantity, proposal } = input;
     if (proposal === 'substitute' && !(await findSubstitute(tx, order, { substituteSkuId, quantity })))
       throw refuse('out_of_stock', { name: '', stock: 0 });
+    if (await isAsked(tx, input.id)) throw refuse('shortage_open');
     const shortageId = await insertShortage(tx, {
       ...{ orderId: order.id, orderItemId: input.id, quantity, proposal, substituteSkuId, note: input.note },
       ...(await readTerms(tx, proposal)),

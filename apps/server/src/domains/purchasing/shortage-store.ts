@@ -45,6 +45,12 @@ export async function lockShortage(tx: Transaction, id: string): Promise<Shortag
   return row as Shortage;
 }
 
+/** The buyer is asked about one thing of a line at a time. Requires the order's lock. */
+export async function isAsked(tx: Transaction, orderItemId: string): Promise<boolean> {
+  const open = tx.selectFrom('shortages').select('id').where('order_item_id', '=', orderItemId);
+  return (await open.where('state', '=', 'proposed').executeTakeFirst()) !== undefined;
+}
+
 export interface NewShortage {
   orderId: string;
   orderItemId: string;

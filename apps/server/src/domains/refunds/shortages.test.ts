@@ -57,6 +57,15 @@ async function other(overrides: ProductOverrides = {}) {
 const errorsOf = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { error: string }).error] : []));
 
+test('guard: isAsked. The buyer is asked about one thing of a line at a time', async () => {
+  const order = await makePaidOrder(shop, [{ supplierId: 'gone' }]);
+  const { id } = await propose(order, { quantity: 1 });
+  await expect(propose(order, { quantity: 1 })).rejects.toMatchObject({ error: 'shortage_open' });
+  await shop.call('operatorWithdrawShortage', { id }, buyer);
+  const asked = await Promise.allSettled([1, 2].map((quantity) => propose(order, { quantity })));
+  expect(errorsOf(asked)).toEqual(['shortage_open']);
+});
+
 describe('a substitute', () => {
   test('is offered, chosen, takes the line’s place at its price, and is bought', async () => {
     const order = await makePaidOrder(shop, [{ supplierId: 'gone' }]);

@@ -8,7 +8,7 @@ import { beginAgain, insertOperator, type OperatorRow } from '../operator-store.
 import { hashPassword } from '../passwords.ts';
 import { mailLink } from './mail-staff.ts';
 import { endOperatorSessions } from './sessions.ts';
-import { deleteOperator, keepAnOwner, lockOperator } from './store.ts';
+import { deleteOperator, keepAnOwner, lockOperator, setOperatorDisabled } from './store.ts';
 
 /** The one-time password goes to the invited and nobody else: whoever enrols is that person. */
 
@@ -69,11 +69,26 @@ async function sendLinkAgain(ctx: Context, id: string, { first, template }: Sent
   });
 }
 
+/** An order or a conversation may be assigned to them already: then their name stays, disabled, and the link ends. */
 export async function withdrawInvitation(ctx: Context, { id }: { id: string }): Promise<null> {
-  await inTransaction(ctx.db, async (tx) => {
-    const { enrolled_at } = await lockOperator(tx, id);
-    if (enrolled_at) throw refuse('operator_enrolled');
-    await deleteOperator(tx, id);
-  });
+  const withdraw = (end: (tx: Transaction) => Promise<void>) =>
+    inTransaction(ctx.db, async (tx) => {
+      const { enrolled_at } = await lockOperator(tx, id);
+      if (enrolled_at) throw refuse('operator_enrolled');
+      await end(tx);
+    });
+  try {
+    await withdraw((tx) => deleteOperator(tx, id));
+  } catch (error) {
+    if (!isNamedElsewhere(error)) throw error;
+    const { passwordHash } = await newPassword();
+    await withdraw(async (tx) => {
+      await beginAgain(tx, id, passwordHash);
+      await setOperatorDisabled(tx, id, true);
+    });
+  }
   return null;
 }
+
+const isNamedElsewhere = (error: unknown) => (error as { code?: string }).code === foreignKeyViolation;
+const foreignKeyViolation = '23503';

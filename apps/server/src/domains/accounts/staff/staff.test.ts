@@ -91,6 +91,19 @@ describe('inviting', () => {
       error: 'operator_enrolled',
     });
   });
+
+  test('who was given a conversation before enrolling stays by name, disabled, and the link is worth nothing', async () => {
+    const owner = await shop.makeOperator(['owner']);
+    const { id, email, oneTimePassword } = await inviteStaff(shop, ['support']);
+    const customerId = (await shop.makeCustomer()).id;
+    const words = { customerId, subject: 'Samples', content: 'Good day' };
+    const conversation = await shop.call('operatorBeginConversation', words, owner);
+    await shop.call('operatorAssignConversation', { id: conversation.id, version: 1, operatorId: id }, owner);
+    await shop.call('operatorWithdrawInvitation', { id }, owner);
+    expect(await memberOf(id, owner)).toMatchObject({ state: 'disabled' });
+    await shop.call('operatorSetOperatorDisabled', { id, disabled: false }, owner);
+    await expect(begin(email, oneTimePassword)).rejects.toMatchObject(refused);
+  });
 });
 
 describe('roles', () => {

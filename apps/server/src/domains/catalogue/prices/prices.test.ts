@@ -103,6 +103,10 @@ describe('exchange rate and markups', () => {
     await expect(shop.call('operatorSetExchangeRate', { cnyPerUsd: 0 }, finance)).rejects.toMatchObject({
       status: 400,
     });
+    for (const notANumber of [true, '0x10', [[7]], '7.1'])
+      await expect(
+        shop.call('operatorSetExchangeRate', { cnyPerUsd: notANumber as never }, finance),
+      ).rejects.toMatchObject({ status: 400 });
     await expect(shop.call('operatorSetMarkup', { categoryId: 424242, markup: 0.1 }, finance)).rejects.toMatchObject({
       error: 'not_found',
     });
