@@ -162,11 +162,13 @@ end $$;
 create trigger audit_log_append_only before update or delete on audit_log for each row execute function keep_audit_log();
 create trigger audit_log_not_emptied before truncate on audit_log execute function refuse_change();
 
+-- Not as a `set` of the functions: only superusers may give one a parameter of our own, and the tables' owner is none.
 -- Removes personal values; who changed which columns, and when, stays. `what`: user, buyer, order,
 -- or payer of orders, whose ids are given. `tables`: only in entries about these.
 create function erase_from_audit_log(what text, ids text[], tables text[] default null) returns void language plpgsql
-security definer set search_path = pg_catalog, public, pg_temp set sampan.may_forget = 'on' as $$
+security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
+  perform set_config('sampan.may_forget', 'on', true);
   execute
     'update audit_log
      set before = audited_values(before, ''{}'', true), after = audited_values(after, ''{}'', true), erased_at = now()
@@ -179,19 +181,22 @@ begin
         select bank_transaction_id::text from received_transfers where order_id = any ($1::uuid[])))'
     end
   using ids, tables;
+  perform set_config('sampan.may_forget', '', true);
 end $$;
 
 -- Removes entries that have been kept for long enough: a batch, whose size it returns.
 create function forget_audit_log(batch integer) returns integer language plpgsql
-security definer set search_path = pg_catalog, public, pg_temp set sampan.may_forget = 'on' as $$
+security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   removed integer;
 begin
+  perform set_config('sampan.may_forget', 'on', true);
   delete from audit_log where id = any (array(
     (select id from audit_log where at < now() - interval '10 years' limit batch)
     union all
     (select id from audit_log where actor_kind = 'job' and at < now() - interval '1 year' limit batch)
   ));
   get diagnostics removed = row_count;
+  perform set_config('sampan.may_forget', '', true);
   return removed;
 end $$;

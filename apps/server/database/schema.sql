@@ -2012,9 +2012,9 @@ CREATE OR REPLACE FUNCTION public.erase_from_audit_log(what text, ids text[], ta
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET "sampan.may_forget" TO 'on'
 AS $function$
 begin
+  perform set_config('sampan.may_forget', 'on', true);
   execute
     'update audit_log
      set before = audited_values(before, ''{}'', true), after = audited_values(after, ''{}'', true), erased_at = now()
@@ -2027,6 +2027,7 @@ begin
         select bank_transaction_id::text from received_transfers where order_id = any ($1::uuid[])))'
     end
   using ids, tables;
+  perform set_config('sampan.may_forget', '', true);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_audit_log(batch integer)
@@ -2034,17 +2035,18 @@ CREATE OR REPLACE FUNCTION public.forget_audit_log(batch integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET "sampan.may_forget" TO 'on'
 AS $function$
 declare
   removed integer;
 begin
+  perform set_config('sampan.may_forget', 'on', true);
   delete from audit_log where id = any (array(
     (select id from audit_log where at < now() - interval '10 years' limit batch)
     union all
     (select id from audit_log where actor_kind = 'job' and at < now() - interval '1 year' limit batch)
   ));
   get diagnostics removed = row_count;
+  perform set_config('sampan.may_forget', '', true);
   return removed;
 end $function$;
 

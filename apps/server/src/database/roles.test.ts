@@ -230,6 +230,32 @@ describe('a start', () => {
     await empty.drop();
   });
 
+  test('guard: may_forget. The tables’ owner need be no superuser, for migrating or for what the audit log forgets', async () => {
+    const empty = await createEmptyDatabase();
+    const administrator = new pg.Client({ connectionString: empty.ownerUrl });
+    await administrator.connect();
+    const plain = new URL(empty.ownerUrl);
+    [plain.username, plain.password] = ['owns_tables', 'of a test'];
+    await administrator.query('drop role if exists owns_tables');
+    await administrator.query(`create role owns_tables login password 'of a test'`);
+    await administrator.query(`alter database ${plain.pathname.slice(1)} owner to owns_tables`);
+    await prepareDatabase(config, { url: empty.url, ownerUrl: plain.href });
+    const serving = new pg.Client({ connectionString: empty.url });
+    await serving.connect();
+    await administrator.query(`insert into audit_log (actor_kind, actor, call, request_id, change, subject_table, subject_id, before, user_id, at)
+      values ('operator', '', 'x', '', 'delete', 'users', 'u', '{"name": "Eve"}', new_id(), now() - interval '11 years')`);
+    await serving.query(`select erase_from_audit_log('user', (select array_agg(user_id::text) from audit_log))`);
+    expect((await serving.query('select before from audit_log')).rows).toEqual([{ before: { name: '(erased)' } }]);
+    expect((await serving.query('select forget_audit_log(10) as gone')).rows).toEqual([{ gone: 1 }]);
+    await serving.end();
+    await administrator.query(`alter database ${plain.pathname.slice(1)} owner to current_user`);
+    await administrator.query('reassign owned by owns_tables to current_user');
+    await administrator.query('drop owned by owns_tables');
+    await administrator.query('drop role owns_tables');
+    await administrator.end();
+    await empty.drop();
+  });
+
   test('guard: mayGrant. Says so of a user that owns nothing, but may make users', async () => {
     const empty = await createEmptyDatabase();
     const client = new pg.Client({ connectionString: empty.ownerUrl });
