@@ -314,6 +314,7 @@ export const trackingProblem = z.enum([
   'twice_in_file',
   'carrier_missing',
   'number_missing',
+  'cell_not_valid',
 ]);
 
 export const operatorImportTracking = defineCall({

@@ -1,11 +1,11 @@
-import { pipeline, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { operatorExportAuditLog } from '@sampan/contract/audit-log';
 import type { ParsedInputOf } from '@sampan/contract/call';
-import { stringify } from 'csv-stringify';
 import type { Database } from '#database/connect.ts';
 import { operatorsFileUrl } from '#domains/accounts/staff/operators-file.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
+import { writeCsv } from '#shop/write-csv.ts';
 import { readSearch } from './list-audit-log.ts';
 import { type Entry, readEntries, type Search } from './store.ts';
 
@@ -33,9 +33,7 @@ export function wantedOf(file: string): Wanted {
 /** Newest first, a page in memory at a time. */
 export async function openAuditLog(db: Database, { bom, ...given }: Wanted): Promise<Readable> {
   const search = await readSearch(db, given);
-  const csv = stringify({ bom: bom === 1, record_delimiter: 'windows', escape_formulas: true });
-  // An error, or a reader who leaves, ends both.
-  return pipeline(Readable.from(rowsOf(db, search)), csv, () => {});
+  return writeCsv(rowsOf(db, search), { bom: bom === 1 });
 }
 
 async function* rowsOf(db: Database, search: Search | undefined): AsyncGenerator<readonly string[]> {

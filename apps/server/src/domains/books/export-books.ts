@@ -1,11 +1,11 @@
-import { pipeline, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { stringify } from 'csv-stringify';
 import { operatorsFileUrl } from '#domains/accounts/staff/operators-file.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { writeCsv } from '#shop/write-csv.ts';
 import { Chain } from './chain.ts';
 import { closeMonth, nextMonth, previousMonth, startOf } from './close-month.ts';
 import { type Balances, type ClosedMonth, findClosed, type LedgerEntry, readEntries } from './entry-store.ts';
@@ -38,9 +38,7 @@ export async function openBooks(
   if (!closed) return undefined;
   const before = await findClosed(db, previousMonth(month));
   const entries = readEntries(db, startOf(month), startOf(nextMonth(month)));
-  const csv = stringify({ bom, record_delimiter: 'windows', escape_formulas: true });
-  // An error, or a reader who leaves, ends both.
-  return pipeline(Readable.from(rowsOf({ month, before, closed, entries })), csv, () => {});
+  return writeCsv(rowsOf({ month, before, closed, entries }), { bom });
 }
 
 interface Books {

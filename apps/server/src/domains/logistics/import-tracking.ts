@@ -45,7 +45,7 @@ async function ship(
     await shipParcel(ctx, { id, carrier, trackingNumber });
     return null;
   } catch (error) {
-    if (error instanceof Refusal && error.error === 'order_status_changed') return 'not_ready';
+    if (error instanceof Refusal) return error.error === 'not_found' ? 'not_found' : 'not_ready';
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { optionalLine } from '@sampan/contract/fields';
 import { serverLimits } from '@sampan/contract/limits';
 import type { trackingProblem } from '@sampan/contract/warehouse';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -62,11 +63,21 @@ export function readTrackingFile(text: string): TrackingLine[] {
 }
 
 function lineOf(line: number, columns: readonly (Column | false)[], cells: readonly string[]): TrackingLine {
-  const cell = (column: Column) => cells[columns.indexOf(column)]?.slice(0, 60) ?? '';
-  const found = { line, parcel: cell('parcel').toUpperCase(), carrier: cell('carrier') };
-  const trackingNumber = cell('trackingNumber');
-  return { ...found, trackingNumber, problem: problemOf({ ...found, trackingNumber }) };
+  const cell = (column: Column) => asTyped.safeParse(cells[columns.indexOf(column)]).data;
+  const [parcel, carrier, trackingNumber] = [cell('parcel')?.toUpperCase(), cell('carrier'), cell('trackingNumber')];
+  if (parcel === undefined || carrier === undefined || trackingNumber === undefined)
+    return {
+      line,
+      parcel: parcel ?? '',
+      carrier: carrier ?? '',
+      trackingNumber: trackingNumber ?? '',
+      problem: 'cell_not_valid',
+    };
+  return { line, parcel, carrier, trackingNumber, problem: problemOf({ parcel, carrier, trackingNumber }) };
 }
+
+/** What a form would not take, such as a number that is too long, is not shipped under another one. */
+const asTyped = optionalLine(60);
 
 function problemOf({ parcel, carrier, trackingNumber }: Omit<TrackingLine, 'line' | 'problem'>) {
   if (!parcel) return 'not_found';

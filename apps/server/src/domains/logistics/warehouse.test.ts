@@ -603,6 +603,17 @@ describe('operatorImportTracking', () => {
     await settle();
   });
 
+  it('guard: asTyped. What no form takes is not shipped, nor under a number that was cut; the other lines are', async () => {
+    const { order } = await orderAt('be_delivered', 'full');
+    const { sn } = order;
+    const cells = [`${sn}\u0000,DHL,JD1`, `${sn},D\u0000L,JD1`, `${sn},DHL,${'9'.repeat(61)}`, `${sn},"D\nL",JD1`];
+    const csv = ['parcel,carrier,tracking number', ...cells, `${sn},\u202eLHD,JD1`].join('\n');
+    const { lines, shipped } = await shop.call('operatorImportTracking', { csv, apply: true }, warehouse);
+    expect(lines.map(({ problem }) => problem)).toEqual([...cells.map(() => 'cell_not_valid'), null]);
+    expect([lines.at(-1)?.carrier, shipped]).toEqual(['LHD', 1]);
+    await settle();
+  });
+
   it.each([
     ['name,number\nx,y', 'column_missing'],
     ['parcel,carrier,tracking number\n"x,DHL,1', 'unreadable'],

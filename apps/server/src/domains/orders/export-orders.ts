@@ -1,11 +1,11 @@
-import { pipeline, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { ParsedInputOf } from '@sampan/contract/call';
 import { operatorExportOrders } from '@sampan/contract/operator-orders/list';
-import { stringify } from 'csv-stringify';
 import { operatorsFileUrl } from '#domains/accounts/staff/operators-file.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import type { Services } from '#shop/services.ts';
+import { writeCsv } from '#shop/write-csv.ts';
 import { paymentOf, queueQuery } from './list-operator-orders.ts';
 import { readQueue } from './order-queue.ts';
 import type { Sight } from './order-sight.ts';
@@ -35,7 +35,6 @@ export function openOrders(
   { bom, ...wanted }: Wanted,
 ): Readable {
   const query = queueQuery(reader, wanted);
-  const csv = stringify({ bom: bom === 1, record_delimiter: 'windows', escape_formulas: true });
   async function* rows(): AsyncGenerator<readonly string[]> {
     yield columns.filter(({ needs }) => !needs || query.sight[needs]).map(({ name }) => name);
     for (let after: string | null = ''; after !== null; ) {
@@ -46,8 +45,7 @@ export function openOrders(
       after = page.next;
     }
   }
-  // An error, or a reader who leaves, ends both.
-  return pipeline(Readable.from(rows()), csv, () => {});
+  return writeCsv(rows(), { bom: bom === 1 });
 }
 
 interface CsvColumn {

@@ -36,7 +36,7 @@ export async function getOperatorOrder(ctx: OperatorContext, { id }: { id: strin
     address: sight.address ? wireAddress(row, ctx.language) : null,
     toBuy: details.toBuy,
     items: row.items.map((item) => wireLine(item, details, sight, ctx.language)),
-    bill: sight.prices ? wireBill(row, ctx.language) : null,
+    bill: sight.prices ? billFor(sight, wireBill(row, ctx.language)) : null,
     money: sight.money ? wireMoney(details, (key) => (sight.slips ? signedFileUrl(ctx, key) : '')) : null,
     messages: sight.contact ? details.messages.map(wireMessage) : null,
     notes: details.notes.map(({ id: noteId, written_at, written_by, author, text }) => ({
@@ -51,6 +51,12 @@ export async function getOperatorOrder(ctx: OperatorContext, { id }: { id: strin
 }
 
 const wire = (at: string) => wireTime(new Date(at));
+
+/** What was paid with is the matter of those who see payments. */
+function billFor({ money }: Sight, bill: NonNullable<Detail['bill']>): Detail['bill'] {
+  if (money) return bill;
+  return { ...bill, billDetailDtos: bill.billDetailDtos.map((one) => ({ ...one, paidWith: '' })) };
+}
 
 const wireBuyer = ({ phone, language, buyersOrders, spentCents }: OrderDetails): NonNullable<Detail['buyer']> => ({
   phone,

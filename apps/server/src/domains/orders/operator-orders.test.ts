@@ -155,6 +155,9 @@ test('operatorGetOrder: payments, ledger, shipment, messages, history of a whole
     ...{ declarations: [], transfers: [], refunds: [], disputes: [] },
   });
   expect(order.money?.payments[0]?.amountUsd).toBe(order.totalUsd);
+  expect(JSON.stringify(order.bill)).toContain('4242');
+  const purchasing = await shop.makeOperator(['purchasing']);
+  expect(JSON.stringify(await shop.call('operatorGetOrder', { id: paid.id }, purchasing))).not.toContain('4242');
   const balances = Map.groupBy(order.money?.ledger ?? [], ({ entryId }) => entryId);
   expect(balances.size).toBeGreaterThan(1);
   for (const lines of balances.values())
@@ -186,6 +189,22 @@ describe('operatorExportOrders', () => {
     expect(text).toContain('total_usd');
     const warehouse = await shop.makeOperator(['warehouse']);
     expect((await download({}, warehouse))[0]).not.toContain('total_usd');
+  });
+
+  test('guard: escape_formulas, quoted_match. No cell begins a formula, whichever separators a program takes', async () => {
+    const names = { firstName: '=1+1;=2+2', lastName: 'x\t=3+3' };
+    await shop.db
+      .updateTable('users')
+      .set({ first_name: names.firstName, last_name: names.lastName })
+      .where('id', '=', kenya.id)
+      .execute();
+    const [, line = ''] = await download({ country: 'NG' });
+    expect(line).toContain(`,"'=1+1;=2+2 x\t=3+3",`);
+    await shop.db
+      .updateTable('users')
+      .set({ first_name: 'Wanjiru', last_name: 'Kamau' })
+      .where('id', '=', kenya.id)
+      .execute();
   });
 
   test('guard: signature. Another filter in the link is refused', async () => {

@@ -27,23 +27,57 @@ export function drawLabels(order: PaperOrder): Paper {
 
 function drawLabel(paper: Paper, order: PaperOrder, parcel: PaperOrder['parcels'][number]): void {
   let y = margin + 9;
-  const write = (text: string, size: number, face?: 'bold') => {
-    for (const line of linesOf(paper, text, inner, size, face)) {
-      writeLine(paper, line, { x: margin, y, size, ...(face && { face }) });
-      y += size * 1.35;
-    }
+  const write = ({ text, size, face }: Text) => {
+    writeLine(paper, text, { x: margin, y, size, ...(face && { face }) });
+    y += size * leading;
   };
-  write(`From: ${order.from}`, 8);
+  const foot = pageHeight - margin - 62 * mm;
+  const { sender, recipient } = fitting(paper, order, foot - y);
+  sender.forEach(write);
   rule(paper, y - 4);
   y += 12;
-  write('SHIP TO', 8, 'bold');
+  write({ text: 'SHIP TO', size: 8, face: 'bold' });
   y += 4;
-  write(order.shipTo.name, 15, 'bold');
-  for (const line of order.shipTo.lines) write(line, 11);
-  write(order.shipTo.phone, 11);
-  const foot = pageHeight - margin - 62 * mm;
+  recipient.forEach(write);
   rule(paper, foot);
   drawParcel(paper, order, parcel, foot);
+}
+
+interface Text {
+  text: string;
+  size: number;
+  face?: 'bold';
+}
+
+const leading = 1.35;
+/** The rule and the title between sender and recipient. */
+const between = 12 + 8 * leading + 4;
+
+interface Parties {
+  sender: Text[];
+  recipient: Text[];
+}
+
+/** In the largest letters in which a long address ends above the barcode; the smallest can still be read. */
+export function fitting(paper: Paper, order: PaperOrder, height: number): Parties {
+  const fits = ({ sender, recipient }: Parties) =>
+    [...sender, ...recipient].reduce((sum, { size }) => sum + size * leading, between) <= height;
+  for (const scale of [1, 0.85, 0.7, 0.6]) {
+    const parties = partiesAt(paper, order, scale);
+    if (fits(parties)) return parties;
+  }
+  return partiesAt(paper, order, 0.5);
+}
+
+function partiesAt(paper: Paper, { from, shipTo: { name, lines, phone } }: PaperOrder, scale: number): Parties {
+  const broken = (text: string, full: number, face?: 'bold'): Text[] => {
+    const size = full * scale;
+    return linesOf(paper, text, inner, size, face).map((line) => ({ text: line, size, ...(face && { face }) }));
+  };
+  return {
+    sender: broken(`From: ${from}`, 8),
+    recipient: [...broken(name, 15, 'bold'), ...[...lines, phone].flatMap((line) => broken(line, 11))],
+  };
 }
 
 function drawParcel(paper: Paper, order: PaperOrder, parcel: PaperOrder['parcels'][number], top: number): void {

@@ -1,9 +1,10 @@
+import PDFDocument from 'pdfkit';
 import { describe, expect, test } from 'vitest';
 import { modulesOf } from './draw-barcode.ts';
-import { drawLabels } from './draw-labels.ts';
+import { drawLabels, fitting } from './draw-labels.ts';
 import { drawPackingList } from './draw-packing-list.ts';
 import type { PaperOrder } from './paper-order.ts';
-import { type Paper, runsOf } from './write-line.ts';
+import { linesOf, type Paper, runsOf } from './write-line.ts';
 
 const order: PaperOrder = {
   sn: 'SP20261104ABCDEFGH',
@@ -44,6 +45,23 @@ describe('papers', () => {
     expect(fontsOf(pdf).join(' ')).toMatch(/Arabic/);
     expect(fontsOf(pdf).join(' ')).toMatch(/Hans/);
   });
+
+  test.each(['W', '王', 'word '])(
+    'guard: fitting. A long address of %s is whole, on the label and above the barcode',
+    (part) => {
+      const long = {
+        name: part.repeat(41),
+        lines: [300, 80, 80].map((max) => part.repeat(max / part.length)),
+        phone: '1',
+      };
+      const paper = new PDFDocument({ margin: 0 });
+      const { sender, recipient } = fitting(paper, { ...order, shipTo: long }, 200);
+      const letters = (texts: string[]) => texts.join('').replaceAll(/\s/g, '');
+      expect(letters(recipient.map(({ text }) => text))).toBe(letters([long.name, ...long.lines, long.phone]));
+      expect([...sender, ...recipient].reduce((sum, { size }) => sum + size * 1.35, 0)).toBeLessThan(200);
+      for (const { text, size, face } of recipient) expect(linesOf(paper, text, 250, size, face)).toHaveLength(1);
+    },
+  );
 
   test('a packing list goes on to further pages', async () => {
     expect(pagesOf(await bytesOf(drawPackingList(order)))).toBeGreaterThan(1);

@@ -111,13 +111,15 @@ export function writeLine(paper: Paper, text: string, { x, y, size, face, align 
   }
 }
 
-/** Lines that fit: broken between words, and between any two Chinese characters. */
+/** Lines that fit: broken between words, between any two Chinese characters, and within a word that is wider than a line. */
 export function linesOf(paper: Paper, text: string, width: number, size: number, face?: Face): string[] {
   const lines = [''];
-  for (const word of text.match(/\p{Script=Han}|[^\s\p{Script=Han}]+|\s+/gu) ?? []) {
-    const longer = lines.at(-1) + word;
-    if (widthOf(paper, longer.trim(), size, face) <= width) lines[lines.length - 1] = longer;
-    else lines.push(word.trimStart());
-  }
+  const fits = (piece: string) => widthOf(paper, piece.trim(), size, face) <= width;
+  for (const word of text.match(/\p{Script=Han}|[^\s\p{Script=Han}]+|\s+/gu) ?? [])
+    for (const piece of fits(word) ? [word] : word) {
+      const longer = lines.at(-1) + piece;
+      if (fits(longer)) lines[lines.length - 1] = longer;
+      else lines.push(piece.trimStart());
+    }
   return lines.map((line) => line.trim()).filter(Boolean);
 }
