@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { conversationChanged } from '@sampan/contract/conversations/inbox';
 import type { CallError } from '@sampan/contract/page-context';
 import sharp from 'sharp';
@@ -119,6 +122,17 @@ describe('a buyer writes and the shop answers', () => {
       error: 'file_not_an_image',
     });
     expect((await shop.call('listConversations', {}, customer)).total).toBe(0);
+  });
+
+  test('guard: removeCopies. What is refused after its pictures were copied leaves no file', async () => {
+    const customer = await shop.makeCustomer();
+    const files = () => readdir(join(shop.services.config.dataDir, 'files', 'messages')).catch(() => []);
+    const before = await files();
+    const refused = { conversationId: randomUUID(), content: 'x', pictures: [await picture(customer)] };
+    await expect(shop.call('writeMessage', refused, customer)).rejects.toMatchObject({ error: 'not_found' });
+    expect(await files()).toEqual(before);
+    await ask(customer, { pictures: refused.pictures });
+    expect(await files()).toHaveLength(before.length + 1);
   });
 
   test('guard: twenty messages an hour', async () => {

@@ -146,6 +146,18 @@ describe('one customer', () => {
     });
   });
 
+  test('guard: endAllAccess. Whoever is disabled is out at once, sessions and keys', async () => {
+    const buyer = await shop.makeCustomer();
+    const { id } = buyer;
+    const reason = 'Stolen cards';
+    await shop.makeApiKey(buyer, ['orders:read']);
+    await shop.call('operatorSetCustomerDisabled', { id, disabled: true, reason }, support);
+    const held = async () => (await shop.call('operatorGetCustomer', { id }, support)).personal;
+    expect(await held()).toMatchObject({ sessions: [], apiKeys: 0 });
+    await shop.call('operatorSetCustomerDisabled', { id, disabled: false, reason }, support);
+    await expect(shop.call('listOrders', {}, buyer)).rejects.toMatchObject({ status: 401 });
+  });
+
   test('why it is disabled is kept, and forgotten with the person', async () => {
     const buyer = await shop.makeCustomer();
     const reason = 'Stolen cards';

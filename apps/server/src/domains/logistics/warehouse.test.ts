@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { limits } from '@sampan/contract/limits';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
@@ -154,6 +157,29 @@ describe('operatorInspectLine', () => {
     await shop.call('operatorInspectLine', { ...again, accepted: quantity, damaged: 0 }, warehouse);
     expect((await lineOf(order.id)).result).toMatchObject({ accepted: quantity, damaged: 0, pictures: [] });
     await settle();
+  });
+
+  it('guard: useUploads, inspectionPicturesMax, queueFileRemoval. A picture is used once, six of a line are the most, and the file of a removed one goes', async () => {
+    const { order } = await orderAt('pending_inspection');
+    const most = await Promise.all(Array.from({ length: limits.inspectionPicturesMax }, () => upload()));
+    await count(order.id, { pictures: most });
+    await expect(count(order.id, { pictures: most.slice(0, 1) })).rejects.toMatchObject({
+      error: 'upload_not_allowed',
+    });
+    const seventh = count(order.id, { pictures: [await upload()] });
+    await expect(seventh).rejects.toMatchObject({ error: 'too_many_pictures' });
+    const { id, quantity, result } = await lineOf(order.id);
+    expect(result?.pictures).toHaveLength(limits.inspectionPicturesMax);
+    const files = () => readdir(join(shop.services.config.dataDir, 'files', 'inspections'));
+    const before = (await files()).length;
+    const withoutPictures = result?.pictures.slice(0, 2).map(({ number }) => number) ?? [];
+    await shop.call(
+      'operatorInspectLine',
+      { id, accepted: quantity, damaged: 0, missing: 0, withoutPictures },
+      warehouse,
+    );
+    await settle();
+    expect(await files()).toHaveLength(before - 2);
   });
 
   it('guard: sent again with its key, it is done once', async () => {

@@ -10,6 +10,7 @@ import { policyDraft } from '@sampan/translations/policy-drafts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { barrier } from '#testing/barrier.ts';
 import { testAccount, testCompany } from '#testing/company.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
@@ -135,6 +136,16 @@ describe('settings', () => {
     });
     const all = await shop.call('operatorListSettings', {}, finance);
     expect(all.find(({ subject }) => subject === 'orders')?.value).toEqual({ minimumGoodsCents: 200 });
+    await set({ subject: 'orders', value: { minimumGoodsCents: 0 } });
+  });
+
+  test('guard: lockSetting. Of several who change the same at once, one does', async () => {
+    const { changedAt } = await set({ subject: 'orders', value: { minimumGoodsCents: 100 } });
+    const ends = await barrier(4, (index) =>
+      set({ subject: 'orders', value: { minimumGoodsCents: 200 + index }, changedAt }),
+    );
+    const outcomes = ends.map((end) => (end.status === 'fulfilled' ? 'ok' : end.reason.error));
+    expect(outcomes.toSorted()).toEqual(['ok', ...Array(3).fill('setting_changed')]);
     await set({ subject: 'orders', value: { minimumGoodsCents: 0 } });
   });
 

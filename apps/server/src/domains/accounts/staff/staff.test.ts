@@ -325,6 +325,25 @@ describe('one’s own account', () => {
     await login({ ...staff, email });
     await expect(login(staff)).rejects.toMatchObject(refused);
     expect(await changed(staff.email)).toContain('email address');
+    // Used up, however often its ten minutes allow.
+    await expect(change({})).rejects.toMatchObject({ error: 'email_code_wrong' });
+  });
+
+  test('guard: lockEmail. Of a change to an address and an invitation to it at once, one is done and the other told', async () => {
+    const owner = await onlyOwner();
+    const staff = await enrolStaff(shop, ['support']);
+    const email = 'wanted@example.com';
+    await shop.call('sendEmailCode', { email }, undefined, fresh());
+    await shop.runJobs();
+    const [emailCode = ''] = /\d{6}/.exec((await shop.inbox(email)).at(-1)?.subject ?? '') ?? [];
+    const proof = proofOf(staff);
+    const ends = await barrier<unknown>(2, (index) =>
+      index === 0
+        ? shop.call('operatorInvite', { email, name: 'Wanted', roles: ['support'] }, owner, fresh())
+        : shop.call('operatorChangeEmail', { ...proof, email, emailCode }, staff, fresh()),
+    );
+    const outcomes = ends.map((end) => (end.status === 'fulfilled' ? 'ok' : end.reason.error));
+    expect(outcomes.toSorted()).toEqual(['email_already_registered', 'ok']);
   });
 
   test('guard: not to an address that another operator has', async () => {
@@ -365,6 +384,17 @@ describe('one’s own account', () => {
     // What was shown once is not shown again.
     await expect(replace(codeOf(secret, 1))).rejects.toMatchObject({ error: 'second_factor_wrong' });
     expect(await changed(staff.email)).toContain('authenticator');
+  });
+
+  test('guard: replaceAuthenticator. Two pages show the new one’s code at once: it takes over once', async () => {
+    const staff = await enrolStaff(shop, ['support']);
+    const { secret } = await shop.call('operatorBeginAuthenticator', proofOf(staff), staff, fresh());
+    const code = codeOf(secret);
+    const ends = await barrier(4, () => shop.call('operatorReplaceAuthenticator', { code }, staff, fresh()));
+    expect(ends.map((end) => (end.status === 'fulfilled' ? 'ok' : end.reason.error)).toSorted()).toEqual([
+      'ok',
+      ...Array(3).fill('second_factor_wrong'),
+    ]);
   });
 
   test('guard: codes of a new authenticator are guessed no more often than others', async () => {
