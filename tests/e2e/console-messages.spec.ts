@@ -1,8 +1,8 @@
 import { openConsole, openOperator } from './console.ts';
-import { openAsCustomer, placeOrder } from './customers.ts';
+import { openAsCustomer, password, placeOrder } from './customers.ts';
 import { violationsOn } from './looks.ts';
 import { photo } from './photo.ts';
-import { expect, test } from './shop-test.ts';
+import { expect, signIn, test, touch } from './shop-test.ts';
 
 test('a buyer asks about an order with a picture, support answers with a prepared text, and the buyer reads it', async ({
   page,
@@ -128,4 +128,28 @@ test('support writes to many: counted and previewed before, and each reads it on
   await buyer.goto('/site-messages');
   await expect(buyer.getByText('Dear Amara Okafor, autumn is here.')).toBeVisible();
   await buyer.close();
+});
+
+test('what is written outlives the end of the session; of ten pictures four are taken, and that is said', async ({
+  page,
+}) => {
+  const { email } = await openAsCustomer(page);
+  await page.goto('/conversation');
+  await touch(page);
+  await page.getByLabel('Add pictures').setInputFiles(Array.from({ length: 10 }, () => photo));
+  await expect(page.getByText('No more than 4 files can be sent.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'photo.png' })).toHaveCount(4);
+  await page.getByRole('textbox', { name: 'What is it about?' }).fill('Samples');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Do you send samples to Lagos?');
+  // Signed out on another tab, or by the shop.
+  await page.evaluate(() => fetch('/api/admin/logout', { headers: { authorization: localStorage.accessToken } }));
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.waitForURL('**/login?*');
+  await signIn(page, email, password);
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Do you send samples to Lagos?');
+  await expect(page.getByRole('textbox', { name: 'What is it about?' })).toHaveValue('Samples');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.locator('.bubble')).toHaveCount(1);
+  await page.goto('/conversation');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 });

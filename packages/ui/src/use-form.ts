@@ -154,7 +154,9 @@ function useAfterPress() {
 }
 
 function typedBefore<Values extends Answers>(form: HTMLFormElement | null, values: Values): Partial<Values> {
-  const fields = [...(form?.elements ?? [])].filter((field) => field instanceof HTMLInputElement);
+  const fields = [...(form?.elements ?? [])].filter(
+    (field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement,
+  );
   const typed = fields.filter(({ name, type, value }) => type !== 'radio' && typeof values[name] === 'string' && value);
   return Object.fromEntries(typed.map(({ name, value }) => [name, value])) as Partial<Values>;
 }

@@ -31,7 +31,7 @@ export function PictureButton({ pictures: { pictures, busy, add } }: { pictures:
         type="file"
         multiple
         className="sr-only"
-        accept="image/png,image/jpeg"
+        accept="image/*"
         disabled={busy}
         onChange={(event) => void add(event)}
       />

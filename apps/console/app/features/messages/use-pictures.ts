@@ -1,10 +1,11 @@
 import { limits } from '@sampan/contract/limits';
-import { CallError } from '@sampan/contract/page-context';
 import { putFile } from '@sampan/ui/put-file.ts';
 import { showError } from '@sampan/ui/show-error.ts';
+import { shrinkPicture } from '@sampan/ui/shrink-picture.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
 import { type ChangeEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { type Translate, useTexts } from '../../texts/texts.ts';
+import { useTexts } from '../../texts/texts.ts';
 
 export interface ChosenPicture {
   key: string;
@@ -13,11 +14,9 @@ export interface ChosenPicture {
   url: string;
 }
 
-async function upload(file: File, t: Translate): Promise<string> {
-  if (file.size > limits.uploadMaxBytes) throw new CallError(413, 'file_too_large', t('consoleMessages.tooLarge'));
-  const fileType = file.type === 'image/png' ? 'png' : 'jpg';
-  const permit = await call('operatorUploadPolicy', { fileType, purpose: 'answer' });
-  await putFile(permit, file);
+async function upload(picture: File): Promise<string> {
+  const permit = await call('operatorUploadPolicy', { fileType: 'jpg', purpose: 'answer' });
+  await putFile(permit, picture);
   return permit.key;
 }
 
@@ -26,15 +25,22 @@ export function usePictures() {
   const t = useTexts();
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
   const [busy, setBusy] = useState(false);
+  const addOne = async (file: File) => {
+    const small = await shrinkPicture(file).catch(() => null);
+    if (!small) return showToast({ kind: 'error', title: t('consoleMessages.notAPicture', { name: file.name }) });
+    const picture = new File([small], `${file.name}.jpg`, { type: 'image/jpeg' });
+    const key = await upload(picture);
+    setPictures((before) => [...before, { key, name: file.name, url: URL.createObjectURL(picture) }]);
+  };
   const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])].slice(0, limits.messagePicturesMax - pictures.length);
+    const max = limits.messagePicturesMax;
+    const files = [...(target.files ?? [])];
+    const room = max - pictures.length;
     target.value = '';
+    if (files.length > room) showToast({ kind: 'error', title: t('ui.filesLeftOut', { max }) });
     setBusy(true);
     try {
-      for (const file of files) {
-        const key = await upload(file, t);
-        setPictures((before) => [...before, { key, name: file.name, url: URL.createObjectURL(file) }]);
-      }
+      for (const file of files.slice(0, room)) await addOne(file);
     } catch (error) {
       showError(error, t);
     } finally {

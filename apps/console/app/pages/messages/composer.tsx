@@ -1,11 +1,13 @@
 import { limits } from '@sampan/contract/limits';
 import { CallError } from '@sampan/contract/page-context';
 import { Button } from '@sampan/ui/button.tsx';
+import { useDraft } from '@sampan/ui/drafts.ts';
 import { Textarea } from '@sampan/ui/field.tsx';
 import { showError } from '@sampan/ui/show-error.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useMe } from '../../api/use-me.ts';
 import { useLanguageName } from '../../features/customers/language-name.ts';
 import { type Conversation, type Entry, entryText } from '../../features/messages/entries.tsx';
 import { PictureButton, PictureRow } from '../../features/messages/picture-row.tsx';
@@ -22,7 +24,7 @@ import { reads } from './reads.ts';
 export function Composer({ conversation }: { conversation: Conversation }) {
   const t = useTexts();
   const languageName = useLanguageName();
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`answer:${useMe().id}:${conversation.id}`);
   const pictures = usePictures();
   const { send, busy, changes } = useSending(conversation, text, () => {
     setText('');

@@ -1,12 +1,15 @@
 import '../../styles/conversations.css';
 import { limits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
+import { keepDraft, readDraft } from '@sampan/ui/drafts.ts';
 import { Field, Input, Textarea } from '@sampan/ui/field.tsx';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useIdempotencyKey } from '@sampan/ui/use-idempotency-key.ts';
+import { type ChangeEvent, useEffect, useEffectEvent } from 'react';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { PictureField, usePictures } from './picture-field.tsx';
+import { FilesField } from '../uploads/files-field.tsx';
+import { usePictures } from '../uploads/use-pictures.ts';
 
 interface Props {
   /** Where it goes: a conversation, an order; neither: something new, with a subject. */
@@ -18,7 +21,8 @@ interface Props {
 /** A message to the shop, with pictures. */
 export function WriteForm({ conversationId, orderId, onSent }: Props) {
   const t = useTexts();
-  const pictures = usePictures();
+  const max = limits.messagePicturesMax;
+  const pictures = usePictures('message', max);
   const { keyFor } = useIdempotencyKey();
   const isNew = !conversationId && !orderId;
   const form = useForm({
@@ -31,22 +35,42 @@ export function WriteForm({ conversationId, orderId, onSent }: Props) {
       const about = conversationId ? { conversationId } : orderId ? { orderId } : { subject: subject.trim() };
       const input = { ...about, content: content.trim(), pictures: pictures.keys };
       const sent = await call('writeMessage', input, { idempotencyKey: keyFor(input) });
-      form.set({ subject: '', content: '' });
+      write({ subject: '', content: '' });
       pictures.clear();
       await onSent(sent.conversationId);
     },
+  });
+  const draftOf = (field: string) => `message:${conversationId ?? orderId ?? ''}:${field}`;
+  const write = (words: Partial<typeof form.values>) => {
+    for (const [field, text] of Object.entries(words)) keepDraft(draftOf(field), text);
+    form.set(words);
+  };
+  const restore = useEffectEvent(() => {
+    const kept = ['subject', 'content'].map((field) => [field, readDraft(draftOf(field))] as const);
+    form.set(Object.fromEntries(kept.filter(([, text]) => text)));
+  });
+  useEffect(() => restore(), []);
+  const field = (name: 'subject' | 'content') => ({
+    ...form.text(name),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => write({ [name]: event.target.value }),
   });
   return (
     <form {...form.form} className="grid gap-4">
       {isNew && (
         <Field label={t('messagesPage.subject')} error={form.errors.subject}>
-          <Input {...form.text('subject')} maxLength={limits.subjectMax} dir="auto" />
+          <Input {...field('subject')} maxLength={limits.subjectMax} dir="auto" />
         </Field>
       )}
       <Field label={t('messagesPage.message')} error={form.errors.content}>
-        <Textarea {...form.text('content')} maxLength={limits.messageMax} rows={4} dir="auto" />
+        <Textarea {...field('content')} maxLength={limits.messageMax} rows={4} dir="auto" />
       </Field>
-      <PictureField pictures={pictures} />
+      <FilesField
+        files={pictures}
+        label={t('claims.pictures')}
+        addLabel={t('messagesPage.addPicture')}
+        hint={t('messagesPage.picturesHint', { max })}
+        accept="image/*"
+      />
       <div>
         <Button type="submit" kind="brand" busy={form.busy || pictures.busy}>
           {t('messagesPage.send')}

@@ -31,12 +31,13 @@ export function useFiles({ purpose, max, prepare }: Options) {
     setFiles((before) => [...before, { key, name: chosen.name, preview }]);
   };
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(event.target.files ?? [])].slice(0, max - files.length);
+    const chosen = [...(event.target.files ?? [])];
+    const room = max - files.length;
     event.target.value = '';
-    setError('');
+    setError(chosen.length > room ? t('ui.filesLeftOut', { max }) : '');
     setBusy(true);
     try {
-      for (const file of chosen) await upload(file);
+      for (const file of chosen.slice(0, room)) await upload(file);
     } catch (failure) {
       setError(errorMessage(failure, t));
     } finally {
@@ -45,7 +46,7 @@ export function useFiles({ purpose, max, prepare }: Options) {
   };
   const remove = (key: string) => setFiles(files.filter((file) => file.key !== key));
   const isFull = files.length >= max;
-  return { files, keys: files.map(({ key }) => key), isFull, error, busy, add, remove };
+  return { files, keys: files.map(({ key }) => key), isFull, error, busy, add, remove, clear: () => setFiles([]) };
 }
 
 export type Files = ReturnType<typeof useFiles>;

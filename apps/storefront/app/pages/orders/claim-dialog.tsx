@@ -86,14 +86,20 @@ function Pieces({ order, claimable, claim }: Omit<Props, 'onClose'> & { claim: C
   );
 }
 
-function Words({ claim: { form, pictures, worth } }: { claim: Claim }) {
+function Words({ claim: { form, pictures, worth, writeRemark } }: { claim: Claim }) {
   const t = useTexts();
   const { price } = useFormat();
   const max = limits.claimPicturesMax;
   return (
     <>
       <Field label={t('claims.remark')} hint={t('claims.remarkHint')} error={form.errors.remark}>
-        <Textarea {...form.text('remark')} rows={3} maxLength={limits.remarkMax} dir="auto" />
+        <Textarea
+          {...form.text('remark')}
+          onChange={(event) => writeRemark(event.target.value)}
+          rows={3}
+          maxLength={limits.remarkMax}
+          dir="auto"
+        />
       </Field>
       <FilesField
         files={pictures}

@@ -1,6 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
+import { useDraft } from '@sampan/ui/drafts.ts';
 import { Field, Textarea } from '@sampan/ui/field.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Note } from '@sampan/ui/note.tsx';
@@ -88,11 +89,12 @@ function Objections({ order }: { order: OrderDetail }) {
 
 function ObjectDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const t = useTexts();
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`objection:${orderId}`);
   const { take, busy } = useTaking();
   const send = () =>
     take(async () => {
       await call('objectToInspection', { id: orderId, text: text.trim() });
+      setText('');
       onClose();
     });
   return (

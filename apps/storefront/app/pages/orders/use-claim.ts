@@ -1,15 +1,15 @@
 import type { InputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
+import { keepDraft, readDraft } from '@sampan/ui/drafts.ts';
 import { useFormat } from '@sampan/ui/format.ts';
-import { shrinkPicture } from '@sampan/ui/shrink-picture.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../api/call.ts';
 import type { OrderDetail } from '../../features/orders/orders.ts';
-import { useFiles } from '../../features/uploads/use-files.ts';
+import { usePictures } from '../../features/uploads/use-pictures.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { readDollars } from './claim-amount.ts';
 
@@ -23,10 +23,11 @@ export function useClaim(order: OrderDetail, onDone: () => void) {
   const { price } = useFormat();
   const { revalidate } = useRevalidator();
   const { counts, choose, worth } = usePieces(order);
-  const pictures = usePictures();
+  const pictures = usePictures('claim', limits.claimPicturesMax);
+  const draft = `claim:${order.id}`;
   const form = useForm({
     inDialog: true,
-    initial: { lines: '', reason: '' as Reason | '', remark: '', amount: '' },
+    initial: { lines: '', reason: '' as Reason | '', remark: readDraft(draft), amount: '' },
     rules: {
       lines: ({ lines }) => lines === '' && t('cart.lessOneProduct'),
       reason: ({ reason }) => !reason && t('claims.whatMissing'),
@@ -47,6 +48,7 @@ export function useClaim(order: OrderDetail, onDone: () => void) {
         })),
         ...(amountUsd !== undefined && { amountUsd }),
       });
+      keepDraft(draft, '');
       showToast({ kind: 'done', title: t('claims.sent'), text: t('claims.sentNext') });
       onDone();
       await revalidate();
@@ -57,6 +59,10 @@ export function useClaim(order: OrderDetail, onDone: () => void) {
     counts,
     worth,
     pictures,
+    writeRemark: (remark: string) => {
+      keepDraft(draft, remark);
+      form.set({ remark });
+    },
     choose: (id: string, count: number) => form.set({ lines: choose(id, count).join(' ') }),
   };
 }
@@ -73,18 +79,4 @@ function usePieces({ customerOrderItemList: items }: OrderDetail) {
   };
   const cents = items.reduce((sum, { id, salePrice }) => sum + Math.round((counts[id] ?? 0) * salePrice * 100), 0);
   return { counts, choose, worth: cents / 100 };
-}
-
-function usePictures() {
-  const t = useTexts();
-  return useFiles({
-    purpose: 'claim',
-    max: limits.claimPicturesMax,
-    // A phone's photo is larger than uploads may be.
-    prepare: (file) =>
-      shrinkPicture(file).then(
-        (small) => new File([small], `${file.name}.jpg`, { type: 'image/jpeg' }),
-        () => t('claims.notAPicture', { name: file.name }),
-      ),
-  });
 }

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+
+/** What was written and not sent yet: this tab keeps it through a reload, the sign-in page and a visit to another page. */
+
+const prefix = 'draft:';
+
+export function readDraft(name: string): string {
+  try {
+    return sessionStorage.getItem(prefix + name) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+export function keepDraft(name: string, text: string) {
+  try {
+    if (text === '') sessionStorage.removeItem(prefix + name);
+    else sessionStorage.setItem(prefix + name, text);
+  } catch {
+    // storage is off or full: nothing is kept
+  }
+}
+
+/** After signing out, for the browser's next user. */
+export function forgetDrafts() {
+  try {
+    const names = Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));
+    for (const name of names) sessionStorage.removeItem(name);
+  } catch {
+    // nothing was kept
+  }
+}
+
+/** A text that is kept while it is written; for what no server renders. */
+export function useDraft(name: string): readonly [string, (text: string) => void] {
+  const [text, setText] = useState(() => readDraft(name));
+  const write = (next: string) => {
+    keepDraft(name, next);
+    setText(next);
+  };
+  return [text, write];
+}
