@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guardOf, marginE6, marginOfSumsE6 } from './margin.ts';
+import { guardOf, marginE6, marginOfSumsE6, withFreight } from './margin.ts';
 
 test('the margin of a piece, rounded down', () => {
   // 1.7606 USD at 7.10 are 12.50026 yuan.
@@ -11,6 +11,13 @@ test('the margin of a piece, rounded down', () => {
 test('the margin of sums', () => {
   expect(marginOfSumsE6(17_606, 100_000, 7_100_000)).toBe(200_016);
   expect(marginOfSumsE6(0, 1, 7_100_000)).toBeNull();
+});
+
+test('freight is borne by what the goods cost, rounded up', () => {
+  expect(withFreight(1000, 100_000, 0)).toBe(1000);
+  expect(withFreight(1000, 100_000, 1)).toBe(1001);
+  expect(withFreight(1000, 100_000, 50_000)).toBe(1500);
+  expect(withFreight(1_000_000_000, 50_000_000_000_000, 1_000_000_000)).toBe(1_000_020_000);
 });
 
 test('guard: a margin under the guard asks a reason, one under the stop an owner', () => {

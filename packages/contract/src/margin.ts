@@ -14,6 +14,13 @@ export function marginOfSumsE6(soldCents: number, costFen: Fen, cnyPerUsdE6: num
   return sold === 0n ? null : floored((sold - BigInt(costFen) * 1_000_000n) * 1_000_000n, sold);
 }
 
+/** What a piece costs with its share of the freight, which the goods bear by what they cost. Rounded up. */
+export function withFreight(costFen: Fen, goodsFen: Fen, freightFen: Fen): Fen {
+  if (goodsFen === 0) return costFen;
+  const [cost, goods, freight] = [BigInt(costFen), BigInt(goodsFen), BigInt(freightFen)];
+  return Number((cost * (goods + freight) + goods - 1n) / goods);
+}
+
 function floored(amount: bigint, by: bigint): number {
   const quotient = amount / by;
   return Number(amount % by < 0n ? quotient - 1n : quotient);

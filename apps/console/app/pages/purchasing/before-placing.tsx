@@ -45,10 +45,10 @@ export function BeforePlacing({ purchase, draft, limits }: Props) {
 function Obstacle({ line, draft, limits }: { line: DraftLine; draft: Draft; limits: Limits }) {
   const t = useTexts();
   const { fen, percent } = useFormat();
-  const { id, need, wanted, stock, offer, typedMargin, costThenFen, typedCostFen, reason } = line;
+  const { id, need, wanted, stock, offer, fullMargin, costThenFen, typedCostFen, reason } = line;
   const named = line.itemNumber || line.sourceName;
   const most = Math.min(wanted, stock);
-  const margin = typedMargin === null ? '' : percent(typedMargin);
+  const margin = fullMargin === null ? '' : percent(fullMargin);
   return (
     <div className="obstacle">
       <p>

@@ -1,4 +1,4 @@
-import { guardOf, marginE6, marginOfSumsE6 } from '@sampan/contract/margin';
+import { guardOf, marginE6, marginOfSumsE6, withFreight } from '@sampan/contract/margin';
 import { useState } from 'react';
 import type { Output } from '../../api/call.ts';
 import { fenText, readFen, readPieces } from './figures.ts';
@@ -20,27 +20,45 @@ interface Typed {
   lines: Record<string, TypedLine>;
 }
 
-export type DraftLine = ReturnType<typeof mergeLine>;
+export type DraftLine = ReturnType<typeof judgeLine>;
 
 /** A line as it is typed; what was not touched is as the shop has it. */
-function mergeLine(line: Purchase['list'][number], typed: TypedLine, limits: Limits) {
+function mergeLine(line: Purchase['list'][number], typed: TypedLine) {
   const quantityText = typed.quantity ?? String(line.quantity);
   const costText = typed.cost ?? fenText(line.costFen);
-  const [quantity, costFen] = [readPieces(quantityText), readFen(costText)];
-  const e6 = !costFen
-    ? undefined
-    : marginE6(Math.round(line.soldUsd * 10_000), costFen, Math.round(limits.cnyPerUsd * 1_000_000));
-  const need = e6 === undefined ? undefined : guardOf(e6, toE6(limits));
   return {
     ...line,
     quantityText,
     costText,
     reason: typed.reason ?? line.reason,
-    typedQuantity: quantity,
-    typedCostFen: costFen,
-    typedMargin: e6 === undefined ? null : e6 / 1_000_000,
-    // An owner's word holds for the cost that he saw.
-    need: need === 'owner' && line.allowedBy && (costFen ?? 0) <= line.costFen ? ('allowed' as const) : need,
+    typedQuantity: readPieces(quantityText),
+    typedCostFen: readFen(costText),
+  };
+}
+
+type MergedLine = ReturnType<typeof mergeLine>;
+
+interface Freight {
+  /** What a piece costs with its share of the freight, as it is typed and as the shop has it. */
+  typed: (costFen: number) => number;
+  known: (costFen: number) => number;
+}
+
+/** The margin that is shown is without freight; the one that asks for a reason or an owner is after it. */
+function judgeLine(line: MergedLine, freight: Freight, limits: Limits) {
+  const cost = line.typedCostFen;
+  if (!cost) return { ...line, typedMargin: null, fullMargin: null, need: undefined };
+  const marginAt = (costFen: number) =>
+    marginE6(Math.round(line.soldUsd * 10_000), costFen, Math.round(limits.cnyPerUsd * 1_000_000));
+  const full = marginAt(freight.typed(cost));
+  const need = guardOf(full, toE6(limits));
+  // An owner's word holds for the cost that he saw.
+  const isAllowed = need === 'owner' && line.allowedBy && freight.typed(cost) <= freight.known(line.costFen);
+  return {
+    ...line,
+    typedMargin: marginAt(cost) / 1_000_000,
+    fullMargin: full / 1_000_000,
+    need: isAllowed ? ('allowed' as const) : need,
   };
 }
 
@@ -49,7 +67,7 @@ const toE6 = ({ guard, stop }: Limits) => ({
   stopE6: Math.round(stop * 1_000_000),
 });
 
-function sumsOf(lines: readonly DraftLine[], freightFen: number, limits: Limits) {
+function sumsOf(lines: readonly MergedLine[], freightFen: number, limits: Limits) {
   const goodsFen = lines.reduce(
     (sum, { typedQuantity = 0, typedCostFen = 0 }) => sum + typedQuantity * typedCostFen,
     0,
@@ -69,11 +87,22 @@ function sumsOf(lines: readonly DraftLine[], freightFen: number, limits: Limits)
 /** A draft with what is typed into it: it stays when somebody else changes the draft meanwhile. */
 export function useDraft(purchase: Purchase, limits: Limits) {
   const [typed, setTyped] = useState<Typed>({ lines: {} });
-  const lines = purchase.list
+  const merged = purchase.list
     .filter(({ id }) => !typed.lines[id]?.isLeft)
-    .map((line) => mergeLine(line, typed.lines[line.id] ?? {}, limits));
+    .map((line) => mergeLine(line, typed.lines[line.id] ?? {}));
   const freight = typed.freight ?? fenText(purchase.freightFen);
   const freightFen = freight.trim() === '' ? 0 : readFen(freight);
+  const sums = sumsOf(merged, freightFen ?? 0, limits);
+  const lines = merged.map((line) =>
+    judgeLine(
+      line,
+      {
+        typed: (costFen) => withFreight(costFen, sums.goodsFen, freightFen ?? 0),
+        known: (costFen) => withFreight(costFen, purchase.goodsFen, purchase.freightFen),
+      },
+      limits,
+    ),
+  );
   const externalNumber = typed.externalNumber ?? purchase.externalNumber;
   const note = typed.note ?? purchase.note;
   const isRight =
@@ -87,7 +116,7 @@ export function useDraft(purchase: Purchase, limits: Limits) {
     note,
     isDirty: Object.keys(typed).length > 1 || Object.keys(typed.lines).length > 0,
     isRight,
-    sums: sumsOf(lines, freightFen ?? 0, limits),
+    sums,
     set: (change: Omit<Typed, 'lines'>) => setTyped((before) => ({ ...before, ...change })),
     setLine: (id: string, change: TypedLine) =>
       setTyped((before) => ({ ...before, lines: { ...before.lines, [id]: { ...before.lines[id], ...change } } })),

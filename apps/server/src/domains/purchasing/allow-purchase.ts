@@ -2,7 +2,7 @@ import type { MarginLimits } from '@sampan/contract/margin';
 import { readCnyPerUsdE6 } from '#domains/catalogue/prices/current-rate.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { changePurchase, type PurchasingContext } from './change-purchase.ts';
-import { needOf } from './goods.ts';
+import { costsWithFreight, needOf } from './goods.ts';
 import type { WholePurchase } from './read-purchase.ts';
 import { updateLine, updatePurchase } from './store.ts';
 
@@ -19,12 +19,13 @@ export function askOwner(ctx: PurchasingContext, input: Input): Promise<WholePur
 /** An owner allows the lines below the stop at the costs they have; placing it remains purchasing's. */
 export function allowPurchase(ctx: PurchasingContext, input: Input & { reason: string }): Promise<WholePurchase> {
   const { operatorId } = ctx.actor;
-  return changePurchase(ctx, input, ['draft'], async (tx, { lines }) => {
+  return changePurchase(ctx, input, ['draft'], async (tx, { lines, purchase }) => {
     const limits: MarginLimits = await readSetting(tx, 'purchasing');
     const cnyPerUsdE6 = await readCnyPerUsdE6(tx);
-    for (const { id, priceE4, costFen } of lines)
-      if (needOf(priceE4, costFen, cnyPerUsdE6, limits) === 'owner')
-        await updateLine(tx, id, { allowed_by: operatorId, reason: input.reason });
+    const costOf = costsWithFreight(lines, purchase.freightFen);
+    for (const line of lines)
+      if (needOf(line.priceE4, costOf(line), cnyPerUsdE6, limits) === 'owner')
+        await updateLine(tx, line.id, { allowed_by: operatorId, reason: input.reason });
     await updatePurchase(tx, input.id, { asked_at: null });
   });
 }

@@ -1,4 +1,4 @@
-import { guardOf, type MarginLimits, marginE6 } from '@sampan/contract/margin';
+import { guardOf, type MarginLimits, marginE6, withFreight } from '@sampan/contract/margin';
 import type { Fen, PriceE4 } from '@sampan/contract/money';
 import { priceDollars } from '@sampan/contract/money';
 import { sql } from 'kysely';
@@ -98,5 +98,17 @@ export function marginOf(priceE4: PriceE4, costFen: Fen | null, cnyPerUsdE6: num
   return costFen === null ? null : marginE6(priceE4, costFen, cnyPerUsdE6) / 1_000_000;
 }
 
+interface Bought {
+  quantity: number;
+  costFen: Fen;
+}
+
+/** What a piece costs when these are bought together: costs moved into the freight are costs. */
+export function costsWithFreight(lines: readonly Bought[], freightFen: Fen): (line: Pick<Bought, 'costFen'>) => Fen {
+  const goodsFen = lines.reduce((sum, { quantity, costFen }) => sum + quantity * costFen, 0);
+  return ({ costFen }) => withFreight(costFen, goodsFen, freightFen);
+}
+
+/** What a margin after freight asks for. */
 export const needOf = (priceE4: PriceE4, costFen: Fen, cnyPerUsdE6: number, limits: MarginLimits) =>
   guardOf(marginE6(priceE4, costFen, cnyPerUsdE6), limits);

@@ -7,7 +7,7 @@ import { piecesLeft } from '#domains/orders/order-lines.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { alreadyBought, changePurchase, type Held, type PurchasingContext } from './change-purchase.ts';
-import { needOf } from './goods.ts';
+import { costsWithFreight, needOf } from './goods.ts';
 import type { WholePurchase } from './read-purchase.ts';
 import { type PurchaseLine, setRate, updateLine, updatePurchase } from './store.ts';
 
@@ -23,7 +23,7 @@ export function placePurchaseOrder(
     const gone = held.lines.filter((line) => !isStillWanted(line));
     if (gone.length > 0) throw alreadyBought(gone.map(({ orderItemId }) => orderItemId));
     const cnyPerUsdE6 = await readCnyPerUsdE6(tx);
-    await guardMargins(tx, ctx, held.lines, cnyPerUsdE6);
+    await guardMargins(tx, ctx, held, cnyPerUsdE6);
     await setRate(tx, input.id, cnyPerUsdE6);
     const { operatorId } = ctx.actor;
     await updatePurchase(tx, input.id, {
@@ -44,14 +44,15 @@ const isStillWanted = ({ orderStatus, wanted, quantity }: PurchaseLine) =>
 async function guardMargins(
   tx: Transaction,
   { actor }: PurchasingContext,
-  lines: readonly PurchaseLine[],
+  { lines, purchase }: Held,
   cnyPerUsdE6: number,
 ): Promise<void> {
   const limits: MarginLimits = await readSetting(tx, 'purchasing');
   const isOwner = actor.roles.includes('owner');
   const refused: { id: string; needs: 'reason' | 'owner' }[] = [];
+  const costOf = costsWithFreight(lines, purchase.freightFen);
   for (const line of lines) {
-    const need = needOf(line.priceE4, line.costFen, cnyPerUsdE6, limits);
+    const need = needOf(line.priceE4, costOf(line), cnyPerUsdE6, limits);
     if (need === 'ok') continue;
     if (need === 'owner' && !line.allowedBy && !isOwner) refused.push({ id: line.id, needs: 'owner' });
     else if (!line.reason) refused.push({ id: line.id, needs: 'reason' });

@@ -312,13 +312,13 @@ describe('the margin guard', () => {
   async function draftAt(costFen: number) {
     const order = await makePaidOrder(shop);
     const draft = await draftOf(shop, order.items, buyer);
-    const change = (version: number, fen: number, reason = '') =>
+    const change = (version: number, fen: number, reason = '', freightFen = 0) =>
       shop.call(
         'operatorUpdatePurchaseOrder',
         {
           id: draft.id,
           version,
-          freightFen: 0,
+          freightFen,
           lines: draft.list.map(({ id, quantity }) => ({ id, quantity, costFen: fen, reason })),
         },
         buyer,
@@ -363,6 +363,18 @@ describe('the margin guard', () => {
     await change(6, 1240, 'a promise is a promise');
     await shop.call('operatorAllowPurchase', { ...allow, version: 7 }, owner);
     expect(await place(8)).toMatchObject({ state: 'placed' });
+  });
+
+  test('guard: withFreight. Costs moved into the freight ask for the same, and an owner’s word ends when it rises', async () => {
+    const { id, change, place } = await draftAt(1069);
+    const moved = await change(2, 1000, '', 24_000);
+    expect(moved.list[0]).toMatchObject({ guard: 'owner', margin: 0.200016 });
+    await expect(place(3)).rejects.toMatchObject({ error: 'margin_too_low', data: { lines: [{ needs: 'owner' }] } });
+    await shop.call('operatorAllowPurchase', { id, version: 3, reason: 'far away' }, owner);
+    await change(4, 1000, 'far away', 24_100);
+    await expect(place(5)).rejects.toMatchObject({ error: 'margin_too_low' });
+    await change(5, 1000, '', 6_900);
+    expect(await place(6)).toMatchObject({ state: 'placed', freightFen: 6900 });
   });
 
   test('an owner who places it allows it', async () => {

@@ -8,7 +8,7 @@ import { readCnyPerUsdE6 } from '#domains/catalogue/prices/current-rate.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { marginOf, needOf, wireGoods, wireSupplier } from './goods.ts';
+import { costsWithFreight, marginOf, needOf, wireGoods, wireSupplier } from './goods.ts';
 import { findPurchase, findPurchaseLines, type PurchaseLineRow, type PurchaseRow } from './purchase-queries.ts';
 
 export type WholePurchase = OutputOf<Calls['operatorGetPurchaseOrder']>;
@@ -45,6 +45,7 @@ export async function readPurchase({ db }: Context, id: string): Promise<WholePu
   const { offerUrl, ...limits } = await readSetting(db, 'purchasing');
   const today = await readCnyPerUsdE6(db);
   const together = piecesByProduct(lines);
+  const costOf = costsWithFreight(lines, row.freightFen);
   return {
     ...wirePurchase(row),
     note: row.note,
@@ -55,12 +56,12 @@ export async function readPurchase({ db }: Context, id: string): Promise<WholePu
     list: lines.map((line) => ({
       ...wireGoods(line, offerUrl, together.get(line.productId) ?? line.quantity),
       // A draft is bought at the rate of the day on which it is placed.
-      ...wireLine(row.state === 'draft' ? { ...line, cnyPerUsdE6: today } : line, limits),
+      ...wireLine(row.state === 'draft' ? { ...line, cnyPerUsdE6: today } : line, costOf(line), limits),
     })),
   };
 }
 
-function wireLine(line: PurchaseLineRow, limits: MarginLimits) {
+function wireLine(line: PurchaseLineRow, fullCostFen: number, limits: MarginLimits) {
   const { id, orderStatus, wanted, quantity, received, short, costFen, cnyPerUsdE6, reason, allowedBy } = line;
   return {
     id,
@@ -72,7 +73,7 @@ function wireLine(line: PurchaseLineRow, limits: MarginLimits) {
     costFen,
     cnyPerUsd: cnyPerUsdE6 / 1_000_000,
     margin: marginOf(line.priceE4, costFen, cnyPerUsdE6),
-    guard: needOf(line.priceE4, costFen, cnyPerUsdE6, limits),
+    guard: needOf(line.priceE4, fullCostFen, cnyPerUsdE6, limits),
     reason,
     allowedBy,
   };

@@ -12,6 +12,7 @@ export interface LockedPurchase {
   supplierId: string;
   state: PurchaseOrderState;
   version: number;
+  freightFen: number;
 }
 
 /** The orders whose lines it buys, read before their locks. */
@@ -30,7 +31,7 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<LockedP
   if (!isUuid(id)) return undefined;
   const row = await tx
     .selectFrom('purchase_orders')
-    .select(['id', 'number', 'supplier_id as supplierId', 'state', 'version'])
+    .select(['id', 'number', 'supplier_id as supplierId', 'state', 'version', 'freight_fen as freightFen'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

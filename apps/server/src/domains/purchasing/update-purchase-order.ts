@@ -3,6 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import type { Transaction } from '#database/connect.ts';
 import { refuse } from '#shop/refusal.ts';
 import { alreadyBought, changePurchase, type Held, type PurchasingContext } from './change-purchase.ts';
+import { costsWithFreight } from './goods.ts';
 import type { WholePurchase } from './read-purchase.ts';
 import { deleteLines, type PurchaseLine, updateLine, updatePurchase } from './store.ts';
 
@@ -15,12 +16,17 @@ export function updatePurchaseOrder(ctx: PurchasingContext, input: Input): Promi
     const typed = new Map(input.lines.map((line) => [line.id, line]));
     if ([...typed.keys()].some((id) => !held.lines.some((line) => line.id === id))) throw refuse('not_found');
     const { externalNumber, freightFen, note } = input;
-    await updateLines(tx, held, typed);
+    await updateLines(tx, held, typed, freightFen);
     await updatePurchase(tx, input.id, { freight_fen: freightFen, external_number: externalNumber, note });
   });
 }
 
-async function updateLines(tx: Transaction, { lines }: Held, typed: ReadonlyMap<string, LineInput>): Promise<void> {
+async function updateLines(
+  tx: Transaction,
+  { lines, purchase }: Held,
+  typed: ReadonlyMap<string, LineInput>,
+  freightFen: number,
+): Promise<void> {
   const [kept, left] = [lines.filter(({ id }) => typed.has(id)), lines.filter(({ id }) => !typed.has(id))];
   const tooMany = kept.filter((line) => asked(line, typed).quantity > line.wanted && isMore(line, typed));
   if (tooMany.length > 0) throw alreadyBought(tooMany.map(({ orderItemId }) => orderItemId));
@@ -28,10 +34,12 @@ async function updateLines(tx: Transaction, { lines }: Held, typed: ReadonlyMap<
     tx,
     left.map(({ id }) => id),
   );
+  const costThen = costsWithFreight(lines, purchase.freightFen);
+  const costNow = costsWithFreight([...typed.values()], freightFen);
   for (const line of kept) {
     const { quantity, costFen, reason } = asked(line, typed);
     // What an owner has allowed is this cost, and no higher one.
-    const isDearer = costFen > line.costFen;
+    const isDearer = costNow({ costFen }) > costThen(line);
     await updateLine(tx, line.id, { quantity, cost_fen: costFen, reason, ...(isDearer && { allowed_by: null }) });
   }
 }
