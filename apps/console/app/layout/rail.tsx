@@ -51,7 +51,9 @@ function Content() {
     <>
       <Link to="/" className="rail-logo">
         <Mark />
-        <span dir="auto">{shopName()}</span> <small>{t('console.console')}</small>
+        <span className="rail-shop">
+          <span dir="auto">{shopName()}</span> <small>{t('console.console')}</small>
+        </span>
       </Link>
       <nav aria-label={t('console.pages')}>
         {groups.map((group) => {

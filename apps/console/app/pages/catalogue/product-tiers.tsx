@@ -1,4 +1,5 @@
 import { Button } from '@sampan/ui/button.tsx';
+import { Note } from '@sampan/ui/note.tsx';
 import type { ReactNode } from 'react';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -49,10 +50,14 @@ export function ProductTiers({ product, draft }: { product: Product; draft: Prod
             {t('consoleCatalogue.backToSupplier')}
           </Button>
         )}
-        {isWrong && (
+        {isWrong ? (
           <span className="late" role="alert">
             {t('consoleCatalogue.tiersWrong')}
           </span>
+        ) : (
+          rises(rows.map((row) => shownPrice(product, row))) && (
+            <Note tone="warn">{t('consoleCatalogue.tiersRise')}</Note>
+          )
         )}
       </p>
     </Section>
@@ -85,6 +90,15 @@ function TiersHead() {
   );
 }
 
+const sourceOf = ({ sourceTiers }: Product, from: number) =>
+  sourceTiers.findLast((tier) => tier.from <= from) ?? sourceTiers[0];
+
+const shownPrice = (product: Product, { from, price }: TierDraft): number =>
+  Number(price) || sourceOf(product, Number(from) || 0)?.computedUsd || 0;
+
+const rises = (prices: readonly number[]): boolean =>
+  prices.some((price, index) => price > (prices[index - 1] ?? price));
+
 const sourceDrafts = (product: Product): TierDraft[] =>
   product.sourceTiers.map(({ from }) => ({ from: String(from), price: '' }));
 
@@ -99,8 +113,8 @@ function Tier({ product, row, onChange, children }: TierProps) {
   const t = useTexts();
   const { dollars, yuan, percent } = useFormat();
   const from = Number(row.from) || 0;
-  const source = product.sourceTiers.findLast((tier) => tier.from <= from) ?? product.sourceTiers[0];
-  const shown = Number(row.price) || source?.computedUsd || 0;
+  const source = sourceOf(product, from);
+  const shown = shownPrice(product, row);
   const margin = source && shown > 0 ? 1 - source.costYuan / product.cnyPerUsd / shown : 0;
   return (
     <tr>

@@ -21,19 +21,7 @@ export function useProductColumns(pathTo: (path: string) => string): Column<Row>
       head: t('consoleCatalogue.product'),
       width: '1fr',
       narrow: 'title',
-      cell: (row) => (
-        <div className="named">
-          {row.pictureUrl && <img src={row.pictureUrl} alt="" width={32} height={32} loading="lazy" />}
-          <div>
-            <Link className="cut" to={pathTo(`/products/${row.offerId}`)} title={row.title} dir="auto">
-              {row.title}
-            </Link>
-            <span className="cut second" lang="zh" title={row.sourceTitle}>
-              {row.sourceTitle}
-            </span>
-          </div>
-        </div>
-      ),
+      cell: (row) => <Named row={row} to={pathTo(`/products/${row.offerId}`)} />,
     },
     {
       id: 'number',
@@ -69,6 +57,24 @@ export function useProductColumns(pathTo: (path: string) => string): Column<Row>
       cell: (row) => <RowState row={row} />,
     },
   ];
+}
+
+function Named({ row: { title, sourceTitle, pictureUrl }, to }: { row: Row; to: string }) {
+  return (
+    <div className="named">
+      {pictureUrl && <img src={pictureUrl} alt="" width={32} height={32} loading="lazy" />}
+      <div>
+        <Link className="cut" to={to} title={title} dir="auto">
+          {title}
+        </Link>
+        {sourceTitle !== title && (
+          <span className="cut second" lang="zh" title={sourceTitle}>
+            {sourceTitle}
+          </span>
+        )}
+      </div>
+    </div>
+  );
 }
 
 const pathToSupplier = (id: string) => `/products?supplier=${encodeURIComponent(id)}`;

@@ -160,8 +160,7 @@ class ProductReader {
         'Write the pieces in stock, such as 40.',
       );
     const grams = /^\d{1,7}(\.\d+)?$/.test(row.grams || '0') ? Math.round(Number(row.grams || '0')) : undefined;
-    if (grams === undefined)
-      return this.#problem(row, `the weight “${row.grams}” is not a number`, 'Write grams, such as 250.');
+    if (grams === undefined) return this.#problem(row, `“${row.grams}” is not a weight`, 'Write grams, such as 250.');
     return {
       row,
       attributes: optionsOf(row, first),
