@@ -4,6 +4,7 @@ import { inTransaction } from '#database/connect.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { fileSmallClaim } from '#testing/claim.ts';
+import { declareTransfer } from '#testing/declare-transfer.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
 import { openShop, type TestActor } from '#testing/shop.ts';
 import { type Stage, walkOrder } from '#testing/walk-order.ts';
@@ -12,11 +13,15 @@ const shop = await openShop();
 const owner = await shop.makeOperator(['owner']);
 const finance = await shop.makeOperator(['finance']);
 
-async function orderAt(stage: Stage) {
+type Order = Awaited<ReturnType<typeof makeSmallOrder>>['order'];
+
+async function orderAt(stage: Stage): Promise<Order> {
   const made = await makeSmallOrder(shop);
   await walkOrder(shop, made.order, made.customer, owner, stage);
   return made.order;
 }
+const hoursSince = (moment: string | null | undefined) =>
+  Math.floor((Date.now() - new Date(moment ?? '').getTime()) / 3_600_000);
 const age = (id: string, hours: number) =>
   shop.services.pool.query(
     `update orders set status_since = status_since - interval '${hours} hours' where id = '${id}'`,
@@ -31,12 +36,19 @@ describe('what waits', () => {
     const warehouse = await shop.makeOperator(['warehouse']);
     expect(await statusesOf(warehouse)).toEqual(['in_purchased', 'pending_inspection', 'be_delivered']);
     expect(await statusesOf(finance)).toEqual(['payment_confirming', 'be_confirmed_customer', 'after_sales']);
+    const support = await shop.makeOperator(['support']);
+    expect(await statusesOf(support)).toEqual(['be_confirmed_customer', 'after_sales']);
     expect(await statusesOf(owner)).toHaveLength(7);
-    await orderAt('in_purchased');
+    const { billId } = await orderAt('in_purchased');
+    const { total_cents } = await shop.db
+      .selectFrom('bills')
+      .select('total_cents')
+      .where('id', '=', billId)
+      .executeTakeFirstOrThrow();
     const worthOf = async (who: TestActor) =>
       (await shop.call('operatorGetWork', {}, who)).waiting.find(({ status }) => status === 'in_purchased')?.worthUsd;
     expect(await worthOf(warehouse)).toBeNull();
-    expect(await worthOf(owner)).toBeGreaterThan(0);
+    expect(await worthOf(owner)).toBe(total_cents / 100);
   });
 
   test('guard: questions and claims wait for who may answer them, and are those of their lists', async () => {
@@ -59,6 +71,10 @@ describe('what waits', () => {
     expect(list.map(({ subject }) => subject)).toEqual(['Mugs', 'Bowls']);
     const over = await shop.call('operatorListConversations', { queue: 'waiting', waitingHours: 24 }, owner);
     expect(over.list.map(({ subject }) => subject)).toEqual(['Mugs']);
+    expect(hoursSince(questions?.oldestSince)).toBe(25);
+    await shop.call('operatorAnswerConversation', { id: conversationId, version: 1, content: 'It is.' }, owner);
+    const [left] = (await shop.call('operatorGetWork', {}, owner)).others;
+    expect(left).toMatchObject({ count: 1, overdue: 0 });
   });
 
   test('claims over the limit are those of the list that their figure opens', async () => {
@@ -67,17 +83,27 @@ describe('what waits', () => {
     const listed = async (waitingHours?: number) =>
       (await shop.call('operatorListRefunds', { state: 'requested', kind: 'claim', waitingHours }, finance)).list;
     const ids: string[] = [];
-    for (const _ of [1, 2]) {
+    for (const _ of [1, 2, 3]) {
       const { customer, order } = await makeSmallOrder(shop);
       await walkOrder(shop, order, customer, owner, 'delivered');
       const { id } = await fileSmallClaim(shop, order, customer);
       ids.push(id);
     }
     const { limitHours } = await shop.call('operatorGetWork', {}, finance);
-    await shop.services.pool.query(
-      `update refunds set requested_at = requested_at - interval '${limitHours.claims + 1} hours' where id = '${ids[1]}'`,
-    );
+    expect(limitHours.claims).toBeGreaterThan(limitHours.questions);
+    for (const [at, hours] of [limitHours.questions + 1, limitHours.claims + 1, limitHours.claims + 9].entries())
+      await shop.services.pool.query(
+        `update refunds set requested_at = requested_at - interval '${hours} hours' where id = '${ids[at]}'`,
+      );
+    // What is decided, and a buyer's own wish for the money of an order that is not sent, are no claims that wait.
+    await shop.call('operatorRejectRefund', { id: ids[2] ?? '', reason: 'As described' }, finance);
+    const { customer, order } = await makeSmallOrder(shop);
+    await walkOrder(shop, order, customer, owner, 'be_purchased');
+    const { customerOrderItemList } = await shop.call('getOrder', { id: order.id }, customer);
+    const orderReturnItems = [{ customerOrderItemId: customerOrderItemList[0]?.id ?? '', productCount: 1 }];
+    await shop.call('requestRefund', { orderId: order.id, orderReturnItems }, customer);
     expect(await claims()).toMatchObject({ count: 2, overdue: 1 });
+    expect(hoursSince((await claims())?.oldestSince)).toBe(limitHours.claims + 1);
     expect(await listed()).toHaveLength(2);
     expect((await listed(limitHours.claims)).map(({ id }) => id)).toEqual([ids[1]]);
   });
@@ -91,6 +117,7 @@ describe('what waits', () => {
       (await shop.call('operatorListOrders', { status: 'be_purchased', waitingHours }, owner)).total;
     expect(await read()).toMatchObject({ orders: await listed(), overdue: await listed(24) });
     expect((await read())?.overdue).toBe(1);
+    expect(hoursSince((await read())?.oldestSince)).toBe(30);
     const work = { ...defaultSettings.work, overdueHours: { ...defaultSettings.work.overdueHours, be_purchased: 31 } };
     await inTransaction(shop.db, (tx) => writeSetting(tx, 'work', work, null));
     expect((await read())?.overdue).toBe(0);
@@ -121,6 +148,8 @@ describe('sales', () => {
       costedUsd: goods / 100,
       costUsd: Math.round((pieces * 1000) / 7) / 100,
     });
+    await shop.services.pool.query(`update order_items set cost_fen = null where order_id = '${order.id}'`);
+    expect((await read()).days[3]).toMatchObject({ goodsUsd: goods / 100, costedUsd: 0, costUsd: 0 });
     const { from: placedFrom, until: placedUntil } = day ?? { from: '', until: '' };
     const listed = await shop.call('operatorListOrders', { placedFrom, placedUntil, sold: 1 }, finance);
     expect(listed.list.map(({ id }) => id)).toEqual([order.id]);
@@ -137,7 +166,7 @@ describe('sales', () => {
     await shop.services.pool.query(
       `update order_items set refunded_quantity = quantity where order_id = '${order.id}'`,
     );
-    expect((await today())?.goodsUsd).toBe(before?.goodsUsd);
+    expect(await today()).toMatchObject({ goodsUsd: before?.goodsUsd, feesUsd: with1?.feesUsd });
     await shop.services.pool.query(`update order_items set refunded_quantity = 0 where order_id = '${order.id}'`);
   });
 
@@ -165,13 +194,14 @@ describe('shipping and refunds', () => {
   const read = () => shop.call('operatorGetSales', { days: 30 }, finance);
   const { pool } = shop.services;
   /** How long the order took, and when it left. */
-  const ship = async (hours: number, daysAgo: number) => {
+  const ship = async (hours: number, daysAgo: number) => shipAt(hours, `at - interval '${daysAgo} days'`);
+  const shipAt = async (hours: number, at: string) => {
     const { id } = await orderAt('delivered');
     // The history of an order cannot be changed by the shop.
     await shop.asOwner(({ pool: owners }) =>
       owners.query(`
         alter table order_events disable trigger order_events_append_only;
-        update order_events set at = at - interval '${daysAgo} days' where order_id = '${id}';
+        update order_events set at = ${at} where order_id = '${id}';
         alter table order_events enable trigger order_events_append_only`),
     );
     await pool.query(`
@@ -194,6 +224,24 @@ describe('shipping and refunds', () => {
     const after = (await read()).shipped;
     expect(after.now).toEqual({ orders: 2 * others + 1, medianHours: 10 });
     expect(after.before).toEqual({ orders: 3, medianHours: 120 });
+    // It leaves again.
+    await shop.call('operatorShipParcel', { id: rows[0]?.id ?? '', carrier: 'DHL', trackingNumber: '2' }, owner);
+    expect((await read()).shipped.now.orders).toBe(2 * others + 2);
+  });
+
+  test('guard: beforeUntil. The days before end at this time of day: what came later on the last of them is in neither', async () => {
+    const { shipped, days } = await read();
+    await shipAt(5, `timestamptz '${days[0]?.from}' - interval '1 millisecond'`);
+    expect((await read()).shipped).toEqual(shipped);
+  });
+
+  test('guard: credit. Money for which nothing was billed has not come in', async () => {
+    const before = (await read()).refunded.now.receivedUsd;
+    const { declaration, instalment } = await declareTransfer(shop, finance);
+    const amountUsd = instalment.amountUsd + 50;
+    const booked = { id: declaration.id, amountUsd, bankReference: 'IN-1', resolution: 'credit' as const };
+    await shop.call('operatorApprovePayment', booked, finance);
+    expect((await read()).refunded.now.receivedUsd - before).toBeCloseTo(instalment.amountUsd, 5);
   });
 
   test('refunds as a share: what was granted, beside what came in', async () => {
@@ -218,15 +266,23 @@ describe('trouble', () => {
   const read = async (who: TestActor) => (await shop.call('operatorGetTrouble', {}, who)).list;
 
   test('guard: each role is told only of its own', async () => {
+    expect(await read(owner)).toEqual([]);
     const order = await orderAt('be_purchased');
     await age(order.id, 15 * 24);
     const { rows } = await sql<{ sku: number }>`
       select sku_id as sku from order_items where order_id = ${order.id}`.execute(shop.db);
     await shop.services.pool.query(`update skus set amount_on_sale = 3 where id = ${rows[0]?.sku}`);
-    await shop.services.pool.query(
-      `insert into pgboss.job (id, name, data, source_name, source_id, source_created_on, source_retry_count, source_output)
-       values (gen_random_uuid(), 'failed', '{}', 'tell-buyer', gen_random_uuid(), now(), 80, '{}')`,
-    );
+    // Of these only the first was given up and is not done otherwise.
+    for (const [name, state, source] of [
+      ['failed', 'created', `'tell-buyer'`],
+      ['failed', 'completed', `'tell-buyer'`],
+      ['failed', 'created', 'null'],
+      ['tell-buyer', 'completed', `'tell-buyer'`],
+    ])
+      await shop.services.pool.query(
+        `insert into pgboss.job (id, name, state, data, source_name, source_id, source_created_on, source_retry_count, source_output)
+         values (gen_random_uuid(), '${name}', '${state}', '{}', ${source}, gen_random_uuid(), now(), 80, '{}')`,
+      );
     const kindsOf = async (...roles: ('catalogue' | 'purchasing' | 'warehouse')[]) =>
       (await read(await shop.makeOperator(roles))).map(({ kind }) => kind);
     expect(await kindsOf('catalogue')).toEqual(['low_stock']);
@@ -236,12 +292,75 @@ describe('trouble', () => {
   });
 
   test('each leads to a list that holds as many', async () => {
+    // What waits for its buyer is not stuck.
+    await age((await makeSmallOrder(shop)).order.id, 15 * 24);
     const countOf = async (kind: string) => (await read(owner)).find((one) => one.kind === kind)?.count;
     const stuck = await shop.call('operatorListOrders', { inWork: 1, waitingHours: 14 * 24 }, owner);
     expect(await countOf('stuck_orders')).toBe(stuck.total);
+    expect(hoursSince((await read(owner))[0]?.since)).toBe(15 * 24);
+    expect(await countOf('failed_jobs')).toBe(1);
     expect(await countOf('failed_jobs')).toBe((await shop.call('operatorListFailedJobs', {}, owner)).list.length);
     const low = await shop.call('operatorListLowStock', {}, owner);
     expect(await countOf('low_stock')).toBe(low.total);
     expect(low.list[0]).toMatchObject({ stock: 3 });
+  });
+
+  test('guard: low. Few is what is below the limit of what was sold lately and can still be bought; the fewest first', async () => {
+    const { lowStock } = await shop.call('operatorListLowStock', {}, owner);
+    const { pool } = shop.services;
+    const stockAt = async (order: { id: string }, stock: number) => {
+      const { rows } = await pool.query(
+        `update skus set amount_on_sale = ${stock} where id in (select sku_id from order_items where order_id = '${order.id}') returning id`,
+      );
+      return rows.map(({ id }) => Number(id));
+    };
+    const before = new Set((await shop.call('operatorListLowStock', {}, owner)).list.map(({ skuId }) => skuId));
+    const orders = [];
+    for (let made = 0; made < 6; made++) orders.push(await orderAt('be_purchased'));
+    const [some, none, enough, longAgo, withdrawn, closed] = orders as [Order, Order, Order, Order, Order, Order];
+    const [ofSome] = [await stockAt(some, 4), await stockAt(enough, lowStock)];
+    const ofNone = await stockAt(none, 0);
+    for (const order of [longAgo, withdrawn, closed]) await stockAt(order, 1);
+    await pool.query(`update order_items set refunded_quantity = 30 where order_id = '${none.id}'`);
+    await pool.query(`update orders set placed_at = now() - interval '31 days' where id = '${longAgo.id}'`);
+    await pool.query(
+      `update skus set is_withdrawn = true where id in (select sku_id from order_items where order_id = '${withdrawn.id}')`,
+    );
+    await shop.call('operatorCancelOrder', { id: closed.id, reason: 'Sold out' }, owner);
+    const { list } = await shop.call('operatorListLowStock', {}, owner);
+    expect(
+      list.filter(({ skuId }) => !before.has(skuId)).map(({ skuId, stock, sold }) => ({ skuId, stock, sold })),
+    ).toEqual([
+      { skuId: ofNone[0], stock: 0, sold: 70 },
+      { skuId: ofSome[0], stock: 4, sold: 100 },
+    ]);
+    await pool.query(`update order_items set refunded_quantity = 0 where order_id = '${none.id}'`);
+  });
+
+  test('guard: findFailedHooks. The owner is told of the shop’s own webhooks that fail, not of others’, nor of old ones', async () => {
+    const { pool } = shop.services;
+    const customer = await shop.makeCustomer();
+    const hook = { url: 'https://erp.example.com/orders', eventTypes: ['order.placed' as const] };
+    const { id } = await shop.call('operatorAddHook', hook, owner);
+    const add = (owned: string) =>
+      pool.query(
+        `insert into hook_endpoints (id, url, event_types, secret, ${owned.split(' ')[0]}) values (gen_random_uuid(), 'https://x.example.com/', '{}', 'x', '${owned.split(' ')[1]}') returning id`,
+      );
+    const ofOthers = [];
+    for (const owned of [`buyer_id ${customer.buyerId}`, `operator_id ${finance.id}`])
+      ofOthers.push((await add(owned)).rows[0].id);
+    const fail = (endpoint: string, state = 'failed', daysAgo = 1) =>
+      pool.query(`
+        with event as (insert into hook_events (id, type, data) values (gen_random_uuid(), 'order.placed', '{}') returning id)
+        insert into hook_deliveries (event_id, endpoint_id, state, created_at)
+        select id, '${endpoint}', '${state}', now() - interval '${daysAgo} days' from event`);
+    for (const endpoint of [id, id, ...ofOthers]) await fail(endpoint);
+    await fail(id, 'delivered');
+    await fail(id, 'failed', 8);
+    const failing = async (who: TestActor) => (await read(who)).filter(({ kind }) => kind === 'failed_webhook');
+    expect(await failing(owner)).toMatchObject([{ id, about: hook.url, count: 2 }]);
+    expect(hoursSince((await failing(owner))[0]?.since)).toBe(24);
+    expect(await failing(await shop.makeOperator(['support', 'catalogue', 'finance']))).toEqual([]);
+    await pool.query('delete from hook_endpoints');
   });
 });
