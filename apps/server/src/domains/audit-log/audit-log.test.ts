@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Acting, actingPool } from '#database/acting.ts';
 import { createDatabase, createPool, inTransaction } from '#database/connect.ts';
 import { jobContext } from '#shop/context.ts';
@@ -259,7 +259,12 @@ describe('what the owner reads', () => {
     expect((await list({ order: order.sn, from: between })).list).toEqual(ofOrder);
     expect((await list({ order: order.sn, to: between })).list).toEqual([]);
     expect((await list({ from: '2090-01-01' })).list).toEqual([]);
+    // Without a zone it is UTC, wherever the server stands.
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    expect((await list({ order: order.sn, from: between.slice(0, -1) })).list).toEqual(ofOrder);
+    vi.unstubAllEnvs();
     expect((await list({ kind: 'operator', actor: support.id })).list).toEqual([]);
+    expect(new Set((await list({ kind: 'job' })).list.map(({ actor }) => actor.kind))).toEqual(new Set(['job']));
     const ofCall = (await list({ kind: 'operator', actor: owner.id, call: 'operatorStartProcurement' })).list;
     expect(new Set(ofCall.map(({ call }) => call))).toEqual(new Set(['operatorStartProcurement']));
     const paged: number[] = [];
@@ -296,6 +301,17 @@ describe('what the owner reads', () => {
     expect(pages).toBe(Math.floor(((await count()) - 1) / 3));
   });
 
+  test('by a text in the row’s number, in what was and in what is', async () => {
+    const offerId = await hide();
+    await shop.call('operatorSetProductStatus', { offerId, status: 'active' }, owner);
+    expect((await list({ text: String(offerId), table: 'products' })).list).toHaveLength(2);
+    expect((await list({ text: 'HIDDEN', rowId: String(offerId) })).list).toMatchObject([
+      { before: { status: 'hidden' } },
+      { after: { status: 'hidden' } },
+    ]);
+    await hide();
+  });
+
   test('as CSV, with the same search, and no formula', async () => {
     const formula = '=HYPERLINK("http://evil.example")';
     await shop.call('operatorInvite', { email: 'f@example.com', name: formula, roles: ['owner'] }, owner);
@@ -303,13 +319,29 @@ describe('what the owner reads', () => {
     const { url } = await shop.call('operatorExportAuditLog', { table: 'products', bom: 1 }, owner);
     const response = await shop.fetch(url);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    const rows = parse(Buffer.from(await response.arrayBuffer()), { columns: true, bom: true }) as Record<
-      string,
-      string
-    >[];
+    const file = Buffer.from(await response.arrayBuffer());
+    expect(file.subarray(0, 3).toString('hex')).toBe('efbbbf');
+    const rows = parse(file, { columns: true, bom: true }) as Record<string, string>[];
     const all = (await entries()).filter(({ subject_table }) => subject_table === 'products');
     expect(rows.map(({ number }) => Number(number))).toEqual(all.map(({ id }) => id).reverse());
     expect(rows[0]).toMatchObject({ actor_name: `'${formula}`, change: 'update', after: '{"status":"hidden"}' });
+    // More than are read at once.
+    await sql
+      .raw(
+        `do $$ begin for turn in 1..501 loop update suppliers set connector = 'c' || turn where id = 'test-supplier'; end loop; end $$`,
+      )
+      .execute(createDatabase(pool, { kind: 'command', call: 'many' }));
+    const many = await shop.fetch((await shop.call('operatorExportAuditLog', { call: 'many' }, owner)).url);
+    const numbers = (parse(await many.text(), { columns: true }) as { number: string }[]).map(({ number }) =>
+      Number(number),
+    );
+    expect(numbers).toEqual(
+      (await entries())
+        .filter(({ call }) => call === 'many')
+        .map(({ id }) => id)
+        .reverse(),
+    );
+    expect(numbers.length).toBeGreaterThan(500);
     const [path, query] = url.split('?');
     for (const wrong of [
       path ?? '',

@@ -6,7 +6,7 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { offeredTopics } from './offered-topics.ts';
-import { dropUntold, findChoice, findLanguage, storeChoice } from './store.ts';
+import { dropUnmailed, findChoice, findLanguage, storeChoice } from './store.ts';
 
 type OperatorContext = Context & { actor: Operator };
 type Chosen = OutputOf<Calls['operatorGetNotices']>;
@@ -23,7 +23,7 @@ export async function getNotices({ db, actor }: OperatorContext): Promise<Chosen
   };
 }
 
-/** What has been found and not told is told the new way, unless that is no way at all. */
+/** What waits for a mail goes into the next one, whenever that is, unless there are to be none. */
 export async function setNotices(
   ctx: OperatorContext,
   { hookUrl, ...choice }: ParsedInputOf<Calls['operatorSetNotices']>,
@@ -32,7 +32,7 @@ export async function setNotices(
   await inTransaction(ctx.db, async (tx) => {
     await storeChoice(tx, operatorId, choice);
     await setOperatorHook(tx, ctx, { url: hookUrl, language: await findLanguage(tx, operatorId) });
-    await dropUntold(tx, operatorId, { mail: choice.mail === 'off', hook: hookUrl === '' });
+    if (choice.mail === 'off') await dropUnmailed(tx, operatorId);
   });
   return null;
 }

@@ -82,7 +82,12 @@ describe('new orders', () => {
   test('once a day: all of the day in one mail, in the language of the reader', async () => {
     const who = await shop.makeOperator(['support']);
     await shop.call('operatorUpdateMe', { language: 'zh' }, who);
-    await choose(who, { mail: 'daily', dailyHour: new Date().getUTCHours() });
+    const hour = new Date().getUTCHours();
+    await choose(who, { mail: 'daily', dailyHour: (hour + 1) % 24 });
+    await place();
+    await run();
+    expect(await toldOf(who)).toEqual([]);
+    await choose(who, { mail: 'daily', dailyHour: hour });
     const orders = [await place(), await place()];
     await run();
     expect(await toldOf(who)).toEqual([]);
@@ -95,6 +100,80 @@ describe('new orders', () => {
     expect(more).toBeUndefined();
     for (const { sn } of orders) expect(mail?.text_body).toContain(sn);
     expect(mail?.subject).toContain('个新订单');
+  });
+});
+
+describe('a choice', () => {
+  /** No mail is due yet. */
+  const mailedNow = (...all: TestActor[]) =>
+    sql`update operator_notices set mailed_at = now() where operator_id = any(${all.map(({ id }) => id)}::uuid[])`.execute(
+      shop.db,
+    );
+
+  test('guard: dropUnmailed, ways. What waited for a mail or happened without one is not mailed when they are on again', async () => {
+    const [who, colleague] = [await shop.makeOperator(['support']), await shop.makeOperator(['support'])];
+    for (const one of [who, colleague]) await choose(one);
+    await mailedNow(who, colleague);
+    const waited = await place();
+    await run();
+    const hookUrl = (await openReceiver()).url;
+    await choose(who, { mail: 'off', hookUrl });
+    const meanwhile = await place();
+    await run();
+    await choose(who, { hookUrl });
+    await later(60);
+    await run();
+    expect(await toldOf(who)).toEqual([]);
+    expect(await toldOf(colleague)).toEqual([[waited.sn, meanwhile.sn].sort()]);
+    // Nor does a webhook hear of what was mailed before there was one.
+    const own = await openReceiver();
+    await choose(colleague, { hookUrl: own.url });
+    await run();
+    await shop.runJobs();
+    expect(own.calls).toEqual([]);
+  });
+
+  test('guard: since. A topic begins when it is chosen, and goes on without a gap when a choice is saved again', async () => {
+    const who = await shop.makeOperator(['support']);
+    await choose(who, { topics: ['questions'] });
+    await place();
+    await choose(who, { topics: ['questions', 'new_orders'] });
+    const { sn } = await place();
+    await choose(who, { topics: ['new_orders'] });
+    await run();
+    expect(await toldOf(who)).toEqual([[sn]]);
+  });
+
+  test('guard: daysBack. After a standstill it tells of the last days, not of all that came', async () => {
+    const who = await shop.makeOperator(['support']);
+    await choose(who);
+    await sql`update operator_notices set since = now() - interval '10 days' where operator_id = ${who.id}`.execute(
+      shop.db,
+    );
+    const [old, late] = [await place(), await place()];
+    for (const [{ id }, days] of [[old, 4] as const, [late, 2] as const])
+      await sql`update orders set placed_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(shop.db);
+    await run();
+    const told = (await toldOf(who)).flat();
+    expect([told.includes(old.sn), told.includes(late.sn)]).toEqual([false, true]);
+  });
+
+  test('guard: own. What was found of a status is not told once its role is lost, though others have their work still', async () => {
+    const who = await shop.makeOperator(['purchasing', 'warehouse']);
+    await choose(who, { topics: ['overdue'] });
+    await run();
+    await later(60);
+    const before = await toldOf(who);
+    const late = await makeSmallOrder(shop);
+    await walkOrder(shop, late.order, late.customer, owner, 'be_purchased');
+    await age(late.order.id, 25);
+    await mailedNow(who);
+    await run();
+    await sql`update operators set roles = '{warehouse}' where id = ${who.id}`.execute(shop.db);
+    await later(60);
+    await run();
+    expect(await toldOf(who)).toEqual(before);
+    await shop.call('operatorStartProcurement', { id: late.order.id }, owner);
   });
 });
 
@@ -142,15 +221,24 @@ describe('who is told what', () => {
     await walkOrder(shop, late.order, late.customer, owner, 'pending_inspection');
     await age(late.order.id, 24 * 40);
     const packer = await shop.makeOperator(['warehouse']);
-    await choose(packer, { topics: ['overdue'] });
+    const own = await openReceiver();
+    await choose(packer, { topics: ['overdue'], hookUrl: own.url });
     await run();
+    await shop.runJobs();
     const found = await toldOf(packer);
+    const heard = own.calls.length;
     expect(found.flat().filter((sn) => sn === late.order.sn)).toHaveLength(1);
     await sql`update notices set found_at = found_at - interval '31 days'`.execute(shop.db);
     await run();
     await later(60);
     await run();
+    await shop.runJobs();
     expect(await toldOf(packer)).toEqual(found);
+    expect(own.calls).toHaveLength(heard);
+    const { rows } = await sql<{
+      topic: string;
+    }>`select distinct topic from notices where found_at < now() - interval '30 days'`.execute(shop.db);
+    expect(rows).toEqual([{ topic: 'overdue' }]);
   });
 
   test('guard: doersOfOthers. Questions and claims that wait for too long are told, and not if they are done by then', async () => {
@@ -159,6 +247,15 @@ describe('who is told what', () => {
     const { customer, order } = await makeSmallOrder(shop);
     await walkOrder(shop, order, customer, owner, 'delivered');
     const claim = await fileSmallClaim(shop, order, customer);
+    const second = await makeSmallOrder(shop);
+    await walkOrder(shop, second.order, second.customer, owner, 'delivered');
+    const rejected = await fileSmallClaim(shop, second.order, second.customer);
+    // No claim: its buyer wants the money of goods that are not sent back.
+    const third = await makeSmallOrder(shop);
+    await walkOrder(shop, third.order, third.customer, owner, 'be_purchased');
+    const { customerOrderItemList } = await shop.call('getOrder', { id: third.order.id }, third.customer);
+    const orderReturnItems = [{ customerOrderItemId: customerOrderItemList[0]?.id ?? '', productCount: 1 }];
+    const asked = await shop.call('requestRefund', { orderId: third.order.id, orderReturnItems }, third.customer);
     const ask = (subject: string) => shop.call('writeMessage', { subject, content: 'Do you send samples?' }, customer);
     const [{ conversationId: late }, { conversationId: answered }, { conversationId: inTime }] = [
       await ask('Late'),
@@ -167,15 +264,16 @@ describe('who is told what', () => {
     ];
     await sql`update conversations set waiting_since = waiting_since - interval '25 hours'
       where id = any(${[late, answered]}::uuid[])`.execute(shop.db);
-    await sql`update refunds set requested_at = requested_at - interval '90 hours' where id = ${claim.id}`.execute(
-      shop.db,
-    );
+    await sql`update refunds set requested_at = requested_at - interval '90 hours'
+      where id = any(${[claim.id, rejected.id, asked.id]}::uuid[])`.execute(shop.db);
     for (const who of [support, packer]) await choose(who, { topics: ['overdue'], hookUrl: own.url });
     // Found while no mail is due yet, and answered before one is.
     await sql`update operator_notices set mailed_at = now() where operator_id = ${support.id}`.execute(shop.db);
     await find();
     const { version } = await shop.call('operatorGetConversation', { id: answered }, owner);
     await shop.call('operatorAnswerConversation', { id: answered, version, content: 'Yes.' }, owner);
+    await shop.call('writeMessage', { conversationId: answered, content: 'And bowls?' }, customer);
+    await shop.call('operatorRejectRefund', { id: rejected.id, reason: 'As described' }, owner);
     await later(60);
     await run();
     await run();
@@ -183,6 +281,7 @@ describe('who is told what', () => {
     expect(more).toBeUndefined();
     expect(mail?.text_body.match(/Overdue: question to answer/g)).toHaveLength(1);
     expect(mail?.text_body).toContain(`${order.sn}: Overdue: claim to decide`);
+    expect(mail?.text_body.match(/Overdue: claim to decide/g)).toHaveLength(1);
     for (const { text_body } of await mailsOf(packer)) expect(text_body).not.toMatch(/question|claim/);
     await shop.runJobs();
     const told = own.calls.map(({ body }) => JSON.parse(body).data);
@@ -192,9 +291,12 @@ describe('who is told what', () => {
         .map((one) => one.conversationId)
         .sort(),
     ).toEqual([late, answered].sort());
-    expect(told.flatMap((data) => data.overdueClaims)).toEqual([
-      { refundId: claim.id, orderId: order.id, sn: order.sn, dueAt: expect.any(String) },
-    ]);
+    const claims = told.flatMap((data) => data.overdueClaims);
+    expect(claims).toContainEqual({
+      ...{ refundId: claim.id, orderId: order.id, sn: order.sn },
+      dueAt: expect.any(String),
+    });
+    expect(claims.map(({ refundId }) => refundId).sort()).toEqual([claim.id, rejected.id].sort());
     expect(inTime).toBeTruthy();
   });
 
@@ -249,13 +351,29 @@ describe('who is told what', () => {
     await later(60);
     await run();
     expect(await asked(support)).toEqual([true, true]);
+    // Found, answered, and asked again before the mail: it is one question.
+    await sql`update operator_notices set mailed_at = now() where operator_id = ${support.id}`.execute(shop.db);
+    await ask(conversationId);
+    await run();
+    await answer();
+    await ask(conversationId);
+    await later(60);
+    await run();
+    expect((await mailsOf(support)).at(-1)?.text_body.match(/Question to answer/g)).toHaveLength(1);
   });
 
-  test('jobs that were given up are told to owners', async () => {
-    await choose(owner, { topics: ['failed_jobs'] });
-    await giveUpJob();
+  test('guard: namedMax, toldByHookMax. Jobs that were given up are told to owners: twenty in a mail, 500 in a message', async () => {
+    const own = await openReceiver();
+    await choose(owner, { topics: ['failed_jobs'], hookUrl: own.url });
+    await giveUpJob(501);
+    await giveUpJob(1, 'completed');
     await run();
-    expect((await mailsOf(owner))[0]?.text_body).toContain('tell-buyer: Job given up');
+    const text = (await mailsOf(owner))[0]?.text_body ?? '';
+    expect(text).toContain('tell-buyer: Job given up');
+    expect(text.match(/Job given up/g)).toHaveLength(20);
+    await shop.runJobs();
+    const told = own.calls.map(({ body }) => JSON.parse(body).data.failedJobs.length);
+    expect(told.toSorted()).toEqual([1, 500]);
   });
 });
 
@@ -304,9 +422,10 @@ describe('an own webhook', () => {
   });
 });
 
-async function giveUpJob(): Promise<void> {
+async function giveUpJob(times = 1, state = 'created'): Promise<void> {
   await shop.services.pool.query(
-    `insert into pgboss.job (id, name, data, source_name, source_id, source_created_on, source_retry_count, source_output)
-     values (gen_random_uuid(), 'failed', '{}', 'tell-buyer', gen_random_uuid(), now(), 80, '{}')`,
+    `insert into pgboss.job (id, name, state, data, source_name, source_id, source_created_on, source_retry_count, source_output)
+     select gen_random_uuid(), 'failed', '${state}', '{}', 'tell-buyer', gen_random_uuid(), now(), 80, '{}'
+     from generate_series(1, ${times})`,
   );
 }

@@ -36,16 +36,9 @@ export async function findLanguage(tx: Transaction, operatorId: string): Promise
   return (await found.executeTakeFirstOrThrow()).language;
 }
 
-/** What was to be told in ways that are closed now. */
-export async function dropUntold(
-  tx: Transaction,
-  operatorId: string,
-  closed: { mail: boolean; hook: boolean },
-): Promise<void> {
-  await sql`
-    update notices set mailed_at = case when ${closed.mail}::boolean then coalesce(mailed_at, now()) else mailed_at end,
-      sent_at = case when ${closed.hook}::boolean then coalesce(sent_at, now()) else sent_at end
-    where operator_id = ${operatorId} and (mailed_at is null or sent_at is null)`.execute(tx);
+/** What waited for the next mail. A webhook is told at once: nothing waits for it. */
+export async function dropUnmailed(tx: Transaction, operatorId: string): Promise<void> {
+  await sql`update notices set mailed_at = now() where operator_id = ${operatorId} and mailed_at is null`.execute(tx);
 }
 
 export interface Told extends Choice {
@@ -62,9 +55,10 @@ export interface Told extends Choice {
 
 export async function listTold(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select n.operator_id as id from operator_notices n join operators o on o.id = n.operator_id
-    where o.disabled_at is null and n.topics <> '{}'
-      and (n.mail <> 'off' or exists (select from hook_endpoints h where h.operator_id = o.id))`.execute(db);
+    select n.operator_id as id from operator_notices n
+    where n.topics <> '{}' and (n.mail <> 'off' or exists (select from hook_endpoints h where h.operator_id = n.operator_id))`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -86,9 +86,13 @@ describe('guard: version. Who saw an earlier one is told who changed what, and o
     const { id } = await orderAt('be_purchased');
     const { version } = await read(id);
     await shop.call('operatorChangeOrderAddress', { id, ...address }, ana);
+    await shop.call('operatorAssignOrder', { id, operatorId: ana.id }, sun);
     const purchasing = await shop.makeOperator(['purchasing']);
     const refused = await shop.call('operatorStartProcurement', { id, version }, purchasing).catch((error) => error);
-    expect(refused.data.changes).toMatchObject([{ kind: 'address', before: {}, after: {} }]);
+    expect(refused.data.changes).toMatchObject([
+      { kind: 'address', before: {}, after: {} },
+      { kind: 'assignee', before: { assignee: '' }, after: { assignee: await nameOf(ana) } },
+    ]);
     expect(JSON.stringify(refused.data)).not.toContain('Allen');
     expect(JSON.stringify(await shop.call('operatorGetOrder', { id }, purchasing))).not.toContain('Allen');
   });
