@@ -172,6 +172,7 @@ test('a file is uploaded, checked, stored and undone', async ({ page }) => {
   await expect(page.getByText('What was done')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Back to the imports' }).click();
   await page.getByRole('button', { name: 'Undo the import of boats.csv' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
   const row = page.getByRole('row', { name: /boats\.csv/ });
   await expect(row.getByText('Undone', { exact: true })).toBeVisible({ timeout: 60_000 });
 });

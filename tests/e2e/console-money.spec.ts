@@ -67,7 +67,11 @@ test('a day of the bookkeeper, from the first screen to the last', async ({ page
   const panel = page.getByRole('complementary', { name: 'KWAME BOATENG' });
   await expect(panel).toContainText('mentions the order number, amount as due');
   expect(await violationsOn(page)).toEqual([]);
-  await panel.getByRole('button', { name: `Book to …${byBank.sn.slice(-8)}` }).click();
+  await expect(panel.getByRole('button', { name: `Book to …${byBank.sn.slice(-8)}` })).toBeVisible();
+  // Opened, its buttons keep their keys.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'KWAME BOATENG' })).toBeVisible();
+  await page.keyboard.press('a');
   const book = page.getByRole('dialog', { name: 'Book this credit?' });
   await book.getByRole('button', { name: /^Book/ }).click();
   await expect(page.getByText(new RegExp(`booked to ${byBank.sn}`)).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { createStore } from '@sampan/ui/store.ts';
 import { useEffect } from 'react';
 import { commandFor } from '../parts/commands.ts';
-import { createSequence, isSingle, keyOf } from '../parts/keys.ts';
+import { ariaKeys, createSequence, isSingle, keyOf } from '../parts/keys.ts';
 
 const storedAs = 'consoleSingleKeys';
 
@@ -32,16 +32,22 @@ const isField = (target: Element) =>
 /** Enter presses what has the focus. */
 const takesEnter = (target: Element) => target.closest('a, button, summary, label, input') !== null;
 
-/** Runs the command whose keys are pressed. In fields single keys are text, and over an open dialog the page rests. */
+/** Its button is in the dialog that is open, if one is. */
+function isWithinReach(keys: string): boolean {
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  return !dialog || dialog.querySelector(`button[aria-keyshortcuts="${ariaKeys(keys)}"]`) !== null;
+}
+
+/** Runs the command whose keys are pressed. In fields single keys are text, and over an open dialog the page rests, and only what stands in it has keys. */
 export function useKeyPresses() {
   useEffect(() => {
     const read = createSequence();
     const press = (event: KeyboardEvent) => {
       const target = event.target as Element;
-      if (event.defaultPrevented || event.isComposing || document.querySelector('dialog:modal')) return;
+      if (event.defaultPrevented || event.isComposing) return;
       if (/^(Shift|Control|Alt|Meta)$/.test(event.key)) return;
       const command = commandFor(read(keyOf(event), event.timeStamp));
-      if (!command?.keys) return;
+      if (!command?.keys || !isWithinReach(command.keys)) return;
       if (isSingle(command.keys) && (!singleKeys.get() || isField(target))) return;
       if (command.keys === 'Enter' && (isField(target) || takesEnter(target))) return;
       event.preventDefault();

@@ -1,7 +1,9 @@
 import { Button } from '@sampan/ui/button.tsx';
+import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
+import { useState } from 'react';
 import type { Output } from '../../api/call.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -133,19 +135,32 @@ function Done({ imports }: { imports: Imports['imports'] }) {
   );
 }
 
+/** One press would take a whole file's goods from the shop, so it asks. */
 function Undo({ one }: { one: Imports['imports'][number] }) {
   const t = useTexts();
+  const [open, setOpen] = useState(false);
   const { press, busy } = useAct('operatorUndoImport', ['operatorListImports', 'operatorListProducts']);
   if (!one.canBeUndone) return null;
-  const done = () => showToast({ kind: 'done', title: t('consoleCatalogue.undoStarted') });
+  const { fileName: file, added, updated, withdrawn } = one;
+  const done = () => {
+    setOpen(false);
+    showToast({ kind: 'done', title: t('consoleCatalogue.undoStarted') });
+  };
   return (
-    <Button
-      size="small"
-      busy={busy}
-      aria-label={t('consoleCatalogue.undoImport', { file: one.fileName })}
-      onClick={() => void press({ importId: one.importId }, done)}
-    >
-      {t('consoleCatalogue.undo')}
-    </Button>
+    <>
+      <Button size="small" aria-label={t('consoleCatalogue.undoImport', { file })} onClick={() => setOpen(true)}>
+        {t('consoleCatalogue.undo')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t('consoleCatalogue.undoImportTitle', { file })}
+        text={t('consoleCatalogue.undoImportText', { added, changed: updated + withdrawn })}
+        confirm={t('consoleCatalogue.undoImportConfirm')}
+        confirmKind="danger"
+        busy={busy}
+        onConfirm={() => void press({ importId: one.importId }, done)}
+        onClose={() => setOpen(false)}
+      />
+    </>
   );
 }
