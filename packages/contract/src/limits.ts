@@ -89,6 +89,8 @@ export const serverLimits = {
   importMaxBytes: 100 * 1024 * 1024,
   importPartBytes: 1024 * 1024,
   importRunsMax: 20,
+  /** Lines of such a file, or products of a JSON file: what a small machine holds in memory. Ours. */
+  importLinesMax: 200_000,
   /** A bank's statement. Ours. */
   statementMaxBytes: 5 * 1024 * 1024,
   statementTransactionsMax: 50_000,

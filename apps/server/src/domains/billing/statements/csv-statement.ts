@@ -22,7 +22,7 @@ export function readCsvStatement(text: string, options: CsvOptions): StatementLi
   const problems: FileProblem[] = [];
   const name = (header: readonly string[]) => columnsOf(header, options.columns);
   const { body, skipped } = withoutPreamble(text, name);
-  const { rows } = readCsvTable(body, name, () => undefined, problems);
+  const { rows } = readCsvTable(body, { columnsOf: name, check: () => undefined }, problems);
   const [problem] = problems;
   if (problem) throw new StatementProblem(problem.problem, problem.line);
   const entries = rows.filter(({ cells }) => cells.date?.trim() && amountTexts(cells).length > 0);

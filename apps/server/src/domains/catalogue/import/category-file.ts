@@ -44,14 +44,17 @@ function fromCsv(text: string, problems: FileProblem[]): Mapping[] {
   const columns = ['name', 'category'] as const;
   const table = readCsvTable(
     text,
-    (header) => header.map((title) => columns.find((column) => column === title.trim().toLowerCase()) ?? false),
-    (found) => {
-      if (columns.some((column) => !found.includes(column)))
-        problems.push({
-          line: 1,
-          problem: 'the columns Name and Category are missing',
-          remedy: 'Write them as the first line.',
-        });
+    {
+      columnsOf: (header) =>
+        header.map((title) => columns.find((column) => column === title.trim().toLowerCase()) ?? false),
+      check: (found) => {
+        if (columns.some((column) => !found.includes(column)))
+          problems.push({
+            line: 1,
+            problem: 'the columns Name and Category are missing',
+            remedy: 'Write them as the first line.',
+          });
+      },
     },
     problems,
   );

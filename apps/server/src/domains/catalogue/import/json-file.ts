@@ -1,5 +1,7 @@
+import { serverLimits } from '@sampan/contract/limits';
 import type { ZodType } from 'zod';
 import type { SupplierCategory, SupplierCompany, SupplierProduct } from '#connectors/supplier/supplier.ts';
+import { tooLong } from './csv-table.ts';
 import { each, type FileProblem, type MissingWeight, MissingWeights, type ReadFile } from './file-import.ts';
 import { importedCategories, importedPath } from './imported-goods.ts';
 import { type CategoryPlacer, CategoryUses } from './place-categories.ts';
@@ -144,6 +146,10 @@ function listOf<Item extends object>(
 ): Item[] {
   const list = Array.isArray(content) ? content : (content as Record<string, unknown> | null)?.[name];
   if (list === undefined && isOptional) return [];
+  if (Array.isArray(list) && list.length > serverLimits.importLinesMax) {
+    problems.push(tooLong(serverLimits.importLinesMax));
+    return [];
+  }
   if (Array.isArray(list) && list.every((item) => typeof item === 'object' && item !== null)) return list as Item[];
   problems.push({ line: 1, problem: `“${name}” is not a list of objects`, remedy: `Make “${name}” a list.` });
   return [];

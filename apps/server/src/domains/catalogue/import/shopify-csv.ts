@@ -1,6 +1,7 @@
 import { type PriceE4, readPriceE4 } from '@sampan/contract/money';
 import type { PriceTier } from '@sampan/contract/pricing';
 import type { NamedValue, SupplierCompany, SupplierProduct, SupplierSku } from '#connectors/supplier/supplier.ts';
+import { inTurns } from './check-batches.ts';
 import {
   each,
   type FileOptions,
@@ -18,13 +19,13 @@ import { readProductLines, slug } from './shopify-lines.ts';
 import { readTerms, type Terms } from './shopify-terms.ts';
 import { stableId } from './stable-id.ts';
 
-export function readShopifyCsv(text: string, options: FileOptions): ReadFile {
+export async function readShopifyCsv(text: string, options: FileOptions): Promise<ReadFile> {
   const problems: FileProblem[] = [];
-  const { groups, lineCount, separatedBy } = readProductLines(text, problems);
+  const { groups, lineCount, separatedBy } = await readProductLines(text, problems);
   const reader = new ProductReader(options, problems);
-  const drafts = groups.flatMap((group) => reader.read(group) ?? []);
+  const drafts = (await inTurns(groups, (group) => reader.read(group) ?? [])).flat();
   const imported = importedCategories(drafts.filter(({ found }) => !found).map(({ kind }) => kind));
-  const products = drafts.map(({ found, kind, build }) => build(found?.id ?? imported.idOf(kind)));
+  const products = await inTurns(drafts, ({ found, kind, build }) => build(found?.id ?? imported.idOf(kind)));
   const lines = new Map(products.map(({ offerId }, index) => [offerId, drafts[index]?.line ?? 1]));
   problems.push(...reader.weights.problems);
   if (products.length === 0 && problems.length === 0)

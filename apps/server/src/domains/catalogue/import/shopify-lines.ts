@@ -1,4 +1,5 @@
-import { readCsvTable } from './csv-table.ts';
+import { serverLimits } from '@sampan/contract/limits';
+import { readLongCsvTable } from './csv-table.ts';
 import type { FileProblem } from './file-import.ts';
 import { type Column, completeRow, readHeader, type ShopifyRow } from './shopify-columns.ts';
 
@@ -8,8 +9,9 @@ export interface ProductLines {
   separatedBy: string;
 }
 
-export function readProductLines(text: string, problems: FileProblem[]): ProductLines {
-  const table = readCsvTable(text, readHeader, (columns) => checkHeader(columns, problems), problems);
+export async function readProductLines(text: string, problems: FileProblem[]): Promise<ProductLines> {
+  const header = { columnsOf: readHeader, check: (columns: Columns) => checkHeader(columns, problems) };
+  const table = await readLongCsvTable(text, header, problems, serverLimits.importLinesMax);
   const rows = table.rows.map(({ cells, line }) => completeRow(cells, line));
   return {
     groups: groupByHandle(rows, problems),
@@ -18,7 +20,9 @@ export function readProductLines(text: string, problems: FileProblem[]): Product
   };
 }
 
-function checkHeader(columns: readonly (Column | false)[], problems: FileProblem[]): void {
+type Columns = readonly (Column | false)[];
+
+function checkHeader(columns: Columns, problems: FileProblem[]): void {
   for (const [needed, title] of [
     ['title', 'Title'],
     ['handle', 'Handle (or URL handle)'],
