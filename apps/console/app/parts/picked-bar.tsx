@@ -5,6 +5,8 @@ import type { Picks } from './data-table/use-picks.ts';
 
 interface Props {
   picks: Picks;
+  /** How many can be acted on: not those that are picked and no longer listed. */
+  count?: number;
   /** What the picked rows come to. */
   sum?: string;
   /** The verbs. */
@@ -12,13 +14,13 @@ interface Props {
 }
 
 /** Stands beside a list's filters as soon as a row is picked: how many, their sum, what can be done with them. */
-export function PickedBar({ picks, sum, children }: Props) {
+export function PickedBar({ picks, count = picks.ids.length, sum, children }: Props) {
   const t = useTexts();
-  if (picks.ids.length === 0) return null;
+  if (count === 0) return null;
   return (
     <div className="picked-bar">
       <p role="status">
-        {t('console.picked', { count: picks.ids.length })}
+        {t('console.picked', { count })}
         {sum && `${t('console.comma')}${sum}`}
       </p>
       {children}

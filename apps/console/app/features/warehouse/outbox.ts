@@ -63,7 +63,7 @@ export async function send<Of extends Name>(given: Given<Of>): Promise<'sent' | 
   if (!left) return 'sent';
   const refused = refusals.get(entry.key);
   if (!refused) return 'waits';
-  await discard(entry.key);
+  await forget(entry.key);
   throw refused;
 }
 
@@ -77,12 +77,10 @@ function flush(): Promise<void> {
 
 async function sendAll(): Promise<void> {
   const tried = new Set<string>();
-  const stuck = new Set<string>();
-  for (let next = nextOf(tried, stuck); next; next = nextOf(tried, stuck)) {
+  for (let next = nextOf(tried); next; next = nextOf(tried)) {
     const outcome = await sendOne(next);
     if (outcome === 'waits') break;
-    // What follows in the same order may need it.
-    if (outcome === 'refused') stuck.add(next.orderId);
+    if (outcome === 'refused') await refresh();
     tried.add(next.key);
   }
   if (tried.size === 0) return;
@@ -90,8 +88,15 @@ async function sendAll(): Promise<void> {
   await refresh();
 }
 
-const nextOf = (tried: ReadonlySet<string>, stuck: ReadonlySet<string>) =>
-  waiting.get().find(({ key, orderId, problem }) => !problem && !tried.has(key) && !stuck.has(orderId));
+const nextOf = (tried: ReadonlySet<string>) =>
+  waiting.get().find((entry) => !entry.problem && !tried.has(entry.key) && !isHeldUp(entry));
+
+/**
+ * What was entered in the same order without knowing that something before it would be refused may need it, and waits until
+ * that is tried again or discarded: a balance that is billed ends the inspection.
+ */
+const isHeldUp = ({ orderId, at }: Entry) =>
+  waiting.get().some((one) => one.orderId === orderId && one.refusedAt && one.at < at && at < one.refusedAt);
 
 /** What was entered is shown until the shop's own answer shows it: else it would vanish for a moment, and come again. */
 function readAnew(): Promise<unknown> {
@@ -110,7 +115,7 @@ async function sendOne(entry: Entry): Promise<'sent' | 'waits' | 'refused'> {
   } catch (error) {
     if (!(error instanceof CallError) || isPassing(error)) return 'waits';
     refusals.set(entry.key, error);
-    await keepEntry({ ...entry, problem: error.message });
+    await keepEntry({ ...entry, problem: error.message, refusedAt: Date.now() });
     return 'refused';
   }
 }
@@ -143,14 +148,20 @@ async function upload(file: Blob): Promise<string> {
   return key;
 }
 
-export async function discard(key: string): Promise<void> {
+async function forget(key: string): Promise<void> {
   refusals.delete(key);
   await dropEntry(key);
   await refresh();
 }
 
+/** What waited for it is sent. */
+export async function discard(key: string): Promise<void> {
+  await forget(key);
+  await flush();
+}
+
 export async function tryAgain(entry: Entry): Promise<void> {
-  const { problem: _problem, ...rest } = entry;
+  const { problem: _problem, refusedAt: _refusedAt, ...rest } = entry;
   await keepEntry(rest);
   await refresh();
   await flush();

@@ -16,8 +16,9 @@ export interface Entry {
   at: number;
   /** Pictures that go with it, by the field of the input that takes their keys. */
   pictures: { file: Blob; uploaded?: string }[];
-  /** Why the shop refused it. */
+  /** Why the shop refused it, and when that was known. */
   problem?: string;
+  refusedAt?: number;
 }
 
 const storeName = 'entries';

@@ -46,6 +46,8 @@ export default function Orders() {
   // Nobody else has all his queues at a phone's foot.
   const isWarehouseOnly = useMe().roles.every((role) => role === 'warehouse');
   const picks = usePicks();
+  // Another queue or filter lists other rows: what is not in sight is not acted on.
+  const picked = list.rows?.filter(({ id }) => picks.picked[id]) ?? [];
   const tabs = useQueueTabs(filters, counts);
   const place = tabs.find(({ isCurrent }) => isCurrent)?.text ?? '';
   const ids = list.rows?.map(({ id }) => id).join(' ') ?? '';
@@ -69,8 +71,8 @@ export default function Orders() {
             <Tabs label={t('consoleOrders.queues')} tabs={tabs} />
           </div>
           <div className="pane-head">
-            {picks.ids.length > 0 ? (
-              <PickedOrders picks={picks} rows={list.rows ?? []} />
+            {picked.length > 0 ? (
+              <PickedOrders picks={picks} picked={picked} />
             ) : (
               <OrderFilterRow filters={filters} countries={counts.countries} onChange={filter} />
             )}
@@ -87,7 +89,7 @@ export default function Orders() {
             empty={<Nothing filters={filters} onClear={filter} />}
           />
         </div>
-        {row && <OrderPanel key={row.id} order={row} hasPicks={picks.ids.length > 0} />}
+        {row && <OrderPanel key={row.id} order={row} hasPicks={picked.length > 0} />}
       </div>
     </Page>
   );

@@ -11,21 +11,21 @@ import { type Move, MoveDialog, moves } from './move-dialog.tsx';
 
 interface Props {
   picks: Picks;
-  rows: readonly RowOf<'operatorListOrders'>[];
+  /** Those of the list that are picked. */
+  picked: readonly RowOf<'operatorListOrders'>[];
 }
 
 /** What can be done with several orders at once. */
-export function PickedOrders({ picks, rows }: Props) {
+export function PickedOrders({ picks, picked }: Props) {
   const t = useTexts();
   const may = useMay();
   const { dollars } = useFormat();
   const [opened, setOpened] = useState<Move | 'assign' | null>(null);
-  const picked = rows.filter(({ id }) => picks.picked[id]);
   const possible = moves.filter((move) => may(move.call) && picked.some(({ status }) => status === move.from));
   const sum = picked.reduce((total, { totalUsd }) => total + (totalUsd ?? 0), 0);
   const close = () => setOpened(null);
   return (
-    <PickedBar picks={picks} sum={sum > 0 ? dollars(sum) : ''}>
+    <PickedBar picks={picks} count={picked.length} sum={sum > 0 ? dollars(sum) : ''}>
       <KeyButton
         keys="e"
         label={t('consoleOrders.assignTo')}

@@ -5,9 +5,11 @@ import { conversationChanged } from '@sampan/contract/conversations/inbox';
 import type { CallError } from '@sampan/contract/page-context';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
 import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
+import { getOperatorConversation } from './inbox.ts';
 
 const shop = await openShop();
 const noor = await shop.makeOperator(['support']);
@@ -219,6 +221,22 @@ describe('two at once', () => {
       entries: [{ kind: 'message', content: expect.stringMatching(/^Answer/) }],
     });
     expect((await seen(id)).entries).toHaveLength(2);
+  });
+
+  test('guard: version. Words that come while a conversation is read are shown with their version, or not at all', async () => {
+    const customer = await shop.makeCustomer();
+    const conversationId = await ask(customer);
+    const { pool } = shop.services;
+    const late = {
+      query: async (...asked: Parameters<typeof pool.query>) => {
+        const found = await pool.query(...asked);
+        await shop.call('writeMessage', { conversationId, content: 'And bowls?' }, customer);
+        return found;
+      },
+    };
+    const ctx = { ...jobContext(shop.services), actor: { operatorId: noor.id }, pool: late };
+    const { version, entries } = await getOperatorConversation(ctx as never, { id: conversationId });
+    expect([version, entries.length]).toEqual([2, 2]);
   });
 
   test('guard: one closes while another answers: the second is told', async () => {

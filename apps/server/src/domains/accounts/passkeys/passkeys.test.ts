@@ -1,10 +1,12 @@
 import type { InputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { describe, expect, test, vi } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
 import { Authenticator, type Kind, type Surroundings } from '#testing/authenticator.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop } from '#testing/shop.ts';
 import { codeOf, type Enrolled, enrolStaff, staffPassword as password, proofOf } from '#testing/staff.ts';
+import { listPasskeys, notePasskeyUse } from './store.ts';
 
 // An authenticator's code lasts thirty seconds: the tests run in the middle of one.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 15_000 });
@@ -227,6 +229,10 @@ describe('signing in with a passkey', () => {
       signIn(staff, device.get(index === 0 ? one : two, { ...here, counter: 6 })),
     );
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    // Checked at once, both find the count of before: the one that is noted second was a copy's.
+    const [{ id = '' } = {}] = await listPasskeys(shop.db, staff.id);
+    const note = (count: number) => inTransaction(shop.db, (tx) => notePasskeyUse(tx, id, count));
+    expect([await note(8), await note(8), await note(7), await note(0)]).toEqual([true, false, false, false]);
     // Those that do not count stay at 0.
     const silent = await withPasskey();
     for (let times = 0; times < 2; times++)

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { discard, send, startOutbox, tryAgain, waiting } from './outbox.ts';
+import type { Entry } from './stored.ts';
+
+/** As much of IndexedDB as entries are kept by. */
+const kept = new Map<string, Entry>();
+const soon = <Result>(result: Result) => {
+  const request: { result: Result; onsuccess?: () => void } = { result };
+  queueMicrotask(() => request.onsuccess?.());
+  return request;
+};
+const store = {
+  getAll: () => ({ result: [...kept.values()].map((entry) => structuredClone(entry)) }),
+  put: (entry: Entry) => ({ result: kept.set(entry.key, structuredClone(entry)) }),
+  delete: (key: string) => ({ result: kept.delete(key) }),
+};
+const database = {
+  close: () => undefined,
+  transaction: () => {
+    const transaction: { objectStore: () => typeof store; oncomplete?: () => void } = { objectStore: () => store };
+    queueMicrotask(() => transaction.oncomplete?.());
+    return transaction;
+  },
+};
+
+interface Sent {
+  path: string;
+  key: string | null;
+  body: Record<string, unknown>;
+}
+let sent: Sent[] = [];
+/** What the shop answers to a call; a network that is away throws. */
+let answerTo: (call: Sent) => number = () => 200;
+const shop = async (url: string, init: { headers: HeadersInit; body?: BodyInit }): Promise<Response> => {
+  const isFile = init.body instanceof Blob;
+  const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+  const call = {
+    path: url.replace(/^\/api\/console/, ''),
+    key: new Headers(init.headers).get('idempotency-key'),
+    body,
+  };
+  const status = answerTo(call);
+  if (status === 0) throw new TypeError('away');
+  sent.push(call);
+  if (isFile) return new Response(null, { status });
+  const policy = { url: '/put', authorization: 'x', contentType: 'image/jpeg', key: `uploads/${sent.length}.jpg` };
+  const result = call.path.startsWith('/uploads') ? policy : null;
+  return Response.json(
+    status === 200 ? { code: 200, result } : { code: status, error: 'order_status_changed', message: 'No' },
+  );
+};
+
+let stop = () => {};
+const inspect = (orderId: string, line: string, pictures: Blob[] = []) =>
+  send({
+    ...{ orderId, title: orderId, name: 'operatorInspectLine', pictures },
+    input: { id: line, accepted: 1, damaged: 0, missing: 0 },
+  });
+const lines = () => sent.flatMap(({ path }) => /lines\/(\w+)/.exec(path)?.[1] ?? []);
+
+beforeAll(() => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('indexedDB', { open: () => soon(database) });
+  vi.stubGlobal('fetch', shop);
+  stop = startOutbox('ana');
+});
+afterEach(() => {
+  answerTo = () => 200;
+  sent = [];
+  kept.clear();
+  waiting.set([]);
+});
+afterAll(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+test('guard: key. What finds no network waits, and is sent later under the same key, in the order it was entered', async () => {
+  answerTo = () => 0;
+  expect([await inspect('one', 'a'), await inspect('two', 'b')]).toEqual(['waits', 'waits']);
+  const keys = waiting.get().map(({ key }) => key);
+  expect([...kept.keys()]).toEqual(keys);
+  answerTo = () => 200;
+  expect(await inspect('one', 'c')).toBe('sent');
+  expect(lines()).toEqual(['a', 'b', 'c']);
+  expect(sent.slice(0, 2).map(({ key }) => key)).toEqual(keys);
+  expect([kept.size, waiting.get()]).toEqual([0, []]);
+});
+
+test.each([401, 429, 500, 503])('guard: isPassing. A %i decides nothing: the entry waits', async (status) => {
+  answerTo = () => status;
+  expect(await inspect('one', 'a')).toBe('waits');
+  expect(waiting.get()).toMatchObject([{ orderId: 'one' }]);
+  expect(waiting.get()[0]?.problem).toBeUndefined();
+});
+
+test('guard: refused. What the shop refuses at once is told to whoever entered it, and forgotten', async () => {
+  answerTo = () => 409;
+  await expect(inspect('one', 'a')).rejects.toMatchObject({ error: 'order_status_changed' });
+  expect([kept.size, waiting.get()]).toEqual([0, []]);
+});
+
+test('guard: isHeldUp. What follows a refused entry in its order waits until that is decided; other orders and new entries do not', async () => {
+  answerTo = () => 0;
+  for (const [order, line] of [
+    ['one', 'a'],
+    ['one', 'b'],
+    ['two', 'c'],
+  ] as const) {
+    await inspect(order, line);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  answerTo = ({ path }) => (path.includes('/a') ? 409 : 200);
+  await inspect('three', 'd');
+  expect(lines()).toEqual(['a', 'c', 'd']);
+  expect(waiting.get()).toMatchObject([{ input: { id: 'a' }, problem: 'No' }, { input: { id: 'b' } }]);
+  // Nor with the next run; what is entered by somebody who was told of it goes.
+  await inspect('one', 'e');
+  expect(lines()).toEqual(['a', 'c', 'd', 'e']);
+  const [refused, heldUp] = waiting.get();
+  await tryAgain(refused as Entry);
+  expect(lines()).toEqual(['a', 'c', 'd', 'e', 'a']);
+  await discard(refused?.key ?? '');
+  expect(lines().at(-1)).toBe('b');
+  expect(sent.at(-1)?.key).toBe(heldUp?.key);
+  expect(waiting.get()).toEqual([]);
+});
+
+test('guard: uploaded. A picture is sent once, however often its entry is', async () => {
+  answerTo = ({ path }) => (path.includes('lines') ? 503 : 200);
+  await inspect('one', 'a', [new Blob(['x'])]);
+  expect(sent.map(({ path }) => path).filter((path) => path === '/put')).toHaveLength(1);
+  answerTo = () => 200;
+  await inspect('two', 'b');
+  expect(sent.map(({ path }) => path).filter((path) => path === '/put')).toHaveLength(1);
+  const [first] = sent.filter(({ body }) => Array.isArray(body.pictures));
+  expect(first?.body.pictures).toEqual([expect.stringMatching(/^uploads\//)]);
+});
+
+test('guard: operatorId. What another operator entered on this device stays, and is not sent', async () => {
+  answerTo = () => 0;
+  await inspect('one', 'a');
+  const [entry] = [...kept.values()] as [Entry];
+  kept.set(entry.key, { ...entry, operatorId: 'sun' });
+  answerTo = () => 200;
+  await inspect('two', 'b');
+  expect(lines()).toEqual(['b']);
+  expect([...kept.keys()]).toEqual([entry.key]);
+});
