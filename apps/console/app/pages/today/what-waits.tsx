@@ -5,6 +5,7 @@ import { useMay } from '../../api/use-me.ts';
 import type { useWork, Waiting } from '../../features/orders/work.ts';
 import type { Column } from '../../parts/data-table/columns.ts';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { oneList } from '../../parts/one-list.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { mostUrgentFirst, shareUsed, type Urgency, urgencyOf } from './urgency.ts';
@@ -29,16 +30,12 @@ export function WhatWaits({ work, now }: Props) {
       </div>
       <DataTable
         label={t('consoleToday.waits')}
-        list={{
-          rows: work.isPending || work.error ? undefined : rows,
-          total: rows.length,
+        list={oneList({
+          data: work.isPending || work.error ? undefined : rows,
           isPending: work.isPending && !work.error,
           error: work.error,
-          hasMore: false,
-          isLoadingMore: false,
-          loadMore: () => undefined,
-          retry: work.retry,
-        }}
+          refetch: work.retry,
+        })}
         columns={columns}
         idOf={({ id }) => id}
         current={current}

@@ -176,6 +176,9 @@ describe('one customer', () => {
       vatNumber: '',
     });
     expect(await found(buyer.id)).toEqual([]);
+    await expect(shop.call('operatorSignOutCustomer', { id: buyer.id }, support)).rejects.toMatchObject({
+      error: 'not_found',
+    });
   });
 
   test('guard: nobody is erased while an order is open, and the preview says so', async () => {

@@ -40,8 +40,8 @@ async function tellOfBank(
   if (before === null || isDeepStrictEqual(before, bank)) return;
   const params = { by, changedAt: ctx.now().toISOString() };
   const mailId = `bank:${randomUUID()}`;
-  for (const to of await listMoneyMails(tx))
-    await queueMail(ctx, tx, { mailId, to, language: 'en', template: 'bank-changed', params });
+  for (const { email: to, language } of await listMoneyMails(tx))
+    await queueMail(ctx, tx, { mailId, to, language, template: 'bank-changed', params });
 }
 
 /** Otherwise the one who is to be approved could do without the other, or give the shop's money away as a bank's. */

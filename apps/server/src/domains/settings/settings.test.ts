@@ -99,6 +99,7 @@ describe('settings', () => {
       const boxes = [teller, owner, warehouse, disabled].map(async ({ email }) => (await shop.inbox(email)).length);
       return Promise.all(boxes);
     };
+    await shop.call('operatorUpdateMe', { language: 'zh' }, teller);
     const bank = { reference: '{order}', accounts: [account] };
     await set({ subject: 'bank', value: bank }, teller);
     await set({ subject: 'bank', value: bank }, teller);
@@ -107,6 +108,9 @@ describe('settings', () => {
     expect(await told()).toEqual([1, 1, 0, 0]);
     await set({ subject: 'bank', value: null }, teller);
     expect(await told()).toEqual([2, 2, 0, 0]);
+    // Each in the own language: it is not to be missed.
+    const subjects = [teller, owner].map(async ({ email }) => (await shop.inbox(email)).at(-1)?.subject);
+    expect(await Promise.all(subjects)).toEqual([expect.stringContaining('银行'), expect.stringContaining('bank')]);
   });
 
   test('guard: keepSecondApprover. Finance may ask for a second approver earlier, only the owner later', async () => {

@@ -37,15 +37,14 @@ export async function lockSetting(tx: Transaction, key: SettingSubject): Promise
 }
 
 /** Those who look after the shop's money. */
-export async function listMoneyMails(tx: Transaction): Promise<string[]> {
-  const rows = await tx
+export function listMoneyMails(tx: Transaction): Promise<{ email: string; language: string }[]> {
+  return tx
     .selectFrom('operators')
-    .select('email')
+    .select(['email', 'language'])
     .where('disabled_at', 'is', null)
     .where(sql<SqlBool>`roles && array['owner', 'finance']`)
     .orderBy('email')
     .execute();
-  return rows.map(({ email }) => email);
 }
 
 const current = (db: Database | Transaction) =>
