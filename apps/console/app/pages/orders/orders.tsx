@@ -46,7 +46,6 @@ export default function Orders() {
   // Nobody else has all his queues at a phone's foot.
   const isWarehouseOnly = useMe().roles.every((role) => role === 'warehouse');
   const picks = usePicks();
-  // Another queue or filter lists other rows: what is not in sight is not acted on.
   const picked = list.rows?.filter(({ id }) => picks.picked[id]) ?? [];
   const tabs = useQueueTabs(filters, counts);
   const place = tabs.find(({ isCurrent }) => isCurrent)?.text ?? '';

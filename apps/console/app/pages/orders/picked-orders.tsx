@@ -11,7 +11,7 @@ import { type Move, MoveDialog, moves } from './move-dialog.tsx';
 
 interface Props {
   picks: Picks;
-  /** Those of the list that are picked. */
+  /** Of those that are listed: what another queue or filter hides is not acted on. */
   picked: readonly RowOf<'operatorListOrders'>[];
 }
 
