@@ -16,7 +16,7 @@ function engineFolder(): string {
     return join(dirname(fileURLToPath(import.meta.resolve(name))), '../native');
   } catch {
     throw new Error(
-      `The embedded PostgreSQL is not installed, or there is none for ${process.platform} ${process.arch}. Set DATABASE_URL to your own PostgreSQL 15 or newer.`,
+      `The embedded PostgreSQL is not installed (npm run setup:production leaves it out), or there is none for ${process.platform} ${process.arch}. Set DATABASE_URL to your own PostgreSQL 15 or newer.`,
     );
   }
 }
