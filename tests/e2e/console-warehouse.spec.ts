@@ -233,6 +233,16 @@ test('the buyer sees what was found, objects, and pays only after the answer', a
   const dialog = page.getByRole('dialog', { name: 'Object to the inspection' });
   await dialog.getByLabel('What is wrong?').fill('We ordered another colour.');
   expect(await violationsOn(page)).toEqual([]);
+  // Without a network neither the page nor what was written is lost.
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await dialog.getByRole('button', { name: 'Send objection' }).click();
+  await expect(dialog.getByText('We could not reach the shop.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('We could not reach the shop.')).toBeVisible();
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: 'Object', exact: true }).click();
+  await expect(dialog.getByLabel('What is wrong?')).toHaveValue('We ordered another colour.');
   await dialog.getByRole('button', { name: 'Send objection' }).click();
   await expect(page.getByText('Objection under review').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Proceed to payment' })).toBeHidden();

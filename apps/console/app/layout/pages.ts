@@ -1,4 +1,6 @@
+import { statusesInWork } from '@sampan/contract/order-status';
 import type { Name } from '../api/call.ts';
+import type { Waiting } from '../features/orders/work.ts';
 import type { IconName } from '../parts/icon.tsx';
 import type { TextId } from '../texts/text-ids.ts';
 
@@ -13,13 +15,39 @@ export interface ConsolePage {
   group: 'work' | 'shop' | 'setup' | 'own';
   /** Who may make this call may open the page. */
   needs: Name;
+  /** The work that is done there: how much of it waits stands beside the name. */
+  waits?: readonly Waiting['id'][];
 }
 
 export const pages: readonly ConsolePage[] = [
   { to: '/', text: 'console.today', icon: 'chart', letter: 't', group: 'work', needs: 'operatorMe' },
-  { to: '/orders', text: 'console.orders', icon: 'box', letter: 'o', group: 'work', needs: 'operatorListOrders' },
-  { to: '/money', text: 'console.money', icon: 'bank', letter: 'm', group: 'work', needs: 'operatorListDeclarations' },
-  { to: '/refunds', text: 'console.refunds', icon: 'back', letter: 'r', group: 'work', needs: 'operatorListRefunds' },
+  {
+    to: '/orders',
+    text: 'console.orders',
+    icon: 'box',
+    letter: 'o',
+    group: 'work',
+    needs: 'operatorListOrders',
+    waits: statusesInWork,
+  },
+  {
+    to: '/money',
+    text: 'console.money',
+    icon: 'bank',
+    letter: 'm',
+    group: 'work',
+    needs: 'operatorListDeclarations',
+    waits: ['payment_confirming'],
+  },
+  {
+    to: '/refunds',
+    text: 'console.refunds',
+    icon: 'back',
+    letter: 'r',
+    group: 'work',
+    needs: 'operatorListRefunds',
+    waits: ['after_sales', 'claims'],
+  },
   {
     to: '/purchasing',
     text: 'consolePurchasing.purchasing',
@@ -27,6 +55,7 @@ export const pages: readonly ConsolePage[] = [
     letter: 'b',
     group: 'work',
     needs: 'operatorListBuyList',
+    waits: ['be_purchased'],
   },
   {
     to: '/warehouse',
@@ -35,6 +64,7 @@ export const pages: readonly ConsolePage[] = [
     letter: 'w',
     group: 'work',
     needs: 'operatorListWarehouseOrders',
+    waits: ['in_purchased', 'pending_inspection', 'be_delivered'],
   },
   {
     to: '/products',
@@ -91,6 +121,7 @@ export const pages: readonly ConsolePage[] = [
     letter: 'q',
     group: 'shop',
     needs: 'operatorListConversations',
+    waits: ['questions'],
   },
   {
     to: '/settings',

@@ -6,6 +6,7 @@ import { useCloseOnArrival } from '@sampan/ui/use-close-on-arrival.ts';
 import { useLocation } from 'react-router';
 import { useMay, useMe } from '../api/use-me.ts';
 import { useSignOut } from '../api/use-sign-out.ts';
+import { useWork, type Waiting } from '../features/orders/work.ts';
 import { Icon } from '../parts/icon.tsx';
 import { initials } from '../parts/initials.ts';
 import { chooseLanguage } from '../texts/load-texts.ts';
@@ -47,6 +48,7 @@ function Content() {
   const t = useTexts();
   const may = useMay();
   const open = pages.filter(({ needs }) => may(needs));
+  const { waiting } = useWork();
   return (
     <>
       <Link to="/" className="rail-logo">
@@ -64,7 +66,7 @@ function Content() {
               {group !== 'work' && <p className="rail-group">{t(`console.group_${group}`)}</p>}
               <ul>
                 {inGroup.map((page) => (
-                  <RailLink key={page.to} page={page} />
+                  <RailLink key={page.to} page={page} count={countOf(page, waiting)} />
                 ))}
               </ul>
             </div>
@@ -76,13 +78,21 @@ function Content() {
   );
 }
 
-function RailLink({ page: { to, text, icon } }: { page: ConsolePage }) {
+const countOf = ({ waits }: ConsolePage, waiting: readonly Waiting[]) =>
+  waiting.reduce((sum, { id, count }) => (waits?.includes(id) ? sum + count : sum), 0);
+
+function RailLink({ page: { to, text, icon }, count }: { page: ConsolePage; count: number }) {
   const t = useTexts();
   const { pathname } = useLocation();
   const isHere = to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`);
   return (
     <li>
-      <Link to={to} className="rail-link" aria-current={isHere ? (pathname === to ? 'page' : 'true') : undefined}>
+      <Link
+        to={to}
+        className="rail-link"
+        aria-current={isHere ? (pathname === to ? 'page' : 'true') : undefined}
+        data-count={count || undefined}
+      >
         <Icon name={icon} />
         {t(text)}
       </Link>

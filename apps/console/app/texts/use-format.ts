@@ -40,6 +40,10 @@ function formatMoment(language: string, at: number, style: keyof typeof dateStyl
   return format.format(at);
 }
 
+/** Prices have two to four decimals; figure spaces, as wide as digits, put their points below each other. */
+const alignedPrice = (price: string) =>
+  price + '\u2007'.repeat(Math.max(0, 4 - (/\d*$/.exec(price)?.[0].length ?? 4)));
+
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 function formatBytes(language: Language, size: number): string {
@@ -60,6 +64,8 @@ export function useFormat() {
   return {
     number,
     dollars: price,
+    /** A price of one piece, below others: with room for the decimals that it has not. */
+    unitPrice: (amount: number) => alignedPrice(price(amount)),
     /** `$2.5K`: along a chart. */
     dollarsShort: (amount: number) =>
       numberFormat(language, {

@@ -13,6 +13,7 @@ import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { oneList } from '../../parts/one-list.ts';
 import { State } from '../../parts/state.tsx';
+import { useFilters, words } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { type Category, CategoryDialog } from './category-dialog.tsx';
@@ -23,6 +24,8 @@ export default function Categories() {
   const t = useTexts();
   const read = useCall('operatorListCategories', {});
   const rows = read.data && inTreeOrder(read.data);
+  const [{ search }, filter] = useFilters({ search: words });
+  const shown = rows?.filter(({ names }) => hasWords(Object.values(names), search));
   const [current, setCurrent] = useState<string | null>(null);
   const [open, setOpen] = useState<{ category?: Category } | null>(null);
   const move = useMoving(rows ?? []);
@@ -31,6 +34,11 @@ export default function Categories() {
   return (
     <Page
       title={t('consoleCatalogue.categories')}
+      search={{
+        label: t('consoleCatalogue.categoryName'),
+        value: search,
+        onSearch: (typed) => filter({ search: typed }),
+      }}
       actions={
         <KeyButton
           keys="n"
@@ -43,14 +51,18 @@ export default function Categories() {
       <div className="pane products">
         <DataTable
           label={t('consoleCatalogue.categories')}
-          list={oneList(read, rows)}
+          list={oneList(read, shown)}
           columns={useColumns((category) => setOpen({ category }), move)}
           idOf={({ id }) => String(id)}
           current={current}
           onCurrent={setCurrent}
           onOpen={(category) => setOpen({ category })}
           empty={
-            <EmptyState title={t('consoleCatalogue.noCategories')} text={t('consoleCatalogue.noCategoriesText')} />
+            search ? (
+              <EmptyState title={t('consoleCatalogue.noneCalled', { search })} />
+            ) : (
+              <EmptyState title={t('consoleCatalogue.noCategories')} text={t('consoleCatalogue.noCategoriesText')} />
+            )
           }
         />
       </div>
@@ -58,6 +70,10 @@ export default function Categories() {
     </Page>
   );
 }
+
+/** In a name of any language. */
+const hasWords = (names: readonly string[], search: string) =>
+  names.some((name) => name.toLowerCase().includes(search.toLowerCase()));
 
 type Move = (category: Category, step: 1 | -1) => void;
 

@@ -81,7 +81,7 @@ const pathToSupplier = (id: string) => `/products?supplier=${encodeURIComponent(
 
 function useFigures(): Column<Row>[] {
   const t = useTexts();
-  const { dollars, number, percent } = useFormat();
+  const { unitPrice, number, percent } = useFormat();
   return [
     {
       id: 'minimum',
@@ -94,10 +94,10 @@ function useFigures(): Column<Row>[] {
     {
       id: 'price',
       head: t('consoleCatalogue.price'),
-      width: '6rem',
+      width: '6.5rem',
       isFigure: true,
       narrow: 'note',
-      cell: ({ priceUsd }) => <b>{dollars(priceUsd)}</b>,
+      cell: ({ priceUsd }) => <b>{unitPrice(priceUsd)}</b>,
     },
     {
       id: 'margin',

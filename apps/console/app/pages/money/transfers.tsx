@@ -47,7 +47,7 @@ function useColumns(): Column<Transfer>[] {
     {
       id: 'order',
       head: t('consoleOrders.order'),
-      width: '1fr',
+      width: '11rem',
       narrow: 'title',
       cell: ({ orderId, sn, kind }) => (
         <>
@@ -59,7 +59,7 @@ function useColumns(): Column<Transfer>[] {
     {
       id: 'reference',
       head: t('consoleMoney.reference'),
-      width: '17rem',
+      width: '1fr',
       narrow: 'note',
       cell: (transfer) => <Reference transfer={transfer} />,
     },

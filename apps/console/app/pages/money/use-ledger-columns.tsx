@@ -70,7 +70,7 @@ export function useLedgerColumns(account: Account | undefined, onOpen: (id: stri
     {
       id: 'by',
       head: t('consoleMoney.bookedBy'),
-      width: '11rem',
+      width: '8rem',
       isWide: true,
       cell: ({ bookedBy }) => <BookedBy name={bookedBy} />,
     },

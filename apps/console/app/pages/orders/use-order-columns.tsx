@@ -86,7 +86,7 @@ function useFigures(): Column<Order>[] {
     {
       id: 'amount',
       head: t('consoleOrders.amount'),
-      width: '5.5rem',
+      width: '6rem',
       isFigure: true,
       narrow: 'figure',
       cell: ({ totalUsd, pieces }) =>

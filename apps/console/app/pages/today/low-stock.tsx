@@ -51,14 +51,14 @@ function useColumns(): Column<Row>[] {
       width: '1fr',
       narrow: 'title',
       cell: (row) => (
-        <span>
+        <>
           <Link to={ordersOf(row)} className="cut" title={row.productName} dir="auto">
             {row.productName}
           </Link>
           <span className="second cut" dir="auto">
             {variantOf(row)}
           </span>
-        </span>
+        </>
       ),
     },
     {

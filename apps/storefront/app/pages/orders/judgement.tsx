@@ -1,16 +1,18 @@
 import { limits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
-import { useDraft } from '@sampan/ui/drafts.ts';
+import { keepDraft, readDraft } from '@sampan/ui/drafts.ts';
 import { Field, Textarea } from '@sampan/ui/field.tsx';
+import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Note } from '@sampan/ui/note.tsx';
-import { showError } from '@sampan/ui/show-error.ts';
-import { useState } from 'react';
+import { useForm } from '@sampan/ui/use-form.ts';
+import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../api/call.ts';
 import type { OrderDetail } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { useTaking } from './use-taking.ts';
 
 /** The buyer approves of an inspection or objects to it before the balance is paid; and what was said so far. */
 export function Judgement({ order, approvedAt }: { order: OrderDetail; approvedAt: string | null }) {
@@ -89,14 +91,24 @@ function Objections({ order }: { order: OrderDetail }) {
 
 function ObjectDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const t = useTexts();
-  const [text, setText] = useDraft(`objection:${orderId}`);
-  const { take, busy } = useTaking();
-  const send = () =>
-    take(async () => {
+  const id = useId();
+  const { revalidate } = useRevalidator();
+  const draft = `objection:${orderId}`;
+  const form = useForm({
+    inDialog: true,
+    initial: { text: readDraft(draft) },
+    rules: {},
+    send: async ({ text }) => {
       await call('objectToInspection', { id: orderId, text: text.trim() });
-      setText('');
+      keepDraft(draft, '');
       onClose();
-    });
+      await revalidate();
+    },
+  });
+  const write = (text: string) => {
+    keepDraft(draft, text);
+    form.set({ text });
+  };
   return (
     <Dialog
       open
@@ -108,35 +120,24 @@ function ObjectDialog({ orderId, onClose }: { orderId: string; onClose: () => vo
           <Button kind="line" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button kind="brand" busy={busy} disabled={!text.trim()} onClick={send}>
+          <Button type="submit" form={id} kind="brand" busy={form.busy} disabled={!form.values.text.trim()}>
             {t('orderDetail.objectSend')}
           </Button>
         </>
       }
     >
-      <Field label={t('orderDetail.objectLabel')}>
-        <Textarea
-          value={text}
-          rows={4}
-          maxLength={limits.remarkMax}
-          dir="auto"
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </Field>
+      <form {...form.form} id={id} className="grid gap-4">
+        <Field label={t('orderDetail.objectLabel')} error={form.errors.text}>
+          <Textarea
+            {...form.text('text')}
+            rows={4}
+            maxLength={limits.remarkMax}
+            dir="auto"
+            onChange={(event) => write(event.target.value)}
+          />
+        </Field>
+        <FormProblem text={form.problem} />
+      </form>
     </Dialog>
   );
-}
-
-/** Makes a call and shows on the page what came of it. */
-function useTaking() {
-  const t = useTexts();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const take = async (step: () => Promise<unknown>) => {
-    setBusy(true);
-    await step().catch((error: unknown) => showError(error, t));
-    await revalidate();
-    setBusy(false);
-  };
-  return { take, busy };
 }

@@ -4,15 +4,14 @@ import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { withQuery } from '@sampan/ui/paths.ts';
-import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { type ComponentType, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { call } from '../../api/call.ts';
 import { confirmPath, hasArrived, isPartReceived, type Order } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ReorderButton } from './reorder-button.tsx';
 import { TrackButton } from './track-button.tsx';
+import { useTaking } from './use-taking.ts';
 
 /** Secondary actions first, the usual one last. */
 const order = ['cancel', 'refund', 'confirmReceipt', 'track', 'pay'] as const satisfies readonly CustomerAction[];
@@ -123,16 +122,11 @@ function ReceiptButton({ order: shown }: { order: Order }) {
 }
 
 /** An action that is confirmed first, then carried out and shown on the page. */
-function useStep(take: () => Promise<void>) {
-  const t = useTexts();
-  const { revalidate } = useRevalidator();
+function useStep(step: () => Promise<void>) {
+  const { take, busy } = useTaking();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
   const onConfirm = async () => {
-    setBusy(true);
-    await take().catch((error: unknown) => showError(error, t));
-    await revalidate();
-    setBusy(false);
+    await take(step);
     setOpen(false);
   };
   return { ask: () => setOpen(true), dialog: { open, busy, onConfirm, onClose: () => setOpen(false) } };

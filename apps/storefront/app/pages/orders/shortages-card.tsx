@@ -4,15 +4,14 @@ import { Card } from '@sampan/ui/card.tsx';
 import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Note } from '@sampan/ui/note.tsx';
-import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { call } from '../../api/call.ts';
 import { Picture } from '../../features/catalogue/picture.tsx';
 import { ItemWords } from '../../features/orders/item-words.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { OrderPage } from './order-page.ts';
+import { useTaking } from './use-taking.ts';
 
 type Shortage = OrderPage['shortages'][number];
 
@@ -64,9 +63,8 @@ function Question({ shortage }: { shortage: Shortage }) {
 function Choices({ shortage }: { shortage: Shortage }) {
   const t = useTexts();
   const { price } = useFormat();
-  const { revalidate } = useRevalidator();
+  const { take, busy } = useTaking();
   const [chosen, setChosen] = useState<ShortageOutcome | null>(null);
-  const [busy, setBusy] = useState(false);
   const { id, proposal, refundUsd, canSubstitute } = shortage;
   const choices = choicesOf[proposal].filter((choice) => choice !== 'substitute' || canSubstitute);
   const words = (choice: ShortageOutcome) =>
@@ -74,15 +72,10 @@ function Choices({ shortage }: { shortage: Shortage }) {
       ? t('shortages.choose_refundOf', { amount: price(refundUsd) })
       : t(`shortages.choose_${choice}`);
   const send = async (choice: ShortageOutcome) => {
-    setBusy(true);
-    try {
+    await take(async () => {
       await call('answerShortage', { id, choice });
       showToast({ kind: 'done', title: t('shortages.thanks') });
-    } catch (error) {
-      showError(error, t);
-    }
-    await revalidate();
-    setBusy(false);
+    });
     setChosen(null);
   };
   return (
