@@ -41,8 +41,7 @@ function formatMoment(language: string, at: number, style: keyof typeof dateStyl
 }
 
 /** Prices have two to four decimals; figure spaces, as wide as digits, put their points below each other. */
-const alignedPrice = (price: string) =>
-  price + '\u2007'.repeat(Math.max(0, 4 - (/\d*$/.exec(price)?.[0].length ?? 4)));
+const alignedPrice = (price: string) => price + '\u2007'.repeat(Math.max(0, 4 - (/\d*$/.exec(price)?.[0].length ?? 4)));
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
