@@ -325,7 +325,9 @@ describe('the life of an order', () => {
   });
 
   test('completes by itself 30 days after the carrier delivered', async () => {
-    const [old, young, onItsWay] = [await shipped(), await shipped(), await shipped()];
+    const [old, young, onItsWay, mistyped] = [await shipped(), await shipped(), await shipped(), await shipped()];
+    const shippedLongAgo = shop.db.updateTable('shipments').set({ shipped_at: new Date(Date.now() - 40 * 86_400_000) });
+    await shippedLongAgo.where('order_id', 'in', [old.id, young.id]).execute();
     const deliver = (id: string, minutesAgo: number) => {
       const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
       return shop.call(
@@ -336,11 +338,13 @@ describe('the life of an order', () => {
     };
     await deliver(old.id, 30 * 1440 + 1);
     await deliver(young.id, 30 * 1440 - 1);
+    // A year wrong.
+    await deliver(mistyped.id, 365 * 1440);
     await completeDeliveredOrders(jobContext(shop.services));
     const statuses = await Promise.all(
-      [old, young, onItsWay].map(async ({ id, customer }) => (await get(id, customer)).orderStatus),
+      [old, young, onItsWay, mistyped].map(async ({ id, customer }) => (await get(id, customer)).orderStatus),
     );
-    expect(statuses).toEqual(['completed', 'delivered', 'delivered']);
+    expect(statuses).toEqual(['completed', 'delivered', 'delivered', 'delivered']);
   });
 });
 

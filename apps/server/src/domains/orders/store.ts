@@ -76,6 +76,7 @@ export async function findUnpaidOrders(db: Database, hours: number, limit: numbe
   return rows.map((row) => row.id);
 }
 
+/** A day of delivery is typed: one before the parcel was shipped does not shorten the buyer's time. */
 export async function findDeliveredOrders(db: Database, days: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -83,7 +84,10 @@ export async function findDeliveredOrders(db: Database, days: number, limit: num
     .select('orders.id')
     .where('orders.status', '=', 'delivered')
     .groupBy('orders.id')
-    .having(sql<SqlBool>`bool_and(coalesce(shipments.delivered_at < now() - make_interval(days => ${days}), false))`)
+    .having(
+      sql<SqlBool>`bool_and(coalesce(greatest(shipments.delivered_at, shipments.shipped_at) < now() - make_interval(days => ${days})
+        and shipments.delivered_at is not null, false))`,
+    )
     .orderBy((eb) => eb.fn.max('shipments.delivered_at'))
     .limit(limit)
     .execute();
