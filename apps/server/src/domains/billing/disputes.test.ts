@@ -210,6 +210,7 @@ it('guard: of a payment disputed in part nothing is refunded', async () => {
   };
   const refund = await requestRefund(made);
   await applyDispute(ctx, 'sandbox', part);
+  expect((await shop.call('operatorQuoteRefund', { id: made.order.id }, finance)).maxUsd).toBe(0);
   await expect(shop.call('operatorApproveRefund', { id: refund.id }, finance)).rejects.toMatchObject({
     error: 'refund_not_possible',
   });

@@ -20,7 +20,7 @@ export async function changeOrderAddress(
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockAsSeen(tx, ctx, { id, version });
-    if (!isBeforeShipping(order.statusBefore ?? order.status)) throw refuse('order_status_changed');
+    if (!isBeforeShipping(order.status)) throw refuse('order_status_changed');
     const place = readPlace({ ...sent, country: order.countryIso });
     const before = await findAddressOf(tx, order.id);
     const after = {
