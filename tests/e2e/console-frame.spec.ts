@@ -109,6 +109,22 @@ test('on a phone the rail is a sheet, and the warehouse has its steps at the foo
   expect(new URL(page.url()).search).toBe('?step=inspect');
 });
 
+test('Back leads to the same place of a long list', async ({ page }) => {
+  const { token } = await openOperator(['catalogue']);
+  await openConsole(page, '/products', token);
+  const list = page.locator('.dt');
+  // Further than the first rows that were read.
+  await expect(async () => {
+    await list.evaluate((element) => element.scrollTo(0, 4000));
+    expect(await list.evaluate((element) => element.scrollTop)).toBe(4000);
+  }).toPass();
+  await page.locator('.dt tbody tr a[href*="/products/"]').nth(14).click();
+  await page.waitForURL('**/products/*');
+  await page.goBack();
+  await expect(title(page, 'Products')).toBeVisible();
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(4000);
+});
+
 const screens = [
   '/',
   '/?period=90',

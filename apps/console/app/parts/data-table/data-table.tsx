@@ -7,6 +7,7 @@ import { type Column, templateOf, widthOf } from './columns.ts';
 import { Head } from './head.tsx';
 import { Loading } from './loading.tsx';
 import { Row } from './row.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { Picks } from './use-picks.ts';
 import { useRowsTable, useVirtualRows } from './use-rows.ts';
@@ -52,6 +53,7 @@ export function DataTable<Item extends object>(props: Props<Item>) {
   const { hasMore, loadMore } = list;
   const headHeight = isPhone ? 0 : heights.head;
   const virtual = useVirtualRows({ count: shown.length, scroller, height, headHeight, hasMore, loadMore });
+  useKeptPlace(scroller, label, shown.length > 0);
   const ids = shown.map(({ id }) => id);
   useListKeys({
     ids,
