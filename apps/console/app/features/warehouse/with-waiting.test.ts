@@ -17,8 +17,8 @@ const order = {
   items: [
     { id: 'a', quantity: 10, result: { ...counts, inspectedAt: '', pictures } },
     { id: 'b', quantity: 10, result: null },
-    // Refunded since: nothing of it is counted.
-    { id: 'c', quantity: 0, result: null },
+    // Counted, and refunded since: it is no line to inspect any more.
+    { id: 'c', quantity: 0, result: { ...counts, inspectedAt: '', pictures: [] } },
   ],
 } as unknown as WarehouseOrder;
 
