@@ -144,6 +144,18 @@ describe('a choice', () => {
     expect(await toldOf(who)).toEqual([[sn]]);
   });
 
+  test('guard: topics. What was found of a topic that is no longer chosen is not told', async () => {
+    const who = await shop.makeOperator(['support']);
+    await choose(who);
+    await mailedNow(who);
+    await place();
+    await run();
+    await choose(who, { topics: ['questions'] });
+    await later(60);
+    await run();
+    expect(await toldOf(who)).toEqual([]);
+  });
+
   test('guard: daysBack. After a standstill it tells of the last days, not of all that came', async () => {
     const who = await shop.makeOperator(['support']);
     await choose(who);
