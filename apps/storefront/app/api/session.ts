@@ -1,5 +1,3 @@
-import { forgetDrafts } from '@sampan/ui/drafts.ts';
-
 /** What the browser stores, under the specification's names where it has one. The password is never stored. */
 export type StoredKey =
   | 'accessToken'
@@ -58,7 +56,6 @@ export function rememberSignIn(token: string, email: string, remember: boolean) 
 
 /** After signing out, for the browser's next user: the email stays if the customer asked to be remembered. */
 export function forgetSignIn() {
-  forgetDrafts();
   session.remove('accessToken', 'userId', 'customerId', 'recentlyViewed');
   if (session.get('rememberLoginInfo') !== 'true') session.remove('email');
 }

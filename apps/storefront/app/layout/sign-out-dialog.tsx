@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
+import { forgetDrafts } from '@sampan/ui/drafts.ts';
 import { usePath } from '@sampan/ui/paths.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
     try {
       await call('logout', {});
       forgetSignIn();
+      forgetDrafts();
       location.assign(path('/login'));
     } catch (error) {
       showError(error, t);
