@@ -7,6 +7,7 @@ import {
   fieldTexts,
   goodsName,
   importAttackGoods,
+  lineTexts,
   raiseAlarms,
   visit,
   withoutPolicy,
@@ -198,7 +199,7 @@ async function walkToAProduct(page: Page): Promise<void> {
 
 async function hostileCustomer() {
   const customer = await makeCustomer({ firstName: '<svg/onload=pwned()>', lastName: '</script><b>{{7*7}}' });
-  const [streets, places] = [fieldTexts(300), fieldTexts(80)];
+  const [streets, places] = [fieldTexts(300), lineTexts(80)];
   for (const [index, detailAddress] of streets.slice(0, 12).entries())
     await customer.call('/customer/receive/address/add', {
       firstName: '"><img src=x onerro',
@@ -212,7 +213,7 @@ async function hostileCustomer() {
       defaultType: index === 0 ? 1 : 0,
     });
   const { id: customerId } = await customer.call<{ id: string }>('/admin/get_user');
-  const [subject] = fieldTexts(120);
+  const [subject] = lineTexts(120);
   const { id: conversation } = await asOwner('/conversations', { customerId, subject, content: 'x' });
   for (const content of fieldTexts(1900))
     await customer.call('/conversations', { conversationId: conversation, content });

@@ -41,6 +41,10 @@ export function fieldTexts(max: number): string[] {
   );
 }
 
+/** The same for a field of one line: names, places, subjects. */
+export const lineTexts = (max: number): string[] =>
+  fieldTexts(max).map((text) => text.replaceAll(/[\n\r\t\u0085\u2028\u2029]/g, ' '));
+
 /** What swallows the rest of a description goes at the end of one, everything else before it. */
 function descriptions(): string[] {
   const swallows = (attack: string) => !sanitiseDescription(`${attack}<p>END</p>`).includes('<p>END</p>');
