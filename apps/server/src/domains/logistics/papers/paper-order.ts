@@ -1,4 +1,6 @@
+import type { Company } from '@sampan/contract/settings/subjects';
 import type { Services } from '#shop/services.ts';
+import { addressLines } from '#shop/settings/company-address.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
 import { readWarehouseOrder } from '../get-warehouse-order.ts';
@@ -44,7 +46,8 @@ export async function readPaperOrder(services: Services, orderId: string): Promi
 /** A demo has a name only. */
 async function readSender(services: Services): Promise<string> {
   const company = await readSetting(services.db, 'company');
-  if (!company) return (await readShopFront(services)).shopName;
-  const { legalName, street, postalCode, locality, country } = company;
-  return [legalName, street, `${postalCode} ${locality}`.trim(), country].filter(Boolean).join(', ');
+  return company ? senderOf(company) : (await readShopFront(services)).shopName;
 }
+
+/** In one line. Not every country has postal codes. */
+export const senderOf = (company: Company): string => [company.legalName, ...addressLines(company, 'en')].join(', ');

@@ -1,9 +1,10 @@
+import type { Company } from '@sampan/contract/settings/subjects';
 import PDFDocument from 'pdfkit';
 import { describe, expect, test } from 'vitest';
 import { modulesOf } from './draw-barcode.ts';
 import { drawLabels, fitting } from './draw-labels.ts';
 import { drawPackingList } from './draw-packing-list.ts';
-import type { PaperOrder } from './paper-order.ts';
+import { type PaperOrder, senderOf } from './paper-order.ts';
 import { linesOf, type Paper, runsOf } from './write-line.ts';
 
 const order: PaperOrder = {
@@ -78,4 +79,18 @@ test('a barcode begins, is checked and ends as Code 128 says', () => {
   expect([modules.startsWith('11010010000'), modules.endsWith('1100011101011')]).toEqual([true, true]);
   // Start, three characters, check, stop.
   expect(modules).toHaveLength(11 * 5 + 13);
+});
+
+test('the sender is one line, with or without a postal code', () => {
+  const company = {
+    legalName: 'Sampan Trading Limited',
+    street: 'Unit 1208',
+    locality: 'Kwun Tong',
+    region: 'Kowloon',
+  };
+  expect(senderOf({ ...company, postalCode: null, country: 'HK' } as Company)).toBe(
+    'Sampan Trading Limited, Unit 1208, Kwun Tong, Kowloon, Hong Kong',
+  );
+  const german = { ...company, region: null, locality: 'Hamburg', postalCode: '20457', country: 'DE' } as Company;
+  expect(senderOf(german)).toBe('Sampan Trading Limited, Unit 1208, 20457 Hamburg, Germany');
 });
