@@ -140,6 +140,13 @@ describe('mails', () => {
     }
   });
 
+  test('a refund that leaves nothing of the order says that the order is closed', () => {
+    const closed = render('refund-decided', { ...samples['refund-decided'], isClosed: true }).text;
+    expect(closed).toContain('Your order is closed');
+    expect(closed).toContain(`Order ${sn} is closed. We are refunding $9.00`);
+    expect(render('refund-decided').text).not.toContain('closed');
+  });
+
   test('an order’s mail shows its lines, fees, total and address, and leads to it', () => {
     const { text, html } = render('order-placed', samples['order-placed'], 'de');
     for (const part of [text, html]) {

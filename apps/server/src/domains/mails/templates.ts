@@ -97,8 +97,8 @@ const schemas = {
     notices: z.array(z.object({ topic: z.enum(noticeTopics), sn: z.string(), about: z.string() })),
   }),
   shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string(), orderId, order, expected }),
-  /** 0 cents: the request was declined. */
-  'refund-decided': z.object({ name, sn, amountCents, reason, orderId, order }),
+  /** 0 cents: the request was declined. `isClosed`: nothing is left of the order. */
+  'refund-decided': z.object({ name, sn, amountCents, reason, orderId, order, isClosed: z.boolean().default(false) }),
   /** `goods`: `96 × Stoneware mug`. */
   'goods-missing': z.object({
     ...{ name, sn, reason, orderId },
@@ -231,6 +231,7 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
     hasOrder: values.sn ? 'yes' : 'no',
     ...values,
     isOffer: values.isOffer ? 'yes' : 'no',
+    isClosed: values.isClosed ? 'yes' : 'no',
     ...writtenOut(values, language),
   };
   const words = (part: string) =>

@@ -36,9 +36,10 @@ export function newsOf(facts: EventFacts): News | undefined {
     case 'completed':
       return news(facts, 'order-completed');
     case 'after_sales':
-      return news(facts, 'refund-requested');
+      // The buyer has asked for nothing where a deadline has passed.
+      return news(facts, 'refund-requested', facts.cause === 'job' ? { isUnanswered: true } : {});
     case 'closed':
-      // Cancelled by the shop after it was paid: the money is what matters to the buyer.
+      // Cancelled by the shop after it was paid: the buyer reads what comes back, too.
       if (facts.from && mayBuyer('refund', facts.from as OrderStatus)) return refundDecided(facts);
       return mailed(facts, 'order-closed', 'order-closed', { reason: facts.reason });
     default:
@@ -87,5 +88,6 @@ function shipped(facts: EventFacts): News {
 function refundDecided(facts: EventFacts): News {
   const amountCents = facts.refundCents ?? 0;
   const template = amountCents > 0 ? 'refund-granted' : 'refund-declined';
-  return mailed(facts, template, 'refund-decided', { amountCents, reason: facts.reason });
+  const isClosed = facts.to === 'closed';
+  return mailed(facts, template, 'refund-decided', { amountCents, reason: facts.reason, isClosed });
 }

@@ -23,3 +23,20 @@ it('every template has words that fill in its figures', () => {
     }
   }
 });
+
+it('a refund says that the order is closed, why, and whether the buyer asked for it', () => {
+  const granted = { sn: 'SP1', amountCents: 500 };
+  expect(messageText('en', 'refund-granted', granted)).toMatch(/^We are refunding \$5\.00 .* paid with\.$/);
+  expect(messageText('de', 'refund-granted', { ...granted, reason: 'Ausverkauft.', isClosed: true })).toMatch(
+    /^Bestellung SP1 ist geschlossen\. Wir erstatten .* Grund: Ausverkauft\.$/,
+  );
+  for (const { code } of languages) {
+    const words = { ...granted, reason: 'because', isClosed: true };
+    expect(messageText(code, 'refund-granted', words)).toContain(messageText(code, 'order-closed', granted));
+    expect(messageText(code, 'refund-granted', words)).toContain('because');
+    const asked = messageText(code, 'refund-requested', granted);
+    const unanswered = messageText(code, 'refund-requested', { ...granted, isUnanswered: true });
+    expect(unanswered).toContain('SP1');
+    expect(unanswered).not.toBe(asked);
+  }
+});

@@ -18,6 +18,10 @@ export interface MessageParams {
   count?: number;
   /** An operator's own text, or ''. */
   reason?: string;
+  /** Whether the order ends with this. */
+  isClosed?: boolean;
+  /** A refund because the buyer has not said what becomes of goods that cannot be had. */
+  isUnanswered?: boolean;
 }
 
 /** The text of a site message: a template of messages.json with its values, translated when it is read. */
@@ -32,6 +36,8 @@ export function messageText(language: string, template: MessageTemplate, params:
     reason: params.reason ?? '',
     hasOrder: params.sn ? 'yes' : 'no',
     hasReason: params.reason ? 'yes' : 'no',
+    isClosed: params.isClosed ? 'yes' : 'no',
+    isUnanswered: params.isUnanswered ? 'yes' : 'no',
     amount: writeDollars(language, params.amountCents ?? 0),
     received: writeDollars(language, params.receivedCents ?? 0),
     missing: writeDollars(language, params.missingCents ?? 0),

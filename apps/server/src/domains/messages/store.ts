@@ -124,6 +124,7 @@ export interface EventFacts {
   orderId: string;
   from: string | null;
   to: string;
+  cause: string;
   reason: string;
   sn: string;
   userId: string;
@@ -167,6 +168,7 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
       'orders.id as orderId',
       'from_status as from',
       'to_status as to',
+      'cause',
       'reason',
       'sn',
       'told.userId',

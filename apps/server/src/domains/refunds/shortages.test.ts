@@ -289,6 +289,9 @@ describe('who answers, and when', () => {
     expect(await shop.call('listShortages', { id: order.id }, order.customer)).toMatchObject([
       { state: 'expired', outcome: 'refund' },
     ]);
+    await shop.runJobs();
+    const told = (await shop.call('listMessages', { orderId: order.id }, order.customer)).list[0];
+    expect(told?.content).toMatch(/^As we have not heard from you, we are refunding/);
   });
 
   test('without an answer the substitute is sent if the shop says so, and refunded if it is gone', async () => {
