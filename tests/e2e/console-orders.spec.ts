@@ -293,6 +293,8 @@ test('finance cancels a paid order: the sum stands on the button, the buyer gets
   await expect(page.getByText(new RegExp(`${sn} is cancelled; \\$.* is being refunded`))).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel the order…' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible();
+  // Of what is bought for it, too, the page knows at once.
+  await expect(page.getByText(/^\d+ to be bought$/)).toHaveCount(0);
   const { orderStatus } = await customer.call<{ orderStatus: string }>(`/customer/order/${id}`);
   expect(orderStatus).toBe('closed');
 });

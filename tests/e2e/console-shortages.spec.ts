@@ -75,3 +75,27 @@ test('a refund is offered, listed and taken back; the buyer then finds no questi
   await expect(page.getByRole('heading', { name: 'Goods that cannot be had' })).toHaveCount(0);
   await clerk.close();
 });
+
+test('on a phone a tap on the offer opens the order, where it is taken back', async ({ page, browser }) => {
+  const { token } = await openOperator(['purchasing']);
+  const { id, sn } = await paidOrder(await openAsCustomer(page));
+  const clerk = await openLine(browser, sn, token);
+  await clerk.getByRole('button', { name: 'Unavailable' }).click();
+  const dialog = clerk.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'A refund of the pieces' }).check();
+  await dialog.getByRole('button', { name: 'Ask the buyer' }).click();
+  await expect(dialog).toBeHidden();
+  await clerk.setViewportSize({ width: 390, height: 844 });
+  await openConsole(clerk, '/purchasing?list=asked', token);
+  await clerk
+    .locator('.dt tbody tr')
+    .filter({ hasText: sn.slice(-8) })
+    .locator('td')
+    .first()
+    .click();
+  await clerk.waitForURL(`**/console/orders/${id}`);
+  await clerk.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(clerk.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+  await expect(clerk.getByText(/^\d+ to be bought$/)).toBeVisible();
+  await clerk.close();
+});

@@ -2,6 +2,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { ShortageState } from './shortage-state.tsx';
+import { WithdrawShortage } from './withdraw-shortage.tsx';
 
 /** What the buyer of an order was asked about goods that cannot be had, for purchasing. */
 export function OrderShortages({ orderId }: { orderId: string }) {
@@ -26,6 +27,7 @@ export function OrderShortages({ orderId }: { orderId: string }) {
             {decidedAt ? moment(decidedAt) : t('consolePurchasing.until', { moment: moment(answerBy) })}
             {openedBy && ` · ${openedBy}`}
           </p>
+          <WithdrawShortage shortage={{ id, state: one.state }} />
         </li>
       ))}
     </ul>

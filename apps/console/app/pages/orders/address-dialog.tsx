@@ -5,19 +5,21 @@ import { useForm } from '@sampan/ui/use-form.ts';
 import type { Output } from '../../api/call.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Compare } from '../../features/orders/compare.tsx';
+import { useCountryName } from '../../features/orders/country.tsx';
 import { useSeenVersion } from '../../features/orders/use-seen-version.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
 interface Props {
-  order: Pick<Output<'operatorGetOrder'>, 'id' | 'sn' | 'version'>;
+  order: Pick<Output<'operatorGetOrder'>, 'id' | 'sn' | 'version' | 'country'>;
   address: NonNullable<Output<'operatorGetOrder'>['address']>;
   onClose: () => void;
 }
 
 /** Corrects where the order goes; of the buyer's address book nothing changes. */
-export function AddressDialog({ order: { id, sn, version }, address, onClose }: Props) {
+export function AddressDialog({ order: { id, sn, version, country }, address, onClose }: Props) {
   const t = useTexts();
+  const nameOf = useCountryName();
   const { act } = useAct('operatorChangeOrderAddress', ['operatorGetOrder']);
   const { send, changes } = useSeenVersion(version);
   const { name, province, city, detailAddress, postcode, mobile } = address;
@@ -48,7 +50,7 @@ export function AddressDialog({ order: { id, sn, version }, address, onClose }: 
     <FormDialog
       form={form}
       title={t('consoleOrders.addressTitle', { sn })}
-      reason={t('consoleOrders.addressText', { country: address.country })}
+      reason={t('consoleOrders.addressText', { country: nameOf(country) })}
       confirm={t('consoleOrders.addressSave')}
       onClose={onClose}
     >

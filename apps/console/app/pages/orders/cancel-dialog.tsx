@@ -17,12 +17,19 @@ interface Props {
   onClose: () => void;
 }
 
+const reads = [
+  'operatorGetOrder',
+  'operatorListOrders',
+  'operatorCountOrders',
+  'operatorQuoteCancel',
+  'operatorListPurchasesOfOrder',
+] as const;
+
 /** Cancels an order; what goes back and what is spent stands there before the button does it. */
 export function CancelDialog({ order: { id, sn, version, customer }, onClose }: Props) {
   const t = useTexts();
   const { dollars } = useFormat();
   const { data: quote, error } = useCall('operatorQuoteCancel', { id });
-  const reads = ['operatorGetOrder', 'operatorListOrders', 'operatorCountOrders', 'operatorQuoteCancel'] as const;
   const { act } = useAct('operatorCancelOrder', reads);
   const { send, changes } = useSeenVersion(version);
   const form = useForm({

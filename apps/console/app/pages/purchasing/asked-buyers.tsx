@@ -1,18 +1,15 @@
-import { Button } from '@sampan/ui/button.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
-import { showToast } from '@sampan/ui/toast-store.ts';
 import { type ReactNode, useState } from 'react';
-import { useAct } from '../../api/use-act.ts';
 import { type RowOf, useList } from '../../api/use-call.ts';
 import { OrderEnd } from '../../features/orders/order-number.tsx';
 import { ShortageState } from '../../features/purchasing/shortage-state.tsx';
+import { WithdrawShortage } from '../../features/purchasing/withdraw-shortage.tsx';
 import type { Column } from '../../parts/data-table/columns.ts';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { FilterCheck } from '../../parts/filters.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { purchaseReads } from './purchase-reads.ts';
 
 type Shortage = RowOf<'operatorListShortages'>;
 
@@ -101,22 +98,7 @@ function useColumns(): Column<Shortage>[] {
       id: 'act',
       head: t('consolePurchasing.withdraw'),
       width: '8rem',
-      cell: (shortage) => <Withdraw shortage={shortage} />,
+      cell: (shortage) => <WithdrawShortage shortage={shortage} />,
     },
   ];
-}
-
-function Withdraw({ shortage: { id, state } }: { shortage: Shortage }) {
-  const t = useTexts();
-  const { press, busy } = useAct('operatorWithdrawShortage', purchaseReads);
-  if (state !== 'proposed') return null;
-  return (
-    <Button
-      size="small"
-      busy={busy}
-      onClick={() => void press({ id }, () => showToast({ kind: 'done', title: t('consolePurchasing.withdrawn') }))}
-    >
-      {t('consolePurchasing.withdraw')}
-    </Button>
-  );
 }

@@ -5,11 +5,11 @@ import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { useMay } from '../../api/use-me.ts';
+import { purchaseReads } from '../../features/purchasing/purchase-reads.ts';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { purchaseReads } from './purchase-reads.ts';
 import type { Draft, DraftLine, Limits, Purchase } from './use-draft.ts';
 
 interface Props {

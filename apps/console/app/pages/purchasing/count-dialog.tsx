@@ -1,10 +1,10 @@
 import { Field, Input } from '@sampan/ui/field.tsx';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useAct } from '../../api/use-act.ts';
+import { purchaseReads } from '../../features/purchasing/purchase-reads.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { readPieces } from './figures.ts';
-import { purchaseReads } from './purchase-reads.ts';
 import type { Purchase } from './use-draft.ts';
 
 interface Props {

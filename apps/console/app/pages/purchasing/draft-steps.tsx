@@ -3,10 +3,10 @@ import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
+import { purchaseReads } from '../../features/purchasing/purchase-reads.ts';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { purchaseReads } from './purchase-reads.ts';
 import type { Draft, Purchase } from './use-draft.ts';
 
 /** What may be done with a draft. Placing it stores what was typed first. */

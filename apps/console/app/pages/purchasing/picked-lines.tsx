@@ -3,13 +3,13 @@ import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
+import { purchaseReads } from '../../features/purchasing/purchase-reads.ts';
 import type { Picks } from '../../parts/data-table/use-picks.ts';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { PickedBar } from '../../parts/picked-bar.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { type BuyGroup, sumOf } from './buy-rows.ts';
-import { purchaseReads } from './purchase-reads.ts';
 
 interface Props {
   picks: Picks;

@@ -1,9 +1,9 @@
 import { Field, Input } from '@sampan/ui/field.tsx';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useAct } from '../../api/use-act.ts';
+import { purchaseReads } from '../../features/purchasing/purchase-reads.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { purchaseReads } from './purchase-reads.ts';
 import type { Purchase } from './use-draft.ts';
 
 /** The supplier's parcel; typed again, it corrects what was wrong. */

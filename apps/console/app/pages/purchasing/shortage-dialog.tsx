@@ -3,11 +3,11 @@ import { Choices, Field, Input, Radio, Textarea } from '@sampan/ui/field.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useAct } from '../../api/use-act.ts';
+import { purchaseReads } from '../../features/purchasing/purchase-reads.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { BuyLine } from './buy-rows.ts';
 import { readPieces } from './figures.ts';
-import { purchaseReads } from './purchase-reads.ts';
 import { SubstituteChoice } from './substitute-choice.tsx';
 
 interface Props {

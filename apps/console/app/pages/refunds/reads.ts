@@ -4,5 +4,6 @@ export const reads = [
   'operatorListOrders',
   'operatorCountOrders',
   'operatorGetOrder',
+  'operatorListPurchasesOfOrder',
   'operatorListLedger',
 ] as const;

@@ -83,7 +83,7 @@ export function DataTable<Item extends object>(props: Props<Item>) {
                 <Row
                   key={row.id}
                   kind={kindOf?.(row.original)}
-                  {...{ row, columns, start, index, isCurrent, hasPicks, onCurrent, onOpen }}
+                  {...{ row, columns, start, index, isCurrent, hasPicks, onCurrent, onOpen, isPhone }}
                 />
               ) : (
                 []

@@ -15,12 +15,13 @@ interface Props<Item extends object> {
   kind: string | undefined;
   onCurrent: (id: string) => void;
   onOpen?: ((row: Item) => void) | undefined;
+  isPhone: boolean;
 }
 
 const isControl = (event: MouseEvent) => (event.target as Element).closest('a, button, input, label') !== null;
 
 export function Row<Item extends object>(props: Props<Item>) {
-  const { row, columns, index, start, isCurrent, hasPicks, kind, onCurrent, onOpen } = props;
+  const { row, columns, index, start, isCurrent, hasPicks, kind, onCurrent, onOpen, isPhone } = props;
   const t = useTexts();
   const isPicked = row.getIsSelected();
   const byId = new Map(columns.map((column) => [column.id, column]));
@@ -34,7 +35,12 @@ export function Row<Item extends object>(props: Props<Item>) {
       data-picked={isPicked || undefined}
       style={{ transform: `translateY(${start}px)` }}
       onFocus={() => onCurrent(row.id)}
-      onClick={(event) => !isControl(event) && onCurrent(row.id)}
+      onClick={(event) => {
+        if (isControl(event)) return;
+        onCurrent(row.id);
+        // There is nothing beside the list that would show it.
+        if (isPhone) onOpen?.(row.original);
+      }}
       onDoubleClick={(event) => !isControl(event) && onOpen?.(row.original)}
     >
       {hasPicks && (
