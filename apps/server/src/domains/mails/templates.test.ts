@@ -140,6 +140,12 @@ describe('mails', () => {
     }
   });
 
+  test('the mail about several parcels speaks of several', () => {
+    const both = { ...samples.shipped, trackingNumber: 'YD1, YD2', hasParcels: true };
+    expect(render('shipped', both).text).toContain('your parcels to Yunda. The tracking numbers are YD1, YD2.');
+    expect(render('shipped').text).toContain('your parcel to Yunda. The tracking number is YD1.');
+  });
+
   test('a refund that leaves nothing of the order says that the order is closed', () => {
     const closed = render('refund-decided', { ...samples['refund-decided'], isClosed: true }).text;
     expect(closed).toContain('Your order is closed');

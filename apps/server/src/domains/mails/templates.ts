@@ -96,7 +96,11 @@ const schemas = {
     failedJobs: z.int(),
     notices: z.array(z.object({ topic: z.enum(noticeTopics), sn: z.string(), about: z.string() })),
   }),
-  shipped: z.object({ name, sn, carrier: z.string(), trackingNumber: z.string(), orderId, order, expected }),
+  /** `hasParcels`: more than one has left, and `trackingNumber` names them all. */
+  shipped: z.object({
+    ...{ name, sn, carrier: z.string(), trackingNumber: z.string(), orderId, order, expected },
+    hasParcels: z.boolean().default(false),
+  }),
   /** 0 cents: the request was declined. `isClosed`: nothing is left of the order. */
   'refund-decided': z.object({ name, sn, amountCents, reason, orderId, order, isClosed: z.boolean().default(false) }),
   /** `goods`: `96 × Stoneware mug`. */
@@ -232,6 +236,7 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
     ...values,
     isOffer: values.isOffer ? 'yes' : 'no',
     isClosed: values.isClosed ? 'yes' : 'no',
+    hasParcels: values.hasParcels ? 'yes' : 'no',
     ...writtenOut(values, language),
   };
   const words = (part: string) =>

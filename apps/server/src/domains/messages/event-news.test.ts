@@ -19,7 +19,7 @@ const facts: EventFacts = {
   depositCents: 100,
   balanceCents: 200,
   carrier: 'YunExpress',
-  trackingNumber: 'YT1',
+  trackingNumbers: ['YT1'],
   refundCents: null,
   transferCents: null,
 };
@@ -44,6 +44,14 @@ test.each([
   ['pending_inspection', 'be_delivered', {}, 'inspection-passed', undefined, {}],
   ['be_confirmed_customer', 'be_delivered', {}, 'payment-received', 'payment-received', { amountCents: 200 }],
   ['be_delivered', 'delivered', {}, 'shipped', 'shipped', { carrier: 'YunExpress', trackingNumber: 'YT1' }],
+  [
+    'be_delivered',
+    'delivered',
+    { trackingNumbers: ['YT1', 'YT2'] },
+    'shipped',
+    'shipped',
+    { trackingNumber: 'YT1, YT2', hasParcels: true },
+  ],
   ['delivered', 'completed', {}, 'order-completed', undefined, {}],
   ['be_purchased', 'after_sales', {}, 'refund-requested', undefined, {}],
   ['be_purchased', 'after_sales', { cause: 'job' }, 'refund-requested', undefined, { isUnanswered: true }],

@@ -81,8 +81,10 @@ const balanceDue = (facts: EventFacts) =>
   mailed(facts, 'balance-due', 'balance-due', { amountCents: facts.balanceCents });
 
 function shipped(facts: EventFacts): News {
-  const { carrier, trackingNumber } = facts;
-  return mailed(facts, 'shipped', 'shipped', { carrier: carrier ?? '', trackingNumber: trackingNumber ?? '' });
+  const { carrier, trackingNumbers } = facts;
+  const numbers = trackingNumbers ?? [];
+  const left = { carrier: carrier ?? '', trackingNumber: numbers.join(', ') };
+  return mailed(facts, 'shipped', 'shipped', { ...left, hasParcels: numbers.length > 1 });
 }
 
 function refundDecided(facts: EventFacts): News {

@@ -136,7 +136,8 @@ export interface EventFacts {
   depositCents: number;
   balanceCents: number;
   carrier: string | null;
-  trackingNumber: string | null;
+  /** Of the parcels that have left. */
+  trackingNumbers: readonly string[] | null;
   /** Of the refund decided last: 0 if it was declined. */
   refundCents: number | null;
   /** Of a declared transfer awaiting finance. */
@@ -158,7 +159,7 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
           .whereRef('shipments.order_id', '=', 'orders.id')
           .select([
             sql<string | null>`string_agg(distinct carrier, ', ')`.as('carrier'),
-            sql<string | null>`string_agg(tracking_number, ', ' order by parcels.number)`.as('tracking_number'),
+            sql<string[] | null>`array_agg(tracking_number order by parcels.number)`.as('trackingNumbers'),
           ])
           .as('shipped'),
       (join) => join.onTrue(),
@@ -180,7 +181,7 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
       'deposit_cents as depositCents',
       'balance_cents as balanceCents',
       'carrier',
-      'tracking_number as trackingNumber',
+      'trackingNumbers',
       eb
         .selectFrom('refunds')
         .select('amount_cents')
