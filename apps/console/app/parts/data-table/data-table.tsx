@@ -53,7 +53,7 @@ export function DataTable<Item extends object>(props: Props<Item>) {
   const { hasMore, loadMore } = list;
   const headHeight = isPhone ? 0 : heights.head;
   const virtual = useVirtualRows({ count: shown.length, scroller, height, headHeight, hasMore, loadMore });
-  useKeptPlace(scroller, label, shown.length > 0);
+  useKeptPlace(scroller, label, shown.length);
   const ids = shown.map(({ id }) => id);
   useListKeys({
     ids,
