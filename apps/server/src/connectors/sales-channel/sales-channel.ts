@@ -1,0 +1,236 @@
+/**
+ * Where a reseller sells: a shop of theirs with another system. Every implementation passes
+ * connectors/sales-channel/sales-channel.test.ts. A shop that fails throws a `ChannelProblem`; only `unavailable` leaves
+ * open whether anything was done there, and then the same request may be repeated: whatever has a `key` is looked for
+ * before it is made, and never made twice.
+ */
+export interface SalesChannel {
+  name: ChannelName;
+  /** What one product may have there; the rest is joined or left out before it is sent. */
+  limits: { options: number; variants: number; titleMax: number };
+  /** The shop's address as it is kept, of what somebody typed, such as `okafor-home.myshopify.com`; undefined if it is none. */
+  readAddress(text: string): string | undefined;
+  /** The page there on which its owner agrees. Undefined: only keys typed by hand connect. */
+  consentUrl(request: ConsentRequest): string | undefined;
+  /** The keys that the shop hands over after consent. Undefined if the request is forged or belongs to another shop. */
+  readConsent(request: ConsentAnswer): Promise<ChannelKeys | undefined>;
+  open(address: string, keys: ChannelKeys): ChannelShop;
+  /** Checks the signature over the raw body; undefined if it is forged. `secret` is the one given to `subscribe`. */
+  readWebhook(
+    headers: Record<string, string | string[] | undefined>,
+    rawBody: Buffer,
+    secret: string,
+  ): ChannelEvent | undefined;
+}
+
+export type ChannelName = 'shopify' | 'woocommerce';
+
+export interface ConsentRequest {
+  address: string;
+  /** Comes back with the consent; whoever asked knows whom it is for. */
+  state: string;
+  /** Of our shop: where the browser returns, and where keys may be sent by the other shop's server. */
+  returnUrl: string;
+  callbackUrl: string;
+}
+
+export interface ConsentAnswer {
+  address: string;
+  state: string;
+  /** Of the browser's return. */
+  query: Readonly<Record<string, string>>;
+  /** Of the other server's call, if keys come that way. */
+  rawBody: Buffer | undefined;
+}
+
+/** What opens a shop; kept encrypted, never shown. */
+export type ChannelKeys = { token: string } | { key: string; secret: string };
+
+/** One connected shop. */
+export interface ChannelShop {
+  facts(): Promise<ShopFacts>;
+  /** Collections or categories there, by name. */
+  listGroups(): Promise<ShopGroup[]>;
+  /** Creates the product made with this key, or changes it: variants, texts, pictures and prices are then exactly these. */
+  putProduct(product: ProductForShop): Promise<ProductThere>;
+  /** What stands there now; products that were removed are absent. At most 100 ids. */
+  readProducts(ids: readonly string[]): Promise<ProductThere[]>;
+  /** Sets prices and pieces; at most `batch` of them. Repeating it changes nothing. What is not there any more is returned. */
+  putOffers(offers: readonly OfferForShop[]): Promise<{ missing: string[] }>;
+  /** How many offers one `putOffers` takes. */
+  batch: number;
+  removeProduct(id: string): Promise<void>;
+  /** Paid orders changed since then, oldest first. */
+  listOrders(since: Date): AsyncIterable<OrderThere>;
+  readOrder(id: string): Promise<OrderThere | undefined>;
+  /** Tells order and customer there that parcels are on their way. The same `key` tells once. */
+  putTracking(tracking: TrackingForShop): Promise<void>;
+  /** Asks for calls about orders, products and the end of the connection; replaces what was asked for before. */
+  subscribe(url: string, secret: string): Promise<void>;
+  unsubscribe(): Promise<void>;
+}
+
+export interface ShopFacts {
+  name: string;
+  /** ISO 4217; all prices there are in it. */
+  currency: string;
+  /** ISO 3166-1 alpha-2, or empty. */
+  countryIso: string;
+  /** What our key may do there, in the other system's words. */
+  scopes: readonly string[];
+  /** Needed and not granted; nothing is published while there are any. */
+  missingScopes: readonly string[];
+}
+
+export interface ShopGroup {
+  id: string;
+  name: string;
+}
+
+export interface ProductForShop {
+  /** Ours, the same for every attempt. */
+  key: string;
+  /** There; absent before the first time. */
+  id?: string;
+  title: string;
+  descriptionHtml: string;
+  vendor: string;
+  tags: readonly string[];
+  isActive: boolean;
+  /** Public URLs, the cover first. */
+  pictures: readonly { url: string; alt: string }[];
+  /** None for a product with one variant. At most `limits.options`. */
+  options: readonly { name: string; values: readonly string[] }[];
+  variants: readonly VariantForShop[];
+  groupIds: readonly string[];
+}
+
+export interface VariantForShop {
+  /** Ours, unique in the shop. */
+  sku: string;
+  /** One per option, in their order. */
+  values: readonly string[];
+  /** In the shop's currency, two decimals at most, such as `10.99`. */
+  price: string;
+  pieces: number;
+  weightGrams: number;
+  picture?: string;
+}
+
+export interface ProductThere {
+  id: string;
+  /** Our key, if the product carries one. */
+  key: string | undefined;
+  /** Its page in the shop's own administration. */
+  adminUrl: string;
+  isActive: boolean;
+  variants: readonly VariantThere[];
+}
+
+export interface VariantThere {
+  id: string;
+  sku: string;
+  price: string;
+  pieces: number;
+}
+
+export interface OfferForShop {
+  productId: string;
+  variantId: string;
+  /** Absent: stays. */
+  price?: string;
+  pieces?: number;
+}
+
+export interface OrderThere {
+  id: string;
+  /** As people there call it, such as `#1042`. */
+  name: string;
+  placedAt: Date;
+  changedAt: Date;
+  isPaid: boolean;
+  isCancelled: boolean;
+  /** Nothing is left to send. */
+  isFulfilled: boolean;
+  currency: string;
+  lines: readonly OrderLineThere[];
+  /** Undefined if nothing is sent anywhere. */
+  recipient: Recipient | undefined;
+  shippingName: string;
+}
+
+export interface OrderLineThere {
+  id: string;
+  variantId: string;
+  sku: string;
+  title: string;
+  /** Left to send. */
+  quantity: number;
+  price: string;
+}
+
+/** Somebody else's customer: kept for the order only, never logged. */
+export interface Recipient {
+  firstName: string;
+  lastName: string;
+  company: string;
+  countryIso: string;
+  /** As written there. */
+  province: string;
+  city: string;
+  street: string;
+  postcode: string;
+  phone: string;
+  email: string;
+}
+
+export interface TrackingForShop {
+  key: string;
+  orderId: string;
+  lines: readonly { id: string; quantity: number }[];
+  carrier: string;
+  number: string;
+  url: string | undefined;
+}
+
+export type ChannelEvent =
+  | { kind: 'order'; shopAddress: string; deliveryId: string; orderId: string }
+  | { kind: 'product'; shopAddress: string; deliveryId: string; productId: string }
+  | { kind: 'disconnected'; shopAddress: string; deliveryId: string }
+  /** Privacy requests of the other system about a customer there, or about a whole shop that left. */
+  | { kind: 'customer_data'; shopAddress: string; deliveryId: string; orderIds: readonly string[] }
+  | { kind: 'customer_erase'; shopAddress: string; deliveryId: string; orderIds: readonly string[] }
+  | { kind: 'shop_erase'; shopAddress: string; deliveryId: string }
+  | { kind: 'other'; shopAddress: string; deliveryId: string };
+
+/**
+ * unauthorized: the key is refused, or may not do this. throttled: too many requests; nothing was done. rejected: the
+ * shop will never take this. unavailable: no answer, or nobody knows what it did.
+ */
+export type ChannelProblemKind = 'unauthorized' | 'throttled' | 'rejected' | 'unavailable';
+
+/** Why a shop rejects something, where we know. */
+export type RejectedBecause = 'sku_taken' | 'picture_unreadable' | 'plan_limit' | 'order_closed' | 'other';
+
+export class ChannelProblem extends Error {
+  readonly kind: ChannelProblemKind;
+  readonly because: RejectedBecause | undefined;
+  /** In the shop's own words, shortened. */
+  readonly said: string;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    kind: ChannelProblemKind,
+    {
+      because,
+      said = '',
+      retryAfterSeconds,
+    }: { because?: RejectedBecause; said?: string; retryAfterSeconds?: number } = {},
+  ) {
+    super(`${kind}${because ? ` (${because})` : ''}${said ? `: ${said}` : ''}`);
+    this.kind = kind;
+    this.because = because;
+    this.said = said;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
