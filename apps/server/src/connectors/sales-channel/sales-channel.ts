@@ -55,6 +55,8 @@ export interface ChannelShop {
   putProduct(product: ProductForShop): Promise<ProductThere>;
   /** What stands there now; products that were removed are absent. At most 100 ids. */
   readProducts(ids: readonly string[]): Promise<ProductThere[]>;
+  /** Of which a crash left open whether it was made (`key`), or which stands in the way of a new one (`sku`). */
+  findProduct(by: { key: string } | { sku: string }): Promise<ProductThere | undefined>;
   /** Sets prices and pieces; at most `batch` of them. Repeating it changes nothing. What is not there any more is returned. */
   putOffers(offers: readonly OfferForShop[]): Promise<{ missing: string[] }>;
   /** How many offers one `putOffers` takes. */
