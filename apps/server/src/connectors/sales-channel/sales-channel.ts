@@ -189,7 +189,10 @@ export interface Recipient {
 export interface TrackingForShop {
   key: string;
   orderId: string;
+  /** What is in the parcel. Empty: what an earlier parcel of the order named; its number is shown beside that one's. */
   lines: readonly { id: string; quantity: number }[];
+  /** An earlier number that was wrong, and perhaps told: this one takes its place there. */
+  replaces?: { key: string; number: string };
   carrier: string;
   number: string;
   url: string | undefined;
