@@ -52,7 +52,7 @@ export const operatorGetSystem = defineCall({
         .string()
         .describe('Which storage keeps uploads and pictures.')
         .meta({ examples: ['local'] }),
-      backupAt: isoTime('When the last backup was taken; before the first, when the shop began'),
+      backupAt: isoTimeOrNull('When the last backup was taken'),
     })
     .meta({ id: 'System' }),
   refusals: [],

@@ -37,8 +37,10 @@ export function HealthSection({ system }: { system: Output<'operatorGetSystem'> 
           )}
         </Sign>
         <Sign tone={backupTone(system, now)} title={t('consoleSystem.backup')}>
-          {t('consoleSystem.backupAge', { age: age(now - Date.parse(system.backupAt)) })}
-          {backupTone(system, now) !== 'green' && <> {t('consoleSystem.backupRemedy')}</>}
+          {system.backupAt === null
+            ? t('consoleSystem.noBackup')
+            : t('consoleSystem.backupAge', { age: age(now - Date.parse(system.backupAt)) })}
+          {system.backupAt !== null && backupTone(system, now) !== 'green' && <> {t('consoleSystem.backupRemedy')}</>}
         </Sign>
         <Sign tone={diskTone(system)} title={t('consoleSystem.disk')}>
           {t('consoleSystem.diskUsed', {

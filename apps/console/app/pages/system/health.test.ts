@@ -6,7 +6,8 @@ const disk = (freeBytes: number) => ({ freeBytes, totalBytes: 100 });
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 const queue = (dueSince: string | null, failed = 0) => ({ dueSince, failed });
 
-test('a backup of last night is fine, one of the day before is not', () => {
+test('a backup of last night is fine, one of the day before is not, nor is none', () => {
+  expect(backupTone({ backupAt: null, disk: disk(50) }, now)).toBe('amber');
   const toneOf = (hours: number) => backupTone({ backupAt: ago(hours * 60), disk: disk(50) }, now);
   expect([10, 31, 80].map(toneOf)).toEqual(['green', 'amber', 'crimson']);
 });

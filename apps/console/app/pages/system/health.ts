@@ -13,7 +13,7 @@ const toneOf = (value: number, amber: number, crimson: number): Tone =>
   value >= crimson ? 'crimson' : value >= amber ? 'amber' : 'green';
 
 export const backupTone = ({ backupAt }: Figures, now: number): Tone =>
-  toneOf(now - Date.parse(backupAt), 30 * hour, 3 * 24 * hour);
+  backupAt === null ? 'amber' : toneOf(now - Date.parse(backupAt), 30 * hour, 3 * 24 * hour);
 
 export const diskTone = ({ disk }: Figures): Tone => toneOf(1 - disk.freeBytes / disk.totalBytes, 0.8, 0.95);
 

@@ -24,7 +24,7 @@ export async function getSystem(ctx: Context): Promise<OutputOf<Calls['operatorG
     databaseMs,
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
     storage: ctx.storage.name,
-    backupAt: database.backupAt.toISOString(),
+    backupAt: database.backupAt?.toISOString() ?? null,
   };
 }
 
@@ -32,8 +32,13 @@ interface DatabaseFacts {
   postgres: string;
   migration: string;
   bytes: number;
-  backupAt: Date;
+  backupAt: Date | null;
 }
+
+/** Until the first backup the mark stands at the moment of the migration that made it. */
+const lastBackup = `
+  select b.taken_at from last_backup b
+  where b.taken_at > (select m.timestamp::timestamptz from migrations m where m.name = '0033-last-backup')`;
 
 async function readDatabase(db: Database): Promise<DatabaseFacts & { databaseMs: number }> {
   const begun = performance.now();
@@ -41,8 +46,6 @@ async function readDatabase(db: Database): Promise<DatabaseFacts & { databaseMs:
   const databaseMs = Math.round((performance.now() - begun) * 10) / 10;
   const { rows } = await sql<DatabaseFacts>`
     select current_setting('server_version') as postgres, (select max(name) from migrations) as migration,
-      pg_database_size(current_database())::float8 as bytes, (select taken_at from last_backup) as "backupAt"`.execute(
-    db,
-  );
+      pg_database_size(current_database())::float8 as bytes, (${sql.raw(lastBackup)}) as "backupAt"`.execute(db);
   return { ...(rows[0] as DatabaseFacts), databaseMs };
 }

@@ -32,8 +32,10 @@ describe('the shop itself', () => {
     expect(system.migration).toMatch(/^\d{4}-/);
     expect(system.databaseBytes).toBeGreaterThan(0);
     expect(system.disk.freeBytes).toBeLessThan(system.disk.totalBytes);
-    await shop.services.pool.query(`update last_backup set taken_at = '2026-11-04T01:02:03Z'`);
-    expect((await shop.call('operatorGetSystem', {}, owner)).backupAt).toBe('2026-11-04T01:02:03.000Z');
+    // The mark that a migration sets is no backup.
+    expect(system.backupAt).toBeNull();
+    await shop.services.pool.query(`update last_backup set taken_at = '2046-11-04T01:02:03Z'`);
+    expect((await shop.call('operatorGetSystem', {}, owner)).backupAt).toBe('2046-11-04T01:02:03.000Z');
   });
 
   test('the storage is counted, and a large one not for ever', async () => {
