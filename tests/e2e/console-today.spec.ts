@@ -23,6 +23,9 @@ test('what waits, what is overdue and what is stuck lead to lists that hold as m
         ];
       }),
     );
+    const over = await page.locator('.today-waits a.urgency-late').allTextContents();
+    const all = over.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
+    await expect(page.locator('.today-waits .card-head p')).toHaveText(new RegExp(`^${all || 'Nothing'} `));
     const ofOrders = told.filter(({ to, count }) => to.includes('/orders') && count > 0);
     expect(ofOrders.length).toBeGreaterThan(0);
     for (const { to, count } of ofOrders) {

@@ -20,7 +20,7 @@ export function WhatWaits({ work, now }: Props) {
   const go = useGo();
   const [current, setCurrent] = useState<string | null>(null);
   const rows = mostUrgentFirst(work.waiting, now);
-  const late = rows.filter((row) => urgencyOf(row, now) === 'late').length;
+  const late = rows.reduce((sum, { overdue }) => sum + overdue, 0);
   const columns = useColumns(now);
   return (
     <section className="card today-waits" aria-labelledby="waits">
