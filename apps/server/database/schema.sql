@@ -910,6 +910,7 @@ create table order_items (
   constraint order_items_quantity_check CHECK ((quantity > 0)),
   constraint order_items_unit_price_e4_check CHECK ((unit_price_e4 > 0))
 );
+CREATE INDEX order_items_item_number ON public.order_items USING btree (upper(item_number) text_pattern_ops) WHERE (item_number <> ''::text);
 CREATE INDEX order_items_names ON public.order_items USING gin ((((product_name || ' '::text) || source_name)) gin_trgm_ops);
 CREATE INDEX order_items_pairs ON public.order_items USING gin (letter_pairs(((product_name || ' '::text) || source_name)));
 CREATE INDEX order_items_product_id ON public.order_items USING btree (product_id);

@@ -85,6 +85,7 @@ const line = z
     sourceOptions: z.string(),
     picture: z.string(),
     offerId: z.int(),
+    itemNumber: z.string(),
     hsCode: z.string(),
     origin: z.string(),
     supplier: z.string(),

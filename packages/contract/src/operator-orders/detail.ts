@@ -21,6 +21,7 @@ const line = z
     productPicPath: z.string(),
     supplierId: z.string(),
     supplierName: z.string(),
+    itemNumber: z.string(),
     salePrice: usd.nullable().describe('US dollars; null for roles that do not need it.'),
     saleAmount: usd.nullable(),
     quantity: z.int(),
@@ -134,6 +135,7 @@ export const operatorOrderDetail = z.object({
   ...operatorOrder.omit({ notes: true }).shape,
   buyer: z
     .object({
+      company: z.string().describe('Empty text if none was given.'),
       phone: z.string(),
       language: z.string(),
       orders: z.int().describe('Of this buyer, this one included.'),

@@ -68,7 +68,7 @@ const placed = z.iso.datetime().meta({ examples: ['2026-11-03T16:00:00Z'] });
 /** Which orders; what is left out does not matter. */
 export const orderFilters = {
   search: optionalText(limits.emailMax).describe(
-    'Beginning of an order number, of its last eight characters, of a tracking number or an e-mail; words of the customer’s or the recipient’s name or of a product’s title; a phone number; an offer id.',
+    'Beginning of an order number, of its last eight characters, of a tracking number, a supplier’s item number or an e-mail; words of the customer’s or the recipient’s name, of the company or of a product’s title; a phone number; an offer id.',
   ),
   assignee: emptyAs(undefined, id).optional().describe('An operator’s id, `me` or `none`.'),
   country: emptyAs(undefined, z.string().regex(/^[A-Z]{2}$/))

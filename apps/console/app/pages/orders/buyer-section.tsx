@@ -38,8 +38,8 @@ export function BuyerSection({ order, isNew }: Props) {
       <p dir="auto">
         <b>
           <CustomerLink id={customer.id} name={customer.name || customer.email} />
-        </b>{' '}
-        {buyer && <Writes language={buyer.language} />}
+        </b>
+        {buyer?.company && `${t('console.comma')}${buyer.company}`} {buyer && <Writes language={buyer.language} />}
       </p>
       {customer.email && (
         <p>

@@ -41,17 +41,13 @@ function useGoods(orderId: string): LineColumn {
     id: 'supplier',
     head: t('consoleOrders.supplierItem'),
     isWide: true,
-    cell: ({ id, supplierName, supplierId, productId }) => (
+    cell: ({ id, supplierName, supplierId, itemNumber, productId }) => (
       <>
         <p className="cut lines-supplier" dir="auto" title={supplierName || supplierId}>
           {supplierName || supplierId}
         </p>
         <p className="second">
-          <ItemNumber
-            itemNumber={numbers.get(id)?.itemNumber ?? ''}
-            offerUrl={numbers.get(id)?.offerUrl ?? ''}
-            productId={productId}
-          />
+          <ItemNumber itemNumber={itemNumber} offerUrl={numbers.get(id)?.offerUrl ?? ''} productId={productId} />
         </p>
       </>
     ),

@@ -14,7 +14,7 @@ export function LineFacts({ line }: { line: Line }) {
             .join(' · ')}
         </span>
         <span className="second">
-          {line.supplier} <span className="mono">{line.offerId}</span>
+          {line.supplier} <span className="mono">{line.itemNumber || line.offerId}</span>
         </span>
       </div>
     </>

@@ -68,6 +68,7 @@ function wireLine(ctx: Reading, { status }: OrderRow, item: ItemRow, known: Know
     sourceOptions: options(item.attributes.map(({ value }) => value)),
     picture: item.picture,
     offerId: item.product_id,
+    itemNumber: item.item_number,
     hsCode: item.hs_code,
     origin: item.origin,
     supplier: supplierName(known.suppliers?.[item.supplier_id]),

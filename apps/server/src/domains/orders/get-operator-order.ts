@@ -58,7 +58,14 @@ function billFor({ money }: Sight, bill: NonNullable<Detail['bill']>): Detail['b
   return { ...bill, billDetailDtos: bill.billDetailDtos.map((one) => ({ ...one, paidWith: '' })) };
 }
 
-const wireBuyer = ({ phone, language, buyersOrders, spentCents }: OrderDetails): NonNullable<Detail['buyer']> => ({
+const wireBuyer = ({
+  company,
+  phone,
+  language,
+  buyersOrders,
+  spentCents,
+}: OrderDetails): NonNullable<Detail['buyer']> => ({
+  company,
   phone,
   language,
   orders: buyersOrders,
@@ -83,6 +90,7 @@ function wireLine(
     ),
     productPicPath: item.picture,
     supplierId: item.supplier_id,
+    itemNumber: item.item_number,
     supplierName: pickText(suppliers[item.supplier_id] ?? {}, language),
     salePrice: sight.prices ? priceDollars(item.unit_price_e4) : null,
     saleAmount: sight.prices ? dollars(item.amount_cents) : null,

@@ -6,6 +6,7 @@ import type { OrderChange } from './order-changes.ts';
 export interface OrderDetails {
   phone: string;
   language: string;
+  company: string;
   buyersOrders: number;
   toBuy: number;
   spentCents: number;
@@ -82,7 +83,7 @@ const listOf = (row: string, order: string, rest: string) =>
   `(select coalesce(jsonb_agg(${row} order by ${order}), '[]') from ${rest})`;
 
 const text = `
-  select u.phone, u.language,
+  select u.phone, u.language, c.company,
     (select count(*) from orders b where b.buyer_id = o.buyer_id) as "buyersOrders",
     (select coalesce(sum(l.pieces), 0)::int from buy_list l where l.order_id = o.id) as "toBuy",
     (select coalesce(sum(b.total_cents), 0)::bigint from orders p join bills b on b.order_id = p.id
@@ -109,7 +110,7 @@ const text = `
     ${listOf('to_jsonb(m)', 'm.created_at desc, m.id desc', 'site_messages m where m.order_id = o.id')} as messages,
     ${listOf(`to_jsonb(n) || ${nameOf('n.written_by', 'author')}`, 'n.written_at desc, n.id desc', 'order_notes n where n.order_id = o.id')} as notes,
     ${listOf(`to_jsonb(c) || ${nameOf('c.changed_by', 'changer')}`, 'c.version', 'order_changes c where c.order_id = o.id')} as changes
-  from orders o join users u on u.id = o.placed_by
+  from orders o join users u on u.id = o.placed_by join buyers c on c.id = o.buyer_id
   where o.id = $1`;
 
 export async function readDetails(pool: pg.Pool, orderId: string): Promise<OrderDetails | undefined> {

@@ -25,6 +25,7 @@ export interface ItemRow {
   weight_grams: number;
   weight_is_assumed: boolean;
   source_name: string;
+  item_number: string;
   hs_code: string;
   origin: string;
   refunded_quantity: number;

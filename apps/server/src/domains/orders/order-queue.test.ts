@@ -13,7 +13,10 @@ const found = async (search: string, more: object = {}) =>
   (await list({ search, ...more })).list.map(({ id }) => id).sort();
 
 const kettle = await makeProduct(shop.services, { titles: { zh: '不锈钢水壶', en: 'Steel 50% kettle' } });
-const basket = await makeProduct(shop.services, { titles: { zh: '藤编篮子', en: 'Rattan_basket' } });
+const basket = await makeProduct(shop.services, {
+  titles: { zh: '藤编篮子', en: 'Rattan_basket' },
+  attributes: [{ name: { zh: '货号' }, value: { zh: 'Bk-1946_a' } }],
+});
 const [chidi, zoe] = [await shop.makeCustomer(), await shop.makeCustomer()];
 await shop.services.pool.query(`update users set first_name = 'Chidi', last_name = 'Okafor-Brown' where id = $1`, [
   chidi.id,
@@ -55,6 +58,29 @@ describe('operators find an order by', () => {
     expect(await found('不锈钢水壶')).toEqual([a]);
     expect(await found('basket rattan')).toEqual([b]);
     expect(await found(String(basket.offerId))).toEqual([b]);
+  });
+
+  test('the supplier’s item number, from its beginning on', async () => {
+    for (const search of ['BK-1946_A', 'bk-1946', 'BK-']) expect(await found(search)).toEqual([b]);
+    for (const search of ['1946_a', 'bk-19461']) expect(await found(search)).toEqual([]);
+    const { items } = await shop.call('operatorGetOrder', { id: b }, await shop.makeOperator(['warehouse']));
+    expect(items).toMatchObject([{ itemNumber: 'Bk-1946_a' }]);
+  });
+
+  test('the company, if it is theirs to know', async () => {
+    await shop.services.pool.query('update buyers set company = $2 where id = $1', [
+      zoe.buyerId,
+      'Zoë & 山茶贸易 GmbH',
+    ]);
+    const [support, purchasing] = [await shop.makeOperator(['support']), await shop.makeOperator(['purchasing'])];
+    for (const search of ['gmbh', 'GmbH zoë', '山茶']) {
+      expect(await found(search)).toEqual([b]);
+      expect(await shop.call('operatorListOrders', { search }, support)).toMatchObject({ total: 1 });
+      expect(await shop.call('operatorListOrders', { search }, purchasing)).toMatchObject({ total: 0 });
+    }
+    expect(await shop.call('operatorGetOrder', { id: b }, support)).toMatchObject({
+      buyer: { company: 'Zoë & 山茶贸易 GmbH' },
+    });
   });
 
   test('guard: pairs. Two characters of other scripts than Latin, through an index', async () => {

@@ -3,8 +3,8 @@ import type { Sight } from './order-sight.ts';
 
 /**
  * What operators type to find orders: the beginning of an order number or its last eight characters, of a tracking
- * number or an e-mail address; words of the customer's or the recipient's name or of a product's title; a phone number;
- * an offer id. Each condition covers one table, so that it can use that table's index. Nobody finds orders by what his
+ * number, a supplier's item number or an e-mail address; words of the customer's or the recipient's name, of the
+ * company or of a product's title; a phone number; an offer id. Each condition covers one table, so that it can use that table's index. Nobody finds orders by what his
  * roles do not show him.
  */
 export interface SearchBranch {
@@ -43,9 +43,11 @@ export function orderSearch(
   const everyWord = (...columns: [string, ...string[]]) =>
     words.map((word) => has(word, values, columns)).join(' and ');
   branches.push(ofShipments(`upper(s.tracking_number) like ${values.add(beginning)}`));
+  branches.push(ofItems(`i.item_number <> '' and upper(i.item_number) like ${values.add(beginning)}`));
   const digits = phoneDigits(text);
   if (!digits) {
     branches.push(ofPeople(contact ? everyWord(person) : everyWord(person, personName)), ofItems(everyWord(names)));
+    if (contact) branches.push(ofBuyers(`c.company <> '' and ${everyWord('c.company')}`));
     if (address && words.some((word) => hasTrigram(word) || hasPairs(word)))
       branches.push(ofOrders(everyWord(recipient)));
   }
@@ -84,6 +86,11 @@ const ofOrders = (condition: string) => ({ ids: `select o.id from orders o where
 const ofPeople = (condition: string) => ({
   ids: `select o.id from users u join orders o on o.buyer_id = u.buyer_id where ${condition}`,
   isOrder: `exists (select from users u where u.buyer_id = o.buyer_id and ${condition})`,
+});
+
+const ofBuyers = (condition: string) => ({
+  ids: `select o.id from buyers c join orders o on o.buyer_id = c.id where ${condition}`,
+  isOrder: `exists (select from buyers c where c.id = o.buyer_id and ${condition})`,
 });
 
 const ofItems = (condition: string) => ({
