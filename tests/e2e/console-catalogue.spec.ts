@@ -114,6 +114,13 @@ test('categories, pallets, rate: added, put in order, shown to buyers, previewed
   await openConsole(page, '/categories', token);
   await rows(page).nth(3).waitFor();
   expect(await violationsOn(page)).toEqual([]);
+  // Enter opens the row, whatever else in it leads somewhere.
+  await page.keyboard.press('j');
+  await expect(page.locator('.dt tr[data-current] .tree-name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save the category' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New category' });
   await dialog.getByRole('textbox', { name: 'Name, English' }).fill('Lanterns of summer');

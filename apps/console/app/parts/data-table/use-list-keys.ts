@@ -71,7 +71,7 @@ export function useListKeys({ ids, current, goTo, open, pick, scroller }: Keys) 
 }
 
 /**
- * The focus follows the current row once it is in the page; a link in it is what Enter then presses. Scrolling may draw
+ * The focus follows the current row once it is in the page; what opens it, its title, is what Enter then presses. Scrolling may draw
  * the list once more before the row is the current one: the one before must not take the focus then.
  */
 function useFocusedRow(at: number, movedTo: RefObject<number | null>, scroller: RefObject<HTMLElement | null>) {
@@ -80,6 +80,7 @@ function useFocusedRow(at: number, movedTo: RefObject<number | null>, scroller: 
     const row = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${at}"]`);
     if (!row) return;
     movedTo.current = null;
-    (row.querySelector<HTMLElement>('a') ?? row).focus({ preventScroll: true });
+    const opens = row.querySelector<HTMLElement>('td[data-narrow="title"] :is(a, button)');
+    (opens ?? row.querySelector<HTMLElement>('a') ?? row).focus({ preventScroll: true });
   });
 }
