@@ -16,7 +16,7 @@ export function PricePreview({ seen, action }: { seen: Output<'operatorPreviewPr
       note={t('consoleCatalogue.aboutProducts', { products: number(seen.products) + (seen.isMore ? '+' : '') })}
       end={action}
     >
-      <div role="status">
+      <div role="status" className="mt-2">
         {losing > 0 && <p className="late">{t('consoleCatalogue.losing', { count: losing })}</p>}
         <div className="scrolls">
           <table className="lines">
