@@ -146,3 +146,34 @@ export type RefundableStatus = {
 export function holdsStock(order: { status: OrderStatus; statusBefore: OrderStatus | null }): boolean {
   return statusFacts[order.statusBefore ?? order.status].holdsStock === true;
 }
+
+/** The specification's order types of its phone variant, by number. Each order has exactly one. */
+export const orderTypes = [
+  'awaiting_payment',
+  'paid',
+  'shipped',
+  'received',
+  'closed',
+  'invalid',
+  'completed',
+  'refund_pending',
+  'refunded',
+] as const;
+
+export type OrderType = (typeof orderTypes)[number];
+
+/** How long a completed order counts as `received`. */
+export const receivedDays = 14;
+
+/** The types that the status alone decides. A completed or closed order's also depends on when, why, and on refunds. */
+export const typeOfStatus: Partial<Record<OrderStatus, OrderType>> = {
+  create: 'awaiting_payment',
+  payment_confirming: 'paid',
+  be_purchased: 'paid',
+  in_purchased: 'paid',
+  pending_inspection: 'paid',
+  be_confirmed_customer: 'paid',
+  be_delivered: 'paid',
+  delivered: 'shipped',
+  after_sales: 'refund_pending',
+};

@@ -6,7 +6,7 @@ import { addedItem } from './cart.ts';
 import { id, moment, nothing, optionalText, page, pageSize, quantity, sentPrice, usd } from './fields.ts';
 import { inspection, objection, parcel } from './inspected.ts';
 import { limits } from './limits.ts';
-import { orderStatuses } from './order-status.ts';
+import { orderStatuses, orderTypes } from './order-status.ts';
 
 export const orderStatus = z.enum(orderStatuses).meta({ id: 'OrderStatus' });
 
@@ -152,6 +152,20 @@ export const listOrders = defineCall({
       .union([orderStatus, z.literal(''), z.null()])
       .optional()
       .transform((value) => value || undefined),
+    type: z
+      .union([
+        z
+          .int()
+          .min(0)
+          .max(orderTypes.length - 1),
+        z.string().regex(/^[0-8]?$/),
+        z.null(),
+      ])
+      .optional()
+      .transform((value) => (value === '' || value == null ? undefined : orderTypes[Number(value)]))
+      .describe(
+        'Order type of the specification’s phone variant: 0 awaiting payment, 1 paid, 2 shipped, 3 received (completed, first 14 days), 4 closed, 5 invalid (closed because it was not paid), 6 completed, 7 refund pending, 8 refunded (completed or closed, and money was paid back). Ours.',
+      ),
     sn: optionalText(limits.snMax),
     startTime: z
       .union([moment, z.literal(''), z.null()])
@@ -180,6 +194,17 @@ export const countOrdersByStatus = defineCall({
   scope: 'orders:read',
   input: z.object({}),
   output: z.record(z.string(), z.int()),
+  refusals: [],
+});
+
+export const countOrdersByType = defineCall({
+  summary: 'How many of the customer’s orders are of each type, 0 to 8. Ours.',
+  method: 'GET',
+  path: '/customer/order/types',
+  access: 'customer',
+  scope: 'orders:read',
+  input: z.object({}),
+  output: z.array(z.int()).length(orderTypes.length),
   refusals: [],
 });
 

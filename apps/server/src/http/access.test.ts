@@ -144,6 +144,7 @@ describe('an API key', () => {
       'addresses:write': ['addAddress', 'deleteAddress', 'updateAddress'],
       'orders:read': [
         'countOrdersByStatus',
+        'countOrdersByType',
         'getBill',
         'getOrder',
         'listBankAccounts',

@@ -1412,6 +1412,8 @@ export interface ListOrderEventsInput {
 export interface ListOrdersInput {
   /** Status. */
   status?: OrderStatus;
+  /** Order type of the specification’s phone variant: 0 awaiting payment, 1 paid, 2 shipped, 3 received (completed, first 14 days), 4 closed, 5 invalid (closed because it was not paid), 6 completed, 7 refund pending, 8 refunded (completed or closed, and money was paid back). */
+  type?: number | string;
   /** Order number, as buyers see it. */
   sn?: string;
   /** Orders placed since; a day or a moment, UTC. At most 732 days before `endTime`. */
@@ -1459,6 +1461,8 @@ export interface OrdersCalls {
   confirmReceipt(input: ConfirmReceiptInput, options?: CallOptions): Promise<void>;
   /** How many of the customer’s orders are in each status. Scope `orders:read`. */
   countOrdersByStatus(input?: Record<string, never>, options?: CallOptions): Promise<Record<string, number>>;
+  /** How many of the customer’s orders are of each type, 0 to 8. Scope `orders:read`. */
+  countOrdersByType(input?: Record<string, never>, options?: CallOptions): Promise<number[]>;
   /** Turns the selected cart lines into one order and takes them out of the cart. Scope `orders:write`. Refusals: `not_found`, `no_shipping_address`, `country_not_served`, `nothing_selected`, `too_many_unpaid_orders`, `unpaid_goods_limit`, `out_of_stock`, `below_minimum_order`, `below_shop_minimum`, `not_a_full_batch`, `product_unavailable`, `price_changed`, `idempotency_key_reused`. */
   generateOrder(input: GenerateOrderInput, options?: CreatingOptions): Promise<PlacedOrder>;
   /** One of the customer’s orders. Scope `orders:read`. Refusals: `not_found`. */
@@ -2286,6 +2290,7 @@ export const routes: RoutesByGroup = {
     closeOrder: ["POST","/customer/order/closeOrder"],
     confirmReceipt: ["POST","/customer/order/{id}/confirmReceipt"],
     countOrdersByStatus: ["GET","/customer/order/counts"],
+    countOrdersByType: ["GET","/customer/order/types"],
     generateOrder: ["POST","/order/cart/generate/order",{"query":["addressId"],"isCreating":true}],
     getOrder: ["GET","/customer/order/{id}"],
     listOrderEvents: ["GET","/customer/order/{id}/timeline"],

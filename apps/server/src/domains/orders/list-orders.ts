@@ -1,6 +1,6 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
+import { type OrderStatus, type OrderType, orderStatuses, orderTypes } from '@sampan/contract/order-status';
 import { readMoment, wireTime } from '@sampan/contract/wire-time';
 import { isUuid } from '#database/uuid.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -10,6 +10,7 @@ import { orderOfBill } from './bill-store.ts';
 import { readInspected } from './inspected.ts';
 import {
   countByStatus,
+  countByType,
   countOwnOrders,
   type OrderFilter,
   type OrderRow,
@@ -22,6 +23,7 @@ type CustomerContext = Context & { actor: Customer };
 
 export interface OrderSearch {
   status?: OrderStatus;
+  type?: OrderType;
   sn: string;
   startTime?: string;
   endTime?: string;
@@ -38,7 +40,7 @@ function readFilter(search: OrderSearch): OrderFilter {
   const end = search.endTime ? readMoment(search.endTime) : undefined;
   const until = end && new Date(end.getTime() + (search.endTime?.length === 10 ? dayMs : 1000));
   const changedSince = search.changedSince ? readMoment(search.changedSince) : undefined;
-  return { status: search.status, sn: search.sn.toUpperCase(), from, until, changedSince };
+  return { status: search.status, type: search.type, sn: search.sn.toUpperCase(), from, until, changedSince };
 }
 
 export async function listOrders(
@@ -58,6 +60,14 @@ export async function countOrdersByStatus(ctx: CustomerContext): Promise<Record<
   const counts = Object.fromEntries(orderStatuses.map((status) => [status, 0]));
   for (const { status, orders } of await countByStatus(ctx.pool, ctx.actor.buyerId)) counts[status] = orders;
   return counts;
+}
+
+/** One number per type, in the order of `orderTypes`. */
+export async function countOrdersByType(ctx: CustomerContext): Promise<number[]> {
+  const counts = new Map(
+    (await countByType(ctx.pool, ctx.actor.buyerId)).map(({ type, orders }) => [type, orders] as const),
+  );
+  return orderTypes.map((type) => counts.get(type) ?? 0);
 }
 
 /** Another customer's order is not found. */

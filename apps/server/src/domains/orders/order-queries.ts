@@ -1,10 +1,11 @@
-import { mayBuyer, type OrderStatus, orderStatuses } from '@sampan/contract/order-status';
+import { mayBuyer, type OrderStatus, type OrderType, orderStatuses } from '@sampan/contract/order-status';
 import type { orderAddress } from '@sampan/contract/orders';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
 import type { InstalmentKind, InstalmentState, PaymentPattern } from './bill.ts';
 import type { Basis, Plan } from './order-totals.ts';
+import { orderType } from './order-type.ts';
 
 /** Orders for readers: one statement for a whole page, with lines, bill, money, history and notes. */
 
@@ -182,6 +183,7 @@ const selectOrders = `
 
 export interface OrderFilter {
   status?: OrderStatus;
+  type?: OrderType;
   sn?: string;
   /** From, inclusive, and until, exclusive. */
   from?: Date;
@@ -194,7 +196,7 @@ const matching = `
   from orders
   where buyer_id = $1 and ($2::text is null or status = $2) and ($3::text is null or starts_with(sn, $3))
     and ($4::timestamptz is null or placed_at >= $4) and ($5::timestamptz is null or placed_at < $5)
-    and ($6::timestamptz is null or status_since >= $6)`;
+    and ($6::timestamptz is null or status_since >= $6) and ($7::text is null or ${orderType} = $7)`;
 
 const filterValues = (buyerId: string, filter: OrderFilter) => [
   buyerId,
@@ -203,6 +205,7 @@ const filterValues = (buyerId: string, filter: OrderFilter) => [
   filter.from ?? null,
   filter.until ?? null,
   filter.changedSince ?? null,
+  filter.type ?? null,
 ];
 
 export async function readOwnOrders(
@@ -214,7 +217,7 @@ export async function readOwnOrders(
 ): Promise<OrderRow[]> {
   const { rows } = await pool.query<OrderRow>({
     name: 'orders-page',
-    text: `with page as (select * ${matching} order by placed_at desc, id desc limit $7 offset $8) ${selectOrders}`,
+    text: `with page as (select * ${matching} order by placed_at desc, id desc limit $8 offset $9) ${selectOrders}`,
     values: [...filterValues(buyerId, filter), limit, offset],
   });
   return rows;
@@ -257,6 +260,15 @@ export async function countByStatus(
   const { rows } = await pool.query<{ status: OrderStatus; orders: number }>({
     name: 'orders-counts',
     text: 'select status, count(*) as orders from orders where buyer_id = $1 group by status',
+    values: [buyerId],
+  });
+  return rows;
+}
+
+export async function countByType(pool: pg.Pool, buyerId: string): Promise<{ type: OrderType; orders: number }[]> {
+  const { rows } = await pool.query<{ type: OrderType; orders: number }>({
+    name: 'orders-types',
+    text: `select ${orderType} as type, count(*) as orders from orders where buyer_id = $1 group by 1`,
     values: [buyerId],
   });
   return rows;

@@ -1,7 +1,7 @@
 import type { InputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
-import { orderStatuses } from '@sampan/contract/order-status';
+import { orderStatuses, orderTypes } from '@sampan/contract/order-status';
 import { CallError } from '@sampan/contract/page-context';
 import { describe, expect, test } from 'vitest';
 import { jobContext } from '#shop/context.ts';
@@ -9,6 +9,7 @@ import { barrier } from '#testing/barrier.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { payByBank } from '#testing/pay-order.ts';
+import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { closeUnpaidOrders } from './close-order.ts';
 import { completeDeliveredOrders } from './confirm-receipt.ts';
@@ -128,6 +129,50 @@ describe('listOrders', () => {
     const counts = await shop.call('countOrdersByStatus', {}, customer);
     expect(Object.keys(counts)).toEqual([...orderStatuses]);
     expect(counts).toMatchObject({ create: 1, closed: 1, completed: 0 });
+  });
+});
+
+describe('order types', () => {
+  test('each order has one, by status, time, cause and refund', async () => {
+    const customer = await shop.makeCustomer();
+    await raiseOrderLimits(shop);
+    const orders: { id: string; sn: string }[] = [];
+    while (orders.length < orderTypes.length) orders.push(await placed(2, customer));
+    const [, underWay, sent, recent, cancelled, unpaid, old, asked, refunded] = orders;
+    const { pool } = shop.services;
+    const set = (order: { id: string } | undefined, status: string, days = 0) =>
+      pool.query(
+        `update orders set status = $2, status_since = now() - make_interval(days => $3),
+          status_before = case $2 when 'after_sales' then 'be_purchased' end where id = $1`,
+        [order?.id, status, days],
+      );
+    await set(underWay, 'be_confirmed_customer');
+    await set(sent, 'delivered');
+    await set(recent, 'completed', 13);
+    await set(old, 'completed', 15);
+    await set(asked, 'after_sales');
+    await shop.call('closeOrder', { id: cancelled?.id ?? '' }, customer);
+    await set(unpaid, 'create', 5);
+    await closeUnpaidOrders(jobContext(shop.services));
+    await set(refunded, 'completed');
+    await pool.query(`insert into refunds (order_id, state, amount_cents) values ($1, 'paid', 100)`, [refunded?.id]);
+    // What was asked back, or paid twice, is no refund of the order.
+    await pool.query(`insert into refunds (order_id, state, amount_cents) values ($1, 'rejected', 100)`, [old?.id]);
+    await pool.query(
+      `insert into refunds (order_id, state, amount_cents, kind, overpayment) values ($1, 'paid', 100, 'overpayment', 'x')`,
+      [recent?.id],
+    );
+    expect(await shop.call('countOrdersByType', {}, customer)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    for (const [type, { sn }] of orders.entries()) {
+      expect(await list(customer, { type })).toEqual({ sns: [sn], total: 1 });
+      expect(await list(customer, { type: String(type) })).toMatchObject({ total: 1 });
+    }
+    for (const type of [null, '', undefined]) expect((await list(customer, { type })).total).toBe(9);
+    for (const type of [9, -1, '9', 'x', true, 1.5])
+      expect((await refusal(list(customer, { type } as never))).error).toBe('invalid_input');
+    expect(await shop.call('countOrdersByType', {}, await shop.makeCustomer())).toEqual(Array(9).fill(0));
+    await pool.query('delete from refunds where order_id = any($1)', [orders.map(({ id }) => id)]);
+    for (const order of [underWay, sent, recent, old, asked, refunded]) await set(order, 'create');
   });
 });
 

@@ -5,7 +5,14 @@ import { closeOrder } from './close-order.ts';
 import { confirmReceipt } from './confirm-receipt.ts';
 import { estimateCartShipping, estimateShipping } from './estimate-shipping.ts';
 import { generateOrder } from './generate-order.ts';
-import { countOrdersByStatus, getBill, getOrder, listOrderEvents, listOrders } from './list-orders.ts';
+import {
+  countOrdersByStatus,
+  countOrdersByType,
+  getBill,
+  getOrder,
+  listOrderEvents,
+  listOrders,
+} from './list-orders.ts';
 import { listShippingLines } from './list-shipping-lines.ts';
 import { previewReorder } from './preview-reorder.ts';
 
@@ -14,6 +21,7 @@ export const ordersRoutes = defineRoutes({
   checkoutNow: (ctx, input) => checkoutNow(ctx, input),
   listOrders: (ctx, input) => listOrders(ctx, input),
   countOrdersByStatus: (ctx) => countOrdersByStatus(ctx),
+  countOrdersByType: (ctx) => countOrdersByType(ctx),
   getOrder: (ctx, input) => getOrder(ctx, input),
   previewReorder: (ctx, input) => previewReorder(ctx, input),
   listOrderEvents: (ctx, input) => listOrderEvents(ctx, input),

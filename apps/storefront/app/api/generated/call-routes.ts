@@ -51,6 +51,7 @@ export const callRoutes: Partial<Record<string, CallRoute>> = {
   closeOrder: ["POST", "/customer/order/closeOrder"],
   confirmReceipt: ["POST", "/customer/order/{id}/confirmReceipt"],
   countOrdersByStatus: ["GET", "/customer/order/counts"],
+  countOrdersByType: ["GET", "/customer/order/types"],
   generateOrder: ["POST", "/order/cart/generate/order", {"query":["addressId"]}],
   getOrder: ["GET", "/customer/order/{id}"],
   listOrderEvents: ["GET", "/customer/order/{id}/timeline"],
