@@ -14,6 +14,7 @@ const operatorsApp = 'apps/console/app';
 /** Domains, highest first. A domain may import those below its own layer, and of them only the files in `doors`. */
 const ladder = [
   ['privacy'],
+  ['reseller'],
   ['notices'],
   ['today'],
   ['audit-log', 'books', 'customers', 'system'],
@@ -112,6 +113,7 @@ const doors: Record<string, readonly string[]> = {
     'substitutes',
   ],
   refunds: ['erase-claims'],
+  reseller: ['profile/erase-history'],
   settings: ['policies', 'settings-folder'],
   today: ['whose-work'],
   uploads: [

@@ -319,6 +319,7 @@ create table conversation_entries (
   pictures text[] not null default '{}'::text[],
   assignee_id uuid,
   at timestamp with time zone not null default clock_timestamp(),
+  signature text not null default ''::text,
   constraint conversation_entries_pkey PRIMARY KEY (id),
   constraint conversation_entries_conversation_id_version_key UNIQUE (conversation_id, version),
   constraint conversation_entries_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES operators(id),
@@ -326,7 +327,7 @@ create table conversation_entries (
   constraint conversation_entries_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint conversation_entries_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'closed'::text, 'reopened'::text, 'assigned'::text])))
 );
-CREATE TRIGGER conversation_entries_audited AFTER INSERT OR DELETE OR UPDATE OF id, conversation_id, version, kind, operator_id, content, pictures, assignee_id, at ON public.conversation_entries FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{content,pictures}', '{}');
+CREATE TRIGGER conversation_entries_audited AFTER INSERT OR DELETE OR UPDATE OF id, conversation_id, version, kind, operator_id, content, pictures, assignee_id, at, signature ON public.conversation_entries FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{content,pictures,signature}', '{}');
 
 create table conversation_views (
   operator_id uuid not null,
@@ -1920,6 +1921,11 @@ create table users (
   erased_at timestamp with time zone,
   disabled_reason text not null default ''::text,
   offers_since timestamp with time zone,
+  nickname text not null default ''::text,
+  department text not null default ''::text,
+  job text not null default ''::text,
+  signature text not null default ''::text,
+  unwanted_mails text[] not null default '{}'::text[],
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id),
@@ -1934,7 +1940,18 @@ CREATE INDEX users_newest ON public.users USING btree (created_at, id);
 CREATE INDEX users_pairs ON public.users USING gin (letter_pairs(((((email || ' '::text) || first_name) || ' '::text) || last_name)));
 CREATE INDEX users_phone ON public.users USING gin (regexp_replace(phone, '\D'::text, ''::text, 'g'::text) gin_trgm_ops);
 CREATE INDEX users_search ON public.users USING gin ((((((email || ' '::text) || first_name) || ' '::text) || last_name)) gin_trgm_ops);
-CREATE TRIGGER users_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, email, password_hash, first_name, last_name, gender, birthday, country, phone, avatar_key, language, inviter_id, session_epoch, disabled_at, created_at, is_demo, erased_at, disabled_reason, offers_since ON public.users FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{password_hash}', '{}');
+CREATE TRIGGER users_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, email, password_hash, first_name, last_name, gender, birthday, country, phone, avatar_key, language, inviter_id, session_epoch, disabled_at, created_at, is_demo, erased_at, disabled_reason, offers_since, nickname, department, job, signature, unwanted_mails ON public.users FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{password_hash}', '{}');
+
+create table viewed_products (
+  user_id uuid not null,
+  product_id bigint not null,
+  viewed_at timestamp with time zone not null,
+  constraint viewed_products_pkey PRIMARY KEY (user_id, product_id),
+  constraint viewed_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint viewed_products_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX viewed_products_latest ON public.viewed_products USING btree (user_id, viewed_at DESC, product_id);
+CREATE INDEX viewed_products_product ON public.viewed_products USING btree (product_id);
 
 create table webhook_events (
   provider text not null,

@@ -29,6 +29,7 @@ import { privacyRoutes } from '#domains/privacy/routes.ts';
 import { purchasingConsoleRoutes } from '#domains/purchasing/console-routes.ts';
 import { refundsConsoleRoutes } from '#domains/refunds/console-routes.ts';
 import { refundsRoutes } from '#domains/refunds/routes.ts';
+import { resellerRoutes } from '#domains/reseller/routes.ts';
 import { settingsConsoleRoutes } from '#domains/settings/console-routes.ts';
 import { settingsRoutes } from '#domains/settings/routes.ts';
 import { systemConsoleRoutes } from '#domains/system/console-routes.ts';
@@ -73,6 +74,7 @@ export const routes: Handlers = {
   ...hooksRoutes,
   ...hooksConsoleRoutes,
   ...auditLogConsoleRoutes,
+  ...resellerRoutes,
   ...privacyRoutes,
   ...privacyConsoleRoutes,
 };

@@ -14,8 +14,10 @@ import {
   password,
   requiredLine,
   text,
+  withoutTurning,
 } from './fields.ts';
 import { limits } from './limits.ts';
+import { resellerMails } from './reseller-mails.ts';
 
 export const user = z
   .object({
@@ -28,6 +30,11 @@ export const user = z
     country: z.string(),
     company: z.string().describe('Ours.'),
     vatNumber: z.string().describe('Ours.'),
+    nickname: z.string().describe('How the reseller workspace greets its user, or empty text.'),
+    department: z.string().describe('In the company, or empty text.'),
+    job: z.string().describe('What the user does there, or empty text.'),
+    signature: z.string().describe('Stands under messages to the shop.'),
+    resellerMails: resellerMails.describe('What the reseller workspace mails the user about; at first all of it.'),
     wantsOffers: z.boolean().describe('Has agreed to offers and news by the shop. Ours.'),
     customer: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),
   })
@@ -154,6 +161,16 @@ export const updateUser = defineCall({
     vatNumber: line(limits.vatNumberMax)
       .nullish()
       .describe('Of the company, as it stands on invoices. Empty text: none. Ours.'),
+    nickname: line(limits.nicknameMax)
+      .nullish()
+      .describe('Of the phone variant, like the next three. Empty text: none.'),
+    department: line(limits.departmentMax).nullish().describe('In the company. Empty text: none.'),
+    job: line(limits.jobMax).nullish().describe('What the user does there. Empty text: none.'),
+    signature: text(limits.signatureMax)
+      .transform(withoutTurning)
+      .nullish()
+      .describe('Stands under messages to the shop. Empty text: none.'),
+    resellerMails: resellerMails.nullish().describe('Those wanted from now on. Ours.'),
     wantsOffers: flag.nullish().describe('1: the shop may send offers and news. Ours.'),
   }),
   output: user,

@@ -41,6 +41,7 @@ import * as ownOrders from './orders.ts';
 import * as privacy from './privacy.ts';
 import * as purchaseOrders from './purchasing.ts';
 import * as refunds from './refunds.ts';
+import * as history from './reseller/history.ts';
 import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
 import * as shortages from './shortages.ts';
@@ -63,6 +64,7 @@ const catalogue = {
   ...shelves,
 };
 
+const reseller = { ...history };
 const purchasing = { ...purchaseOrders, ...inbound };
 const warehouse = { ...warehouseSteps, ...objections };
 
@@ -97,6 +99,7 @@ const domains = {
   system,
   today,
   notices,
+  reseller,
 };
 
 export const domainNotes: Record<keyof typeof domains, string> = {
@@ -130,6 +133,7 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   auditLog: 'Who changed what, and when.',
   privacy: 'What the shop holds about a customer: export and erasure.',
   notices: 'What each operator is told by mail and webhook.',
+  reseller: 'The workspace of customers who sell on: what they looked at.',
   today: 'What operators look at first: what waits, what was sold, what went wrong.',
   system: 'How the shop itself is: jobs, mails, storage, backups, versions.',
 };

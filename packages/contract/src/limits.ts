@@ -15,6 +15,11 @@ export const limits = {
   /** A buyer's company, and its VAT number. Ours. */
   companyMax: 120,
   vatNumberMax: 32,
+  /** What a login says of itself. Ours: the specification names the fields only. */
+  nicknameMax: 40,
+  departmentMax: 60,
+  jobMax: 60,
+  signatureMax: 200,
   remarkMax: 500,
   messageMax: 2000,
   /** Of a message in a conversation. Ours. */
@@ -55,6 +60,8 @@ export const limits = {
   passkeyNameMax: 60,
   /** Products that a browser remembers as looked at. Ours. */
   viewedProductsMax: 20,
+  /** Products that an account's browsing history keeps. Ours. */
+  historyMax: 500,
   /** Hooks of one owner, and what they hold. Ours. */
   hooksMax: 10,
   hookUrlMax: 500,

@@ -225,6 +225,7 @@ export interface ConversationEntries {
   kind: 'message' | 'closed' | 'reopened' | 'assigned';
   operator_id: string | null;
   pictures: Generated<string[]>;
+  signature: Generated<string>;
   version: number;
 }
 
@@ -1200,6 +1201,7 @@ export interface Users {
   buyer_id: string;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
+  department: Generated<string>;
   disabled_at: Timestamp | null;
   disabled_reason: Generated<string>;
   email: string;
@@ -1209,12 +1211,22 @@ export interface Users {
   id: Generated<string>;
   inviter_id: string | null;
   is_demo: Generated<boolean>;
+  job: Generated<string>;
   language: Generated<string>;
   last_name: string;
+  nickname: Generated<string>;
   offers_since: Timestamp | null;
   password_hash: string;
   phone: Generated<string>;
   session_epoch: Generated<number>;
+  signature: Generated<string>;
+  unwanted_mails: Generated<string[]>;
+}
+
+export interface ViewedProducts {
+  product_id: number;
+  user_id: string;
+  viewed_at: Timestamp;
 }
 
 export interface WebhookEvents {
@@ -1327,5 +1339,6 @@ export interface DB {
   uploads: Uploads;
   user_agreements: UserAgreements;
   users: Users;
+  viewed_products: ViewedProducts;
   webhook_events: WebhookEvents;
 }

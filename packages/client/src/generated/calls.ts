@@ -273,6 +273,8 @@ export interface ConversationEntry {
   } | null;
   /** Text of the message, at most 2000 characters. */
   content: string;
+  /** What the buyer had under messages, or empty text. */
+  signature: string;
   /** URLs, valid for 15 minutes. */
   pictures: string[];
   /** Of `assigned`: to whom; empty text: to nobody any more. */

@@ -92,6 +92,7 @@ const entry = z
     at: z.string(),
     by: person.nullable().describe('The operator; null: the buyer.'),
     content: z.string(),
+    signature: z.string().describe('What the buyer had under messages, or empty text.'),
     pictures: pictureUrls,
     assignee: z.string().describe('Of `assigned`: to whom; empty text: to nobody any more.'),
   })

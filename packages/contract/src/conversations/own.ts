@@ -48,6 +48,7 @@ export const getConversation = defineCall({
             id: z.string(),
             by: z.enum(['me', 'shop']),
             content: z.string(),
+            signature: z.string().describe('What stood under one’s messages then, or empty text.'),
             pictures: pictureUrls,
             at: z.string(),
           }),

@@ -26,6 +26,11 @@ export function Entries({ conversation: { entries, customer } }: { conversation:
             <p className="bubble-text" dir="auto">
               {entry.content}
             </p>
+            {entry.signature && (
+              <p className="second" dir="auto">
+                {entry.signature}
+              </p>
+            )}
             <Pictures urls={entry.pictures} />
             <p className="second">
               <span dir="auto">{entry.by?.name ?? buyer}</span>

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { resellerMailTopics } from '@sampan/contract/reseller-mails';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -23,6 +24,11 @@ export function userAnswer({ storage }: Pick<Context, 'storage'>, user: UserRow,
     gender: user.gender as 0 | 1 | null,
     country: user.country,
     ...company,
+    nickname: user.nickname,
+    department: user.department,
+    job: user.job,
+    signature: user.signature,
+    resellerMails: resellerMailTopics.filter((topic) => !user.unwanted_mails.includes(topic)),
     wantsOffers: user.offers_since !== null,
     customer: { id: user.buyer_id, firstName: user.first_name, lastName: user.last_name },
   };

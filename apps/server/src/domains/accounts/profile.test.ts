@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { CallError } from '@sampan/contract/page-context';
+import { resellerMailTopics } from '@sampan/contract/reseller-mails';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
@@ -41,6 +42,25 @@ async function upload(actor: TestActor, bytes: Buffer, fileType: 'png' | 'jpg' =
 }
 
 describe('profile', () => {
+  test('the personal information of the phone variant, and what it is mailed about', async () => {
+    const customer = await shop.makeCustomer();
+    const fields = { nickname: 'Ana', department: 'Online sales', job: 'Buyer', signature: 'Ana\n9 to 17, Porto time' };
+    const update = (input: object) => shop.call('updateUser', { id: customer.id, ...input }, customer);
+    expect(await update(fields)).toMatchObject({ ...fields, resellerMails: [...resellerMailTopics] });
+    expect(await update({ job: '', resellerMails: ['low_stock'] })).toMatchObject({
+      ...fields,
+      job: '',
+      resellerMails: ['low_stock'],
+    });
+    expect(await update({ signature: null })).toMatchObject({
+      signature: fields.signature,
+      resellerMails: ['low_stock'],
+    });
+    for (const wrong of [{ nickname: 'x'.repeat(41) }, { department: 'a\nb' }, { resellerMails: ['all'] }])
+      await expect(update(wrong)).rejects.toMatchObject({ status: 400, error: 'invalid_input' });
+    expect((await update({ nickname: '\u202eAna' })).nickname).toBe('Ana');
+  });
+
   test('the fields of the form, and only those that are sent', async () => {
     const customer = await shop.makeCustomer();
     const fields = {

@@ -92,6 +92,11 @@ export interface ProfileChange {
   birthday?: string | null;
   gender?: 0 | 1;
   avatar_key?: string | null;
+  nickname?: string;
+  department?: string;
+  job?: string;
+  signature?: string;
+  unwanted_mails?: string[];
   offers_since?: Date | null;
 }
 

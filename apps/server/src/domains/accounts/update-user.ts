@@ -1,4 +1,5 @@
 import { limits } from '@sampan/contract/limits';
+import { type ResellerMailTopic, resellerMailTopics } from '@sampan/contract/reseller-mails';
 import { getCountry } from '@sampan/locations';
 import { inTransaction } from '#database/connect.ts';
 import { makeAvatar } from '#domains/uploads/make-avatar.ts';
@@ -22,6 +23,11 @@ export interface UpdateUserInput {
   gender?: 0 | 1 | null;
   company?: string | null;
   vatNumber?: string | null;
+  nickname?: string | null;
+  department?: string | null;
+  job?: string | null;
+  signature?: string | null;
+  resellerMails?: readonly ResellerMailTopic[] | null;
   wantsOffers?: 0 | 1 | null;
 }
 
@@ -61,6 +67,10 @@ function readProfile({ now }: Context, user: UserRow, input: UpdateUserInput): P
   if (input.lastName !== undefined) change.last_name = input.lastName;
   if (input.birthday != null) change.birthday = readBirthday(input.birthday, now());
   if (input.gender != null) change.gender = input.gender;
+  for (const field of ['nickname', 'department', 'job', 'signature'] as const)
+    if (input[field] != null) change[field] = input[field];
+  const { resellerMails } = input;
+  if (resellerMails) change.unwanted_mails = resellerMailTopics.filter((topic) => !resellerMails.includes(topic));
   const wanted = user.offers_since !== null;
   if (input.wantsOffers != null && (input.wantsOffers === 1) !== wanted)
     change.offers_since = input.wantsOffers === 1 ? now() : null;

@@ -7,6 +7,8 @@ interface NewEntry {
   /** Null: the buyer. */
   operatorId: string | null;
   content?: string;
+  /** What the buyer has under messages. */
+  signature?: string;
   pictures?: readonly string[];
   assigneeId?: string | null;
 }
@@ -43,11 +45,11 @@ export async function addEntry(tx: Transaction, conversation: LockedConversation
     .set({ version, ...changeOf(entry) })
     .where('id', '=', conversation_id)
     .execute();
-  const { kind, operatorId, content = '', pictures = [], assigneeId = null } = entry;
+  const { kind, operatorId, content = '', signature = '', pictures = [], assigneeId = null } = entry;
   const { id } = await tx
     .insertInto('conversation_entries')
     .values({
-      ...{ conversation_id, version, kind, content, pictures: [...pictures] },
+      ...{ conversation_id, version, kind, content, signature, pictures: [...pictures] },
       operator_id: operatorId,
       assignee_id: assigneeId,
     })

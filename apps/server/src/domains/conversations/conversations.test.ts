@@ -63,6 +63,19 @@ describe('a buyer writes and the shop answers', () => {
     expect((await shop.call('listConversations', {}, customer)).list).toMatchObject([{ isUnread: false }]);
   });
 
+  test('what a buyer has under messages stays as it was when the message was written', async () => {
+    const customer = await shop.makeCustomer();
+    const sign = (signature: string) => shop.call('updateUser', { id: customer.id, signature }, customer);
+    await sign('Ana, Okafor Stores');
+    const id = await ask(customer);
+    await sign('');
+    await shop.call('writeMessage', { conversationId: id, content: 'And?' }, customer);
+    const signatures = ['Ana, Okafor Stores', ''];
+    expect((await seen(id)).entries.map(({ signature }) => signature)).toEqual(signatures);
+    const own = await shop.call('getConversation', { id }, customer);
+    expect(own?.messages.map(({ signature }) => signature)).toEqual(signatures);
+  });
+
   test('about an order there is one conversation, whoever begins', async () => {
     const { customer, order } = await makeSmallOrder(shop);
     expect(await shop.call('getConversation', { orderId: order.id }, customer)).toBeNull();

@@ -87,13 +87,13 @@ export async function getConversation(
 async function readMessages(ctx: CustomerContext, conversationId: string) {
   const rows = await ctx.db
     .selectFrom('conversation_entries')
-    .select(['id', 'operator_id', 'content', 'pictures', 'at'])
+    .select(['id', 'operator_id', 'content', 'signature', 'pictures', 'at'])
     .where('conversation_id', '=', conversationId)
     .where('kind', '=', 'message')
     .orderBy('version')
     .execute();
-  return rows.map(({ id, operator_id, content, pictures, at }) => ({
-    ...{ id, content, at: wireTime(at) },
+  return rows.map(({ id, operator_id, content, signature, pictures, at }) => ({
+    ...{ id, content, signature, at: wireTime(at) },
     by: operator_id ? ('shop' as const) : ('me' as const),
     pictures: pictures.map((key) => signedFileUrl(ctx, key)),
   }));

@@ -27,6 +27,7 @@ export async function readEntries(
       'e.kind',
       'e.at',
       'e.content',
+      'e.signature',
       'e.pictures',
       'e.operator_id',
       'p.name',
@@ -37,7 +38,7 @@ export async function readEntries(
     .orderBy('e.version')
     .execute();
   return rows.map(({ kind, at, pictures, operator_id, name, assignee, ...row }) => ({
-    ...{ id: row.id, version: row.version, content: row.content },
+    ...{ id: row.id, version: row.version, content: row.content, signature: row.signature },
     kind: kind as Entries[number]['kind'],
     at: wireTime(at),
     by: operator_id ? { id: operator_id, name: name ?? '' } : null,

@@ -23,9 +23,15 @@ export async function writeMessage(
   await inTransaction(ctx.db, (tx) => countAttempt(tx, limitsOf(userId), 'too_many_requests'));
   return withPictures(ctx, { ownerId: userId, purpose: 'message' }, sent, async (tx, pictures) => {
     const conversation = await findOrBegin(tx, ctx.actor, about);
-    const id = await addEntry(tx, conversation, { kind: 'message', operatorId: null, content, pictures });
+    const signature = await readSignature(tx, userId);
+    const id = await addEntry(tx, conversation, { kind: 'message', operatorId: null, content, signature, pictures });
     return { conversationId: conversation.id, id };
   });
+}
+
+async function readSignature(tx: Transaction, userId: string): Promise<string> {
+  const user = await tx.selectFrom('users').select('signature').where('id', '=', userId).executeTakeFirst();
+  return user?.signature ?? '';
 }
 
 /** Of refused ones too: pictures are copied before. */

@@ -20,6 +20,7 @@ import { forgetRecipient } from '#domains/mails/forget-recipient.ts';
 import { eraseMessages } from '#domains/messages/erase-messages.ts';
 import { eraseCheckout, eraseWordsAbout } from '#domains/orders/anonymise-orders.ts';
 import { eraseClaims } from '#domains/refunds/erase-claims.ts';
+import { eraseHistory } from '#domains/reseller/profile/erase-history.ts';
 import { eraseUploads } from '#domains/uploads/erase-uploads.ts';
 import { queueFileRemoval } from '#domains/uploads/remove-files.ts';
 import type { Context } from '#shop/context.ts';
@@ -125,6 +126,7 @@ async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
     apiKeys: await eraseApiKeys(tx, userId),
     messages: await eraseMessages(tx, userId),
     conversations: written.conversations,
+    history: await eraseHistory(tx, userId),
     answers: await forgetAnswers(tx, userId),
     uploads: uploads.length,
   };

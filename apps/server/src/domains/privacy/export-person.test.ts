@@ -37,6 +37,7 @@ test('it has every table of the inventory, with what it says is given and nothin
   expect(empty).toEqual([
     'user_agreements',
     'cart_checkouts',
+    'viewed_products',
     'disputes',
     'provider_movements',
     'received_transfers',

@@ -1,3 +1,4 @@
+import { limits } from '@sampan/contract/limits';
 import { type SqlBool, sql } from 'kysely';
 import type { Held, Scope } from './held.ts';
 
@@ -7,7 +8,7 @@ const ofBuyer = ({ buyerId }: Scope) => sql<SqlBool>`t.buyer_id = ${buyerId}`;
 /** What belongs to a login, or to the buyer for whom it acts. */
 export const heldByLogin: Readonly<Record<string, Held>> = {
   users: {
-    what: 'the account: name, e-mail address, phone, birthday, gender, country, language, whether offers are wanted; to sign in and to be written to',
+    what: 'the account: name, e-mail address, phone, birthday, gender, country, language, nickname, department, job, signature, whether offers and which mails are wanted; to sign in and to be written to',
     kept: 'until it is erased',
     erasure: 'becomes a pseudonym that cannot sign in; the address is free for a new account',
     rows: ({ userId }) => sql`t.id = ${userId}`,
@@ -22,6 +23,11 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
       'phone',
       'avatar_key',
       'language',
+      'nickname',
+      'department',
+      'job',
+      'signature',
+      'unwanted_mails',
       'offers_since',
       'created_at',
       'disabled_at',
@@ -131,7 +137,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
     kept: 'with its conversation',
     erasure: 'deleted, with the pictures',
     rows: ({ userId }) => sql`t.conversation_id in (select id from conversations where user_id = ${userId})`,
-    given: ['id', 'conversation_id', 'kind', 'content', 'pictures', 'at'],
+    given: ['id', 'conversation_id', 'kind', 'content', 'signature', 'pictures', 'at'],
     // Who of the operators wrote, and who looks after it.
     withheld: ['version', 'operator_id', 'assignee_id'],
   },
@@ -187,6 +193,14 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
     rows: ofBuyer,
     given: ['product_id', 'added_at'],
     withheld: ['buyer_id'],
+  },
+  viewed_products: {
+    what: 'products that were looked at while signed in; to find them again',
+    kept: `until removed, at most ${limits.historyMax} of them`,
+    erasure: 'deleted',
+    rows: ofLogin,
+    given: ['product_id', 'viewed_at'],
+    withheld: ['user_id'],
   },
   hook_endpoints: {
     what: 'hooks: URLs of own systems that the shop tells of orders',

@@ -1,0 +1,53 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { Language } from '@sampan/contract/languages';
+import { readMoment, wireTime } from '@sampan/contract/wire-time';
+import { inTransaction } from '#database/connect.ts';
+import { toListedProduct } from '#domains/catalogue/products/listed-product.ts';
+import type { Customer } from '#shop/actor.ts';
+import { lockBuyer } from '#shop/buyer-lock.ts';
+import type { Context } from '#shop/context.ts';
+import { countViewed, deleteViewed, insertViewed, listViewedRows, trimViewed, type ViewedRow } from './store.ts';
+
+type CustomerContext = Context & { actor: Customer };
+type History = OutputOf<Calls['listViewedProducts']>;
+
+export async function listViewedProducts(
+  { pool, db, actor, language }: CustomerContext,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<History> {
+  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+  const [rows, total] = await Promise.all([listViewedRows(pool, actor.userId, page), countViewed(db, actor.userId)]);
+  return { list: rows.map((row) => toViewed(row, language)), total };
+}
+
+function toViewed(row: ViewedRow, language: Language): History['list'][number] {
+  const unavailable = row.isActive ? (row.in_stock ? '' : 'sold_out') : 'withdrawn';
+  return { ...toListedProduct(row, language), viewedAt: wireTime(row.viewedAt), unavailable };
+}
+
+/** A device's clock may be wrong: no moment is later than now. */
+export async function addViewedProducts(
+  ctx: CustomerContext,
+  { products }: ParsedInputOf<Calls['addViewedProducts']>,
+): Promise<null> {
+  const { userId, buyerId } = ctx.actor;
+  const viewed = products.map(({ offerId, viewedAt }) => ({
+    productId: offerId,
+    at: viewedAt ? readMoment(viewedAt) : ctx.now(),
+  }));
+  await inTransaction(ctx.db, async (tx) => {
+    await lockBuyer(tx, buyerId);
+    await insertViewed(tx, userId, viewed);
+    await trimViewed(tx, userId);
+  });
+  return null;
+}
+
+export async function removeViewedProducts(
+  ctx: CustomerContext,
+  { offerId, day }: ParsedInputOf<Calls['removeViewedProducts']>,
+): Promise<null> {
+  await deleteViewed(ctx.db, ctx.actor.userId, { productId: offerId, day });
+  return null;
+}

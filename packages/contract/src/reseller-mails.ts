@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** What a reseller may be mailed about; messages on the site come anyway. */
+export const resellerMailTopics = [
+  'publish_failed',
+  'product_paused',
+  'shop_refused',
+  'shop_orders',
+  'low_stock',
+  'authorization',
+  'sourcing',
+] as const;
+
+export type ResellerMailTopic = (typeof resellerMailTopics)[number];
+
+export const resellerMails = z.array(z.enum(resellerMailTopics)).max(resellerMailTopics.length);
