@@ -8,8 +8,11 @@ import {
   rotateSecrets,
 } from '../apps/server/src/domains/accounts/stored-secrets.ts';
 import { hookSecrets, replaceLockedSecrets } from '../apps/server/src/domains/hooks/hook-secrets.ts';
+import { forgetLockedShops, shopSecrets } from '../apps/server/src/domains/reseller/shops/shop-keys.ts';
 import { onDatabase, withPool } from './database.ts';
 import { fail } from './steps.ts';
+
+const others = [...hookSecrets, ...shopSecrets];
 
 /**
  * `npm run secrets:rotate`, with the variables of the shop, which may be running: encrypts whatever is stored under another
@@ -25,7 +28,7 @@ async function rotate(isForgetting: boolean): Promise<Rotation> {
 }
 
 async function rotateIn(db: Database, { secretKeys }: Config, isForgetting: boolean): Promise<Rotation> {
-  await prepareSecrets(db, secretKeys, hookSecrets);
+  await prepareSecrets(db, secretKeys, others);
   if (isForgetting) {
     for (const email of await forgetLockedSecrets(db, secretKeys))
       process.stdout.write(
@@ -33,8 +36,10 @@ async function rotateIn(db: Database, { secretKeys }: Config, isForgetting: bool
       );
     for (const url of await replaceLockedSecrets(db, secretKeys))
       process.stdout.write(`  the hook ${url} is off and has a new secret, which its owner finds with getHookSecret\n`);
+    for (const address of await forgetLockedShops(db, secretKeys))
+      process.stdout.write(`  the shop ${address} has to be connected again by its reseller; what is for it waits\n`);
   }
-  return rotateSecrets(db, secretKeys, hookSecrets, (changed) => process.stdout.write(`  ${changed} encrypted anew\n`));
+  return rotateSecrets(db, secretKeys, others, (changed) => process.stdout.write(`  ${changed} encrypted anew\n`));
 }
 
 function describe({ changed, left, locked }: Rotation): string {

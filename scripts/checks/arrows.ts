@@ -144,6 +144,8 @@ const roles = [
   'payment/payments.ts',
   'pictures/pictures.ts',
   'rates/rates.ts',
+  'sales-channel/sales-channel.ts',
+  'sales-channel/sales-channels.ts',
   'storage/storage.ts',
   'supplier/supplier.ts',
 ].map((file) => `${server}/connectors/${file}`);

@@ -297,6 +297,41 @@ create table category_map (
 CREATE INDEX category_map_category_id ON public.category_map USING btree (category_id);
 CREATE TRIGGER category_map_audited AFTER INSERT OR DELETE OR UPDATE OF connector, name, category_id ON public.category_map FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{connector,name}', '{}', '{}');
 
+create table channel_events (
+  id uuid not null default new_id(),
+  shop_id uuid not null,
+  delivery_id text not null,
+  kind text not null,
+  remote_ids text[] not null default '{}'::text[],
+  received_at timestamp with time zone not null default now(),
+  done_at timestamp with time zone,
+  constraint channel_events_pkey PRIMARY KEY (id),
+  constraint channel_events_shop_id_delivery_id_key UNIQUE (shop_id, delivery_id),
+  constraint channel_events_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint channel_events_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'product'::text, 'disconnected'::text, 'customer_data'::text, 'customer_erase'::text, 'shop_erase'::text, 'other'::text])))
+);
+CREATE INDEX channel_events_received ON public.channel_events USING btree (received_at);
+
+create table channel_privacy_requests (
+  id uuid not null default new_id(),
+  shop_id uuid not null,
+  buyer_id uuid not null,
+  event_id uuid not null,
+  kind text not null,
+  remote_order_ids text[] not null default '{}'::text[],
+  found jsonb not null default '[]'::jsonb,
+  received_at timestamp with time zone not null default now(),
+  done_at timestamp with time zone not null default now(),
+  constraint channel_privacy_requests_pkey PRIMARY KEY (id),
+  constraint channel_privacy_requests_event_id_key UNIQUE (event_id),
+  constraint channel_privacy_requests_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint channel_privacy_requests_event_id_fkey FOREIGN KEY (event_id) REFERENCES channel_events(id) ON DELETE CASCADE,
+  constraint channel_privacy_requests_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint channel_privacy_requests_kind_check CHECK ((kind = ANY (ARRAY['customer_data'::text, 'customer_erase'::text, 'shop_erase'::text])))
+);
+CREATE INDEX channel_privacy_requests_buyer_id ON public.channel_privacy_requests USING btree (buyer_id);
+CREATE INDEX channel_privacy_requests_shop_id ON public.channel_privacy_requests USING btree (shop_id, received_at DESC);
+
 create table closed_months (
   month date not null,
   last_number bigint not null,
@@ -461,6 +496,65 @@ create table files_to_remove (
   since timestamp with time zone not null default now(),
   constraint files_to_remove_pkey PRIMARY KEY (key)
 );
+
+create table grant_events (
+  id uuid not null default new_id(),
+  grant_id uuid not null,
+  kind text not null,
+  operator_id uuid,
+  user_id uuid,
+  company text not null default ''::text,
+  text text not null default ''::text,
+  until date,
+  files text[] not null default '{}'::text[],
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint grant_events_pkey PRIMARY KEY (id),
+  constraint grant_events_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE CASCADE,
+  constraint grant_events_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint grant_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint grant_events_kind_check CHECK ((kind = ANY (ARRAY['asked'::text, 'renewal_asked'::text, 'granted'::text, 'refused'::text, 'renewal_refused'::text, 'taken_back'::text, 'withdrawn'::text, 'ended'::text])))
+);
+CREATE INDEX grant_events_grant_id ON public.grant_events USING btree (grant_id, at);
+CREATE INDEX grant_events_operator_id ON public.grant_events USING btree (operator_id) WHERE (operator_id IS NOT NULL);
+CREATE INDEX grant_events_user_id ON public.grant_events USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER grant_events_audited AFTER INSERT OR DELETE OR UPDATE OF id, grant_id, kind, operator_id, user_id, company, text, until, files, at ON public.grant_events FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{files}', '{}');
+
+create table grants (
+  id uuid not null default new_id(),
+  buyer_id uuid not null,
+  product_id bigint,
+  supplier_id text,
+  shop_id uuid,
+  state text not null,
+  company text not null,
+  reason text not null,
+  asked_by uuid,
+  asked_at timestamp with time zone not null default now(),
+  until date,
+  renewal_asked_at timestamp with time zone,
+  answer text not null default ''::text,
+  decided_at timestamp with time zone,
+  warned_at timestamp with time zone,
+  version integer not null default 1,
+  constraint grants_pkey PRIMARY KEY (id),
+  constraint grants_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint grants_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint grants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint grants_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id),
+  constraint grants_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint grants_check CHECK ((num_nonnulls(product_id, supplier_id) = 1)),
+  constraint grants_check1 CHECK (((renewal_asked_at IS NULL) OR (state = 'granted'::text))),
+  constraint grants_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'granted'::text, 'refused'::text, 'withdrawn'::text, 'ended'::text])))
+);
+CREATE INDEX grants_asked_by ON public.grants USING btree (asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX grants_newest ON public.grants USING btree (asked_at, id);
+CREATE UNIQUE INDEX grants_one ON public.grants USING btree (buyer_id, product_id, supplier_id, shop_id) NULLS NOT DISTINCT;
+CREATE INDEX grants_product_id ON public.grants USING btree (product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX grants_shop_id ON public.grants USING btree (shop_id) WHERE (shop_id IS NOT NULL);
+CREATE INDEX grants_supplier_id ON public.grants USING btree (supplier_id) WHERE (supplier_id IS NOT NULL);
+CREATE INDEX grants_until ON public.grants USING btree (until) WHERE ((state = 'granted'::text) AND (until IS NOT NULL));
+CREATE INDEX grants_waiting ON public.grants USING btree (COALESCE(renewal_asked_at, asked_at), id) WHERE ((state = 'asked'::text) OR (renewal_asked_at IS NOT NULL));
+CREATE TRIGGER grants_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, product_id, supplier_id, shop_id, state, company, reason, asked_by, asked_at, until, renewal_asked_at, answer, decided_at, version ON public.grants FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{warned_at}');
 
 create table hook_deliveries (
   id uuid not null default new_id(),
@@ -1235,6 +1329,7 @@ create table products (
 );
 CREATE INDEX products_category_id_id ON public.products USING btree (category_id, id);
 CREATE INDEX products_connector ON public.products USING btree (connector, id);
+CREATE INDEX products_needing_authorization ON public.products USING btree (supplier_id, id) WHERE needs_authorization;
 CREATE INDEX products_priced ON public.products USING btree (priced_cny_per_usd_e6);
 CREATE INDEX products_supplier_id_id ON public.products USING btree (supplier_id, id);
 CREATE INDEX products_unlisted ON public.products USING btree (status, id) WHERE (status <> 'active'::text);
@@ -1528,6 +1623,81 @@ create table reply_templates (
   constraint reply_templates_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id)
 );
 CREATE TRIGGER reply_templates_audited AFTER INSERT OR DELETE OR UPDATE OF id, name, texts, changed_at, changed_by ON public.reply_templates FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table reseller_consents (
+  id uuid not null default new_id(),
+  state_hash bytea not null,
+  user_id uuid not null,
+  buyer_id uuid not null,
+  session_hash bytea not null,
+  channel text not null,
+  address text not null,
+  sealed_keys text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint reseller_consents_pkey PRIMARY KEY (id),
+  constraint reseller_consents_state_hash_key UNIQUE (state_hash),
+  constraint reseller_consents_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint reseller_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint reseller_consents_channel_check CHECK ((channel = ANY (ARRAY['shopify'::text, 'woocommerce'::text])))
+);
+CREATE INDEX reseller_consents_buyer_id ON public.reseller_consents USING btree (buyer_id);
+CREATE INDEX reseller_consents_expires_at ON public.reseller_consents USING btree (expires_at);
+CREATE INDEX reseller_consents_user_id ON public.reseller_consents USING btree (user_id);
+
+create table reseller_shops (
+  id uuid not null default new_id(),
+  buyer_id uuid not null,
+  channel text not null,
+  address text not null,
+  name text not null default ''::text,
+  currency text not null,
+  country_iso text not null default ''::text,
+  state text not null default 'connected'::text,
+  sealed_keys text,
+  hook_token text not null,
+  sealed_hook_secret text,
+  hooks_at timestamp with time zone,
+  scopes text[] not null default '{}'::text[],
+  missing_scopes text[] not null default '{}'::text[],
+  refused_since timestamp with time zone,
+  refused_because text not null default ''::text,
+  refused_reason text not null default ''::text,
+  silent_since timestamp with time zone,
+  told_at timestamp with time zone,
+  last_contact_at timestamp with time zone,
+  connected_at timestamp with time zone not null default now(),
+  connected_by uuid,
+  disconnected_at timestamp with time zone,
+  disconnected_by text,
+  disconnected_reason text not null default ''::text,
+  stock_buffer integer not null default 0,
+  is_default boolean not null default false,
+  constraint reseller_shops_pkey PRIMARY KEY (id),
+  constraint reseller_shops_hook_token_key UNIQUE (hook_token),
+  constraint reseller_shops_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint reseller_shops_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint reseller_shops_channel_check CHECK ((channel = ANY (ARRAY['shopify'::text, 'woocommerce'::text]))),
+  constraint reseller_shops_check CHECK (((state = 'disconnected'::text) = (disconnected_at IS NOT NULL))),
+  constraint reseller_shops_check1 CHECK (((state = 'refused'::text) = (refused_since IS NOT NULL))),
+  constraint reseller_shops_check2 CHECK (((state <> 'connected'::text) OR (sealed_keys IS NOT NULL))),
+  constraint reseller_shops_check3 CHECK (((state <> 'disconnected'::text) OR (num_nonnulls(sealed_keys, sealed_hook_secret) = 0))),
+  constraint reseller_shops_check4 CHECK ((NOT (is_default AND (state = 'disconnected'::text)))),
+  constraint reseller_shops_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint reseller_shops_disconnected_by_check CHECK ((disconnected_by = ANY (ARRAY['reseller'::text, 'operator'::text, 'shop'::text]))),
+  constraint reseller_shops_refused_because_check CHECK ((refused_because = ANY (ARRAY[''::text, 'key'::text, 'removed'::text, 'key_lost'::text]))),
+  constraint reseller_shops_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'refused'::text, 'disconnected'::text]))),
+  constraint reseller_shops_stock_buffer_check CHECK (((stock_buffer >= 0) AND (stock_buffer <= 1000)))
+);
+CREATE INDEX reseller_shops_address ON public.reseller_shops USING btree (channel, address);
+CREATE INDEX reseller_shops_buyer_id ON public.reseller_shops USING btree (buyer_id, connected_at);
+CREATE INDEX reseller_shops_connected_by ON public.reseller_shops USING btree (connected_by) WHERE (connected_by IS NOT NULL);
+CREATE INDEX reseller_shops_contact ON public.reseller_shops USING btree (last_contact_at) WHERE (state = 'connected'::text);
+CREATE INDEX reseller_shops_newest ON public.reseller_shops USING btree (connected_at, id);
+CREATE UNIQUE INDEX reseller_shops_one_default ON public.reseller_shops USING btree (buyer_id) WHERE is_default;
+CREATE UNIQUE INDEX reseller_shops_one_owner ON public.reseller_shops USING btree (channel, address) WHERE (state <> 'disconnected'::text);
+CREATE UNIQUE INDEX reseller_shops_own ON public.reseller_shops USING btree (buyer_id, channel, address);
+CREATE TRIGGER reseller_shops_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, channel, address, name, currency, country_iso, state, sealed_keys, hook_token, sealed_hook_secret, scopes, missing_scopes, refused_since, refused_because, refused_reason, connected_at, connected_by, disconnected_at, disconnected_by, disconnected_reason, stock_buffer, is_default ON public.reseller_shops FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{sealed_keys,sealed_hook_secret,hook_token}', '{last_contact_at,silent_since,told_at,hooks_at}');
 
 create table sandbox_disputes (
   id text not null,
@@ -1883,7 +2053,7 @@ create table uploads (
   constraint uploads_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint uploads_check CHECK ((num_nonnulls(user_id, operator_id) = 1)),
-  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'inspection'::text, 'shop'::text, 'claim'::text, 'product'::text, 'message'::text, 'answer'::text])))
+  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'inspection'::text, 'shop'::text, 'claim'::text, 'product'::text, 'message'::text, 'answer'::text, 'grant'::text])))
 );
 CREATE INDEX uploads_operator_id ON public.uploads USING btree (operator_id, requested_at DESC);
 CREATE INDEX uploads_passing ON public.uploads USING btree (requested_at) WHERE ((used_at IS NULL) OR (purpose = ANY (ARRAY['avatar'::text, 'inspection'::text])));

@@ -67,6 +67,19 @@ export const errors = {
   // hooks
   too_many_hooks: 409,
   hook_is_off: 409,
+  // shops of resellers
+  too_many_shops: 409,
+  shop_taken: 409,
+  consent_not_offered: 409,
+  consent_failed: 409,
+  shop_keys_refused: 409,
+  shop_not_reached: 409,
+  shop_not_connected: 409,
+  // authorizations
+  grant_not_needed: 409,
+  grant_open: 409,
+  grant_decided: 409,
+  too_many_grants: 409,
   // cart and orders
   cart_is_full: 409,
   out_of_stock: 409,

@@ -66,6 +66,14 @@ export const limits = {
   hooksMax: 10,
   hookUrlMax: 500,
   hookDescriptionMax: 100,
+  /** Shops of one reseller, and what is typed to connect them. Ours. */
+  resellerShopsMax: 10,
+  shopAddressMax: 200,
+  shopKeyMax: 300,
+  stockBufferMax: 1000,
+  /** Authorizations of one reseller, and papers that come with one. Ours. */
+  grantsMax: 500,
+  grantFilesMax: 5,
   pageSizeMax: 100,
   productPageSize: 30,
   recommendPageSize: 50,
@@ -118,6 +126,12 @@ export const serverLimits = {
   hookUrlsPerDay: 50,
   /** Tests and replays of one owner. Ours. */
   hookSendsPerHour: 60,
+  /** Shops that one customer tries to connect, and tests of them: each is a request to somebody else's server. Ours. */
+  shopConnectsPerHour: 20,
+  shopTestsPerHour: 60,
+  consentMinutes: 15,
+  /** Authorizations that one customer asks for. Ours. */
+  grantsPerDay: 20,
   emailCodeTries: 5,
   emailCodesPerDay: 10,
   autoCompleteDays: 30,

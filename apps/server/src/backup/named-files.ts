@@ -19,6 +19,7 @@ const keys: readonly Place[] = [
   { table: 'refunds', column: 'pictures' },
   { table: 'inspection_pictures', column: 'key' },
   { table: 'conversation_entries', column: 'pictures' },
+  { table: 'grant_events', column: 'files' },
   { table: 'settings', column: 'value', value: `jsonb_path_query(value, '$.** ? (@.type() == "string")') #>> '{}'` },
   {
     table: 'product_overrides',

@@ -2,12 +2,13 @@ import { type Config, ConfigError } from '#config';
 import type { Database } from '#database/connect.ts';
 import { prepareSecrets } from '#domains/accounts/stored-secrets.ts';
 import { hookSecrets } from '#domains/hooks/hook-secrets.ts';
+import { shopSecrets } from '#domains/reseller/shops/shop-keys.ts';
 
 /** A shop must not open without the keys of what it has stored: its operators could not sign in. */
 export async function refuseLostKeys(db: Database, { secretKeys }: Config): Promise<void> {
-  const locked = await prepareSecrets(db, secretKeys, hookSecrets);
+  const locked = await prepareSecrets(db, secretKeys, [...hookSecrets, ...shopSecrets]);
   if (locked > 0)
     throw new ConfigError([
-      `SECRET_KEY does not open ${locked} of the secrets stored in this database (second factors, the key of the recovery codes, secrets of hooks): add the key that encrypted them to SECRET_KEYS_ACCEPTED and run npm run secrets:rotate, or, if it is lost, npm run secrets:rotate -- --forget.`,
+      `SECRET_KEY does not open ${locked} of the secrets stored in this database (second factors, the key of the recovery codes, secrets of hooks, keys of resellers’ shops): add the key that encrypted them to SECRET_KEYS_ACCEPTED and run npm run secrets:rotate, or, if it is lost, npm run secrets:rotate -- --forget.`,
     ]);
 }

@@ -23,6 +23,7 @@ import { fetchPicture } from './pictures/https.ts';
 import type { PictureSource } from './pictures/pictures.ts';
 import type { RatesSource } from './rates/rates.ts';
 import { ratesService } from './rates/service.ts';
+import { SalesChannels } from './sales-channel/sales-channels.ts';
 import { cosFromUrl } from './storage/cos.ts';
 import { localStorageRoutes } from './storage/local/routes.ts';
 import { localStorage } from './storage/local/storage.ts';
@@ -163,6 +164,7 @@ export async function makeConnectors(tools: Tools) {
     rates: make('rates'),
     pictures: make('pictures'),
     hooks: make('hooks'),
+    salesChannels: new SalesChannels([]),
   };
 }
 

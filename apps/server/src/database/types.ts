@@ -208,6 +208,28 @@ export interface CategoryMap {
   name: string;
 }
 
+export interface ChannelEvents {
+  delivery_id: string;
+  done_at: Timestamp | null;
+  id: Generated<string>;
+  kind: 'order' | 'product' | 'disconnected' | 'customer_data' | 'customer_erase' | 'shop_erase' | 'other';
+  received_at: Generated<Timestamp>;
+  remote_ids: Generated<string[]>;
+  shop_id: string;
+}
+
+export interface ChannelPrivacyRequests {
+  buyer_id: string;
+  done_at: Generated<Timestamp>;
+  event_id: string;
+  found: Generated<unknown>;
+  id: Generated<string>;
+  kind: 'customer_data' | 'customer_erase' | 'shop_erase';
+  received_at: Generated<Timestamp>;
+  remote_order_ids: Generated<string[]>;
+  shop_id: string;
+}
+
 export interface ClosedMonths {
   balances: unknown;
   closed_at: Generated<Timestamp>;
@@ -311,6 +333,38 @@ export interface Favourites {
 export interface FilesToRemove {
   key: string;
   since: Generated<Timestamp>;
+}
+
+export interface GrantEvents {
+  at: Generated<Timestamp>;
+  company: Generated<string>;
+  files: Generated<string[]>;
+  grant_id: string;
+  id: Generated<string>;
+  kind: 'asked' | 'renewal_asked' | 'granted' | 'refused' | 'renewal_refused' | 'taken_back' | 'withdrawn' | 'ended';
+  operator_id: string | null;
+  text: Generated<string>;
+  until: string | null;
+  user_id: string | null;
+}
+
+export interface Grants {
+  answer: Generated<string>;
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  buyer_id: string;
+  company: string;
+  decided_at: Timestamp | null;
+  id: Generated<string>;
+  product_id: number | null;
+  reason: string;
+  renewal_asked_at: Timestamp | null;
+  shop_id: string | null;
+  state: 'asked' | 'granted' | 'refused' | 'withdrawn' | 'ended';
+  supplier_id: string | null;
+  until: string | null;
+  version: Generated<number>;
+  warned_at: Timestamp | null;
 }
 
 export interface HookDeliveries {
@@ -957,6 +1011,49 @@ export interface ReplyTemplates {
   texts: unknown;
 }
 
+export interface ResellerConsents {
+  address: string;
+  buyer_id: string;
+  channel: 'shopify' | 'woocommerce';
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  sealed_keys: string | null;
+  session_hash: Buffer;
+  state_hash: Buffer;
+  user_id: string;
+}
+
+export interface ResellerShops {
+  address: string;
+  buyer_id: string;
+  channel: 'shopify' | 'woocommerce';
+  connected_at: Generated<Timestamp>;
+  connected_by: string | null;
+  country_iso: Generated<string>;
+  currency: string;
+  disconnected_at: Timestamp | null;
+  disconnected_by: 'reseller' | 'operator' | 'shop' | null;
+  disconnected_reason: Generated<string>;
+  hook_token: string;
+  hooks_at: Timestamp | null;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  last_contact_at: Timestamp | null;
+  missing_scopes: Generated<string[]>;
+  name: Generated<string>;
+  refused_because: Generated<'' | 'key' | 'removed' | 'key_lost'>;
+  refused_reason: Generated<string>;
+  refused_since: Timestamp | null;
+  scopes: Generated<string[]>;
+  sealed_hook_secret: string | null;
+  sealed_keys: string | null;
+  silent_since: Timestamp | null;
+  state: Generated<'connected' | 'refused' | 'disconnected'>;
+  stock_buffer: Generated<number>;
+  told_at: Timestamp | null;
+}
+
 export interface SandboxDisputes {
   amount_cents: number;
   created_at: Generated<Timestamp>;
@@ -1183,7 +1280,7 @@ export interface Uploads {
   content_type: string;
   key: string;
   operator_id: string | null;
-  purpose: 'avatar' | 'slip' | 'inspection' | 'shop' | 'claim' | 'product' | 'message' | 'answer';
+  purpose: 'avatar' | 'slip' | 'inspection' | 'shop' | 'claim' | 'product' | 'message' | 'answer' | 'grant';
   requested_at: Generated<Timestamp>;
   used_at: Timestamp | null;
   user_id: string | null;
@@ -1256,6 +1353,8 @@ export interface DB {
   cart_items: CartItems;
   categories: Categories;
   category_map: CategoryMap;
+  channel_events: ChannelEvents;
+  channel_privacy_requests: ChannelPrivacyRequests;
   closed_months: ClosedMonths;
   conversation_entries: ConversationEntries;
   conversation_views: ConversationViews;
@@ -1268,6 +1367,8 @@ export interface DB {
   exchange_rates: ExchangeRates;
   favourites: Favourites;
   files_to_remove: FilesToRemove;
+  grant_events: GrantEvents;
+  grants: Grants;
   hook_deliveries: HookDeliveries;
   hook_endpoints: HookEndpoints;
   hook_events: HookEvents;
@@ -1317,6 +1418,8 @@ export interface DB {
   refund_payouts: RefundPayouts;
   refunds: Refunds;
   reply_templates: ReplyTemplates;
+  reseller_consents: ResellerConsents;
+  reseller_shops: ResellerShops;
   sandbox_disputes: SandboxDisputes;
   sandbox_events: SandboxEvents;
   sandbox_intents: SandboxIntents;

@@ -6,6 +6,7 @@ import type { Mailer } from '#connectors/mail/mail.ts';
 import type { Payments } from '#connectors/payment/payments.ts';
 import type { PictureSource } from '#connectors/pictures/pictures.ts';
 import type { RatesSource } from '#connectors/rates/rates.ts';
+import type { SalesChannels } from '#connectors/sales-channel/sales-channels.ts';
 import type { Storage } from '#connectors/storage/storage.ts';
 import type { SupplierConnector } from '#connectors/supplier/supplier.ts';
 import type { Announcer } from '#database/announcer.ts';
@@ -53,6 +54,8 @@ export interface Services {
   rates: RatesSource | undefined;
   pictures: PictureSource;
   hooks: HookSender;
+  /** Where customers' own shops are. */
+  salesChannels: SalesChannels;
   mailer: Mailer;
   sessions: Sessions;
   /** How many of a buyer's hooks are on. Accounts, below the domain of hooks, tell of them. */

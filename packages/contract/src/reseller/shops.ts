@@ -1,0 +1,319 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { after, empty, emptyAs, id, line, nothing, pageSize, requiredLine, requiredText } from '../fields.ts';
+import { limits } from '../limits.ts';
+
+/** Shops of customers who sell on, at other systems: connecting them, and how they are. */
+
+export const shopChannels = ['shopify', 'woocommerce'] as const;
+export const shopStates = ['connected', 'refused', 'disconnected'] as const;
+
+const channel = z
+  .enum(shopChannels)
+  .describe('The system in which the shop runs.')
+  .meta({ examples: ['shopify'] });
+const address = requiredLine(limits.shopAddressMax)
+  .describe('Where the shop is: `okafor-home.myshopify.com`, `https://littlepalm.example`.')
+  .meta({ examples: ['okafor-home.myshopify.com'] });
+const moment = (what: string) =>
+  z
+    .string()
+    .describe(`${what}, ISO 8601.`)
+    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
+const momentOrNull = (what: string) =>
+  z
+    .string()
+    .nullable()
+    .describe(`${what}, ISO 8601, or null.`)
+    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
+const words = (what: string, ...example: string[]) =>
+  z
+    .array(z.string())
+    .describe(what)
+    .meta({ examples: [example] });
+
+const privacyRequest = z
+  .object({
+    id: z.string(),
+    kind: z
+      .enum(['customer_data', 'customer_erase', 'shop_erase'])
+      .describe('customer_data: what do you hold? customer_erase: erase it. shop_erase: erase all of this shop.'),
+    receivedAt: moment('When the other system asked'),
+    found: z
+      .array(
+        z.object({
+          order: z
+            .string()
+            .describe('Number of the order there.')
+            .meta({ examples: ['#1042'] }),
+          held: words('Which data were held, and are erased if that was asked.', 'name', 'address', 'phone'),
+        }),
+      )
+      .describe('Orders we knew; none: nothing was held.'),
+  })
+  .meta({
+    id: 'ShopPrivacyRequest',
+    description: 'What another system asked about its customers, and what was found. Names nobody.',
+  });
+
+export const resellerShop = z
+  .object({
+    id: z.string(),
+    channel,
+    address,
+    name: z
+      .string()
+      .describe('As it calls itself.')
+      .meta({ examples: ['Okafor Home'] }),
+    currency: z
+      .string()
+      .describe('Of all prices there, ISO 4217.')
+      .meta({ examples: ['EUR'] }),
+    countryIso: z
+      .string()
+      .describe('Two letters, or empty text.')
+      .meta({ examples: ['DE'] }),
+    state: z.enum(shopStates).describe('refused: the shop no longer accepts our key, and what is for it waits.'),
+    scopes: words('What our key may do there, in the other system’s words.', 'write_products'),
+    missingScopes: words('What it would need and may not; nothing is published while there are any.'),
+    refusedSince: momentOrNull('Since when the shop refuses our key'),
+    refusedReason: z.string().describe('In the shop’s words, shortened, or empty text.'),
+    silentSince: momentOrNull('Since when nobody answers there'),
+    lastContactAt: momentOrNull('When it last answered'),
+    connectedAt: moment('When it was connected'),
+    disconnectedAt: momentOrNull('When it was disconnected'),
+    stockBuffer: z
+      .int()
+      .describe('So many pieces fewer are shown there than there are.')
+      .meta({ examples: [2] }),
+    isDefault: z.boolean().describe('True: chosen when nothing else is.'),
+    published: z
+      .int()
+      .describe('Products that are published there.')
+      .meta({ examples: [128] }),
+    waiting: z
+      .object({
+        publications: z.int().describe('Products to be published or changed.'),
+        offers: z.int().describe('Changes of prices and stock.'),
+        tracking: z.int().describe('Tracking numbers.'),
+      })
+      .describe('What is to be sent there. It waits while the shop is refused, and goes on afterwards.'),
+    privacyRequests: z.array(privacyRequest).describe('Of the last 90 days, newest first.'),
+  })
+  .meta({ id: 'ResellerShop', description: 'A shop in which the customer sells on.' });
+
+export const listResellerShops = defineCall({
+  summary: 'The customer’s own shops that are connected or refuse our key, oldest first; and how one connects. Ours.',
+  method: 'GET',
+  path: '/reseller/shops',
+  access: 'customer',
+  input: empty,
+  output: z.object({
+    list: z.array(resellerShop).max(limits.resellerShopsMax),
+    channels: z
+      .array(
+        z.object({
+          channel,
+          hasConsent: z.boolean().describe('True: there is a page in the other system to agree on; else keys connect.'),
+        }),
+      )
+      .describe('Systems that can be connected.'),
+  }),
+  refusals: [],
+});
+
+export const askShopConsent = defineCall({
+  summary: 'Begins to connect a shop: the page there on which its owner agrees; 20 an hour. Ours.',
+  method: 'POST',
+  path: '/reseller/shops/consent',
+  access: 'customer',
+  input: z.object({ channel, address }),
+  output: z.object({
+    url: z
+      .string()
+      .describe('To open in this browser.')
+      .meta({ examples: ['https://okafor-home.myshopify.com/admin/oauth/authorize'] }),
+  }),
+  refusals: ['too_many_shops', 'shop_taken', 'consent_not_offered', 'too_many_requests'],
+});
+
+export const finishShopConsent = defineCall({
+  summary: 'Connects the shop whose owner has agreed, in the session that asked, within 15 minutes. Ours.',
+  method: 'POST',
+  path: '/reseller/shops/consent/finish',
+  access: 'customer',
+  input: z.object({
+    query: z
+      .record(z.string().max(100), z.string().max(2000))
+      .refine((query) => Object.keys(query).length <= 20)
+      .describe('The query with which the browser came back.')
+      .meta({ examples: [{ state: '4jO0…', code: '0907…' }] }),
+  }),
+  output: resellerShop,
+  refusals: [
+    'too_many_shops',
+    'shop_taken',
+    'consent_failed',
+    'shop_keys_refused',
+    'shop_not_reached',
+    'too_many_requests',
+  ],
+});
+
+const secret = z
+  .string()
+  .trim()
+  .max(limits.shopKeyMax)
+  .regex(/^[!-~]*$/);
+
+export const connectShopByKeys = defineCall({
+  summary:
+    'Connects a shop with keys that its owner made there: for Shopify the access token and the secret of a custom app, for WooCommerce key and secret. Connects it again if it is one’s own; 20 an hour. Ours.',
+  method: 'POST',
+  path: '/reseller/shops/keys',
+  access: 'customer',
+  input: z.object({
+    channel,
+    address,
+    key: secret
+      .min(1)
+      .describe('Access token (Shopify), consumer key (WooCommerce). Never shown again.')
+      .meta({ examples: ['ck_…'] }),
+    secret: secret
+      .min(1)
+      .describe('API secret key (Shopify), consumer secret (WooCommerce). Never shown again.')
+      .meta({ examples: ['cs_…'] }),
+  }),
+  output: resellerShop,
+  refusals: ['too_many_shops', 'shop_taken', 'shop_keys_refused', 'shop_not_reached', 'too_many_requests'],
+});
+
+export const testResellerShop = defineCall({
+  summary: 'Asks a shop how it is; 60 an hour. Ours.',
+  method: 'POST',
+  path: '/reseller/shops/{id}/test',
+  access: 'customer',
+  input: z.object({ id }),
+  output: z.object({
+    outcome: z
+      .enum(['works', 'refused', 'not_reached'])
+      .describe('refused: the shop does not accept our key. not_reached: no answer, or not now.'),
+    shop: resellerShop,
+  }),
+  refusals: ['not_found', 'shop_not_connected', 'too_many_requests'],
+});
+
+export const updateResellerShop = defineCall({
+  summary: 'Changes what is given of a shop. Ours.',
+  method: 'POST',
+  path: '/reseller/shops/{id}/update',
+  access: 'customer',
+  input: z.object({
+    id,
+    stockBuffer: z
+      .int()
+      .min(0)
+      .max(limits.stockBufferMax)
+      .optional()
+      .describe('So many pieces fewer are shown there than there are.')
+      .meta({ examples: [2] }),
+    isDefault: z.literal(true).optional().describe('The others are not any more.'),
+  }),
+  output: resellerShop,
+  refusals: ['not_found', 'shop_not_connected'],
+});
+
+export const disconnectResellerShop = defineCall({
+  summary:
+    'Disconnects a shop: our key is deleted here at once and revoked there, where the other system allows it. What is published stays there. Ours.',
+  method: 'POST',
+  path: '/reseller/shops/{id}/disconnect',
+  access: 'customer',
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ['not_found'],
+});
+
+const operatorShop = resellerShop
+  .omit({ privacyRequests: true, isDefault: true })
+  .extend({
+    customer: z
+      .object({ id: z.string(), email: z.string(), name: z.string(), company: z.string() })
+      .describe('Whose it is.'),
+    orders: z
+      .int()
+      .describe('Orders that came from there.')
+      .meta({ examples: [57] }),
+    refusals: z
+      .int()
+      .describe('How often it refused our key in the last 30 days.')
+      .meta({ examples: [1] }),
+    disconnectedBy: z.enum(['', 'reseller', 'operator', 'shop']).describe('Who ended it, or empty text.'),
+    disconnectedReason: z.string().describe('An operator’s reason, or empty text.'),
+  })
+  .meta({ id: 'OperatorResellerShop' });
+
+export const operatorListResellerShops = defineCall({
+  summary: 'Shops of customers who sell on, newest first.',
+  method: 'GET',
+  path: '/console/reseller/shops',
+  access: 'operator:catalogue|support',
+  input: z.object({
+    state: emptyAs(undefined, z.enum([...shopStates, 'silent']))
+      .optional()
+      .describe('Only those; silent: connected, and nobody answers.')
+      .meta({ examples: ['refused'] }),
+    search: line(limits.searchKeyMax)
+      .default('')
+      .describe('Part of the address, the name, or the customer’s e-mail address or company.')
+      .meta({ examples: ['okafor'] }),
+    after,
+    pageSize: pageSize(50),
+  }),
+  output: z.object({
+    list: z.array(operatorShop),
+    total: z.int(),
+    next: z.string().nullable().describe('Where the next page begins, or null.'),
+    counts: z
+      .record(z.enum([...shopStates, 'silent']), z.int())
+      .describe('How many there are of each.')
+      .meta({ examples: [{ connected: 41, refused: 2, silent: 1, disconnected: 7 }] }),
+  }),
+  refusals: [],
+});
+
+export const operatorGetResellerShop = defineCall({
+  summary: 'A customer’s shop with what it told us last, and privacy requests about its customers.',
+  method: 'GET',
+  path: '/console/reseller/shops/{id}',
+  access: 'operator:catalogue|support',
+  input: z.object({ id }),
+  output: z.object({
+    shop: operatorShop,
+    events: z
+      .array(
+        z.object({
+          id: z.string(),
+          kind: z
+            .string()
+            .describe('What it was about.')
+            .meta({ examples: ['order'] }),
+          receivedAt: moment('When it came'),
+          doneAt: momentOrNull('When it had been dealt with'),
+        }),
+      )
+      .describe('The last 20, newest first.'),
+    privacyRequests: z.array(privacyRequest).describe('Of the last 90 days, newest first.'),
+  }),
+  refusals: ['not_found'],
+});
+
+export const operatorDisconnectResellerShop = defineCall({
+  summary: 'Disconnects a customer’s shop, and tells the customer why.',
+  method: 'POST',
+  path: '/console/reseller/shops/{id}/disconnect',
+  access: 'operator:catalogue|support',
+  input: z.object({ id, reason: requiredText(limits.remarkMax).describe('The customer reads it.') }),
+  output: nothing,
+  refusals: ['not_found', 'shop_not_connected'],
+});
