@@ -63,6 +63,10 @@ test('by keyboard from the list to the warehouse: pick, cost, place, tracking, s
   await page.goto(`/console/orders/${id}`);
   const purchases = page.locator('section', { has: page.getByRole('heading', { name: 'Purchases' }) });
   await expect(purchases.getByText('1 to be bought')).toBeVisible();
+  await expect(purchases.getByRole('link', { name: 'Open in Purchasing' })).toHaveAttribute(
+    'href',
+    `/console/purchasing?search=${sn}`,
+  );
   await expect(purchases.getByRole('link', { name: /^PO-/ })).toBeVisible();
   await expect(page.locator('.lines').getByRole('columnheader')).toContainText(['Cost', 'Margin']);
 });

@@ -1,4 +1,5 @@
 import { Link } from '@sampan/ui/link.tsx';
+import { withQuery } from '@sampan/ui/paths.ts';
 import { useMay } from '../../api/use-me.ts';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -11,7 +12,7 @@ import { usePurchases } from './use-purchases.ts';
 type Bought = PurchasesOfLine['bought'][number] & { supplierName: string };
 
 /** On the page of an order, for those who may know: its purchase orders, and what is still to be bought. */
-export function OrderPurchases({ orderId }: { orderId: string }) {
+export function OrderPurchases({ orderId, sn }: { orderId: string; sn: string }) {
   const t = useTexts();
   const may = useMay();
   const lines = usePurchases(orderId);
@@ -19,7 +20,17 @@ export function OrderPurchases({ orderId }: { orderId: string }) {
   const bought = lines.flatMap((line) => line.bought.map((one) => ({ ...one, supplierName: line.supplierName })));
   const toBuy = lines.reduce((sum, line) => sum + line.toBuy, 0);
   return (
-    <Section title={t('consolePurchasing.purchases')}>
+    <Section
+      title={t('consolePurchasing.purchases')}
+      end={
+        toBuy > 0 &&
+        may('operatorListBuyList') && (
+          <Link className="link" to={withQuery('/purchasing', { search: sn })}>
+            {t('consolePurchasing.openInPurchasing')}
+          </Link>
+        )
+      }
+    >
       {bought.length > 0 && <PurchaseOrders bought={bought} isLinked={may('operatorGetPurchaseOrder')} />}
       {toBuy > 0 && <p>{t('consolePurchasing.stillToBuy', { pieces: toBuy })}</p>}
       {bought.length === 0 && toBuy === 0 && <p className="text-muted">{t('consolePurchasing.noPurchaseOrders')}</p>}

@@ -17,7 +17,7 @@ export function OrderSections({ order }: { order: Order }) {
       {order.bill && <BillSection bill={order.bill} pieces={order.pieces} />}
       {order.money && order.bill && <MoneySection money={order.money} bill={order.bill} />}
       {order.money && <RefundsSection refunds={order.money.refunds} />}
-      <OrderPurchases orderId={order.id} />
+      <OrderPurchases orderId={order.id} sn={order.sn} />
       <OrderParcels orderId={order.id} />
     </div>
   );
