@@ -9,7 +9,7 @@ import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { attributesIn, nameIn } from './line-texts.ts';
+import { attributesText, nameIn } from './line-texts.ts';
 import { wireQueueRow } from './list-operator-orders.ts';
 import { wireMoney } from './money-view.ts';
 import { wireChange } from './order-changes.ts';
@@ -85,9 +85,7 @@ function wireLine(
     skuId: item.sku_id,
     productName,
     sourceName: item.source_name === productName ? '' : item.source_name,
-    productAttr: JSON.stringify(
-      attributesIn(item, language).map((shown, index) => ({ ...item.attributes[index], ...shown })),
-    ),
+    productAttr: attributesText(item, language),
     productPicPath: item.picture,
     supplierId: item.supplier_id,
     itemNumber: item.item_number,

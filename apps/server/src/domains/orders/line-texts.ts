@@ -24,3 +24,8 @@ export function attributesIn(
       : { attributeNameTrans, valueTrans };
   });
 }
+
+/** `productAttr` for operators: the reader's words beside the supplier's. */
+export function attributesText(item: Pick<ItemRow, 'attributes' | 'sku_attributes'>, language: Language): string {
+  return JSON.stringify(attributesIn(item, language).map((shown, index) => ({ ...item.attributes[index], ...shown })));
+}

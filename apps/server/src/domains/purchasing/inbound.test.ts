@@ -38,6 +38,14 @@ test('announced with tracking and not here: oldest first, a page at a time, foun
   expect((await list()).list).toMatchObject([{ id: second.id }]);
 });
 
+test('names the goods in the words of who reads, not of who ordered', async () => {
+  const { items } = await makePaidOrder(shop);
+  await shop.services.pool.query('update order_items set product_name = source_name where id = any ($1)', [items]);
+  const [line] = (await get((await announced(items, 'SF7')).id)).list;
+  expect(line?.productName).toMatch(/^Test product/);
+  expect(line?.sourceName).toMatch(/^测试商品/);
+});
+
 test('says what should be in it and for which orders, and which of them wait for more; a draft is nobody’s parcel', async () => {
   const whole = await makePaidOrder(shop, [{ supplierId: 'inbound-a' }]);
   const half = await makePaidOrder(shop, [{ supplierId: 'inbound-a' }, { supplierId: 'inbound-b' }]);

@@ -1,8 +1,10 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import type { Language } from '@sampan/contract/languages';
 import { wireTime } from '@sampan/contract/wire-time';
 import { isUuid } from '#database/uuid.ts';
 import { sourceText } from '#domains/catalogue/products/texts.ts';
+import { nameIn } from '#domains/orders/line-texts.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { findInbound, type InboundRow, readInbound, readInboundOrders, readOneInbound } from './inbound-store.ts';
@@ -47,22 +49,26 @@ export async function inboundByCode({ pool }: Context, code: string): Promise<Ro
 }
 
 export async function getInbound(
-  { pool, db }: Context,
+  { pool, db, language }: Context,
   { id }: { id: string },
 ): Promise<OutputOf<Calls['operatorGetInbound']>> {
   const row = isUuid(id) ? await readOneInbound(pool, id) : undefined;
   if (!row) throw refuse('not_found');
   const lines = await findPurchaseLines(db, id);
-  return { ...wireInbound(row), list: lines.map(wireLine), orders: await readInboundOrders(pool, id) };
+  return {
+    ...wireInbound(row),
+    list: lines.map((line) => wireLine(line, language)),
+    orders: await readInboundOrders(pool, id),
+  };
 }
 
-function wireLine(line: PurchaseLineRow): OutputOf<Calls['operatorGetInbound']>['list'][number] {
-  const { id, orderId, sn, name, sourceName, picture, productId, itemNumber, quantity, short, received } = line;
+function wireLine(line: PurchaseLineRow, language: Language): OutputOf<Calls['operatorGetInbound']>['list'][number] {
+  const { id, orderId, sn, name, titles, sourceName, picture, productId, itemNumber, quantity, short, received } = line;
   return {
     id,
     orderId,
     sn,
-    productName: name,
+    productName: nameIn({ product_name: name, titles }, language),
     sourceName,
     options: line.attributes.map(({ value, valueTrans }) => value || valueTrans).join(', '),
     picture,

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@sampan/contract/order-status';
 import type { PurchaseOrderState } from '@sampan/contract/purchasing';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
+import type { Texts } from '#domains/catalogue/products/texts.ts';
 import type { ReplacedGoods } from '#domains/orders/substitute-line.ts';
 import { type GoodsRow, goodsColumns, goodsTables, type SupplierRow } from './goods.ts';
 
@@ -59,6 +60,7 @@ export async function findPurchase(db: Database, id: string): Promise<PurchaseRo
 
 export interface PurchaseLineRow extends GoodsRow {
   id: string;
+  titles: Texts | null;
   orderStatus: OrderStatus;
   wanted: number;
   quantity: number;
@@ -74,7 +76,7 @@ export interface PurchaseLineRow extends GoodsRow {
 
 export async function findPurchaseLines(db: Database, purchaseId: string): Promise<PurchaseLineRow[]> {
   const { rows } = await sql<PurchaseLineRow>`
-    select l.id, ${goodsColumns}, o.status as "orderStatus", l.quantity, l.received, l.short, l.cost_fen as "costFen",
+    select l.id, ${goodsColumns}, p.titles, o.status as "orderStatus", l.quantity, l.received, l.short, l.cost_fen as "costFen",
       l.cny_per_usd_e6 as "cnyPerUsdE6", l.reason,
       coalesce((select name from operators where id = l.allowed_by), '') as "allowedBy",
       greatest(0, unbought_pieces(i.id) + l.quantity - l.short) as wanted,

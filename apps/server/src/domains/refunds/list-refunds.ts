@@ -1,11 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import type { Language } from '@sampan/contract/languages';
 import { dollars } from '@sampan/contract/money';
 import { wireTime } from '@sampan/contract/wire-time';
+import { attributesText, nameIn } from '#domains/orders/line-texts.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { findRefundKey, listRefundRows } from './list-store.ts';
+import { findRefundKey, listRefundRows, type RefundLineRow } from './list-store.ts';
 
 type Listed = OutputOf<Calls['operatorListRefunds']>;
 
@@ -30,9 +32,21 @@ export async function listRefunds(
       requestedAt: wireTime(refund.requestedAt),
       decidedAt: refund.decidedAt ? wireTime(refund.decidedAt) : '',
       pictures: pictures.map((key) => signedFileUrl(ctx, key)),
-      lines: lines.map(({ amountCents: cents, ...line }) => ({ ...line, amountUsd: dollars(cents) })),
+      lines: lines.map((line) => wireLine(line, ctx.language)),
       payouts: payouts.map(({ amountCents: cents, ...payout }) => ({ ...payout, amountUsd: dollars(cents) })),
     })),
     next: rows.length > pageSize ? (page.at(-1)?.id ?? '') : '',
+  };
+}
+
+/** The goods in the words of who reads, not of who ordered. */
+function wireLine(line: RefundLineRow, language: Language): Listed['list'][number]['lines'][number] {
+  const { id, orderItemId, source_name: sourceName, quantity, remark, amountCents } = line;
+  const productName = nameIn(line, language);
+  return {
+    ...{ id, orderItemId, productName, quantity, remark },
+    sourceName: sourceName === productName ? '' : sourceName,
+    productAttr: attributesText(line, language),
+    amountUsd: dollars(amountCents),
   };
 }

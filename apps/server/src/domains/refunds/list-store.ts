@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
+import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
+import type { OrderedAttribute } from '#domains/orders/order-queries.ts';
 import type { RefundKind, RefundReason, RefundState } from './store.ts';
 
 /** Refunds as operators read them on a page. */
@@ -30,6 +32,20 @@ export interface RefundFilter {
   waitingHours?: number | undefined;
 }
 
+/** The goods as they were ordered, and in all languages of the catalogue. */
+export interface RefundLineRow {
+  id: string;
+  orderItemId: string;
+  product_name: string;
+  titles: Texts | null;
+  source_name: string;
+  attributes: OrderedAttribute[];
+  sku_attributes: NamedTexts[] | null;
+  quantity: number;
+  remark: string;
+  amountCents: number;
+}
+
 interface Row {
   id: string;
   orderId: string;
@@ -48,16 +64,7 @@ interface Row {
   decidedAt: Date | null;
   decidedBy: string;
   reason: string;
-  lines: {
-    id: string;
-    orderItemId: string;
-    productName: string;
-    sourceName: string;
-    productAttr: string;
-    quantity: number;
-    remark: string;
-    amountCents: number;
-  }[];
+  lines: RefundLineRow[];
   payouts: {
     method: 'card' | 'bank';
     state: 'requested' | 'pending' | 'paid' | 'failed';
@@ -85,10 +92,12 @@ export async function listRefundRows(
       r.decided_at as "decidedAt", coalesce(decider.name, '') as "decidedBy", r.reason,
       (select coalesce(sum(p.amount_cents), 0)::bigint from refund_payouts p where p.refund_id = r.id and (${toTransfer}))
         as "transferCents",
-      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'orderItemId', l.order_item_id, 'productName', i.product_name,
-          'sourceName', case when i.source_name = i.product_name then '' else i.source_name end, 'productAttr', i.attributes::text,
-          'quantity', l.quantity, 'remark', l.remark, 'amountCents', l.amount_cents) order by i.position)
-        from refund_lines l join order_items i on i.id = l.order_item_id where l.refund_id = r.id), '[]') as lines,
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'orderItemId', l.order_item_id,
+          'product_name', i.product_name, 'titles', g.titles, 'source_name', i.source_name, 'attributes', i.attributes,
+          'sku_attributes', k.attributes, 'quantity', l.quantity, 'remark', l.remark, 'amountCents', l.amount_cents) order by i.position)
+        from refund_lines l join order_items i on i.id = l.order_item_id
+          left join products g on g.id = i.product_id left join skus k on k.id = i.sku_id
+        where l.refund_id = r.id), '[]') as lines,
       coalesce((select jsonb_agg(jsonb_build_object('method', p.method, 'state', p.state, 'amountCents', p.amount_cents,
           'bankReference', p.bank_reference) order by p.id)
         from refund_payouts p where p.refund_id = r.id), '[]') as payouts

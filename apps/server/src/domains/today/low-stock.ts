@@ -1,8 +1,11 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import type { Language } from '@sampan/contract/languages';
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
+import { attributesText, nameIn } from '#domains/orders/line-texts.ts';
 import { isSold } from '#domains/orders/order-filter.ts';
+import type { ItemRow } from '#domains/orders/order-queries.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 
@@ -21,15 +24,28 @@ export async function countLowStock(db: Database, lowStock: number): Promise<num
 }
 
 type Listed = OutputOf<Calls['operatorListLowStock']>;
+type Told = Listed['list'][number];
+type Row = Omit<Told, 'productName' | 'productAttr'> &
+  Pick<ItemRow, 'product_name' | 'titles' | 'attributes' | 'sku_attributes'>;
 
-export async function listLowStock({ db }: Context): Promise<Listed> {
+/** In the words of who reads, not of who ordered. */
+function wireRow({ product_name, titles, attributes, sku_attributes, ...row }: Row, language: Language): Told {
+  return {
+    ...row,
+    productName: nameIn({ product_name, titles }, language),
+    productAttr: attributesText({ attributes, sku_attributes }, language),
+  };
+}
+
+export async function listLowStock({ db, language }: Context): Promise<Listed> {
   const { lowStock } = await readSetting(db, 'work');
-  const { rows } = await sql<Omit<Listed['list'][number], 'productAttr'> & { attributes: unknown }>`
-    select low.sku_id as "skuId", i.product_id as "productId", i.product_name as "productName", i.source_name as "sourceName",
-      i.attributes, i.picture as "productPicPath", i.supplier_name as "supplierName", low.stock, low.sold
+  const { rows } = await sql<Row>`
+    select low.sku_id as "skuId", i.product_id as "productId", i.product_name, p.titles, i.source_name as "sourceName",
+      i.attributes, s.attributes as sku_attributes, i.picture as "productPicPath", i.supplier_name as "supplierName", low.stock, low.sold
     from (${low(lowStock)}) low
     cross join lateral (select * from order_items where order_id = low.order_id and sku_id = low.sku_id limit 1) i
+    join products p on p.id = i.product_id join skus s on s.id = i.sku_id
     order by low.stock, low.sold desc, low.sku_id limit ${most}`.execute(db);
-  const list = rows.map(({ attributes, ...row }) => ({ ...row, productAttr: JSON.stringify(attributes) }));
+  const list = rows.map((row) => wireRow(row, language));
   return { list, lowStock, total: list.length < most ? list.length : await countLowStock(db, lowStock) };
 }

@@ -335,6 +335,10 @@ describe('trouble', () => {
       { skuId: ofSome[0], stock: 4, sold: 100 },
     ]);
     await pool.query(`update order_items set refunded_quantity = 0 where order_id = '${none.id}'`);
+    // In the words of who reads, not of who ordered.
+    await pool.query(`update order_items set product_name = source_name where order_id = '${some.id}'`);
+    const again = (await shop.call('operatorListLowStock', {}, owner)).list.find(({ skuId }) => skuId === ofSome[0]);
+    expect(again?.productName).toMatch(/^Test product/);
   });
 
   test('guard: findFailedHooks. The owner is told of the shop’s own webhooks that fail, not of others’, nor of old ones', async () => {
