@@ -26,10 +26,16 @@ ${listed.map(entry).join('\n')}
 }
 
 const isOperators = ({ path }: Call) => path.startsWith('/console/');
+const isResellers = ({ path }: Call) => path.startsWith('/reseller/');
 
 /** Those of buyers and visitors, for the storefront. */
 export function describeShopCalls(): string {
-  return `${describe(': Partial<Record<string, CallRoute>>', (call) => !isOperators(call))};\n`;
+  return `${describe(': Partial<Record<string, CallRoute>>', (call) => !isOperators(call) && !isResellers(call))};\n`;
+}
+
+/** Those of the reseller's workspace, which only its pages load. */
+export function describeResellerCalls(): string {
+  return `${describe(': Record<string, CallRoute>', isResellers)};\n`.replace('callRoutes', 'resellerCallRoutes');
 }
 
 /** Those of operators, for the console, with the roles that may make them; and the code with which an address is proved. */

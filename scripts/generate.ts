@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createTestDatabase } from '../apps/server/src/testing/database.ts';
-import { describeConsoleCalls, describeShopCalls } from './call-routes.ts';
+import { describeConsoleCalls, describeResellerCalls, describeShopCalls } from './call-routes.ts';
 import { describeClientCalls } from './client-calls.ts';
 import { withApiTables } from './describe-api.ts';
 import { withInventory } from './describe-inventory.ts';
@@ -18,6 +18,7 @@ const targets = {
   types: 'apps/server/src/database/types.ts',
   schema: 'apps/server/database/schema.sql',
   shopCalls: 'apps/storefront/app/api/generated/call-routes.ts',
+  resellerCalls: 'apps/storefront/app/api/generated/reseller-call-routes.ts',
   consoleCalls: 'apps/console/app/api/generated/call-routes.ts',
   client: 'packages/client/src/generated/calls.ts',
   example: '.env.example',
@@ -63,6 +64,7 @@ async function generate(): Promise<Record<string, string>> {
       [targets.types]: narrowTypes(await typesOf(database.url), schema),
       [targets.schema]: schema,
       [targets.shopCalls]: describeShopCalls(),
+      [targets.resellerCalls]: describeResellerCalls(),
       [targets.consoleCalls]: describeConsoleCalls(),
       [targets.client]: describeClientCalls(),
       [targets.example]: describeExample(),

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { messages } from './messages-plugin.ts';
 import { noReloadWithoutNetwork } from './no-reload-plugin.ts';
 import { offlineWorker } from './offline-worker-plugin.ts';
+import { shopManifest } from './shop-manifest-plugin.ts';
 
 /**
  * Two files for what every page needs, and one for what the same pages load together; many small ones compress badly
@@ -25,7 +26,7 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), messages(), noReloadWithoutNetwork(), offlineWorker(), reactRouter()],
+  plugins: [tailwindcss(), messages(), noReloadWithoutNetwork(), offlineWorker(), reactRouter(), shopManifest()],
   // Found only through the entry, which would cost the first visit in development a reload.
   optimizeDeps: { include: ['@lingui/core'] },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },

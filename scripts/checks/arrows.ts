@@ -113,7 +113,7 @@ const doors: Record<string, readonly string[]> = {
     'substitutes',
   ],
   refunds: ['erase-claims'],
-  reseller: ['profile/erase-history'],
+  reseller: ['goods/erase-reseller-start', 'profile/erase-history'],
   settings: ['policies', 'settings-folder'],
   today: ['whose-work'],
   uploads: [

@@ -30,10 +30,14 @@ function usedIn(css: string): string[] {
 /** Utilities that take a variable: `duration-(--dur-quick)`. */
 const usedInClasses = (code: string) => [...code.matchAll(/-\((--[\w-]+)\)/g)].map((match) => match[1] as string);
 
+/** Of the pages below /m, which have a sheet of their own: reseller.css. */
+const isResellers = (path: string) => /\/(styles|layout|features|pages)\/reseller[-./]/.test(path);
+
 /** What visitors' pages are made of; the others load account.css. */
 const isForVisitors = (path: string) =>
   path.startsWith(`${ui}/`) ||
-  /^(document|features|layout|pages\/(home|catalogue|favourites))\//.test(path.slice(folder.length + 1));
+  (/^(document|features|layout|pages\/(home|catalogue|favourites))\//.test(path.slice(folder.length + 1)) &&
+    !isResellers(path));
 
 /** A sheet as an `@import` or an `import` names it. */
 function sheetOf(from: string, name: string): string {
@@ -107,13 +111,20 @@ function checkConsole(): string[] {
 export async function checkStyles(): Promise<string[]> {
   const everywhere = new Set(sheetsOf('app.css').flatMap((path) => definedIn(read(path))));
   const inAccount = new Set(sheetsOf('account.css').flatMap((path) => definedIn(read(path))));
+  const inReseller = new Set(sheetsOf('reseller.css').flatMap((path) => definedIn(read(path))));
   const whole = read(`${folder}/app.css`).includes('"@sampan/ui/styles/tokens.css" layer(theme) theme(static)')
     ? []
     : [`${folder}/app.css: all tokens are given out, theme(static)`];
   const files = [...listFiles(folder), ...listFiles(ui)].filter(isStyled);
   const sheetsOfPages = visitorsSheets(files);
   const missing = files.flatMap((path) =>
-    missingIn(path, (name) => everywhere.has(name) || (!sheetsOfPages.has(path) && inAccount.has(name))),
+    missingIn(
+      path,
+      (name) =>
+        everywhere.has(name) ||
+        (!sheetsOfPages.has(path) && inAccount.has(name)) ||
+        (isResellers(path) && inReseller.has(name)),
+    ),
   );
   const unused = unusedTokens([`${ui}/styles/tokens.css`, statusTokens], textsOf(files));
   return [...whole, ...missing, ...unused, ...statusesWithoutColour(), ...checkConsole()];

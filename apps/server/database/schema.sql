@@ -1314,12 +1314,16 @@ create table products (
   updated_at timestamp with time zone not null default now(),
   price_e4 bigint not null,
   weight_is_assumed boolean not null default false,
+  one_piece_fen bigint,
+  one_piece_e4 bigint,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint products_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint products_batch_number_check CHECK ((batch_number >= 1)),
   constraint products_check CHECK ((price_max_e4 >= price_min_e4)),
   constraint products_min_order_quantity_check CHECK ((min_order_quantity >= 1)),
+  constraint products_one_piece_e4_check CHECK ((one_piece_e4 > 0)),
+  constraint products_one_piece_fen_check CHECK ((one_piece_fen > 0)),
   constraint products_price_e4_check CHECK ((price_e4 > 0)),
   constraint products_price_min_e4_check CHECK ((price_min_e4 > 0)),
   constraint products_quote_type_check CHECK ((quote_type = ANY (ARRAY[0, 1, 2]))),
@@ -1334,7 +1338,7 @@ CREATE INDEX products_priced ON public.products USING btree (priced_cny_per_usd_
 CREATE INDEX products_supplier_id_id ON public.products USING btree (supplier_id, id);
 CREATE INDEX products_unlisted ON public.products USING btree (status, id) WHERE (status <> 'active'::text);
 CREATE INDEX products_weight_assumed ON public.products USING btree (id) WHERE weight_is_assumed;
-CREATE TRIGGER products_audited AFTER INSERT OR DELETE OR UPDATE OF id, supplier_id, connector, category_id, status, titles, descriptions, attributes, images, source_images, unit, quote_type, min_order_quantity, batch_number, source_tiers, month_sold, total_sold, repurchase_rate, weight_grams, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, created_at, weight_is_assumed ON public.products FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{category_path,tiers,price_min_e4,price_max_e4,price_e4,priced_cny_per_usd_e6,priced_markup_e6,in_stock,source_hash,updated_at}');
+CREATE TRIGGER products_audited AFTER INSERT OR DELETE OR UPDATE OF id, supplier_id, connector, category_id, status, titles, descriptions, attributes, images, source_images, unit, quote_type, min_order_quantity, batch_number, source_tiers, month_sold, total_sold, repurchase_rate, weight_grams, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, created_at, weight_is_assumed, one_piece_fen ON public.products FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{category_path,tiers,price_min_e4,price_max_e4,price_e4,one_piece_e4,priced_cny_per_usd_e6,priced_markup_e6,in_stock,source_hash,updated_at}');
 
 create table provider_movements (
   id uuid not null default new_id(),
@@ -1698,6 +1702,13 @@ CREATE UNIQUE INDEX reseller_shops_one_default ON public.reseller_shops USING bt
 CREATE UNIQUE INDEX reseller_shops_one_owner ON public.reseller_shops USING btree (channel, address) WHERE (state <> 'disconnected'::text);
 CREATE UNIQUE INDEX reseller_shops_own ON public.reseller_shops USING btree (buyer_id, channel, address);
 CREATE TRIGGER reseller_shops_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, channel, address, name, currency, country_iso, state, sealed_keys, hook_token, sealed_hook_secret, scopes, missing_scopes, refused_since, refused_because, refused_reason, connected_at, connected_by, disconnected_at, disconnected_by, disconnected_reason, stock_buffer, is_default ON public.reseller_shops FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{sealed_keys,sealed_hook_secret,hook_token}', '{last_contact_at,silent_since,told_at,hooks_at}');
+
+create table reseller_starts (
+  user_id uuid not null,
+  started_at timestamp with time zone not null default now(),
+  constraint reseller_starts_pkey PRIMARY KEY (user_id),
+  constraint reseller_starts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table sandbox_disputes (
   id text not null,

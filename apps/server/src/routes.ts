@@ -73,8 +73,8 @@ export const routes: Handlers = {
   ...conversationsConsoleRoutes,
   ...hooksRoutes,
   ...hooksConsoleRoutes,
-  ...auditLogConsoleRoutes,
   ...resellerRoutes,
+  ...auditLogConsoleRoutes,
   ...privacyRoutes,
   ...privacyConsoleRoutes,
 };

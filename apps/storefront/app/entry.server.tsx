@@ -63,13 +63,17 @@ type HandlerContext = EntryContext['staticHandlerContext'];
 
 const manifests = new Map<string, EntryContext['manifest']>();
 
+/** Of the pages below /m, with all routes (shop-manifest-plugin.ts): the shop's own has none of theirs. */
+const resellerManifest = (url: string) => (import.meta.env.PROD ? url.replace(/\.js$/, '-reseller.js') : url);
+
 /** Only the page's routes: the router would send all of them with every page. */
 function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const known = manifests.get(ids.join());
   if (known && !import.meta.env.DEV) return known;
   const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.includes(id)));
-  const own = { ...manifest, routes };
+  const url = ids.includes('reseller') ? resellerManifest(manifest.url) : manifest.url;
+  const own = { ...manifest, routes, url };
   manifests.set(ids.join(), own);
   return own;
 }
@@ -111,7 +115,7 @@ function textsOf(language: Language, needed: Needed): Promise<ShopTexts> {
 
 async function loadTexts(language: Language, needed: Needed): Promise<ShopTexts> {
   const { load, addresses } = messages[language];
-  const files = await Promise.all([load.shop(), load.more(), load.developers()]);
+  const files = await Promise.all([load.shop(), load.more(), load.developers(), load.reseller()]);
   return makeShopTexts(language, Object.assign({}, ...files.map((file) => file.default)), { addresses, ...needed });
 }
 

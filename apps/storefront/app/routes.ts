@@ -8,6 +8,7 @@ function pages(): RouteConfigEntry[] {
   const page = (path: string, file: string) => route(path, `pages/${file}`, { id: path });
   const account = (frame: string, children: RouteConfigEntry[]) =>
     layout('layout/account-texts.tsx', { id: `${frame}/account` }, children);
+  const reseller = (path: string, file: string) => page(path, `reseller/${file}`);
   return [
     index('pages/home/language-redirect.ts', { id: 'start' }),
     layout('layout/shell.tsx', { id: 'shell' }, [
@@ -40,6 +41,15 @@ function pages(): RouteConfigEntry[] {
         page('logistics-policy', 'policies/logistics-policy.tsx'),
         page('refund-policy', 'policies/refund-policy.tsx'),
         page('about-us', 'policies/about-us.tsx'),
+      ]),
+    ]),
+    // The workspace of customers who sell on; its calls, texts and styles are files that no other page loads.
+    layout('layout/reseller-texts.tsx', { id: 'reseller-texts' }, [
+      account('reseller', [
+        layout('layout/reseller-frame.tsx', { id: 'reseller' }, [
+          reseller('m', 'intro/intro.tsx'),
+          reseller('m/goods', 'goods/goods.tsx'),
+        ]),
       ]),
     ]),
   ];

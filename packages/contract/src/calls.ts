@@ -41,6 +41,7 @@ import * as ownOrders from './orders.ts';
 import * as privacy from './privacy.ts';
 import * as purchaseOrders from './purchasing.ts';
 import * as refunds from './refunds.ts';
+import * as resellerGoods from './reseller/goods.ts';
 import * as history from './reseller/history.ts';
 import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
@@ -64,8 +65,8 @@ const catalogue = {
   ...shelves,
 };
 
-const reseller = { ...history };
 const purchasing = { ...purchaseOrders, ...inbound };
+const reseller = { ...resellerGoods, ...history };
 const warehouse = { ...warehouseSteps, ...objections };
 
 const domains = {
@@ -94,12 +95,12 @@ const domains = {
   messages,
   conversations,
   hooks,
+  reseller,
   auditLog,
   privacy,
   system,
   today,
   notices,
-  reseller,
 };
 
 export const domainNotes: Record<keyof typeof domains, string> = {
@@ -130,10 +131,10 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   messages: 'Site messages.',
   conversations: 'What buyers and the shop write to each other, and prepared answers.',
   hooks: 'URLs of other systems that the shop calls when something happens, and what was sent to them.',
+  reseller: 'For customers who sell on in shops of their own.',
   auditLog: 'Who changed what, and when.',
   privacy: 'What the shop holds about a customer: export and erasure.',
   notices: 'What each operator is told by mail and webhook.',
-  reseller: 'The workspace of customers who sell on: what they looked at.',
   today: 'What operators look at first: what waits, what was sold, what went wrong.',
   system: 'How the shop itself is: jobs, mails, storage, backups, versions.',
 };

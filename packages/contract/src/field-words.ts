@@ -1,11 +1,13 @@
 import { catalogueWords } from './catalogue/catalogue-words.ts';
 import { purchasingWords } from './field-words-purchasing.ts';
+import { resellerWords } from './reseller/reseller-words.ts';
 
 /**
  * What each field name means, with an example: one name means one thing everywhere. A field that means something else in
  * one place says so there, with `.describe()`. Used by the OpenAPI document.
  */
 export const fieldWords: Record<string, readonly [meaning: string, example?: unknown]> = {
+  ...resellerWords,
   ...catalogueWords,
   // people and accounts
   id: [

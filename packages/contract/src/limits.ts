@@ -76,6 +76,7 @@ export const limits = {
   grantFilesMax: 5,
   pageSizeMax: 100,
   productPageSize: 30,
+  resellerGoodsPageSize: 50,
   recommendPageSize: 50,
   orderPageSize: 2,
   /** What My orders offers. Ours, but for the first. */

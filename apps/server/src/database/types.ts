@@ -817,6 +817,8 @@ export interface Products {
   min_order_quantity: number;
   month_sold: Generated<number>;
   needs_authorization: Generated<boolean>;
+  one_piece_e4: number | null;
+  one_piece_fen: number | null;
   origin: Generated<string>;
   price_e4: number;
   price_max_e4: number;
@@ -1052,6 +1054,11 @@ export interface ResellerShops {
   state: Generated<'connected' | 'refused' | 'disconnected'>;
   stock_buffer: Generated<number>;
   told_at: Timestamp | null;
+}
+
+export interface ResellerStarts {
+  started_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface SandboxDisputes {
@@ -1420,6 +1427,7 @@ export interface DB {
   reply_templates: ReplyTemplates;
   reseller_consents: ResellerConsents;
   reseller_shops: ResellerShops;
+  reseller_starts: ResellerStarts;
   sandbox_disputes: SandboxDisputes;
   sandbox_events: SandboxEvents;
   sandbox_intents: SandboxIntents;

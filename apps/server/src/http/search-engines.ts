@@ -20,6 +20,7 @@ const closed = [
   '/my-orders',
   '/my-account',
   '/developers',
+  '/m/',
   '/site-messages',
   '/conversation',
   '/request-refund',

@@ -6,7 +6,7 @@ import { offerIdOf } from './ids.ts';
 import type { Listing } from './listings.ts';
 import { colourOf } from './looks.ts';
 import { picturesOf } from './pictures.ts';
-import { fenOf, quoteTypeOf, salesOf, tiersOf } from './prices.ts';
+import { fenOf, onePieceFenOf, quoteTypeOf, salesOf, tiersOf } from './prices.ts';
 import { randomFor } from './random.ts';
 import { gramsOf, skusOf } from './skus.ts';
 import { supplierOf } from './suppliers.ts';
@@ -42,6 +42,10 @@ export function buildProduct(listing: Listing, options: BuildOptions = {}): Supp
   const quoteType = quoteTypeOf(good, skus.length > 1);
   const min = good.min ?? family.min;
   const ownPrices = skus.flatMap((sku) => sku.priceFen ?? []);
+  const tiers =
+    quoteType === 1
+      ? [{ from: min, fen: Math.min(fenOf(good.yuan), ...ownPrices) }]
+      : tiersOf(good.yuan, min, chance('tiers'));
   return {
     offerId,
     supplierId: supplierOf(family.trade, listing.turn),
@@ -54,10 +58,8 @@ export function buildProduct(listing: Listing, options: BuildOptions = {}): Supp
     images,
     unit: unitName(family.unit),
     quoteType,
-    tiers:
-      quoteType === 1
-        ? [{ from: min, fen: Math.min(fenOf(good.yuan), ...ownPrices) }]
-        : tiersOf(good.yuan, min, chance('tiers')),
+    tiers,
+    ...onePieceFenOf(tiers, min, chance('one piece')),
     minOrderQuantity: min,
     batchNumber: good.lot ?? family.lot ?? 1,
     ...salesOf(good, chance('sales')),

@@ -17,6 +17,16 @@ export function tiersOf(yuan: number, min: number, random: Random): SupplierProd
   }));
 }
 
+/** About a third of the suppliers sell single pieces too, at the first band's price and 15 %. */
+export function onePieceFenOf(
+  [first]: SupplierProduct['tiers'],
+  min: number,
+  random: Random,
+): Pick<SupplierProduct, 'onePieceFen'> {
+  if (!first || min === 1 || !random.chance(1 / 3)) return {};
+  return { onePieceFen: Math.round(first.fen * 1.15) };
+}
+
 /** How a good is priced: by quantity alone, by SKU, or by the total over its SKUs. */
 export function quoteTypeOf(good: Good, hasVariants: boolean): 0 | 1 | 2 {
   if (!hasVariants) return 0;

@@ -69,6 +69,8 @@ export interface SupplierProduct {
    * Bands, first to last; the first starts at the minimum order quantity. Prices in fen; `fixedPriceE4` as in a SKU.
    */
   tiers: { from: number; fen: number; fixedPriceE4?: number }[];
+  /** What a single piece costs, if the supplier sells single pieces below the minimum order too. */
+  onePieceFen?: number;
   minOrderQuantity: number;
   batchNumber: number;
   monthSold: number;

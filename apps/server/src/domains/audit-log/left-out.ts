@@ -21,6 +21,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   picture_fetches: 'a queue: pictures of products still to be copied',
   overdue_balances: 'a mark: operators have been reminded',
   conversation_views: 'a mark: what each operator has seen',
+  reseller_starts: 'a mark: who has seen what the workspace is',
   last_backup: 'a mark: when a backup was taken',
   provider_readings: 'a mark: how far a provider’s books have been read',
   cart_checkouts: 'a mark: which order a cart has become',

@@ -33,6 +33,7 @@ const sku = (skuId: number, rest: Partial<OrderableSku> = {}): OrderableSku => (
     itemNumber: '',
     connector: '',
     cost: { ownFen: null, tiers: [] },
+    onePieceFen: null,
     cnyPerUsdE6: 1,
   },
   ...rest,

@@ -20,6 +20,7 @@ import { forgetRecipient } from '#domains/mails/forget-recipient.ts';
 import { eraseMessages } from '#domains/messages/erase-messages.ts';
 import { eraseCheckout, eraseWordsAbout } from '#domains/orders/anonymise-orders.ts';
 import { eraseClaims } from '#domains/refunds/erase-claims.ts';
+import { eraseResellerStart } from '#domains/reseller/goods/erase-reseller-start.ts';
 import { eraseHistory } from '#domains/reseller/profile/erase-history.ts';
 import { eraseUploads } from '#domains/uploads/erase-uploads.ts';
 import { queueFileRemoval } from '#domains/uploads/remove-files.ts';
@@ -121,6 +122,7 @@ async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
   const uploads = await eraseUploads(tx, userId);
   const written = await eraseConversations(tx, userId);
   await forgetPersonsEvents(tx, { id: userId, email });
+  await eraseResellerStart(tx, userId);
   const ofLogin = {
     sessions: await eraseSessions(tx, userId),
     apiKeys: await eraseApiKeys(tx, userId),

@@ -186,6 +186,14 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
     given: ['order_id'],
     withheld: ['buyer_id'],
   },
+  reseller_starts: {
+    what: 'that the login has been in the reseller’s workspace, which explains itself once',
+    kept: 'as long as the account',
+    erasure: 'deleted',
+    rows: ofLogin,
+    given: ['started_at'],
+    withheld: ['user_id'],
+  },
   favourites: {
     what: 'products that were marked',
     kept: 'until removed',

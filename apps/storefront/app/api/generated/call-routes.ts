@@ -96,7 +96,4 @@ export const callRoutes: Partial<Record<string, CallRoute>> = {
   testHook: ["POST", "/hooks/{id}/test"],
   updateHook: ["POST", "/hooks/{id}/update"],
   exportMyData: ["GET", "/admin/my_data"],
-  addViewedProducts: ["POST", "/reseller/history/add"],
-  listViewedProducts: ["GET", "/reseller/history"],
-  removeViewedProducts: ["POST", "/reseller/history/remove"],
 };

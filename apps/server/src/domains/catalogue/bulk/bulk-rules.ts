@@ -20,6 +20,7 @@ export interface BulkProduct extends BulkState {
   id: number;
   category_path: number[];
   source_tiers: SourceTier[];
+  one_piece_fen: number | null;
   min_order_quantity: number;
   skus: { id: number; fen: number | null; fixedE4: number | null; isWithdrawn: boolean }[];
 }
@@ -93,6 +94,7 @@ export function pricesOf(product: BulkProduct, overrides: readonly Override[], b
     {
       categoryPath: product.category_path,
       tiers: product.source_tiers,
+      onePieceFen: product.one_piece_fen,
       minOrderQuantity: find(overrides, 'minimum') ?? product.min_order_quantity,
       skus: product.skus,
       own: ownPrices(overrides),

@@ -32,7 +32,7 @@ export type BulkProductRow = BulkProduct & { titles: Texts; cny_per_usd_e6: numb
 
 export async function readBulkProducts(db: Database | Transaction, ids: readonly number[]): Promise<BulkProductRow[]> {
   const { rows } = await sql<BulkProductRow>`
-    select p.id, p.status, p.titles, p.category_path, p.source_tiers, p.min_order_quantity,
+    select p.id, p.status, p.titles, p.category_path, p.source_tiers, p.one_piece_fen, p.min_order_quantity,
       p.priced_cny_per_usd_e6 as cny_per_usd_e6, ${overridesOf('p.id')} as overrides,
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'fen', s.source_price_fen, 'fixedE4', s.fixed_price_e4,
         'isWithdrawn', s.is_withdrawn) order by s.id) from skus s where s.product_id = p.id), '[]') as skus

@@ -51,6 +51,7 @@ function priced(product: PreparedProduct, { basis, fetched, overrides }: Shown) 
     {
       categoryPath: product.category_path,
       tiers: product.source_tiers,
+      onePieceFen: product.one_piece_fen,
       minOrderQuantity: product.min_order_quantity,
       skus: skus.map((sku) => ({ id: sku.id, fen: sku.source_price_fen, fixedE4: sku.fixed_price_e4 })),
       own: ownPrices(overrides),
@@ -64,6 +65,7 @@ function priced(product: PreparedProduct, { basis, fetched, overrides }: Shown) 
     price_e4: prices.priceE4,
     price_min_e4: prices.minE4,
     price_max_e4: prices.maxE4,
+    one_piece_e4: prices.onePieceE4,
     priced_cny_per_usd_e6: prices.cnyPerUsdE6,
     priced_markup_e6: prices.markupE6,
   };

@@ -138,6 +138,7 @@ export type PricedProduct = Omit<PreparedProduct, 'skus' | 'search_row'> & {
   price_e4: number;
   price_min_e4: number;
   price_max_e4: number;
+  one_piece_e4: number | null;
   priced_cny_per_usd_e6: number;
   priced_markup_e6: number;
 };
@@ -153,6 +154,7 @@ export const sourceColumns = [
   'source_images',
   'unit',
   'quote_type',
+  'one_piece_fen',
   'min_order_quantity',
   'batch_number',
   'source_tiers',
@@ -177,6 +179,7 @@ const pricedColumns = [
   'price_e4',
   'price_min_e4',
   'price_max_e4',
+  'one_piece_e4',
   'priced_cny_per_usd_e6',
   'priced_markup_e6',
 ] as const satisfies (keyof PricedProduct)[];

@@ -34,6 +34,7 @@ export interface PreparedProduct {
   source_images: string[];
   unit: Texts;
   quote_type: number;
+  one_piece_fen: number | null;
   min_order_quantity: number;
   batch_number: number;
   source_tiers: SourceTier[];
@@ -105,6 +106,7 @@ export function prepareProduct(
       source_images: product.images,
       unit: product.unit,
       quote_type: product.quoteType,
+      one_piece_fen: product.onePieceFen ?? null,
       min_order_quantity: product.minOrderQuantity,
       batch_number: product.batchNumber,
       source_tiers: product.tiers,

@@ -75,6 +75,7 @@ export const supplierProduct: z.ZodType<SupplierProduct> = z
     unit: named(40),
     quoteType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     tiers: z.array(z.object({ from: pieces, fen, fixedPriceE4: fixedPrice.optional() })).max(20),
+    onePieceFen: fen.optional(),
     minOrderQuantity: pieces,
     batchNumber: pieces,
     monthSold: z.int().min(0).max(2_000_000_000),

@@ -113,6 +113,7 @@ export interface StaleProduct {
   id: number;
   category_path: number[];
   source_tiers: SourceTier[];
+  one_piece_fen: number | null;
   min_order_quantity: number;
   skus: { id: number; fen: number | null; fixedE4: number | null; isWithdrawn: boolean }[];
   overrides: Override[];
@@ -128,7 +129,7 @@ export async function readStale(
   const categories = [...basis.markupE6ByCategory.keys()];
   const markups = [...basis.markupE6ByCategory.values()];
   const { rows } = await sql<StaleProduct>`
-    select p.id, p.category_path, p.source_tiers, p.min_order_quantity, (
+    select p.id, p.category_path, p.source_tiers, p.one_piece_fen, p.min_order_quantity, (
       select jsonb_agg(jsonb_build_object('id', s.id, 'fen', s.source_price_fen, 'fixedE4', s.fixed_price_e4,
         'isWithdrawn', s.is_withdrawn) order by s.id)
       from skus s where s.product_id = p.id
@@ -160,9 +161,11 @@ export async function writePrices(tx: Transaction, prices: readonly NewPrices[])
   `.execute(tx);
   await sql`
     update products p set tiers = r.tiers, price_e4 = r."priceE4", price_min_e4 = r."minE4", price_max_e4 = r."maxE4",
+      one_piece_e4 = r."onePieceE4",
       priced_cny_per_usd_e6 = r."cnyPerUsdE6", priced_markup_e6 = r."markupE6"
     from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
-      as r (id bigint, tiers jsonb, "priceE4" bigint, "minE4" bigint, "maxE4" bigint, "cnyPerUsdE6" bigint, "markupE6" bigint)
+      as r (id bigint, tiers jsonb, "priceE4" bigint, "minE4" bigint, "maxE4" bigint, "onePieceE4" bigint,
+        "cnyPerUsdE6" bigint, "markupE6" bigint)
     where p.id = r.id
   `.execute(tx);
   await sql`

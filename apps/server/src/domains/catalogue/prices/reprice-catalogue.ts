@@ -30,19 +30,22 @@ function repriceBatch(services: Pick<Services, 'db'>, afterId: number): Promise<
     const basis = await readPriceBasis(tx);
     const stale = await readStale(tx, basis, afterId, batchSize);
     if (stale.length === 0) return undefined;
-    const prices = stale.map(({ id, category_path, source_tiers, min_order_quantity, skus, overrides }) => ({
-      id,
-      ...priceProduct(
-        {
-          categoryPath: category_path,
-          tiers: source_tiers,
-          minOrderQuantity: min_order_quantity,
-          skus,
-          own: ownPrices(overrides),
-        },
-        basis,
-      ),
-    }));
+    const prices = stale.map(
+      ({ id, category_path, source_tiers, one_piece_fen, min_order_quantity, skus, overrides }) => ({
+        id,
+        ...priceProduct(
+          {
+            categoryPath: category_path,
+            tiers: source_tiers,
+            onePieceFen: one_piece_fen,
+            minOrderQuantity: min_order_quantity,
+            skus,
+            own: ownPrices(overrides),
+          },
+          basis,
+        ),
+      }),
+    );
     await writePrices(tx, prices);
     // Cached lists that a new price brings a product into do not name it yet.
     await notifyChange(tx);

@@ -32,6 +32,8 @@ export interface SourcePrices {
   /** From the top category down to the product's own. */
   categoryPath: readonly number[];
   tiers: readonly SourceTier[];
+  /** Of a single piece, if the supplier sells single pieces. */
+  onePieceFen?: Fen | null | undefined;
   minOrderQuantity: number;
   /** `fixedE4`: a selling price that neither rate nor markup change. */
   skus: readonly { id: number; fen: Fen | null; fixedE4: PriceE4 | null; isWithdrawn?: boolean }[];
@@ -46,6 +48,8 @@ export interface SellingPrices {
   /** Lowest and highest price that any SKU can have at any quantity. */
   minE4: PriceE4;
   maxE4: PriceE4;
+  /** Of a single piece; null: none are sold. */
+  onePieceE4: PriceE4 | null;
   cnyPerUsdE6: number;
   markupE6: number;
 }
@@ -84,6 +88,7 @@ export function priceProduct(source: SourcePrices, basis: PriceBasis): SellingPr
     priceE4: priceAtMinimum(source, tiers, skus) ?? Math.min(...possible),
     minE4: Math.min(...possible),
     maxE4: Math.max(...possible),
+    onePieceE4: onePiecePrice(source, { tiers, workedOut }, price),
     cnyPerUsdE6: basis.cnyPerUsdE6,
     markupE6,
   };
@@ -96,6 +101,22 @@ function ownTiers({ tiers }: OwnPrices, workedOut: readonly PriceTier[]): PriceT
     from,
     priceE4: priceE4 ?? findTier(workedOut, from)?.tier.priceE4 ?? 0,
   }));
+}
+
+/**
+ * Worked out like the bands. Where the shop or a price list sets the first band, a single piece costs as much more than
+ * that as it does at the supplier's; it is never cheaper than a piece of the smallest order.
+ */
+function onePiecePrice(
+  { onePieceFen, tiers: [source] }: SourcePrices,
+  { tiers: [first], workedOut: [computed] }: Record<'tiers' | 'workedOut', readonly PriceTier[]>,
+  price: (fen: Fen) => PriceE4,
+): PriceE4 | null {
+  if (onePieceFen == null) return null;
+  if (!first || !source) return price(onePieceFen);
+  const isSet = first.priceE4 !== computed?.priceE4 || source.fixedPriceE4 !== undefined;
+  const own = isSet ? Math.ceil((first.priceE4 * onePieceFen) / source.fen - 1e-9) : price(onePieceFen);
+  return Math.max(own, first.priceE4);
 }
 
 function priceAtMinimum(

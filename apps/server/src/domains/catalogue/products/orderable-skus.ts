@@ -19,6 +19,8 @@ export interface OrderableSku {
   /** Bands by the product's total quantity; for `unitPrice` together with `ownPriceE4`. */
   tiers: PriceTier[];
   ownPriceE4: PriceE4 | null;
+  /** Of a single piece below the minimum order; null: none are sold. */
+  onePiecePriceE4: PriceE4 | null;
   stock: number;
   minOrderQuantity: number;
   batchNumber: number;
@@ -49,6 +51,8 @@ interface Supply {
   connector: string;
   /** For `supplierCost`. */
   cost: SupplierPrices;
+  /** What the supplier takes for a single piece, if it sells single pieces. */
+  onePieceFen: number | null;
   /** The rate at which its price was made. */
   cnyPerUsdE6: number;
 }
@@ -70,6 +74,7 @@ interface Row extends Omit<OrderableSku, 'name' | 'sourceName' | 'attributes' | 
   numbers: Texts | null;
   connector: string;
   ownCostFen: number | null;
+  onePieceFen: number | null;
   costTiers: SupplierPrices['tiers'];
   cnyPerUsdE6: number;
 }
@@ -91,16 +96,18 @@ export type TradeSku = Pick<
 const orderable = sql.raw(`${tradeColumns},
   s.product_id as "productId", case when s.is_withdrawn then 'withdrawn' else p.status end as status,
   p.category_id as "categoryId", s.amount_on_sale as stock, p.min_order_quantity as "minOrderQuantity",
+  case when p.one_piece_e4 is not null then greatest(p.one_piece_e4, s.price_e4) end as "onePiecePriceE4",
   p.batch_number as "batchNumber", p.titles, s.attributes, coalesce(s.image, p.images[1], '') as picture,
   p.hs_code as "hsCode", p.origin,
   (select names from suppliers where id = p.supplier_id) as "supplierNames", s.supplier_spec_id as "specId",
   (select a -> 'value' from jsonb_array_elements(p.attributes) a where '货号' in (a -> 'name' ->> 'source', a -> 'name' ->> 'zh')
     limit 1) as numbers,
-  p.connector, s.source_price_fen as "ownCostFen", p.source_tiers as "costTiers", p.priced_cny_per_usd_e6 as "cnyPerUsdE6"`);
+  p.connector, s.source_price_fen as "ownCostFen",
+  case when p.one_piece_fen is not null then greatest(p.one_piece_fen, s.source_price_fen) end as "onePieceFen", p.source_tiers as "costTiers", p.priced_cny_per_usd_e6 as "cnyPerUsdE6"`);
 
 function inWords(row: Row, language: Language): OrderableSku {
-  const { titles, attributes, supplierNames, specId, numbers, connector, ownCostFen, costTiers, cnyPerUsdE6, ...sku } =
-    row;
+  const { titles, attributes, supplierNames, specId, numbers, connector, ...others } = row;
+  const { ownCostFen, onePieceFen, costTiers, cnyPerUsdE6, ...sku } = others;
   return {
     ...sku,
     supply: {
@@ -109,6 +116,7 @@ function inWords(row: Row, language: Language): OrderableSku {
       itemNumber: numbers ? sourceText(numbers) : '',
       connector,
       cost: { ownFen: ownCostFen, tiers: costTiers },
+      onePieceFen,
       cnyPerUsdE6,
     },
     name: pickText(titles, language),

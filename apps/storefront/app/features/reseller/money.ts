@@ -1,0 +1,51 @@
+import { type Currency, currencies } from '@sampan/contract/currencies';
+import type { Language } from '@sampan/contract/languages';
+import { isolate, numberFormat } from '@sampan/ui/format.ts';
+import { useLanguage } from '@sampan/ui/texts.ts';
+import { useReseller } from './reseller-data.ts';
+
+/** In what the workspace shows costs, and what a US dollar buys of it. */
+export interface ResellerMoney {
+  currency: Currency;
+  perUsd: number;
+}
+
+/** Pieces that cost little keep a third decimal: a hundred of them show the difference. */
+const isFine = (value: number) => value > 0 && value < 10 && Math.abs(value * 100 - Math.round(value * 100)) > 0.01;
+
+/** `$1.425`, `€4.99`; in Chinese yuan as `￥9.18`. */
+export function formatMoney(language: Language, value: number, currency: Currency): string {
+  if (language === 'zh' && currency === 'CNY')
+    return `￥${numberFormat('zh', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)}`;
+  const { decimals } = currencies.find(({ code }) => code === currency) ?? { decimals: 2 };
+  const most = decimals > 0 && isFine(value) ? decimals + 1 : decimals;
+  return numberFormat(language === 'ar' ? 'en' : language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: most,
+  }).format(value);
+}
+
+/** `74 %`; without a space where the language writes none. */
+export function formatPercent(language: Language, share: number): string {
+  const whole = Math.round(share * 100);
+  return ['zh', 'ja', 'ko', 'pt', 'it'].includes(language) ? `${whole}%` : `${whole} %`;
+}
+
+export function useMoney() {
+  const language = useLanguage();
+  const { money } = useReseller();
+  /** For a `<bdi>`, from US dollars. */
+  const written = (dollars: number) => formatMoney(language, dollars * money.perUsd, money.currency);
+  return {
+    written,
+    /** For a sentence, from US dollars. */
+    shown: (dollars: number) => isolate(language, written(dollars)),
+    /** In a shop's own currency. */
+    there: (value: number, currency: Currency) => formatMoney(language, value, currency),
+    percent: (share: number) => formatPercent(language, share),
+    ...money,
+  };
+}

@@ -1,0 +1,43 @@
+import { Icon } from '@sampan/ui/icons.tsx';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ResellerIcon, type ResellerIconName } from './icons.tsx';
+
+interface Props {
+  /** What is left out, and why. */
+  why?: ReactNode;
+  acts: readonly { icon: ResellerIconName; name: string; onPress: () => void; isBusy?: boolean }[];
+  /** The one lacquer button, which says how many it will really be. */
+  children: ReactNode;
+}
+
+/** Above the tabs, while goods are selected. */
+export function SelectingBar({ why, acts, children }: Props) {
+  return (
+    <BottomBar>
+      <div className="rs-selbar">
+        <p className="why" role="status" hidden={!why}>
+          {why && <Icon name="lock" small />}
+          <span>{why}</span>
+        </p>
+        <div className="acts">
+          {acts.map(({ icon, name, onPress, isBusy = false }) => (
+            <button key={name} type="button" className="act" aria-disabled={isBusy || undefined} onClick={onPress}>
+              <ResellerIcon name={icon} />
+              {name}
+            </button>
+          ))}
+          {children}
+        </div>
+      </div>
+    </BottomBar>
+  );
+}
+
+/** Puts what a page wants at the bottom into the frame's bar, above the tabs. */
+export function BottomBar({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useEffect(() => setPlace(document.getElementById('reseller-actions')), []);
+  return place && createPortal(children, place);
+}

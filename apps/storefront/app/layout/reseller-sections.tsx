@@ -1,0 +1,29 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { ResellerIconName } from '../features/reseller/icons.tsx';
+import type { TextId } from '../texts/text-ids.ts';
+
+export type ResellerCounts = OutputOf<Calls['getResellerCounts']>;
+type CountOf = (counts: ResellerCounts & { unread: number }) => number;
+
+export interface SubPage {
+  to: string;
+  text: TextId;
+  /** Shown beside its name; what waits for the reseller is a badge. */
+  count?: CountOf;
+  waits?: true;
+}
+
+export interface Section {
+  name: 'goods' | 'publish' | 'downloads' | 'orders' | 'me';
+  /** Its first page. */
+  to: string;
+  icon: ResellerIconName;
+  /** What waits for the reseller there. */
+  badge?: CountOf;
+  /** In the side bar, while one of the section's pages is open. */
+  pages?: readonly SubPage[];
+}
+
+/** The workspace's main pages, in the order of both bars. */
+export const sections: readonly Section[] = [{ name: 'goods', to: '/m/goods', icon: 'goods' }];
