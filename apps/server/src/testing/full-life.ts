@@ -63,6 +63,7 @@ export async function makeLife(shop: TestShop, owner: TestActor, buyerId?: strin
   const slip = await declareInVain(shop, customer, owner, closed);
   await shop.call('addToCart', { items: [{ productId: offerId, quantity: 10 }] }, customer);
   await shop.call('addFavourite', { offerId }, customer);
+  await shop.call('startReselling', {}, customer);
   await shop.makeApiKey(customer, ['orders:read']);
   const welcome = { subject: 'Welcome, Zebulon', content: 'Dear Zebulon, welcome' };
   await shop.call('operatorBeginConversation', { customerId: customer.id, ...welcome }, owner);
