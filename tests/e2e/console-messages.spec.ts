@@ -56,6 +56,12 @@ test('a buyer asks about an order with a picture, support answers with a prepare
   await expect(page.getByText('closed it')).toBeVisible();
   await expect(answer).toHaveValue('');
 
+  // Its last message is one long line on the order's page, which stays as wide as the window.
+  await openConsole(page, `/orders/${id}`, token);
+  await page.locator('.conversation-line').waitFor();
+  const tooWide = await page.locator('.page-body').evaluate((body) => body.scrollWidth - body.clientWidth);
+  expect(tooWide).toBe(0);
+
   await buyer.goto('/site-messages');
   await buyer.getByRole('link', { name: 'Read and answer' }).click();
   await expect(buyer.getByText(`Dear Amara Okafor, any colour from 500 pieces of ${sn}.`)).toBeVisible();

@@ -321,7 +321,10 @@ test('support assigns an order and notes something, by keyboard; both are found 
   await page.keyboard.press('Enter');
   await page.locator('.lines').waitFor();
   await page.keyboard.press('n');
-  await page.getByRole('textbox', { name: 'Note' }).fill('Calls before delivery');
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await expect(note).toBeFocused();
+  await expect(note).toHaveValue('');
+  await page.keyboard.type('Calls before delivery');
   await page.getByRole('button', { name: 'Save the note' }).click();
   await expect(page.locator('.notes')).toContainText('Calls before delivery');
   await page.goto(`/console${found}&note=1&assignee=me`);

@@ -44,6 +44,13 @@ test('by keyboard from the list to the warehouse: pick, cost, place, tracking, s
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('p');
   await expect(page.getByText(/^PO-\d+ is placed\.$/)).toBeVisible();
+  const number = (await draft.getAttribute('aria-label'))?.match(/PO-\d+/)?.[0] ?? '';
+  await page.getByRole('link', { name: 'All purchase orders' }).click();
+  const row = page.locator('.dt tbody tr').filter({ hasText: number });
+  await expect(row).toContainText('Placed');
+  // It has no tracking number yet, and the supplier's order number is none.
+  await expect(row).not.toContainText('2417730009981');
+  await page.goBack();
   await draft.getByRole('button', { name: 'Enter tracking' }).click();
   const shipping = page.getByRole('dialog');
   await shipping.getByLabel('Carrier').fill('SF Express');

@@ -64,7 +64,9 @@ test('from the supplier’s parcel to the carrier, with one hand', async ({ page
   expect(await violationsOn(page)).toEqual([]);
   await main(page, /^All goods are here/).click();
   await expect(page.getByText(`Order ${sn} can be inspected`).first()).toBeVisible();
+  await asOwner(`/orders/${id}/notes`, { text: 'Mugs in a carton of their own' });
   await page.goto(`/console/warehouse/${id}?step=inspect`);
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Mugs in a carton of their own');
 
   const damaged = page.getByRole('textbox', { name: /Damaged/ });
   await damaged.fill('2');

@@ -166,6 +166,9 @@ export const operatorGetWarehouseOrder = defineCall({
       .object({ at: z.string(), by: z.string(), note: z.string(), approvedAt: z.string().nullable() })
       .nullable(),
     objections: z.array(z.object({ ...objection.shape, id: z.string(), decidedBy: z.string() })),
+    notes: z
+      .array(z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string().describe('The note.') }))
+      .describe('What colleagues noted on the order, newest first.'),
     balance,
   }),
   refusals: ['not_found'],

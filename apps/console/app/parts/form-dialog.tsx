@@ -2,7 +2,7 @@ import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import type { useForm } from '@sampan/ui/use-form.ts';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { useTexts } from '../texts/texts.ts';
 
 type Form = Pick<ReturnType<typeof useForm>, 'form' | 'busy' | 'problem'>;
@@ -27,6 +27,7 @@ interface Props {
 export function FormDialog({ form, title, reason, confirm, isDanger = false, stay, onClose, children }: Props) {
   const t = useTexts();
   const id = useId();
+  useFirstField(form.form.ref);
   const cancel = (
     <Button kind={isDanger ? 'brand' : 'line'} onClick={onClose}>
       {stay ?? t('ui.cancel')}
@@ -56,6 +57,18 @@ export function FormDialog({ form, title, reason, confirm, isDanger = false, sta
       </form>
     </Dialog>
   );
+}
+
+const typedInto = 'input:not([type=file]):not([type=radio]):not([disabled]), input:checked, textarea, select';
+
+/** Whoever opened it by a key goes on typing; on a phone the keyboard would hide what the dialog says. */
+function useFirstField(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    if (!matchMedia('(pointer: fine)').matches) return;
+    const first = form.current?.querySelector<HTMLElement>(typedInto);
+    first?.focus();
+    if (first instanceof HTMLInputElement) first.select();
+  }, [form]);
 }
 
 interface SumProps {

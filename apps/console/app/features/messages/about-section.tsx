@@ -30,7 +30,7 @@ function Found({ customer, order, canWrite = true }: Props) {
   return (
     <Section title={t('consoleMessages.conversations')}>
       {data?.list.length === 0 && <p className="text-muted">{t('consoleMessages.noneWritten')}</p>}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {data?.list.map((one) => (
           <li key={one.id}>
             <p className="conversation-line">

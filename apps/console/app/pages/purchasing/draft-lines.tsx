@@ -48,8 +48,9 @@ export function DraftLines({ draft, limits }: Props) {
 function Line({ line, draft, limits }: Props & { line: DraftLine }) {
   const t = useTexts();
   const { fen } = useFormat();
-  const { id, orderId, sn, typedQuantity, typedCostFen, quantityText, costText, typedMargin } = line;
-  const named = line.itemNumber || line.sourceName;
+  const { id, orderId, sn, attributes, typedQuantity, typedCostFen, quantityText, costText, typedMargin } = line;
+  // One item number stands for all options of an offer.
+  const named = [line.itemNumber || line.sourceName, attributes].filter(Boolean).join(' ');
   const type = (change: Parameters<Draft['setLine']>[1]) => draft.setLine(id, change);
   return (
     <li>

@@ -52,11 +52,7 @@ export function usePurchaseColumns(): Column<Purchase>[] {
       head: t('consolePurchasing.tracking'),
       width: '12rem',
       isWide: true,
-      cell: ({ trackingNumber, externalNumber }) => (
-        <span className="mono cut" title={externalNumber}>
-          {trackingNumber || externalNumber || '–'}
-        </span>
-      ),
+      cell: ({ trackingNumber }) => <span className="mono cut">{trackingNumber || '–'}</span>,
     },
     ...figures,
   ];

@@ -69,7 +69,7 @@ function Body({ inbound }: { inbound: Inbound }) {
               <span className="wh-count">
                 <Stepper
                   value={line.here}
-                  label={line.sourceName}
+                  label={[line.sourceName, line.options].filter(Boolean).join(' ')}
                   max={line.pieces}
                   onChange={(count) => setCounted({ ...counted, [line.id]: count })}
                 />

@@ -17,6 +17,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { oneOf, useFilters } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
 import { Inspect } from './inspect.tsx';
 import { Pack } from './pack.tsx';
 import { Receive } from './receive.tsx';
@@ -30,18 +31,19 @@ export default function WarehouseOrderPage() {
   const entries = waiting.use();
   const order = useMemo(() => data && withWaiting(data, entries), [data, entries]);
   const [{ step: asked }] = useFilters({ step: oneOf(warehouseSteps) });
-  const step = asked ?? order?.step ?? 'ship';
+  // The step is known with the order; one that is over is shown as it was shipped.
+  const step = asked ?? (order ? (order.step ?? 'ship') : undefined);
   const steps = useWarehouseSteps(step);
   return (
     <Page
-      title={t(`consoleWarehouse.step_${step}`)}
+      title={t(step ? `consoleWarehouse.step_${step}` : 'console.warehouse')}
       note={order && <span className="mono">{order.sn}</span>}
-      back={{ to: withQuery('/warehouse', { step }), label: t('consoleWarehouse.back') }}
+      back={{ to: withQuery('/warehouse', step ? { step } : {}), label: t('consoleWarehouse.back') }}
       steps={steps}
     >
       <div className="wh">
         <WaitingStrip />
-        {order ? (
+        {order && step ? (
           <Steps order={order} step={step} />
         ) : error ? (
           <Failed error={error} onRetry={() => void refetch()} />
@@ -72,6 +74,7 @@ function Steps({ order, step }: { order: WarehouseOrder; step: WarehouseStep }) 
         />
         {isHeld && <StatusBadge status={order.status} />}
       </div>
+      <Notes order={order} />
       {order.isObjected && <p className="wh-held">{t('consoleWarehouse.held')}</p>}
       {order.step && order.step !== step && (
         <Link className="wh-next" to={warehousePath(order.id, order.step)}>
@@ -81,5 +84,28 @@ function Steps({ order, step }: { order: WarehouseOrder; step: WarehouseStep }) 
       )}
       <Body order={order} />
     </>
+  );
+}
+
+/** What colleagues ask of those who have the goods in their hands. */
+function Notes({ order: { notes } }: { order: WarehouseOrder }) {
+  const t = useTexts();
+  const { moment } = useFormat();
+  if (notes.length === 0) return null;
+  return (
+    <ul className="notes wh-notes" aria-label={t('consoleOrders.notes')}>
+      {notes.map(({ id, at, by, text }) => (
+        <li key={id}>
+          <p className="note-text" dir="auto">
+            {text}
+          </p>
+          <p className="second">
+            <span dir="auto">{by}</span>
+            {t('console.comma')}
+            <time dateTime={at}>{moment(at)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -48,6 +48,7 @@ export async function readWarehouseOrder(ctx: Reading, id: string): Promise<Wire
     parcelList: (known.parcels ?? []).map((row) => wireParcel(order.sn, row)),
     inspection: wireInspection(known),
     objections: wireObjections(known),
+    notes: (known.notes ?? []).map((row) => ({ id: row.id, at: at(row.written_at), by: row.by, text: row.text })),
     balance: await wireBalance(ctx, bill, known.inspection !== null),
   };
 }

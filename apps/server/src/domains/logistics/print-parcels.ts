@@ -1,16 +1,19 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
+import { operatorsFileUrl } from '#domains/accounts/staff/operators-file.ts';
+import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readWarehouseOrder } from './get-warehouse-order.ts';
 
-/** A browser opens the paper by its address, without the operator's session. */
+export const papersFolder = 'parcel-papers';
+
+/** A browser opens the paper by its address, without the operator's session; the address says whose it is. */
 export async function printParcels(
-  ctx: Context,
+  ctx: Context & { actor: Operator },
   { id, kind }: ParsedInputOf<Calls['operatorPrintParcels']>,
 ): Promise<{ url: string }> {
   const { parcelList } = await readWarehouseOrder(ctx, id);
   if (parcelList.length === 0) throw refuse('no_parcels');
-  return { url: signedFileUrl(ctx, `parcel-papers/${kind}-${id}.pdf`) };
+  return { url: operatorsFileUrl(ctx, papersFolder, `${kind}-${id}.pdf`) };
 }

@@ -51,6 +51,7 @@ export interface KnownRow {
         decided_at: string | null;
       }[]
     | null;
+  notes: { id: string; written_at: string; by: string; text: string }[] | null;
   suppliers: Record<string, Record<string, string>> | null;
 }
 
@@ -73,6 +74,8 @@ export async function readKnown(pool: pg.Pool, orderId: string): Promise<KnownRo
           from inspections n left join operators w on w.id = n.inspected_by where n.order_id = $1) as inspection,
         (select jsonb_agg(to_jsonb(b) || jsonb_build_object('by', coalesce(w.name, '')) order by b.raised_at)
           from objections b left join operators w on w.id = b.decided_by where b.order_id = $1) as objections,
+        (select jsonb_agg(to_jsonb(n) || jsonb_build_object('by', w.name) order by n.written_at desc, n.id desc)
+          from order_notes n join operators w on w.id = n.written_by where n.order_id = $1) as notes,
         (select jsonb_object_agg(s.id, s.names) from suppliers s
           where s.id in (select supplier_id from order_items where order_id = $1)) as suppliers`,
     values: [orderId],

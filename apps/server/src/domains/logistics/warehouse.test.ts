@@ -650,7 +650,30 @@ describe('operatorImportTracking', () => {
   });
 });
 
+describe('operatorGetWarehouseOrder', () => {
+  it('tells what colleagues noted on the order, newest first', async () => {
+    const support = await shop.makeOperator(['support']);
+    const { order } = await orderInParcels();
+    for (const text of ['Notebooks in a carton of their own', 'And no tape'])
+      await shop.call('operatorAddOrderNote', { id: order.id, text }, support);
+    const { notes } = await shop.call('operatorGetWarehouseOrder', { id: order.id }, warehouse);
+    expect(notes.map(({ text }) => text)).toEqual(['And no tape', 'Notebooks in a carton of their own']);
+  });
+});
+
 describe('operatorPrintParcels', () => {
+  it('guard: findFileReader. The address ends with the account or the role of whoever asked for it', async () => {
+    const { order } = await orderInParcels();
+    const [leaving, moving] = [await shop.makeOperator(['warehouse']), await shop.makeOperator(['warehouse'])];
+    const printed = (who: TestActor) => shop.call('operatorPrintParcels', { id: order.id }, who);
+    const urls = [(await printed(leaving)).url, (await printed(moving)).url];
+    const open = () => Promise.all(urls.map(async (url) => (await shop.fetch(url)).status));
+    expect(await open()).toEqual([200, 200]);
+    await shop.call('operatorSetOperatorDisabled', { id: leaving.id, disabled: true }, owner);
+    await shop.call('operatorSetRoles', { id: moving.id, roles: ['catalogue'] }, owner);
+    expect(await open()).toEqual([404, 404]);
+  });
+
   it('gives labels and packing list as PDF, under an address that nobody can guess', async () => {
     const { order } = await orderInParcels();
     for (const kind of ['labels', 'packing-list'] as const) {
