@@ -52,9 +52,11 @@ function Note({ orderId, note: { id, by, at, text } }: { orderId: string; note: 
         {text}
       </p>
       <p className="second">
-        <span dir="auto">{by.name}</span>
-        {t('console.comma')}
-        <time dateTime={at}>{moment(at)}</time>
+        <span>
+          <bdi>{by.name}</bdi>
+          {t('console.comma')}
+          <time dateTime={at}>{moment(at)}</time>
+        </span>
         {canRemove && (
           <Button
             kind="quiet"

@@ -100,9 +100,11 @@ function Notes({ order: { notes } }: { order: WarehouseOrder }) {
             {text}
           </p>
           <p className="second">
-            <span dir="auto">{by}</span>
-            {t('console.comma')}
-            <time dateTime={at}>{moment(at)}</time>
+            <span>
+              <bdi>{by}</bdi>
+              {t('console.comma')}
+              <time dateTime={at}>{moment(at)}</time>
+            </span>
           </p>
         </li>
       ))}
