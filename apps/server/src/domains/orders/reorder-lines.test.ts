@@ -14,6 +14,7 @@ const sku = (skuId: number, rest: Partial<OrderableSku> = {}): OrderableSku => (
     { from: 100, priceE4: 15_000 },
   ],
   ownPriceE4: null,
+  onePiecePriceE4: null,
   stock: 1000,
   minOrderQuantity: 1,
   batchNumber: 1,
