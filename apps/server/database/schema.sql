@@ -869,6 +869,22 @@ CREATE UNIQUE INDEX objections_open ON public.objections USING btree (order_id) 
 CREATE INDEX objections_order_id ON public.objections USING btree (order_id);
 CREATE TRIGGER objections_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, text, raised_by, event_id, raised_at, decision, answer, decided_by, decided_at ON public.objections FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table offer_pushes (
+  id uuid not null default new_id(),
+  shop_id uuid not null,
+  state text not null default 'sending'::text,
+  offers integer not null,
+  said text not null default ''::text,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  constraint offer_pushes_pkey PRIMARY KEY (id),
+  constraint offer_pushes_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint offer_pushes_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'sent'::text, 'failed'::text, 'cut_off'::text])))
+);
+CREATE INDEX offer_pushes_sending ON public.offer_pushes USING btree (shop_id) WHERE (state = 'sending'::text);
+CREATE INDEX offer_pushes_shop_id ON public.offer_pushes USING btree (shop_id, started_at DESC);
+CREATE INDEX offer_pushes_started_at ON public.offer_pushes USING btree (started_at);
+
 create table operator_notices (
   operator_id uuid not null,
   topics text[] not null,
@@ -1339,6 +1355,7 @@ CREATE INDEX products_supplier_id_id ON public.products USING btree (supplier_id
 CREATE INDEX products_unlisted ON public.products USING btree (status, id) WHERE (status <> 'active'::text);
 CREATE INDEX products_weight_assumed ON public.products USING btree (id) WHERE weight_is_assumed;
 CREATE TRIGGER products_audited AFTER INSERT OR DELETE OR UPDATE OF id, supplier_id, connector, category_id, status, titles, descriptions, attributes, images, source_images, unit, quote_type, min_order_quantity, batch_number, source_tiers, month_sold, total_sold, repurchase_rate, weight_grams, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, created_at, weight_is_assumed, one_piece_fen ON public.products FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{category_path,tiers,price_min_e4,price_max_e4,price_e4,one_piece_e4,priced_cny_per_usd_e6,priced_markup_e6,in_stock,source_hash,updated_at}');
+CREATE TRIGGER products_published AFTER UPDATE ON public.products REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION note_published_products();
 
 create table provider_movements (
   id uuid not null default new_id(),
@@ -1409,6 +1426,109 @@ create table provider_readings (
   read_until timestamp with time zone not null,
   constraint provider_readings_pkey PRIMARY KEY (provider)
 );
+
+create table publication_changes (
+  id bigint not null,
+  product_id bigint not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint publication_changes_pkey PRIMARY KEY (id)
+);
+
+create table publication_variants (
+  publication_id uuid not null,
+  sku_id bigint not null,
+  shop_id uuid not null,
+  is_chosen boolean not null default true,
+  shop_sku text not null,
+  remote_id text,
+  own_price bigint,
+  sent_price bigint,
+  sent_pieces integer,
+  sent_cost_e4 bigint,
+  sent_cost_there_e4 bigint,
+  sending_price bigint,
+  sending_pieces integer,
+  seen_price bigint,
+  seen_pieces integer,
+  missing_since timestamp with time zone,
+  constraint publication_variants_pkey PRIMARY KEY (publication_id, sku_id),
+  constraint publication_variants_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES publications(id) ON DELETE CASCADE,
+  constraint publication_variants_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint publication_variants_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES skus(id) ON DELETE CASCADE,
+  constraint publication_variants_own_price_check CHECK ((own_price > 0))
+);
+CREATE INDEX publication_variants_remote_id ON public.publication_variants USING btree (shop_id, remote_id) WHERE (remote_id IS NOT NULL);
+CREATE INDEX publication_variants_shop_sku ON public.publication_variants USING btree (shop_id, shop_sku);
+CREATE INDEX publication_variants_sku_id ON public.publication_variants USING btree (sku_id);
+
+create table publication_work (
+  shop_id uuid not null,
+  work text not null,
+  publication_id uuid not null,
+  since timestamp with time zone not null default now(),
+  turn integer not null default 0,
+  constraint publication_work_pkey PRIMARY KEY (shop_id, work, publication_id),
+  constraint publication_work_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES publications(id) ON DELETE CASCADE,
+  constraint publication_work_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint publication_work_work_check CHECK ((work = ANY (ARRAY['offers'::text, 'read'::text])))
+);
+CREATE INDEX publication_work_publication_id ON public.publication_work USING btree (publication_id);
+
+create table publications (
+  id uuid not null default new_id(),
+  shop_id uuid not null,
+  buyer_id uuid not null,
+  product_id bigint not null,
+  serving text not null,
+  state text not null,
+  task text not null default 'put'::text,
+  key text not null,
+  remote_id text,
+  admin_url text not null default ''::text,
+  is_active boolean not null default false,
+  texts jsonb not null default '{}'::jsonb,
+  pictures text[],
+  group_ids text[] not null default '{}'::text[],
+  agreed_margin_e6 integer,
+  attempts integer not null default 0,
+  due_at timestamp with time zone,
+  queued_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failed_kind text not null default ''::text,
+  failed_because text not null default ''::text,
+  failed_said text not null default ''::text,
+  published_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  read_at timestamp with time zone,
+  drifted_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  sold_out_since timestamp with time zone,
+  tells_when_back boolean not null default false,
+  expired_at timestamp with time zone,
+  expired_reason text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint publications_pkey PRIMARY KEY (id),
+  constraint publications_key_key UNIQUE (key),
+  constraint publications_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint publications_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint publications_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint publications_check CHECK (((state = 'expired'::text) = (expired_reason <> ''::text))),
+  constraint publications_check1 CHECK (((state <> 'paused'::text) OR (paused_at IS NOT NULL))),
+  constraint publications_check2 CHECK (((state <> 'running'::text) OR (started_at IS NOT NULL))),
+  constraint publications_check3 CHECK (((state <> ALL (ARRAY['listed'::text, 'paused'::text])) OR (remote_id IS NOT NULL))),
+  constraint publications_expired_reason_check CHECK ((expired_reason = ANY (ARRAY[''::text, 'withdrawn'::text, 'sold_out'::text, 'authorization_ended'::text, 'removed_in_shop'::text]))),
+  constraint publications_serving_check CHECK ((serving = ANY (ARRAY['one_piece'::text, 'own_stock'::text, 'none'::text]))),
+  constraint publications_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'queued'::text, 'running'::text, 'failed'::text, 'listed'::text, 'paused'::text, 'expired'::text, 'removed'::text]))),
+  constraint publications_task_check CHECK ((task = ANY (ARRAY['put'::text, 'remove'::text])))
+);
+CREATE INDEX publications_due ON public.publications USING btree (shop_id, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX publications_of_buyer ON public.publications USING btree (buyer_id, state, created_at, id);
+CREATE UNIQUE INDEX publications_one ON public.publications USING btree (shop_id, product_id) WHERE (state <> 'removed'::text);
+CREATE INDEX publications_product_id ON public.publications USING btree (product_id) WHERE (state <> 'removed'::text);
+CREATE INDEX publications_remote_id ON public.publications USING btree (shop_id, remote_id) WHERE (remote_id IS NOT NULL);
+CREATE INDEX publications_sold_out ON public.publications USING btree (sold_out_since) WHERE (sold_out_since IS NOT NULL);
 
 create table purchase_order_lines (
   id uuid not null default new_id(),
@@ -1924,6 +2044,30 @@ CREATE INDEX shipping_addresses_buyer_id ON public.shipping_addresses USING btre
 CREATE UNIQUE INDEX shipping_addresses_one_default ON public.shipping_addresses USING btree (buyer_id) WHERE is_default;
 CREATE TRIGGER shipping_addresses_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, first_name, last_name, country_iso, country, station_id, province, city_id, city, detail_address, postcode, mobile, is_default, created_at ON public.shipping_addresses FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table shop_publishing (
+  shop_id uuid not null,
+  buyer_id uuid not null,
+  language text not null,
+  bands jsonb not null,
+  rounding text not null,
+  least_margin_e6 integer not null,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  paused_at timestamp with time zone,
+  applied_per_usd_e6 bigint,
+  applied_buffer integer,
+  lease uuid,
+  leased_until timestamp with time zone,
+  troubles integer not null default 0,
+  not_before timestamp with time zone,
+  constraint shop_publishing_pkey PRIMARY KEY (shop_id),
+  constraint shop_publishing_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint shop_publishing_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint shop_publishing_least_margin_e6_check CHECK (((least_margin_e6 >= 0) AND (least_margin_e6 <= 900000))),
+  constraint shop_publishing_rounding_check CHECK ((rounding = ANY (ARRAY['99'::text, '95'::text, '00'::text, 'none'::text])))
+);
+CREATE INDEX shop_publishing_buyer_id ON public.shop_publishing USING btree (buyer_id);
+
 create table shortages (
   id uuid not null default new_id(),
   order_id uuid not null,
@@ -2019,6 +2163,7 @@ create table skus (
 );
 CREATE INDEX skus_product_id ON public.skus USING btree (product_id, "position");
 CREATE TRIGGER skus_audited AFTER INSERT OR DELETE OR UPDATE OF id, product_id, "position", attributes, image, source_image, source_price_fen, fixed_price_e4, amount_on_sale, source_amount, is_withdrawn, weight_grams, supplier_spec_id, weight_is_assumed ON public.skus FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{price_e4,reserved}');
+CREATE TRIGGER skus_published AFTER UPDATE ON public.skus REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION note_published_skus();
 
 create table suppliers (
   id text not null,
@@ -2367,6 +2512,32 @@ begin
     case when tg_table_name = 'users' then subject ->> 'id' else subject ->> 'user_id' end::uuid,
     case when tg_table_name = 'buyers' then subject ->> 'id' else subject ->> 'buyer_id' end::uuid
   );
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_published_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into publication_changes (product_id)
+  select becomes.id from was join becomes using (id)
+  where (was.status, was.tiers, was.min_order_quantity, was.one_piece_e4)
+      is distinct from (becomes.status, becomes.tiers, becomes.min_order_quantity, becomes.one_piece_e4)
+    and (select true from publications p where p.product_id = becomes.id and p.state <> 'removed' limit 1);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_published_skus()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into publication_changes (product_id)
+  select distinct becomes.product_id from was join becomes using (id)
+  where (was.price_e4, was.amount_on_sale, was.is_withdrawn)
+      is distinct from (becomes.price_e4, becomes.amount_on_sale, becomes.is_withdrawn)
+    and (select true from publications p where p.product_id = becomes.product_id and p.state <> 'removed' limit 1);
   return null;
 end $function$;
 

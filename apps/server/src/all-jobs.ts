@@ -11,6 +11,7 @@ import { openingJobs } from '#domains/opening/jobs.ts';
 import { ordersJobs } from '#domains/orders/jobs.ts';
 import { privacyJobs } from '#domains/privacy/jobs.ts';
 import { refundsJobs } from '#domains/refunds/jobs.ts';
+import { resellerJobs } from '#domains/reseller/jobs.ts';
 import { uploadsJobs } from '#domains/uploads/jobs.ts';
 import type { Job } from '#jobs/job.ts';
 import type { Services } from '#shop/services.ts';
@@ -30,5 +31,6 @@ export const allJobs = (services: Services): Job[] => [
   ...hooksJobs(services),
   ...noticesJobs(services),
   ...privacyJobs(services),
+  ...resellerJobs(services),
   ...connectorJobs(services),
 ];

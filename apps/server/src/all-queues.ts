@@ -11,6 +11,7 @@ import * as orders from '#domains/orders/queued-jobs.ts';
 import * as privacy from '#domains/privacy/queued-jobs.ts';
 import * as purchasing from '#domains/purchasing/queued-jobs.ts';
 import * as refunds from '#domains/refunds/queued-jobs.ts';
+import * as reseller from '#domains/reseller/queued-jobs.ts';
 import * as uploads from '#domains/uploads/queued-jobs.ts';
 import { defineTimedJob, type JobDefinition } from '#jobs/job.ts';
 import { timetable } from '#jobs/schedule.ts';
@@ -27,6 +28,7 @@ const queued = [
   privacy,
   purchasing,
   refunds,
+  reseller,
   uploads,
 ];
 

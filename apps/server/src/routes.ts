@@ -29,6 +29,7 @@ import { privacyRoutes } from '#domains/privacy/routes.ts';
 import { purchasingConsoleRoutes } from '#domains/purchasing/console-routes.ts';
 import { refundsConsoleRoutes } from '#domains/refunds/console-routes.ts';
 import { refundsRoutes } from '#domains/refunds/routes.ts';
+import { resellerConsoleRoutes } from '#domains/reseller/console-routes.ts';
 import { resellerRoutes } from '#domains/reseller/routes.ts';
 import { settingsConsoleRoutes } from '#domains/settings/console-routes.ts';
 import { settingsRoutes } from '#domains/settings/routes.ts';
@@ -75,6 +76,7 @@ export const routes: Handlers = {
   ...hooksConsoleRoutes,
   ...resellerRoutes,
   ...auditLogConsoleRoutes,
+  ...resellerConsoleRoutes,
   ...privacyRoutes,
   ...privacyConsoleRoutes,
 };

@@ -43,6 +43,9 @@ import * as purchaseOrders from './purchasing.ts';
 import * as refunds from './refunds.ts';
 import * as resellerGoods from './reseller/goods.ts';
 import * as history from './reseller/history.ts';
+import * as resellerPrices from './reseller/prices.ts';
+import * as resellerPublish from './reseller/publish.ts';
+import * as resellerQueues from './reseller/publish-queues.ts';
 import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
 import * as shortages from './shortages.ts';
@@ -66,7 +69,7 @@ const catalogue = {
 };
 
 const purchasing = { ...purchaseOrders, ...inbound };
-const reseller = { ...resellerGoods, ...history };
+const reseller = { ...resellerGoods, ...history, ...resellerPrices, ...resellerPublish, ...resellerQueues };
 const warehouse = { ...warehouseSteps, ...objections };
 
 const domains = {

@@ -67,6 +67,11 @@ export const errors = {
   // hooks
   too_many_hooks: 409,
   hook_is_off: 409,
+  // publishing to shops of resellers
+  shop_currency_unknown: 409,
+  too_many_publications: 409,
+  not_publishable: 409,
+  sku_in_use: 409,
   // shops of resellers
   too_many_shops: 409,
   shop_taken: 409,

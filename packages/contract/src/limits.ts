@@ -66,6 +66,15 @@ export const limits = {
   hooksMax: 10,
   hookUrlMax: 500,
   hookDescriptionMax: 100,
+  /** Goods that one shop of a reseller may hold, and of one request. Ours. */
+  publicationsMax: 20_000,
+  publishAtOnceMax: 200,
+  publishedTitleMax: 255,
+  publishedTextMax: 20_000,
+  publishedPicturesMax: 30,
+  publishedVariantsMax: 500,
+  shopSkuMax: 64,
+  priceBandsMax: 8,
   /** Shops of one reseller, and what is typed to connect them. Ours. */
   resellerShopsMax: 10,
   shopAddressMax: 200,

@@ -563,6 +563,16 @@ export interface Objections {
   text: string;
 }
 
+export interface OfferPushes {
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  offers: number;
+  said: Generated<string>;
+  shop_id: string;
+  started_at: Generated<Timestamp>;
+  state: Generated<'sending' | 'sent' | 'failed' | 'cut_off'>;
+}
+
 export interface OperatorNotices {
   daily_hour: number;
   mail: 'off' | 'at_once' | 'daily';
@@ -897,6 +907,76 @@ export interface ProviderReadings {
   read_until: Timestamp;
 }
 
+export interface PublicationChanges {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  product_id: number;
+}
+
+export interface Publications {
+  admin_url: Generated<string>;
+  agreed_margin_e6: number | null;
+  attempts: Generated<number>;
+  buyer_id: string;
+  created_at: Generated<Timestamp>;
+  drifted_at: Timestamp | null;
+  due_at: Timestamp | null;
+  expired_at: Timestamp | null;
+  expired_reason: Generated<'' | 'withdrawn' | 'sold_out' | 'authorization_ended' | 'removed_in_shop'>;
+  failed_at: Timestamp | null;
+  failed_because: Generated<string>;
+  failed_kind: Generated<string>;
+  failed_said: Generated<string>;
+  group_ids: Generated<string[]>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  key: string;
+  paused_at: Timestamp | null;
+  pictures: string[] | null;
+  product_id: number;
+  published_at: Timestamp | null;
+  queued_at: Generated<Timestamp>;
+  read_at: Timestamp | null;
+  remote_id: string | null;
+  sent_at: Timestamp | null;
+  serving: 'one_piece' | 'own_stock' | 'none';
+  shop_id: string;
+  sold_out_since: Timestamp | null;
+  started_at: Timestamp | null;
+  state: 'draft' | 'queued' | 'running' | 'failed' | 'listed' | 'paused' | 'expired' | 'removed';
+  task: Generated<'put' | 'remove'>;
+  tells_when_back: Generated<boolean>;
+  texts: Generated<unknown>;
+  version: Generated<number>;
+}
+
+export interface PublicationVariants {
+  is_chosen: Generated<boolean>;
+  missing_since: Timestamp | null;
+  own_price: number | null;
+  publication_id: string;
+  remote_id: string | null;
+  seen_pieces: number | null;
+  seen_price: number | null;
+  sending_pieces: number | null;
+  sending_price: number | null;
+  sent_cost_e4: number | null;
+  sent_cost_there_e4: number | null;
+  sent_pieces: number | null;
+  sent_price: number | null;
+  shop_id: string;
+  shop_sku: string;
+  sku_id: number;
+}
+
+export interface PublicationWork {
+  publication_id: string;
+  shop_id: string;
+  since: Generated<Timestamp>;
+  turn: Generated<number>;
+  work: 'offers' | 'read';
+}
+
 export interface PurchaseOrderLines {
   allowed_by: string | null;
   cny_per_usd_e6: number;
@@ -1208,6 +1288,24 @@ export interface ShippingAddresses {
   station_id: Generated<string>;
 }
 
+export interface ShopPublishing {
+  applied_buffer: number | null;
+  applied_per_usd_e6: number | null;
+  bands: unknown;
+  buyer_id: string;
+  changed_at: Generated<Timestamp>;
+  language: string;
+  lease: string | null;
+  leased_until: Timestamp | null;
+  least_margin_e6: number;
+  not_before: Timestamp | null;
+  paused_at: Timestamp | null;
+  rounding: '99' | '95' | '00' | 'none';
+  shop_id: string;
+  troubles: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface Shortages {
   answer_by: Timestamp;
   answered_by: string | null;
@@ -1394,6 +1492,7 @@ export interface DB {
   markups: Markups;
   notices: Notices;
   objections: Objections;
+  offer_pushes: OfferPushes;
   operator_notices: OperatorNotices;
   operator_passkeys: OperatorPasskeys;
   operator_recovery_codes: OperatorRecoveryCodes;
@@ -1417,6 +1516,10 @@ export interface DB {
   provider_movements: ProviderMovements;
   provider_payouts: ProviderPayouts;
   provider_readings: ProviderReadings;
+  publication_changes: PublicationChanges;
+  publication_variants: PublicationVariants;
+  publication_work: PublicationWork;
+  publications: Publications;
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;
   received_parcels: ReceivedParcels;
@@ -1441,6 +1544,7 @@ export interface DB {
   settings: Settings;
   shipments: Shipments;
   shipping_addresses: ShippingAddresses;
+  shop_publishing: ShopPublishing;
   shortages: Shortages;
   site_messages: SiteMessages;
   skus: Skus;

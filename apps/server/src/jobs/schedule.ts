@@ -11,6 +11,10 @@ export const timetable: Record<string, string> = {
   'tell-declarations': '*/2 * * * *',
   'tell-operators': '*/2 * * * *',
   'remind-balances': '35 7 * * *',
+  // From a changed cost or stock to resellers’ shops within the minute: a run looks again every second.
+  'serve-shops': '*/1 * * * *',
+  'read-shops': '*/15 * * * *',
+  'expire-publications': '10 * * * *',
   // A new shop's owner is looking at placeholders; a run ends after a minute.
   'fetch-pictures': '*/1 * * * *',
   'turn-pallets': '0 0 * * *',

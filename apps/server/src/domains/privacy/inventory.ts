@@ -1,10 +1,16 @@
 import type { Held } from './held.ts';
 import { heldByLogin } from './held-by-login.ts';
 import { heldByOrder } from './held-by-order.ts';
+import { heldByReseller } from './held-by-reseller.ts';
 import { heldInWarehouse } from './held-in-warehouse.ts';
 
 /**
  * Everything the database holds about customers, column by column. The export is read from it, docs/privacy.md lists it,
  * and `npm run check` refuses a column that is neither here nor in not-about-customers.ts.
  */
-export const inventory: Readonly<Record<string, Held>> = { ...heldByLogin, ...heldByOrder, ...heldInWarehouse };
+export const inventory: Readonly<Record<string, Held>> = {
+  ...heldByLogin,
+  ...heldByOrder,
+  ...heldByReseller,
+  ...heldInWarehouse,
+};

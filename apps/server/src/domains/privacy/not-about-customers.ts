@@ -36,6 +36,10 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   sandbox_refunds: 'id request_id intent_id amount_cents status created_at',
   // Goods and the shop itself.
   bank_statements: 'id format account content_hash transactions imported_by imported_at',
+  // Work for shops of resellers: which goods are to be reckoned, and how many prices were sent.
+  publication_changes: 'id product_id at',
+  publication_work: 'shop_id work publication_id since turn',
+  offer_pushes: 'id shop_id state offers said started_at ended_at',
   bulk_change_products: 'change_id product_id before after is_done',
   bulk_changes: 'id change state products changed undone operator_id created_at finished_at',
   category_map: 'connector name category_id',

@@ -2,14 +2,50 @@ import { defineRoutes } from '#shop/define-routes.ts';
 import { getResellerCounts } from './goods/get-reseller-counts.ts';
 import { listResellerGoods } from './goods/list-reseller-goods.ts';
 import { startReselling } from './goods/start-reselling.ts';
+import { listPriceRules } from './prices/list-price-rules.ts';
+import { previewPriceRule } from './prices/preview-price-rule.ts';
+import { setPriceRule } from './prices/set-price-rule.ts';
 import { addViewedProducts, listViewedProducts, removeViewedProducts } from './profile/view-history.ts';
+import { pausePublishing, removePublications, renewPublications, sendPublications } from './publish/change-queue.ts';
+import { getPublication } from './publish/get-publication.ts';
+import { listPublications } from './publish/list-publications.ts';
+import { listShopGroups } from './publish/list-shop-groups.ts';
+import { queuePublications } from './publish/queue-publication.ts';
+import { setPublication } from './publish/set-publication.ts';
+import {
+  linkPublication,
+  renameShopSkus,
+  resumePublication,
+  settleDrift,
+  tellWhenBack,
+} from './publish/settle-goods.ts';
 
 /** By room, one line a call. */
 export const resellerRoutes = defineRoutes({
   getResellerCounts: (ctx) => getResellerCounts(ctx),
   listResellerGoods: (ctx, input) => listResellerGoods(ctx, input),
   startReselling: (ctx) => startReselling(ctx),
+  // prices
+  listPriceRules: (ctx) => listPriceRules(ctx),
+  previewPriceRule: (ctx, input) => previewPriceRule(ctx, input),
+  setPriceRule: (ctx, input) => setPriceRule(ctx, input),
+  // profile
   listViewedProducts: (ctx, input) => listViewedProducts(ctx, input),
   addViewedProducts: (ctx, input) => addViewedProducts(ctx, input),
   removeViewedProducts: (ctx, input) => removeViewedProducts(ctx, input),
+  // publish
+  getPublication: (ctx, input) => getPublication(ctx, input),
+  linkPublication: (ctx, input) => linkPublication(ctx, input),
+  listPublications: (ctx, input) => listPublications(ctx, input),
+  listShopGroups: (ctx, input) => listShopGroups(ctx, input),
+  pausePublishing: (ctx, input) => pausePublishing(ctx, input),
+  queuePublications: (ctx, input) => queuePublications(ctx, input),
+  removePublications: (ctx, input) => removePublications(ctx, input),
+  renameShopSkus: (ctx, input) => renameShopSkus(ctx, input),
+  renewPublications: (ctx, input) => renewPublications(ctx, input),
+  resumePublication: (ctx, input) => resumePublication(ctx, input),
+  sendPublications: (ctx, input) => sendPublications(ctx, input),
+  setPublication: (ctx, input) => setPublication(ctx, input),
+  settleDrift: (ctx, input) => settleDrift(ctx, input),
+  tellWhenBack: (ctx, input) => tellWhenBack(ctx, input),
 });

@@ -1,0 +1,39 @@
+import type { OutputOf } from '@sampan/contract/call';
+import { priceDollars } from '@sampan/contract/money';
+import type { PriceRule } from '@sampan/contract/price-rules';
+import type { listPriceRules as listCall } from '@sampan/contract/reseller/prices';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { listOwnShops } from '../shops/store.ts';
+import { countListed } from './preview-store.ts';
+import { readTerms } from './shop-terms.ts';
+
+type Rule = OutputOf<typeof listCall>[number];
+
+export async function listPriceRules(ctx: Context & { actor: Customer }): Promise<OutputOf<typeof listCall>> {
+  const shops = await listOwnShops(ctx.db, ctx.actor.buyerId);
+  const [terms, listed] = await Promise.all([
+    readTerms(ctx.db, shops, ctx.language),
+    countListed(ctx.db, ctx.actor.buyerId),
+  ]);
+  return shops.flatMap((shop) => {
+    const its = terms.get(shop.id);
+    if (!its) return [];
+    return {
+      ...{ shopId: shop.id, shopName: shop.name || shop.address, currency: shop.currency },
+      perUsd: its.perUsdE6 / 1_000_000,
+      ...wireRule(its.rule),
+      ...{ mainLanguage: its.language, published: listed.get(shop.id) ?? 0, version: its.version },
+    };
+  });
+}
+
+const wireRule = ({ bands, rounding, leastMarginE6 }: PriceRule): Pick<Rule, 'bands' | 'rounding' | 'leastMargin'> => ({
+  bands: bands.map(({ from, factorE4, plus }) => ({
+    from: from / 100,
+    factor: priceDollars(factorE4),
+    plus: plus / 100,
+  })),
+  rounding,
+  leastMargin: leastMarginE6 / 1_000_000,
+});

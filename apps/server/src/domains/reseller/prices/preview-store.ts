@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connect.ts';
+import type { Texts } from '#domains/catalogue/products/texts.ts';
+
+/** One's goods, to show a rule on them. */
+
+/** By shop. */
+export async function countListed(db: Database, buyerId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ shopId: string; count: number }>`
+    select shop_id as "shopId", count(*)::int as count from publications
+    where buyer_id = ${buyerId} and state in ('listed', 'paused') group by shop_id`.execute(db);
+  return new Map(rows.map(({ shopId, count }) => [shopId, count]));
+}
+
+/** Publications of a shop in batches; those in the shop, or for a new shop those that are prepared. */
+export async function readIdsAfter(db: Database, shopId: string, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from publications where shop_id = ${shopId} and id > ${after}
+      and state in ('draft', 'queued', 'running', 'failed', 'listed', 'paused')
+    order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface SampleGoods {
+  productId: number;
+  titles: Texts;
+  cover: string | null;
+  ownPriceE4: number | null;
+  tiers: { from: number; priceE4: number }[];
+  minOrderQuantity: number;
+}
+
+/** Somebody who has published nothing sees the rule on goods that sell well. */
+export async function readSampleGoods(db: Database, limit: number): Promise<SampleGoods[]> {
+  const { rows } = await sql<SampleGoods>`
+    select g.id as "productId", g.titles, g.images[1] as cover,
+      case when g.tiers = '[]' then g.price_min_e4 else null end as "ownPriceE4", g.tiers,
+      g.min_order_quantity as "minOrderQuantity"
+    from product_search s join products g on g.id = s.product_id
+    order by s.month_sold desc, s.product_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The covers of publications. */
+export async function readCovers(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; cover: string | null }>`
+    select p.id, coalesce(p.pictures[1], g.images[1]) as cover
+    from publications p join products g on g.id = p.product_id where p.id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, cover }) => [id, cover ?? '']));
+}

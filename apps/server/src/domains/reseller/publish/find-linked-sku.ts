@@ -1,0 +1,39 @@
+import type { Serving } from '@sampan/contract/publication-states';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+
+interface SoldThere {
+  remoteVariantId: string;
+  shopSku: string;
+}
+
+interface LinkedSku {
+  skuId: number;
+  productId: number;
+  publicationId: string;
+  serving: Serving;
+}
+
+/**
+ * Which of our SKUs each line of an order of a shop is, in their order: by the variant there, else by its SKU. What was
+ * removed from the shop since is found, too: its last orders may still come.
+ */
+export async function findLinkedSkus(
+  db: Database | Transaction,
+  shopId: string,
+  lines: readonly SoldThere[],
+): Promise<(LinkedSku | undefined)[]> {
+  const { rows } = await sql<LinkedSku & { place: number }>`
+    select distinct on (l.place) l.place::int, v.sku_id as "skuId", p.product_id as "productId",
+      p.id as "publicationId", p.serving
+    from unnest(${lines.map(({ remoteVariantId }) => remoteVariantId)}::text[], ${lines.map(({ shopSku }) => shopSku)}::text[])
+      with ordinality as l (remote, sku, place)
+    join publication_variants v on v.shop_id = ${shopId} and (
+      l.remote <> '' and v.remote_id = l.remote or l.sku <> '' and v.shop_sku = l.sku)
+    join publications p on p.id = v.publication_id
+    order by l.place, (v.remote_id is not distinct from l.remote) desc, p.state = 'removed', p.created_at desc`.execute(
+    db,
+  );
+  const found = new Map(rows.map(({ place, ...linked }) => [place, linked]));
+  return lines.map((_, index) => found.get(index + 1));
+}

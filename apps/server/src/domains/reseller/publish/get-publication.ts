@@ -1,0 +1,129 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import { type Language, languages } from '@sampan/contract/languages';
+import { priceDollars } from '@sampan/contract/money';
+import { servings } from '@sampan/contract/publication-states';
+import type { getPublication as getCall } from '@sampan/contract/reseller/publish';
+import { type NamedTexts, pickText } from '#domains/catalogue/products/texts.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { costOf } from '../prices/cost-of.ts';
+import { readShopTerms, requireRate, type ShopTerms } from '../prices/shop-terms.ts';
+import { type ProductTexts, picturesOf } from './build-product.ts';
+import { checkPublication } from './check-publication.ts';
+import { readShownFacts } from './list-store.ts';
+import { type Published, readPublished, readUnpublishedVariants } from './offered-store.ts';
+import { requireShop } from './own-shop.ts';
+import { findOwn } from './own-store.ts';
+import { reckon } from './plan-offers.ts';
+import { readProductTexts } from './publish-store.ts';
+import { plainText } from './texts-there.ts';
+import { variantOptions } from './variant-options.ts';
+import { asMoney, asPart, viewPublication, viewShop } from './view-publication.ts';
+
+type Output = OutputOf<typeof getCall>;
+
+/** Everything the editor shows: what was chosen, and what could be. */
+export async function getPublication(
+  ctx: Context & { actor: Customer },
+  { id }: ParsedInputOf<typeof getCall>,
+): Promise<Output> {
+  const { db, language } = ctx;
+  const own = await findOwn(db, ctx.actor.buyerId, id);
+  if (!own) throw refuse('not_found');
+  const shop = await requireShop(db, ctx.actor.buyerId, own.shopId);
+  const terms = await readShopTerms(db, shop, language);
+  requireRate(terms);
+  const [[found], more, facts, texts] = await Promise.all([
+    readPublished(db, [id]),
+    readUnpublishedVariants(db, id),
+    readShownFacts(db, [id]),
+    readProductTexts(db, id),
+  ]);
+  const shown = facts.get(id);
+  if (!found || !shown || !texts) throw refuse('not_found');
+  const published = { ...found, variants: [...found.variants, ...more] };
+  const channel = ctx.salesChannels.get(shop.channel);
+  const checked = { published: found, texts, terms, shop };
+  return {
+    publication: viewPublication(found, shown, shop, terms, language),
+    shop: viewShop(shop, terms),
+    mainLanguage: terms.language,
+    titleMax: channel.limits.titleMax,
+    texts: textsOf(found, texts),
+    ownTexts: Object.keys(found.texts).filter((code) => found.texts[code]?.title || found.texts[code]?.description),
+    pictures: choices(found, texts),
+    ...variantsOf(published, terms, language, channel.limits.options),
+    ways: waysOf(found, terms),
+    groupIds: found.groupIds,
+    checks: await checkPublication(ctx.db, checked),
+    perUsd: terms.perUsdE6 / 1_000_000,
+    decimals: terms.decimals,
+    version: shown.version,
+  };
+}
+
+function textsOf({ texts: own }: Published, { titles, descriptions }: ProductTexts): Output['texts'] {
+  return Object.fromEntries(
+    languages.map(({ code }) => [
+      code,
+      {
+        title: own[code]?.title || titles[code] || '',
+        description: own[code]?.description || plainText(descriptions[code] ?? ''),
+      },
+    ]),
+  );
+}
+
+function choices(published: Published, texts: ProductTexts): Output['pictures'] {
+  const chosen = picturesOf(published, texts);
+  const left = texts.images.filter((picture) => !chosen.includes(picture));
+  return [...chosen.map((url) => ({ url, isChosen: true })), ...left.map((url) => ({ url, isChosen: false }))];
+}
+
+function variantsOf(
+  { variants, serving }: Published,
+  terms: ShopTerms,
+  language: Language,
+  most: number,
+): Pick<Output, 'options' | 'variants'> {
+  const { options, values } = variantOptions(variants, language, most);
+  return {
+    options: options.map(({ name }) => name),
+    variants: variants.map((variant, index) => {
+      const { costE4, byRule, pieces, marginE6 } = reckon(variant, serving, terms);
+      const { skuId, isChosen, isWithdrawn, shopSku } = variant;
+      return {
+        ...{ skuId, isChosen, isWithdrawn, shopSku, stock: pieces, margin: asPart(marginE6) },
+        name: nameOf(variant.attributes, language),
+        values: values[index] ?? [],
+        imageUrl: variant.image ?? '',
+        cost: priceDollars(costE4),
+        ownPrice: asMoney(variant.ownPrice),
+        priceByRule: byRule / 100,
+        sentPrice: asMoney(variant.sentPrice),
+        seenPrice: asMoney(variant.seenPrice),
+      };
+    }),
+  };
+}
+
+const nameOf = (attributes: readonly NamedTexts[], language: Language) =>
+  attributes.map(({ value }) => pickText(value, language)).join(', ');
+
+/** One's own stock can be chosen before there is any: the shop then sells nothing until it has arrived. */
+function waysOf({ variants }: Published, { buffer }: ShopTerms): Output['ways'] {
+  return servings.map((serving) => {
+    const sold = variants.filter(({ isChosen, isOnSale }) => isChosen && isOnSale);
+    const isPossible = serving !== 'one_piece' || sold.some(({ onePieceE4 }) => onePieceE4 !== null);
+    const costs = isPossible ? sold.map((variant) => costOf(variant, serving)) : [];
+    const amount = (variant: (typeof sold)[number]) =>
+      Math.max(0, (serving === 'own_stock' ? variant.ownPieces : variant.stock) - buffer);
+    return {
+      serving,
+      isPossible,
+      cost: costs.length > 0 ? priceDollars(Math.max(...costs)) : null,
+      stock: sold.reduce((sum, variant) => sum + amount(variant), 0),
+    };
+  });
+}

@@ -1,0 +1,178 @@
+import type { PublicationState } from '@sampan/contract/publication-states';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+
+/** A reseller's own publications: another buyer's are simply not found. */
+
+export interface OwnPublication {
+  id: string;
+  shopId: string;
+  productId: number;
+  state: PublicationState;
+  task: 'put' | 'remove';
+  remoteId: string | null;
+  key: string;
+  version: number;
+  expiredReason: string;
+  failedBecause: string;
+}
+
+const columns = sql`p.id, p.shop_id as "shopId", p.product_id as "productId", p.state, p.task, p.remote_id as "remoteId", p.key,
+  p.version, p.expired_reason as "expiredReason", p.failed_because as "failedBecause"`;
+
+/** In the order of their ids, locked after their shops; those of shops that were disconnected are not among them. */
+export async function lockOwn(tx: Transaction, buyerId: string, ids: readonly string[]): Promise<OwnPublication[]> {
+  const known = ids.filter(isUuid);
+  await sql`
+    select from shop_publishing where shop_id in (
+      select shop_id from publications where buyer_id = ${buyerId} and id = any(${known}::uuid[]))
+    order by shop_id for update`.execute(tx);
+  const { rows } = await sql<OwnPublication>`
+    select ${columns} from publications p join reseller_shops r on r.id = p.shop_id and r.state <> 'disconnected'
+    where p.buyer_id = ${buyerId} and p.id = any(${known}::uuid[]) and p.state <> 'removed' order by p.id for update of p`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function findOwn(
+  db: Database | Transaction,
+  buyerId: string,
+  id: string,
+): Promise<OwnPublication | undefined> {
+  if (!isUuid(id)) return undefined;
+  const { rows } = await sql<OwnPublication>`
+    select ${columns} from publications p join reseller_shops r on r.id = p.shop_id and r.state <> 'disconnected'
+    where p.buyer_id = ${buyerId} and p.id = ${id} and p.state <> 'removed'`.execute(db);
+  return rows[0];
+}
+
+/** What holds there becomes a price typed by hand; or ours is to be sent again, because another stands there. */
+export async function keepTheirs(tx: Transaction, id: string): Promise<void> {
+  await sql`
+    update publication_variants set own_price = seen_price, sent_price = seen_price
+    where publication_id = ${id} and is_chosen and seen_price > 0 and seen_price is distinct from sent_price`.execute(
+    tx,
+  );
+}
+
+export async function sendOurs(tx: Transaction, id: string): Promise<void> {
+  await sql`
+    update publication_variants set sent_price = seen_price
+    where publication_id = ${id} and is_chosen and seen_price is distinct from sent_price and seen_price is not null`.execute(
+    tx,
+  );
+}
+
+export async function endDrift(tx: Transaction, id: string): Promise<void> {
+  await sql`update publications set drifted_at = null, version = version + 1 where id = ${id}`.execute(tx);
+}
+
+export interface AgreedCost {
+  skuId: number;
+  costE4: number;
+  costThereE4: number;
+}
+
+/** The costs of today are those that the prices there were agreed to with. */
+export async function agreeToCosts(tx: Transaction, id: string, costs: readonly AgreedCost[]): Promise<void> {
+  await sql`
+    update publication_variants v set sent_cost_e4 = c.cost_e4, sent_cost_there_e4 = c.cost_there_e4
+    from unnest(${costs.map(({ skuId }) => skuId)}::bigint[], ${costs.map(({ costE4 }) => costE4)}::bigint[],
+      ${costs.map(({ costThereE4 }) => costThereE4)}::bigint[]) as c (sku_id, cost_e4, cost_there_e4)
+    where v.publication_id = ${id} and v.sku_id = c.sku_id`.execute(tx);
+}
+
+/** The prices there stay, typed by hand. */
+export async function pinPrices(tx: Transaction, id: string): Promise<void> {
+  await sql`
+    update publication_variants set own_price = sent_price
+    where publication_id = ${id} and is_chosen and sent_price is not null`.execute(tx);
+}
+
+export async function followRule(tx: Transaction, id: string): Promise<void> {
+  await sql`update publication_variants set own_price = null where publication_id = ${id}`.execute(tx);
+}
+
+export async function resume(tx: Transaction, id: string, agreedMarginE6: number | null): Promise<void> {
+  await sql`
+    update publications set state = 'listed', paused_at = null, agreed_margin_e6 = ${agreedMarginE6}, version = version + 1
+    where id = ${id} and state = 'paused'`.execute(tx);
+}
+
+export async function setLink(tx: Transaction, id: string, remoteId: string): Promise<void> {
+  await sql`update publications set remote_id = ${remoteId} where id = ${id}`.execute(tx);
+}
+
+export async function setTold(tx: Transaction, id: string, isTold: boolean): Promise<void> {
+  await sql`update publications set tells_when_back = ${isTold} where id = ${id}`.execute(tx);
+}
+
+/** SKUs that other goods in the shop have. */
+export async function findTakenSkus(
+  tx: Transaction,
+  shopId: string,
+  publicationId: string,
+  shopSkus: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ sku: string }>`
+    select v.shop_sku as sku from publication_variants v join publications p on p.id = v.publication_id
+    where v.shop_id = ${shopId} and v.shop_sku = any(${shopSkus}) and p.state <> 'removed' and p.id <> ${publicationId}`.execute(
+    tx,
+  );
+  return rows.map(({ sku }) => sku);
+}
+
+export interface VariantChange {
+  skuId: number;
+  isChosen: boolean;
+  shopSku: string;
+  ownPrice: number | null;
+}
+
+/** Those that were not for sale when it was published are added. */
+export async function storeVariants(
+  tx: Transaction,
+  { id, shopId, productId }: OwnPublication,
+  changes: readonly VariantChange[],
+): Promise<void> {
+  await sql`
+    insert into publication_variants (publication_id, sku_id, shop_id, is_chosen, shop_sku, own_price)
+    select ${id}, s.id, ${shopId}, c.is_chosen, c.shop_sku, c.own_price
+    from unnest(${changes.map(({ skuId }) => skuId)}::bigint[], ${changes.map(({ isChosen }) => isChosen)}::bool[],
+      ${changes.map(({ shopSku }) => shopSku)}::text[], ${changes.map(({ ownPrice }) => ownPrice)}::bigint[])
+      as c (sku_id, is_chosen, shop_sku, own_price)
+    join skus s on s.id = c.sku_id and s.product_id = ${productId}
+    on conflict (publication_id, sku_id) do update
+      set is_chosen = excluded.is_chosen, shop_sku = excluded.shop_sku, own_price = excluded.own_price`.execute(tx);
+}
+
+export async function storeShopSkus(
+  tx: Transaction,
+  id: string,
+  skus: readonly { skuId: number; shopSku: string }[],
+): Promise<void> {
+  await sql`
+    update publication_variants v set shop_sku = c.shop_sku
+    from unnest(${skus.map(({ skuId }) => skuId)}::bigint[], ${skus.map(({ shopSku }) => shopSku)}::text[]) as c (sku_id, shop_sku)
+    where v.publication_id = ${id} and v.sku_id = c.sku_id`.execute(tx);
+}
+
+export interface PublicationChange {
+  texts: Record<string, { title: string; description: string }>;
+  pictures: readonly string[] | null;
+  groupIds: readonly string[];
+  isActive: boolean;
+  serving: string;
+}
+
+/** Returns the new version. */
+export async function storePublication(tx: Transaction, id: string, change: PublicationChange): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    update publications set texts = ${JSON.stringify(change.texts)}::jsonb, pictures = ${change.pictures}::text[],
+      group_ids = ${change.groupIds}::text[], is_active = ${change.isActive}, serving = ${change.serving},
+      agreed_margin_e6 = null, version = version + 1
+    where id = ${id} returning version`.execute(tx);
+  return rows[0]?.version ?? 0;
+}

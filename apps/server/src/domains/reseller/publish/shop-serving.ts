@@ -1,0 +1,14 @@
+import type { SalesChannel } from '#connectors/sales-channel/sales-channel.ts';
+import type { Context } from '#shop/context.ts';
+import type { ShopTerms } from '../prices/shop-terms.ts';
+
+/** A run at one shop: only one at a time. */
+export interface ShopServing {
+  ctx: Context;
+  shopId: string;
+  lease: string;
+  terms: ShopTerms;
+  channel: Pick<SalesChannel, 'limits'>;
+  /** Throws once the lease ran out: before anything is sent. */
+  mayGoOn(): void;
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+
+/** What is to be reckoned and sent, or looked at, in each shop; and who is at it. */
+
+type Work = 'offers' | 'read';
+
+/** Nothing of products that are not there. Rows are touched in one order, so that two that mark the same never wait for each other. */
+const mark = (work: Work, those: ReturnType<typeof sql>) => sql`
+  insert into publication_work (shop_id, work, publication_id)
+  select shop_id, ${work}, id from publications p
+  where remote_id is not null and state in ('queued', 'running', 'failed', 'listed', 'paused', 'expired') and ${those}
+  order by shop_id, id
+  on conflict (shop_id, work, publication_id) do update set turn = publication_work.turn + 1`;
+
+export async function addWork(
+  db: Database | Transaction,
+  work: Work,
+  publicationIds: readonly string[],
+): Promise<void> {
+  if (publicationIds.length > 0) await mark(work, sql`p.id = any(${publicationIds}::uuid[])`).execute(db);
+}
+
+/** Everything in a shop is to be reckoned anew: another rule, rate or buffer. */
+export async function addOffersOfShop(tx: Transaction, shopId: string): Promise<void> {
+  await mark('offers', sql`p.shop_id = ${shopId}`).execute(tx);
+}
+
+/** Pieces that only one reseller has. */
+export async function addOffersOfSkus(tx: Transaction, buyerId: string, skuIds: readonly number[]): Promise<void> {
+  const those = sql`p.buyer_id = ${buyerId} and p.id in (
+    select publication_id from publication_variants where sku_id = any(${skuIds}::bigint[]))`;
+  await mark('offers', those).execute(tx);
+}
+
+export async function addRead(db: Database, shopId: string, remoteId: string): Promise<void> {
+  await mark('read', sql`p.shop_id = ${shopId} and p.remote_id = ${remoteId}`).execute(db);
+}
+
+/** Turns noted changes of goods into work; returns how many there were. */
+export async function takeChanges(tx: Transaction, limit: number): Promise<number> {
+  const { rows } = await sql<{ productId: number }>`
+    delete from publication_changes where id in (
+      select id from publication_changes order by id limit ${limit} for update skip locked)
+    returning product_id as "productId"`.execute(tx);
+  const productIds = [...new Set(rows.map(({ productId }) => productId))];
+  if (productIds.length > 0) await mark('offers', sql`p.product_id = any(${productIds}::bigint[])`).execute(tx);
+  return rows.length;
+}
+
+export interface TakenWork {
+  publicationId: string;
+  turn: number;
+}
+
+/** What is due, the oldest first. */
+export async function readWork(db: Database, shopId: string, work: Work, limit: number): Promise<TakenWork[]> {
+  const { rows } = await sql<TakenWork>`
+    select w.publication_id as "publicationId", w.turn from publication_work w
+    where w.shop_id = ${shopId} and w.work = ${work} and w.since <= now() order by w.since limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What came meanwhile stays. */
+export async function endWork(tx: Database | Transaction, work: Work, done: readonly TakenWork[]): Promise<void> {
+  if (done.length === 0) return;
+  await sql`
+    with done as (
+      select w.shop_id, w.publication_id from publication_work w
+      join unnest(${done.map(({ publicationId }) => publicationId)}::uuid[], ${done.map(({ turn }) => turn)}::int[]) as d (id, turn)
+        on w.publication_id = d.id and w.turn = d.turn
+      where w.work = ${work} order by w.shop_id, w.publication_id for update of w
+    )
+    delete from publication_work w using done d
+    where w.shop_id = d.shop_id and w.work = ${work} and w.publication_id = d.publication_id`.execute(tx);
+}
+
+/** Tried again after what waits besides. */
+export async function postponeWork(db: Database, work: Work, ids: readonly string[], minutes: number): Promise<void> {
+  await sql`
+    update publication_work set since = now() + make_interval(mins => ${minutes})
+    where publication_id = any(${ids}::uuid[]) and work = ${work}`.execute(db);
+}
+
+/** Shops that let us in, for which something waits, and with which nobody is busy. */
+export async function findShopsWithWork(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select sp.shop_id as id from shop_publishing sp join reseller_shops r on r.id = sp.shop_id
+    where r.state = 'connected' and (sp.not_before is null or sp.not_before <= now())
+      and (sp.leased_until is null or sp.leased_until < now())
+      and (
+        exists (select from publication_work w where w.shop_id = sp.shop_id and w.since <= now())
+        or sp.paused_at is null and exists (
+          select from publications p where p.shop_id = sp.shop_id and p.due_at <= now())
+        or exists (select from publications p where p.shop_id = sp.shop_id and p.state = 'running' and p.due_at is not null)
+      )
+    order by random()`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export const leaseSeconds = 45;
+
+/** False if somebody else is at it, or the shop is to be left alone for now. */
+export async function takeLease(db: Database, shopId: string, lease: string): Promise<boolean> {
+  const result = await sql`
+    update shop_publishing set lease = ${lease}, leased_until = now() + make_interval(secs => ${leaseSeconds})
+    where shop_id = ${shopId} and (leased_until is null or leased_until < now())
+      and (not_before is null or not_before <= now())`.execute(db);
+  return result.numAffectedRows === 1n;
+}
+
+/** False: it ran out, and may be somebody else's. */
+export async function renewLease(db: Database, shopId: string, lease: string): Promise<boolean> {
+  const result = await sql`
+    update shop_publishing set leased_until = now() + make_interval(secs => ${leaseSeconds})
+    where shop_id = ${shopId} and lease = ${lease}`.execute(db);
+  return result.numAffectedRows === 1n;
+}
+
+export async function freeLease(db: Database, shopId: string, lease: string): Promise<void> {
+  await sql`update shop_publishing set lease = null, leased_until = null
+    where shop_id = ${shopId} and lease = ${lease}`.execute(db);
+}
+
+/** Only who holds the lease settles what was sent. Locked until the transaction ends. */
+export async function holdsLease(tx: Transaction, shopId: string, lease: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from shop_publishing where shop_id = ${shopId} and lease = ${lease} for update`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Another process was cut off in the midst of it: what it was publishing is looked for there, what it sent is sent again. */
+export async function takeOver(db: Database, shopId: string): Promise<void> {
+  await sql`
+    with cut as (update offer_pushes set state = 'cut_off', ended_at = now() where shop_id = ${shopId} and state = 'sending')
+    update publications set state = 'queued', due_at = now() where shop_id = ${shopId} and state = 'running'`.execute(
+    db,
+  );
+}
+
+/** `seconds`: what the shop asked for; otherwise longer each time that it does not answer. */
+export async function leaveAlone(db: Database, shopId: string, seconds: number | undefined): Promise<void> {
+  await sql`
+    update shop_publishing set troubles = troubles + ${seconds === undefined ? 1 : 0},
+      not_before = now() + make_interval(secs => ${seconds ?? sql`least(600, 5 * 2 ^ least(troubles, 10))`})
+    where shop_id = ${shopId}`.execute(db);
+}
+
+export async function noteAnswer(db: Database, shopId: string): Promise<void> {
+  await sql`update shop_publishing set troubles = 0, not_before = null
+    where shop_id = ${shopId} and (troubles > 0 or not_before is not null)`.execute(db);
+}
+
+/** A reseller or an operator says that it is worth trying. */
+export async function tryAtOnce(tx: Transaction, shopId: string): Promise<void> {
+  await sql`update shop_publishing set not_before = null where shop_id = ${shopId}`.execute(tx);
+}
+
+export interface Applied {
+  shopId: string;
+  currency: string;
+  buffer: number;
+  appliedPerUsdE6: number | null;
+  appliedBuffer: number | null;
+}
+
+export async function readApplied(db: Database): Promise<Applied[]> {
+  const { rows } = await sql<Applied>`
+    select sp.shop_id as "shopId", r.currency, r.stock_buffer as buffer, sp.applied_per_usd_e6 as "appliedPerUsdE6",
+      sp.applied_buffer as "appliedBuffer"
+    from shop_publishing sp join reseller_shops r on r.id = sp.shop_id where r.state = 'connected'`.execute(db);
+  return rows;
+}
+
+export async function storeApplied(tx: Transaction, shopId: string, perUsdE6: number, buffer: number): Promise<void> {
+  await sql`update shop_publishing set applied_per_usd_e6 = ${perUsdE6}, applied_buffer = ${buffer}
+    where shop_id = ${shopId}`.execute(tx);
+}

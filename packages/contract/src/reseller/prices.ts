@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { empty, id } from '../fields.ts';
+import { languages } from '../languages.ts';
+import { limits } from '../limits.ts';
+import { readCents, readPriceE4 } from '../money.ts';
+import { roundings } from '../price-rules.ts';
+
+/** Price rules of resellers: what goods cost in their shops. */
+
+/** Of the shop's currency: at most two decimals. */
+const amount = (what: string, least = 0) =>
+  z
+    .number()
+    .min(least)
+    .max(9_999_999)
+    .refine((value) => readCents(value) !== undefined)
+    .describe(`${what}, in the shop’s currency.`)
+    .meta({ examples: [1.5] });
+
+const band = z.object({
+  from: amount('The cost from which it holds'),
+  factor: z
+    .number()
+    .min(0.01)
+    .max(100)
+    .refine((value) => readPriceE4(value) !== undefined)
+    .describe('The cost is multiplied by it.')
+    .meta({ examples: [2.4] }),
+  plus: amount('Added to it'),
+});
+
+/** The first holds from 0 on, each further one from a higher cost. */
+const areInOrder = (bands: readonly { from: number }[]) =>
+  bands[0]?.from === 0 && bands.every(({ from }, index) => index === 0 || from > (bands[index - 1]?.from ?? 0));
+
+const rule = {
+  bands: z
+    .array(band)
+    .min(1)
+    .max(limits.priceBandsMax)
+    .refine(areInOrder)
+    .describe('By cost, lowest first; the first from 0 on.')
+    .meta({ examples: [[{ from: 0, factor: 2.4, plus: 1.5 }]] }),
+  rounding: z
+    .enum(roundings)
+    .describe('How prices end: they are rounded up to it.')
+    .meta({ examples: ['99'] }),
+  leastMargin: z
+    .number()
+    .min(0)
+    .max(0.9)
+    .refine((value) => readPriceE4(value) !== undefined)
+    .describe('Part of the price that is left after the cost, at least; a price is never lower.')
+    .meta({ examples: [0.3] }),
+};
+
+const mainLanguage = z
+  .enum(languages.map(({ code }) => code))
+  .describe('Whose title and description are sent to the shop.')
+  .meta({ examples: ['en'] });
+
+export const priceRule = z
+  .object({
+    shopId: z.string().describe('The shop.'),
+    shopName: z.string().describe('Its name.'),
+    currency: z.string().describe('Of the shop, ISO 4217.'),
+    perUsd: z.number().describe('Of that currency for one US dollar; 0: no rate is known, and nothing can be priced.'),
+    ...rule,
+    mainLanguage,
+    published: z.int().describe('Goods published there.'),
+    version: z.int().describe('Counts changes.'),
+  })
+  .meta({ id: 'PriceRule', description: 'How a shop’s prices are made from costs.' });
+
+const previewed = z.object({
+  offerId: z.int().describe('Number of the product.'),
+  title: z.string().describe('Its title.'),
+  imageUrl: z.string().describe('Its cover, or empty text.'),
+  cost: z.number().describe('What a piece costs here, US dollars.'),
+  now: z.number().nullable().describe('Its price in the shop now, or null.'),
+  next: z.number().describe('Its price by this rule.'),
+  margin: z.number().describe('What is left of that price after the cost, as a part of it.'),
+});
+
+export const pricePreview = z
+  .object({
+    list: z.array(previewed).max(10),
+    prices: z.int().describe('Prices in the shop.'),
+    changed: z.int().describe('How many of them the rule changes.'),
+    rising: z.int().describe('How many of those rise by more than 25 %.'),
+  })
+  .meta({ id: 'PricePreview', description: 'What a rule would change.' });
+
+export const listPriceRules = defineCall({
+  summary: 'The price rule of each of one’s shops. Ours.',
+  method: 'GET',
+  path: '/reseller/price-rules',
+  access: 'customer',
+  input: empty,
+  output: z.array(priceRule),
+  refusals: [],
+});
+
+export const previewPriceRule = defineCall({
+  summary: 'What a rule would change, shown on ten of one’s goods. Changes nothing. Ours.',
+  method: 'POST',
+  path: '/reseller/price-rules/{shopId}/preview',
+  access: 'customer',
+  input: z.object({ shopId: id.describe('The shop.'), ...rule }),
+  output: pricePreview,
+  refusals: ['not_found', 'shop_currency_unknown'],
+});
+
+export const setPriceRule = defineCall({
+  summary: 'Stores a shop’s rule; the prices it changes are sent to the shop. Ours.',
+  method: 'PUT',
+  path: '/reseller/price-rules/{shopId}',
+  access: 'customer',
+  input: z.object({
+    shopId: id.describe('The shop.'),
+    ...rule,
+    mainLanguage,
+    version: z.int().min(0).max(limits.versionMax).describe('That was seen.'),
+  }),
+  output: pricePreview.pick({ prices: true, changed: true, rising: true }),
+  refusals: ['not_found', 'shop_currency_unknown', 'changed_meanwhile'],
+});

@@ -1,0 +1,399 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { after, id, line, marketplaceId, nothing, optionalId, text } from '../fields.ts';
+import { languages } from '../languages.ts';
+import { limits } from '../limits.ts';
+import { readCents } from '../money.ts';
+import { failedKinds, publicationStates, publishTabs, servings } from '../publication-states.ts';
+
+/** Goods that resellers publish to shops of theirs. Prices there are in the shop's currency, costs in US dollars. */
+
+const isoOrNull = (what: string) =>
+  z
+    .string()
+    .nullable()
+    .describe(`${what}, ISO 8601, or null.`)
+    .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
+
+const serving = z
+  .enum(servings)
+  .describe(
+    'How a piece sold there is served. one_piece: bought singly. own_stock: from one’s stock in our warehouse. none: orders wait for the minimum.',
+  )
+  .meta({ examples: ['one_piece'] });
+const shopId = id.describe('The shop.');
+const ids = z
+  .array(id)
+  .min(1)
+  .max(limits.publishAtOnceMax)
+  .transform((given) => [...new Set(given)])
+  .describe('Which.');
+const isActive = z.boolean().describe('True: visible to customers there; false: a draft.');
+const sku = (what = '') =>
+  line(limits.shopSkuMax)
+    .pipe(z.string().min(1))
+    .describe(`SKU in the shop${what}.`)
+    .meta({ examples: ['SP-70012003'] });
+const skuId = z.int().describe('Number of the SKU here.');
+const money = (what: string) => z.number().describe(`${what}, in the shop’s currency.`);
+const moneyOrNull = (what: string) => z.number().nullable().describe(`${what}, in the shop’s currency, or null.`);
+
+export const publication = z
+  .object({
+    id: z.string(),
+    shopId: z.string().describe('The shop.'),
+    shopName: z.string().describe('Its name.'),
+    currency: z.string().describe('Of the shop, ISO 4217.'),
+    offerId: z.int().describe('Number of the product.'),
+    title: z.string().describe('Its title in the language asked for.'),
+    imageUrl: z.string().describe('Its cover, or empty text.'),
+    state: z
+      .enum(publicationStates)
+      .describe(
+        'draft: not sent yet. queued, running: on its way. failed: see `failure`. listed: in the shop. paused: in the shop with stock 0. expired: see `expiredReason`.',
+      ),
+    task: z.enum(['put', 'remove']).describe('What the queue does with it.'),
+    serving,
+    isActive,
+    adminUrl: z.string().describe('Its page in the shop’s own administration, or empty text.'),
+    stock: z.int().describe('Pieces that can be sold there, the buffer subtracted.'),
+    cost: z.number().describe('What a piece costs here, US dollars; of several the dearest.'),
+    costBefore: z.number().nullable().describe('What it cost when its price was last sent, US dollars, or null.'),
+    price: moneyOrNull('Price there, of several the lowest'),
+    priceByRule: moneyOrNull('What the rule says it should be'),
+    seenPrice: moneyOrNull('What somebody set there'),
+    margin: z
+      .number()
+      .nullable()
+      .describe('What is left of the price after the cost, as a part of it; of several the least.'),
+    leastMargin: z.number().describe('That must be left, as a part of the price.'),
+    isDrifted: z.boolean().describe('The price was changed there, and nobody has said yet what shall hold.'),
+    isMissing: z.boolean().describe('A variant was removed there.'),
+    failure: z
+      .object({
+        kind: z.enum(failedKinds).describe('What failed.'),
+        because: z
+          .string()
+          .describe('Why the shop rejects it, where we know: `sku_taken` and the like, or empty text.'),
+        said: z.string().describe('The shop’s own words, or empty text.'),
+        at: z.string().describe('When, ISO 8601.'),
+        againAt: isoOrNull('When we try again by ourselves'),
+      })
+      .nullable()
+      .describe('Why it was not sent, or null.'),
+    expiredReason: z
+      .enum(['', 'withdrawn', 'sold_out', 'authorization_ended', 'removed_in_shop'])
+      .describe('Why nobody can buy it there any more, or empty text.'),
+    expiredAt: isoOrNull('Since when'),
+    tellsWhenBack: z.boolean().describe('The reseller is told when it is back.'),
+    sentAt: isoOrNull('When it was last sent'),
+    queuedAt: z.string().describe('When it came into the queue, ISO 8601.'),
+  })
+  .meta({ id: 'Publication', description: 'A product in a reseller’s shop, or on its way there.' });
+
+const counts = z.object({
+  drafts: z.int().describe('Prepared and not sent.'),
+  waiting: z.int().describe('Waiting in the queue.'),
+  running: z.int().describe('Being sent.'),
+  failed: z.int().describe('Not sent.'),
+  listed: z.int().describe('In the shops, paused ones too.'),
+  drifted: z.int().describe('Changed there.'),
+  paused: z.int().describe('Paused for their margin.'),
+  expired: z.int().describe('That nobody can buy any more.'),
+});
+
+const publishingShop = z.object({
+  id: z.string(),
+  name: z.string().describe('Its name.'),
+  channel: z.enum(['shopify', 'woocommerce']).describe('Its system.'),
+  currency: z.string().describe('ISO 4217.'),
+  state: z.enum(['connected', 'refused']).describe('Whether it lets us in.'),
+  isPaused: z.boolean().describe('Its queue is held up.'),
+});
+
+export const listPublications = defineCall({
+  summary:
+    'One’s publications: the queue, what is in the shops, what has expired. What needs something comes first. Ours.',
+  method: 'GET',
+  path: '/reseller/publications',
+  access: 'customer',
+  input: z.object({
+    tab: z.enum(publishTabs).default('list').describe('Which part.'),
+    shopId: optionalId.describe('Of this shop only.'),
+    search: text(limits.searchKeyMax).default('').describe('Words of the title, or the number of the product.'),
+    filter: z
+      .enum(['all', 'drifted', 'paused', 'low'])
+      .default('all')
+      .describe('Of the list: changed there, paused, few pieces left.'),
+    after,
+  }),
+  output: z.object({
+    list: z.array(publication),
+    total: z.int(),
+    next: z.string().describe('`after` of the next page, or empty text.'),
+    counts: counts.describe('How many there are of each.'),
+    shops: z.array(publishingShop).describe('One’s shops.'),
+  }),
+  refusals: [],
+});
+
+const left = z.object({
+  offerId: z.int().describe('Number of the product.'),
+  reason: z.enum(['withdrawn', 'needs_authorization', 'already_there', 'not_found']).describe('Why it was left out.'),
+});
+
+export const queuePublications = defineCall({
+  summary:
+    'Publishes goods to a shop, by its price rule; or prepares them as drafts of ours, to be looked at first. Ours.',
+  method: 'POST',
+  path: '/reseller/publications',
+  access: 'customer',
+  input: z.object({
+    shopId,
+    offerIds: z
+      .array(marketplaceId)
+      .min(1)
+      .max(limits.publishAtOnceMax)
+      .transform((given) => [...new Set(given)])
+      .describe('The goods.'),
+    isActive: isActive.default(false),
+    serving: serving.optional(),
+    isPrepared: z.boolean().default(false).describe('True: they are not sent yet.'),
+  }),
+  output: z.object({
+    ids: z
+      .array(z.string())
+      .describe('Of the publications, in the order of the goods; those that were prepared before too.'),
+    left: z.array(left).describe('What was left out, and why.'),
+  }),
+  refusals: ['not_found', 'shop_currency_unknown', 'too_many_publications'],
+});
+
+const texts = z.object({
+  title: z.string().describe('Title.'),
+  description: z.string().describe('Description: HTML, or text with line breaks.'),
+});
+
+const variant = z.object({
+  skuId,
+  name: z.string().describe('Its colour, size and the like, or empty text.'),
+  values: z.array(z.string()).describe('One for each option.'),
+  imageUrl: z.string().describe('Its picture, or empty text.'),
+  isChosen: z.boolean().describe('It is, or will be, in the shop.'),
+  isWithdrawn: z.boolean().describe('It is not sold here any more.'),
+  shopSku: z.string().describe('SKU in the shop.'),
+  stock: z.int().describe('Pieces that can be sold there.'),
+  cost: z.number().describe('What a piece costs here, US dollars.'),
+  ownPrice: moneyOrNull('A price typed by hand'),
+  priceByRule: money('The price by rule'),
+  sentPrice: moneyOrNull('The price there'),
+  seenPrice: moneyOrNull('What was seen there'),
+  margin: z.number().describe('What is left of its price after the cost, as a part of it.'),
+});
+
+const way = z.object({
+  serving,
+  isPossible: z.boolean().describe('It can be chosen for this product.'),
+  cost: z.number().nullable().describe('What a piece costs that way, US dollars, or null.'),
+  stock: z.int().describe('Pieces that way.'),
+});
+
+const check = z.object({
+  about: z
+    .enum(['prices', 'pictures', 'stock', 'title', 'translation', 'authorization', 'shop', 'variants', 'margin'])
+    .describe('What was looked at.'),
+  state: z.enum(['ok', 'warning', 'stop']).describe('stop: it cannot be sent.'),
+  language: z.string().describe('The language it is about, or empty text.'),
+});
+
+export const getPublication = defineCall({
+  summary: 'Everything the editor shows of a publication. Ours.',
+  method: 'GET',
+  path: '/reseller/publications/{id}',
+  access: 'customer',
+  input: z.object({ id }),
+  output: z.object({
+    publication,
+    shop: publishingShop.describe('Where it is published.'),
+    mainLanguage: z.string().describe('Whose title and description are sent.'),
+    titleMax: z.int().describe('Characters of a title that the shop takes.'),
+    texts: z.record(z.string(), texts).describe('By language: the reseller’s own, else the product’s.'),
+    ownTexts: z.array(z.string()).describe('Languages that the reseller has written.'),
+    pictures: z
+      .array(z.object({ url: z.string().describe('The picture.'), isChosen: z.boolean().describe('It is sent.') }))
+      .describe('Those chosen first, in their order; the first is the cover.'),
+    options: z.array(z.string()).describe('What variants differ in: colour, size.'),
+    variants: z.array(variant).describe('Its colours, sizes and the like.'),
+    ways: z.array(way).describe('How single pieces can be served.'),
+    groupIds: z.array(z.string()).describe('Collections or categories there.'),
+    checks: z.array(check).describe('Before it is sent.'),
+    perUsd: z.number().describe('Of the shop’s currency for one US dollar.'),
+    decimals: z.int().describe('Decimals of the shop’s currency.'),
+    version: z.int().describe('Counts changes.'),
+  }),
+  refusals: ['not_found', 'shop_currency_unknown'],
+});
+
+export const setPublication = defineCall({
+  summary: 'Stores what the editor changed, and sends it if wished. Ours.',
+  method: 'PUT',
+  path: '/reseller/publications/{id}',
+  access: 'customer',
+  input: z.object({
+    id,
+    version: z.int().min(0).max(limits.versionMax).describe('That was seen.'),
+    texts: z
+      .array(
+        z.object({
+          language: z.enum(languages.map(({ code }) => code)).describe('Its language.'),
+          title: line(limits.publishedTitleMax).describe('Title, or empty text: the product’s.'),
+          description: text(limits.publishedTextMax).describe('Description, or empty text: the product’s.'),
+        }),
+      )
+      .max(languages.length)
+      .describe('The reseller’s own; in other languages they are the product’s.'),
+    pictures: z
+      .array(z.string().max(500))
+      .max(limits.publishedPicturesMax)
+      .describe('Those to be sent, the cover first.'),
+    variants: z
+      .array(
+        z.object({
+          skuId: marketplaceId,
+          isChosen: z.boolean().describe('It shall be in the shop.'),
+          shopSku: sku(),
+          ownPrice: z
+            .number()
+            .min(0.01)
+            .max(9_999_999)
+            .refine((value) => readCents(value) !== undefined)
+            .nullable()
+            .describe('A price typed by hand, in the shop’s currency; null: by rule.'),
+        }),
+      )
+      .min(1)
+      .max(limits.publishedVariantsMax)
+      .describe('Its colours, sizes and the like.'),
+    groupIds: z.array(line(100)).max(20).describe('Collections or categories there.'),
+    isActive,
+    serving,
+    isPublished: z.boolean().describe('True: it is sent now.'),
+  }),
+  output: z.object({ version: z.int().describe('Counts changes.') }),
+  refusals: ['not_found', 'changed_meanwhile', 'not_publishable', 'sku_in_use', 'shop_currency_unknown'],
+});
+
+export const listShopGroups = defineCall({
+  summary: 'Collections or categories of a shop, as they are there now. Ours.',
+  method: 'GET',
+  path: '/reseller/shops/{shopId}/groups',
+  access: 'customer',
+  input: z.object({ shopId }),
+  output: z.array(z.object({ id: z.string(), name: z.string().describe('Its name there.') })),
+  refusals: ['not_found', 'shop_keys_refused', 'shop_not_reached'],
+});
+
+export const sendPublications = defineCall({
+  summary: 'Sends what was prepared or has failed: now, once each. Ours.',
+  method: 'POST',
+  path: '/reseller/publications/send',
+  access: 'customer',
+  input: z.object({ ids }),
+  output: z.object({ sent: z.int().describe('How many go into the queue.') }),
+  refusals: ['not_publishable'],
+});
+
+export const pausePublishing = defineCall({
+  summary: 'Holds up the queue of a shop, or of all, and lets it go on. Ours.',
+  method: 'POST',
+  path: '/reseller/publications/pause',
+  access: 'customer',
+  input: z.object({ shopId: optionalId.describe('Absent: every shop.'), isPaused: z.boolean().describe('Held up.') }),
+  output: nothing,
+  refusals: [],
+});
+
+export const removePublications = defineCall({
+  summary: 'Takes goods out of the queue, and those that are in the shop out of it. Ours.',
+  method: 'POST',
+  path: '/reseller/publications/remove',
+  access: 'customer',
+  input: z.object({ ids }),
+  output: z.object({ removed: z.int().describe('How many.') }),
+  refusals: [],
+});
+
+export const renewPublications = defineCall({
+  summary: 'Puts expired goods on sale in the shop again. Ours.',
+  method: 'POST',
+  path: '/reseller/publications/renew',
+  access: 'customer',
+  input: z.object({ ids }),
+  output: z.object({
+    renewed: z.int().describe('How many.'),
+    left: z.array(left).describe('What cannot be, and why.'),
+  }),
+  refusals: [],
+});
+
+export const settleDrift = defineCall({
+  summary: 'Says what shall hold of a price that was changed in the shop. Ours.',
+  method: 'POST',
+  path: '/reseller/publications/{id}/drift',
+  access: 'customer',
+  input: z.object({
+    id,
+    keeps: z
+      .enum(['theirs', 'ours'])
+      .describe('theirs: the shop’s price becomes a price typed by hand. ours: it is sent again.'),
+  }),
+  output: nothing,
+  refusals: ['not_found'],
+});
+
+export const resumePublication = defineCall({
+  summary: 'Sells a paused product again: at the margin it has now, or at the price by rule. Ours.',
+  method: 'POST',
+  path: '/reseller/publications/{id}/resume',
+  access: 'customer',
+  input: z.object({ id, by: z.enum(['margin', 'price']).describe('What is changed.') }),
+  output: nothing,
+  refusals: ['not_found', 'shop_currency_unknown'],
+});
+
+export const linkPublication = defineCall({
+  summary: 'The product there that has the SKU already becomes this one; what stands there is replaced. Ours.',
+  method: 'POST',
+  path: '/reseller/publications/{id}/link',
+  access: 'customer',
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ['not_found', 'not_publishable', 'shop_keys_refused', 'shop_not_reached'],
+});
+
+export const renameShopSkus = defineCall({
+  summary: 'Gives a product that was not sent other SKUs in the shop, and sends it. Ours.',
+  method: 'POST',
+  path: '/reseller/publications/{id}/skus',
+  access: 'customer',
+  input: z.object({
+    id,
+    skus: z
+      .array(z.object({ skuId: marketplaceId, shopSku: sku() }))
+      .min(1)
+      .max(limits.publishedVariantsMax)
+      .describe('Those that change.'),
+  }),
+  output: nothing,
+  refusals: ['not_found', 'sku_in_use', 'not_publishable'],
+});
+
+export const tellWhenBack = defineCall({
+  summary: 'Whether to tell when a sold-out product is back. Ours.',
+  method: 'POST',
+  path: '/reseller/publications/{id}/tell',
+  access: 'customer',
+  input: z.object({ id, isTold: z.boolean().describe('Told.') }),
+  output: nothing,
+  refusals: ['not_found'],
+});
