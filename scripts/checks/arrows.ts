@@ -144,6 +144,7 @@ const roles = [
   'payment/payments.ts',
   'pictures/pictures.ts',
   'rates/rates.ts',
+  'sales-channel/fit-options.ts',
   'sales-channel/sales-channel.ts',
   'sales-channel/sales-channels.ts',
   'storage/storage.ts',

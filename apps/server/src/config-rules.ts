@@ -25,7 +25,17 @@ export function ruleMistakes(given: Values, malformed: ReadonlySet<string>): str
     ...(malformed.has('DATABASE_URL') ? [] : databaseMistakes(given)),
     ...storageMistakes(given),
     ...paymentMistakes(given, malformed, isDemoShop(given)),
+    ...channelMistakes(given, malformed),
   ];
+}
+
+function channelMistakes(values: Values, malformed: ReadonlySet<string>): string[] {
+  const keys = ['SHOPIFY_CLIENT_ID', 'SHOPIFY_CLIENT_SECRET'] as const;
+  const missing = keys.filter((key) => values[key] === undefined && !malformed.has(key));
+  const mistakes = missing.length === 1 ? [`${missing[0]} is missing: an app at Shopify has an id and a secret.`] : [];
+  if (values.SHOPIFY_ORIGIN && !isDemoShop(values))
+    mistakes.push('SHOPIFY_ORIGIN is for demos: resellers would send their keys to a simulator. Leave it out.');
+  return mistakes;
 }
 
 function demoMistakes({ SHOP, HOST, PUBLIC_URL }: Values): string[] {

@@ -131,6 +131,9 @@ export const variables = {
     'STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook at Stripe; two, with a comma, while it is changed.',
   ],
   STRIPE_ORIGIN: [optional(origin), 'STRIPE_ORIGIN must be the URL of a simulator, without a path.'],
+  SHOPIFY_CLIENT_ID: [optional(secret), 'SHOPIFY_CLIENT_ID must be the client id of an app at Shopify.'],
+  SHOPIFY_CLIENT_SECRET: [optional(secret), 'SHOPIFY_CLIENT_SECRET must be the client secret of the app at Shopify.'],
+  SHOPIFY_ORIGIN: [optional(origin), 'SHOPIFY_ORIGIN must be the URL of a simulator, without a path.'],
   SUPPLIER: [
     optional(z.enum(['demo', 'none'])),
     'SUPPLIER must be none (imported goods only) or, in a demo, demo (invented goods).',

@@ -119,6 +119,13 @@ export const variableWords: Record<keyof typeof variables, Words> = {
     meaning: 'signing secret of the webhook to `/api/webhooks/stripe`; two, with a comma, while it is changed',
   },
   STRIPE_ORIGIN: { group: 'services', meaning: 'a simulator in place of Stripe, for a demo shop only' },
+  SHOPIFY_CLIENT_ID: {
+    group: 'services',
+    meaning:
+      'client id of your app at Shopify, which resellers let into their shops; without it they connect a Shopify shop with an app of their own. See Sales channels in docs/integrations.md',
+  },
+  SHOPIFY_CLIENT_SECRET: { group: 'services', meaning: 'client secret of that app; it also signs its webhooks' },
+  SHOPIFY_ORIGIN: { group: 'services', meaning: 'a simulator in place of Shopify, for a demo shop only' },
   SUPPLIER: {
     group: 'services',
     meaning: 'none: imported goods only; demo: invented goods, in demos only',

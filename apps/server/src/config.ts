@@ -36,6 +36,12 @@ export interface Config {
   /** Of a provider that is on offer, or was. */
   airwallex: AirwallexKeys | undefined;
   stripe: StripeKeys | undefined;
+  shopify: {
+    /** Absent: resellers connect with an app of their own. */
+    app: { clientId: string; clientSecret: string } | undefined;
+    /** A simulator's. */
+    origin: string | undefined;
+  };
   supplier: 'demo' | 'none';
   /** Lets a monitoring server read /metrics from elsewhere. */
   metricsToken: string | undefined;
@@ -109,6 +115,11 @@ function stripeOf(given: Values): StripeKeys | undefined {
   return { secretKey, publishableKey, webhookSecrets, origin };
 }
 
+function shopifyOf(given: Values): Config['shopify'] {
+  const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRET: clientSecret, SHOPIFY_ORIGIN: origin } = given;
+  return { app: clientId && clientSecret ? { clientId, clientSecret } : undefined, origin: origin?.replace(/\/$/, '') };
+}
+
 /** Passed on to programs that the shop starts. */
 export const programPath = process.env.PATH;
 
@@ -150,6 +161,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     paymentProviders: given.PAYMENT_PROVIDER ?? (['sandbox'] as const),
     airwallex: airwallexOf(given),
     stripe: stripeOf(given),
+    shopify: shopifyOf(given),
     supplier: given.SUPPLIER ?? (isDemo ? 'demo' : 'none'),
     metricsToken: given.METRICS_TOKEN,
     workers: given.WORKERS ?? (isDemo ? 1 : availableParallelism()),

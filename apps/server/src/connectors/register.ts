@@ -23,7 +23,10 @@ import { fetchPicture } from './pictures/https.ts';
 import type { PictureSource } from './pictures/pictures.ts';
 import type { RatesSource } from './rates/rates.ts';
 import { ratesService } from './rates/service.ts';
+import type { SalesChannel } from './sales-channel/sales-channel.ts';
 import { SalesChannels } from './sales-channel/sales-channels.ts';
+import { shopifyChannel } from './sales-channel/shopify/channel.ts';
+import { wooCommerceChannel } from './sales-channel/woocommerce/channel.ts';
 import { cosFromUrl } from './storage/cos.ts';
 import { localStorageRoutes } from './storage/local/routes.ts';
 import { localStorage } from './storage/local/storage.ts';
@@ -46,6 +49,8 @@ interface Roles {
   rates: RatesSource | undefined;
   pictures: PictureSource;
   hooks: HookSender;
+  /** Each reseller's shop is on one of them. */
+  salesChannel: SalesChannel;
 }
 
 type Role = keyof Roles;
@@ -99,13 +104,17 @@ const register = {
   rates: { none: { make: () => undefined }, service: { make: ({ config }) => ratesService(given(config.ratesUrl)) } },
   pictures: { https: { make: () => ({ fetch: fetchPicture }) } },
   hooks: { http: { make: ({ config }) => httpHooks(config) } },
+  salesChannel: {
+    shopify: { make: ({ config }) => shopifyChannel(config) },
+    woocommerce: { make: ({ config }) => wooCommerceChannel(config) },
+  },
 } as const satisfies { [R in Role]: Record<string, Entry<Roles[R]>> };
 
 type Names = { [R in Role]: keyof (typeof register)[R] };
 type PaymentName = Names['payment'];
 
-/** Which provider fills each role in this configuration; of payment providers there may be several, or none. */
-function namesOf(config: Config): Omit<Names, 'payment'> {
+/** Which provider fills each role in this configuration; of payment providers there may be several, or none, and sales channels are all there. */
+function namesOf(config: Config): Omit<Names, 'payment' | 'salesChannel'> {
   return {
     mail: config.hasMailbox ? 'mailbox' : 'smtp',
     storage: storageName(config),
@@ -164,7 +173,10 @@ export async function makeConnectors(tools: Tools) {
     rates: make('rates'),
     pictures: make('pictures'),
     hooks: make('hooks'),
-    salesChannels: new SalesChannels([]),
+    salesChannels: new SalesChannels([
+      find('salesChannel', 'shopify').make(tools),
+      find('salesChannel', 'woocommerce').make(tools),
+    ]),
   };
 }
 

@@ -14,12 +14,20 @@ export interface SalesChannel {
   consentUrl(request: ConsentRequest): string | undefined;
   /** The keys that the shop hands over after consent. Undefined if the request is forged or belongs to another shop. */
   readConsent(request: ConsentAnswer): Promise<ChannelKeys | undefined>;
+  /**
+   * New keys when these are about to end; undefined: they are good. Those before are void from then on, so the new ones
+   * are kept before they are used; asked for again with the old ones after a crash, the shop gives them once more.
+   */
+  renewKeys(address: string, keys: ChannelKeys): Promise<ChannelKeys | undefined>;
   open(address: string, keys: ChannelKeys): ChannelShop;
-  /** Checks the signature over the raw body; undefined if it is forged. `secret` is the one given to `subscribe`. */
+  /**
+   * Checks the signature over the raw body; undefined if it is forged. `secret` is what `subscribe` returned; without one,
+   * it is a call about all shops of our app, signed with the app's own.
+   */
   readWebhook(
     headers: Record<string, string | string[] | undefined>,
     rawBody: Buffer,
-    secret: string,
+    secret: string | undefined,
   ): ChannelEvent | undefined;
 }
 
@@ -43,8 +51,21 @@ export interface ConsentAnswer {
   rawBody: Buffer | undefined;
 }
 
-/** What opens a shop; kept encrypted, never shown. */
-export type ChannelKeys = { token: string } | { key: string; secret: string };
+/**
+ * What opens a shop; kept encrypted, never shown. Shopify: `token` of our app, with its `renewal`; `token` of a custom app
+ * that the shop's owner has made there, with that app's `secret` if its webhooks should be believed; or `key` and `secret`
+ * (client id and secret) of such an app. WooCommerce: `key` and `secret`.
+ */
+export type ChannelKeys = TokenKeys | { key: string; secret: string };
+
+export interface TokenKeys {
+  token: string;
+  secret?: string;
+  /** Handed to our own app, which its shop can see and take away. */
+  isByConsent?: boolean;
+  /** `endsAt`: of the token, ISO 8601. */
+  renewal?: { token: string; endsAt: string };
+}
 
 /** One connected shop. */
 export interface ChannelShop {
@@ -62,13 +83,18 @@ export interface ChannelShop {
   /** How many offers one `putOffers` takes. */
   batch: number;
   removeProduct(id: string): Promise<void>;
-  /** Paid orders changed since then, oldest first. */
+  /** Orders changed since then that were ever paid, oldest change first; some may come twice. */
   listOrders(since: Date): AsyncIterable<OrderThere>;
   readOrder(id: string): Promise<OrderThere | undefined>;
   /** Tells order and customer there that parcels are on their way. The same `key` tells once. */
   putTracking(tracking: TrackingForShop): Promise<void>;
-  /** Asks for calls about orders, products and the end of the connection; replaces what was asked for before. */
-  subscribe(url: string, secret: string): Promise<void>;
+  /**
+   * Asks for calls about orders, products and the end of the connection; replaces what was asked for before. Returns the
+   * secret that they are signed with, which is `secret` unless the other system has one of its own. Undefined: with these
+   * keys nobody could tell its calls from forged ones, so there are none, and orders must be asked for.
+   */
+  subscribe(url: string, secret: string): Promise<string | undefined>;
+  /** Ends the calls, and our app's access where the other system lets us. */
   unsubscribe(): Promise<void>;
 }
 
@@ -186,6 +212,7 @@ export interface Recipient {
   email: string;
 }
 
+/** A parcel is told once for each of its lines: the same number and lines under another key are taken as told. */
 export interface TrackingForShop {
   key: string;
   orderId: string;

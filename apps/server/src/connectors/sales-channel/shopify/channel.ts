@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Config } from '#config';
+import { ChannelHttp } from '../channel-http.ts';
+import type { ChannelKeys, ChannelShop, SalesChannel, TokenKeys } from '../sales-channel.ts';
+import { readShopifyAddress } from './address.ts';
+import { consentPage, renewedToken, type ShopifyApp, tokenOfConsent, tokenOfOwnApp } from './app.ts';
+import { ShopifyClient } from './client.ts';
+import { Pace, type Wait } from './pace.ts';
+import { shopifyShop } from './shop.ts';
+import { readShopifyWebhook } from './webhook.ts';
+
+type OwnKeys = Exclude<ChannelKeys, TokenKeys>;
+
+interface Timing {
+  wait: Wait;
+  now(): number;
+}
+
+const realTime: Timing = { wait: (ms) => wait(ms), now: Date.now };
+
+/** Tokens that are fetched with an own app's id and secret live a day; a new one is fetched before that. */
+const ownTokenSlackMs = 10 * 60_000;
+
+export function shopifyChannel(
+  config: Pick<Config, 'isDemo' | 'isPublicDemo' | 'shopify'>,
+  { wait, now }: Timing = realTime,
+): SalesChannel {
+  const http = new ChannelHttp(config);
+  const pace = new Pace(wait, now);
+  const { app, origin } = config.shopify;
+  /** A simulator has many shops on one machine, each below its address. */
+  const adminOf = (address: string) => `${origin ? `${origin}/${address}` : `https://${address}`}/admin`;
+  const ownTokens = new Map<string, { token: string; until: number }>();
+
+  const ownToken = async (address: string, own: ShopifyApp): Promise<string> => {
+    const known = ownTokens.get(nameOf(address, own));
+    if (known && known.until > Date.now()) return known.token;
+    const { token, endsAt } = await tokenOfOwnApp(http, adminOf(address), own);
+    const until = endsAt ? new Date(endsAt).getTime() - ownTokenSlackMs : 0;
+    ownTokens.set(nameOf(address, own), { token, until });
+    return token;
+  };
+
+  const open = (address: string, keys: ChannelKeys): ChannelShop => {
+    const adminUrl = adminOf(address);
+    const getToken = async () => ('token' in keys ? keys.token : ownToken(address, appOf(keys)));
+    const forgetToken = () => !('token' in keys) && ownTokens.delete(nameOf(address, appOf(keys)));
+    const client = new ShopifyClient({ http, pace, address, adminUrl, getToken, forgetToken });
+    return shopifyShop(client, { address, hookSecret: hookSecretOf(keys, app), isOwnApp: isByConsent(keys) });
+  };
+
+  return {
+    name: 'shopify',
+    limits: { options: 3, variants: 2048, titleMax: 255 },
+    readAddress: readShopifyAddress,
+    consentUrl: (request) => app && consentPage(app, adminOf(request.address), request),
+    readConsent: async (request) => app && tokenOfConsent(app, http, adminOf(request.address), request),
+    renewKeys: async (address, keys) =>
+      app && 'token' in keys ? renewedToken(app, http, adminOf(address), keys) : undefined,
+    open,
+    readWebhook: (headers, rawBody, secret) =>
+      // Our app's secret may have been changed since a shop subscribed.
+      readShopifyWebhook(
+        headers,
+        rawBody,
+        [secret, app?.clientSecret].filter((one) => one !== undefined),
+      ),
+  };
+}
+
+const appOf = ({ key, secret }: OwnKeys): ShopifyApp => ({ clientId: key, clientSecret: secret });
+
+/** Of somebody who knows the secret, too. */
+const nameOf = (address: string, { clientId, clientSecret }: ShopifyApp) => `${address} ${clientId} ${clientSecret}`;
+
+const isByConsent = (keys: ChannelKeys): boolean => 'token' in keys && keys.isByConsent === true;
+
+function hookSecretOf(keys: ChannelKeys, app: ShopifyApp | undefined): string | undefined {
+  return isByConsent(keys) ? app?.clientSecret : keys.secret;
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { OrderLineThere, OrderThere, Recipient } from '../sales-channel.ts';
+import type { ShopifyClient } from './client.ts';
+import { orderDocument, ordersDocument } from './documents.ts';
+import { gidOf, idOf, variantIdOf } from './ids.ts';
+
+const text = z.string().nullish();
+const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: text });
+const lineAnswer = z.object({
+  id: z.string(),
+  sku: text,
+  title: z.string(),
+  quantity: z.number(),
+  currentQuantity: z.number(),
+  unfulfilledQuantity: z.number(),
+  requiresShipping: z.boolean(),
+  variant: z.object({ id: z.string(), inventoryItem: z.object({ id: z.string() }) }).nullish(),
+  discountedUnitPriceSet: z.object({ shopMoney: z.object({ amount: z.string() }) }),
+});
+const addressAnswer = z.object({
+  firstName: text,
+  lastName: text,
+  company: text,
+  countryCodeV2: text,
+  province: text,
+  city: text,
+  address1: text,
+  address2: text,
+  zip: text,
+  phone: text,
+});
+const orderAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  cancelledAt: text,
+  currencyCode: z.string(),
+  email: text,
+  displayFinancialStatus: text,
+  displayFulfillmentStatus: z.string(),
+  shippingAddress: addressAnswer.nullish(),
+  shippingLine: z.object({ title: z.string() }).nullish(),
+  lineItems: z.object({ nodes: z.array(lineAnswer), pageInfo }),
+});
+type OrderAnswer = z.output<typeof orderAnswer>;
+
+export async function* listOrders(client: ShopifyClient, since: Date): AsyncIterable<OrderThere> {
+  const schema = z.object({ orders: z.object({ nodes: z.array(orderAnswer), pageInfo }) });
+  const query = `updated_at:>='${since.toISOString()}'`;
+  let after: string | null | undefined;
+  for (;;) {
+    const { orders } = await client.run(ordersDocument, schema, { query, after: after ?? null });
+    for (const order of orders.nodes) if (wasPaid(order)) yield await whole(client, order);
+    after = orders.pageInfo.endCursor;
+    if (!orders.pageInfo.hasNextPage || !after) return;
+  }
+}
+
+export async function readOrder(client: ShopifyClient, id: string): Promise<OrderThere | undefined> {
+  const order = await readPage(client, gidOf('Order', id));
+  return order && whole(client, order);
+}
+
+async function readPage(client: ShopifyClient, id: string, after?: string | null): Promise<OrderAnswer | undefined> {
+  const schema = z.object({ order: orderAnswer.nullish() });
+  const { order } = await client.run(orderDocument, schema, { id, after: after ?? null });
+  return order ?? undefined;
+}
+
+async function whole(client: ShopifyClient, order: OrderAnswer): Promise<OrderThere> {
+  const lines = [...order.lineItems.nodes];
+  let { hasNextPage, endCursor } = order.lineItems.pageInfo;
+  while (hasNextPage && endCursor) {
+    const next = await readPage(client, order.id, endCursor);
+    if (!next) break;
+    lines.push(...next.lineItems.nodes);
+    ({ hasNextPage, endCursor } = next.lineItems.pageInfo);
+  }
+  return {
+    id: idOf(order.id),
+    name: order.name,
+    placedAt: new Date(order.createdAt),
+    changedAt: new Date(order.updatedAt),
+    isPaid: wasPaid(order),
+    isCancelled: Boolean(order.cancelledAt) || order.displayFinancialStatus === 'REFUNDED',
+    isFulfilled: order.displayFulfillmentStatus === 'FULFILLED',
+    currency: order.currencyCode,
+    lines: lines.filter(({ requiresShipping }) => requiresShipping).map(lineOf),
+    recipient: recipientOf(order),
+    shippingName: order.shippingLine?.title ?? '',
+  };
+}
+
+const paidStatuses = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'];
+const wasPaid = ({ displayFinancialStatus }: OrderAnswer): boolean =>
+  paidStatuses.includes(displayFinancialStatus ?? '');
+
+function lineOf(line: z.output<typeof lineAnswer>): OrderLineThere {
+  return {
+    id: idOf(line.id),
+    variantId: line.variant ? variantIdOf(line.variant) : '',
+    sku: line.sku ?? '',
+    title: line.title,
+    // What was refunded may still be counted as not sent.
+    quantity: Math.max(0, Math.min(line.unfulfilledQuantity, line.currentQuantity)),
+    price: line.discountedUnitPriceSet.shopMoney.amount,
+  };
+}
+
+function recipientOf({ shippingAddress: to, email }: OrderAnswer): Recipient | undefined {
+  if (!to) return undefined;
+  return {
+    firstName: to.firstName ?? '',
+    lastName: to.lastName ?? '',
+    company: to.company ?? '',
+    countryIso: to.countryCodeV2 ?? '',
+    province: to.province ?? '',
+    city: to.city ?? '',
+    street: [to.address1, to.address2].filter(Boolean).join(', '),
+    postcode: to.zip ?? '',
+    phone: to.phone ?? '',
+    email: email ?? '',
+  };
+}

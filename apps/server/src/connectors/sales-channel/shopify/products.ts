@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { ChannelProblem, type ProductForShop, type ProductThere, type VariantThere } from '../sales-channel.ts';
+import type { ShopifyClient } from './client.ts';
+import {
+  keyDefinitionDocument,
+  keyField,
+  onlineStoreDocument,
+  pageSizes,
+  productByDocument,
+  productsDocument,
+  publishDocument,
+  removeProductDocument,
+  setProductDocument,
+  variantsDocument,
+} from './documents.ts';
+import { gidOf, idOf, splitVariantId, variantIdOf } from './ids.ts';
+import { refuseErrors, userErrors } from './user-errors.ts';
+
+const variantAnswer = z.object({
+  id: z.string(),
+  sku: z.string().nullish(),
+  price: z.string(),
+  inventoryQuantity: z.number().nullish(),
+  inventoryItem: z.object({ id: z.string() }),
+});
+const variantsAnswer = z.object({
+  nodes: z.array(variantAnswer),
+  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
+});
+const productAnswer = z.object({
+  id: z.string(),
+  status: z.string(),
+  metafield: z.object({ value: z.string() }).nullish(),
+  variants: variantsAnswer,
+});
+type ProductAnswer = z.output<typeof productAnswer>;
+
+/** Of an id that is no product's, or of nothing. */
+const nothing = z.union([z.null(), z.object({}).strict()]).transform(() => undefined);
+
+const mediaAnswer = z.object({
+  media: z.object({
+    nodes: z.array(z.object({ id: z.string().optional(), image: z.object({ url: z.string() }).nullish() })),
+  }),
+});
+
+/** A product with hundreds of sizes takes Shopify its time. */
+const setTimeoutMs = 120_000;
+
+export class ShopifyProducts {
+  readonly #client: ShopifyClient;
+  readonly #address: string;
+  readonly #getLocation: () => Promise<string>;
+  #isKeyDefined = false;
+  #onlineStores: string[] | undefined;
+
+  constructor(client: ShopifyClient, address: string, getLocation: () => Promise<string>) {
+    this.#client = client;
+    this.#address = address;
+    this.#getLocation = getLocation;
+  }
+
+  async put(product: ProductForShop): Promise<ProductThere> {
+    const current = (await this.#findById(product.id)) ?? (await this.#findByKey(product.key));
+    const input = productInput(product, current, await this.#getLocation());
+    const identifier = current
+      ? { id: current.id }
+      : { customId: { namespace: keyField.namespace, key: keyField.key, value: product.key } };
+    const answer = await this.#client.run(
+      setProductDocument,
+      z.object({ productSet: z.object({ product: productAnswer.nullish(), userErrors }) }),
+      { identifier, input },
+      setTimeoutMs,
+    );
+    refuseErrors(answer.productSet.userErrors);
+    const there = answer.productSet.product;
+    if (!there) throw new ChannelProblem('unavailable', { said: 'Shopify does not say what it has made.' });
+    if (product.isActive) await this.#publish(there.id);
+    return this.#whole(there);
+  }
+
+  async read(ids: readonly string[]): Promise<ProductThere[]> {
+    const found: ProductThere[] = [];
+    for (let from = 0; from < ids.length; from += pageSizes.products) {
+      const part = ids.slice(from, from + pageSizes.products).map((id) => gidOf('Product', id));
+      const schema = z.object({ nodes: z.array(z.union([productAnswer, nothing])) });
+      const { nodes } = await this.#client.run(productsDocument, schema, { ids: part });
+      for (const node of nodes) if (node) found.push(await this.#whole(node));
+    }
+    return found;
+  }
+
+  async remove(id: string): Promise<void> {
+    const answer = await this.#client.run(
+      removeProductDocument,
+      z.object({ productDelete: z.object({ userErrors }).nullish() }),
+      { id: gidOf('Product', id) },
+    );
+    const errors = answer.productDelete?.userErrors ?? [];
+    // Who removed it does not matter.
+    if (errors.length > 0 && (await this.read([id])).length > 0) refuseErrors(errors);
+  }
+
+  async #findById(id: string | undefined) {
+    return id === undefined ? undefined : this.#find({ id: gidOf('Product', id) });
+  }
+
+  async #findByKey(key: string) {
+    await this.#defineKey();
+    return this.#find({ customId: { namespace: keyField.namespace, key: keyField.key, value: key } });
+  }
+
+  async #find(identifier: object): Promise<Current | undefined> {
+    const schema = z.object({ productByIdentifier: productAnswer.and(mediaAnswer).nullish() });
+    const { productByIdentifier: found } = await this.#client.run(productByDocument, schema, { identifier });
+    if (!found) return undefined;
+    const variants = await this.#allVariants(found);
+    return {
+      id: found.id,
+      variantIds: new Map(variants.map(({ sku, id }) => [sku, splitVariantId(id).variant])),
+      pictureIds: new Map(
+        found.media.nodes.flatMap(({ id, image }) => (id && image ? [[fileIn(image.url), id] as const] : [])),
+      ),
+    };
+  }
+
+  /** Without it Shopify knows no product by our key. */
+  async #defineKey(): Promise<void> {
+    if (this.#isKeyDefined) return;
+    const answer = await this.#client.run(
+      keyDefinitionDocument,
+      z.object({ metafieldDefinitionCreate: z.object({ userErrors }) }),
+    );
+    refuseErrors(answer.metafieldDefinitionCreate.userErrors.filter(({ code }) => code !== 'TAKEN'));
+    this.#isKeyDefined = true;
+  }
+
+  /** An active product is for sale only where it is published. */
+  async #publish(id: string): Promise<void> {
+    this.#onlineStores ??= await this.#findOnlineStores();
+    if (this.#onlineStores.length === 0) return;
+    const answer = await this.#client.run(publishDocument, z.object({ publishablePublish: z.object({ userErrors }) }), {
+      id,
+      publications: this.#onlineStores.map((publicationId) => ({ publicationId })),
+    });
+    refuseErrors(answer.publishablePublish.userErrors);
+  }
+
+  async #findOnlineStores(): Promise<string[]> {
+    const channels = z.object({ nodes: z.array(z.object({ handle: z.string() })) });
+    const schema = z.object({
+      publications: z.object({ nodes: z.array(z.object({ id: z.string(), channels: channels.nullish() })) }),
+    });
+    const { publications } = await this.#client.run(onlineStoreDocument, schema);
+    const isOnline = (handle: string) => /^online[_-]store/.test(handle);
+    return publications.nodes
+      .filter(({ channels }) => channels?.nodes.some(({ handle }) => isOnline(handle)))
+      .map(({ id }) => id);
+  }
+
+  async #whole(product: ProductAnswer): Promise<ProductThere> {
+    const id = idOf(product.id);
+    return {
+      id,
+      key: product.metafield?.value,
+      adminUrl: `https://${this.#address}/admin/products/${id}`,
+      isActive: product.status === 'ACTIVE',
+      variants: await this.#allVariants(product),
+    };
+  }
+
+  async #allVariants({ id, variants }: ProductAnswer): Promise<VariantThere[]> {
+    const nodes = [...variants.nodes];
+    let { hasNextPage, endCursor } = variants.pageInfo;
+    const schema = z.object({ product: z.object({ variants: variantsAnswer }).nullish() });
+    while (hasNextPage) {
+      const { product } = await this.#client.run(variantsDocument, schema, { id, after: endCursor });
+      if (!product || product.variants.nodes.length === 0) break;
+      nodes.push(...product.variants.nodes);
+      ({ hasNextPage, endCursor } = product.variants.pageInfo);
+    }
+    return nodes.map(({ sku, price, inventoryQuantity, ...variant }) => ({
+      id: variantIdOf(variant),
+      sku: sku ?? '',
+      price,
+      pieces: inventoryQuantity ?? 0,
+    }));
+  }
+}
+
+/** What the product there has already. */
+interface Current {
+  id: string;
+  variantIds: ReadonlyMap<string, string>;
+  pictureIds: ReadonlyMap<string, string>;
+}
+
+/** A product without options has this one, as in a shop's own administration. */
+const noOption = { name: 'Title', values: ['Default Title'] };
+
+function productInput(product: ProductForShop, current: Current | undefined, locationId: string): object {
+  const options = product.options.length > 0 ? product.options : [noOption];
+  const file = (url: string, alt: string) => fileInput(url, alt, current);
+  const alts = new Map(product.pictures.map(({ url, alt }) => [url, alt]));
+  return {
+    title: product.title,
+    descriptionHtml: product.descriptionHtml,
+    vendor: product.vendor,
+    tags: product.tags,
+    status: product.isActive ? 'ACTIVE' : 'DRAFT',
+    collections: product.groupIds.map((id) => gidOf('Collection', id)),
+    files: pictureUrls(product).map((url) => file(url, alts.get(url) ?? product.title)),
+    productOptions: options.map(({ name, values }, index) => ({
+      name,
+      position: index + 1,
+      values: values.map((value) => ({ name: value })),
+    })),
+    variants: product.variants.map((variant, index) => ({
+      ...(current?.variantIds.has(variant.sku) ? { id: current.variantIds.get(variant.sku) } : {}),
+      optionValues: options.map(({ name, values }, place) => ({
+        optionName: name,
+        name: variant.values[place] ?? values[0],
+      })),
+      position: index + 1,
+      sku: variant.sku,
+      price: variant.price,
+      inventoryPolicy: 'DENY',
+      inventoryItem: {
+        tracked: true,
+        requiresShipping: true,
+        measurement: { weight: { unit: 'GRAMS', value: variant.weightGrams } },
+      },
+      inventoryQuantities: [{ locationId, name: 'available', quantity: variant.pieces }],
+      ...(variant.picture === undefined ? {} : { file: file(variant.picture, alts.get(variant.picture) ?? '') }),
+    })),
+    // A list is replaced as a whole: in a product that is there, other fields than ours would be lost.
+    ...(current ? {} : { metafields: [{ ...keyField, type: 'id', value: product.key }] }),
+  };
+}
+
+/** Pictures of variants must be among those of the product. */
+const pictureUrls = ({ pictures, variants }: ProductForShop): string[] => [
+  ...new Set([...pictures.map(({ url }) => url), ...variants.flatMap(({ picture }) => picture ?? [])]),
+];
+
+function fileInput(url: string, alt: string, current: Current | undefined): object {
+  const filename = fileNameOf(url);
+  const id = current?.pictureIds.get(filename);
+  if (id !== undefined) return { id, alt };
+  return { originalSource: url, contentType: 'IMAGE', filename, duplicateResolutionMode: 'REPLACE', alt };
+}
+
+/** The same for the same address, so that a picture is found again in the shop. */
+function fileNameOf(url: string): string {
+  const [ending = '.jpg'] = /\.(jpe?g|png|webp|gif|avif)$/i.exec(new URL(url).pathname) ?? [];
+  return `sampan-${createHash('sha256').update(url).digest('hex').slice(0, 24)}${ending.toLowerCase()}`;
+}
+
+const fileIn = (url: string): string => (URL.canParse(url) ? (new URL(url).pathname.split('/').at(-1) ?? '') : '');

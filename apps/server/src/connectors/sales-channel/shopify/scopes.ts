@@ -1,0 +1,15 @@
+/** What publishing, stock, orders and tracking need. To write includes to read. */
+export const neededScopes = [
+  'write_products',
+  'write_publications',
+  'write_inventory',
+  'read_locations',
+  'read_orders',
+  'write_merchant_managed_fulfillment_orders',
+] as const;
+
+export function missingScopes(granted: readonly string[]): string[] {
+  const isGranted = (scope: string) => granted.includes(scope) || granted.includes(scope.replace(/^read_/, 'write_'));
+  const needed = neededScopes.flatMap((scope) => [scope, scope.replace(/^write_/, 'read_')]);
+  return [...new Set(needed)].filter((scope) => !isGranted(scope));
+}

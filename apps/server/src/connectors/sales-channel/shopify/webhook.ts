@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { ChannelEvent } from '../sales-channel.ts';
+import { isSame, readJson } from '../untrusted.ts';
+import { readShopifyAddress } from './address.ts';
+
+export type HookHeaders = Record<string, string | string[] | undefined>;
+
+const id = z.union([z.number().int().positive(), z.string().regex(/^\d+$/)]).transform(String);
+const thing = z.object({ id });
+const privacyRequest = z.object({ orders_requested: z.array(id).default([]) });
+const erasure = z.object({ orders_to_redact: z.array(id).default([]) });
+
+/** Undefined: not from Shopify. */
+export function readShopifyWebhook(
+  headers: HookHeaders,
+  rawBody: Buffer,
+  secrets: readonly string[],
+): ChannelEvent | undefined {
+  const header = (name: string) => [headers[name]].flat()[0] ?? '';
+  const signature = header('x-shopify-hmac-sha256');
+  const isSigned = secrets.some((secret) =>
+    isSame(signature, createHmac('sha256', secret).update(rawBody).digest('base64')),
+  );
+  const shopAddress = readShopifyAddress(header('x-shopify-shop-domain'));
+  const deliveryId = header('x-shopify-webhook-id');
+  if (!isSigned || !shopAddress || !deliveryId) return undefined;
+  return eventOf(header('x-shopify-topic'), readJson(rawBody), { shopAddress, deliveryId });
+}
+
+function eventOf(topic: string, body: unknown, about: { shopAddress: string; deliveryId: string }): ChannelEvent {
+  const other: ChannelEvent = { kind: 'other', ...about };
+  switch (topic) {
+    case 'orders/updated': {
+      const { data } = thing.safeParse(body);
+      return data ? { kind: 'order', ...about, orderId: data.id } : other;
+    }
+    case 'products/update':
+    case 'products/delete': {
+      const { data } = thing.safeParse(body);
+      return data ? { kind: 'product', ...about, productId: data.id } : other;
+    }
+    case 'app/uninstalled':
+      return { kind: 'disconnected', ...about };
+    case 'customers/data_request': {
+      const { data } = privacyRequest.safeParse(body);
+      return data ? { kind: 'customer_data', ...about, orderIds: data.orders_requested } : other;
+    }
+    case 'customers/redact': {
+      const { data } = erasure.safeParse(body);
+      return data ? { kind: 'customer_erase', ...about, orderIds: data.orders_to_redact } : other;
+    }
+    case 'shop/redact':
+      return { kind: 'shop_erase', ...about };
+    default:
+      return other;
+  }
+}

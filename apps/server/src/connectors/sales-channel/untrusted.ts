@@ -1,0 +1,27 @@
+import { timingSafeEqual } from 'node:crypto';
+
+/** What comes from shops of others: their words, bodies and signatures. */
+
+const longest = 300;
+
+/** Of a shop's own words, what is kept and shown. */
+export const cut = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longest);
+
+/** Takes the same time whatever differs. */
+export function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Undefined: it is no JSON. */
+export function readJson(text: string | Buffer): unknown {
+  try {
+    return JSON.parse(text.toString());
+  } catch {
+    return undefined;
+  }
+}

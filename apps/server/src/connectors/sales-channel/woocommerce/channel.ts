@@ -1,0 +1,28 @@
+import type { Config } from '#config';
+import { ChannelHttp } from '../channel-http.ts';
+import { ChannelProblem, type SalesChannel } from '../sales-channel.ts';
+import { baseOf, readWooAddress } from './address.ts';
+import { WooClient } from './client.ts';
+import { consentPage, keysOfConsent } from './consent.ts';
+import { wooCommerceShop } from './shop.ts';
+import { readWooWebhook } from './webhook.ts';
+
+export function wooCommerceChannel(config: Pick<Config, 'isDemo' | 'isPublicDemo'>): SalesChannel {
+  const http = new ChannelHttp(config);
+  const readAddress = (text: string) => readWooAddress(text, (url) => http.isAllowed(url));
+  return {
+    name: 'woocommerce',
+    // It has no limits of its own; more sizes than this make a shop's pages slow.
+    limits: { options: 10, variants: 500, titleMax: 200 },
+    readAddress,
+    consentUrl: (request) => consentPage(baseOf(request.address), request),
+    readConsent: async (request) => keysOfConsent(request),
+    renewKeys: async () => undefined,
+    open: (address, keys) => {
+      if ('token' in keys) throw new ChannelProblem('unauthorized', { said: 'WooCommerce needs a key and a secret.' });
+      return wooCommerceShop(new WooClient(http, baseOf(address), keys), baseOf(address));
+    },
+    readWebhook: (headers, rawBody, secret) =>
+      secret === undefined ? undefined : readWooWebhook(headers, rawBody, secret, readAddress),
+  };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { OfferForShop } from '../sales-channel.ts';
+import { batchItem, type WooClient, WooRejected } from './client.ts';
+
+export const offersAtOnce = 100;
+
+/** Products without sizes together, those with sizes one by one: that is how WooCommerce takes them. */
+export async function putOffers(client: WooClient, offers: readonly OfferForShop[]): Promise<{ missing: string[] }> {
+  const simple = offers.filter(({ productId, variantId }) => productId === variantId);
+  const byProduct = new Map<string, OfferForShop[]>();
+  for (const offer of offers) {
+    if (offer.productId === offer.variantId) continue;
+    byProduct.set(offer.productId, [...(byProduct.get(offer.productId) ?? []), offer]);
+  }
+  const missing = simple.length > 0 ? await update(client, '/products/batch', simple) : [];
+  for (const [id, changes] of byProduct)
+    missing.push(...(await update(client, `/products/${id}/variations/batch`, changes)));
+  return { missing };
+}
+
+async function update(client: WooClient, path: string, offers: readonly OfferForShop[]): Promise<string[]> {
+  const body = {
+    update: offers.map(({ variantId, price, pieces }) => ({
+      id: Number(variantId),
+      ...(price === undefined ? {} : { regular_price: price }),
+      ...(pieces === undefined ? {} : { manage_stock: true, stock_quantity: Math.max(0, pieces) }),
+    })),
+  };
+  const schema = z.object({ update: z.array(batchItem) });
+  const { update: items } = await client.send(schema, 'POST', path, { body });
+  const refused = items.filter(({ error }) => error !== undefined);
+  const other = refused.find(({ error }) => !/invalid_(id|parent)$/.test(error?.code ?? ''))?.error;
+  if (other) throw new WooRejected(other);
+  return refused.map(({ id }) => String(id));
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ChannelProblem, type ChannelShop, type ShopFacts } from '../sales-channel.ts';
+import type { WooClient } from './client.ts';
+import { offersAtOnce, putOffers } from './offers.ts';
+import { listOrders, readOrder } from './orders.ts';
+import { WooProducts } from './products.ts';
+import { WooSettings } from './settings.ts';
+import { subscribe, unsubscribe } from './subscriptions.ts';
+import { putTracking } from './tracking.ts';
+
+export function wooCommerceShop(client: WooClient, base: string): ChannelShop {
+  const products = new WooProducts(client, base, new WooSettings(client));
+  return {
+    batch: offersAtOnce,
+    facts: () => readFacts(client),
+    listGroups: async () =>
+      (await client.listAll(z.object({ id: z.number(), name: z.string() }), '/products/categories')).map(
+        ({ id, name }) => ({ id: String(id), name }),
+      ),
+    putProduct: (product) => products.put(product),
+    readProducts: (ids) => products.read(ids),
+    removeProduct: (id) => products.remove(id),
+    putOffers: (offers) => putOffers(client, offers),
+    listOrders: (since) => listOrders(client, since),
+    readOrder: (id) => readOrder(client, id),
+    putTracking: (tracking) => putTracking(client, tracking),
+    subscribe: async (url, secret) => {
+      await subscribe(client, url, secret);
+      return secret;
+    },
+    unsubscribe: () => unsubscribe(client),
+  };
+}
+
+async function readFacts(client: WooClient): Promise<ShopFacts> {
+  const currency = await client.get(z.object({ code: z.string() }), '/data/currencies/current');
+  const country = await client.get(z.object({ value: z.string() }), '/settings/general/woocommerce_default_country');
+  const missingScopes = (await mayWrite(client)) ? [] : ['write'];
+  return {
+    name: await client.readName(),
+    currency: currency?.code ?? '',
+    // With a region after it, as in `US:CA`.
+    countryIso: country?.value.slice(0, 2) ?? '',
+    scopes: missingScopes.length > 0 ? ['read'] : ['read', 'write'],
+    missingScopes,
+  };
+}
+
+/** Nobody can ask what a key may do; a change of nothing is refused if it may not write. */
+async function mayWrite(client: WooClient): Promise<boolean> {
+  try {
+    await client.send(z.unknown(), 'POST', '/products/batch', { body: {} });
+    return true;
+  } catch (error) {
+    if (error instanceof ChannelProblem && error.kind === 'unauthorized') return false;
+    throw error;
+  }
+}

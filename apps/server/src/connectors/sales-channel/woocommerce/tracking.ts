@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { ChannelProblem, type TrackingForShop } from '../sales-channel.ts';
+import type { WooClient } from './client.ts';
+import { isEnded, leftToSend, type OrderAnswer, orderAnswer, shipmentsField, shipmentsOf } from './orders.ts';
+
+/** Where the usual extensions for tracking look: each parcel with its carrier, number and page. */
+const extensionsField = '_wc_shipment_tracking_items';
+
+/**
+ * WooCommerce has no shipments: a note tells the customer by mail, two fields tell the order, and the order is completed
+ * when nothing is left. Each is looked for before it is written.
+ */
+export async function putTracking(client: WooClient, tracking: TrackingForShop): Promise<void> {
+  const order = await client.get(orderAnswer, `/orders/${tracking.orderId}`);
+  if (!order) throw closed('There is no such order.');
+  if (!shipmentsOf(order).some(({ key }) => key === tracking.key)) await tell(client, order, tracking);
+}
+
+const closed = (said: string) => new ChannelProblem('rejected', { because: 'order_closed', said });
+
+async function tell(client: WooClient, order: OrderAnswer, tracking: TrackingForShop): Promise<void> {
+  if (isEnded(order)) throw closed(`The order is ${order.status} there.`);
+  const left = await leftToSend(client, order);
+  for (const { id, quantity } of tracking.lines) left.set(id, (left.get(id) ?? 0) - quantity);
+  if ([...left.values()].some((quantity) => quantity < 0))
+    throw closed('These pieces were sent or refunded there already.');
+  await noteOnce(client, tracking);
+  const isWhole = [...left.values()].every((quantity) => quantity === 0);
+  const { key, number, lines } = tracking;
+  await client.send(z.unknown(), 'PUT', `/orders/${order.id}`, {
+    body: {
+      meta_data: [
+        { key: shipmentsField, value: [...shipmentsOf(order), { key, number, lines }] },
+        { key: extensionsField, value: [...extensionItems(order, number), extensionItem(tracking)] },
+      ],
+      ...(isWhole ? { status: 'completed' } : {}),
+    },
+  });
+}
+
+/** In no language, since nobody knows the customer's: carrier, number, address. */
+async function noteOnce(client: WooClient, { orderId, carrier, number, url }: TrackingForShop): Promise<void> {
+  const notes = await client.listAll(z.object({ note: z.string() }), `/orders/${orderId}/notes?type=customer`);
+  if (notes.some(({ note }) => note.includes(number))) return;
+  const note = [carrier, number, url].filter(Boolean).join(' ');
+  await client.send(z.unknown(), 'POST', `/orders/${orderId}/notes`, { body: { note, customer_note: true } });
+}
+
+/** Those of others stay. */
+function extensionItems({ meta_data }: OrderAnswer, number: string): unknown[] {
+  const value = meta_data.find(({ key }) => key === extensionsField)?.value;
+  const items: unknown[] = Array.isArray(value) ? value : [];
+  return items.filter((item) => (item as { tracking_number?: unknown } | null)?.tracking_number !== number);
+}
+
+function extensionItem({ key, carrier, number, url }: TrackingForShop): object {
+  return {
+    tracking_provider: '',
+    custom_tracking_provider: carrier,
+    custom_tracking_link: url ?? '',
+    tracking_number: number,
+    date_shipped: String(Math.floor(Date.now() / 1000)),
+    tracking_id: key,
+  };
+}
