@@ -49,6 +49,10 @@ export const productByDocument = `query ProductBy($identifier: ProductIdentifier
   }
 }`;
 
+export const variantsBySkuDocument = `query VariantsBySku($query: String!) {
+  productVariants(first: 10, query: $query) { nodes { sku product { id } } }
+}`;
+
 /** `id` makes values unique in the shop, so that one key is never on two products. */
 export const keyDefinitionDocument = `mutation KeyDefinition {
   metafieldDefinitionCreate(definition: {
@@ -118,8 +122,8 @@ export const toldDocument = `query Told($id: ID!) {
   order(id: $id) {
     cancelledAt
     fulfillments(first: 20) {
-      status
-      trackingInfo(first: 3) { number }
+      id status
+      trackingInfo(first: 3) { company number url }
       fulfillmentLineItems(first: 20) { nodes { quantity lineItem { id } } }
     }
   }
@@ -139,6 +143,12 @@ export const openLinesDocument = `query OpenLines($id: ID!, $after: String) {
 
 export const fulfilDocument = `mutation Fulfil($fulfillment: FulfillmentInput!) {
   fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { id } userErrors { field message } }
+}`;
+
+export const renumberDocument = `mutation Renumber($id: ID!, $tracking: FulfillmentTrackingInput!) {
+  fulfillmentTrackingInfoUpdate(fulfillmentId: $id, trackingInfoInput: $tracking, notifyCustomer: true) {
+    userErrors { field message }
+  }
 }`;
 
 export const subscriptionsDocument = `query Subscriptions($after: String) {

@@ -12,6 +12,7 @@ import {
   publishDocument,
   removeProductDocument,
   setProductDocument,
+  variantsBySkuDocument,
   variantsDocument,
 } from './documents.ts';
 import { gidOf, idOf, splitVariantId, variantIdOf } from './ids.ts';
@@ -91,6 +92,11 @@ export class ShopifyProducts {
     return found;
   }
 
+  async find(by: { key: string } | { sku: string }): Promise<ProductThere | undefined> {
+    const id = 'key' in by ? (await this.#findByKey(by.key))?.id : await this.#findBySku(by.sku);
+    return id === undefined ? undefined : (await this.read([idOf(id)]))[0];
+  }
+
   async remove(id: string): Promise<void> {
     const answer = await this.#client.run(
       removeProductDocument,
@@ -109,6 +115,14 @@ export class ShopifyProducts {
   async #findByKey(key: string) {
     await this.#defineKey();
     return this.#find({ customId: { namespace: keyField.namespace, key: keyField.key, value: key } });
+  }
+
+  async #findBySku(sku: string): Promise<string | undefined> {
+    const node = z.object({ sku: z.string().nullish(), product: z.object({ id: z.string() }) });
+    const schema = z.object({ productVariants: z.object({ nodes: z.array(node) }) });
+    const query = `sku:"${sku.replace(/["\\]/g, '')}"`;
+    const { productVariants } = await this.#client.run(variantsBySkuDocument, schema, { query });
+    return productVariants.nodes.find((one) => one.sku === sku)?.product.id;
   }
 
   async #find(identifier: object): Promise<Current | undefined> {

@@ -33,6 +33,7 @@ export function shopifyShop(client: ShopifyClient, { address, hookSecret, isOwnA
     facts: () => readFacts(client),
     listGroups: () => listGroups(client),
     putProduct: (product) => products.put(product),
+    findProduct: (by) => products.find(by),
     readProducts: (ids) => products.read(ids),
     removeProduct: (id) => products.remove(id),
     putOffers: (offers) => putOffers(client, offers, getLocation),

@@ -1,64 +1,98 @@
 import { z } from 'zod';
 import { ChannelProblem, type TrackingForShop } from '../sales-channel.ts';
 import type { ShopifyClient } from './client.ts';
-import { fulfilDocument, openLinesDocument, toldDocument } from './documents.ts';
+import { fulfilDocument, openLinesDocument, renumberDocument, toldDocument } from './documents.ts';
 import { gidOf, idOf } from './ids.ts';
 import { refuseErrors, userErrors } from './user-errors.ts';
 
 /** Tells of a parcel what has not been told yet: a fulfilment with its number may stand there from an earlier attempt. */
 export async function putTracking(client: ShopifyClient, tracking: TrackingForShop): Promise<void> {
-  const left = await leftToTell(client, tracking);
-  if (left.size === 0) return;
-  const open = await readOpenLines(client, tracking.orderId);
-  const parts = allot(left, open);
-  for (const lineItemsByFulfillmentOrder of parts) {
-    const answer = await client.run(
-      fulfilDocument,
-      z.object({ fulfillmentCreate: z.object({ userErrors }).nullish() }),
-      {
-        fulfillment: {
-          lineItemsByFulfillmentOrder,
-          notifyCustomer: true,
-          trackingInfo: {
-            company: tracking.carrier,
-            number: tracking.number,
-            ...(tracking.url ? { url: tracking.url } : {}),
-          },
-        },
-      },
-    );
-    refuseErrors(answer.fulfillmentCreate?.userErrors ?? []);
+  const there = await readThere(client, tracking.orderId);
+  const isTold = there.fulfillments.some((one) => hasNumber(one, tracking.number));
+  const renumbered = renumberedBy(tracking, there.fulfillments);
+  if (renumbered && !isTold) return renumber(client, renumbered, tracking);
+  if (tracking.lines.length === 0) {
+    if (!isTold) throw closed('No parcel was told of before.');
+    return;
   }
+  const left = leftToTell(tracking, there.fulfillments);
+  if (left.size === 0) return;
+  if (there.isCancelled) throw closed('The order was cancelled.');
+  for (const part of allot(left, await readOpenLines(client, tracking.orderId))) await fulfil(client, part, tracking);
 }
 
 const closed = (said: string) => new ChannelProblem('rejected', { because: 'order_closed', said });
 
-/** Line → pieces. */
-async function leftToTell(client: ShopifyClient, tracking: TrackingForShop): Promise<Map<string, number>> {
-  const lines = z.object({
+const fulfillment = z.object({
+  id: z.string(),
+  status: z.string(),
+  trackingInfo: z.array(
+    z.object({ company: z.string().nullish(), number: z.string().nullish(), url: z.string().nullish() }),
+  ),
+  fulfillmentLineItems: z.object({
     nodes: z.array(z.object({ quantity: z.number().nullish(), lineItem: z.object({ id: z.string() }) })),
-  });
-  const fulfillment = z.object({
-    status: z.string(),
-    trackingInfo: z.array(z.object({ number: z.string().nullish() })),
-    fulfillmentLineItems: lines,
-  });
+  }),
+});
+type Fulfillment = z.output<typeof fulfillment>;
+
+const hasNumber = ({ trackingInfo }: Fulfillment, number: string): boolean =>
+  trackingInfo.some((one) => one.number === number);
+
+async function readThere(client: ShopifyClient, orderId: string) {
   const schema = z.object({
     order: z.object({ cancelledAt: z.string().nullish(), fulfillments: z.array(fulfillment) }).nullish(),
   });
-  const { order } = await client.run(toldDocument, schema, { id: gidOf('Order', tracking.orderId) });
+  const { order } = await client.run(toldDocument, schema, { id: gidOf('Order', orderId) });
   if (!order) throw closed('There is no such order.');
-  const told = new Map<string, number>();
-  for (const { status, trackingInfo, fulfillmentLineItems } of order.fulfillments) {
-    if (status === 'CANCELLED' || !trackingInfo.some(({ number }) => number === tracking.number)) continue;
-    for (const { quantity, lineItem } of fulfillmentLineItems.nodes) add(told, idOf(lineItem.id), quantity ?? 0);
-  }
+  const fulfillments = order.fulfillments.filter(({ status }) => status !== 'CANCELLED');
+  return { isCancelled: Boolean(order.cancelledAt), fulfillments };
+}
+
+/** The fulfilment that has the wrong number, or the last one, beside whose number this one is shown. */
+function renumberedBy(tracking: TrackingForShop, fulfillments: readonly Fulfillment[]): Fulfillment | undefined {
+  const { replaces, lines } = tracking;
+  const wrong = replaces && fulfillments.find((one) => hasNumber(one, replaces.number));
+  return wrong ?? (lines.length === 0 ? fulfillments.at(-1) : undefined);
+}
+
+async function renumber(client: ShopifyClient, { id, trackingInfo }: Fulfillment, tracking: TrackingForShop) {
+  const kept = trackingInfo.filter(({ number }) => number && number !== tracking.replaces?.number);
+  const urls = [...kept.map(({ url }) => url), tracking.url];
+  const answer = await client.run(
+    renumberDocument,
+    z.object({ fulfillmentTrackingInfoUpdate: z.object({ userErrors }).nullish() }),
+    {
+      id,
+      tracking: {
+        company: tracking.carrier,
+        numbers: [...kept.map(({ number }) => number), tracking.number],
+        // As many as there are numbers, or none.
+        ...(urls.every(Boolean) ? { urls } : {}),
+      },
+    },
+  );
+  refuseErrors(answer.fulfillmentTrackingInfoUpdate?.userErrors ?? []);
+}
+
+async function fulfil(client: ShopifyClient, lineItemsByFulfillmentOrder: FulfilledPart[], tracking: TrackingForShop) {
+  const { carrier: company, number, url } = tracking;
+  const answer = await client.run(fulfilDocument, z.object({ fulfillmentCreate: z.object({ userErrors }).nullish() }), {
+    fulfillment: {
+      lineItemsByFulfillmentOrder,
+      notifyCustomer: true,
+      trackingInfo: { company, number, ...(url ? { url } : {}) },
+    },
+  });
+  refuseErrors(answer.fulfillmentCreate?.userErrors ?? []);
+}
+
+/** Line → pieces. */
+function leftToTell(tracking: TrackingForShop, fulfillments: readonly Fulfillment[]): Map<string, number> {
   const left = new Map<string, number>();
   for (const { id, quantity } of tracking.lines) add(left, id, quantity);
-  for (const [id, quantity] of told) add(left, id, -quantity);
-  const rest = new Map([...left].filter(([, quantity]) => quantity > 0));
-  if (rest.size > 0 && order.cancelledAt) throw closed('The order was cancelled.');
-  return rest;
+  for (const one of fulfillments.filter((each) => hasNumber(each, tracking.number)))
+    for (const { quantity, lineItem } of one.fulfillmentLineItems.nodes) add(left, idOf(lineItem.id), -(quantity ?? 0));
+  return new Map([...left].filter(([, quantity]) => quantity > 0));
 }
 
 const add = (counts: Map<string, number>, id: string, quantity: number) =>

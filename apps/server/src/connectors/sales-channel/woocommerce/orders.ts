@@ -140,10 +140,14 @@ const refundAnswer = z.object({
 });
 
 /** Line → pieces ordered, without those given back and those that we have sent. */
-export async function leftToSend(client: WooClient, order: OrderAnswer): Promise<Map<string, number>> {
+export async function leftToSend(
+  client: WooClient,
+  order: OrderAnswer,
+  sent: readonly Shipment[] = shipmentsOf(order),
+): Promise<Map<string, number>> {
   const left = new Map(order.line_items.map(({ id, quantity }) => [String(id), quantity]));
   const lower = (id: string, by: number) => left.set(id, Math.max(0, (left.get(id) ?? 0) - by));
-  for (const { lines } of shipmentsOf(order)) for (const { id, quantity } of lines) lower(id, quantity);
+  for (const { lines } of sent) for (const { id, quantity } of lines) lower(id, quantity);
   if (order.refunds.length === 0) return left;
   for (const refund of await client.listAll(refundAnswer, `/orders/${order.id}/refunds`))
     for (const { quantity, meta_data } of refund.line_items) {

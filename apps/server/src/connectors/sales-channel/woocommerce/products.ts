@@ -56,6 +56,11 @@ export class WooProducts {
     return there;
   }
 
+  async find(by: { key: string } | { sku: string }): Promise<ProductThere | undefined> {
+    const found = 'key' in by ? await this.#findByKeyAlone(by.key) : await this.#findBySku(by.sku);
+    return found && this.#whole(found);
+  }
+
   /** For good: in WordPress’ bin its SKUs would stay taken. */
   remove(id: string): Promise<void> {
     return this.#client.remove(`/products/${id}`);
@@ -71,6 +76,26 @@ export class WooProducts {
     const query = new URLSearchParams({ sku: skuOf(product), status: 'any' });
     const { items } = await this.#client.list(productAnswer, `/products?${query}`);
     return items.find((one) => one.parent_id === 0 && keyOf(one) === product.key);
+  }
+
+  /** Without its SKU, a product without sizes is found among the newest only: it was made just now, if at all. */
+  async #findByKeyAlone(key: string): Promise<ProductAnswer | undefined> {
+    const query = new URLSearchParams({ status: 'any', orderby: 'date', order: 'desc', per_page: '100' });
+    const bySku = await this.#client.list(
+      productAnswer,
+      `/products?${new URLSearchParams({ sku: key, status: 'any' })}`,
+    );
+    const isIt = (one: ProductAnswer) => one.parent_id === 0 && keyOf(one) === key;
+    return bySku.items.find(isIt) ?? (await this.#client.list(productAnswer, `/products?${query}`)).items.find(isIt);
+  }
+
+  async #findBySku(sku: string): Promise<ProductAnswer | undefined> {
+    const { items } = await this.#client.list(
+      productAnswer,
+      `/products?${new URLSearchParams({ sku, status: 'any' })}`,
+    );
+    const [first] = items;
+    return first?.parent_id ? this.#client.get(productAnswer, `/products/${first.parent_id}`) : first;
   }
 
   async #save(product: ProductForShop, current: ProductAnswer | undefined): Promise<ProductAnswer> {

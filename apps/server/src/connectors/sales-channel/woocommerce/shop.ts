@@ -18,6 +18,7 @@ export function wooCommerceShop(client: WooClient, base: string): ChannelShop {
         ({ id, name }) => ({ id: String(id), name }),
       ),
     putProduct: (product) => products.put(product),
+    findProduct: (by) => products.find(by),
     readProducts: (ids) => products.read(ids),
     removeProduct: (id) => products.remove(id),
     putOffers: (offers) => putOffers(client, offers),

@@ -20,18 +20,20 @@ const closed = (said: string) => new ChannelProblem('rejected', { because: 'orde
 
 async function tell(client: WooClient, order: OrderAnswer, tracking: TrackingForShop): Promise<void> {
   if (isEnded(order)) throw closed(`The order is ${order.status} there.`);
-  const left = await leftToSend(client, order);
-  for (const { id, quantity } of tracking.lines) left.set(id, (left.get(id) ?? 0) - quantity);
+  const { key, number, lines, replaces } = tracking;
+  const others = shipmentsOf(order).filter((one) => one.key !== replaces?.key);
+  if (lines.length === 0 && others.length === 0) throw closed('No parcel was told of before.');
+  const left = await leftToSend(client, order, others);
+  for (const { id, quantity } of lines) left.set(id, (left.get(id) ?? 0) - quantity);
   if ([...left.values()].some((quantity) => quantity < 0))
     throw closed('These pieces were sent or refunded there already.');
   await noteOnce(client, tracking);
   const isWhole = [...left.values()].every((quantity) => quantity === 0);
-  const { key, number, lines } = tracking;
   await client.send(z.unknown(), 'PUT', `/orders/${order.id}`, {
     body: {
       meta_data: [
-        { key: shipmentsField, value: [...shipmentsOf(order), { key, number, lines }] },
-        { key: extensionsField, value: [...extensionItems(order, number), extensionItem(tracking)] },
+        { key: shipmentsField, value: [...others, { key, number, lines }] },
+        { key: extensionsField, value: [...otherItems(order, [number, replaces?.number]), extensionItem(tracking)] },
       ],
       ...(isWhole ? { status: 'completed' } : {}),
     },
@@ -47,10 +49,10 @@ async function noteOnce(client: WooClient, { orderId, carrier, number, url }: Tr
 }
 
 /** Those of others stay. */
-function extensionItems({ meta_data }: OrderAnswer, number: string): unknown[] {
+function otherItems({ meta_data }: OrderAnswer, numbers: readonly unknown[]): unknown[] {
   const value = meta_data.find(({ key }) => key === extensionsField)?.value;
   const items: unknown[] = Array.isArray(value) ? value : [];
-  return items.filter((item) => (item as { tracking_number?: unknown } | null)?.tracking_number !== number);
+  return items.filter((item) => !numbers.includes((item as { tracking_number?: unknown } | null)?.tracking_number));
 }
 
 function extensionItem({ key, carrier, number, url }: TrackingForShop): object {
