@@ -12,7 +12,7 @@ const lowestOtherPort = 1024;
 export class NotPublicError extends Error {}
 
 /** A request to a host that somebody else has named; `signal` also ends the reading of the answer. */
-export interface OutsideRequest {
+interface OutsideRequest {
   method: string;
   headers: Readonly<Record<string, string>>;
   body?: string | undefined;

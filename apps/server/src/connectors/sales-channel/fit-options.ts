@@ -1,6 +1,6 @@
 /** Goods may have more options, and more sizes of them, than a product may have in a shop. */
 
-export interface FittedOptions<Variant> {
+interface FittedOptions<Variant> {
   options: { name: string; values: string[] }[];
   variants: (Variant & { values: readonly string[] })[];
   /** Sizes that the shop has no room for. */
