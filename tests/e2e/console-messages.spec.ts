@@ -59,7 +59,9 @@ test('a buyer asks about an order with a picture, support answers with a prepare
   await buyer.goto('/site-messages');
   await buyer.getByRole('link', { name: 'Read and answer' }).click();
   await expect(buyer.getByText(`Dear Amara Okafor, any colour from 500 pieces of ${sn}.`)).toBeVisible();
-  await buyer.getByRole('textbox', { name: 'Message' }).fill('Thank you. They are for a fair in Lagos, so please tell us when they leave your warehouse.');
+  await buyer
+    .getByRole('textbox', { name: 'Message' })
+    .fill('Thank you. They are for a fair in Lagos, so please tell us when they leave your warehouse.');
   await buyer.getByRole('button', { name: 'Send' }).click();
   await expect(buyer.locator('.bubble')).toHaveCount(4);
   await buyer.goto('/site-messages?tab=conversations');
