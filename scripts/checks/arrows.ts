@@ -23,7 +23,7 @@ const ladder = [
   ['messages'],
   ['purchasing'],
   ['orders'],
-  ['cart', 'favourites', 'opening'],
+  ['cart', 'favourites', 'opening', 'own-stock'],
   ['catalogue'],
   ['addresses', 'hooks'],
   ['accounts'],
@@ -45,7 +45,14 @@ const doors: Record<string, readonly string[]> = {
     'staff/colleagues',
   ],
   'audit-log': ['forget-changes'],
-  addresses: ['erase-addresses', 'find-default-address', 'get-own-address', 'list-addresses', 'read-address'],
+  addresses: [
+    'delivery-area',
+    'erase-addresses',
+    'find-default-address',
+    'get-own-address',
+    'list-addresses',
+    'read-address',
+  ],
   billing: [
     'erase-declarations',
     'forget-payers',
@@ -100,6 +107,7 @@ const doors: Record<string, readonly string[]> = {
     'substitute-line',
     'told-users',
   ],
+  'own-stock': ['own-stock', 'queued-jobs', 'storage-fees'],
   purchasing: [
     'list-inbound',
     'own-shortages',

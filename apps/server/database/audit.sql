@@ -19,7 +19,7 @@ select s.id, s.reserved, held.pieces from skus s
 left join (
   select i.sku_id, sum(i.quantity - i.refunded_quantity) as pieces
   from orders o join order_items i on i.order_id = o.id
-  where coalesce(o.status_before, o.status) in ('create', 'be_purchased')
+  where coalesce(o.status_before, o.status) in ('create', 'be_purchased') and i.serving <> 'own_stock'
   group by i.sku_id
 ) held on held.sku_id = s.id
 where s.reserved <> coalesce(held.pieces, 0);
@@ -60,7 +60,8 @@ where (b.kept_cents, b.costed_cents, b.cost_cents_e6) <> (s.kept, s.costed, s.co
 
 -- name: a bill's total is not the sum of its parts, or deposit and balance are not the total
 select id from bills
-where total_cents <> goods_cents + domestic_cents + inspection_cents + service_cents + international_cents
+where total_cents <> goods_cents + domestic_cents + inspection_cents + service_cents + handling_cents + storage_cents
+    + international_cents
   or deposit_cents + balance_cents <> total_cents
   or (plan = 'full' and balance_cents <> 0)
   or (plan = 'deposit' and balance_cents <> international_cents);
@@ -89,11 +90,11 @@ where from_status is distinct from previous;
 -- name: a history has a move that is not permitted
 select e.id, e.from_status, e.to_status, e.cause from order_events e
 where e.from_status is not null and (e.from_status, e.to_status) not in (
-  ('create', 'be_purchased'), ('create', 'payment_confirming'), ('create', 'closed'),
+  ('create', 'be_purchased'), ('create', 'be_delivered'), ('create', 'payment_confirming'), ('create', 'closed'),
   ('payment_confirming', 'be_purchased'), ('payment_confirming', 'be_delivered'), ('payment_confirming', 'create'),
   ('payment_confirming', 'be_confirmed_customer'), ('payment_confirming', 'closed'), ('be_purchased', 'in_purchased'),
   ('in_purchased', 'pending_inspection'), ('pending_inspection', 'be_confirmed_customer'),
-  ('pending_inspection', 'be_delivered'), ('be_confirmed_customer', 'payment_confirming'),
+  ('pending_inspection', 'be_delivered'), ('pending_inspection', 'completed'), ('be_confirmed_customer', 'payment_confirming'),
   ('be_confirmed_customer', 'be_delivered'), ('be_delivered', 'delivered'), ('delivered', 'be_delivered'), ('delivered', 'completed'),
   ('be_purchased', 'after_sales'), ('in_purchased', 'after_sales'), ('pending_inspection', 'after_sales'),
   ('be_confirmed_customer', 'after_sales'), ('be_delivered', 'after_sales'), ('after_sales', 'be_purchased'),
@@ -242,10 +243,11 @@ where r.id is null or e.id is null or l.amount_cents <> r.amount_cents;
 select r.id from refunds r join bills b on b.order_id = r.order_id
 where r.overpayment is null and r.state in ('approved', 'paying', 'paid', 'failed')
 group by r.id, b.id
-having r.amount_cents <> r.domestic_cents + r.inspection_cents + r.international_cents + r.service_cents
+having r.amount_cents <> r.domestic_cents + r.inspection_cents + r.international_cents + r.service_cents + r.handling_cents
     + r.goodwill_cents + (select coalesce(sum(l.amount_cents), 0) from refund_lines l where l.refund_id = r.id and r.kind = 'pieces')
   or (select sum(o.domestic_cents) > b.domestic_cents or sum(o.inspection_cents) > b.inspection_cents
         or sum(o.international_cents) > b.international_cents or sum(o.service_cents) > b.service_cents
+        or sum(o.handling_cents) > b.handling_cents
       from refunds o where o.order_id = r.order_id);
 
 -- name: an overpayment goes back that was no credit
@@ -358,12 +360,12 @@ cross join lateral (
   select count(p.id) as parcels, count(s.id) as gone
   from parcels p left join shipments s on s.parcel_id = p.id where p.order_id = o.id
 ) sent
-where (o.status in ('delivered', 'completed') and (parcels = 0 or gone < parcels))
+where (o.status in ('delivered', 'completed') and o.destination = 'recipient' and (parcels = 0 or gone < parcels))
   or (gone > 0 and o.status not in ('be_delivered', 'delivered', 'completed')
     and coalesce(o.status_before, '') not in ('delivered', 'completed'));
 
 -- name: an order waits for shipping and all its parcels have left
-select o.id from orders o where o.status = 'be_delivered'
+select o.id from orders o where o.status = 'be_delivered' and exists (select from parcels p where p.order_id = o.id)
   and not exists (select from parcels p where p.order_id = o.id and not exists (select from shipments s where s.parcel_id = p.id));
 
 -- name: a parcel was shipped with another order
@@ -376,7 +378,8 @@ where l.damaged > 0 and o.anonymised_at is null
 
 -- name: an order passed inspection without one
 select o.id, o.status from orders o left join inspections n on n.order_id = o.id
-where coalesce(o.status_before, o.status) in ('be_confirmed_customer', 'be_delivered', 'delivered', 'completed') and n.order_id is null;
+where coalesce(o.status_before, o.status) in ('be_confirmed_customer', 'be_delivered', 'delivered', 'completed') and n.order_id is null
+  and exists (select from order_items i where i.order_id = o.id and i.serving <> 'own_stock');
 
 -- name: a shipment is delivered without such a step
 select s.id from shipments s

@@ -151,21 +151,25 @@ create table bills (
   kept_cents bigint not null default 0,
   costed_cents bigint not null default 0,
   cost_cents_e6 bigint not null default 0,
+  handling_cents bigint not null default 0,
+  storage_cents bigint not null default 0,
   constraint bills_pkey PRIMARY KEY (id),
   constraint bills_order_id_key UNIQUE (order_id),
   constraint bills_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint bills_balance_cents_check CHECK ((balance_cents >= 0)),
-  constraint bills_check CHECK ((total_cents = ((((goods_cents + domestic_cents) + inspection_cents) + service_cents) + international_cents))),
+  constraint bills_check CHECK ((total_cents = ((((((goods_cents + domestic_cents) + inspection_cents) + service_cents) + handling_cents) + storage_cents) + international_cents))),
   constraint bills_check1 CHECK (((deposit_cents + balance_cents) = total_cents)),
   constraint bills_domestic_cents_check CHECK ((domestic_cents >= 0)),
   constraint bills_goods_cents_check CHECK ((goods_cents >= 0)),
+  constraint bills_handling_cents_check CHECK ((handling_cents >= 0)),
   constraint bills_inspection_cents_check CHECK ((inspection_cents >= 0)),
   constraint bills_international_cents_check CHECK ((international_cents >= 0)),
   constraint bills_plan_check CHECK ((plan = ANY (ARRAY['full'::text, 'deposit'::text]))),
-  constraint bills_service_cents_check CHECK ((service_cents >= 0))
+  constraint bills_service_cents_check CHECK ((service_cents >= 0)),
+  constraint bills_storage_cents_check CHECK ((storage_cents >= 0))
 );
 CREATE INDEX bills_sums ON public.bills USING btree (order_id) INCLUDE (total_cents, goods_cents, kept_cents, costed_cents, cost_cents_e6);
-CREATE TRIGGER bills_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, plan, goods_cents, domestic_cents, inspection_cents, service_cents, international_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis, created_at ON public.bills FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{kept_cents,costed_cents,cost_cents_e6}');
+CREATE TRIGGER bills_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, plan, goods_cents, domestic_cents, inspection_cents, service_cents, international_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis, created_at, handling_cents, storage_cents ON public.bills FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{kept_cents,costed_cents,cost_cents_e6}');
 
 create table broadcasts (
   id uuid not null default new_id(),
@@ -1011,6 +1015,7 @@ create table order_items (
   connector text not null default ''::text,
   cost_fen bigint,
   cny_per_usd_e6 bigint,
+  serving text not null default 'tiers'::text,
   constraint order_items_pkey PRIMARY KEY (id),
   constraint order_items_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1019,14 +1024,16 @@ create table order_items (
   constraint order_items_cny_per_usd_e6_check CHECK ((cny_per_usd_e6 > 0)),
   constraint order_items_cost_fen_check CHECK ((cost_fen > 0)),
   constraint order_items_quantity_check CHECK ((quantity > 0)),
-  constraint order_items_unit_price_e4_check CHECK ((unit_price_e4 > 0))
+  constraint order_items_serving_check CHECK ((serving = ANY (ARRAY['tiers'::text, 'one_piece'::text, 'own_stock'::text]))),
+  constraint order_items_unit_price_e4_check CHECK (((unit_price_e4 > 0) OR ((serving = 'own_stock'::text) AND (unit_price_e4 = 0))))
 );
 CREATE INDEX order_items_item_number ON public.order_items USING btree (upper(item_number) text_pattern_ops) WHERE (item_number <> ''::text);
 CREATE INDEX order_items_names ON public.order_items USING gin ((((product_name || ' '::text) || source_name)) gin_trgm_ops);
+CREATE INDEX order_items_own_stock ON public.order_items USING btree (order_id) WHERE (serving = 'own_stock'::text);
 CREATE INDEX order_items_pairs ON public.order_items USING gin (letter_pairs(((product_name || ' '::text) || source_name)));
 CREATE INDEX order_items_product_id ON public.order_items USING btree (product_id);
 CREATE INDEX order_items_sums ON public.order_items USING btree (order_id) INCLUDE (sku_id, quantity, refunded_quantity);
-CREATE TRIGGER order_items_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, "position", product_id, sku_id, supplier_id, category_id, product_name, source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams, refunded_quantity, hs_code, origin, weight_is_assumed, supplier_name, supplier_spec_id, item_number, connector, cost_fen, cny_per_usd_e6 ON public.order_items FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER order_items_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, "position", product_id, sku_id, supplier_id, category_id, product_name, source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams, refunded_quantity, hs_code, origin, weight_is_assumed, supplier_name, supplier_spec_id, item_number, connector, cost_fen, cny_per_usd_e6, serving ON public.order_items FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 CREATE TRIGGER order_items_summed_when_changed AFTER UPDATE ON public.order_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_lines_of_orders();
 CREATE TRIGGER order_items_summed_when_placed AFTER INSERT ON public.order_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_lines_of_orders();
 CREATE TRIGGER order_items_to_buy AFTER UPDATE OF quantity, refunded_quantity, supplier_id ON public.order_items FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
@@ -1052,7 +1059,7 @@ create table orders (
   status_before text,
   status_since timestamp with time zone not null default now(),
   checkout_key text not null,
-  address_id uuid not null,
+  address_id uuid,
   address jsonb not null,
   country_iso text not null,
   language text not null,
@@ -1064,15 +1071,17 @@ create table orders (
   anonymised_at timestamp with time zone,
   version integer not null default 1,
   assignee_id uuid,
+  destination text not null default 'recipient'::text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_buyer_id_checkout_key_key UNIQUE (buyer_id, checkout_key),
   constraint orders_sn_key UNIQUE (sn),
   constraint orders_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES operators(id),
   constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id),
   constraint orders_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES users(id),
+  constraint orders_destination_check CHECK ((destination = ANY (ARRAY['recipient'::text, 'own_stock'::text]))),
   constraint orders_quoted_weight_grams_check CHECK ((quoted_weight_grams >= 0)),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['create'::text, 'payment_confirming'::text, 'be_purchased'::text, 'in_purchased'::text, 'pending_inspection'::text, 'be_confirmed_customer'::text, 'be_delivered'::text, 'delivered'::text, 'completed'::text, 'after_sales'::text, 'closed'::text]))),
-  constraint orders_supplier_count_check CHECK ((supplier_count >= 1))
+  constraint orders_supplier_count_check CHECK ((supplier_count >= 0))
 );
 CREATE INDEX orders_assignee ON public.orders USING btree (assignee_id, status_since, id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX orders_buyer ON public.orders USING btree (buyer_id, placed_at DESC);
@@ -1087,7 +1096,8 @@ CREATE INDEX orders_recipient ON public.orders USING gin (((((address ->> 'name'
 CREATE INDEX orders_recipient_pairs ON public.orders USING gin (letter_pairs((((address ->> 'name'::text) || ' '::text) || regexp_replace((address ->> 'mobile'::text), '\D'::text, ''::text, 'g'::text))));
 CREATE INDEX orders_sn_reversed ON public.orders USING btree (reverse(sn) text_pattern_ops);
 CREATE INDEX orders_to_anonymise ON public.orders USING btree (status_since) WHERE ((anonymised_at IS NULL) AND (status = ANY (ARRAY['completed'::text, 'closed'::text])));
-CREATE TRIGGER orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, placed_by, status, status_before, status_since, checkout_key, address_id, address, country_iso, language, supplier_count, quoted_weight_grams, placed_at, is_demo, buyer_id, anonymised_at, version, assignee_id ON public.orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE INDEX orders_to_own_stock ON public.orders USING btree (buyer_id, status) WHERE (destination = 'own_stock'::text);
+CREATE TRIGGER orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, placed_by, status, status_before, status_since, checkout_key, address_id, address, country_iso, language, supplier_count, quoted_weight_grams, placed_at, is_demo, buyer_id, anonymised_at, version, assignee_id, destination ON public.orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 CREATE TRIGGER orders_to_buy AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND ((old.status = ANY (ARRAY['be_purchased'::text, 'in_purchased'::text])) OR (new.status = ANY (ARRAY['be_purchased'::text, 'in_purchased'::text]))))) EXECUTE FUNCTION keep_buy_list();
 
 create table overdue_balances (
@@ -1096,6 +1106,65 @@ create table overdue_balances (
   constraint overdue_balances_pkey PRIMARY KEY (order_id),
   constraint overdue_balances_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
+
+create table own_stock (
+  buyer_id uuid not null,
+  sku_id bigint not null,
+  product_id bigint not null,
+  order_item_id uuid not null,
+  pieces integer not null default 0,
+  shelf text not null default ''::text,
+  low_at integer,
+  low_told_at timestamp with time zone,
+  constraint own_stock_pkey PRIMARY KEY (buyer_id, sku_id),
+  constraint own_stock_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id),
+  constraint own_stock_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  constraint own_stock_low_at_check CHECK ((low_at > 0)),
+  constraint own_stock_pieces_check CHECK ((pieces >= 0))
+);
+CREATE TRIGGER own_stock_audited AFTER INSERT OR DELETE OR UPDATE OF buyer_id, sku_id, product_id, order_item_id, pieces, shelf, low_at, low_told_at ON public.own_stock FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{buyer_id,sku_id}', '{}', '{}');
+
+create table own_stock_batches (
+  id uuid not null default new_id(),
+  buyer_id uuid not null,
+  sku_id bigint not null,
+  order_id uuid,
+  arrived_at timestamp with time zone not null default now(),
+  pieces integer not null default 0,
+  constraint own_stock_batches_pkey PRIMARY KEY (id),
+  constraint own_stock_batches_buyer_id_sku_id_fkey FOREIGN KEY (buyer_id, sku_id) REFERENCES own_stock(buyer_id, sku_id),
+  constraint own_stock_batches_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint own_stock_batches_pieces_check CHECK ((pieces >= 0))
+);
+CREATE INDEX own_stock_batches_kept ON public.own_stock_batches USING btree (arrived_at) WHERE (pieces > 0);
+CREATE INDEX own_stock_batches_order ON public.own_stock_batches USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX own_stock_batches_sku ON public.own_stock_batches USING btree (buyer_id, sku_id, arrived_at, id);
+
+create table own_stock_moves (
+  id uuid not null default new_id(),
+  batch_id uuid not null,
+  buyer_id uuid not null,
+  sku_id bigint not null,
+  pieces integer not null,
+  reason text not null,
+  order_id uuid,
+  order_item_id uuid,
+  operator_id uuid,
+  note text not null default ''::text,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint own_stock_moves_pkey PRIMARY KEY (id),
+  constraint own_stock_moves_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES own_stock_batches(id),
+  constraint own_stock_moves_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint own_stock_moves_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint own_stock_moves_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  constraint own_stock_moves_check CHECK (((reason = ANY (ARRAY['restock'::text, 'order'::text, 'return'::text])) = (order_item_id IS NOT NULL))),
+  constraint own_stock_moves_pieces_check CHECK ((pieces <> 0)),
+  constraint own_stock_moves_reason_check CHECK ((reason = ANY (ARRAY['restock'::text, 'order'::text, 'return'::text, 'correction'::text, 'disposal'::text])))
+);
+CREATE INDEX own_stock_moves_buyer ON public.own_stock_moves USING btree (buyer_id, at DESC, id DESC);
+CREATE INDEX own_stock_moves_item ON public.own_stock_moves USING btree (order_item_id) WHERE (order_item_id IS NOT NULL);
+CREATE INDEX own_stock_moves_stock ON public.own_stock_moves USING btree (buyer_id, sku_id, at DESC, id DESC);
+CREATE TRIGGER own_stock_moves_append_only BEFORE DELETE OR UPDATE ON public.own_stock_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table pallet_products (
   pallet_id text not null,
@@ -1714,6 +1783,7 @@ create table refunds (
   first_approved_at timestamp with time zone,
   first_choice text not null default ''::text,
   approved_alone boolean not null default false,
+  handling_cents bigint not null default 0,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_overpayment_key UNIQUE (overpayment),
   constraint refunds_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
@@ -1723,6 +1793,7 @@ create table refunds (
   constraint refunds_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint refunds_domestic_cents_check CHECK ((domestic_cents >= 0)),
   constraint refunds_goodwill_cents_check CHECK ((goodwill_cents >= 0)),
+  constraint refunds_handling_cents_check CHECK ((handling_cents >= 0)),
   constraint refunds_inspection_cents_check CHECK ((inspection_cents >= 0)),
   constraint refunds_international_cents_check CHECK ((international_cents >= 0)),
   constraint refunds_kind_check CHECK ((kind = ANY (ARRAY['pieces'::text, 'amount'::text, 'claim'::text, 'overpayment'::text]))),
@@ -1735,7 +1806,7 @@ CREATE UNIQUE INDEX refunds_one_open ON public.refunds USING btree (order_id, ki
 CREATE INDEX refunds_order_id ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_requested ON public.refunds USING btree (requested_at, id);
 CREATE INDEX refunds_state ON public.refunds USING btree (state, requested_at, id);
-CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, domestic_cents, inspection_cents, international_cents, service_cents, requested_at, decided_by, decided_at, reason, kind, reason_code, remark, pictures, opened_by, goodwill_cents, first_approver, first_approved_at, first_choice, approved_alone ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, domestic_cents, inspection_cents, international_cents, service_cents, requested_at, decided_by, decided_at, reason, kind, reason_code, remark, pictures, opened_by, goodwill_cents, first_approver, first_approved_at, first_choice, approved_alone, handling_cents ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table reply_templates (
   id uuid not null default new_id(),
@@ -2164,6 +2235,27 @@ create table skus (
 CREATE INDEX skus_product_id ON public.skus USING btree (product_id, "position");
 CREATE TRIGGER skus_audited AFTER INSERT OR DELETE OR UPDATE OF id, product_id, "position", attributes, image, source_image, source_price_fen, fixed_price_e4, amount_on_sale, source_amount, is_withdrawn, weight_grams, supplier_spec_id, weight_is_assumed ON public.skus FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{price_e4,reserved}');
 CREATE TRIGGER skus_published AFTER UPDATE ON public.skus REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION note_published_skus();
+
+create table storage_fees (
+  id uuid not null default new_id(),
+  buyer_id uuid not null,
+  batch_id uuid not null,
+  month integer not null,
+  pieces integer not null,
+  cents bigint not null,
+  order_id uuid,
+  accrued_at timestamp with time zone not null default now(),
+  constraint storage_fees_pkey PRIMARY KEY (id),
+  constraint storage_fees_batch_id_month_key UNIQUE (batch_id, month),
+  constraint storage_fees_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES own_stock_batches(id),
+  constraint storage_fees_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id),
+  constraint storage_fees_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint storage_fees_cents_check CHECK ((cents >= 0)),
+  constraint storage_fees_month_check CHECK ((month > 0)),
+  constraint storage_fees_pieces_check CHECK ((pieces > 0))
+);
+CREATE INDEX storage_fees_order ON public.storage_fees USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX storage_fees_unbilled ON public.storage_fees USING btree (buyer_id) WHERE (order_id IS NULL);
 
 create table suppliers (
   id text not null,
@@ -2640,10 +2732,10 @@ CREATE OR REPLACE FUNCTION public.unbought_pieces(of_item uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select i.quantity - i.refunded_quantity
+  select case when i.serving = 'own_stock' then 0 else i.quantity - i.refunded_quantity
     - coalesce((select sum(l.quantity - l.short) from purchase_order_lines l join purchase_orders p on p.id = l.purchase_order_id
         where l.order_item_id = i.id and p.state <> 'cancelled'), 0)::integer
     - coalesce((select sum(s.quantity) from shortages s where s.order_item_id = i.id and (s.state = 'proposed'
-        or exists (select from refunds r where r.id = s.refund_id and r.state = 'requested'))), 0)::integer
+        or exists (select from refunds r where r.id = s.refund_id and r.state = 'requested'))), 0)::integer end
   from order_items i where i.id = of_item
 $function$;

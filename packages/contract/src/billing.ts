@@ -45,6 +45,8 @@ export const bill = z
       .boolean()
       .describe('The international shipping shown is a binding price, not an estimate.'),
     totalServiceFee: usd,
+    totalHandlingFee: usd.describe('For packing the customer’s own stock, US dollars. Ours.'),
+    totalStorageFee: usd.describe('For having kept that stock, US dollars. Ours.'),
     totalCostUsd: usd,
     paidUsd: usd,
     bankFeeUsd: usd.describe('Kept by banks on the way and borne by the shop: as good as paid. US dollars.'),
@@ -55,6 +57,8 @@ export const bill = z
       domesticUsd: usd,
       inspectionUsd: usd,
       serviceUsd: usd,
+      handlingUsd: usd,
+      storageUsd: usd,
       feesInChinaUsd: usd,
       internationalShippingUsd: usd,
       totalUsd: usd,

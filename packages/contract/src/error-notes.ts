@@ -82,6 +82,8 @@ export const errorNotes: Record<ErrorName, string> = {
   sku_in_use: 'Another product in that shop has the SKU; `data.shopSku` says which.',
   cart_is_full: 'The cart would hold more than 100 lines; nothing was added.',
   out_of_stock: 'Fewer pieces are left than asked for.',
+  no_single_pieces: 'The product is not sold as single pieces.',
+  own_stock_short: 'Fewer pieces of it lie in the customer’s own stock than asked for.',
   below_minimum_order: 'Fewer pieces of the product, over all its SKUs, than its minimum order.',
   not_a_full_batch: 'The product is sold in multiples of its `batchNumber`.',
   product_unavailable: 'The product or SKU is withdrawn, hidden or unknown.',

@@ -89,6 +89,8 @@ export const errors = {
   cart_is_full: 409,
   out_of_stock: 409,
   below_minimum_order: 409,
+  no_single_pieces: 409,
+  own_stock_short: 409,
   below_shop_minimum: 409,
   not_a_full_batch: 409,
   product_unavailable: 409,

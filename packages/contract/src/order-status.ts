@@ -28,6 +28,8 @@ interface Move {
 
 const orderMoves: readonly Move[] = [
   { from: 'create', to: 'be_purchased', by: ['provider', 'customer', 'operator', 'job'] },
+  // What lies in our warehouse as the buyer's own is not bought.
+  { from: 'create', to: 'be_delivered', by: ['provider', 'customer', 'operator', 'job'] },
   { from: 'create', to: 'payment_confirming', by: ['customer', 'provider', 'job'] },
   { from: 'create', to: 'closed', by: ['customer', 'operator', 'job'] },
   { from: 'payment_confirming', to: 'be_purchased', by: ['operator', 'provider', 'job'], cameFrom: 'create' },
@@ -37,6 +39,7 @@ const orderMoves: readonly Move[] = [
     by: ['operator', 'provider', 'job'],
     cameFrom: 'be_confirmed_customer',
   },
+  { from: 'payment_confirming', to: 'be_delivered', by: ['operator', 'provider', 'job'], cameFrom: 'create' },
   { from: 'payment_confirming', to: 'create', by: ['operator', 'provider', 'job'], cameFrom: 'create' },
   { from: 'payment_confirming', to: 'closed', by: ['job'], cameFrom: 'create' },
   {
@@ -49,6 +52,8 @@ const orderMoves: readonly Move[] = [
   { from: 'in_purchased', to: 'pending_inspection', by: ['operator'] },
   { from: 'pending_inspection', to: 'be_confirmed_customer', by: ['operator'] },
   { from: 'pending_inspection', to: 'be_delivered', by: ['operator'] },
+  // The goods have become the buyer's own stock.
+  { from: 'pending_inspection', to: 'completed', by: ['operator'] },
   { from: 'be_confirmed_customer', to: 'payment_confirming', by: ['customer', 'provider', 'job'] },
   { from: 'be_confirmed_customer', to: 'be_delivered', by: ['provider', 'operator', 'job'] },
   { from: 'be_delivered', to: 'delivered', by: ['operator'] },

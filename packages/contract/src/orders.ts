@@ -27,6 +27,11 @@ export const orderItem = z
     remainingAmount: usd,
     hsCode: z.string().describe('Customs tariff number when it was ordered, or empty text. Ours.'),
     origin: z.string(),
+    serving: z
+      .enum(['tiers', 'one_piece', 'own_stock'])
+      .describe(
+        'By the price bands; as single pieces at their own price; or from the customer’s own stock, paid already. Ours.',
+      ),
   })
   .meta({ id: 'OrderItem' });
 
@@ -57,7 +62,10 @@ export const order = z
     sn: z.string(),
     gmtCreate: z.string(),
     orderStatus,
-    customerReceiveAddressId: z.string(),
+    customerReceiveAddressId: z.string().describe('Empty for an address that only the order keeps.'),
+    destination: z
+      .enum(['recipient', 'own_stock'])
+      .describe('own_stock: the goods stay in our warehouse, as the customer’s own. Ours.'),
     customerOrderItemList: z.array(orderItem),
     fmsBill: bill,
     address: orderAddress,

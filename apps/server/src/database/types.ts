@@ -114,6 +114,7 @@ export interface Bills {
   deposit_cents: number;
   domestic_cents: number;
   goods_cents: number;
+  handling_cents: Generated<number>;
   id: Generated<string>;
   inspection_cents: number;
   international_cents: number;
@@ -122,6 +123,7 @@ export interface Bills {
   order_id: string;
   plan: 'full' | 'deposit';
   service_cents: number;
+  storage_cents: Generated<number>;
   total_cents: number;
 }
 
@@ -658,6 +660,7 @@ export interface OrderItems {
   product_name: string;
   quantity: number;
   refunded_quantity: Generated<number>;
+  serving: Generated<'tiers' | 'one_piece' | 'own_stock'>;
   sku_id: number;
   source_name: string;
   supplier_id: string;
@@ -678,12 +681,13 @@ export interface OrderNotes {
 
 export interface Orders {
   address: unknown;
-  address_id: string;
+  address_id: string | null;
   anonymised_at: Timestamp | null;
   assignee_id: string | null;
   buyer_id: string;
   checkout_key: string;
   country_iso: string;
+  destination: Generated<'recipient' | 'own_stock'>;
   id: Generated<string>;
   is_demo: Generated<boolean>;
   language: string;
@@ -701,6 +705,40 @@ export interface Orders {
 export interface OverdueBalances {
   order_id: string;
   told_at: Generated<Timestamp>;
+}
+
+export interface OwnStock {
+  buyer_id: string;
+  low_at: number | null;
+  low_told_at: Timestamp | null;
+  order_item_id: string;
+  pieces: Generated<number>;
+  product_id: number;
+  shelf: Generated<string>;
+  sku_id: number;
+}
+
+export interface OwnStockBatches {
+  arrived_at: Generated<Timestamp>;
+  buyer_id: string;
+  id: Generated<string>;
+  order_id: string | null;
+  pieces: Generated<number>;
+  sku_id: number;
+}
+
+export interface OwnStockMoves {
+  at: Generated<Timestamp>;
+  batch_id: string;
+  buyer_id: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  operator_id: string | null;
+  order_id: string | null;
+  order_item_id: string | null;
+  pieces: number;
+  reason: 'restock' | 'order' | 'return' | 'correction' | 'disposal';
+  sku_id: number;
 }
 
 export interface PalletProducts {
@@ -1069,6 +1107,7 @@ export interface Refunds {
   first_approver: string | null;
   first_choice: Generated<string>;
   goodwill_cents: Generated<number>;
+  handling_cents: Generated<number>;
   id: Generated<string>;
   inspection_cents: Generated<number>;
   international_cents: Generated<number>;
@@ -1359,6 +1398,17 @@ export interface Skus {
   weight_is_assumed: Generated<boolean>;
 }
 
+export interface StorageFees {
+  accrued_at: Generated<Timestamp>;
+  batch_id: string;
+  buyer_id: string;
+  cents: number;
+  id: Generated<string>;
+  month: number;
+  order_id: string | null;
+  pieces: number;
+}
+
 export interface Suppliers {
   connector: string;
   created_at: Generated<Timestamp>;
@@ -1503,6 +1553,9 @@ export interface DB {
   order_notes: OrderNotes;
   orders: Orders;
   overdue_balances: OverdueBalances;
+  own_stock: OwnStock;
+  own_stock_batches: OwnStockBatches;
+  own_stock_moves: OwnStockMoves;
   pallet_products: PalletProducts;
   pallets: Pallets;
   parcels: Parcels;
@@ -1548,6 +1601,7 @@ export interface DB {
   shortages: Shortages;
   site_messages: SiteMessages;
   skus: Skus;
+  storage_fees: StorageFees;
   suppliers: Suppliers;
   tracking_steps: TrackingSteps;
   unlisted_search: UnlistedSearch;

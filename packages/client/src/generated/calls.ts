@@ -68,6 +68,10 @@ export interface Bill {
   deliveryPriceByIntlIsFinal: boolean;
   /** Service fee, US dollars. */
   totalServiceFee: number;
+  /** For packing the customer’s own stock, US dollars. */
+  totalHandlingFee: number;
+  /** For having kept that stock, US dollars. */
+  totalStorageFee: number;
   /** Sum of goods, shipping, inspection and fee, US dollars. */
   totalCostUsd: number;
   /** Paid so far, US dollars. */
@@ -88,7 +92,11 @@ export interface Bill {
     inspectionUsd: number;
     /** Service fee, US dollars. */
     serviceUsd: number;
-    /** Domestic shipping, inspection and service together, US dollars. */
+    /** For packing the customer’s own stock, US dollars. */
+    handlingUsd: number;
+    /** For having kept the customer’s own stock, US dollars. */
+    storageUsd: number;
+    /** Domestic shipping, inspection, service, handling and storage of own stock together, US dollars. */
     feesInChinaUsd: number;
     /** International shipping, US dollars. */
     internationalShippingUsd: number;
@@ -398,8 +406,10 @@ export interface Order {
   gmtCreate: string;
   /** Status of the order. */
   orderStatus: OrderStatus;
-  /** Id of the address the order was placed with; the order keeps its own copy. */
+  /** Empty for an address that only the order keeps. */
   customerReceiveAddressId: string;
+  /** own_stock: the goods stay in our warehouse, as the customer’s own. */
+  destination: "recipient" | "own_stock";
   /** The lines of the order, as they were when it was placed. */
   customerOrderItemList: OrderItem[];
   /** The bill. */
@@ -454,8 +464,10 @@ export interface OrderDetail {
   gmtCreate: string;
   /** Status of the order. */
   orderStatus: OrderStatus;
-  /** Id of the address the order was placed with; the order keeps its own copy. */
+  /** Empty for an address that only the order keeps. */
   customerReceiveAddressId: string;
+  /** own_stock: the goods stay in our warehouse, as the customer’s own. */
+  destination: "recipient" | "own_stock";
   /** The lines of the order, as they were when it was placed. */
   customerOrderItemList: OrderItem[];
   /** The bill. */
@@ -518,6 +530,8 @@ export interface OrderItem {
   hsCode: string;
   /** Country of origin, ISO code, or empty text. */
   origin: string;
+  /** By the price bands; as single pieces at their own price; or from the customer’s own stock, paid already. */
+  serving: "tiers" | "one_piece" | "own_stock";
 }
 
 export interface OrderRefund {
@@ -1952,6 +1966,8 @@ export type ErrorName =
   | 'cart_is_full'
   | 'out_of_stock'
   | 'below_minimum_order'
+  | 'no_single_pieces'
+  | 'own_stock_short'
   | 'below_shop_minimum'
   | 'not_a_full_batch'
   | 'product_unavailable'

@@ -8,6 +8,7 @@ import {
   paymentSchema,
   purchasingSchema,
   shippingSchema,
+  storageSchema,
   workSchema,
 } from './trade.ts';
 
@@ -23,6 +24,7 @@ export const settingSchemas = {
   payment: paymentSchema,
   shipping: shippingSchema,
   orders: ordersSchema,
+  storage: storageSchema,
   purchasing: purchasingSchema,
   work: workSchema,
   currencyRates: currencyRatesSchema,

@@ -36,6 +36,13 @@ export const ordersSchema = z.object({
   minimumGoodsCents: cents.describe('Value of goods below which no order is taken.'),
 });
 
+export const storageSchema = z.object({
+  freeDays: z.int().min(0).max(3650).describe('How long a customer’s own stock is kept for nothing.'),
+  perPieceMonthCents: cents.describe('Of a piece, for each month of 30 days after that, from its first day on.'),
+  handlingPerOrderCents: cents.describe('For packing an order from a customer’s own stock.'),
+  handlingPerPieceCents: cents.describe('And for each piece of it.'),
+});
+
 export const purchasingSchema = z.object({
   guardE6: z
     .int()

@@ -27,6 +27,8 @@ const order = z
     domesticCents: amountCents,
     inspectionCents: amountCents,
     serviceCents: amountCents,
+    handlingCents: amountCents.optional(),
+    storageCents: amountCents.optional(),
     shippingCents: amountCents,
     totalCents: amountCents,
     address: z.array(z.string()),
@@ -325,12 +327,16 @@ const noticeFacts = (notices: Notices, language: string): MailContent['facts'] =
   });
 };
 
-const fees = ['domestic', 'inspection', 'service', 'international'] as const;
+const fees = ['domestic', 'inspection', 'service', 'handling', 'storage', 'international'] as const;
+/** Fees that only some orders have. */
+const rareFees: readonly string[] = ['handling', 'storage'];
 
 function orderTable(ordered: Ordered, language: string): NonNullable<MailContent['order']> {
   const dollars = (cents: number) => writeDollars(language, cents);
   const { domesticCents: domestic, inspectionCents: inspection, serviceCents: service } = ordered;
-  const cents = { domestic, inspection, service, international: ordered.shippingCents };
+  const { handlingCents: handling = 0, storageCents: storage = 0, shippingCents: international } = ordered;
+  const cents = { domestic, inspection, service, handling, storage, international };
+  const charged = fees.filter((fee) => cents[fee] > 0 || !rareFees.includes(fee));
   return {
     lines: ordered.lines.map(({ name, spec, quantity, refunded, amountCents }) => ({
       name,
@@ -339,7 +345,7 @@ function orderTable(ordered: Ordered, language: string): NonNullable<MailContent
     })),
     sums: [
       [translate(language, 'billing.subtotal'), dollars(ordered.goodsCents)],
-      ...fees.map((fee): [string, string] => [translate(language, `billing.${fee}Fee`), dollars(cents[fee])]),
+      ...charged.map((fee): [string, string] => [translate(language, `billing.${fee}Fee`), dollars(cents[fee])]),
       [translate(language, 'billing.total'), dollars(ordered.totalCents)],
     ],
     address: [translate(language, 'mail.shipTo'), ...ordered.address],

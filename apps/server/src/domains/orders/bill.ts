@@ -46,6 +46,8 @@ export const billColumns = [
   'bills.domestic_cents as domestic',
   'bills.inspection_cents as inspection',
   'bills.service_cents as service',
+  'bills.handling_cents as handling',
+  'bills.storage_cents as storage',
   'bills.international_cents as international',
   'bills.international_is_final as internationalIsFinal',
   'bills.total_cents as total',

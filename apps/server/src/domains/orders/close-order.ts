@@ -1,6 +1,8 @@
 import { limits } from '@sampan/contract/limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { returnStock } from '#domains/catalogue/products/stock.ts';
+import { returnOwnStock } from '#domains/own-stock/own-stock.ts';
+import { releaseStorage } from '#domains/own-stock/storage-fees.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
@@ -9,7 +11,7 @@ import { cancelInstalments } from './bill-actions.ts';
 import { hasPart } from './bill-store.ts';
 import { type LockedOrder, lockOrder, lockOwnOrder } from './locked-order.ts';
 import { moveOrder } from './move-order.ts';
-import { piecesLeft } from './order-lines.ts';
+import { listOwnPieces, piecesLeft } from './order-lines.ts';
 import { cancelPaymentsJob } from './queued-jobs.ts';
 import { findUnpaidOrders } from './store.ts';
 
@@ -46,5 +48,7 @@ export async function closeLocked(tx: Transaction, ctx: Context, order: LockedOr
   await moveOrder(tx, ctx, order, 'closed', { ends: 'payment_confirming', reason });
   await cancelInstalments(tx, order.id);
   await returnStock(tx, await piecesLeft(tx, order.id));
+  await returnOwnStock(tx, order.buyerId, await listOwnPieces(tx, order.id), order.id);
+  await releaseStorage(tx, order.id);
   await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });
 }

@@ -74,7 +74,7 @@ export async function estimateCartShipping(
   return estimate(ctx, lines, skus, destination);
 }
 
-const shownTariffs = keptUntilChanged(({ db }: Context) => readSettings(db, ['fees', 'shipping']));
+const shownTariffs = keptUntilChanged(({ db }: Context) => readSettings(db, ['fees', 'shipping', 'storage']));
 
 const isOnShow = (sku: OrderableSku) => sku.status === 'active';
 
@@ -88,7 +88,7 @@ async function estimate(
   const lines = priced(wanted, new Map(skus.map((sku) => [sku.skuId, sku])));
   const goods = goodsOf(lines);
   const pieces = sum(lines.map(({ quantity }) => quantity));
-  const costs = orderCosts(tariffs.fees, 0, goods);
+  const costs = orderCosts(tariffs, 0, goods);
   const atWarehouse = sum([costs.goods, costs.domestic, costs.inspection, costs.service]);
   const quotes = isBlockedPlace(country) ? [] : quotesFor(tariffs.shipping, country, goods);
   return {

@@ -1,4 +1,3 @@
-import { piecesByProduct } from '@sampan/contract/pricing';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import { supplierCost } from '#domains/catalogue/prices/supplier-cost.ts';
@@ -6,15 +5,16 @@ import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts
 import { isHeard } from '#domains/hooks/is-heard.ts';
 import type { OrderAddress, OrderedAttribute } from './order-queries.ts';
 import type { Basis, Costs, firstInstalments, Plan, Split } from './order-totals.ts';
-import type { PricedLine } from './price-lines.ts';
+import { type PricedLine, piecesInBands } from './price-lines.ts';
 
 export interface NewOrder {
   buyerId: string;
   placedBy: string;
   checkoutKey: string;
-  addressId: string;
+  addressId: string | null;
   address: OrderAddress;
   countryIso: string;
+  destination: 'recipient' | 'own_stock';
   language: string;
   isDemo: boolean;
   quotedWeightGrams: number;
@@ -24,9 +24,11 @@ export interface NewOrder {
 }
 
 /** The order's own copy of a line: later changes of the catalogue do not affect it. */
-const itemRow = ({ sku, quantity, unitPriceE4, amount }: PricedLine, position: number, ofProduct: number) => ({
+const itemRow = ({ sku, serving, quantity, unitPriceE4, amount }: PricedLine, position: number, ofProduct: number) => ({
   position,
   ...goodsRow(sku, ofProduct),
+  ...costRow(sku, serving),
+  serving,
   unit_price_e4: unitPriceE4,
   quantity,
   amount_cents: amount,
@@ -63,8 +65,14 @@ export function goodsRow(sku: OrderableSku, ofProduct: number) {
   };
 }
 
+/** What lies in our warehouse was bought with the restock; single pieces have their own price. */
+function costRow({ supply }: OrderableSku, serving: PricedLine['serving']) {
+  if (serving === 'own_stock') return { cost_fen: null };
+  return serving === 'one_piece' ? { cost_fen: supply.onePieceFen } : {};
+}
+
 function itemRows(lines: readonly PricedLine[]) {
-  const pieces = piecesByProduct(lines);
+  const pieces = piecesInBands(lines);
   return lines.map((line, position) => itemRow(line, position, pieces.get(line.productId) ?? line.quantity));
 }
 
@@ -88,10 +96,10 @@ export async function insertOrder(tx: Transaction, sn: string, order: NewOrder):
   const suppliers = order.basis.suppliers;
   const { rows } = await sql<InsertedOrder>`
     with placed as (
-      insert into orders (sn, buyer_id, placed_by, status, checkout_key, address_id, address, country_iso, language,
+      insert into orders (sn, buyer_id, placed_by, status, checkout_key, address_id, address, country_iso, destination, language,
         supplier_count, quoted_weight_grams, is_demo)
       values (${sn}, ${order.buyerId}, ${order.placedBy}, 'create', ${order.checkoutKey}, ${order.addressId}, ${json(order.address)},
-        ${order.countryIso}, ${order.language}, ${suppliers}, ${order.quotedWeightGrams},
+        ${order.countryIso}, ${order.destination}, ${order.language}, ${suppliers}, ${order.quotedWeightGrams},
         ${order.isDemo})
       on conflict (sn) do nothing
       returning id
@@ -99,17 +107,18 @@ export async function insertOrder(tx: Transaction, sn: string, order: NewOrder):
       insert into order_items (order_id, position, product_id, sku_id, supplier_id, category_id, product_name,
         source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams,
         weight_is_assumed, hs_code, origin, supplier_name, supplier_spec_id, item_number, connector, cost_fen,
-        cny_per_usd_e6)
+        cny_per_usd_e6, serving)
       select placed.id, i.position, i.product_id, i.sku_id, i.supplier_id, i.category_id, i.product_name,
         i.source_name, i.attributes, i.picture, i.unit_price_e4, i.quantity, i.amount_cents, i.weight_grams,
         i.weight_is_assumed, i.hs_code, i.origin, i.supplier_name, i.supplier_spec_id, i.item_number, i.connector,
-        i.cost_fen, i.cny_per_usd_e6
+        i.cost_fen, i.cny_per_usd_e6, i.serving
       from placed, jsonb_populate_recordset(null::order_items, ${json(itemRows(order.lines))}) i
     ), billed as (
       insert into bills (order_id, plan, goods_cents, domestic_cents, inspection_cents, service_cents,
-        international_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis)
+        handling_cents,
+        storage_cents, international_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis)
       select id, ${plan}, ${costs.goods}, ${costs.domestic}, ${costs.inspection}, ${costs.service},
-        ${costs.international}, ${plan === 'full'}, ${split.total}, ${split.deposit}, ${split.balance}, ${json(order.basis)}
+        ${costs.handling}, ${costs.storage}, ${costs.international}, ${plan === 'full'}, ${split.total}, ${split.deposit}, ${split.balance}, ${json(order.basis)}
       from placed
       returning id
     ), instalments as (

@@ -1,5 +1,6 @@
 import type { Language } from '@sampan/contract/languages';
 import { addressLabel } from '@sampan/locations';
+import { translate } from '@sampan/translations/translate';
 import { together } from '#database/together.ts';
 import type { Context } from '#shop/context.ts';
 import { expectedDelivery } from './expected-delivery.ts';
@@ -14,6 +15,8 @@ export interface OrderForMail {
   domesticCents: number;
   inspectionCents: number;
   serviceCents: number;
+  handlingCents: number;
+  storageCents: number;
   shippingCents: number;
   totalCents: number;
   address: string[];
@@ -47,9 +50,14 @@ export async function readOrderForMail(
     domesticCents: left.domestic,
     inspectionCents: left.inspection,
     serviceCents: left.service,
+    handlingCents: left.handling,
+    storageCents: left.storage,
     shippingCents: left.international,
     totalCents: left.total,
-    address: [address.name, ...addressLabel(countryIso, language, { street, city, province, postcode })],
+    address:
+      row.destination === 'own_stock'
+        ? [translate(language, 'orders.ourWarehouse')]
+        : [address.name, ...addressLabel(countryIso, language, { street, city, province, postcode })],
     expected: expectedDelivery(row) ?? undefined,
   };
 }

@@ -6,6 +6,7 @@ import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
 import type { InstalmentKind, InstalmentState, PaymentPattern } from './bill.ts';
 import type { Basis, Plan } from './order-totals.ts';
 import { orderType } from './order-type.ts';
+import type { Serving } from './price-lines.ts';
 
 /** Orders for readers: one statement for a whole page, with lines, bill, money, history and notes. */
 
@@ -30,6 +31,7 @@ export interface ItemRow {
   hs_code: string;
   origin: string;
   refunded_quantity: number;
+  serving: Serving;
   /** Pieces in a refund awaiting a decision. */
   asked_back: number;
 }
@@ -49,6 +51,8 @@ export interface BillRow {
   domestic_cents: number;
   inspection_cents: number;
   service_cents: number;
+  handling_cents: number;
+  storage_cents: number;
   international_cents: number;
   international_is_final: boolean;
   total_cents: number;
@@ -86,6 +90,7 @@ interface GrantedRow {
   inspection: number;
   international: number;
   service: number;
+  handling: number;
 }
 
 /** The order's own copy, as the contract shows it; `lines` depend on the reader's language. */
@@ -98,7 +103,9 @@ export interface OrderRow {
   status: OrderStatus;
   statusBefore: OrderStatus | null;
   statusSince: Date;
-  addressId: string;
+  /** Null: an address that only the order keeps. */
+  addressId: string | null;
+  destination: 'recipient' | 'own_stock';
   address: OrderAddress;
   countryIso: string;
   items: ItemRow[];
@@ -126,7 +133,7 @@ const payableStatuses = orderStatuses.filter((status) => mayBuyer('pay', status)
 /** Everything about the orders of `page`, a common table expression supplied by the caller. */
 const selectOrders = `
   select o.id, o.sn, o.placed_at as "placedAt", o.status, o.status_before as "statusBefore",
-    o.status_since as "statusSince", o.address_id as "addressId", o.address, o.country_iso as "countryIso",
+    o.status_since as "statusSince", o.address_id as "addressId", o.destination, o.address, o.country_iso as "countryIso",
     to_jsonb(b) as bill,
     items.list as items, instalments.list as instalments, events.list as events,
     money.paid as "paidCents", money.fee as "bankFeeCents", money.refunded as "refundedCents", granted.sums as granted,
@@ -166,7 +173,7 @@ const selectOrders = `
   cross join lateral (
     select jsonb_build_object('total', coalesce(sum(r.amount_cents), 0), 'domestic', coalesce(sum(r.domestic_cents), 0),
       'inspection', coalesce(sum(r.inspection_cents), 0), 'international', coalesce(sum(r.international_cents), 0),
-      'service', coalesce(sum(r.service_cents), 0)) as sums
+      'service', coalesce(sum(r.service_cents), 0), 'handling', coalesce(sum(r.handling_cents), 0)) as sums
     from refunds r where r.order_id = o.id and r.state in ('approved', 'paying', 'paid', 'failed')
   ) granted
   cross join lateral (

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { domesticFee, firstInstalments, inspectionFee, orderCosts, plansOffered, splitCosts } from './order-totals.ts';
 
-const { fees, payment } = defaultSettings;
+const { fees, payment, storage } = defaultSettings;
 const runs = { numRuns: 100_000 };
 
 const quantity = fc.integer({ min: 1, max: 1_000_000 });
@@ -18,6 +18,12 @@ const anyFees = fc.record({
   inspectionMinimumCents: cents,
   serviceRateE6: rate,
 });
+const anyStorage = fc.record({
+  freeDays: fc.constant(90),
+  perPieceMonthCents: cents,
+  handlingPerOrderCents: cents,
+  handlingPerPieceCents: fc.integer({ min: 0, max: 1000 }),
+});
 const goods = fc.record({
   lineAmounts: fc.array(
     fc.tuple(quantity, unitPrice).map(([pieces, price]) => lineAmount(pieces, price)),
@@ -26,7 +32,9 @@ const goods = fc.record({
       maxLength: 5,
     },
   ),
-  suppliers: fc.integer({ min: 1, max: 20 }),
+  suppliers: fc.integer({ min: 0, max: 20 }),
+  boughtGrams: fc.integer({ min: 0, max: 1_000_000_000 }),
+  ownPieces: fc.integer({ min: 0, max: 1000 }),
   weightGrams: fc.integer({ min: 0, max: 1_000_000_000 }),
   volumeCm3: fc.integer({ min: 0, max: 1_000_000_000_000 }),
   categoryIds: fc.constant([]),
@@ -57,9 +65,9 @@ describe('lines', () => {
 describe('costs', () => {
   test('totals are sums, deposit and balance are the total, nothing is negative or a fraction', () => {
     fc.assert(
-      fc.property(goods, anyFees, cents, (some, tariff, international) => {
-        const costs = orderCosts(tariff, international, some);
-        const parts = [costs.goods, costs.domestic, costs.inspection, costs.service, costs.international];
+      fc.property(goods, anyFees, anyStorage, cents, cents, (some, tariff, kept, international, owed) => {
+        const costs = orderCosts({ fees: tariff, storage: kept }, international, some, owed);
+        const parts = Object.values(costs);
         const areCents = parts.every((part) => Number.isSafeInteger(part) && part >= 0);
         const full = splitCosts(costs, 'full');
         const deposit = splitCosts(costs, 'deposit');
@@ -67,7 +75,10 @@ describe('costs', () => {
         return (
           areCents &&
           costs.goods === sum(some.lineAmounts) &&
-          costs.inspection >= tariff.inspectionMinimumCents &&
+          costs.storage === owed &&
+          (some.suppliers === 0 || costs.inspection >= tariff.inspectionMinimumCents) &&
+          (some.suppliers > 0 || costs.inspection + costs.domestic === 0) &&
+          (some.ownPieces > 0 || costs.handling === 0) &&
           full.total === sum(parts) &&
           full.deposit === full.total &&
           full.balance === 0 &&
@@ -82,16 +93,30 @@ describe('costs', () => {
   });
 
   test('rates are rounded to the nearest cent, halves up', () => {
-    const some = { suppliers: 3, weightGrams: 84_001, volumeCm3: 0, categoryIds: [], isWeightAssumed: false };
-    const costs = orderCosts(fees, 1234, { ...some, lineAmounts: [73_176] });
+    const weights = { weightGrams: 84_001, boughtGrams: 84_001, volumeCm3: 0 };
+    const some = { ...weights, suppliers: 3, ownPieces: 0, categoryIds: [], isWeightAssumed: false };
+    const costs = orderCosts({ fees, storage }, 1234, { ...some, lineAmounts: [73_176] });
     expect(costs).toEqual({
       goods: 73_176,
       domestic: 900 + 85 * 6,
       inspection: 1464,
       service: 3659,
+      handling: 0,
+      storage: 0,
       international: 1234,
     });
-    expect(orderCosts(fees, 0, { ...some, lineAmounts: [10_010] }).service).toBe(501);
+    expect(orderCosts({ fees, storage }, 0, { ...some, lineAmounts: [10_010] }).service).toBe(501);
+  });
+
+  test('what lies in our warehouse is neither brought nor inspected: handling for the order and each piece, and freight', () => {
+    const weights = { weightGrams: 900, boughtGrams: 0, volumeCm3: 0 };
+    const some = { ...weights, suppliers: 0, ownPieces: 3, categoryIds: [], isWeightAssumed: false, lineAmounts: [0] };
+    expect(orderCosts({ fees, storage }, 700, some, 45)).toEqual({
+      ...{ goods: 0, domestic: 0, inspection: 0, service: 0 },
+      ...{ handling: 90 + 3 * 20, storage: 45, international: 700 },
+    });
+    const mixed = orderCosts({ fees, storage }, 0, { ...some, suppliers: 1, boughtGrams: 400, lineAmounts: [5000, 0] });
+    expect([mixed.domestic, mixed.inspection, mixed.handling]).toEqual([306, 200, 150]);
   });
 
   test('domestic shipping counts suppliers and started kilograms; inspection has a minimum', () => {
@@ -118,7 +143,7 @@ describe('plans', () => {
   });
 
   test('a first instalment of nothing is paid already', () => {
-    const nothing = { goods: 0, domestic: 0, inspection: 0, service: 0, international: 700 };
+    const nothing = { goods: 0, domestic: 0, inspection: 0, service: 0, handling: 0, storage: 0, international: 700 };
     expect(firstInstalments('deposit', splitCosts(nothing, 'deposit'))).toMatchObject([
       { state: 'paid' },
       { state: 'not_due' },

@@ -9,7 +9,11 @@ export type Plan = 'full' | 'deposit';
 export interface Goods extends QuotedGoods {
   /** Line amounts, each rounded down to cents. */
   lineAmounts: readonly Cents[];
+  /** Of what is bought for the order. */
   suppliers: number;
+  boughtGrams: number;
+  /** Pieces that are packed from the buyer's own stock. */
+  ownPieces: number;
   /** Some of the weight is a default or unknown, so the price cannot be binding. */
   isWeightAssumed: boolean;
 }
@@ -38,6 +42,10 @@ export interface Costs {
   domestic: Cents;
   inspection: Cents;
   service: Cents;
+  /** For packing pieces of the buyer's own stock. */
+  handling: Cents;
+  /** For having kept that stock, until the order was placed. */
+  storage: Cents;
   international: Cents;
 }
 
@@ -56,20 +64,33 @@ export function inspectionFee(fees: Settings['fees'], goods: Cents): Cents {
   return Math.max(share(goods, fees.inspectionRateE6), fees.inspectionMinimumCents);
 }
 
-export function orderCosts(fees: Settings['fees'], international: Cents, goods: Goods): Costs {
+function handlingFee(storage: Settings['storage'], pieces: number): Cents {
+  return pieces === 0 ? 0 : storage.handlingPerOrderCents + pieces * storage.handlingPerPieceCents;
+}
+
+/** What lies in our warehouse already is neither brought there nor inspected. */
+export function orderCosts(
+  { fees, storage }: Pick<Settings, 'fees' | 'storage'>,
+  international: Cents,
+  goods: Goods,
+  storageCents: Cents = 0,
+): Costs {
   const amount = sum(goods.lineAmounts);
+  const isBought = goods.suppliers > 0;
   return {
     goods: amount,
-    domestic: domesticFee(fees, goods.suppliers, goods.weightGrams),
-    inspection: inspectionFee(fees, amount),
+    domestic: isBought ? domesticFee(fees, goods.suppliers, goods.boughtGrams) : 0,
+    inspection: isBought ? inspectionFee(fees, amount) : 0,
     service: share(amount, fees.serviceRateE6),
+    handling: handlingFee(storage, goods.ownPieces),
+    storage: storageCents,
     international,
   };
 }
 
 /** Full payment: everything at once. Deposit: everything but international shipping, which is the balance. */
 export function splitCosts(costs: Costs, plan: Plan): Split {
-  const china = sum([costs.goods, costs.domestic, costs.inspection, costs.service]);
+  const china = sum([costs.goods, costs.domestic, costs.inspection, costs.service, costs.handling, costs.storage]);
   const total = sum([china, costs.international]);
   return plan === 'full'
     ? { total, deposit: total, balance: 0 }

@@ -46,6 +46,7 @@ function wireItem(row: OrderRow, item: ItemRow, language: Language): z.output<ty
     remainingAmount: dollars(remaining.amountCents),
     hsCode: item.hs_code,
     origin: item.origin,
+    serving: item.serving,
   };
 }
 
@@ -117,6 +118,8 @@ function costsOf(row: BillRow): Costs {
     domestic: row.domestic_cents,
     inspection: row.inspection_cents,
     service: row.service_cents,
+    handling: row.handling_cents,
+    storage: row.storage_cents,
     international: row.international_cents,
   };
 }
@@ -128,7 +131,9 @@ function wireRemaining(row: OrderRow): WireBill['remaining'] {
     domesticUsd: dollars(left.domestic),
     inspectionUsd: dollars(left.inspection),
     serviceUsd: dollars(left.service),
-    feesInChinaUsd: dollars(sum([left.domestic, left.inspection, left.service])),
+    handlingUsd: dollars(left.handling),
+    storageUsd: dollars(left.storage),
+    feesInChinaUsd: dollars(sum([left.domestic, left.inspection, left.service, left.handling, left.storage])),
     internationalShippingUsd: dollars(left.international),
     totalUsd: dollars(left.total),
     paidUsd: dollars(left.paid),
@@ -152,6 +157,8 @@ export function wireBill(row: OrderRow, language: Language): WireBill {
     totalDeliveryPriceByIntl: dollars(bill.international_cents),
     deliveryPriceByIntlIsFinal: bill.international_is_final,
     totalServiceFee: dollars(bill.service_cents),
+    totalHandlingFee: dollars(bill.handling_cents),
+    totalStorageFee: dollars(bill.storage_cents),
     totalCostUsd: dollars(bill.total_cents),
     paidUsd: dollars(row.paidCents),
     bankFeeUsd: dollars(row.bankFeeCents),
@@ -174,7 +181,8 @@ export function wireOrder(row: OrderRow, language: Language): WireOrder {
     sn: row.sn,
     gmtCreate: wireTime(row.placedAt),
     orderStatus: row.status,
-    customerReceiveAddressId: row.addressId,
+    customerReceiveAddressId: row.addressId ?? '',
+    destination: row.destination,
     customerOrderItemList: row.items.map((item) => wireItem(row, item, language)),
     fmsBill: wireBill(row, language),
     address: wireAddress(row, language),

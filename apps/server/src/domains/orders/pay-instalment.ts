@@ -4,9 +4,8 @@ import type { PaymentPattern } from './bill.ts';
 import type { LockedInstalment } from './bill-actions.ts';
 import { updateInstalment } from './bill-store.ts';
 import { causeOf, mayMove, moveOrder } from './move-order.ts';
+import { statusOncePaid } from './order-lines.ts';
 
-const targetOf = ({ instalment }: LockedInstalment) =>
-  instalment.kind === 'balance' ? 'be_delivered' : 'be_purchased';
 const causeFor = ({ actor }: Context) => (actor.kind === 'customer' ? 'provider' : causeOf(actor).cause);
 const ends = 'payment_confirming';
 
@@ -17,12 +16,13 @@ const ends = 'payment_confirming';
 export function isPayable(ctx: Context, found: LockedInstalment): boolean {
   const { order, instalment } = found;
   const isOpen = instalment.state === 'due' || instalment.state === 'confirming';
-  return isOpen && mayMove(order, targetOf(found), causeFor(ctx), ends);
+  const target = instalment.kind === 'balance' ? 'be_delivered' : 'be_purchased';
+  return isOpen && mayMove(order, target, causeFor(ctx), ends);
 }
 
 /**
  * All money for a payable instalment has arrived, and the ledger has it: marks it paid and moves the order on, to buying
- * after the first instalment, to shipping after the balance.
+ * after the first instalment, to shipping after the balance or if there is nothing to buy.
  */
 export async function instalmentPaid(
   tx: Transaction,
@@ -31,5 +31,6 @@ export async function instalmentPaid(
   pattern?: PaymentPattern,
 ): Promise<void> {
   await updateInstalment(tx, found.instalment.id, { state: 'paid', pattern });
-  await moveOrder(tx, ctx, found.order, targetOf(found), { cause: causeFor(ctx), ends });
+  const target = found.instalment.kind === 'balance' ? 'be_delivered' : await statusOncePaid(tx, found.order.id);
+  await moveOrder(tx, ctx, found.order, target, { cause: causeFor(ctx), ends });
 }

@@ -10,29 +10,36 @@ type ChangedLine = z.output<typeof changedLines>['lines'][number];
 
 /** The lines of a checkout at today's prices, or the refusal that says what is wrong with them. Pure. */
 
+/** How a line is served: by the bands, as single pieces at their own price, or from what the buyer keeps in our warehouse. */
+export type Serving = 'tiers' | 'one_piece' | 'own_stock';
+
 export interface CheckoutLine {
   lineId?: string;
   productId: number;
   skuId: number;
   quantity: number;
+  /** By default by the bands. */
+  serving?: Serving;
   /** What the buyer saw; only compared. */
   sentPrice?: number | string | null;
 }
 
 export interface PricedLine extends CheckoutLine {
+  serving: Serving;
   sku: OrderableSku;
   unitPriceE4: PriceE4;
   amount: Cents;
 }
 
-/** One line per SKU: repeated ones are checked, and ordered, as their sum. The lowest price seen is compared. */
+/** One line per SKU and serving: repeated ones are checked, and ordered, as their sum. The lowest price seen is compared. */
 export function mergeLines(lines: readonly CheckoutLine[]): CheckoutLine[] {
-  const bySku = new Map<number, CheckoutLine>();
+  const bySku = new Map<string, CheckoutLine>();
   for (const line of lines) {
-    const other = bySku.get(line.skuId);
+    const key = `${line.skuId} ${line.serving ?? 'tiers'}`;
+    const other = bySku.get(key);
     const prices = [other?.sentPrice, line.sentPrice].filter((price) => price !== null && price !== undefined);
     const sentPrice = prices.length > 0 ? Math.min(...prices.map(Number)) : undefined;
-    bySku.set(line.skuId, { ...line, quantity: line.quantity + (other?.quantity ?? 0), sentPrice });
+    bySku.set(key, { ...line, quantity: line.quantity + (other?.quantity ?? 0), sentPrice });
   }
   return [...bySku.values()];
 }
@@ -40,8 +47,11 @@ export function mergeLines(lines: readonly CheckoutLine[]): CheckoutLine[] {
 function checkLine(line: CheckoutLine, sku: OrderableSku | undefined, pieces: number): OrderableSku {
   if (!sku || sku.productId !== line.productId) throw refuse('product_unavailable', { name: String(line.skuId) });
   const { name, stock, minOrderQuantity, batchNumber } = sku;
+  // What the buyer owns can be sent, whatever became of the offer.
+  if (line.serving === 'own_stock') return sku;
   if (sku.status !== 'active') throw refuse('product_unavailable', { name });
   if (line.quantity > stock) throw refuse('out_of_stock', { name, stock });
+  if (line.serving === 'one_piece') return sku;
   const shortage = shortageOf(sku, pieces);
   if (shortage?.reason === 'minimum') throw refuse('below_minimum_order', { name, minOrderQuantity });
   if (shortage) throw refuse('not_a_full_batch', { name, batch: batchNumber });
@@ -49,13 +59,25 @@ function checkLine(line: CheckoutLine, sku: OrderableSku | undefined, pieces: nu
 }
 
 export function priceLines(lines: readonly CheckoutLine[], skus: ReadonlyMap<number, OrderableSku>): PricedLine[] {
-  const pieces = piecesByProduct(lines);
+  const pieces = piecesInBands(lines);
   return lines.map((line) => {
     const ofProduct = pieces.get(line.productId) ?? 0;
     const sku = checkLine(line, skus.get(line.skuId), ofProduct);
-    const unitPriceE4 = unitPrice(sku, ofProduct);
-    return { ...line, sku, unitPriceE4, amount: lineAmount(line.quantity, unitPriceE4) };
+    const unitPriceE4 = priceOf(line, sku, ofProduct);
+    const { serving = 'tiers' } = line;
+    return { ...line, serving, sku, unitPriceE4, amount: lineAmount(line.quantity, unitPriceE4) };
   });
+}
+
+/** Single pieces, and those that are paid already, help no other line over the minimum or into a band. */
+export const piecesInBands = (lines: readonly Pick<CheckoutLine, 'productId' | 'quantity' | 'serving'>[]) =>
+  piecesByProduct(lines.filter(({ serving = 'tiers' }) => serving === 'tiers'));
+
+function priceOf({ serving }: CheckoutLine, sku: OrderableSku, ofProduct: number): PriceE4 {
+  if (serving === 'own_stock') return 0;
+  if (serving !== 'one_piece') return unitPrice(sku, ofProduct);
+  if (sku.onePiecePriceE4 === null) throw refuse('no_single_pieces', { name: sku.name });
+  return sku.onePiecePriceE4;
 }
 
 /** A line in a refusal, if what the client sent does not apply. */

@@ -1,3 +1,4 @@
+import { canDeliverTo } from '#domains/addresses/delivery-area.ts';
 import { getOwnAddress, type OwnAddress } from '#domains/addresses/get-own-address.ts';
 import { listAddresses } from '#domains/addresses/list-addresses.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -12,7 +13,6 @@ type CustomerContext = Context & { actor: Customer };
 export async function readDestination(ctx: CustomerContext, addressId: string): Promise<Destination> {
   const row = await findAddress(ctx, addressId);
   if (!row.canBeServed) throw refuse('country_not_served');
-  const { abuse, orders, ...tariffs } = await readSettings(ctx.db, ['fees', 'shipping', 'payment', 'orders', 'abuse']);
   return {
     addressId: row.id,
     countryIso: row.country_iso,
@@ -25,9 +25,32 @@ export async function readDestination(ctx: CustomerContext, addressId: string): 
       postcode: row.postcode,
       mobile: row.mobile,
     },
-    tariffs,
-    limits: { ...abuse, ...orders },
+    ...(await readTerms(ctx)),
   };
+}
+
+type Terms = Pick<Destination, 'tariffs' | 'limits'>;
+
+async function readTerms(ctx: CustomerContext): Promise<Terms> {
+  const subjects = ['fees', 'shipping', 'payment', 'storage', 'orders', 'abuse'] as const;
+  const { abuse, orders, ...tariffs } = await readSettings(ctx.db, subjects);
+  return { tariffs, limits: { ...abuse, ...orders } };
+}
+
+/** Somebody whose address only the order keeps, such as who bought from a reseller. */
+export async function recipientDestination(
+  ctx: CustomerContext,
+  { countryIso, address }: Pick<Destination, 'countryIso' | 'address'>,
+): Promise<Destination> {
+  const { province, city } = address;
+  if (!canDeliverTo({ countryIso, stationId: '', province, city })) throw refuse('country_not_served');
+  return { addressId: null, countryIso, address, ...(await readTerms(ctx)) };
+}
+
+/** Our warehouse: a restock of the buyer's own stock. */
+export async function warehouseDestination(ctx: CustomerContext): Promise<Destination> {
+  const address = { name: '', country: 'China', province: '', city: '', detailAddress: '', postcode: '', mobile: '' };
+  return { addressId: null, countryIso: 'CN', address, isOwnStock: true, ...(await readTerms(ctx)) };
 }
 
 /** A buyer without any address is told to add one; an id that is not theirs is simply not found. */

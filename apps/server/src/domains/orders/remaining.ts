@@ -31,6 +31,8 @@ export function remainingOf(row: Pick<OrderRow, Used>): Remaining {
     domestic: bill.domestic_cents - granted.domestic,
     inspection: bill.inspection_cents - granted.inspection,
     service: bill.service_cents - granted.service,
+    handling: bill.handling_cents - granted.handling,
+    storage: bill.storage_cents,
     international: bill.international_cents - granted.international - droppedShipping(row),
   };
   return {

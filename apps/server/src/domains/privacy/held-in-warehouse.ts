@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
-import type { Held } from './held.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Held, Scope } from './held.ts';
 import { inTheBooks, ofOrder, orders, sevenYears } from './held-by-order.ts';
 
-/** What was found and packed for an order. */
+const ofBuyer = ({ buyerId }: Scope) => sql<SqlBool>`t.buyer_id = ${buyerId}`;
+
+/** What was found and packed for an order, and what a buyer keeps here. */
 export const heldInWarehouse: Readonly<Record<string, Held>> = {
   inspections: {
     what: 'that an order’s goods were inspected, and their charged weight',
@@ -60,5 +62,33 @@ export const heldInWarehouse: Readonly<Record<string, Held>> = {
     rows: (who) => sql`t.shipment_id in (select id from shipments where order_id in ${orders(who)})`,
     given: ['shipment_id', 'at', 'place', 'description', 'state'],
     withheld: ['id', 'created_at'],
+  },
+  own_stock: {
+    what: 'goods that the buyer keeps in the warehouse',
+    ...inTheBooks,
+    rows: ofBuyer,
+    given: ['sku_id', 'product_id', 'pieces', 'low_at'],
+    withheld: ['buyer_id', 'order_item_id', 'shelf', 'low_told_at'],
+  },
+  own_stock_batches: {
+    what: 'when those goods came, for the storage fee',
+    ...inTheBooks,
+    rows: ofBuyer,
+    given: ['id', 'sku_id', 'order_id', 'arrived_at', 'pieces'],
+    withheld: ['buyer_id'],
+  },
+  own_stock_moves: {
+    what: 'what came to those goods and left, append-only; of corrections the operator’s words',
+    ...inTheBooks,
+    rows: ofBuyer,
+    given: ['batch_id', 'sku_id', 'pieces', 'reason', 'order_id', 'note', 'at'],
+    withheld: ['id', 'buyer_id', 'order_item_id', 'operator_id'],
+  },
+  storage_fees: {
+    what: 'fees for keeping those goods, and the order that billed them',
+    ...inTheBooks,
+    rows: ofBuyer,
+    given: ['batch_id', 'month', 'pieces', 'cents', 'order_id', 'accrued_at'],
+    withheld: ['id', 'buyer_id'],
   },
 };

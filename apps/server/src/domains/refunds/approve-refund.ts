@@ -60,7 +60,14 @@ async function approvePieces(
   const approving = { amount: amount.total, choice: choiceOf(quantities), isConfirmed: input.code !== '' };
   const missing = await missingApproval(tx, ctx.actor, refund, approving);
   if (missing) return { missing, amountUsd: 0 };
-  await grantRefund(tx, ctx, refund, { quantities, amount, stage, note: input.note, isShortage });
+  await grantRefund(tx, ctx, refund, {
+    buyerId: order.buyerId,
+    quantities,
+    amount,
+    stage,
+    note: input.note,
+    isShortage,
+  });
   await sendOrderOn(tx, ctx, order, stage, input.note);
   return { amountUsd: dollars(amount.total) };
 }

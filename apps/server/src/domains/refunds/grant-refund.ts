@@ -1,7 +1,8 @@
 import type { Transaction } from '#database/connect.ts';
 import { bookRefundGranted } from '#domains/billing/ledger.ts';
 import { returnStock, useUpReserved } from '#domains/catalogue/products/stock.ts';
-import { listOrderItems, setRefundedQuantities } from '#domains/orders/order-lines.ts';
+import { isOwn, listOrderItems, setRefundedQuantities } from '#domains/orders/order-lines.ts';
+import { returnOwnStock } from '#domains/own-stock/own-stock.ts';
 import { releaseGoods } from '#domains/purchasing/release-goods.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -20,6 +21,7 @@ export interface GrantedLine {
 }
 
 interface Grant {
+  buyerId: string;
   quantities: readonly GrantedLine[];
   amount: RefundAmount;
   stage: RefundStage;
@@ -41,10 +43,11 @@ export async function grantRefund(
   tx: Transaction,
   ctx: OperatorContext,
   refund: Pick<Refund, 'id' | 'orderId'>,
-  { quantities, amount, stage, note, isShortage = false }: Grant,
+  { buyerId, quantities, amount, stage, note, isShortage = false }: Grant,
 ): Promise<void> {
   await recordDecision(tx, ctx, refund.id, quantities, amount, note);
   await takePiecesBack(tx, refund.orderId, amount, { stage, isShortage });
+  await returnOwnPieces(tx, { buyerId, orderId: refund.orderId }, amount);
   await releaseGoods(tx, refund.orderId);
   await bookRefundGranted(tx, {
     ...{ orderId: refund.orderId, reference: refund.id, amount: amount.total },
@@ -70,6 +73,20 @@ async function recordDecision(
   }
 }
 
+/** Into the stock of the buyer whose they are, from wherever the order is: nothing has left. */
+async function returnOwnPieces(
+  tx: Transaction,
+  { buyerId, orderId }: { buyerId: string; orderId: string },
+  { lines }: RefundAmount,
+): Promise<void> {
+  const items = await listOrderItems(tx, orderId);
+  const own = lines.flatMap(({ itemId, quantity }) => {
+    const item = items.find((one) => one.id === itemId);
+    return item && isOwn(item) ? [{ orderItemId: itemId, skuId: item.skuId, quantity }] : [];
+  });
+  if (own.length > 0) await returnOwnStock(tx, buyerId, own, orderId);
+}
+
 /** Removes the refunded pieces from the order. Those not bought yet go back on sale, if there are any to be sold. */
 async function takePiecesBack(
   tx: Transaction,
@@ -91,7 +108,9 @@ async function takePiecesBack(
     })),
   );
   if (!isGoodsUnbought(stage)) return;
-  const pieces = touched.map(({ item, quantity }) => ({ skuId: item.skuId, quantity }));
+  const pieces = touched
+    .filter(({ item }) => !isOwn(item))
+    .map(({ item, quantity }) => ({ skuId: item.skuId, quantity }));
   if (isShortage) await useUpReserved(tx, pieces);
   else await returnStock(tx, pieces);
 }

@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { type Cents, dollars, sum } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { bankChargesCents, disputedCents, refundableCents } from '#domains/billing/ledger.ts';
-import { hasLeft } from '#domains/logistics/has-left.ts';
+import { hasLeft, isPacked } from '#domains/logistics/has-left.ts';
 import { billForOrder } from '#domains/orders/bill.ts';
 import { reductionOfBill } from '#domains/orders/bill-actions.ts';
 import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
@@ -35,12 +35,12 @@ export async function quoteRefund(ctx: Context & { actor: Customer }, input: Ask
     const saved = await shippingSaved(tx, order.id, priced);
     return { amount: priced, saved, isServiceIncluded: isGoodsUnbought(order.status) };
   });
-  const { domestic, inspection, international, service } = amount.fees;
+  const { service, ...fees } = amount.fees;
   const row = await readOrder(ctx.pool, input.orderId, ctx.actor.buyerId);
   if (!row) throw refuse('not_found');
   return {
     goodsUsd: dollars(amount.goods),
-    feesUsd: dollars(sum([domestic, inspection, international])),
+    feesUsd: dollars(sum(Object.values(fees))),
     serviceFeeUsd: dollars(service),
     totalUsd: dollars(amount.total),
     serviceFeeIncluded: isServiceIncluded,
@@ -101,8 +101,10 @@ export async function priceRefund(
       inspection: bill.inspection - granted.inspection,
       international: bill.international - granted.international,
       service: bill.service - granted.service,
+      handling: bill.handling - granted.handling,
     },
     isInternationalPaid: holder?.state === 'paid',
+    isPacked: await isPacked(tx, order.id),
     refundable,
     notThere: (await bankChargesCents(tx, order.id)) + (await sumGoodwill(tx, order.id)),
   });

@@ -13,14 +13,21 @@ import {
 } from './refund-amount.ts';
 
 const refundableStatuses = orderStatuses.filter(isRefundStage);
-const fees: Fees = { domestic: 600, inspection: 400, international: 2000, service: 1000 };
-const none: Fees = { domestic: 0, inspection: 0, international: 0, service: 0 };
+const fees: Fees = { domestic: 600, inspection: 400, international: 2000, service: 1000, handling: 0 };
+const none: Fees = { domestic: 0, inspection: 0, international: 0, service: 0, handling: 0 };
 const item = (id: string, unitPriceE4: number, quantity: number, refundedQuantity = 0): RefundableItem => ({
   id,
   unitPriceE4,
   quantity,
   amountCents: lineAmount(quantity, unitPriceE4),
   refundedQuantity,
+  serving: 'tiers',
+  weightGrams: 100,
+});
+const own = (id: string, quantity: number, weightGrams = 100): RefundableItem => ({
+  ...item(id, 0, quantity),
+  serving: 'own_stock',
+  weightGrams,
 });
 const items = [item('a', 10_000, 100), item('b', 33_333, 30)];
 const everything = items.map(({ id, quantity }) => ({ itemId: id, quantity }));
@@ -29,6 +36,7 @@ const basis = (change: Partial<RefundBasis> = {}): RefundBasis => ({
   items,
   fees,
   isInternationalPaid: true,
+  isPacked: false,
   stage: 'be_purchased',
   refundable: paid,
   notThere: 0,
@@ -74,6 +82,28 @@ describe('refundAmount', () => {
   });
 });
 
+describe('pieces of the own stock', () => {
+  const stocked: Fees = { ...none, international: 2000, handling: 150 };
+  const stage = 'be_delivered';
+
+  it('gives freight by weight and handling by pieces, until the parcels are packed', () => {
+    const stock = basis({ items: [own('s', 1, 300), own('t', 2)], fees: stocked, stage, refundable: 2150 });
+    const one = [{ itemId: 's', quantity: 1 }];
+    expect(refundAmount(one, stock)).toMatchObject({ goods: 0, fees: { international: 1200, handling: 50 } });
+    expect(refundAmount(one, { ...stock, isPacked: true }).fees).toEqual({ ...none, international: 1200 });
+  });
+
+  it('leaves goods and their fees to what was bought', () => {
+    const mixed = basis({ items: [item('a', 10_000, 10), own('s', 10)], fees: { ...fees, handling: 290 } });
+    expect(refundAmount([{ itemId: 's', quantity: 10 }], mixed).fees).toEqual({
+      ...none,
+      international: 1000,
+      handling: 290,
+    });
+    expect(refundAmount([{ itemId: 'a', quantity: 10 }], mixed).fees).toEqual({ ...fees, international: 1000 });
+  });
+});
+
 describe('planPayouts', () => {
   it('spreads over the sources in order', () => {
     expect(planPayouts(150, [{ paymentId: 'p', left: 100 }, { left: 80 }])).toEqual([
@@ -100,6 +130,7 @@ const orders = fc.record({
     inspection: cents(5000),
     international: cents(50_000),
     service: cents(5000),
+    handling: fc.constant(0),
   }),
   isInternationalPaid: fc.boolean(),
   steps: fc.array(
@@ -126,6 +157,7 @@ describe('M6: any sequence of refunds', () => {
             items: left,
             fees: open,
             isInternationalPaid,
+            isPacked: false,
             stage: at,
             refundable,
             notThere: 0,

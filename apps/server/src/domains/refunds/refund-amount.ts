@@ -4,9 +4,10 @@ import { mayBuyer, type OrderStatus, type RefundableStatus } from '@sampan/contr
 /**
  * What a refund returns. Pure: no clock, no database. Goods: the unit prices paid. Fees: these goods' share of the
  * fees, as far as they are not spent: domestic shipping and the service fee until procurement starts, inspection until
- * the goods are in the warehouse, international shipping (if paid) until the parcel leaves. A share is the refunded
- * part of the remaining goods, applied to the rest of the fee: the last piece takes the last cent, and nothing is
- * refunded twice.
+ * the goods are in the warehouse, handling until the parcels are packed, international shipping (if paid) until the
+ * parcel leaves. A share is the refunded part of the remaining goods, applied to the rest of the fee: the last piece
+ * takes the last cent, and nothing is refunded twice. Pieces of the buyer's own stock were paid long ago: they count by
+ * number for handling, and with them freight is shared by weight instead of value. Storage is never given back.
  */
 
 export interface RefundableItem {
@@ -16,6 +17,8 @@ export interface RefundableItem {
   amountCents: Cents;
   /** Pieces refunded earlier. */
   refundedQuantity: number;
+  serving: 'tiers' | 'one_piece' | 'own_stock';
+  weightGrams: number;
 }
 
 export interface Fees {
@@ -23,6 +26,7 @@ export interface Fees {
   inspection: Cents;
   international: Cents;
   service: Cents;
+  handling: Cents;
 }
 
 export interface RefundLine {
@@ -51,13 +55,14 @@ function isInspectionUnspent(stage: RefundStage): boolean {
   return stage === 'be_purchased' || stage === 'in_purchased';
 }
 
-/** Which fees can still be refunded; `isInternationalPaid`: the instalment with that fee has been paid. */
-function unspent(fees: Fees, stage: RefundStage, isInternationalPaid: boolean): Fees {
+/** Which fees can still be refunded. */
+function unspent({ fees, stage, isInternationalPaid, isPacked }: RefundBasis): Fees {
   return {
     domestic: isGoodsUnbought(stage) ? fees.domestic : 0,
     inspection: isInspectionUnspent(stage) ? fees.inspection : 0,
     international: isInternationalPaid ? fees.international : 0,
     service: isGoodsUnbought(stage) ? fees.service : 0,
+    handling: isPacked ? 0 : fees.handling,
   };
 }
 
@@ -65,7 +70,10 @@ export interface RefundBasis {
   items: readonly RefundableItem[];
   /** The bill's fees, less earlier refunds of them. */
   fees: Fees;
+  /** The instalment with the freight has been paid. */
   isInternationalPaid: boolean;
+  /** Its parcels are packed. */
+  isPacked: boolean;
   stage: RefundStage;
   /** What was paid and not refunded yet; a refund never exceeds it. */
   refundable: Cents;
@@ -75,25 +83,29 @@ export interface RefundBasis {
 
 /** `lines` name each item once, with at most the pieces that are left of it. */
 export function refundAmount(lines: readonly RefundLine[], basis: RefundBasis): RefundAmount {
-  const { items, stage } = basis;
+  const { items } = basis;
   const quantities = new Map(lines.map((line) => [line.itemId, line.quantity]));
   const pieces = (item: RefundableItem) => quantities.get(item.id) ?? 0;
   const priced = items
     .filter((item) => pieces(item) > 0)
     .map((item) => ({ itemId: item.id, quantity: pieces(item), amount: goodsAmount(item, pieces(item)) }));
-  const part = value(items, pieces);
-  const left = value(items, (item) => item.quantity - item.refundedQuantity);
-  const open = unspent(basis.fees, stage, basis.isInternationalPaid);
+  const all = (item: RefundableItem) => item.quantity - item.refundedQuantity;
+  const shareBy = (measure: Measure) => (fee: Cents) =>
+    portion(fee, measured(items, pieces, measure), measured(items, all, measure));
+  const byValue = shareBy(value);
+  const byParcel = items.some(isOwn) ? shareBy(weight) : byValue;
+  const open = unspent(basis);
   const worth = sum(priced.map((line) => line.amount));
   if (worth > basis.refundable + basis.notThere)
     throw new Error(`goods of ${worth} cents, but only ${basis.refundable} were paid`);
   const paid = withinPaid(priced, basis.refundable);
   const goods = sum(paid.map((line) => line.amount));
   const fees = cap(basis.refundable - goods, {
-    domestic: portion(open.domestic, part, left),
-    inspection: portion(open.inspection, part, left),
-    international: portion(open.international, part, left),
-    service: portion(open.service, part, left),
+    domestic: byValue(open.domestic),
+    inspection: byValue(open.inspection),
+    international: byParcel(open.international),
+    service: byValue(open.service),
+    handling: shareBy(ownPiece)(open.handling),
   });
   return { lines: paid, goods, fees, total: sum([goods, ...Object.values(fees)]) };
 }
@@ -113,16 +125,24 @@ function goodsAmount(item: RefundableItem, quantity: number): Cents {
   return amountOfPieces(item, item.refundedQuantity + quantity) - amountOfPieces(item, item.refundedQuantity);
 }
 
-/** The value of the pieces; every unit price counts, even if its cents round down to nothing. */
-function value(items: readonly RefundableItem[], pieces: (item: RefundableItem) => number): bigint {
-  return items.reduce((total, item) => total + BigInt(pieces(item)) * BigInt(item.unitPriceE4), 0n);
+const isOwn = ({ serving }: RefundableItem) => serving === 'own_stock';
+
+/** What a piece counts for. */
+type Measure = (item: RefundableItem) => number;
+/** Every unit price counts, even if its cents round down to nothing. */
+const value: Measure = ({ unitPriceE4 }) => unitPriceE4;
+const weight: Measure = ({ weightGrams }) => weightGrams;
+const ownPiece: Measure = (item) => (isOwn(item) ? 1 : 0);
+
+function measured(items: readonly RefundableItem[], pieces: Measure, measure: Measure): bigint {
+  return items.reduce((total, item) => total + BigInt(pieces(item)) * BigInt(measure(item)), 0n);
 }
 
 function portion(fee: Cents, part: bigint, whole: bigint): Cents {
   return whole === 0n ? 0 : Number((BigInt(fee) * part) / whole);
 }
 
-function cap(most: Cents, { domestic, inspection, international, service }: Fees): Fees {
+function cap(most: Cents, { domestic, inspection, international, service, handling }: Fees): Fees {
   let room = most;
   const take = (fee: Cents) => {
     const taken = Math.min(fee, room);
@@ -134,6 +154,7 @@ function cap(most: Cents, { domestic, inspection, international, service }: Fees
     inspection: take(inspection),
     international: take(international),
     service: take(service),
+    handling: take(handling),
   };
 }
 

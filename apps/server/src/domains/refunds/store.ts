@@ -203,6 +203,7 @@ export async function decideRefund(
         inspection_cents: fees.inspection,
         international_cents: fees.international,
         service_cents: fees.service,
+        handling_cents: fees.handling,
       }),
     })
     .where('id', '=', id)
@@ -248,8 +249,8 @@ export async function sumGrantedAlone(tx: Transaction, orderId: string): Promise
 }
 
 export async function sumGrantedFees(tx: Transaction, orderId: string): Promise<Fees> {
-  const total = (column: 'domestic_cents' | 'inspection_cents' | 'international_cents' | 'service_cents') =>
-    sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
+  type Column = 'domestic_cents' | 'inspection_cents' | 'international_cents' | 'service_cents' | 'handling_cents';
+  const total = (column: Column) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
   return tx
     .selectFrom('refunds')
     .select([
@@ -257,6 +258,7 @@ export async function sumGrantedFees(tx: Transaction, orderId: string): Promise<
       total('inspection_cents').as('inspection'),
       total('international_cents').as('international'),
       total('service_cents').as('service'),
+      total('handling_cents').as('handling'),
     ])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();

@@ -29,6 +29,7 @@ export const defaultSettings: Settings = {
   },
   shipping: defaultShipping,
   orders: { minimumGoodsCents: 0 },
+  storage: { freeDays: 90, perPieceMonthCents: 5, handlingPerOrderCents: 90, handlingPerPieceCents: 20 },
   purchasing: {
     guardE6: 120_000,
     stopE6: 50_000,

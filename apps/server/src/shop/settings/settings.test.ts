@@ -97,6 +97,7 @@ test('every call that uses a subject works with each shorter one', async () => {
     shipping: order,
     abuse: order,
     orders: order,
+    storage: order,
     purchasing: () => shop.call('operatorGetPurchasing', {}, operator),
     work: async () => {
       await shop.call('operatorGetWork', {}, operator);
