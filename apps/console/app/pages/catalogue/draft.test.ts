@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Draft, moved, type Product, readDraft } from './draft.ts';
+import { type Draft, moved, type Product, readDraft, titleIn } from './draft.ts';
 
 const text = (language: 'en' | 'de', source: string, own: string | null = null) => ({
   language,
@@ -26,6 +26,13 @@ const product = {
   category: { source: 7, own: null },
   pictures: { own: false, shown: [{ name: 'a' }, { name: 'b' }] },
 } as unknown as Product;
+
+test('a product is called as its reader says, as it is typed, or as buyers without a title see it', () => {
+  const called = { titles: product.titles, sourceTitle: '马克杯' };
+  expect([titleIn(called, undefined, 'de'), titleIn(called, { de: 'Tasse' }, 'de')]).toEqual(['Becher', 'Tasse']);
+  expect([titleIn(called, { de: '' }, 'de'), titleIn(called, undefined, 'fr')]).toEqual(['Our mug', 'Our mug']);
+  expect(titleIn({ ...called, titles: [] }, undefined, 'de')).toBe('马克杯');
+});
 
 const changes = (draft: Draft) => readDraft(product, draft).changes;
 

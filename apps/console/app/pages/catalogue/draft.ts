@@ -44,6 +44,15 @@ type Text = Product['titles'][number];
 /** What the field shows: what is typed, the own text, the supplier's. */
 export const shownText = (text: Text, typed: string | undefined): string => typed ?? text.own ?? text.source;
 
+/** Its name for an operator: in the own language, else as buyers without one see it. */
+export function titleIn(product: Pick<Product, 'titles' | 'sourceTitle'>, typed: Draft['titles'], language: Language) {
+  const shown = [language, 'en' as const].map((code) => {
+    const text = product.titles.find((one) => one.language === code);
+    return text && shownText(text, typed?.[code]);
+  });
+  return shown.find(Boolean) || product.sourceTitle;
+}
+
 const wholeNumber = (text: string, most: number): number | undefined => {
   const value = Number(text.replaceAll(/[\s,]/g, ''));
   return Number.isInteger(value) && value >= 1 && value <= most ? value : undefined;

@@ -4,7 +4,7 @@ import { withQuery } from '@sampan/ui/paths.ts';
 import { Facts, Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { type Product, shownText } from './draft.ts';
+import { type Product, titleIn } from './draft.ts';
 import { FieldName } from './field-name.tsx';
 import { ProductHistory } from './product-history.tsx';
 import type { ProductDraft } from './use-draft.ts';
@@ -54,7 +54,6 @@ const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)
 function BuyersSee({ product, draft }: { product: Product; draft: ProductDraft }) {
   const t = useTexts();
   const { dollars, number } = useFormat();
-  const english = product.titles.find(({ language }) => language === 'en');
   const first = draft.draft.pictures?.[0] ?? product.pictures.shown[0]?.name;
   const url = product.pictures.shown.find(({ name }) => name === first)?.url;
   const prices = [
@@ -67,7 +66,7 @@ function BuyersSee({ product, draft }: { product: Product; draft: ProductDraft }
       <div className="as-buyers">
         {url && <img src={url} alt="" width={72} height={72} />}
         <div>
-          <p dir="auto">{(english && shownText(english, draft.draft.titles?.en)) || product.sourceTitle}</p>
+          <p dir="auto">{titleIn(product, draft.draft.titles, 'en')}</p>
           <p className="as-buyers-price">{least === most ? dollars(least) : `${dollars(least)} – ${dollars(most)}`}</p>
           <p className="second">
             {t('consoleCatalogue.minimumOf', { pieces: number(product.minimum.own ?? product.minimum.source) })}

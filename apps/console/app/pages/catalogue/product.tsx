@@ -3,6 +3,7 @@ import { Button } from '@sampan/ui/button.tsx';
 import { useGo, withQuery } from '@sampan/ui/paths.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
+import { useLanguage } from '@sampan/ui/texts.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -13,7 +14,7 @@ import { ChangedStrip } from '../../parts/changed-strip.tsx';
 import { Failed } from '../../parts/failed.tsx';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { type Product, shownText } from './draft.ts';
+import { type Product, titleIn } from './draft.ts';
 import { FieldName } from './field-name.tsx';
 import { ProductDescription } from './product-description.tsx';
 import { ProductFacts } from './product-facts.tsx';
@@ -44,10 +45,10 @@ function Whole({ product }: { product: Product }) {
   const draft = useDraft(product);
   const { save, busy, news, forgetNews } = useSaving(product, draft);
   const go = useGo();
-  const english = product.titles.find(({ language }) => language === 'en');
+  const language = useLanguage();
   return (
     <Page
-      title={(english && shownText(english, draft.draft.titles?.en)) || product.sourceTitle}
+      title={titleIn(product, draft.draft.titles, language)}
       back={{ to: '/products', label: t('consoleCatalogue.backToProducts') }}
       note={<ProductState status={product.status} />}
       search={{
