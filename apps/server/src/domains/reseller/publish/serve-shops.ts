@@ -51,7 +51,7 @@ async function startRuns(ctx: Context, busy: Map<string, Promise<void>>, until: 
   }
 }
 
-async function takeAllChanges(ctx: Context): Promise<void> {
+export async function takeAllChanges(ctx: Context): Promise<void> {
   let taken = changesAtOnce;
   while (taken === changesAtOnce) taken = await inTransaction(ctx.db, (tx) => takeChanges(tx, changesAtOnce));
 }
