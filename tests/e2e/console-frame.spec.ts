@@ -161,6 +161,7 @@ const screens = [
   '/audit-log',
   '/account',
   '/developers',
+  '/developers/keys',
   '/system',
   '/system/queues',
   '/system/jobs',

@@ -33,6 +33,7 @@ export default [
     route('audit-log', 'pages/audit-log/audit-log.tsx'),
     route('settings/:step?', 'pages/settings/settings.tsx'),
     route('developers', 'pages/developers/developers.tsx'),
+    route('developers/keys', 'pages/developers/api-keys.tsx'),
     route('developers/:id', 'pages/developers/hook.tsx'),
     route('system', 'pages/system/system.tsx'),
     route('system/queues', 'pages/system/queues.tsx'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { day, empty, id, nothing, requiredLine } from './fields.ts';
+import { after, day, empty, id, nothing, optionalLine, pageSize, requiredLine } from './fields.ts';
 import { limits } from './limits.ts';
 import { scopeNames } from './scopes.ts';
 
@@ -63,6 +63,42 @@ export const revokeApiKey = defineCall({
   path: '/api-keys/{id}',
   access: 'customer',
   input: z.object({ id }),
+  output: nothing,
+  refusals: ['not_found'],
+});
+
+export const operatorListApiKeys = defineCall({
+  summary: 'API keys of all customers, newest first; revoked and expired ones for another 30 days.',
+  method: 'GET',
+  path: '/console/api-keys',
+  access: 'operator:owner',
+  input: z.object({
+    search: optionalLine(limits.emailMax).describe(
+      'The beginning of the customer’s e-mail address, or of a key; a whole key finds it, too.',
+    ),
+    working: z.enum(['1']).optional().describe('1: only keys that work now.'),
+    after,
+    pageSize: pageSize(20),
+  }),
+  output: z.object({
+    list: z.array(
+      apiKey.extend({
+        state: z.enum(['works', 'expired', 'revoked']),
+        customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+      }),
+    ),
+    next: z.string().nullable().describe('For `after` of the next page; null when there is none.'),
+  }),
+  refusals: [],
+});
+
+export const operatorRevokeApiKey = defineCall({
+  summary:
+    'Revokes a customer’s API key, at once and for good, as when it was found in public; the customer is told by e-mail. One that is revoked already stays so.',
+  method: 'POST',
+  path: '/console/api-keys/revoke',
+  access: 'operator:owner',
+  input: z.object({ id, reason: requiredLine(limits.remarkMax).describe('For the customer to read.') }),
   output: nothing,
   refusals: ['not_found'],
 });

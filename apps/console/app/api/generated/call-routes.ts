@@ -53,6 +53,8 @@ export const callRoutes = {
   operatorSetOperatorDisabled: ["POST", "/console/operators/{id}/disabled", {"roles":["owner"]}],
   operatorSetRoles: ["PUT", "/console/operators/{id}/roles", {"roles":["owner"]}],
   operatorWithdrawInvitation: ["DELETE", "/console/operators/{id}/invitation", {"roles":["owner"]}],
+  operatorListApiKeys: ["GET", "/console/api-keys", {"roles":["owner"]}],
+  operatorRevokeApiKey: ["POST", "/console/api-keys/revoke", {"roles":["owner"]}],
   operatorUploadPolicy: ["GET", "/console/uploads/policy", {"roles":["warehouse","catalogue","support"]}],
   operatorSetProductStatus: ["POST", "/console/products/{offerId}/status", {"roles":["catalogue"]}],
   operatorGetPrices: ["GET", "/console/prices", {"roles":["finance","catalogue"]}],

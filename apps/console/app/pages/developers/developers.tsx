@@ -12,6 +12,7 @@ import { KeyButton } from '../../parts/key-button.tsx';
 import { oneList } from '../../parts/one-list.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import { DeveloperTabs } from './developer-tabs.tsx';
 import { HookDialog } from './hook-dialog.tsx';
 import { HookState } from './hook-state.tsx';
 import { type Webhook, webhookPath } from './webhook.ts';
@@ -42,6 +43,7 @@ export default function Developers() {
       }
     >
       <div className="pane">
+        <DeveloperTabs part="hooks" />
         <p className="intro">
           {t('consoleDevelopers.intro')}{' '}
           <a href="/api/docs" className="link">

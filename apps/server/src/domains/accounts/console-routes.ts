@@ -1,4 +1,5 @@
 import { defineRoutes } from '#shop/define-routes.ts';
+import { operatorListApiKeys, operatorRevokeApiKey } from './api-keys/customers-keys.ts';
 import { beginEnrolment, enrolOperator } from './enrol-operator.ts';
 import { logout } from './logout.ts';
 import { operatorLogin } from './operator-login.ts';
@@ -55,6 +56,8 @@ export const accountsConsoleRoutes = defineRoutes({
   operatorEndOtherSessions: (ctx) => endOwnOtherSessions(ctx),
   operatorListSessionsOf: (ctx, input) => listSessionsOf(ctx, input),
   operatorEndSessionsOf: (ctx, input) => endSessionsOf(ctx, input),
+  operatorListApiKeys: (ctx, input) => operatorListApiKeys(ctx, input),
+  operatorRevokeApiKey: (ctx, input) => operatorRevokeApiKey(ctx, input),
   operatorListOperators: (ctx) => listStaff(ctx),
   operatorListColleagues: (ctx) => listColleagues(ctx),
   operatorInvite: (ctx, input) => inviteOperator(ctx, input),

@@ -29,6 +29,7 @@ const samples: MailParams = {
   test: { name },
   'password-changed': { name, changedAt: '2026-11-04T09:12:36.000Z', revokedKeys: 2, hooks: 3 },
   'api-key-made': { name, key: 'ERP', scopes: 'cart:read, orders:write', changedAt: '2026-11-04T09:12:36.000Z' },
+  'api-key-revoked': { name, key: 'ERP', reason: 'It was found in a public repository.' },
   'order-placed': { name, sn, amountCents: 123_456, orderId, order },
   'sum-changed': { name, sn, amountCents: 123_456, orderId },
   'transfer-declared': { name, sn, amountCents: 123_456, orderId },

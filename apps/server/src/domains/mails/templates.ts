@@ -51,6 +51,8 @@ const schemas = {
     hooks: z.int().default(0),
   }),
   'api-key-made': z.object({ name, key: z.string(), scopes: z.string(), changedAt: z.iso.datetime() }),
+  /** By the shop's owner. */
+  'api-key-revoked': z.object({ name, key: z.string(), reason }),
   'order-placed': z.object({ name, sn, amountCents, orderId, order }),
   'sum-changed': z.object({ name, sn, amountCents, orderId, order }),
   'transfer-declared': z.object({ name, sn, amountCents, orderId, order }),
@@ -128,6 +130,7 @@ const pages: Partial<Record<MailTemplate, string>> = {
   welcome: '/index',
   'password-changed': '/forget-password',
   'api-key-made': '/forget-password',
+  'api-key-revoked': '/developers',
   'order-closed': '/index',
   broadcast: '/site-messages',
 };

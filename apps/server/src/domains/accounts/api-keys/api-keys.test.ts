@@ -139,6 +139,43 @@ test('nobody sees or revokes another customer’s keys', async () => {
   await use(token);
 });
 
+test('the owner finds keys by customer and by their beginning, and revokes one that has become known', async () => {
+  const owner = await shop.makeOperator(['owner']);
+  const customer = await shop.makeCustomer();
+  const keys = [await make(customer), await make(customer), await make(customer)];
+  const list = async (input: object) => shop.call('operatorListApiKeys', { search: customer.email, ...input }, owner);
+  const page = await list({ pageSize: 2 });
+  const rest = await list({ pageSize: 2, after: page.next ?? '' });
+  expect([...page.list, ...rest.list].map(({ id }) => id)).toEqual(keys.map(({ id }) => id).toReversed());
+  expect([page.list.length, rest.next]).toEqual([2, null]);
+  const [first = { id: '', token: '' }] = keys;
+  expect((await list({ search: first.token })).list).toMatchObject([
+    { id: first.id, state: 'works', customer: { id: customer.id, email: customer.email } },
+  ]);
+  for (const search of ['%', '_', `${customer.email}x`]) expect((await list({ search })).list).toEqual([]);
+  const revoke = (id: string) => shop.call('operatorRevokeApiKey', { id, reason: 'Found in a repository' }, owner);
+  await revoke(first.id);
+  await revoke(first.id);
+  await expect(use(first.token)).rejects.toEqual(isRefused);
+  await use(keys[1]?.token ?? '');
+  expect((await list({ working: '1' })).list).toHaveLength(2);
+  expect((await list({ search: first.token })).list).toMatchObject([{ state: 'revoked' }]);
+  await shop.db
+    .updateTable('api_keys')
+    .set({ expires_at: sql`now()` })
+    .where('id', '=', keys[1]?.id ?? '')
+    .execute();
+  expect((await list({})).list.map(({ state }) => state)).toEqual(['works', 'expired', 'revoked']);
+  await shop.runJobs();
+  const mails = (await shop.inbox(customer.email)).filter(({ text_body }) =>
+    text_body.includes('Found in a repository'),
+  );
+  expect(mails).toHaveLength(1);
+  await expect(revoke('nothing')).rejects.toMatchObject({ status: 404 });
+  const text = JSON.stringify(await list({}));
+  for (const { token } of keys) expect(text).not.toContain(token);
+});
+
 test('guard: expires_at. A key works until the end of its last day', async () => {
   const customer = await shop.makeCustomer();
   const input = { name: 'ERP', scopes: ['orders:read' as const] };

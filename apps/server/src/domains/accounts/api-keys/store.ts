@@ -78,6 +78,58 @@ export async function endApiKey(tx: Transaction, userId: string, id: string): Pr
   return 'revoked';
 }
 
+export interface OwnedKeyRow extends ApiKeyRow {
+  userId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  works: boolean;
+  /** Its place in the list. */
+  place: string;
+}
+
+/** Of all customers, newest first. */
+export async function listApiKeyRows(
+  db: Database,
+  { search, working, after, limit }: { search: string; working: boolean; after: string; limit: number },
+): Promise<OwnedKeyRow[]> {
+  const [since, id] = after.split('_');
+  const { rows } = await sql<OwnedKeyRow>`
+    select k.id, k.name, k.scopes, k.start, k.created_at, k.expires_at, k.last_used_at, k.revoked_at,
+      u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName", ${isUsable} as works,
+      (extract(epoch from k.created_at) * 1000000)::bigint::text || '_' || k.id as place
+    from api_keys k join users u on u.id = k.user_id
+    where ${search === '' ? sql`true` : sql`(starts_with(u.email, ${search.toLowerCase()}) or starts_with(k.start, ${search}) or starts_with(${search}, k.start))`}
+      and ${working ? isUsable : sql`true`}
+      and ${after === '' ? sql`true` : sql`((extract(epoch from k.created_at) * 1000000)::bigint, k.id) < (${since}::bigint, ${id}::uuid)`}
+    order by (extract(epoch from k.created_at) * 1000000)::bigint desc, k.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface EndedKey {
+  name: string;
+  worked: boolean;
+  email: string;
+  language: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Whose key it is, and whether it worked until now; locked. */
+export async function endAnyApiKey(tx: Transaction, id: string): Promise<EndedKey | undefined> {
+  const found = await tx
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .select(['email', 'language', 'first_name as firstName', 'last_name as lastName', 'api_keys.name'])
+    .select(sql<boolean>`${isUsable}`.as('worked'))
+    .where('api_keys.id', '=', id)
+    .forUpdate('api_keys')
+    .executeTakeFirst();
+  if (found?.worked)
+    await tx.updateTable('api_keys').set({ revoked_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  return found;
+}
+
 /** Returns how many worked until now. */
 export async function revokeAllApiKeys(tx: Transaction, userId: string): Promise<number> {
   const result = await tx
