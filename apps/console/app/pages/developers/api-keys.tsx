@@ -2,7 +2,7 @@ import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
-import { type RowOf, useList } from '../../api/use-call.ts';
+import { useList } from '../../api/use-call.ts';
 import { Page } from '../../layout/page.tsx';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { FilterCheck } from '../../parts/filters.tsx';
@@ -10,9 +10,8 @@ import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { oneOf, useFilters, words } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { DeveloperTabs } from './developer-tabs.tsx';
+import type { OwnedKey } from './owned-key.ts';
 import { useKeyColumns } from './use-key-columns.tsx';
-
-export type OwnedKey = RowOf<'operatorListApiKeys'>;
 
 const pageSize = 50;
 const reads = { search: words, working: oneOf(['1']) };

@@ -4,7 +4,7 @@ import type { Column } from '../../parts/data-table/columns.ts';
 import { State } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import type { OwnedKey } from './api-keys.tsx';
+import type { OwnedKey } from './owned-key.ts';
 
 const tones = { works: 'green', expired: 'ink', revoked: 'crimson' } as const;
 
