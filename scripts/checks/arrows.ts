@@ -83,7 +83,7 @@ const doors: Record<string, readonly string[]> = {
   hooks: ['erase-hooks', 'is-heard', 'operator-hook', 'tell-hooks'],
   logistics: ['erase-inspection-pictures', 'erase-objections', 'has-left'],
   mails: ['forget-recipient', 'mail-shop', 'send-mail', 'templates'],
-  messages: ['erase-messages', 'tell-with-mail', 'tell-of-answer', 'tell-of-order'],
+  messages: ['erase-messages', 'tell-with-mail', 'tell-of-answer', 'tell-of-order', 'tell-users'],
   orders: [
     'anonymise-orders',
     'bill',
@@ -121,7 +121,7 @@ const doors: Record<string, readonly string[]> = {
     'substitutes',
   ],
   refunds: ['erase-claims'],
-  reseller: ['goods/erase-reseller-start', 'profile/erase-history'],
+  reseller: ['erase-reseller', 'goods/erase-reseller-start', 'profile/erase-history'],
   settings: ['policies', 'settings-folder'],
   today: ['whose-work'],
   uploads: [

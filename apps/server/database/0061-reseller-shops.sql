@@ -54,6 +54,17 @@ create index reseller_shops_newest on reseller_shops (connected_at, id);
 -- Those to be asked how they are.
 create index reseller_shops_contact on reseller_shops (last_contact_at) where state = 'connected';
 
+-- How the connection went; what the console counts refusals by.
+create table reseller_shop_history (
+  id uuid primary key default new_id(),
+  shop_id uuid not null references reseller_shops on delete cascade,
+  kind text not null check (kind in ('connected', 'connected_again', 'refused', 'removed', 'disconnected')),
+  -- In the shop's words, or an operator's reason.
+  said text not null default '',
+  at timestamptz not null default clock_timestamp()
+);
+create index reseller_shop_history_shop_id on reseller_shop_history (shop_id, at desc);
+
 -- A shop's owner was sent there to agree. Only the browser session that asked can finish it, within minutes.
 create table reseller_consents (
   id uuid primary key default new_id(),
@@ -94,7 +105,8 @@ create table channel_privacy_requests (
   id uuid primary key default new_id(),
   shop_id uuid not null references reseller_shops on delete cascade,
   buyer_id uuid not null references buyers on delete cascade,
-  event_id uuid not null unique references channel_events on delete cascade,
+  -- Null once the event itself is forgotten.
+  event_id uuid unique references channel_events on delete set null,
   kind text not null check (kind in ('customer_data', 'customer_erase', 'shop_erase')),
   remote_order_ids text[] not null default '{}',
   -- Of the orders that we had: number there, and which kinds of data were held or erased.

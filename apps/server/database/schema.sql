@@ -320,7 +320,7 @@ create table channel_privacy_requests (
   id uuid not null default new_id(),
   shop_id uuid not null,
   buyer_id uuid not null,
-  event_id uuid not null,
+  event_id uuid,
   kind text not null,
   remote_order_ids text[] not null default '{}'::text[],
   found jsonb not null default '[]'::jsonb,
@@ -329,7 +329,7 @@ create table channel_privacy_requests (
   constraint channel_privacy_requests_pkey PRIMARY KEY (id),
   constraint channel_privacy_requests_event_id_key UNIQUE (event_id),
   constraint channel_privacy_requests_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
-  constraint channel_privacy_requests_event_id_fkey FOREIGN KEY (event_id) REFERENCES channel_events(id) ON DELETE CASCADE,
+  constraint channel_privacy_requests_event_id_fkey FOREIGN KEY (event_id) REFERENCES channel_events(id) ON DELETE SET NULL,
   constraint channel_privacy_requests_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
   constraint channel_privacy_requests_kind_check CHECK ((kind = ANY (ARRAY['customer_data'::text, 'customer_erase'::text, 'shop_erase'::text])))
 );
@@ -1839,6 +1839,18 @@ create table reseller_consents (
 CREATE INDEX reseller_consents_buyer_id ON public.reseller_consents USING btree (buyer_id);
 CREATE INDEX reseller_consents_expires_at ON public.reseller_consents USING btree (expires_at);
 CREATE INDEX reseller_consents_user_id ON public.reseller_consents USING btree (user_id);
+
+create table reseller_shop_history (
+  id uuid not null default new_id(),
+  shop_id uuid not null,
+  kind text not null,
+  said text not null default ''::text,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint reseller_shop_history_pkey PRIMARY KEY (id),
+  constraint reseller_shop_history_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint reseller_shop_history_kind_check CHECK ((kind = ANY (ARRAY['connected'::text, 'connected_again'::text, 'refused'::text, 'removed'::text, 'disconnected'::text])))
+);
+CREATE INDEX reseller_shop_history_shop_id ON public.reseller_shop_history USING btree (shop_id, at DESC);
 
 create table reseller_shops (
   id uuid not null default new_id(),

@@ -30,6 +30,7 @@ export const allJobs = (services: Services): Job[] => [
   ...messagesJobs(services),
   ...hooksJobs(services),
   ...noticesJobs(services),
+  ...resellerJobs(services),
   ...privacyJobs(services),
   ...resellerJobs(services),
   ...connectorJobs(services),

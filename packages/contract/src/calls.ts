@@ -42,10 +42,12 @@ import * as privacy from './privacy.ts';
 import * as purchaseOrders from './purchasing.ts';
 import * as refunds from './refunds.ts';
 import * as resellerGoods from './reseller/goods.ts';
+import * as resellerGrants from './reseller/grants.ts';
 import * as history from './reseller/history.ts';
 import * as resellerPrices from './reseller/prices.ts';
 import * as resellerPublish from './reseller/publish.ts';
 import * as resellerQueues from './reseller/publish-queues.ts';
+import * as resellerShops from './reseller/shops.ts';
 import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
 import * as shortages from './shortages.ts';
@@ -68,8 +70,16 @@ const catalogue = {
   ...shelves,
 };
 
+const reseller = {
+  ...resellerGoods,
+  ...history,
+  ...resellerGrants,
+  ...resellerPrices,
+  ...resellerPublish,
+  ...resellerQueues,
+  ...resellerShops,
+};
 const purchasing = { ...purchaseOrders, ...inbound };
-const reseller = { ...resellerGoods, ...history, ...resellerPrices, ...resellerPublish, ...resellerQueues };
 const warehouse = { ...warehouseSteps, ...objections };
 
 const domains = {
@@ -134,7 +144,8 @@ export const domainNotes: Record<keyof typeof domains, string> = {
   messages: 'Site messages.',
   conversations: 'What buyers and the shop write to each other, and prepared answers.',
   hooks: 'URLs of other systems that the shop calls when something happens, and what was sent to them.',
-  reseller: 'For customers who sell on in shops of their own.',
+  reseller:
+    'The workspace of customers who sell on: goods, shops at other systems, authorizations, what they looked at.',
   auditLog: 'Who changed what, and when.',
   privacy: 'What the shop holds about a customer: export and erasure.',
   notices: 'What each operator is told by mail and webhook.',

@@ -119,6 +119,14 @@ export const sentToOneHook = {
       overdueClaims: z
         .array(z.object({ refundId, ...order, dueAt: when('When its time was up') }))
         .describe('Claims that have waited for a decision longer than the shop allows. Told to support and finance.'),
+      overdueGrants: z
+        .array(
+          z.object({
+            grantId: z.string().describe('The authorization’s id.'),
+            dueAt: when('When its time was up'),
+          }),
+        )
+        .describe('Authorizations that have waited for an answer longer than the shop allows. Told to catalogue.'),
       failedJobs: z
         .array(
           z.object({

@@ -140,6 +140,8 @@ export const serverLimits = {
   shopConnectsPerHour: 20,
   shopTestsPerHour: 60,
   consentMinutes: 15,
+  /** What a shop tells us of an order or a product, whole. Ours. */
+  channelBodyMaxBytes: 2 * 1024 * 1024,
   /** Authorizations that one customer asks for. Ours. */
   grantsPerDay: 20,
   emailCodeTries: 5,

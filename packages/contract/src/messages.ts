@@ -29,6 +29,8 @@ export const messageKinds = [
   'refund-declined',
   'order-closed',
   'answered',
+  'shop-news',
+  'grant-news',
 ] as const;
 
 export type MessageKind = (typeof messageKinds)[number];

@@ -3,8 +3,8 @@ import { defineCall } from './call.ts';
 import { empty, usd } from './fields.ts';
 import { statusesInWork } from './order-status.ts';
 
-/** What waits besides orders: questions of buyers, and claims after delivery. */
-export const otherWork = ['questions', 'claims'] as const;
+/** What waits besides orders: questions of buyers, claims after delivery, and authorizations to sell goods on. */
+export const otherWork = ['questions', 'claims', 'grants'] as const;
 export type OtherWork = (typeof otherWork)[number];
 
 /** What a shop's people look at first: what waits for whom, what was sold, and what went wrong. */
@@ -23,7 +23,7 @@ const oldestSince = moment('Since when the oldest waits').nullable();
 
 export const operatorGetWork = defineCall({
   summary:
-    'What waits for the operator’s roles: orders by status, questions and claims; since when, and how many longer than the shop’s limit for it.',
+    'What waits for the operator’s roles: orders by status, questions, claims and authorizations; since when, and how many longer than the shop’s limit for it.',
   method: 'GET',
   path: '/console/today/work',
   access: 'operator',
@@ -44,7 +44,9 @@ export const operatorGetWork = defineCall({
       others: z
         .array(
           z.object({
-            work: z.enum(otherWork).describe('questions: of buyers. claims: after delivery.'),
+            work: z
+              .enum(otherWork)
+              .describe('questions: of buyers. claims: after delivery. grants: authorizations to sell goods on.'),
             count: z.int().describe('How many wait.'),
             overdue: z.int().describe('How many of them longer than the limit.'),
             oldestSince,
@@ -53,7 +55,7 @@ export const operatorGetWork = defineCall({
         .describe('What waits besides orders.'),
       limitHours: z
         .record(z.enum([...statusesInWork, ...otherWork]), hours)
-        .describe('After how many hours an order is overdue, by status, and a question or a claim.'),
+        .describe('After how many hours an order is overdue, by status, and a question, a claim or an authorization.'),
     })
     .meta({ id: 'Work' }),
   refusals: [],

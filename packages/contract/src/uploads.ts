@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { requiredText } from './fields.ts';
 
-/** jpg, jpeg or png, for slips also pdf; case-insensitive. */
+/** jpg, jpeg or png, for slips and papers also pdf; case-insensitive. */
 const fileType = requiredText(16).transform((value) => value.toLowerCase());
 const uploadPermission = z
   .object({
@@ -15,14 +15,14 @@ const uploadPermission = z
 
 export const uploadPolicy = defineCall({
   summary:
-    'Permission to PUT one picture of up to 2 MB (for a bank slip also a PDF): send the bytes to `url` with the Authorization header `authorization` within five minutes.',
+    'Permission to PUT one picture of up to 2 MB (for a bank slip, or a paper that comes with an authorization, also a PDF): send the bytes to `url` with the Authorization header `authorization` within five minutes.',
   method: 'GET',
   path: '/qcloud/cos/policy',
   access: 'customer',
   scope: 'payments:write',
   input: z.object({
     fileType,
-    purpose: z.enum(['avatar', 'slip', 'claim', 'message']).default('avatar'),
+    purpose: z.enum(['avatar', 'slip', 'claim', 'message', 'grant']).default('avatar'),
   }),
   output: uploadPermission,
   refusals: ['file_type_not_allowed', 'too_many_requests'],

@@ -56,6 +56,15 @@ export function writeDollars(language: string, cents: number): string {
   return language === 'ar' ? `\u2066${written}\u2069` : written;
 }
 
+/** A calendar day, `YYYY-MM-DD`, as the language writes it. */
+export function writeDay(language: string, day: string): string {
+  const format = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
 /** Whether a message exists at all; the tests of the error list ask. */
 export function hasMessage(id: string): boolean {
   return id in readCatalogue('en');

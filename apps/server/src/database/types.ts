@@ -223,7 +223,7 @@ export interface ChannelEvents {
 export interface ChannelPrivacyRequests {
   buyer_id: string;
   done_at: Generated<Timestamp>;
-  event_id: string;
+  event_id: string | null;
   found: Generated<unknown>;
   id: Generated<string>;
   kind: 'customer_data' | 'customer_erase' | 'shop_erase';
@@ -1145,6 +1145,14 @@ export interface ResellerConsents {
   user_id: string;
 }
 
+export interface ResellerShopHistory {
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: 'connected' | 'connected_again' | 'refused' | 'removed' | 'disconnected';
+  said: Generated<string>;
+  shop_id: string;
+}
+
 export interface ResellerShops {
   address: string;
   buyer_id: string;
@@ -1582,6 +1590,7 @@ export interface DB {
   refunds: Refunds;
   reply_templates: ReplyTemplates;
   reseller_consents: ResellerConsents;
+  reseller_shop_history: ResellerShopHistory;
   reseller_shops: ResellerShops;
   reseller_starts: ResellerStarts;
   sandbox_disputes: SandboxDisputes;

@@ -18,10 +18,13 @@ export const timetable: Record<string, string> = {
   // A new shop's owner is looking at placeholders; a run ends after a minute.
   'fetch-pictures': '*/1 * * * *',
   'turn-pallets': '0 0 * * *',
+  'check-shops': '*/15 * * * *',
+  'end-grants': '20 * * * *',
   'complete-delivered-orders': '15 * * * *',
   'refresh-currency-rates': '20 5 * * *',
   'forget-expired': '40 3 * * *',
   'forget-import-changes': '50 3 * * *',
+  'forget-shop-news': '55 3 * * *',
   'apply-retention': '0 4 * * *',
 };
 

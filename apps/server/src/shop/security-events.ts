@@ -23,6 +23,8 @@ export type SecurityEventKind =
   | 'hook_secret_shown'
   | 'hook_secret_changed'
   | 'hook_removed'
+  | 'shop_connected'
+  | 'shop_disconnected'
   | 'enrolment_begun'
   | 'enrolled'
   | 'refused'

@@ -1127,12 +1127,12 @@ export interface UploadPolicyInput {
   /** jpg, jpeg or png; for slips pdf too. */
   fileType: string;
   /** avatar: profile picture. slip: picture or PDF of a bank slip. claim: picture of what is wrong with goods. message: picture for a message to the shop. */
-  purpose?: "avatar" | "slip" | "claim" | "message";
+  purpose?: "avatar" | "slip" | "claim" | "message" | "grant";
 }
 
 /** Permission to upload a picture. */
 export interface UploadsCalls {
-  /** Permission to PUT one picture of up to 2 MB (for a bank slip also a PDF): send the bytes to `url` with the Authorization header `authorization` within five minutes. Scope `payments:write`. Refusals: `file_type_not_allowed`, `too_many_requests`. */
+  /** Permission to PUT one picture of up to 2 MB (for a bank slip, or a paper that comes with an authorization, also a PDF): send the bytes to `url` with the Authorization header `authorization` within five minutes. Scope `payments:write`. Refusals: `file_type_not_allowed`, `too_many_requests`. */
   uploadPolicy(input: UploadPolicyInput, options?: CallOptions): Promise<UploadPermission>;
 }
 
@@ -2259,6 +2259,13 @@ export interface EventData {
       orderId: string;
       /** Order number, as buyers see it. */
       sn: string;
+      /** When its time was up, ISO 8601. */
+      dueAt: string;
+    }[];
+    /** Authorizations that have waited for an answer longer than the shop allows. Told to catalogue. */
+    overdueGrants: {
+      /** The authorization’s id. */
+      grantId: string;
       /** When its time was up, ISO 8601. */
       dueAt: string;
     }[];

@@ -140,7 +140,9 @@ export const applyForGrant = defineCall({
     productId: marketplaceId.describe('Offer id of a product that needs an authorization.'),
     wholeSupplier: z.boolean().default(false).describe('True: for everything of its supplier.'),
     shopId: optionalId.describe('For one of the own shops; left out: for all.'),
-    company: requiredLine(limits.companyMax),
+    company: requiredLine(limits.companyMax)
+      .describe('Who sells.')
+      .meta({ examples: ['Okafor Stores Ltd'] }),
     ...ask,
   }),
   output: grant,
@@ -191,7 +193,12 @@ const operatorGrant = grant
       .describe('Changes with every change.')
       .meta({ examples: [2] }),
     customer: z
-      .object({ id: z.string(), email: z.string(), name: z.string(), company: z.string() })
+      .object({
+        id: z.string(),
+        email: z.string(),
+        name: z.string(),
+        company: z.string().describe('Name of the company, or empty text.'),
+      })
       .describe('Who asks.'),
     waitingSince: momentOrNull('Since when an answer is waited for'),
   })
@@ -236,23 +243,37 @@ export const operatorGetGrant = defineCall({
   input: z.object({ id }),
   output: z.object({
     grant: operatorGrant,
-    history: z.array(
-      z.object({
-        kind: z
-          .enum(['asked', 'renewal_asked', 'granted', 'refused', 'renewal_refused', 'taken_back', 'withdrawn', 'ended'])
-          .describe('taken_back: by the customer. withdrawn: by the shop.'),
-        at: moment('When'),
-        by: z.string().describe('Name of the operator, or empty text: the customer, or the day itself.'),
-        text: z.string().describe('What was written with it.'),
-        company: z.string(),
-        until: lastDay,
-        files: z
-          .array(
-            z.object({ url: z.string(), isPdf: z.boolean().describe('True: a PDF, which is saved. Else a picture.') }),
-          )
-          .describe('Papers; their URLs work for at least 15 minutes.'),
-      }),
-    ),
+    history: z
+      .array(
+        z.object({
+          kind: z
+            .enum([
+              'asked',
+              'renewal_asked',
+              'granted',
+              'refused',
+              'renewal_refused',
+              'taken_back',
+              'withdrawn',
+              'ended',
+            ])
+            .describe('taken_back: by the customer. withdrawn: by the shop.'),
+          at: moment('When'),
+          by: z.string().describe('Name of the operator, or empty text: the customer, or the day itself.'),
+          text: z.string().describe('What was written with it.'),
+          company: z.string().describe('Who sells, or empty text.'),
+          until: lastDay,
+          files: z
+            .array(
+              z.object({
+                url: z.string(),
+                isPdf: z.boolean().describe('True: a PDF, which is saved. Else a picture.'),
+              }),
+            )
+            .describe('Papers; their URLs work for at least 15 minutes.'),
+        }),
+      )
+      .describe('What happened to it, in order.'),
     published: z
       .int()
       .describe('Products published with it.')
@@ -285,7 +306,7 @@ export const operatorDecideGrant = defineCall({
     answer: optionalText(limits.remarkMax).describe('The customer reads it; needed for a refusal.'),
   }),
   output: operatorGrant,
-  refusals: ['not_found', 'grant_decided', 'changed_meanwhile'],
+  refusals: ['not_found', 'grant_decided'],
 });
 
 export const operatorWithdrawGrant = defineCall({
@@ -295,5 +316,5 @@ export const operatorWithdrawGrant = defineCall({
   access,
   input: z.object({ id, version: seen, answer: requiredText(limits.remarkMax).describe('The customer reads it.') }),
   output: operatorGrant,
-  refusals: ['not_found', 'grant_decided', 'changed_meanwhile'],
+  refusals: ['not_found', 'grant_decided'],
 });

@@ -77,6 +77,11 @@ export const resellerShop = z
     scopes: words('What our key may do there, in the other system’s words.', 'write_products'),
     missingScopes: words('What it would need and may not; nothing is published while there are any.'),
     refusedSince: momentOrNull('Since when the shop refuses our key'),
+    refusedBecause: z
+      .enum(['', 'key', 'removed', 'key_lost'])
+      .describe(
+        'key: it does not accept our key. removed: our app was removed there. key_lost: we no longer have the key. Else empty text.',
+      ),
     refusedReason: z.string().describe('In the shop’s words, shortened, or empty text.'),
     silentSince: momentOrNull('Since when nobody answers there'),
     lastContactAt: momentOrNull('When it last answered'),
@@ -160,29 +165,30 @@ export const finishShopConsent = defineCall({
   ],
 });
 
-const secret = z
-  .string()
-  .trim()
-  .max(limits.shopKeyMax)
-  .regex(/^[!-~]*$/);
+const key = (what: string, example: string) =>
+  z
+    .string()
+    .trim()
+    .max(limits.shopKeyMax)
+    .regex(/^[!-~]*$/)
+    .default('')
+    .describe(what)
+    .meta({ examples: [example] });
 
 export const connectShopByKeys = defineCall({
-  summary:
-    'Connects a shop with keys that its owner made there: for Shopify the access token and the secret of a custom app, for WooCommerce key and secret. Connects it again if it is one’s own; 20 an hour. Ours.',
+  summary: 'Connects a shop with keys that its owner made there; again, if it is one’s own. 20 an hour. Ours.',
   method: 'POST',
   path: '/reseller/shops/keys',
   access: 'customer',
   input: z.object({
     channel,
     address,
-    key: secret
-      .min(1)
-      .describe('Access token (Shopify), consumer key (WooCommerce). Never shown again.')
-      .meta({ examples: ['ck_…'] }),
-    secret: secret
-      .min(1)
-      .describe('API secret key (Shopify), consumer secret (WooCommerce). Never shown again.')
-      .meta({ examples: ['cs_…'] }),
+    token: key('Shopify: access token of an app that the owner made there. Never shown again.', 'shpat_…'),
+    key: key('WooCommerce: consumer key. Shopify: client id of such an app, in place of a token.', 'ck_…'),
+    secret: key(
+      'WooCommerce: consumer secret. Shopify: client secret of the app; with a token it may be left out, and then the shop cannot tell us when something happens.',
+      'cs_…',
+    ),
   }),
   output: resellerShop,
   refusals: ['too_many_shops', 'shop_taken', 'shop_keys_refused', 'shop_not_reached', 'too_many_requests'],
@@ -238,7 +244,12 @@ const operatorShop = resellerShop
   .omit({ privacyRequests: true, isDefault: true })
   .extend({
     customer: z
-      .object({ id: z.string(), email: z.string(), name: z.string(), company: z.string() })
+      .object({
+        id: z.string(),
+        email: z.string(),
+        name: z.string(),
+        company: z.string().describe('Name of the company, or empty text.'),
+      })
       .describe('Whose it is.'),
     orders: z
       .int()
@@ -275,7 +286,24 @@ export const operatorListResellerShops = defineCall({
     total: z.int(),
     next: z.string().nullable().describe('Where the next page begins, or null.'),
     counts: z
-      .record(z.enum([...shopStates, 'silent']), z.int())
+      .object({
+        connected: z
+          .int()
+          .describe('That answer.')
+          .meta({ examples: [41] }),
+        silent: z
+          .int()
+          .describe('That are connected, and do not answer.')
+          .meta({ examples: [1] }),
+        refused: z
+          .int()
+          .describe('That refuse our key.')
+          .meta({ examples: [2] }),
+        disconnected: z
+          .int()
+          .describe('That are not connected any more.')
+          .meta({ examples: [7] }),
+      })
       .describe('How many there are of each.')
       .meta({ examples: [{ connected: 41, refused: 2, silent: 1, disconnected: 7 }] }),
   }),

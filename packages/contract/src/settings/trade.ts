@@ -85,8 +85,11 @@ export const workSchema = z.object({
       after_sales: overdueHours,
       questions: overdueHours,
       claims: overdueHours,
+      grants: overdueHours,
     })
-    .describe('After how many hours in its status an order is overdue, and a question or a claim without an answer.'),
+    .describe(
+      'After how many hours in its status an order is overdue, and a question, a claim or an authorization without an answer.',
+    ),
   stuckDays: days.describe('After how many days in one status an order is stuck.'),
   lowStock: count.describe('Of goods that sell, fewer pieces than this are few.'),
 });

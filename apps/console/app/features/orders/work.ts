@@ -10,7 +10,7 @@ import { queues } from './queues.ts';
 const hour = 3_600_000;
 const everySeconds = 60;
 
-/** Orders, questions or claims that wait for the reader's roles. */
+/** Orders, questions, claims or authorizations that wait for the reader's roles. */
 export interface Waiting {
   id: StatusInWork | OtherWork;
   /** What is to be done. */
@@ -44,6 +44,12 @@ const others: Record<OtherWork, Other> = {
     turn: 'console.role_finance',
     list: withQuery('/refunds', { kind: 'claim' }),
     overdueList: (waiting) => withQuery('/refunds', { kind: 'claim', waiting }),
+  },
+  grants: {
+    work: 'consoleToday.grants',
+    turn: 'console.role_catalogue',
+    list: '/resellers',
+    overdueList: () => '/resellers',
   },
 };
 
@@ -81,7 +87,7 @@ export function useWork() {
   };
 }
 
-/** After how many milliseconds in its status an order is overdue, or a question or claim; undefined where it waits for nobody. */
+/** After how many milliseconds in its status an order is overdue, or a question, claim or authorization; undefined where it waits for nobody. */
 export function useLimitOf(): (work: OrderStatus | OtherWork) => number | undefined {
   const { data } = useCall('operatorGetWork', {}, { everySeconds });
   const limits: Partial<Record<OrderStatus | OtherWork, number>> = data?.limitHours ?? {};

@@ -11,6 +11,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   channel_events: 'a log itself: what shops of resellers told; what follows from it is audited',
   channel_privacy_requests: 'a log itself: what other systems asked about their customers, and what was erased',
   reseller_consents: 'on their way, for 15 minutes; the shop that becomes of one is audited',
+  reseller_shop_history: 'a log itself: how connections of shops went; the shops are audited',
   hook_deliveries: 'a log itself: what other systems answered',
   webhook_events: 'a log itself: what payment providers sent; what follows from it is audited',
   shop_publishing: 'a reseller’s own: how they price and describe goods in shops of theirs',

@@ -87,6 +87,8 @@ const samples: MailParams = {
     unanswered: 'refund',
   },
   'order-closed': { name, sn, reason: '' },
+  'shop-news': { name, shopName: 'Okafor Home', outcome: 'connected', reason: '' },
+  'grant-news': { name, goods: 'Plush bear', outcome: 'ended', lastDay: '', reason: '' },
 };
 
 const mailShop: MailShop = {

@@ -1,7 +1,7 @@
 import { isLanguage, languages } from '@sampan/contract/languages';
 import { noticeTopics } from '@sampan/contract/notices';
 import { dollarsFirst, readableAccount } from '@sampan/contract/settings/bank-accounts';
-import { translate, writeDollars } from '@sampan/translations/translate';
+import { translate, writeDay, writeDollars } from '@sampan/translations/translate';
 import { z } from 'zod';
 import { layOutHtml, layOutText, type MailContent } from './layout.ts';
 import type { MailShop } from './mail-shop.ts';
@@ -117,6 +117,21 @@ const schemas = {
   'order-closed': z.object({ name, sn, reason }),
   /** `message`: an operator's own words. Without `sn` it is about something else. */
   'conversation-answered': z.object({ name, sn, conversationId: z.string(), message: z.string() }),
+  /** Of a reseller's shop; `reason` is an operator's. */
+  'shop-news': z.object({
+    name,
+    shopName: z.string(),
+    outcome: z.enum(['connected', 'refused', 'silent', 'disconnected', 'customer_data']),
+    reason,
+  }),
+  /** Of an authorization to sell goods on; `lastDay`: `YYYY-MM-DD`, or empty text. */
+  'grant-news': z.object({
+    name,
+    goods: z.string(),
+    outcome: z.enum(['granted', 'refused', 'renewal_refused', 'withdrawn', 'ends_soon', 'ended']),
+    lastDay: z.union([z.literal(''), z.iso.date()]).default(''),
+    reason,
+  }),
   /** What is written to many; `isOffer` needs consent, and the mail says how to withdraw it. */
   broadcast: z.object({ message: z.string(), isOffer: z.boolean() }),
 } as const;
@@ -133,6 +148,8 @@ const pages: Partial<Record<MailTemplate, string>> = {
   'api-key-revoked': '/developers',
   'order-closed': '/index',
   broadcast: '/site-messages',
+  'shop-news': '/m/authorization',
+  'grant-news': '/m/authorization#goods',
 };
 
 /** To operators alone, in the console's languages. */
@@ -242,6 +259,8 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
     isOffer: values.isOffer ? 'yes' : 'no',
     isClosed: values.isClosed ? 'yes' : 'no',
     hasParcels: values.hasParcels ? 'yes' : 'no',
+    hasDay: values.lastDay ? 'yes' : 'no',
+    day: values.lastDay ? writeDay(language, String(values.lastDay)) : '',
     ...writtenOut(values, language),
   };
   const words = (part: string) =>

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@sampan/contract/messages';
-import { translate, writeDollars } from '@sampan/translations/translate';
+import { translate, writeDay, writeDollars } from '@sampan/translations/translate';
 
 export type MessageTemplate = MessageKind;
 
@@ -16,6 +16,10 @@ export interface MessageParams {
   /** Of a parcel, and how many its order has. */
   number?: number;
   count?: number;
+  /** A reseller's shop, and what happened to it; or to an authorization, with its last day (`YYYY-MM-DD`). */
+  shopName?: string;
+  outcome?: string;
+  lastDay?: string;
   /** An operator's own text, or ''. */
   reason?: string;
   /** Whether the order ends with this. */
@@ -30,11 +34,15 @@ export function messageText(language: string, template: MessageTemplate, params:
     carrier: '',
     goods: '',
     trackingNumber: '',
+    shopName: '',
+    outcome: '',
     number: 1,
     count: 1,
     ...params,
     reason: params.reason ?? '',
     hasOrder: params.sn ? 'yes' : 'no',
+    hasDay: params.lastDay ? 'yes' : 'no',
+    day: params.lastDay ? writeDay(language, params.lastDay) : '',
     hasReason: params.reason ? 'yes' : 'no',
     isClosed: params.isClosed ? 'yes' : 'no',
     isUnanswered: params.isUnanswered ? 'yes' : 'no',

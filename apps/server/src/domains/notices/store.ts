@@ -132,7 +132,11 @@ export async function findOverdue(
     on conflict do nothing`.execute(tx);
 }
 
-/** Questions that wait for an answer, and claims for a decision. */
+/** A renewal that is asked for later is overdue anew. */
+const grantSubject = sql`g.id || ' ' || extract(epoch from coalesce(g.renewal_asked_at, g.asked_at))`;
+const grantWaits = sql`(g.state = 'asked' or g.renewal_asked_at is not null)`;
+
+/** Questions that wait for an answer, and claims and authorizations for a decision. */
 export async function findOverdueOthers(
   tx: Transaction,
   one: Finding,
@@ -147,6 +151,10 @@ export async function findOverdueOthers(
       select ${one.operatorId}::uuid, 'overdue', r.id::text, r.order_id, null, 'claims', due.at, ${ways(one)}
       from refunds r, lateral (select r.requested_at + make_interval(hours => ${hours}) as at) due
       where r.state = 'requested' and r.kind = 'claim' and r.requested_at <= now() - make_interval(hours => ${hours})`,
+    grants: (hours) => sql`
+      select ${one.operatorId}::uuid, 'overdue', ${grantSubject}, null, null, 'grants', due.at, ${ways(one)}
+      from grants g, lateral (select coalesce(g.renewal_asked_at, g.asked_at) + make_interval(hours => ${hours}) as at) due
+      where ${grantWaits} and due.at <= now()`,
   };
   for (const { work, hours } of limits)
     await sql`insert into ${columns} ${found[work](hours)} on conflict do nothing`.execute(tx);
@@ -160,6 +168,7 @@ const isOverdue = (notice: 'taken' | 'notices') => {
       where c.id = ${sql.ref(`${notice}.conversation_id`)} and c.waiting_since is not null and ${questionSubject} = ${subject})
     when 'claims' then exists (select from refunds r
       where r.order_id = ${orderId} and r.id::text = ${subject} and r.state = 'requested')
+    when 'grants' then exists (select from grants g where ${grantWaits} and ${grantSubject} = ${subject})
     else exists (select from orders o where o.id = ${orderId} and ${overdueSubject} = ${subject}) end`;
 };
 

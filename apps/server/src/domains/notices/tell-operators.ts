@@ -120,6 +120,10 @@ function wireNotices(notices: readonly Notice[]): OperatorNoticesData {
       ...{ refundId: subject, orderId, sn },
       dueAt: iso(happenedAt),
     })),
+    overdueGrants: overdue('grants').map(({ subject, happenedAt }) => ({
+      grantId: subject.split(' ')[0] ?? '',
+      dueAt: iso(happenedAt),
+    })),
     failedJobs: of('failed_jobs').map(({ about, happenedAt }) => ({ queue: about, failedAt: iso(happenedAt) })),
   };
 }

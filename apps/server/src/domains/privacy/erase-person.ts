@@ -20,6 +20,7 @@ import { forgetRecipient } from '#domains/mails/forget-recipient.ts';
 import { eraseMessages } from '#domains/messages/erase-messages.ts';
 import { eraseCheckout, eraseWordsAbout } from '#domains/orders/anonymise-orders.ts';
 import { eraseClaims } from '#domains/refunds/erase-claims.ts';
+import { eraseConsents, eraseReseller } from '#domains/reseller/erase-reseller.ts';
 import { eraseResellerStart } from '#domains/reseller/goods/erase-reseller-start.ts';
 import { eraseHistory } from '#domains/reseller/profile/erase-history.ts';
 import { eraseUploads } from '#domains/uploads/erase-uploads.ts';
@@ -129,21 +130,26 @@ async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
     messages: await eraseMessages(tx, userId),
     conversations: written.conversations,
     history: await eraseHistory(tx, userId),
+    consents: await eraseConsents(tx, userId),
     answers: await forgetAnswers(tx, userId),
     uploads: uploads.length,
   };
   const files = [...uploads, ...written.files];
-  if (!buyerId) return { counts: { ...ofLogin, addresses: 0, cartLines: 0, favourites: 0, hooks: 0 }, files };
+  if (!buyerId)
+    return { counts: { ...ofLogin, addresses: 0, cartLines: 0, favourites: 0, hooks: 0, shops: 0, grants: 0 }, files };
   await eraseCompany(tx, buyerId);
   await eraseCheckout(tx, buyerId);
+  const sold = await eraseReseller(tx, buyerId);
   const counts = {
     ...ofLogin,
     addresses: await eraseAddresses(tx, buyerId),
     cartLines: await eraseCart(tx, buyerId),
     favourites: await eraseFavourites(tx, buyerId),
     hooks: await eraseHooks(tx, buyerId),
+    shops: sold.shops,
+    grants: sold.grants,
   };
-  return { counts, files };
+  return { counts, files: [...files, ...sold.files] };
 }
 
 /** The job some minutes later: a request that was under way during the erasure may have stored something after it. */

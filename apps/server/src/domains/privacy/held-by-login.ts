@@ -265,6 +265,14 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
     ],
     withheld: ['buyer_id', 'sealed_keys', 'hook_token', 'sealed_hook_secret', 'hooks_at', 'told_at', 'connected_by'],
   },
+  reseller_shop_history: {
+    what: 'when one’s shops were connected, refused our key and were disconnected, and what they said',
+    kept: 'with the shop',
+    erasure: 'deleted, unless others act for the buyer',
+    rows: ({ buyerId }) => sql`t.shop_id in (select id from reseller_shops where buyer_id = ${buyerId})`,
+    given: ['shop_id', 'kind', 'said', 'at'],
+    withheld: ['id'],
+  },
   reseller_consents: {
     what: 'shops that are being connected; to know whom an answer of the other system is for',
     kept: '15 minutes',

@@ -1,13 +1,26 @@
 import { defineRoutes } from '#shop/define-routes.ts';
+import { operatorDecideGrant, operatorWithdrawGrant } from './grants/operator-decide-grant.ts';
+import { operatorGetGrant, operatorListGrants } from './grants/operator-grants.ts';
 import {
   operatorListFailedPublications,
   operatorListPublishQueues,
   operatorRetryPublications,
 } from './publish/publish-queues.ts';
+import { operatorDisconnectResellerShop } from './shops/disconnect-shop.ts';
+import { operatorGetResellerShop, operatorListResellerShops } from './shops/operator-list-reseller-shops.ts';
 
 export const resellerConsoleRoutes = defineRoutes({
+  // grants
+  operatorListGrants: (ctx, input) => operatorListGrants(ctx, input),
+  operatorGetGrant: (ctx, input) => operatorGetGrant(ctx, input),
+  operatorDecideGrant: (ctx, input) => operatorDecideGrant(ctx, input),
+  operatorWithdrawGrant: (ctx, input) => operatorWithdrawGrant(ctx, input),
   // publish
   operatorListFailedPublications: (ctx, input) => operatorListFailedPublications(ctx, input),
   operatorListPublishQueues: (ctx) => operatorListPublishQueues(ctx),
   operatorRetryPublications: (ctx, input) => operatorRetryPublications(ctx, input),
+  // shops
+  operatorListResellerShops: (ctx, input) => operatorListResellerShops(ctx, input),
+  operatorGetResellerShop: (ctx, input) => operatorGetResellerShop(ctx, input),
+  operatorDisconnectResellerShop: (ctx, input) => operatorDisconnectResellerShop(ctx, input),
 });

@@ -1,19 +1,31 @@
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
+import { endGrants } from './grants/end-grants.ts';
 import { expireDue } from './publish/expire-due.ts';
 import { readShops } from './publish/read-drift.ts';
 import { serveShop } from './publish/serve-shop.ts';
 import { serveShops } from './publish/serve-shops.ts';
-import { serveShopJob } from './queued-jobs.ts';
+import { channelEventJob, checkShopJob, serveShopJob, subscribeShopJob } from './queued-jobs.ts';
+import { checkShop, checkShops, forgetShopNews } from './shops/check-shops.ts';
+import { subscribeShop } from './shops/subscribe-shop.ts';
+import { workOnEvent } from './shops/work-on-event.ts';
 
 export function resellerJobs(services: Services): Job[] {
   const { handle, handleTimed } = jobsOf(services);
   return [
+    // grants
+    handleTimed('end-grants', endGrants),
     // publish
     handle(serveShopJob, serveShop),
     handleTimed('serve-shops', serveShops),
     handleTimed('read-shops', readShops),
     handleTimed('expire-publications', expireDue),
+    // shops
+    handle(channelEventJob, workOnEvent),
+    handle(checkShopJob, checkShop),
+    handle(subscribeShopJob, subscribeShop),
+    handleTimed('check-shops', checkShops),
+    handleTimed('forget-shop-news', forgetShopNews, { erases: true }),
   ];
 }

@@ -3,3 +3,11 @@ import { defineJob } from '#jobs/job.ts';
 
 /** Publishes what waits for a shop, and sends it prices and pieces. Shops that keep us waiting take few lanes. */
 export const serveShopJob = defineJob('serve-shop', z.object({ shopId: z.string() }), { lanes: 6 });
+/** Asks a shop to call us. Its owner's server may keep us waiting. */
+export const subscribeShopJob = defineJob('subscribe-shop', z.object({ shopId: z.string() }), { lanes: 3 });
+
+/** What a shop told us. */
+export const channelEventJob = defineJob('channel-event', z.object({ eventId: z.string() }), { lanes: 6 });
+
+/** Asks a shop how it is. */
+export const checkShopJob = defineJob('check-shop', z.object({ shopId: z.string() }), { lanes: 4 });

@@ -2,6 +2,10 @@ import { defineRoutes } from '#shop/define-routes.ts';
 import { getResellerCounts } from './goods/get-reseller-counts.ts';
 import { listResellerGoods } from './goods/list-reseller-goods.ts';
 import { startReselling } from './goods/start-reselling.ts';
+import { applyForGrant } from './grants/apply-for-grant.ts';
+import { findGoodsToAuthorize, listGrants } from './grants/list-grants.ts';
+import { renewGrant } from './grants/renew-grant.ts';
+import { withdrawGrant } from './grants/withdraw-grant.ts';
 import { listPriceRules } from './prices/list-price-rules.ts';
 import { previewPriceRule } from './prices/preview-price-rule.ts';
 import { setPriceRule } from './prices/set-price-rule.ts';
@@ -19,6 +23,13 @@ import {
   settleDrift,
   tellWhenBack,
 } from './publish/settle-goods.ts';
+import { askShopConsent } from './shops/ask-shop-consent.ts';
+import { connectShopByKeys } from './shops/connect-shop-by-keys.ts';
+import { disconnectResellerShop } from './shops/disconnect-shop.ts';
+import { finishShopConsent } from './shops/finish-shop-consent.ts';
+import { listResellerShops } from './shops/list-reseller-shops.ts';
+import { testResellerShop } from './shops/test-reseller-shop.ts';
+import { updateResellerShop } from './shops/update-reseller-shop.ts';
 
 /** By room, one line a call. */
 export const resellerRoutes = defineRoutes({
@@ -48,4 +59,16 @@ export const resellerRoutes = defineRoutes({
   setPublication: (ctx, input) => setPublication(ctx, input),
   settleDrift: (ctx, input) => settleDrift(ctx, input),
   tellWhenBack: (ctx, input) => tellWhenBack(ctx, input),
+  listGrants: (ctx) => listGrants(ctx),
+  findGoodsToAuthorize: (ctx, input) => findGoodsToAuthorize(ctx, input),
+  applyForGrant: (ctx, input) => applyForGrant(ctx, input),
+  renewGrant: (ctx, input) => renewGrant(ctx, input),
+  withdrawGrant: (ctx, input) => withdrawGrant(ctx, input),
+  listResellerShops: (ctx) => listResellerShops(ctx),
+  askShopConsent: (ctx, input) => askShopConsent(ctx, input),
+  finishShopConsent: (ctx, input) => finishShopConsent(ctx, input),
+  connectShopByKeys: (ctx, input) => connectShopByKeys(ctx, input),
+  testResellerShop: (ctx, input) => testResellerShop(ctx, input),
+  updateResellerShop: (ctx, input) => updateResellerShop(ctx, input),
+  disconnectResellerShop: (ctx, input) => disconnectResellerShop(ctx, input),
 });

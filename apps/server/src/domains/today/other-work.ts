@@ -8,6 +8,8 @@ import type { Database } from '#database/connect.ts';
 const waiting: Record<OtherWork, ReturnType<typeof sql>> = {
   questions: sql`select waiting_since as since from conversations where waiting_since is not null`,
   claims: sql`select requested_at as since from refunds where state = 'requested' and kind = 'claim'`,
+  grants: sql`select coalesce(renewal_asked_at, asked_at) as since from grants
+    where state = 'asked' or renewal_asked_at is not null`,
 };
 
 interface Row {

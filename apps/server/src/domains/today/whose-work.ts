@@ -21,10 +21,11 @@ export const hasRole = ({ roles }: Roles, ...needed: OperatorRole[]): boolean =>
 
 export const workOf = (who: Roles): StatusInWork[] => statusesInWork.filter((status) => hasRole(who, ...doers[status]));
 
-/** As may see the conversations and the refunds. */
+/** As may see the conversations, the refunds and the authorizations. */
 const doersOfOthers: Record<OtherWork, readonly OperatorRole[]> = {
   questions: ['support'],
   claims: ['finance', 'support'],
+  grants: ['catalogue'],
 };
 
 export const otherWorkOf = (who: Roles): OtherWork[] =>

@@ -3,7 +3,7 @@ import { refuse } from '#shop/refusal.ts';
 import { encodePicture } from './encode-picture.ts';
 import { looksLikePdf, looksLikePicture } from './file-kind.ts';
 import { type Copies, type Copy, makeCopies } from './make-copies.ts';
-import { newSlipKey } from './upload-key.ts';
+import { newGrantPaperKey, newSlipKey } from './upload-key.ts';
 
 /** Small print must stay readable. */
 const longestSide = 2400;
@@ -18,11 +18,21 @@ export function makeSlips(
   userId: string,
   sent: readonly string[],
 ): Promise<Copies> {
-  return makeCopies(ctx, sent, { ownerId: userId, purpose: 'slip', copy: copySlip });
+  return makeCopies(ctx, sent, { ownerId: userId, purpose: 'slip', copy: (bytes) => copyPaper(bytes, newSlipKey) });
 }
 
-async function copySlip(bytes: Buffer): Promise<Copy> {
-  if (looksLikePdf(bytes)) return { key: newSlipKey('pdf'), contentType: 'application/pdf', bytes };
+/** The same of papers that come with an authorization that is asked for. */
+export function makeGrantPapers(
+  ctx: Pick<Context, 'db' | 'storage' | 'log'>,
+  userId: string,
+  sent: readonly string[],
+): Promise<Copies> {
+  const copy = (bytes: Buffer) => copyPaper(bytes, newGrantPaperKey);
+  return makeCopies(ctx, sent, { ownerId: userId, purpose: 'grant', copy });
+}
+
+async function copyPaper(bytes: Buffer, newKey: (ending: 'webp' | 'pdf') => string): Promise<Copy> {
+  if (looksLikePdf(bytes)) return { key: newKey('pdf'), contentType: 'application/pdf', bytes };
   if (!looksLikePicture(bytes)) throw refuse('file_not_a_slip');
-  return { key: newSlipKey('webp'), contentType: 'image/webp', bytes: await encodePicture(bytes, longestSide) };
+  return { key: newKey('webp'), contentType: 'image/webp', bytes: await encodePicture(bytes, longestSide) };
 }

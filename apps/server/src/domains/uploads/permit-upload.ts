@@ -11,6 +11,7 @@ const pictures: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg'
 const contentTypes: Record<UploadPurpose, Record<string, string>> = {
   avatar: pictures,
   slip: { ...pictures, pdf: 'application/pdf' },
+  grant: { ...pictures, pdf: 'application/pdf' },
   claim: pictures,
   inspection: pictures,
   shop: pictures,
@@ -28,7 +29,7 @@ const rolesFor: Record<OperatorPermitUploadInput['purpose'], OperatorRole> = {
 
 export interface PermitUploadInput {
   fileType: string;
-  purpose: 'avatar' | 'slip' | 'claim' | 'message';
+  purpose: 'avatar' | 'slip' | 'claim' | 'message' | 'grant';
 }
 
 export interface OperatorPermitUploadInput {
@@ -38,8 +39,8 @@ export interface OperatorPermitUploadInput {
 
 /** Permission for a customer to PUT one file under a key that we choose. */
 export function permitUpload(ctx: Context & { actor: Customer }, { fileType, purpose }: PermitUploadInput) {
-  // The profile is closed to keys, and so is its picture.
-  if (ctx.actor.apiKey && purpose === 'avatar') throw refuse('closed_to_api_keys');
+  // The profile is closed to keys, and so is its picture; so are shops of resellers.
+  if (ctx.actor.apiKey && (purpose === 'avatar' || purpose === 'grant')) throw refuse('closed_to_api_keys');
   return permit(ctx, { ownerId: ctx.actor.userId, fileType, purpose, perDay: serverLimits.uploadsPerDay });
 }
 

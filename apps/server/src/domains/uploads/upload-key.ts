@@ -5,7 +5,16 @@ import { randomBytes } from 'node:crypto';
  * public, and `products/`.
  */
 
-export type UploadPurpose = 'avatar' | 'slip' | 'claim' | 'inspection' | 'shop' | 'product' | 'message' | 'answer';
+export type UploadPurpose =
+  | 'avatar'
+  | 'slip'
+  | 'claim'
+  | 'inspection'
+  | 'shop'
+  | 'product'
+  | 'message'
+  | 'answer'
+  | 'grant';
 
 export function newUploadKey(fileType: string): string {
   return `uploads/${randomName()}.${fileType}`;
@@ -33,6 +42,11 @@ export function newMessagePictureKey(): string {
 
 export function newSlipKey(ending: 'webp' | 'pdf'): string {
   return `slips/${randomName()}.${ending}`;
+}
+
+/** Papers of an authorization that was asked for. */
+export function newGrantPaperKey(ending: 'webp' | 'pdf'): string {
+  return `grants/${randomName()}.${ending}`;
 }
 
 const randomName = () => randomBytes(18).toString('base64url');

@@ -48,6 +48,7 @@ export const defaultSettings: Settings = {
       after_sales: 24,
       questions: 24,
       claims: 48,
+      grants: 72,
     },
     stuckDays: 14,
     lowStock: 50,

@@ -36,6 +36,8 @@ const icons: Record<SiteMessage['kind'], IconName> = {
   'refund-declined': 'alert',
   'order-closed': 'x',
   answered: 'bell',
+  'shop-news': 'globe',
+  'grant-news': 'tag',
 };
 
 interface Props {
@@ -66,6 +68,11 @@ export function Message({ message, isOpened, onRead }: Props) {
             {t('messagesPage.readAndAnswer')}
           </Link>
         )}
+        {isAboutSelling(kind) && (
+          <Link className="link tap tap-in justify-self-start" to="/m/authorization">
+            {t('messagesPage.toAuthorization')}
+          </Link>
+        )}
         {status === 0 && onRead && (
           <Button kind="quiet" size="small" className="-ms-2 justify-self-start px-2" onClick={() => onRead(id)}>
             {t('messagesPage.markRead')}
@@ -75,6 +82,8 @@ export function Message({ message, isOpened, onRead }: Props) {
     </article>
   );
 }
+
+const isAboutSelling = (kind: SiteMessage['kind']) => kind === 'shop-news' || kind === 'grant-news';
 
 function Content({ message: { content, orderId, orderSn } }: { message: SiteMessage }) {
   const at = orderSn ? content.indexOf(orderSn) : -1;

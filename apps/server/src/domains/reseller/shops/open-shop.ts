@@ -1,8 +1,18 @@
-import { ChannelProblem, type ChannelShop } from '#connectors/sales-channel/sales-channel.ts';
+import { type ChannelKeys, ChannelProblem, type ChannelShop } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
-import { openKeys } from './shop-keys.ts';
-import { findSealedShop, markRefused, noteContact, noteSilence, type ResellerShop, type SealedShop } from './store.ts';
+import { openKeys, sealKeys } from './shop-keys.ts';
+import {
+  findSealedShop,
+  insertHistory,
+  markRefused,
+  noteContact,
+  noteSilence,
+  type ResellerShop,
+  replaceKeys,
+  type SealedShop,
+} from './store.ts';
+import { tellOfShop } from './tell-of-shop.ts';
 
 export type ShopTools = Pick<Context, 'db' | 'config' | 'salesChannels' | 'queue' | 'log'>;
 
@@ -28,16 +38,33 @@ export async function runOn<Result>(
   run: (shop: ChannelShop, facts: ResellerShop) => Promise<Result>,
 ): Promise<Result> {
   if (sealedKeys === null) throw new ChannelProblem('unauthorized', { said: 'there is no key' });
-  const keys = openKeys(ctx.config.secretKeys, facts.id, sealedKeys);
-  const shop = ctx.salesChannels.get(facts.channel).open(facts.address, keys);
+  const used = { sealed: sealedKeys };
   try {
-    const result = await run(shop, facts);
+    const keys = await currentKeys(ctx, facts, used);
+    const result = await run(ctx.salesChannels.get(facts.channel).open(facts.address, keys), facts);
     await noteContact(ctx.db, facts.id);
     return result;
   } catch (error) {
-    if (error instanceof ChannelProblem) await noteProblem(ctx, facts.id, sealedKeys, error);
+    if (error instanceof ChannelProblem) await noteProblem(ctx, facts.id, used.sealed, error);
     throw error;
   }
+}
+
+/** Keys that are about to end are renewed first, and kept before they are used. */
+async function currentKeys(ctx: ShopTools, facts: ResellerShop, used: { sealed: string }): Promise<ChannelKeys> {
+  const { secretKeys } = ctx.config;
+  const keys = openKeys(secretKeys, facts.id, used.sealed);
+  const renewed = await ctx.salesChannels.get(facts.channel).renewKeys(facts.address, keys);
+  if (!renewed) return keys;
+  const sealed = sealKeys(secretKeys, facts.id, renewed);
+  if (await replaceKeys(ctx.db, facts.id, used.sealed, sealed)) {
+    used.sealed = sealed;
+    return renewed;
+  }
+  const now = await findSealedShop(ctx.db, facts.id);
+  if (!now?.sealedKeys) throw new ChannelProblem('unauthorized', { said: 'the shop is not connected' });
+  used.sealed = now.sealedKeys;
+  return openKeys(secretKeys, facts.id, now.sealedKeys);
 }
 
 const reasonMax = 200;
@@ -45,5 +72,10 @@ const reasonMax = 200;
 async function noteProblem(ctx: ShopTools, id: string, sealedKeys: string, { kind, said }: ChannelProblem) {
   if (kind === 'unavailable') return noteSilence(ctx.db, id);
   if (kind !== 'unauthorized') return noteContact(ctx.db, id);
-  await inTransaction(ctx.db, (tx) => markRefused(tx, id, sealedKeys, said.slice(0, reasonMax)));
+  await inTransaction(ctx.db, async (tx) => {
+    const refused = await markRefused(tx, id, sealedKeys, said.slice(0, reasonMax));
+    if (!refused) return;
+    await insertHistory(tx, id, 'refused', refused.refusedReason);
+    await tellOfShop(tx, ctx, refused, { outcome: 'refused' });
+  });
 }

@@ -142,7 +142,6 @@ export interface Connection {
   scopes: readonly string[];
   missingScopes: readonly string[];
   sealedKeys: string;
-  sealedHookSecret: string;
   connectedBy: string;
 }
 
@@ -153,7 +152,6 @@ const connectedNow = (connection: Connection) => ({
   scopes: [...connection.scopes],
   missing_scopes: [...connection.missingScopes],
   sealed_keys: connection.sealedKeys,
-  sealed_hook_secret: connection.sealedHookSecret,
   connected_by: connection.connectedBy,
   last_contact_at: sql<Date>`now()`,
 });
@@ -254,14 +252,23 @@ export async function markRefused(
   return row.returning(columns).executeTakeFirst();
 }
 
-/** Our app was removed there: its keys open nothing any more. */
-export async function markRemoved(tx: Transaction, id: string): Promise<void> {
-  await tx
+/** Keys that end were renewed in time; false if somebody has renewed them at the same time. */
+export async function replaceKeys(db: Database, id: string, before: string, sealedKeys: string): Promise<boolean> {
+  const replaced = db.updateTable('reseller_shops').set({ sealed_keys: sealedKeys });
+  const result = await replaced.where('id', '=', id).where('sealed_keys', '=', before).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Our app was removed there: its keys open nothing any more. False if the shop does not refuse us, or this is known. */
+export async function markRemoved(tx: Transaction, id: string): Promise<boolean> {
+  const result = await tx
     .updateTable('reseller_shops')
     .set({ refused_because: 'removed', sealed_keys: null, sealed_hook_secret: null, hooks_at: null })
     .where('id', '=', id)
     .where('state', '=', 'refused')
-    .execute();
+    .where('refused_because', '<>', 'removed')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 export async function markDisconnected(
@@ -315,17 +322,44 @@ export async function giveDefault(tx: Transaction, buyerId: string): Promise<voi
     ) and not exists (select from reseller_shops where buyer_id = ${buyerId} and is_default)`.execute(tx);
 }
 
-export async function noteHooks(db: Database, id: string): Promise<void> {
-  await db.updateTable('reseller_shops').set({ hooks_at: sql<Date>`now()` }).where('id', '=', id).execute();
+/** What the shop signs its calls with, if it calls at all. */
+export async function storeHookSecret(
+  db: Database,
+  id: string,
+  sealedHookSecret: string | null,
+  isAsked: boolean,
+): Promise<void> {
+  await db
+    .updateTable('reseller_shops')
+    .set({ sealed_hook_secret: sealedHookSecret, ...(isAsked && { hooks_at: sql<Date>`now()` }) })
+    .where('id', '=', id)
+    .where('state', '=', 'connected')
+    .execute();
 }
 
-/** Connected shops that nobody heard of for some minutes, or whose calls were never asked for; the longest silent first. */
-export async function findShopsToCheck(db: Database, quietMinutes: number, limit: number): Promise<string[]> {
+type HistoryKind = 'connected' | 'connected_again' | 'refused' | 'removed' | 'disconnected';
+
+export async function insertHistory(tx: Transaction, shopId: string, kind: HistoryKind, said = ''): Promise<void> {
+  await tx.insertInto('reseller_shop_history').values({ shop_id: shopId, kind, said }).execute();
+}
+
+/**
+ * Connected shops that nobody heard of for some minutes, or that have not been asked to call for a day (some systems stop
+ * calling by themselves); the longest silent first.
+ */
+export async function findShopsToCheck(db: Transaction, quietMinutes: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from reseller_shops where state = 'connected'
-      and (last_contact_at < now() - make_interval(mins => ${quietMinutes}) or silent_since is not null or hooks_at is null)
+      and (last_contact_at < now() - make_interval(mins => ${quietMinutes}) or silent_since is not null or ${hooksAreOld})
     order by last_contact_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+const hooksAreOld = sql<SqlBool>`(hooks_at is null or hooks_at < now() - interval '1 day')`;
+
+export async function needsHooks(db: Database, id: string): Promise<boolean> {
+  const found = db.selectFrom('reseller_shops').select('id').where('id', '=', id).where('state', '=', 'connected');
+  return (await found.where(hooksAreOld).executeTakeFirst()) !== undefined;
 }
 
 /** Shops in trouble for so long that their reseller is to be told, and was not; told from now on. */
@@ -337,5 +371,19 @@ export async function takeSilent(tx: Transaction, hours: number): Promise<Resell
     .where('told_at', 'is', null)
     .where(sql<SqlBool>`silent_since <= now() - make_interval(hours => ${hours})`)
     .returning(columns)
+    .execute();
+}
+
+/** It accepts the same key again. */
+export async function markWorking(db: Database, id: string, sealedKeys: string): Promise<void> {
+  await db
+    .updateTable('reseller_shops')
+    .set({
+      ...{ state: 'connected', refused_since: null, refused_because: '', refused_reason: '', told_at: null },
+      last_contact_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'refused')
+    .where('sealed_keys', '=', sealedKeys)
     .execute();
 }

@@ -1,0 +1,19 @@
+import type { Transaction } from '#database/connect.ts';
+import type { MessageParams, MessageTemplate } from './message-text.ts';
+import { insertMessages } from './store.ts';
+
+interface News {
+  userId: string;
+  template: MessageTemplate;
+  params: MessageParams;
+  /** Told once. */
+  reference: string;
+}
+
+/** Site messages that are about no order. Returns for each whether it is new. */
+export function tellUsers(tx: Transaction, news: readonly News[]): Promise<boolean[]> {
+  return insertMessages(
+    tx,
+    news.map((one) => ({ ...one, orderId: null })),
+  );
+}

@@ -1,0 +1,22 @@
+import type { Transaction } from '#database/connect.ts';
+import { removeCopies } from '#domains/uploads/make-copies.ts';
+import { makeGrantPapers } from '#domains/uploads/make-slips.ts';
+import { useUploads } from '#domains/uploads/use-uploads.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+
+/** Copies papers before the transaction that hands them in, and removes the copies again if that is refused. */
+export async function withPapers<Result>(
+  ctx: Context & { actor: Customer },
+  sent: readonly string[],
+  run: (keys: string[], useThem: (tx: Transaction) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const { userId } = ctx.actor;
+  const { uploads, keys } = await makeGrantPapers(ctx, userId, sent);
+  try {
+    return await run(keys, (tx) => useUploads(tx, userId, 'grant', uploads));
+  } catch (error) {
+    await removeCopies(ctx, keys);
+    throw error;
+  }
+}

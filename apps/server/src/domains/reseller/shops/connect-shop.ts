@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type ChannelKeys,
+  type ChannelName,
+  ChannelProblem,
+  type ShopFacts,
+} from '#connectors/sales-channel/sales-channel.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { Customer } from '#shop/actor.ts';
+import { lockBuyer } from '#shop/buyer-lock.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { subscribeShopJob } from '../queued-jobs.ts';
+import { refuseTaken } from './may-connect.ts';
+import { recordShopAct } from './record-shop-act.ts';
+import { sealKeys } from './shop-keys.ts';
+import { type ShopView, viewShop } from './shop-view.ts';
+import { connectAgain, findOwnShop, insertHistory, insertShop } from './store.ts';
+import { tellOfShop } from './tell-of-shop.ts';
+
+type CustomerContext = Context & { actor: Customer };
+
+export interface Connecting {
+  channel: ChannelName;
+  address: string;
+  keys: ChannelKeys;
+}
+
+/** Connects a shop whose keys have just been handed over: they must open it, and it must be nobody else's. */
+export async function connectShop(ctx: CustomerContext, connecting: Connecting): Promise<ShopView> {
+  const facts = await readFacts(ctx, connecting);
+  const id = await inTransaction(ctx.db, async (tx) => {
+    await lockBuyer(tx, ctx.actor.buyerId);
+    const shopId = await store(tx, ctx, connecting, facts);
+    await ctx.queue.add(tx, subscribeShopJob, { shopId });
+    return shopId;
+  });
+  recordShopAct(ctx, 'shop_connected', id);
+  const shop = await findOwnShop(ctx.db, ctx.actor.buyerId, id);
+  if (!shop) throw refuse('not_found');
+  return viewShop(ctx.db, shop);
+}
+
+/** Outside of any transaction: it is somebody else's server. */
+async function readFacts(ctx: CustomerContext, { channel, address, keys }: Connecting): Promise<ShopFacts> {
+  try {
+    return await ctx.salesChannels.get(channel).open(address, keys).facts();
+  } catch (error) {
+    if (!(error instanceof ChannelProblem)) throw error;
+    throw refuse(error.kind === 'unauthorized' ? 'shop_keys_refused' : 'shop_not_reached');
+  }
+}
+
+async function store(
+  tx: Transaction,
+  ctx: CustomerContext,
+  { channel, address, keys }: Connecting,
+  facts: ShopFacts,
+): Promise<string> {
+  const { buyerId, userId } = ctx.actor;
+  const own = await refuseTaken(tx, buyerId, channel, address);
+  const id = own ?? randomUUID();
+  const connection = { ...facts, sealedKeys: sealKeys(ctx.config.secretKeys, id, keys), connectedBy: userId };
+  if (own) await connectAgain(tx, id, connection);
+  else {
+    const hookToken = randomBytes(24).toString('base64url');
+    if (!(await insertShop(tx, { ...connection, id, buyerId, channel, address, hookToken })))
+      throw refuse('shop_taken');
+  }
+  await insertHistory(tx, id, own ? 'connected_again' : 'connected');
+  await tellOfShop(tx, ctx, { id, buyerId, name: facts.name, address }, { outcome: 'connected' });
+  return id;
+}

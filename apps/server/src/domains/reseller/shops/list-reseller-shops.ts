@@ -1,0 +1,22 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { consentTo } from './consent-address.ts';
+import { viewShops } from './shop-view.ts';
+import { listOwnShops } from './store.ts';
+
+export async function listResellerShops(
+  ctx: Context & { actor: Customer },
+): Promise<OutputOf<Calls['listResellerShops']>> {
+  return {
+    list: await viewShops(ctx.db, await listOwnShops(ctx.db, ctx.actor.buyerId)),
+    channels: ctx.salesChannels.names.map((channel) => ({
+      channel,
+      hasConsent: consentTo(ctx, ctx.salesChannels.get(channel), sampleAddress[channel], 'state') !== undefined,
+    })),
+  };
+}
+
+/** Whether there is a page to agree on does not depend on the shop. */
+const sampleAddress = { shopify: 'sample.myshopify.com', woocommerce: 'shop.example' } as const;

@@ -1,0 +1,34 @@
+import { limits, serverLimits } from '@sampan/contract/limits';
+import type { ChannelName, SalesChannel } from '#connectors/sales-channel/sales-channel.ts';
+import type { Transaction } from '#database/connect.ts';
+import { countAttempt } from '#domains/accounts/attempts.ts';
+import { refuse, refuseField } from '#shop/refusal.ts';
+import { listOwnShops, lockShopsAt } from './store.ts';
+
+export function readShopAddress(channel: SalesChannel, text: string): string {
+  const address = channel.readAddress(text);
+  if (address === undefined) throw refuseField('address', 'shop_address');
+  return address;
+}
+
+/** Each attempt may be a request to somebody else's server. */
+export async function countConnecting(tx: Transaction, buyerId: string): Promise<void> {
+  const limit = { bucket: `connect-shop:${buyerId}`, max: serverLimits.shopConnectsPerHour, minutes: 60 };
+  await countAttempt(tx, [limit], 'too_many_requests');
+}
+
+/** The id of the buyer's own row at this address, which may be disconnected; undefined if it would be a new one. */
+export async function refuseTaken(
+  tx: Transaction,
+  buyerId: string,
+  channel: ChannelName,
+  address: string,
+): Promise<string | undefined> {
+  const rows = await lockShopsAt(tx, buyerId, channel, address);
+  if (rows.some((row) => row.buyerId !== buyerId)) throw refuse('shop_taken');
+  const own = rows.find((row) => row.buyerId === buyerId);
+  const isOneMore = own === undefined || own.state === 'disconnected';
+  if (isOneMore && (await listOwnShops(tx, buyerId)).length >= limits.resellerShopsMax)
+    throw refuse('too_many_shops', { max: limits.resellerShopsMax });
+  return own?.id;
+}

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+
+/** What is published in shops, what came from there, and what is still to be sent. */
+export interface ShopCounts {
+  published: number;
+  orders: number;
+  waiting: { publications: number; offers: number; tracking: number };
+}
+
+const nothing: ShopCounts = { published: 0, orders: 0, waiting: { publications: 0, offers: 0, tracking: 0 } };
+
+export async function countOfShops(
+  db: Database | Transaction,
+  shopIds: readonly string[],
+): Promise<(shopId: string) => ShopCounts> {
+  if (shopIds.length === 0) return () => nothing;
+  const count = (rows: RawBuilder<unknown>) => sql`(select count(*)::int from ${rows})`;
+  const { rows } = await sql<{ id: string; published: number; orders: number } & ShopCounts['waiting']>`
+    select s.id,
+      ${count(sql`publications p where p.shop_id = s.id and p.state in ('listed', 'paused')`)} as published,
+      0 as orders,
+      ${count(sql`publications p where p.shop_id = s.id and p.state in ('queued', 'running')`)} as publications,
+      ${count(sql`publication_work w where w.shop_id = s.id and w.work = 'offers'`)} as offers,
+      0 as tracking
+    from unnest(${[...shopIds]}::uuid[]) as s(id)`.execute(db);
+  const byId = new Map(
+    rows.map(({ id, published, orders, ...waiting }) => [id, { published, orders, waiting }] as const),
+  );
+  return (id) => byId.get(id) ?? nothing;
+}

@@ -1,0 +1,48 @@
+import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
+import { inTransaction } from '#database/connect.ts';
+import type { Context } from '#shop/context.ts';
+import { noteProductChanged } from '../publish/note-product-changed.ts';
+import { findEvent, markDone, type StoredEvent } from './event-store.ts';
+import { useShop } from './open-shop.ts';
+import { insertHistory, markRemoved } from './store.ts';
+
+/** The job: whatever is done is safe to do again. */
+export async function workOnEvent(ctx: Context, { eventId }: { eventId: string }): Promise<void> {
+  const event = await findEvent(ctx.db, eventId);
+  if (!event || event.doneAt) return;
+  await work(ctx, event);
+  await markDone(ctx.db, eventId);
+}
+
+async function work(ctx: Context, event: StoredEvent): Promise<void> {
+  const { shopId, remoteIds } = event;
+  switch (event.kind) {
+    case 'product':
+      for (const productId of remoteIds) await unlessRefused(noteProductChanged(ctx, shopId, productId));
+      return;
+    case 'disconnected':
+      return noteRemoval(ctx, shopId);
+  }
+}
+
+/** A shop that refuses us says nothing now; what changed there is read when it is connected again. */
+async function unlessRefused(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof ChannelProblem && error.kind === 'unauthorized')) throw error;
+  }
+}
+
+/** Such news may be old: the shop itself is asked. */
+async function noteRemoval(ctx: Context, shopId: string): Promise<void> {
+  try {
+    await useShop(ctx, shopId, (there) => there.facts());
+  } catch (error) {
+    if (!(error instanceof ChannelProblem)) throw error;
+    if (error.kind !== 'unauthorized') throw error;
+    await inTransaction(ctx.db, async (tx) => {
+      if (await markRemoved(tx, shopId)) await insertHistory(tx, shopId, 'removed');
+    });
+  }
+}
