@@ -723,6 +723,7 @@ create table inspection_lines (
   constraint inspection_lines_damaged_check CHECK ((damaged >= 0)),
   constraint inspection_lines_missing_check CHECK ((missing >= 0))
 );
+CREATE INDEX inspection_lines_found ON public.inspection_lines USING btree (order_id) WHERE ((damaged + missing) > 0);
 CREATE INDEX inspection_lines_order_id ON public.inspection_lines USING btree (order_id);
 CREATE TRIGGER inspection_lines_audited AFTER INSERT OR DELETE OR UPDATE OF order_item_id, order_id, accepted, damaged, missing, note, inspected_by, inspected_at ON public.inspection_lines FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{order_item_id}', '{}', '{}');
 

@@ -119,6 +119,14 @@ export const sentToOneHook = {
       overdueClaims: z
         .array(z.object({ refundId, ...order, dueAt: when('When its time was up') }))
         .describe('Claims that have waited for a decision longer than the shop allows. Told to support and finance.'),
+      overdueTransfersBack: z
+        .array(z.object({ refundId, ...order, dueAt: when('When its time was up') }))
+        .describe('Granted refunds that have waited for the transfer longer than the shop allows. Told to finance.'),
+      overdueFindings: z
+        .array(z.object({ ...order, dueAt: when('When its time was up') }))
+        .describe(
+          'Orders with damaged or missing pieces that have waited longer than the shop allows. Told to support.',
+        ),
       overdueGrants: z
         .array(
           z.object({

@@ -3,8 +3,8 @@ import { defineCall } from './call.ts';
 import { empty, usd } from './fields.ts';
 import { statusesInWork } from './order-status.ts';
 
-/** What waits besides orders: questions of buyers, claims after delivery, and authorizations to sell goods on. */
-export const otherWork = ['questions', 'claims', 'grants'] as const;
+/** What waits besides orders: questions of buyers, claims after delivery, authorizations to sell goods on, refunds to transfer, and findings of inspections. */
+export const otherWork = ['questions', 'claims', 'grants', 'transfers_back', 'findings'] as const;
 export type OtherWork = (typeof otherWork)[number];
 
 /** What a shop's people look at first: what waits for whom, what was sold, and what went wrong. */
@@ -23,7 +23,7 @@ const oldestSince = moment('Since when the oldest waits').nullable();
 
 export const operatorGetWork = defineCall({
   summary:
-    'What waits for the operator’s roles: orders by status, questions, claims and authorizations; since when, and how many longer than the shop’s limit for it.',
+    'What waits for the operator’s roles: orders by status, questions, claims, authorizations, refunds to transfer and findings; since when, and how many longer than the shop’s limit for it.',
   method: 'GET',
   path: '/console/today/work',
   access: 'operator',
@@ -46,7 +46,9 @@ export const operatorGetWork = defineCall({
           z.object({
             work: z
               .enum(otherWork)
-              .describe('questions: of buyers. claims: after delivery. grants: authorizations to sell goods on.'),
+              .describe(
+                'questions: of buyers. claims: after delivery. grants: authorizations to sell goods on. transfers_back: refunds that were granted and have to be transferred. findings: orders with pieces damaged or missing, neither refunded, approved of by the buyer, nor shipped.',
+              ),
             count: z.int().describe('How many wait.'),
             overdue: z.int().describe('How many of them longer than the limit.'),
             oldestSince,
@@ -55,7 +57,7 @@ export const operatorGetWork = defineCall({
         .describe('What waits besides orders.'),
       limitHours: z
         .record(z.enum([...statusesInWork, ...otherWork]), hours)
-        .describe('After how many hours an order is overdue, by status, and a question, a claim or an authorization.'),
+        .describe('After how many hours an order is overdue, by status, and other work.'),
     })
     .meta({ id: 'Work' }),
   refusals: [],

@@ -46,7 +46,7 @@ export const pages: readonly ConsolePage[] = [
     letter: 'r',
     group: 'work',
     needs: 'operatorListRefunds',
-    waits: ['after_sales', 'claims'],
+    waits: ['after_sales', 'claims', 'transfers_back'],
   },
   {
     to: '/purchasing',

@@ -2262,6 +2262,26 @@ export interface EventData {
       /** When its time was up, ISO 8601. */
       dueAt: string;
     }[];
+    /** Granted refunds that have waited for the transfer longer than the shop allows. Told to finance. */
+    overdueTransfersBack: {
+      /** Id of the refund. */
+      refundId: string;
+      /** Id of the order. */
+      orderId: string;
+      /** Order number, as buyers see it. */
+      sn: string;
+      /** When its time was up, ISO 8601. */
+      dueAt: string;
+    }[];
+    /** Orders with damaged or missing pieces that have waited longer than the shop allows. Told to support. */
+    overdueFindings: {
+      /** Id of the order. */
+      orderId: string;
+      /** Order number, as buyers see it. */
+      sn: string;
+      /** When its time was up, ISO 8601. */
+      dueAt: string;
+    }[];
     /** Authorizations that have waited for an answer longer than the shop allows. Told to catalogue. */
     overdueGrants: {
       /** The authorization’s id. */

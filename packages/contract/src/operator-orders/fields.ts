@@ -76,6 +76,11 @@ export const orderFilters = {
     .describe('ISO code.')
     .meta({ examples: ['US'] }),
   hasNote: flag.default(0).describe('1: only those with a note.'),
+  hasFinding: flag
+    .default(0)
+    .describe(
+      '1: only those with pieces that inspection found damaged or missing, which are neither refunded, approved of by the buyer, nor shipped. `waitingHours` then counts from the inspection.',
+    ),
   waitingHours: waitingHours.describe('Only those that have been in their status for so long at least.'),
   placedFrom: emptyAs(undefined, placed).optional().describe('Only those placed then or later, ISO 8601.'),
   placedUntil: emptyAs(undefined, placed).optional().describe('Only those placed before, ISO 8601.'),

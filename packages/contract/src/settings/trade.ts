@@ -85,6 +85,8 @@ export const workSchema = z.object({
       after_sales: overdueHours,
       questions: overdueHours,
       claims: overdueHours,
+      transfers_back: overdueHours,
+      findings: overdueHours,
       grants: overdueHours,
     })
     .describe(

@@ -45,6 +45,18 @@ const others: Record<OtherWork, Other> = {
     list: withQuery('/refunds', { kind: 'claim' }),
     overdueList: (waiting) => withQuery('/refunds', { kind: 'claim', waiting }),
   },
+  transfers_back: {
+    work: 'consoleToday.transfers_back',
+    turn: 'console.role_finance',
+    list: withQuery('/refunds', { part: 'transfer' }),
+    overdueList: (waiting) => withQuery('/refunds', { part: 'transfer', waiting }),
+  },
+  findings: {
+    work: 'consoleToday.findings',
+    turn: 'console.role_support',
+    list: withQuery('/orders', { status: 'all', finding: '1' }),
+    overdueList: (waiting) => withQuery('/orders', { status: 'all', finding: '1', waiting }),
+  },
   grants: {
     work: 'consoleToday.grants',
     turn: 'console.role_catalogue',

@@ -19,7 +19,7 @@ export function OrderFilterRow({ filters, countries, onChange }: Props) {
   const t = useTexts();
   const { number } = useFormat();
   const nameOf = useCountryName();
-  const { assignee, country, waiting, note, sort } = filters;
+  const { assignee, country, waiting, note, finding, sort } = filters;
   const isOffered = !waiting || waits.some((hours) => hours === waiting);
   const chosen = countries.some((one) => one.country === country) || !country;
   const hasAny = isNarrowed(filters);
@@ -59,6 +59,11 @@ export function OrderFilterRow({ filters, countries, onChange }: Props) {
         label={t('consoleOrders.withNote')}
         checked={note === '1'}
         onChange={(isOn) => onChange({ note: isOn ? '1' : undefined })}
+      />
+      <FilterCheck
+        label={t('consoleOrders.withFinding')}
+        checked={finding === '1'}
+        onChange={(isOn) => onChange({ finding: isOn ? '1' : undefined })}
       />
       <PlacedChips filters={filters} onChange={onChange} />
       {hasAny && (

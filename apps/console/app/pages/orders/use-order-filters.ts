@@ -16,6 +16,7 @@ const reads = {
   until: instant,
   sold: oneOf(['1']),
   note: oneOf(['1']),
+  finding: oneOf(['1']),
   sort: oneOf(['waiting', 'placed']),
 };
 
@@ -29,12 +30,13 @@ export function useOrderFilters() {
 export type OrderFilters = ReturnType<typeof useOrderFilters>[0];
 
 /** What the counts of the queues go by; which of them is open does not matter to them. */
-export function countInput({ search, assignee, country, waiting, note, from, until, sold }: OrderFilters) {
+export function countInput({ search, assignee, country, waiting, note, finding, from, until, sold }: OrderFilters) {
   return {
     search,
     ...(assignee && { assignee }),
     ...(country && { country }),
     ...(note && { hasNote: 1 as const }),
+    ...(finding && { hasFinding: 1 as const }),
     ...(waiting && { waitingHours: Number(waiting) }),
     ...(from && { placedFrom: from }),
     ...(until && { placedUntil: until }),
@@ -52,13 +54,14 @@ export function listInput(filters: OrderFilters) {
 }
 
 /** Whether anything but queue, search and order of the list is chosen; and what to change so that nothing is. */
-export const isNarrowed = ({ assignee, country, waiting, note, from, until, sold }: OrderFilters): boolean =>
-  Boolean(assignee || country || waiting || note || from || until || sold);
+export const isNarrowed = ({ assignee, country, waiting, note, finding, from, until, sold }: OrderFilters): boolean =>
+  Boolean(assignee || country || waiting || note || finding || from || until || sold);
 export const unnarrowed: Partial<OrderFilters> = {
   assignee: '',
   country: '',
   waiting: undefined,
   note: undefined,
+  finding: undefined,
   from: undefined,
   until: undefined,
   sold: undefined,

@@ -15,6 +15,12 @@ export function WorkStep() {
         ))}
         <NumberField path="overdueHours.questions" label={t('consoleToday.questions')} hint={t('setup.overdueAfter')} />
         <NumberField path="overdueHours.claims" label={t('consoleToday.claims')} hint={t('setup.overdueAfter')} />
+        <NumberField
+          path="overdueHours.transfers_back"
+          label={t('consoleToday.transfers_back')}
+          hint={t('setup.overdueAfter')}
+        />
+        <NumberField path="overdueHours.findings" label={t('consoleToday.findings')} hint={t('setup.overdueAfter')} />
         <NumberField path="overdueHours.grants" label={t('consoleToday.grants')} hint={t('setup.overdueAfter')} />
         <NumberField path="stuckDays" label={t('setup.stuckDays')} hint={t('setup.inDays')} />
         <NumberField path="lowStock" label={t('setup.lowStock')} hint={t('setup.lowStockHint')} />

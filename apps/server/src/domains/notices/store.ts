@@ -5,6 +5,8 @@ import type { OtherWork } from '@sampan/contract/today';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
+import { foundSince, hasFinding } from '#domains/orders/finding.ts';
+import { isToTransfer, toTransferSince } from '#domains/refunds/to-transfer.ts';
 
 /** What operators chose, and what they were told. */
 
@@ -151,6 +153,14 @@ export async function findOverdueOthers(
       select ${one.operatorId}::uuid, 'overdue', r.id::text, r.order_id, null, 'claims', due.at, ${ways(one)}
       from refunds r, lateral (select r.requested_at + make_interval(hours => ${hours}) as at) due
       where r.state = 'requested' and r.kind = 'claim' and r.requested_at <= now() - make_interval(hours => ${hours})`,
+    transfers_back: (hours) => sql`
+      select ${one.operatorId}::uuid, 'overdue', 'transfer ' || r.id, r.order_id, null, 'transfers_back', due.at, ${ways(one)}
+      from refunds r, lateral (select ${toTransferSince} + make_interval(hours => ${hours}) as at) due
+      where ${isToTransfer} and due.at <= now()`,
+    findings: (hours) => sql`
+      select ${one.operatorId}::uuid, 'overdue', 'finding ' || o.id, o.id, null, 'findings', due.at, ${ways(one)}
+      from orders o, lateral (select ${sql.raw(foundSince)} + make_interval(hours => ${hours}) as at) due
+      where ${sql.raw(hasFinding)} and due.at <= now()`,
     grants: (hours) => sql`
       select ${one.operatorId}::uuid, 'overdue', ${grantSubject}, null, null, 'grants', due.at, ${ways(one)}
       from grants g, lateral (select coalesce(g.renewal_asked_at, g.asked_at) + make_interval(hours => ${hours}) as at) due
@@ -168,6 +178,9 @@ const isOverdue = (notice: 'taken' | 'notices') => {
       where c.id = ${sql.ref(`${notice}.conversation_id`)} and c.waiting_since is not null and ${questionSubject} = ${subject})
     when 'claims' then exists (select from refunds r
       where r.order_id = ${orderId} and r.id::text = ${subject} and r.state = 'requested')
+    when 'transfers_back' then exists (select from refunds r
+      where r.order_id = ${orderId} and 'transfer ' || r.id = ${subject} and ${isToTransfer})
+    when 'findings' then exists (select from orders o where o.id = ${orderId} and ${sql.raw(hasFinding)})
     when 'grants' then exists (select from grants g where ${grantWaits} and ${grantSubject} = ${subject})
     else exists (select from orders o where o.id = ${orderId} and ${overdueSubject} = ${subject}) end`;
 };

@@ -120,6 +120,14 @@ function wireNotices(notices: readonly Notice[]): OperatorNoticesData {
       ...{ refundId: subject, orderId, sn },
       dueAt: iso(happenedAt),
     })),
+    overdueTransfersBack: overdue('transfers_back').map(({ subject, orderId, sn, happenedAt }) => ({
+      ...{ refundId: subject.split(' ')[1] ?? '', orderId, sn },
+      dueAt: iso(happenedAt),
+    })),
+    overdueFindings: overdue('findings').map(({ orderId, sn, happenedAt }) => ({
+      ...{ orderId, sn },
+      dueAt: iso(happenedAt),
+    })),
     overdueGrants: overdue('grants').map(({ subject, happenedAt }) => ({
       grantId: subject.split(' ')[0] ?? '',
       dueAt: iso(happenedAt),

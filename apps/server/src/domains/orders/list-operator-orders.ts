@@ -41,12 +41,13 @@ export async function countOperatorOrders(
 
 function filterOf(
   { operatorId }: Pick<Operator, 'operatorId'>,
-  { assignee, country, hasNote, waitingHours, placedFrom, placedUntil, sold }: Filters,
+  { assignee, country, hasNote, hasFinding, waitingHours, placedFrom, placedUntil, sold }: Filters,
 ): OrderFilter {
   return {
     assignee: assignee === 'me' ? operatorId : assignee,
     countryIso: country,
     hasNote: hasNote === 1,
+    hasFinding: hasFinding === 1,
     waitingHours,
     placedFrom,
     placedUntil,

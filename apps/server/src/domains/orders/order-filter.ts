@@ -1,5 +1,6 @@
 import { type OrderStatus, statusesInWork } from '@sampan/contract/order-status';
 import { isUuid } from '#database/uuid.ts';
+import { foundSince, hasFinding } from './finding.ts';
 
 /** Which orders an operator wants to see; what is absent does not matter. */
 export interface OrderFilter {
@@ -9,6 +10,7 @@ export interface OrderFilter {
   assignee?: string | undefined;
   countryIso?: string | undefined;
   hasNote?: boolean;
+  hasFinding?: boolean;
   waitingHours?: number | undefined;
   placedFrom?: string | undefined;
   placedUntil?: string | undefined;
@@ -40,7 +42,10 @@ export function filterConditions(filter: OrderFilter, values: Values): string[] 
     assignee && assignee !== 'none' ? (isUuid(assignee) ? `o.assignee_id = ${values.add(assignee)}` : 'false') : '',
     countryIso ? `o.country_iso = ${values.add(countryIso)}` : '',
     filter.hasNote ? 'exists (select from order_notes n where n.order_id = o.id)' : '',
-    waitingHours ? `o.status_since <= now() - make_interval(hours => ${values.add(waitingHours)}::int)` : '',
+    filter.hasFinding ? hasFinding : '',
+    waitingHours
+      ? `${filter.hasFinding ? foundSince : 'o.status_since'} <= now() - make_interval(hours => ${values.add(waitingHours)}::int)`
+      : '',
     placedFrom ? `o.placed_at >= ${values.add(placedFrom)}::timestamptz` : '',
     placedUntil ? `o.placed_at < ${values.add(placedUntil)}::timestamptz` : '',
     filter.sold ? isSold : '',
@@ -50,4 +55,5 @@ export function filterConditions(filter: OrderFilter, values: Values): string[] 
 export const isFiltered = (filter: OrderFilter): boolean =>
   Boolean(filter.assignee ?? filter.countryIso ?? filter.waitingHours ?? filter.placedFrom ?? filter.placedUntil) ||
   filter.hasNote === true ||
+  filter.hasFinding === true ||
   filter.sold === true;

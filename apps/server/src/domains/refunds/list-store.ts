@@ -1,9 +1,10 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
 import type { OrderedAttribute } from '#domains/orders/order-queries.ts';
 import type { RefundKind, RefundReason, RefundState } from './store.ts';
+import { isToTransfer, payoutToTransfer, toTransferSince } from './to-transfer.ts';
 
 /** Refunds as operators read them on a page. */
 
@@ -73,9 +74,6 @@ interface Row {
   }[];
 }
 
-/** What finance still has to transfer of a refund: what came by transfer, or did not reach a card. */
-const toTransfer = sql<SqlBool>`p.state = 'failed' or p.method = 'bank' and p.state = 'requested'`;
-
 /** Those to be decided the oldest first, others the newest. */
 export async function listRefundRows(
   db: Database,
@@ -90,7 +88,7 @@ export async function listRefundRows(
       r.requested_at as "requestedAt", coalesce(opener.name, '') as "openedBy",
       case when r.state = 'requested' then coalesce(first.name, '') else '' end as "firstApprover",
       r.decided_at as "decidedAt", coalesce(decider.name, '') as "decidedBy", r.reason,
-      (select coalesce(sum(p.amount_cents), 0)::bigint from refund_payouts p where p.refund_id = r.id and (${toTransfer}))
+      (select coalesce(sum(p.amount_cents), 0)::bigint from refund_payouts p where p.refund_id = r.id and (${payoutToTransfer}))
         as "transferCents",
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'orderItemId', l.order_item_id,
           'product_name', i.product_name, 'titles', g.titles, 'source_name', i.source_name, 'attributes', i.attributes,
@@ -111,22 +109,16 @@ export async function listRefundRows(
   return rows;
 }
 
-function conditions(
-  { state, kind, order, isToTransfer, waitingHours }: RefundFilter,
-  from: RefundKey | undefined,
-  isQueue: boolean,
-) {
+function conditions(filter: RefundFilter, from: RefundKey | undefined, isQueue: boolean) {
+  const { state, kind, order, waitingHours } = filter;
+  const since = filter.isToTransfer ? toTransferSince : sql`r.requested_at`;
   const place = from && sql`(${from.at}::timestamptz, ${from.id}::uuid)`;
   const all = [
     ...(state ? [sql`r.state = ${state}`] : []),
     ...(kind ? [sql`r.kind = ${kind}`] : []),
     ...(order ? [sql`r.order_id = (select id from orders where sn = ${order})`] : []),
-    ...(isToTransfer
-      ? [
-          sql`r.state in ('paying', 'failed') and exists (select from refund_payouts p where p.refund_id = r.id and (${toTransfer}))`,
-        ]
-      : []),
-    ...(waitingHours ? [sql`r.requested_at <= now() - make_interval(hours => ${waitingHours})`] : []),
+    ...(filter.isToTransfer ? [isToTransfer] : []),
+    ...(waitingHours ? [sql`${since} <= now() - make_interval(hours => ${waitingHours})`] : []),
     ...(place ? [isQueue ? sql`(r.requested_at, r.id) > ${place}` : sql`(r.requested_at, r.id) < ${place}`] : []),
   ];
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;

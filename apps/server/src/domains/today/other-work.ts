@@ -3,11 +3,15 @@ import type { Calls } from '@sampan/contract/calls';
 import type { OtherWork } from '@sampan/contract/today';
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
+import { foundSince, hasFinding } from '#domains/orders/finding.ts';
+import { isToTransfer, toTransferSince } from '#domains/refunds/to-transfer.ts';
 
 /** What waits, and since when. */
 const waiting: Record<OtherWork, ReturnType<typeof sql>> = {
   questions: sql`select waiting_since as since from conversations where waiting_since is not null`,
   claims: sql`select requested_at as since from refunds where state = 'requested' and kind = 'claim'`,
+  transfers_back: sql`select ${toTransferSince} as since from refunds r where ${isToTransfer}`,
+  findings: sql`select ${sql.raw(foundSince)} as since from orders o where ${sql.raw(hasFinding)}`,
   grants: sql`select coalesce(renewal_asked_at, asked_at) as since from grants
     where state = 'asked' or renewal_asked_at is not null`,
 };

@@ -1,3 +1,4 @@
+import type { OtherWork } from '@sampan/contract/today';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
@@ -54,9 +55,10 @@ describe('what waits', () => {
   test('guard: questions and claims wait for who may answer them, and are those of their lists', async () => {
     const othersOf = async (...roles: ('catalogue' | 'warehouse' | 'support' | 'finance')[]) =>
       (await shop.call('operatorGetWork', {}, await shop.makeOperator(roles))).others.map(({ work }) => work);
-    expect(await othersOf('catalogue', 'warehouse')).toEqual([]);
-    expect(await othersOf('finance')).toEqual(['claims']);
-    expect(await othersOf('support')).toEqual(['questions', 'claims']);
+    expect(await othersOf('warehouse')).toEqual([]);
+    expect(await othersOf('catalogue')).toEqual(['grants']);
+    expect(await othersOf('finance')).toEqual(['claims', 'transfers_back']);
+    expect(await othersOf('support')).toEqual(['questions', 'claims', 'findings']);
     const customer = await shop.makeCustomer();
     const ask = (subject: string) =>
       shop.call('writeMessage', { subject, content: 'Is it dishwasher-safe?' }, customer);
@@ -106,6 +108,61 @@ describe('what waits', () => {
     expect(hoursSince((await claims())?.oldestSince)).toBe(limitHours.claims + 1);
     expect(await listed()).toHaveLength(2);
     expect((await listed(limitHours.claims)).map(({ id }) => id)).toEqual([ids[1]]);
+  });
+
+  const waitingFor = async (work: OtherWork) =>
+    (await shop.call('operatorGetWork', {}, owner)).others.find((one) => one.work === work);
+
+  test('granted refunds wait until they are transferred', async () => {
+    const { order, declaration, instalment } = await declareTransfer(shop, finance);
+    const { amountUsd } = instalment;
+    await shop.call('operatorApprovePayment', { id: declaration.id, amountUsd, bankReference: 'IN-1' }, finance);
+    const { version } = await shop.call('operatorGetOrder', { id: order.id }, owner);
+    const refund = { amountUsd: 7, reasonCode: 'goodwill', note: 'Late' } as const;
+    const { id } = await shop.call('operatorOpenRefund', { id: order.id, version, ...refund }, finance);
+    await shop.runJobs();
+    expect(await waitingFor('transfers_back')).toMatchObject({ count: 1, overdue: 0 });
+    const { pool } = shop.services;
+    await pool.query(`update refunds set decided_at = decided_at - interval '49 hours' where id = $1`, [id]);
+    expect(await waitingFor('transfers_back')).toMatchObject({ count: 1, overdue: 1 });
+    const listed = async (waitingHours: number) =>
+      (await shop.call('operatorListRefunds', { toTransfer: 1, waitingHours }, finance)).list.map((one) => one.id);
+    expect([await listed(48), await listed(50)]).toEqual([[id], []]);
+    await shop.call('operatorRecordOfflineRefund', { id, bankReference: 'OUT-1' }, finance);
+    expect(await waitingFor('transfers_back')).toMatchObject({ count: 0, oldestSince: null });
+    await shop.runJobs();
+  });
+
+  test('what inspection found wrong waits until the buyer approves, or it is refunded', async () => {
+    const found = async (waitingHours?: number) =>
+      (await shop.call('operatorListOrders', { hasFinding: 1, waitingHours }, owner)).list.map(({ id }) => id);
+    const miss = async (id: string) => {
+      const { items } = await shop.call('operatorGetWarehouseOrder', { id }, owner);
+      const { id: lineId = '', quantity = 1 } = items[0] ?? {};
+      const line = { id: lineId, accepted: quantity - 1, damaged: 0, missing: 1, note: 'One short' };
+      await shop.call('operatorInspectLine', line, owner);
+    };
+    const orders = [await orderAt('pending_inspection'), await orderAt('pending_inspection')];
+    const [approved, refunded] = orders.map(({ id }) => id) as [string, string];
+    expect(await waitingFor('findings')).toMatchObject({ count: 0 });
+    for (const { id } of orders) await miss(id);
+    const { pool } = shop.services;
+    await pool.query(`update inspection_lines set inspected_at = now() - interval '25 hours' where order_id = $1`, [
+      refunded,
+    ]);
+    expect(await waitingFor('findings')).toMatchObject({ count: 2, overdue: 1 });
+    expect((await found()).toSorted()).toEqual([approved, refunded].toSorted());
+    expect(await found(24)).toEqual([refunded]);
+    await pool.query('insert into inspections (order_id, chargeable_grams, approved_at) values ($1, 500, now())', [
+      approved,
+    ]);
+    expect(await found()).toEqual([refunded]);
+    const { items, version } = await shop.call('operatorGetOrder', { id: refunded }, owner);
+    const lines = [{ orderItemId: items[0]?.id ?? '', quantity: 1 }];
+    await shop.call('operatorOpenRefund', { id: refunded, version, lines, reasonCode: 'missing', note: 'One short' }, finance);
+    await shop.runJobs();
+    expect(await waitingFor('findings')).toMatchObject({ count: 0, overdue: 0 });
+    await pool.query('delete from inspections where order_id = $1', [approved]);
   });
 
   test('the figures are those of the lists they open; the limits are the shop’s', async () => {

@@ -25,6 +25,8 @@ export const workOf = (who: Roles): StatusInWork[] => statusesInWork.filter((sta
 const doersOfOthers: Record<OtherWork, readonly OperatorRole[]> = {
   questions: ['support'],
   claims: ['finance', 'support'],
+  transfers_back: ['finance'],
+  findings: ['support'],
   grants: ['catalogue'],
 };
 
