@@ -3,11 +3,11 @@ import { countInput, isNarrowed, listInput, type OrderFilters, unnarrowed } from
 
 const none: OrderFilters = {
   ...{ status: 'in_work', search: '', assignee: '', country: '', sort: 'waiting' },
-  ...{ waiting: undefined, from: undefined, until: undefined, sold: undefined, note: undefined },
+  ...{ waiting: undefined, from: undefined, until: undefined, sold: undefined, note: undefined, finding: undefined },
 };
 const all: OrderFilters = {
   ...{ status: 'be_purchased', search: 'mugs', assignee: 'none', country: 'DE', sort: 'placed' },
-  ...{ waiting: '24', from: '2026-11-01T00:00:00Z', until: '2026-11-24T00:00:00Z', sold: '1', note: '1' },
+  ...{ waiting: '24', from: '2026-11-01T00:00:00Z', until: '2026-11-24T00:00:00Z', sold: '1', note: '1', finding: '1' },
 };
 
 test('guard: countInput. The list has what its queue counts: both go by every filter but queue and order', () => {
