@@ -12,7 +12,7 @@ const all: OrderFilters = {
 
 test('guard: countInput. The list has what its queue counts: both go by every filter but queue and order', () => {
   const narrowed = {
-    ...{ search: 'mugs', assignee: 'none', country: 'DE', hasNote: 1, waitingHours: 24, sold: 1 },
+    ...{ search: 'mugs', assignee: 'none', country: 'DE', hasNote: 1, hasFinding: 1, waitingHours: 24, sold: 1 },
     ...{ placedFrom: '2026-11-01T00:00:00Z', placedUntil: '2026-11-24T00:00:00Z' },
   };
   expect(countInput(all)).toEqual(narrowed);
@@ -26,7 +26,7 @@ test('what waits for anybody is asked for as such, all orders without a status',
 });
 
 test('guard: unnarrowed. Each filter narrows by itself, and clearing takes all of them away', () => {
-  for (const name of ['assignee', 'country', 'waiting', 'note', 'from', 'until', 'sold'] as const)
+  for (const name of ['assignee', 'country', 'waiting', 'note', 'finding', 'from', 'until', 'sold'] as const)
     expect([name, isNarrowed({ ...none, [name]: all[name] })]).toEqual([name, true]);
   expect(isNarrowed(none)).toBe(false);
   expect({ ...all, ...unnarrowed }).toEqual({ ...none, status: all.status, search: all.search, sort: all.sort });
