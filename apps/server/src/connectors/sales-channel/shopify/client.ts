@@ -11,7 +11,7 @@ const throttleStatus = z.object({
   restoreRate: z.number().positive(),
 });
 const envelope = z.object({
-  data: z.unknown(),
+  data: z.unknown().optional(),
   errors: z
     .array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() }))
     .optional(),

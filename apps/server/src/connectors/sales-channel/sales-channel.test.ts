@@ -1,0 +1,470 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openShopify } from '#testing/shopify.ts';
+import { fitOptions } from './fit-options.ts';
+import {
+  type ChannelKeys,
+  ChannelProblem,
+  type ChannelShop,
+  type OrderThere,
+  type ProductForShop,
+  type SalesChannel,
+} from './sales-channel.ts';
+import { shopifyChannel } from './shopify/channel.ts';
+
+/** What shop owners, end customers and bad luck do at a simulated system. */
+interface Driver {
+  channel: SalesChannel;
+  /** With the same simulator, as a real shop would have it. */
+  strict: SalesChannel;
+  address: string;
+  keys: ChannelKeys;
+  counts(): { products: number; told: number; pictures: number; fulfilments: number };
+  placeOrder(lines: { sku: string; quantity: number }[], more?: { isPaid?: boolean }): string;
+  cancelOrder(id: string): void;
+  refund(id: string, sku: string, quantity: number): void;
+  sendByHand(id: string): void;
+  changePrice(sku: string, price: string): void;
+  deleteProduct(id: string): void;
+  /** `what`: the step in the other system's own words. */
+  failNext(
+    what: 'product' | 'tracking' | 'read',
+    how: 'cut' | 'huge' | 'drip' | 'redirect' | 'garbage' | 429 | 503,
+    isAccepted?: boolean,
+  ): void;
+  clearFaults(): void;
+  revokeKeys(): void;
+  advance(ms: number): Promise<void>;
+  /** Of a product: what is known of its tracking numbers. */
+  numbersOf(orderId: string): string[];
+  hooks: { headers: Record<string, string>; body: Buffer }[];
+  settleHooks(): Promise<void>;
+}
+
+async function shopifyDriver(): Promise<Driver> {
+  const shopify = await openShopify();
+  afterAll(() => shopify.simulator.stop());
+  const { simulator, address } = shopify;
+  const config = { isDemo: true, isPublicDemo: false, shopify: { app: simulator.app, origin: simulator.origin } };
+  const step = { product: 'SetProduct', tracking: 'Fulfil', read: 'Shop' };
+  return {
+    channel: shopifyChannel(config, { wait: (ms) => simulator.advance(ms), now: () => simulator.now() }),
+    strict: shopifyChannel({ ...config, isDemo: false }),
+    address,
+    keys: shopify.keys,
+    counts: () => {
+      const counts = simulator.counts(address);
+      return {
+        products: counts.productsCreated,
+        told: counts.customersTold,
+        pictures: counts.filesUploaded,
+        fulfilments: counts.fulfillmentsCreated,
+      };
+    },
+    placeOrder: (lines, more) => simulator.placeOrder(address, { lines, ...more }),
+    cancelOrder: (id) => simulator.cancelOrder(address, id),
+    refund: (id, sku, quantity) => simulator.refundLine(address, id, sku, quantity),
+    sendByHand: (id) => void simulator.fulfilByHand(address, id, 'BY-HAND'),
+    changePrice: (sku, price) => simulator.changePrice(address, sku, price),
+    deleteProduct: (id) => simulator.deleteProduct(address, id),
+    failNext: (what, how, isAccepted = false) => simulator.failCalls({ operation: step[what], how, isAccepted }),
+    clearFaults: () => simulator.clearFaults(),
+    revokeKeys: () => simulator.revokeTokens(address),
+    advance: (ms) => simulator.advance(ms),
+    numbersOf: (id) =>
+      simulator.order(address, id).fulfillments.flatMap(({ tracking }) => tracking.map((one) => one.number)),
+    hooks: [],
+    settleHooks: () => simulator.webhooksSettled(),
+  };
+}
+
+let last = 0;
+const fresh = (name: string) => `${name}-${++last}-${randomBytes(3).toString('hex')}`;
+
+/** Two colours in two lengths. */
+function sofa(change: Partial<ProductForShop> = {}): ProductForShop {
+  const name = fresh('sofa');
+  const variants = ['Red', 'Blue'].flatMap((colour) =>
+    ['1 m', '2 m'].map((length) => ({
+      sku: `${name}-${colour}-${length}`,
+      values: [colour, length],
+      price: '19.90',
+      pieces: 7,
+      weightGrams: 1250,
+    })),
+  );
+  return {
+    key: fresh('key'),
+    title: 'Sofa “Ānd” <Kö>',
+    descriptionHtml: '<p>Soft.</p>',
+    vendor: 'Kestrel',
+    tags: ['new', 'sofa'],
+    isActive: true,
+    pictures: [{ url: `https://shop.example/pictures/${name}.jpg`, alt: 'A sofa' }],
+    options: [
+      { name: 'Colour', values: ['Red', 'Blue'] },
+      { name: 'Length', values: ['1 m', '2 m'] },
+    ],
+    variants,
+    groupIds: [],
+    ...change,
+  };
+}
+
+function cup(change: Partial<ProductForShop> = {}): ProductForShop {
+  const variant = { sku: fresh('cup'), values: [], price: '4.50', pieces: 30, weightGrams: 300 };
+  return sofa({ title: 'Cup', options: [], variants: [variant], ...change });
+}
+
+const problem = async (call: Promise<unknown>): Promise<ChannelProblem> => {
+  const error = await call.then(
+    () => expect.fail('nothing was refused'),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ChannelProblem);
+  return error as ChannelProblem;
+};
+
+/** The next request is given up soon. */
+function impatient(): void {
+  const soon = AbortSignal.timeout(200);
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(soon);
+}
+
+const listed = (orders: AsyncIterable<OrderThere>) => Array.fromAsync(orders);
+const skuOf = ({ variants }: ProductForShop, index = 0): string => variants[index]?.sku ?? '';
+
+/** Every sales channel passes this suite. */
+function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
+  describe(name, () => {
+    let driver: Driver;
+    let shop: ChannelShop;
+    beforeAll(async () => {
+      driver = await open();
+      shop = driver.channel.open(driver.address, driver.keys);
+    });
+    beforeEach(() => driver.clearFaults());
+    afterEach(() => vi.restoreAllMocks());
+
+    const sold = async (product = cup(), quantity = 2) => {
+      await shop.putProduct(product);
+      return driver.placeOrder([{ sku: skuOf(product), quantity }]);
+    };
+    const parcel = async (orderId: string, number = fresh('DHL')) => {
+      const order = await shop.readOrder(orderId);
+      const lines = order?.lines.map(({ id, quantity }) => ({ id, quantity })) ?? [];
+      return { key: fresh('parcel'), orderId, lines, carrier: 'DHL', number, url: `https://dhl.example/${number}` };
+    };
+
+    it('tells its name, currency and country, and what our key may do', async () => {
+      expect(await shop.facts()).toMatchObject({
+        name: 'Okafor Home',
+        currency: 'USD',
+        countryIso: 'US',
+        missingScopes: [],
+      });
+      expect((await shop.listGroups()).map(({ name }) => name)).toContain('Kitchen');
+    });
+
+    it('puts a product with options, and one without', async () => {
+      for (const product of [sofa(), cup()]) {
+        const there = await shop.putProduct(product);
+        expect(there).toMatchObject({ key: product.key, isActive: true });
+        expect(there.variants.map(({ sku, price, pieces }) => ({ sku, price, pieces }))).toEqual(
+          product.variants.map(({ sku, price, pieces }) => ({ sku, price, pieces })),
+        );
+        expect(await shop.readProducts([there.id])).toEqual([there]);
+        expect(new URL(there.adminUrl).protocol).toMatch(/^https?:$/);
+      }
+    });
+
+    it('puts a product again as it is now: texts, sizes and prices are exactly these', async () => {
+      const first = sofa();
+      const there = await shop.putProduct(first);
+      const [red] = first.variants;
+      if (!red) return expect.fail('no variant');
+      const green = { ...red, sku: fresh('green'), values: ['Green', '1 m'], price: '21.00' };
+      const changed = {
+        ...first,
+        id: there.id,
+        isActive: false,
+        options: [
+          { name: 'Colour', values: ['Red', 'Green'] },
+          { name: 'Length', values: ['1 m'] },
+        ],
+        variants: [{ ...red, price: '18.00', pieces: 0 }, green],
+      };
+      const again = await shop.putProduct(changed);
+      expect(again).toMatchObject({ id: there.id, isActive: false });
+      expect(again.variants.map(({ sku, price, pieces }) => [sku, price, pieces])).toEqual([
+        [red.sku, '18.00', 0],
+        [green.sku, '21.00', 7],
+      ]);
+      // The size that stayed is the same one to its orders.
+      expect(again.variants[0]?.id).toBe(there.variants[0]?.id);
+    });
+
+    it('a product with more options than there may be is joined into one that fits', async () => {
+      const names = Array.from({ length: driver.channel.limits.options + 2 }, (_, index) => `Option ${index}`);
+      const base = { price: '5.00', pieces: 1, weightGrams: 10 };
+      const all = ['a', 'b'].map((value) => ({
+        ...base,
+        sku: fresh('many'),
+        values: names.map((one) => `${one} ${value}`),
+      }));
+      const { options, variants, leftOut } = fitOptions(names, all, driver.channel.limits);
+      expect([options.length, leftOut]).toEqual([driver.channel.limits.options, 0]);
+      const there = await shop.putProduct(sofa({ options, variants }));
+      expect(there.variants).toHaveLength(2);
+    });
+
+    it.each([
+      ['with options', () => sofa()],
+      ['without options', () => cup()],
+    ])('guard: the look-up by key. A product %s whose answer was lost is not made twice', async (_what, make) => {
+      const product = make();
+      const before = driver.counts();
+      driver.failNext('product', 'cut', true);
+      expect(await problem(shop.putProduct(product))).toMatchObject({ kind: 'unavailable' });
+      // A process that was killed knows nothing of the one before.
+      const other = driver.channel.open(driver.address, driver.keys);
+      expect(await other.findProduct({ key: product.key })).toMatchObject({ key: product.key });
+      const there = await other.putProduct(product);
+      await other.putProduct(product);
+      await other.putProduct({ ...product, id: there.id });
+      expect(driver.counts().products).toBe(before.products + 1);
+      // Nor are its pictures uploaded again.
+      expect(driver.counts().pictures).toBe(before.pictures + 1);
+    });
+
+    it('a product is found by the SKU of one of its sizes', async () => {
+      const product = sofa();
+      const { id } = await shop.putProduct(product);
+      expect(await shop.findProduct({ sku: skuOf(product, 3) })).toMatchObject({ id });
+      expect(await shop.findProduct({ sku: fresh('nothing') })).toBeUndefined();
+      expect(await shop.findProduct({ key: fresh('nothing') })).toBeUndefined();
+    });
+
+    it('reads what people have changed there, and leaves out what they have removed', async () => {
+      const [kept, gone] = [sofa(), cup()];
+      const there = await shop.putProduct(kept);
+      const removed = await shop.putProduct(gone);
+      driver.changePrice(skuOf(kept, 1), '99.00');
+      driver.deleteProduct(removed.id);
+      const found = await shop.readProducts([there.id, removed.id, '999999']);
+      expect(found.map(({ id }) => id)).toEqual([there.id]);
+      expect(found[0]?.variants[1]?.price).toBe('99.00');
+    });
+
+    it('a product removed there is removed; removing it again is no error', async () => {
+      const { id } = await shop.putProduct(sofa());
+      await shop.removeProduct(id);
+      await shop.removeProduct(id);
+      expect(await shop.readProducts([id])).toEqual([]);
+    });
+
+    it('a product that was removed there is made anew', async () => {
+      const product = sofa();
+      const { id } = await shop.putProduct(product);
+      driver.deleteProduct(id);
+      const again = await shop.putProduct({ ...product, id });
+      expect(again.id).not.toBe(id);
+      expect(again.variants).toHaveLength(4);
+    });
+
+    it('sets prices and pieces of many, and tells which are not there any more', async () => {
+      const [a, b, c] = [await shop.putProduct(sofa()), await shop.putProduct(cup()), await shop.putProduct(cup())];
+      const gone = c.variants[0]?.id ?? '';
+      await shop.removeProduct(c.id);
+      const offers = [a, b, c].flatMap((product) =>
+        product.variants.map(({ id }) => ({ productId: product.id, variantId: id, price: '7.77', pieces: 3 })),
+      );
+      const firstOfA = { productId: a.id, variantId: a.variants[0]?.id ?? '' };
+      expect(await shop.putOffers(offers)).toEqual({ missing: [gone] });
+      expect(await shop.putOffers(offers)).toEqual({ missing: [gone] });
+      await shop.putOffers([{ ...firstOfA, pieces: 0 }]);
+      await shop.putOffers([{ ...firstOfA, price: '8.00' }]);
+      const found = await shop.readProducts([a.id, b.id]);
+      expect(found.flatMap(({ variants }) => variants.map(({ price, pieces }) => `${price} ${pieces}`))).toEqual([
+        '8.00 0',
+        '7.77 3',
+        '7.77 3',
+        '7.77 3',
+        '7.77 3',
+      ]);
+    });
+
+    it('takes as many offers at once as it says', async () => {
+      const values = Array.from({ length: shop.batch }, (_, index) => `No ${index}`);
+      const variants = values.map((value) => ({
+        sku: fresh('size'),
+        values: [value],
+        price: '1.00',
+        pieces: 1,
+        weightGrams: 1,
+      }));
+      const { id, variants: there } = await shop.putProduct(sofa({ options: [{ name: 'Size', values }], variants }));
+      expect(there).toHaveLength(shop.batch);
+      await shop.putOffers(
+        there.map((variant) => ({ productId: id, variantId: variant.id, price: '2.00', pieces: 5 })),
+      );
+      const [now] = await shop.readProducts([id]);
+      expect(now?.variants.every(({ price, pieces }) => price === '2.00' && pieces === 5)).toBe(true);
+      expect(now?.variants).toHaveLength(shop.batch);
+    });
+
+    it('lists paid orders, with what is left to send and where to', async () => {
+      const product = sofa();
+      const { variants } = await shop.putProduct(product);
+      const since = new Date(Date.now() - 1000);
+      const unpaid = driver.placeOrder([{ sku: skuOf(product), quantity: 1 }], { isPaid: false });
+      const paid = driver.placeOrder([
+        { sku: skuOf(product), quantity: 3 },
+        { sku: skuOf(product, 1), quantity: 1 },
+      ]);
+      driver.refund(paid, skuOf(product), 1);
+      const orders = await listed(shop.listOrders(since));
+      expect(orders.map(({ id }) => id)).toContain(paid);
+      expect(orders.map(({ id }) => id)).not.toContain(unpaid);
+      const order = orders.find(({ id }) => id === paid);
+      expect(order).toMatchObject({ isPaid: true, isCancelled: false, isFulfilled: false, currency: 'USD' });
+      expect(order?.lines.map(({ variantId, sku, quantity }) => ({ variantId, sku, quantity }))).toEqual([
+        { variantId: variants[0]?.id, sku: skuOf(product), quantity: 2 },
+        { variantId: variants[1]?.id, sku: skuOf(product, 1), quantity: 1 },
+      ]);
+      expect(order?.recipient).toMatchObject({
+        firstName: 'Lena',
+        lastName: 'Brandt',
+        countryIso: 'DE',
+        city: 'Berlin',
+        street: 'Torstraße 1',
+        postcode: '10119',
+        phone: '+4930123456',
+        email: 'lena.brandt@example.com',
+      });
+      const alone = await shop.readOrder(paid);
+      expect(alone).toEqual(order);
+      expect(await shop.readOrder('999999')).toBeUndefined();
+      driver.cancelOrder(paid);
+      expect(await shop.readOrder(paid)).toMatchObject({ isCancelled: true });
+    });
+
+    it('lists every order, however many there are, oldest change first', async () => {
+      const product = cup();
+      await shop.putProduct(product);
+      const since = new Date(Date.now() - 1000);
+      const ids = Array.from({ length: 120 }, () => driver.placeOrder([{ sku: skuOf(product), quantity: 1 }]));
+      const orders = await listed(shop.listOrders(since));
+      const found = new Set(orders.map(({ id }) => id));
+      expect(ids.filter((id) => !found.has(id))).toEqual([]);
+      const times = orders.map(({ changedAt }) => changedAt.getTime());
+      expect(times).toEqual([...times].sort((one, other) => one - other));
+    });
+
+    it('an order with many lines is read whole', async () => {
+      const values = Array.from({ length: 40 }, (_, index) => `No ${index}`);
+      const variants = values.map((value) => ({
+        sku: fresh('line'),
+        values: [value],
+        price: '1.00',
+        pieces: 9,
+        weightGrams: 1,
+      }));
+      await shop.putProduct(sofa({ options: [{ name: 'Size', values }], variants }));
+      const id = driver.placeOrder(variants.map(({ sku }) => ({ sku, quantity: 1 })));
+      expect((await shop.readOrder(id))?.lines).toHaveLength(40);
+    });
+
+    it('guard: the look-up by number. A parcel whose answer was lost is told once', async () => {
+      const orderId = await sold();
+      const tracking = await parcel(orderId);
+      const before = driver.counts();
+      driver.failNext('tracking', 'cut', true);
+      expect(await problem(shop.putTracking(tracking))).toMatchObject({ kind: 'unavailable' });
+      const other = driver.channel.open(driver.address, driver.keys);
+      await other.putTracking(tracking);
+      await other.putTracking(tracking);
+      expect(driver.counts()).toMatchObject({ told: before.told + 1, fulfilments: before.fulfilments + 1 });
+      expect(driver.numbersOf(orderId)).toEqual([tracking.number]);
+      expect(await shop.readOrder(orderId)).toMatchObject({ isFulfilled: true, lines: [{ quantity: 0 }] });
+    });
+
+    it('an order goes out in two parcels', async () => {
+      const orderId = await sold(cup(), 3);
+      const whole = await parcel(orderId);
+      const lineId = whole.lines[0]?.id ?? '';
+      await shop.putTracking({ ...whole, lines: [{ id: lineId, quantity: 1 }] });
+      expect(await shop.readOrder(orderId)).toMatchObject({ isFulfilled: false, lines: [{ quantity: 2 }] });
+      const second = await parcel(orderId);
+      await shop.putTracking(second);
+      expect(await shop.readOrder(orderId)).toMatchObject({ isFulfilled: true, lines: [{ quantity: 0 }] });
+      expect(driver.numbersOf(orderId)).toEqual([whole.number, second.number]);
+    });
+
+    it('a number that was wrong is replaced, and a further one is shown beside the first', async () => {
+      const orderId = await sold();
+      const wrong = await parcel(orderId);
+      await shop.putTracking(wrong);
+      const before = driver.counts().fulfilments;
+      const right = { ...wrong, key: fresh('parcel'), number: fresh('UPS'), replaces: wrong };
+      await shop.putTracking(right);
+      await shop.putTracking(right);
+      expect(driver.numbersOf(orderId)).toEqual([right.number]);
+      const beside = { ...wrong, key: fresh('parcel'), number: fresh('GLS'), lines: [] };
+      await shop.putTracking(beside);
+      await shop.putTracking(beside);
+      expect(driver.numbersOf(orderId)).toEqual([right.number, beside.number]);
+      expect(driver.counts().fulfilments).toBe(before);
+    });
+
+    it('a replaced number that was never told is told as one that is new', async () => {
+      const tracking = await parcel(await sold());
+      await shop.putTracking({ ...tracking, replaces: { key: fresh('parcel'), number: fresh('DHL') } });
+      expect(driver.numbersOf(tracking.orderId)).toEqual([tracking.number]);
+    });
+
+    it('what is cancelled, sent or not there takes no parcel', async () => {
+      const cancelled = await parcel(await sold());
+      driver.cancelOrder(cancelled.orderId);
+      const sent = await parcel(await sold());
+      driver.sendByHand(sent.orderId);
+      const missing = { ...cancelled, orderId: '999999' };
+      for (const tracking of [cancelled, sent, missing])
+        expect(await problem(shop.putTracking(tracking))).toMatchObject({ kind: 'rejected', because: 'order_closed' });
+    });
+
+    it.each(['huge', 'drip', 'redirect', 'garbage', 503, 'cut'] as const)(
+      'an answer that is %s is no answer',
+      async (how) => {
+        driver.failNext('read', how);
+        if (how === 'drip') impatient();
+        const { kind, said } = await problem(shop.facts());
+        expect(kind).toBe('unavailable');
+        expect(said.length).toBeLessThan(200);
+        expect(said).not.toContain('169.254.169.254/');
+      },
+    );
+
+    it('a shop that has had enough says when to come back', async () => {
+      driver.failNext('read', 429);
+      driver.failNext('read', 429);
+      const { kind, retryAfterSeconds } = await problem(shop.facts());
+      expect([kind, retryAfterSeconds]).toEqual(['throttled', 2]);
+    });
+
+    it('guard: outsideHttp. A real shop calls nobody on its own machine', async () => {
+      const { kind, said } = await problem(driver.strict.open(driver.address, driver.keys).facts());
+      expect([kind, said]).toEqual(['unavailable', 'The shop has no public address.']);
+    });
+
+    it('keys that are wrong, or were taken back, are refused', async () => {
+      const wrong =
+        'token' in driver.keys ? { token: 'shpat_wrong' } : { key: 'ck_wrongwrong', secret: 'cs_wrongwrong' };
+      expect(await problem(driver.channel.open(driver.address, wrong).facts())).toMatchObject({ kind: 'unauthorized' });
+      driver.revokeKeys();
+      expect(await problem(shop.facts())).toMatchObject({ kind: 'unauthorized' });
+    });
+  });
+}
+
+salesChannelSuite('shopify', shopifyDriver);
