@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Fault, type Faults, reply, sendJson } from '../bad-luck.ts';
 import { answer, type Limits, operationOf } from './execute.ts';
-import type { Fault, Faults } from './faults.ts';
 import { appOf, grant, issueToken, noteUse, OAuthRefusal } from './oauth.ts';
 import { apiVersion } from './schema.ts';
 import type { Shop, Token, World } from './world.ts';
@@ -18,16 +18,16 @@ export interface Served {
 
 export async function handle(served: Served, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   if (served.outage === 'silent') return;
-  if (served.outage) return send(response, 503, { errors: 'Service Unavailable' });
+  if (served.outage) return sendJson(response, 503, { errors: 'Service Unavailable' });
   const url = new URL(incoming.url ?? '/', 'http://simulator');
   const [, address = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(url.pathname) ?? [];
   const shop = served.world.shops.get(address);
-  if (!shop) return send(response, 404, { errors: 'Not Found' });
+  if (!shop) return sendJson(response, 404, { errors: 'Not Found' });
   if (path === '/admin/oauth/authorize') return consent(served, shop, incoming, url, response);
   const body = await readBody(incoming);
   if (path === '/admin/oauth/access_token') return token(served, shop, body, response);
   if (path !== `/admin/api/${apiVersion}/graphql.json` || incoming.method !== 'POST')
-    return send(response, 404, { errors: 'Not Found' });
+    return sendJson(response, 404, { errors: 'Not Found' });
   await graphql(served, shop, incoming.headers['x-shopify-access-token'], body, response);
 }
 
@@ -57,38 +57,6 @@ async function graphql(
     return { status: 200, body: answer(caller, query, request.variables ?? {}, served.limits).body };
   };
   reply(response, act, fault);
-}
-
-function reply(response: ServerResponse, act: () => { status: number; body: object }, fault: Fault | undefined): void {
-  if (!fault || fault.how === 'hold') {
-    const { status, body } = act();
-    send(response, status, body);
-    return;
-  }
-  // What was asked for happens, and whoever asked does not learn of it.
-  if (fault.isAccepted) act();
-  if (typeof fault.how === 'number')
-    send(response, fault.how, { errors: 'Something is wrong' }, { 'retry-after': '2' });
-  if (fault.how === 'cut') response.destroy();
-  if (fault.how === 'redirect') response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end();
-  if (fault.how === 'garbage') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Shop</html>');
-  if (fault.how === 'huge') flood(response);
-  if (fault.how === 'drip') drip(response);
-}
-
-function flood(response: ServerResponse): void {
-  const part = Buffer.alloc(65_536, ' ');
-  const write = () => {
-    while (!response.destroyed && response.write(part));
-  };
-  response.writeHead(200, { 'content-type': 'application/json' }).on('drain', write);
-  write();
-}
-
-function drip(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'application/json' });
-  const dripping = setInterval(() => response.write(' '), 20);
-  response.on('close', () => clearInterval(dripping));
 }
 
 async function whileHeld({ faults }: Served, fault: Fault | undefined): Promise<void> {
@@ -152,11 +120,6 @@ function page(response: ServerResponse, status: number, body: string): void {
   response.end(
     `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Shopify</title>${body}`,
   );
-}
-
-function send(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
-  response.end(JSON.stringify(body));
 }
 
 async function readBody(incoming: IncomingMessage): Promise<string> {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Clock } from './clock.ts';
+import { type Fault, Faults } from '../bad-luck.ts';
+import { Clock } from '../clock.ts';
 import type { Limits } from './execute.ts';
-import { type Fault, Faults } from './faults.ts';
 import { grant, keep } from './oauth.ts';
 import { cancelOrder, changed, fulfil, type NewOrder, placeOrder, refundLine } from './orders.ts';
 import { money, removeProduct, touch } from './products.ts';

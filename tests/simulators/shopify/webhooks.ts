@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import type { App, Event } from './world.ts';
 
 /** Webhooks: signed with the app's secret, repeated with growing pauses, and as unreliable as a test wants them. */

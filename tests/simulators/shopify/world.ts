@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** What stands in the simulated shops. Only resolvers and controls change it. */
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { Clock } from './clock.ts';
+import { Clock } from '../clock.ts';
 import { missing } from './errors.ts';
 import { newId } from './ids.ts';
 import type { Method } from './test-cards.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import { StripeFault } from './errors.ts';
 
 /** docs.stripe.com/api/idempotent_requests */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** Webhooks: signed, retried with growing pauses, and as unreliable as a test wants them. */
 

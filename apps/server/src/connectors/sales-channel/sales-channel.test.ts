@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openShopify } from '#testing/shopify.ts';
+import { openWooCommerce } from '#testing/woocommerce.ts';
 import { fitOptions } from './fit-options.ts';
 import {
   type ChannelKeys,
@@ -11,6 +12,7 @@ import {
   type SalesChannel,
 } from './sales-channel.ts';
 import { shopifyChannel } from './shopify/channel.ts';
+import { wooCommerceChannel } from './woocommerce/channel.ts';
 
 /** What shop owners, end customers and bad luck do at a simulated system. */
 interface Driver {
@@ -34,11 +36,8 @@ interface Driver {
   ): void;
   clearFaults(): void;
   revokeKeys(): void;
-  advance(ms: number): Promise<void>;
   /** Of a product: what is known of its tracking numbers. */
   numbersOf(orderId: string): string[];
-  hooks: { headers: Record<string, string>; body: Buffer }[];
-  settleHooks(): Promise<void>;
 }
 
 async function shopifyDriver(): Promise<Driver> {
@@ -70,11 +69,49 @@ async function shopifyDriver(): Promise<Driver> {
     failNext: (what, how, isAccepted = false) => simulator.failCalls({ operation: step[what], how, isAccepted }),
     clearFaults: () => simulator.clearFaults(),
     revokeKeys: () => simulator.revokeTokens(address),
-    advance: (ms) => simulator.advance(ms),
     numbersOf: (id) =>
       simulator.order(address, id).fulfillments.flatMap(({ tracking }) => tracking.map((one) => one.number)),
-    hooks: [],
-    settleHooks: () => simulator.webhooksSettled(),
+  };
+}
+
+async function wooCommerceDriver(): Promise<Driver> {
+  const woo = await openWooCommerce();
+  afterAll(() => woo.simulator.stop());
+  const { simulator, folder } = woo;
+  const step = {
+    product: 'POST /products',
+    tracking: 'POST /orders/N/notes',
+    read: 'GET /data/currencies/current',
+  };
+  return {
+    channel: wooCommerceChannel({ isDemo: true, isPublicDemo: false }),
+    strict: wooCommerceChannel({ isDemo: false, isPublicDemo: false }),
+    address: woo.address,
+    keys: woo.keys,
+    counts: () => {
+      const counts = simulator.counts(folder);
+      return {
+        products: counts.productsCreated,
+        told: counts.customersTold,
+        pictures: counts.picturesUploaded,
+        fulfilments: counts.ordersCompleted,
+      };
+    },
+    placeOrder: (lines, more) => simulator.placeOrder(folder, { lines, ...more }),
+    cancelOrder: (id) => simulator.cancelOrder(folder, id),
+    refund: (id, sku, quantity) => simulator.refundLine(folder, id, sku, quantity),
+    sendByHand: (id) => simulator.completeOrder(folder, id),
+    changePrice: (sku, price) => simulator.changePrice(folder, sku, price),
+    deleteProduct: (id) => simulator.deleteProduct(folder, id),
+    failNext: (what, how, isAccepted = false) => simulator.failCalls({ operation: step[what], how, isAccepted }),
+    clearFaults: () => simulator.clearFaults(),
+    revokeKeys: () => simulator.revokeKeys(folder),
+    numbersOf: (id) => {
+      const shipments = simulator
+        .order(folder, id)
+        .meta.find(({ key }) => key === '_wc_shipment_tracking_items')?.value;
+      return ((shipments ?? []) as { tracking_number: string }[]).map((one) => one.tracking_number);
+    },
   };
 }
 
@@ -263,13 +300,14 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       expect(await shop.readProducts([id])).toEqual([]);
     });
 
-    it('a product that was removed there is made anew', async () => {
+    it('a product that was removed there is made anew, or brought back from where it lies', async () => {
       const product = sofa();
       const { id } = await shop.putProduct(product);
       driver.deleteProduct(id);
       const again = await shop.putProduct({ ...product, id });
-      expect(again.id).not.toBe(id);
       expect(again.variants).toHaveLength(4);
+      expect(await shop.readProducts([again.id])).toEqual([again]);
+      expect(await shop.readProducts([id])).toHaveLength(again.id === id ? 1 : 0);
     });
 
     it('sets prices and pieces of many, and tells which are not there any more', async () => {
@@ -468,3 +506,4 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
 }
 
 salesChannelSuite('shopify', shopifyDriver);
+salesChannelSuite('woocommerce', wooCommerceDriver);

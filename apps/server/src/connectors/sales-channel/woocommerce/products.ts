@@ -50,7 +50,10 @@ export class WooProducts {
 
   async read(ids: readonly string[]): Promise<ProductThere[]> {
     if (ids.length === 0) return [];
-    const found = await this.#client.listAll(productAnswer, `/products?status=any&include=${ids.join(',')}`);
+    const found = await this.#client.listAll(
+      productAnswer,
+      `/products?status=any&orderby=include&order=asc&include=${ids.join(',')}`,
+    );
     const there: ProductThere[] = [];
     for (const product of found) there.push(await this.#whole(product));
     return there;

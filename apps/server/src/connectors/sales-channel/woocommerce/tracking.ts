@@ -21,6 +21,8 @@ const closed = (said: string) => new ChannelProblem('rejected', { because: 'orde
 async function tell(client: WooClient, order: OrderAnswer, tracking: TrackingForShop): Promise<void> {
   if (isEnded(order)) throw closed(`The order is ${order.status} there.`);
   const { key, number, lines, replaces } = tracking;
+  // Somebody there has sent everything; a further number of a parcel that was told of is still news.
+  if (order.status === 'completed' && lines.length > 0 && !replaces) throw closed('The order was completed there.');
   const others = shipmentsOf(order).filter((one) => one.key !== replaces?.key);
   if (lines.length === 0 && others.length === 0) throw closed('No parcel was told of before.');
   const left = await leftToSend(client, order, others);
