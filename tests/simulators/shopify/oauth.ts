@@ -31,7 +31,7 @@ export function grant(world: World, shop: Shop, consent: Consent): string {
   return back.href;
 }
 
-export function signQuery(query: Readonly<Record<string, string>>, secret: string): string {
+function signQuery(query: Readonly<Record<string, string>>, secret: string): string {
   const message = Object.keys(query)
     .sort()
     .map((name) => `${name}=${query[name]}`)

@@ -11,7 +11,7 @@ export interface NewOrder {
   email?: string;
 }
 
-export const usualAddress: Address = {
+const usualAddress: Address = {
   firstName: 'Lena',
   lastName: 'Brandt',
   company: '',

@@ -22,8 +22,6 @@ export interface Options {
   complianceUrl?: string;
 }
 
-export type ShopifySimulator = Awaited<ReturnType<typeof startShopifySimulator>>;
-
 /** Of an app that other people's shops install, and of what a shop's owner makes there. */
 export const publicApp: App = { clientId: 'simulated-app', clientSecret: 'shpss_simulated_app_secret' };
 const allScopes = [

@@ -94,7 +94,7 @@ export interface Order {
 }
 
 /** Every creation is counted, so that a test can tell that nothing was made twice. */
-export interface Counts {
+interface Counts {
   productsCreated: number;
   productsUpdated: number;
   productsDeleted: number;
@@ -124,7 +124,7 @@ export interface Token {
   endsAt: number | undefined;
 }
 
-export interface Subscription {
+interface Subscription {
   id: string;
   app: App;
   topic: string;

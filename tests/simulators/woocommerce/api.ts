@@ -13,7 +13,7 @@ import { invalid, Refusal } from './refusal.ts';
 import { orderView, productView, variationView } from './views.ts';
 import type { Product, Saleable, Shop, World } from './world.ts';
 
-export interface Call {
+interface Call {
   world: World;
   hooks: Hooks;
   shop: Shop;
@@ -23,7 +23,7 @@ export interface Call {
   ids: number[];
 }
 
-export interface Answer {
+interface Answer {
   status?: number;
   body: object;
   /** Of a list. */

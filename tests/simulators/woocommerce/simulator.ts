@@ -17,8 +17,6 @@ export interface Options {
   callsPerMinute?: number;
 }
 
-export type WooCommerceSimulator = Awaited<ReturnType<typeof startWooCommerceSimulator>>;
-
 const host = '127.0.0.1';
 
 export async function startWooCommerceSimulator(options: Options = {}) {

@@ -105,7 +105,7 @@ export interface Key {
 }
 
 /** Every creation is counted, so that a test can tell that nothing was made twice. */
-export interface Counts {
+interface Counts {
   productsCreated: number;
   productsUpdated: number;
   productsDeleted: number;
