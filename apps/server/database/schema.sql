@@ -2121,12 +2121,13 @@ create table shipping_addresses (
   mobile text not null,
   is_default boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  email text not null default ''::text,
   constraint shipping_addresses_pkey PRIMARY KEY (id),
   constraint shipping_addresses_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE
 );
 CREATE INDEX shipping_addresses_buyer_id ON public.shipping_addresses USING btree (buyer_id, created_at DESC);
 CREATE UNIQUE INDEX shipping_addresses_one_default ON public.shipping_addresses USING btree (buyer_id) WHERE is_default;
-CREATE TRIGGER shipping_addresses_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, first_name, last_name, country_iso, country, station_id, province, city_id, city, detail_address, postcode, mobile, is_default, created_at ON public.shipping_addresses FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER shipping_addresses_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, first_name, last_name, country_iso, country, station_id, province, city_id, city, detail_address, postcode, mobile, is_default, created_at, email ON public.shipping_addresses FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table shop_publishing (
   shop_id uuid not null,

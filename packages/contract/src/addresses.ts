@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import {
+  email,
+  emptyAs,
   flag,
   id,
   ignored,
@@ -28,6 +30,10 @@ export const address = z
     postcode: z.string(),
     mobile: z.string(),
     phone: z.string(),
+    email: z
+      .string()
+      .describe('Of the recipient, or empty text. Ours.')
+      .meta({ examples: ['amara@example.com'] }),
     lines: z
       .array(z.string())
       .describe(
@@ -58,6 +64,7 @@ const addressFields = {
   detailAddress: requiredText(limits.detailAddressMax).transform(withoutTurning),
   postcode: requiredLine(limits.postcodeMax),
   mobile: requiredLine(24),
+  email: emptyAs('', email).nullish().describe('Of the recipient, or empty text. Ours.'),
   defaultType: flag.nullish(),
   customerId: ignored('Whose address.', 'string', 'integer'),
   location,

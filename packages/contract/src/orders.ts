@@ -44,6 +44,7 @@ export const orderAddress = address
     detailAddress: true,
     postcode: true,
     mobile: true,
+    email: true,
     lines: true,
   })
   .meta({ id: 'OrderAddress', description: 'The copy of the address that the order keeps.' });

@@ -1325,6 +1325,7 @@ export interface ShippingAddresses {
   country_iso: string;
   created_at: Generated<Timestamp>;
   detail_address: string;
+  email: Generated<string>;
   first_name: string;
   id: Generated<string>;
   is_default: Generated<boolean>;

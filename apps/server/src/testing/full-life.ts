@@ -41,7 +41,11 @@ export async function makeLife(shop: TestShop, owner: TestActor, buyerId?: strin
     gender: 0 as const,
   };
   await shop.call('updateUser', profile, customer);
-  const address = await shop.makeAddress(customer, { firstName: 'Zebulon', detailAddress: '7 Ramblewood Lane' });
+  const address = await shop.makeAddress(customer, {
+    firstName: 'Zebulon',
+    detailAddress: '7 Ramblewood Lane',
+    email: 'zebulon@quistrel.example',
+  });
   const { offerId } = await makeProduct(shop.services);
   // Nobody listens there.
   const url = 'http://127.0.0.1:1025/zebulon';

@@ -27,6 +27,8 @@ export interface Address {
   mobile: string;
   /** `+CC-NUMBER`, digits only. */
   phone: string;
+  /** Of the recipient, or empty text. */
+  email: string;
   /** The address in its country’s format, without the recipient; the country last, in the reader’s language. */
   lines: string[];
   /** 1: the default address. */
@@ -451,6 +453,8 @@ export interface OrderAddress {
   postcode: string;
   /** Dial code, hyphen, number. */
   mobile: string;
+  /** Of the recipient, or empty text. */
+  email: string;
   /** The address in its country’s format, without the recipient; the country last, in the reader’s language. */
   lines: string[];
 }
@@ -993,6 +997,8 @@ export interface AddAddressInput {
   postcode: string;
   /** Dial code, hyphen, number. */
   mobile: string;
+  /** Of the recipient, or empty text. */
+  email?: string;
   /** 1: the default address. */
   defaultType?: 0 | 1 | "0" | "1" | boolean;
   /** Country, region and city by our ids, if known. */
@@ -1054,6 +1060,8 @@ export interface UpdateAddressInput {
   postcode?: string;
   /** Dial code, hyphen, number. */
   mobile?: string;
+  /** Of the recipient, or empty text. */
+  email?: string;
   /** 1: the default address. */
   defaultType?: 0 | 1 | "0" | "1" | boolean;
   /** Country, region and city by our ids, if known. */

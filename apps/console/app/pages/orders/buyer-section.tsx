@@ -79,6 +79,11 @@ function Address({ order, address, isNew }: Props & { address: NonNullable<Order
           {t('console.comma')}
           <bdi dir="ltr">{address.mobile}</bdi>
         </p>
+        {address.email && (
+          <p>
+            <bdi dir="ltr">{address.email}</bdi>
+          </p>
+        )}
         {address.lines.map((line) => (
           <p key={line} dir="auto">
             {line}

@@ -8,7 +8,7 @@ import type { AddressRow } from './store.ts';
 export type AddressAnswer = OutputOf<Calls['addAddress']>;
 
 /** The columns that a client writes, by the names of the contract; read-address.ts goes the other way. */
-export function addressFields(row: AddressRow): Omit<SentAddress, 'location'> {
+export function addressFields(row: AddressRow): Omit<SentAddress, 'location' | 'email'> & { email: string } {
   return {
     firstName: row.first_name,
     lastName: row.last_name,
@@ -18,6 +18,7 @@ export function addressFields(row: AddressRow): Omit<SentAddress, 'location'> {
     detailAddress: row.detail_address,
     postcode: row.postcode,
     mobile: row.mobile,
+    email: row.email,
   };
 }
 

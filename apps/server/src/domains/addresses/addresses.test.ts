@@ -43,6 +43,7 @@ describe('an address', () => {
       customerId: customer.buyerId,
       name: 'Ana Silva',
       phone: '2133734253',
+      email: '',
       lines: [home.detailAddress, `${home.city}, ${home.province} ${home.postcode}`, 'United States'],
       defaultType: 1,
       location: { countryCode: 'US', stationId: 'US-CA', cityId: expect.stringMatching(/^US-CA-\d{4}$/) },
@@ -64,6 +65,16 @@ describe('an address', () => {
       mobile: '+1-2133734253',
       location: { stationId: 'US-CA' },
     });
+  });
+
+  test('may have an e-mail address, which stays until another or none is sent', async () => {
+    const customer = await shop.makeCustomer();
+    const { id, email } = await add(customer, { email: ' Ana@Silva.example ' });
+    expect(email).toBe('ana@silva.example');
+    const change = (fields: object) => shop.call('updateAddress', { id, ...fields }, customer);
+    expect(await change({ postcode: '90002' })).toMatchObject({ email: 'ana@silva.example' });
+    expect(await change({ email: null })).toMatchObject({ email: 'ana@silva.example' });
+    expect(await change({ email: '' })).toMatchObject({ email: '' });
   });
 
   test('towns that we do not list are taken as typed', async () => {
@@ -92,6 +103,7 @@ describe('an address', () => {
     ['mobile', { mobile: '+1-12' }],
     ['mobile', { mobile: '2133734253' }],
     ['mobile', { mobile: '' }],
+    ['email', { email: 'ana' }],
   ])('a wrong %s is named: %j', async (field, fields) => {
     const customer = await shop.makeCustomer();
     await expect(add(customer, fields)).rejects.toMatchObject({

@@ -16,13 +16,13 @@ export type SentAddress = Omit<AddAddressInput, 'name' | 'defaultType' | 'custom
  * Provinces and towns that we do not list are accepted as typed.
  */
 export function readAddress(sent: SentAddress): AddressFields {
-  return { first_name: sent.firstName, last_name: sent.lastName, ...readPlace(sent) };
+  return { first_name: sent.firstName, last_name: sent.lastName, email: sent.email ?? '', ...readPlace(sent) };
 }
 
-/** The same without the recipient's name. */
+/** The same without the recipient's name and e-mail address. */
 export function readPlace(
-  sent: Omit<SentAddress, 'firstName' | 'lastName'>,
-): Omit<AddressFields, 'first_name' | 'last_name'> {
+  sent: Omit<SentAddress, 'firstName' | 'lastName' | 'email'>,
+): Omit<AddressFields, 'first_name' | 'last_name' | 'email'> {
   const country = getCountry(sent.country) ?? getCountry(sent.location?.countryCode ?? '');
   if (!country) throw refuseField('country', 'place');
   const { iso } = country;

@@ -18,6 +18,7 @@ const columns = [
   'detail_address',
   'postcode',
   'mobile',
+  'email',
   'is_default',
   'created_at',
 ] as const satisfies (keyof AddressRow)[];

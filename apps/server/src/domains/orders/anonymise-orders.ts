@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#database/connect.ts';
  */
 const yearsKept = 7;
 
-const noAddress = { name: '', province: '', city: '', detailAddress: '', postcode: '', mobile: '' };
+const noAddress = { name: '', province: '', city: '', detailAddress: '', postcode: '', mobile: '', email: '' };
 
 /** Orders that ended long enough ago, oldest first. */
 export async function findOrdersToAnonymise(db: Database | Transaction, limit: number): Promise<string[]> {

@@ -21,7 +21,7 @@ const nobody = '00000000-0000-7000-8000-000000000000';
 
 async function makeBuyer() {
   const customer = await shop.makeCustomer();
-  return { customer, addressId: (await shop.makeAddress(customer)).id };
+  return { customer, addressId: (await shop.makeAddress(customer, { email: 'amara@example.com' })).id };
 }
 const add = (customer: TestCustomer, productId: number, quantity: number, productSkuId?: number) =>
   shop.call('addToCart', { items: [{ productId, productSkuId, quantity }] }, customer);
@@ -82,7 +82,7 @@ describe('generateOrder', () => {
       sn: placed.sn,
       orderStatus: 'create',
       customerReceiveAddressId: addressId,
-      address: { name: 'Amara Okafor', city: 'Los Angeles', postcode: '90001' },
+      address: { name: 'Amara Okafor', city: 'Los Angeles', postcode: '90001', email: 'amara@example.com' },
       customerOrderItemList: [
         {
           productName: 'Stofftasche',

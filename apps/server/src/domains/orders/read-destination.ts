@@ -24,6 +24,7 @@ export async function readDestination(ctx: CustomerContext, addressId: string): 
       detailAddress: row.detail_address,
       postcode: row.postcode,
       mobile: row.mobile,
+      email: row.email,
     },
     ...(await readTerms(ctx)),
   };
@@ -49,7 +50,8 @@ export async function recipientDestination(
 
 /** Our warehouse: a restock of the buyer's own stock. */
 export async function warehouseDestination(ctx: CustomerContext): Promise<Destination> {
-  const address = { name: '', country: 'China', province: '', city: '', detailAddress: '', postcode: '', mobile: '' };
+  const none = { name: '', province: '', city: '', detailAddress: '', postcode: '', mobile: '', email: '' };
+  const address = { ...none, country: 'China' };
   return { addressId: null, countryIso: 'CN', address, isOwnStock: true, ...(await readTerms(ctx)) };
 }
 

@@ -49,6 +49,7 @@ test('orders keep only the country of their address seven years after they ended
         detailAddress: '',
         postcode: '',
         mobile: '',
+        email: '',
       },
       anonymised_at: expect.any(Date),
     });

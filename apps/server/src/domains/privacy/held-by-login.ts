@@ -165,6 +165,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
       'detail_address',
       'postcode',
       'mobile',
+      'email',
       'is_default',
       'created_at',
     ],
