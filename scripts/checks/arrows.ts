@@ -123,7 +123,7 @@ const doors: Record<string, readonly string[]> = {
   ],
   refunds: ['erase-claims', 'to-transfer'],
   reseller: ['erase-reseller', 'goods/erase-reseller-start', 'profile/erase-history'],
-  settings: ['policies', 'settings-folder'],
+  settings: ['policies', 'render-policy', 'settings-folder'],
   today: ['whose-work'],
   uploads: [
     'erase-uploads',

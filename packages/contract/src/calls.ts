@@ -43,6 +43,7 @@ import * as purchaseOrders from './purchasing.ts';
 import * as refunds from './refunds.ts';
 import * as resellerGoods from './reseller/goods.ts';
 import * as resellerGrants from './reseller/grants.ts';
+import * as resellerHelp from './reseller/help.ts';
 import * as history from './reseller/history.ts';
 import * as resellerPrices from './reseller/prices.ts';
 import * as resellerPublish from './reseller/publish.ts';
@@ -74,6 +75,7 @@ const reseller = {
   ...resellerGoods,
   ...history,
   ...resellerGrants,
+  ...resellerHelp,
   ...resellerPrices,
   ...resellerPublish,
   ...resellerQueues,

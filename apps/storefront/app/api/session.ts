@@ -10,7 +10,8 @@ export type StoredKey =
   | 'moneySymbol'
   | 'userId'
   | 'customerId'
-  | 'recentlyViewed';
+  | 'recentlyViewed'
+  | 'viewedJoined';
 
 /** Storage may be off or full; then nothing is remembered, and nothing breaks. */
 export const session = {
@@ -56,7 +57,7 @@ export function rememberSignIn(token: string, email: string, remember: boolean) 
 
 /** After signing out, for the browser's next user: the email stays if the customer asked to be remembered. */
 export function forgetSignIn() {
-  session.remove('accessToken', 'userId', 'customerId', 'recentlyViewed');
+  session.remove('accessToken', 'userId', 'customerId', 'recentlyViewed', 'viewedJoined');
   if (session.get('rememberLoginInfo') !== 'true') session.remove('email');
 }
 

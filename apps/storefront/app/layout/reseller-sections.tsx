@@ -26,4 +26,22 @@ export interface Section {
 }
 
 /** The workspace's main pages, in the order of both bars. */
-export const sections: readonly Section[] = [{ name: 'goods', to: '/m/goods', icon: 'goods' }];
+export const sections: readonly Section[] = [
+  { name: 'goods', to: '/m/goods', icon: 'goods' },
+  { name: 'orders', to: '/m/orders', icon: 'box' },
+  {
+    name: 'me',
+    to: '/m/me',
+    icon: 'user',
+    badge: ({ unread }) => unread,
+    pages: [
+      { to: '/m/me', text: 'resellerMe.profile' },
+      { to: '/m/history', text: 'resellerMe.history' },
+      { to: '/m/favourites', text: 'favourites.title' },
+      { to: '/m/addresses', text: 'resellerMe.addresses' },
+      { to: '/m/settings', text: 'resellerMe.settings' },
+      { to: '/m/help', text: 'resellerMe.helpCentre' },
+      { to: '/m/about', text: 'resellerMe.about' },
+    ],
+  },
+];

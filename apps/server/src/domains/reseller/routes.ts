@@ -9,6 +9,7 @@ import { withdrawGrant } from './grants/withdraw-grant.ts';
 import { listPriceRules } from './prices/list-price-rules.ts';
 import { previewPriceRule } from './prices/preview-price-rule.ts';
 import { setPriceRule } from './prices/set-price-rule.ts';
+import { getHelpArticle, listHelpArticles } from './profile/help-articles.ts';
 import { addViewedProducts, listViewedProducts, removeViewedProducts } from './profile/view-history.ts';
 import { pausePublishing, removePublications, renewPublications, sendPublications } from './publish/change-queue.ts';
 import { getPublication } from './publish/get-publication.ts';
@@ -41,6 +42,8 @@ export const resellerRoutes = defineRoutes({
   previewPriceRule: (ctx, input) => previewPriceRule(ctx, input),
   setPriceRule: (ctx, input) => setPriceRule(ctx, input),
   // profile
+  getHelpArticle: (ctx, input) => getHelpArticle(ctx, input),
+  listHelpArticles: (ctx) => listHelpArticles(ctx),
   listViewedProducts: (ctx, input) => listViewedProducts(ctx, input),
   addViewedProducts: (ctx, input) => addViewedProducts(ctx, input),
   removeViewedProducts: (ctx, input) => removeViewedProducts(ctx, input),

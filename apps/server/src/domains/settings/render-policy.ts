@@ -37,7 +37,7 @@ export function renderPolicy(markdown: string): RenderedPolicy {
     },
   }).trim();
   const [, intro = ''] = /<p>([\s\S]*?)<\/p>/.exec(html) ?? [];
-  return { title: withoutTurning(title).trim(), intro: plain(intro), html };
+  return { title: withoutTurning(title).trim(), intro: plainText(intro), html };
 }
 
 /** The library is recursive: thousands of quotations inside each other are more than it can take. */
@@ -52,7 +52,8 @@ function parsed(markdown: string): string {
 
 const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
 
-const plain = (html: string) =>
+/** The words alone. */
+export const plainText = (html: string) =>
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

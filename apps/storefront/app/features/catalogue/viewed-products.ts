@@ -1,5 +1,5 @@
 import { limits } from '@sampan/contract/limits';
-import { session } from '../../api/session.ts';
+import { isSignedIn, session } from '../../api/session.ts';
 
 /** The offer ids that this browser's reader viewed last, newest first. */
 
@@ -32,6 +32,14 @@ export function readViewed(): number[] {
 
 export function noteViewed(offerId: number) {
   session.set('recentlyViewed', JSON.stringify(withViewed(readViewed(), offerId)));
+  // The account's history; visitors load nothing of it.
+  if (isSignedIn()) void import('./report-viewed.ts').then(({ reportViewed }) => reportViewed(offerId), nothing);
+}
+
+const nothing = () => {};
+
+export function forgetViewed(offerIds: readonly number[]) {
+  session.set('recentlyViewed', JSON.stringify(readViewed().filter((id) => !offerIds.includes(id))));
 }
 
 export function clearViewed() {

@@ -9,11 +9,16 @@ export function Thread({ messages }: Pick<Conversation, 'messages'>) {
   const { date } = useFormat();
   return (
     <ol className="thread">
-      {messages.map(({ id, by, content, pictures, at }) => (
+      {messages.map(({ id, by, content, signature, pictures, at }) => (
         <li key={id} className="bubble" data-by={by}>
           <p className="whitespace-pre-line" dir="auto">
             {content}
           </p>
+          {signature && (
+            <p className="hint" dir="auto">
+              {signature}
+            </p>
+          )}
           {pictures.length > 0 && (
             <ul className="flex flex-wrap gap-2">
               {pictures.map((url, index) => (

@@ -4,7 +4,6 @@ import '../../styles/addresses.css';
 import { limits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Card } from '@sampan/ui/card.tsx';
-import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Pagination } from '@sampan/ui/pagination.tsx';
 import { showError } from '@sampan/ui/show-error.ts';
@@ -17,6 +16,7 @@ import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
 import { Head } from '../../document/head.tsx';
 import type { Address } from '../../features/addresses/address.ts';
 import { AddressFormDialog } from '../../features/addresses/address-form-dialog.tsx';
+import { DeleteAddressDialog } from '../../features/addresses/delete-address-dialog.tsx';
 import type { PageHandle } from '../../layout/page-handle.ts';
 import { AddressTable } from './address-table.tsx';
 
@@ -80,36 +80,7 @@ export default function ShippingAddress() {
           void revalidate();
         }}
       />
-      {deleted && <DeleteDialog address={deleted} onClose={() => setDeleted(null)} />}
+      {deleted && <DeleteAddressDialog address={deleted} onClose={() => setDeleted(null)} />}
     </div>
-  );
-}
-
-function DeleteDialog({ address, onClose }: { address: Address; onClose: () => void }) {
-  const t = useTexts();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await call('deleteAddress', { id: address.id });
-      showToast({ kind: 'done', title: t('addresses.deleted') });
-      await revalidate();
-    } catch (error) {
-      showError(error, t);
-    }
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open
-      title={t('addresses.deleteTitle')}
-      text={t('addresses.deleteText')}
-      confirm={t('addresses.delete')}
-      confirmKind="danger"
-      busy={busy}
-      onConfirm={remove}
-      onClose={onClose}
-    />
   );
 }

@@ -1,4 +1,3 @@
-import { limits } from '@sampan/contract/limits';
 import { type CustomerAction, statusFacts } from '@sampan/contract/order-status';
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
@@ -7,10 +6,11 @@ import { withQuery } from '@sampan/ui/paths.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { type ComponentType, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { confirmPath, hasArrived, isPartReceived, type Order } from '../../features/orders/orders.ts';
+import { NextStep } from '../../features/orders/next-step.tsx';
+import { confirmPath, hasArrived, type Order } from '../../features/orders/orders.ts';
+import { TrackButton } from '../../features/orders/track-button.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { ReorderButton } from './reorder-button.tsx';
-import { TrackButton } from './track-button.tsx';
 import { useTaking } from './use-taking.ts';
 
 /** Secondary actions first, the usual one last. */
@@ -29,7 +29,9 @@ export function OrderActions({ order: shown }: { order: Order }) {
   const allowed = statusFacts[shown.orderStatus].actions;
   return (
     <footer className="order-foot">
-      <NextStep order={shown} />
+      <span className="order-next">
+        <NextStep order={shown} />
+      </span>
       <div className="order-buttons">
         {shown.orderStatus !== 'create' && <ReorderButton orderId={shown.id} />}
         {order
@@ -41,18 +43,6 @@ export function OrderActions({ order: shown }: { order: Order }) {
       </div>
     </footer>
   );
-}
-
-function NextStep({ order: shown }: { order: Order }) {
-  const t = useTexts();
-  const { date } = useFormat();
-  const text = () => {
-    if (hasArrived(shown)) return t('orders.next_arrived', { date: date(shown.arrivedAt, 'long') });
-    if (shown.orderStatus === 'create' && isPartReceived(shown.fmsBill)) return t('orders.next_part');
-    if (shown.isObjected) return t('orders.next_objected');
-    return t(`orders.next_${shown.orderStatus}`, { hours: limits.unpaidOrderHours });
-  };
-  return <span className="order-next">{text()}</span>;
 }
 
 /** A new document: the payment provider's script may run only there. */

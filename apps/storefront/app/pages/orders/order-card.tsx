@@ -7,10 +7,10 @@ import { Price } from '../../features/catalogue/price.tsx';
 import { ExpectedDelivery } from '../../features/orders/expected-delivery.tsx';
 import { ItemWords } from '../../features/orders/item-words.tsx';
 import { groupItems, type Order, orderPath, type ProductGroup } from '../../features/orders/orders.ts';
+import { OrderBadge } from '../../features/orders/status-badge.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { BillSummary } from './bill-summary.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderBadge } from './status-badge.tsx';
 import { Timeline } from './timeline.tsx';
 
 const shownAtFirst = 4;

@@ -11,6 +11,7 @@ import { readSignedInPage } from '../../api/page-context.server.ts';
 import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
 import { Head } from '../../document/head.tsx';
 import { AddressText } from '../../features/addresses/address-text.tsx';
+import { readTrack } from '../../features/orders/track-button.tsx';
 import { Breadcrumbs } from '../../layout/breadcrumbs.tsx';
 import { ErrorContent } from '../../layout/error-content.tsx';
 import { isMissing } from '../../layout/error-page.tsx';
@@ -29,7 +30,6 @@ import { ParcelCard } from './parcel-card.tsx';
 import { PrintButton } from './print-button.tsx';
 import { RefundsCard } from './refunds-card.tsx';
 import { ShortagesCard } from './shortages-card.tsx';
-import { readTrack } from './track-button.tsx';
 
 export const handle: PageHandle = { title: 'orderDetail.title', actions: ['search', 'cart', 'menu'] };
 

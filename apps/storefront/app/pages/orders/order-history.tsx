@@ -1,7 +1,7 @@
 import { Card } from '@sampan/ui/card.tsx';
+import { StatusBadge } from '../../features/orders/status-badge.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { OrderPage } from './order-page.ts';
-import { StatusBadge } from './status-badge.tsx';
 
 const shownAtFirst = 4;
 

@@ -2,9 +2,9 @@ import { useFormat } from '@sampan/ui/format.ts';
 import { Note } from '@sampan/ui/note.tsx';
 import { ExpectedDelivery } from '../../features/orders/expected-delivery.tsx';
 import type { Order } from '../../features/orders/orders.ts';
+import { OrderBadge } from '../../features/orders/status-badge.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { OrderActions } from './order-actions.tsx';
-import { OrderBadge } from './status-badge.tsx';
 import { Timeline } from './timeline.tsx';
 
 export function OrderState({ order }: { order: Order }) {

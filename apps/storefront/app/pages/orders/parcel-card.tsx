@@ -1,8 +1,8 @@
 import { Card } from '@sampan/ui/card.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import type { OrderDetail } from '../../features/orders/orders.ts';
+import { type Track, TrackSteps } from '../../features/orders/track-button.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { type Track, TrackSteps } from './track-button.tsx';
 
 interface Props {
   parcels: OrderDetail['parcels'];

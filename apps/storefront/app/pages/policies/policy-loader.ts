@@ -1,18 +1,10 @@
-import type { Language } from '@sampan/contract/languages';
 import type { PolicyKind } from '@sampan/contract/settings/policy-kinds';
 import type { LoaderFunctionArgs } from 'react-router';
 import { addToDocument, readPage } from '../../api/page-context.server.ts';
-import { localPath } from '../../routing/paths.ts';
+import { withLocalLinks } from '../../routing/local-links.ts';
 
 /** Where the list of shipping lines stands in a text. */
 const linesMark = '<p>{shippingLines}</p>';
-
-/** A link to a page of the shop, without a language: a file's path has more steps or a dot. */
-const pageLink = /(?<=<a href=")\/(?![a-z]{2}["?#])[a-z-]+(?=["?#])/g;
-
-/** Whoever wrote the text does not know in which language it is read: English stands in for others. */
-const withLocalLinks = (html: string, language: Language) =>
-  html.replaceAll(pageLink, (path) => localPath(language, path));
 
 /** The text in force. A document has its HTML once, in the page; only a page that is open already needs it as data. */
 export const policyLoader =

@@ -17,13 +17,21 @@ export interface AddressFormProps {
   onClose: () => void;
   /** The saved address; the dialog has shown a confirmation and expects to be closed. */
   onSaved: (address: Address) => void;
+  /** Asks for the e-mail address, too; the shop's own dialog has no such field. */
+  email?: EmailWords;
 }
 
-export default function AddressForm({ address, onClose, onSaved }: AddressFormProps) {
+export interface EmailWords {
+  label: string;
+  hint: string;
+  mistake: string;
+}
+
+export default function AddressForm({ address, onClose, onSaved, email }: AddressFormProps) {
   const t = useTexts();
   const id = useId();
   const countries = useCountries();
-  const form = useAddressForm(address ?? null, countries, onSaved);
+  const form = useAddressForm(address ?? null, countries, onSaved, email?.mistake);
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
   const country = countries?.find(({ id: iso }) => iso === form.values.country);
   const actions = (
@@ -51,6 +59,11 @@ export default function AddressForm({ address, onClose, onSaved }: AddressFormPr
         <DetailField form={form} />
         <PostcodeField form={form} country={country} />
         <PhoneField form={form} country={country} />
+        {email && (
+          <Field label={email.label} hint={email.hint} error={form.errors.email} className="af-6" optional>
+            <Input {...form.text('email')} type="email" maxLength={limits.emailMax} autoComplete="email" dir="ltr" />
+          </Field>
+        )}
         <Checkbox {...form.box('isDefault')} className="af-6">
           {t('addresses.setDefault')}
         </Checkbox>

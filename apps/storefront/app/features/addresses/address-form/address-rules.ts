@@ -15,6 +15,7 @@ export interface AddressAnswers extends Record<string, string | boolean> {
   detailAddress: string;
   postcode: string;
   phone: string;
+  email: string;
   isDefault: boolean;
 }
 

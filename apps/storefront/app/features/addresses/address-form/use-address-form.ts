@@ -18,12 +18,14 @@ const nothing: AddressAnswers = {
   detailAddress: '',
   postcode: '',
   phone: '',
+  email: '',
   isDefault: false,
 };
 
 function answersOf(address: Address | null): AddressAnswers {
   if (!address) return nothing;
-  const { firstName, lastName, province, city, detailAddress, postcode, mobile, location, defaultType } = address;
+  const { firstName, lastName, province, city, detailAddress, postcode, mobile, email, location, defaultType } =
+    address;
   return {
     firstName,
     lastName,
@@ -35,6 +37,7 @@ function answersOf(address: Address | null): AddressAnswers {
     detailAddress,
     postcode,
     phone: mobile.replace(/^\+[\d ]*-/, ''),
+    email,
     isDefault: defaultType === 1,
   };
 }
@@ -44,16 +47,22 @@ export function useAddressForm(
   address: Address | null,
   countries: Country[] | undefined,
   onSaved: (address: Address) => void,
+  /** What to say of a wrong e-mail address, if there is a field for one. */
+  emailMistake?: string,
 ) {
   const t = useTexts();
   const findCountry = (iso: string) => countries?.find(({ id }) => id === iso);
   const form = useForm<AddressAnswers>({
     initial: answersOf(address),
-    rules: addressRules(t, findCountry),
+    rules: {
+      ...addressRules(t, findCountry),
+      email: ({ email }) => emailMistake !== undefined && !isEmailOrEmpty(email) && emailMistake,
+    },
     fieldNames: { mobile: 'phone' },
     inDialog: true,
     send: async (values) => {
-      const input = toInput(values, findCountry(values.country));
+      const email = emailMistake === undefined ? {} : { email: values.email.trim() };
+      const input = { ...toInput(values, findCountry(values.country)), ...email };
       const saved = address
         ? await call('updateAddress', { id: address.id, ...input })
         : await call('addAddress', input);
@@ -72,6 +81,8 @@ export function useAddressForm(
   }, [countries]);
   return form;
 }
+
+const isEmailOrEmpty = (text: string) => /^(?:\S+@\S+\.\S+)?$/.test(text.trim());
 
 function toInput(values: AddressAnswers, country: Country | undefined) {
   const { firstName, lastName, province, city, detailAddress, postcode, phone, stationId, cityId, isDefault } = values;

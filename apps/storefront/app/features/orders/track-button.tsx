@@ -5,8 +5,8 @@ import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { hasArrived, type Order } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { hasArrived, type Order } from './orders.ts';
 
 export interface Track {
   /** Carrier, number and current status. */

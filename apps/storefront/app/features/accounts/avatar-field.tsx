@@ -3,8 +3,8 @@ import { FieldError } from '@sampan/ui/field.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { type ChangeEvent, useId, useState } from 'react';
-import { pictureMistake, uploadFile } from '../../features/uploads/upload.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { pictureMistake, uploadFile } from '../uploads/upload.ts';
 
 /** The customer's picture: uploaded when chosen, saved with the form. */
 export function AvatarField({ icon, onChange }: { icon: string; onChange: (icon: string) => void }) {

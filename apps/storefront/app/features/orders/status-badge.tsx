@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
-import { hasArrived, type Order } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { hasArrived, type Order } from './orders.ts';
 
 export function StatusBadge({ status, isObjected = false }: { status: OrderStatus; isObjected?: boolean }) {
   const t = useTexts();

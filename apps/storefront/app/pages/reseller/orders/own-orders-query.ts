@@ -1,0 +1,25 @@
+import { limits } from '@sampan/contract/limits';
+import { orderTypes } from '@sampan/contract/order-status';
+import { withQuery } from '@sampan/ui/paths.ts';
+
+/** What the page's address says of one's own orders. */
+export interface OwnOrdersQuery {
+  /** The specification's number of the type, or all. */
+  type: number | null;
+  sn: string;
+  page: number;
+}
+
+/** Whatever makes no sense is ignored. */
+export function readOwnOrdersQuery(params: URLSearchParams): OwnOrdersQuery {
+  const [type, page] = [params.get('type') ?? '', params.get('page') ?? ''];
+  return {
+    type: /^\d$/.test(type) && Number(type) < orderTypes.length ? Number(type) : null,
+    sn: (params.get('sn') ?? '').trim().slice(0, limits.snMax),
+    page: /^\d{1,5}$/.test(page) ? Math.max(1, Number(page)) : 1,
+  };
+}
+
+export function ownOrdersPath({ type, sn, page }: Partial<OwnOrdersQuery>): string {
+  return withQuery('/m/orders', { side: 'own', type, sn, page: page && page > 1 ? page : '' });
+}
