@@ -13,6 +13,8 @@ export const resellerCallRoutes: Record<string, CallRoute> = {
   listGrants: ["GET", "/reseller/grants"],
   renewGrant: ["POST", "/reseller/grants/{id}/renew"],
   withdrawGrant: ["POST", "/reseller/grants/{id}/withdraw"],
+  getHelpArticle: ["GET", "/reseller/help/{name}"],
+  listHelpArticles: ["GET", "/reseller/help"],
   listPriceRules: ["GET", "/reseller/price-rules"],
   previewPriceRule: ["POST", "/reseller/price-rules/{shopId}/preview"],
   setPriceRule: ["PUT", "/reseller/price-rules/{shopId}"],
