@@ -1,12 +1,31 @@
 import { Entry } from '../../../features/reseller/entry.tsx';
+import { Mark } from '../../../features/reseller/goods-row.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import type { Selling } from './selling-facts.server.ts';
 
-export function SellingEntries({ rules }: Selling) {
+export function SellingEntries({ shops, broken, ending, asked, rules }: Selling) {
   const t = useTexts();
   return (
-    <Entry to="/m/price-rules" icon="percent" name={t('resellerMe.priceRules')}>
-      {rules > 0 && rules}
-    </Entry>
+    <>
+      <Entry to="/m/authorization" icon="store" name={t('resellerMe.shops')}>
+        {broken > 0 ? (
+          <Mark tone="crimson" icon="alert">
+            {t('resellerMe.shopsBroken', { count: broken })}
+          </Mark>
+        ) : (
+          shops > 0 && shops
+        )}
+      </Entry>
+      <Entry to="/m/authorization" icon="shield" name={t('resellerMe.grants')}>
+        {ending > 0 ? (
+          <Mark tone="amber">{t('resellerMe.grantsEnding', { count: ending })}</Mark>
+        ) : (
+          asked > 0 && <Mark tone="blue">{t('resellerMe.grantsAsked', { count: asked })}</Mark>
+        )}
+      </Entry>
+      <Entry to="/m/price-rules" icon="percent" name={t('resellerMe.priceRules')}>
+        {rules > 0 && rules}
+      </Entry>
+    </>
   );
 }

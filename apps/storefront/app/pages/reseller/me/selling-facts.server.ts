@@ -1,9 +1,19 @@
 import type { PageContext } from '@sampan/contract/page-context';
 
-/** What the entries about selling say: how the shops are, and how much there is of the rest. */
+/** What the entries about selling say: what needs attention, or how much there is. */
 export async function readSelling(call: PageContext['call']) {
-  const rules = await call('listPriceRules', {});
-  return { rules: rules.length };
+  const [shops, grants, rules] = await Promise.all([
+    call('listResellerShops', {}),
+    call('listGrants', {}),
+    call('listPriceRules', {}),
+  ]);
+  return {
+    shops: shops.list.length,
+    broken: shops.list.filter(({ state }) => state === 'refused').length,
+    ending: grants.list.filter(({ endsSoon }) => endsSoon).length,
+    asked: grants.list.filter(({ state }) => state === 'asked').length,
+    rules: rules.length,
+  };
 }
 
 export type Selling = Awaited<ReturnType<typeof readSelling>>;

@@ -27,14 +27,14 @@ export function OwnOrderCard({ order }: { order: Order }) {
   const groups = groupItems(order.customerOrderItemList, useLanguage());
   const rest = groups.length - shownAtMost;
   return (
-    <article className="rs-card rs-order" aria-labelledby={`own${order.id}`}>
-      <header className="rs-order-head">
+    <article className="rs-card rs-own" aria-labelledby={`own${order.id}`}>
+      <header className="rs-own-head">
         <OrderBadge order={order} />
         <time className="end" dateTime={`${order.gmtCreate.replace(' ', 'T')}Z`}>
           {date(order.gmtCreate, 'time')}
         </time>
       </header>
-      <div className="rs-order-sn">
+      <div className="rs-own-sn">
         <h2 id={`own${order.id}`}>
           <Link className="tap" to={orderPath(order.id)}>
             <bdi dir="ltr">{order.sn}</bdi>
@@ -53,11 +53,11 @@ export function OwnOrderCard({ order }: { order: Order }) {
         ))}
       </ul>
       {rest > 0 && (
-        <Link className="link rs-order-more" to={orderPath(order.id)}>
+        <Link className="link rs-own-more" to={orderPath(order.id)}>
           {t('resellerMe.moreLines', { count: rest })}
         </Link>
       )}
-      <footer className="rs-order-next">
+      <footer className="rs-own-next">
         <span>
           <NextStep order={order} />
         </span>
@@ -70,7 +70,7 @@ export function OwnOrderCard({ order }: { order: Order }) {
 function GoodsLine({ group }: { group: ProductGroup }) {
   const { price } = useFormat();
   return (
-    <li className="rs-order-line">
+    <li className="rs-own-line">
       <span className="pic">
         <Picture src={group.picture} alt="" size={44} />
       </span>

@@ -28,7 +28,7 @@ export function OwnOrders({ query, list, total }: OwnOrdersData) {
       <p className="sr-only" role="status">
         {t('orders.countOrders', { count: total })}
       </p>
-      <div className="rs-orders">
+      <div className="rs-owns">
         {list.map((order) => (
           <OwnOrderCard key={order.id} order={order} />
         ))}

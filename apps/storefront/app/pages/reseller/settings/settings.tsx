@@ -13,16 +13,17 @@ import { chooseLanguage } from '../../../layout/language-choice.ts';
 import { useOfferedCurrencies, useOfferedLanguages } from '../../../routing/offered-locales.ts';
 import { localPath } from '../../../routing/paths.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { ShopSettings } from './shop-settings.tsx';
 import { WantedMails } from './wanted-mails.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = readSignedInPage(context, request);
-  const { id, resellerMails } = await call('getUser', {});
-  return { userId: id, wanted: resellerMails };
+  const [{ id, resellerMails }, shops] = await Promise.all([call('getUser', {}), call('listResellerShops', {})]);
+  return { userId: id, wanted: resellerMails, shops: shops.list };
 }
 
 export default function Settings() {
-  const { userId, wanted } = useLoaderData<typeof loader>();
+  const { userId, wanted, shops } = useLoaderData<typeof loader>();
   const t = useTexts();
   return (
     <>
@@ -33,6 +34,7 @@ export default function Settings() {
           <LanguageField />
           <CurrencyField />
         </section>
+        <ShopSettings shops={shops} />
         <WantedMails userId={userId} wanted={wanted} />
       </div>
     </>
