@@ -21,7 +21,7 @@ export interface AddressFormProps {
   email?: EmailWords;
 }
 
-export interface EmailWords {
+interface EmailWords {
   label: string;
   hint: string;
   mistake: string;

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { readSignedInPage } from '../../../api/page-context.server.ts';
 import { Head } from '../../../document/head.tsx';
+import { HelpLink } from '../../../features/reseller/help-link.tsx';
 import { PageHead } from '../../../features/reseller/page-head.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { OrderTypes } from './order-types.tsx';
@@ -25,15 +26,18 @@ export default function Orders() {
       <PageHead
         title={t('resellerFrame.tab_orders')}
         actions={
-          <button
-            type="button"
-            className="ib"
-            aria-label={t('orders.number')}
-            aria-expanded={isSearching}
-            onClick={() => setSearching(!isSearching)}
-          >
-            <Icon name="search" />
-          </button>
+          <>
+            <HelpLink article="shop-orders" />
+            <button
+              type="button"
+              className="ib"
+              aria-label={t('orders.number')}
+              aria-expanded={isSearching}
+              onClick={() => setSearching(!isSearching)}
+            >
+              <Icon name="search" />
+            </button>
+          </>
         }
       >
         {isSearching && (
