@@ -172,6 +172,8 @@ export async function makeConnectors(tools: Tools) {
     findTrialGoods: async () => (tools.config.isDemo ? undefined : (await findDemoShop())?.trialGoods),
     rates: make('rates'),
     pictures: make('pictures'),
+    readDemoPicture: async (path: string) =>
+      tools.config.isDemo && path.startsWith('/pictures/') ? (await loadDemoShop()).readPicture(path) : undefined,
     hooks: make('hooks'),
     salesChannels: new SalesChannels([
       find('salesChannel', 'shopify').make(tools),

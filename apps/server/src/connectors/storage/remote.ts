@@ -1,17 +1,23 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { isKey, ObjectTooLarge, type Storage, type StoredFile } from './storage.ts';
+import { isKey, ObjectTooLarge, type OpenFile, type Storage, type StoredFile } from './storage.ts';
 
 /** What S3 and COS share; they differ in how a request is signed. */
 
 const timeoutMillis = 15_000;
+/** For files of any size over a slow line. */
+const fileTimeoutMillis = 30 * 60_000;
 
-interface ObjectRequest {
+export interface ObjectRequest {
   method: 'GET' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
-  body?: Uint8Array<ArrayBuffer>;
+  /** A stream can be sent once. */
+  body?: Uint8Array<ArrayBuffer> | globalThis.ReadableStream;
+  /** Belongs to a stream. */
+  duplex?: 'half';
   redirect: 'error';
   signal: AbortSignal;
 }
@@ -25,15 +31,21 @@ interface Remote {
   after: string;
 }
 
-const limited = (): Pick<ObjectRequest, 'redirect' | 'signal'> => ({
+const limited = (millis = timeoutMillis): Pick<ObjectRequest, 'redirect' | 'signal'> => ({
   redirect: 'error',
-  signal: AbortSignal.timeout(timeoutMillis),
+  signal: AbortSignal.timeout(millis),
 });
 
 /** Reads, writes, lists and removes objects. */
-export function remoteObjects(remote: Remote): Pick<Storage, 'read' | 'write' | 'remove' | 'list' | 'save'> {
-  const ask = async (key: string, request: Omit<ObjectRequest, 'redirect' | 'signal'>) => {
-    const response = await remote.send(key, { ...request, ...limited() });
+export function remoteObjects(
+  remote: Remote,
+): Pick<Storage, 'read' | 'write' | 'writeFile' | 'open' | 'remove' | 'list' | 'save'> {
+  const ask = async (
+    key: string,
+    request: Omit<ObjectRequest, 'redirect' | 'signal'>,
+    limit: Pick<ObjectRequest, 'redirect' | 'signal'> = limited(),
+  ) => {
+    const response = await remote.send(key, { ...request, ...limit });
     if (response.ok) return response;
     await response.body?.cancel();
     if (response.status === 404 && request.method !== 'PUT') return undefined;
@@ -57,11 +69,33 @@ export function remoteObjects(remote: Remote): Pick<Storage, 'read' | 'write' | 
       const response = await ask(key, { method: 'PUT', headers, body: new Uint8Array(bytes) });
       await response?.body?.cancel();
     },
+    async writeFile(key, contentType, path) {
+      const { size } = await stat(path);
+      const headers = { 'content-type': contentType, 'content-length': String(size) };
+      const body = Readable.toWeb(createReadStream(path)) as unknown as globalThis.ReadableStream;
+      const limit = limited(fileTimeoutMillis);
+      const response = await ask(key, { method: 'PUT', headers, body, duplex: 'half' }, limit);
+      await response?.body?.cancel();
+    },
+    open: (key) => openObject((limit) => ask(key, { method: 'GET' }, limit)),
     async remove(key) {
       const response = await ask(key, { method: 'DELETE' });
       await response?.body?.cancel();
     },
   };
+}
+
+/** It has to answer soon, but may take its time to send all of it. */
+async function openObject(
+  ask: (limit: Pick<ObjectRequest, 'redirect' | 'signal'>) => Promise<Response | undefined>,
+): Promise<OpenFile | undefined> {
+  const abort = new AbortController();
+  const timeout = setTimeout(() => abort.abort(new Error('The storage does not answer.')), timeoutMillis);
+  const response = await ask({ redirect: 'error', signal: abort.signal }).finally(() => clearTimeout(timeout));
+  if (!response?.body) return undefined;
+  const length = response.headers.get('content-length');
+  const stream = Readable.fromWeb(response.body as ReadableStream);
+  return { bytes: length === null ? undefined : Number(length), stream };
 }
 
 /** Page by page; each begins after the last key of the one before. */

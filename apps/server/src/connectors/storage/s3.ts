@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { ConfigError } from '#config';
-import { endpointOf, remoteObjects } from './remote.ts';
+import { endpointOf, type ObjectRequest, remoteObjects } from './remote.ts';
 import { permitSeconds, requireKey, type Storage } from './storage.ts';
 
 /** Any S3-compatible service, path-style URLs, AWS Signature Version 4, with everything signed into the URL. */
@@ -36,7 +36,10 @@ function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3Options
       return { url, authorization: '' };
     },
     ...remoteObjects({
-      send: (key, request) => client.fetch(expiring(key), { ...request, aws }),
+      send: (key, request) =>
+        request.body instanceof ReadableStream
+          ? sendOnce(client, expiring(key), request)
+          : client.fetch(expiring(key), { ...request, aws }),
       list: (query, request) => {
         const parameters = new URLSearchParams({ 'list-type': '2', ...query, 'X-Amz-Expires': `${permitSeconds}` });
         return client.fetch(`${endpoint}/${bucket}?${parameters}`, { ...request, aws });
@@ -45,6 +48,14 @@ function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3Options
     }),
     publicUrl: addressOf,
   };
+}
+
+/** A stream that was refused half-way cannot be sent again. */
+async function sendOnce(client: AwsClient, address: string, request: ObjectRequest): Promise<Response> {
+  const { method, headers = {} } = request;
+  const { 'content-length': _length, ...signed } = headers;
+  const { url } = await client.sign(address, { method, headers: signed, aws });
+  return fetch(url, request as RequestInit);
 }
 
 /**

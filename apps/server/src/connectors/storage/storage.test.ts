@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,8 @@ async function remoteStand(storageUrl: (origin: string) => string, verify: Verif
     if (request.method === 'DELETE') return void response.writeHead(objects.delete(url.pathname) ? 204 : 404).end();
     if (url.searchParams.has('max-keys')) return void response.end(listOf(objects, url));
     const object = objects.get(url.pathname);
-    response.writeHead(object ? 200 : 404).end(request.method === 'GET' ? object : undefined);
+    const body = request.method === 'GET' ? (object ?? '') : '';
+    response.writeHead(object ? 200 : 404, { 'content-length': body.length }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -234,6 +235,31 @@ describe.each(stands)('%s', async (name, open) => {
     rmSync(folder, { recursive: true });
   });
 
+  test('writes a file and reads it as it comes, without holding it in memory', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sampan-file-'));
+    const [key, path] = [newKey(), join(folder, 'big')];
+    const block = Buffer.alloc(65_536, 'abcdefg');
+    for (let part = 0; part < 64; part++) appendFileSync(path, block);
+    expect(await storage.open(key)).toBeUndefined();
+    await storage.writeFile(key, 'application/zip', path);
+    const opened = await storage.open(key);
+    expect(opened?.bytes).toBe(64 * block.length);
+    let [bytesRead, longest] = [0, 0];
+    for await (const chunk of opened?.stream ?? []) {
+      bytesRead += (chunk as Buffer).length;
+      longest = Math.max(longest, (chunk as Buffer).length);
+    }
+    expect(bytesRead).toBe(64 * block.length);
+    expect(longest).toBeLessThan(1_000_000);
+    await storage.writeFile(key, 'application/zip', path);
+    const again = await storage.open(key);
+    again?.stream.destroy();
+    await storage.remove(key);
+    expect(await storage.open(key)).toBeUndefined();
+    await expect(storage.writeFile(key, 'application/zip', join(folder, 'nothing'))).rejects.toThrow('ENOENT');
+    rmSync(folder, { recursive: true });
+  });
+
   test('a permission stores exactly one object', async () => {
     const key = newKey();
     expect((await put(key, 'image/png')).status).toBe(200);
@@ -285,6 +311,8 @@ describe('a storage that is away', () => {
     await expect(storage.write('uploads/a.png', 'image/png', bytes)).rejects.toThrow('403');
     await expect(storage.remove('uploads/a.png')).rejects.toThrow('403');
     await expect(storage.save('uploads/a.png', '/nowhere/a')).rejects.toThrow('403');
+    await expect(storage.open('uploads/a.png')).rejects.toThrow('403');
+    await expect(storage.writeFile('uploads/a.png', 'image/png', import.meta.filename)).rejects.toThrow('403');
     await expect(listAll(storage)).rejects.toThrow('403');
     await stand.close();
     await expect(storage.read('uploads/a.png', 10)).rejects.toThrow();

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** Where uploads are stored. Every implementation passes connectors/storage/storage.test.ts. */
 export interface Storage {
   name: string;
@@ -8,6 +10,10 @@ export interface Storage {
   /** Undefined if there is no such object. Never more than `maxBytes`; larger objects throw `ObjectTooLarge`. */
   read(key: string, maxBytes: number): Promise<Buffer | undefined>;
   write(key: string, contentType: string, bytes: Buffer): Promise<void>;
+  /** Stores a file of this machine, of any size, without holding it in memory. */
+  writeFile(key: string, contentType: string, path: string): Promise<void>;
+  /** An object of any size, as its bytes come; undefined if there is no such object. Whoever opens it reads or destroys it. */
+  open(key: string): Promise<OpenFile | undefined>;
   /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>;
   /** All objects with keys of our making, in any order. */
@@ -21,6 +27,12 @@ export interface Storage {
 export interface StoredFile {
   key: string;
   bytes: number;
+}
+
+export interface OpenFile {
+  /** Undefined: the storage did not say. */
+  bytes: number | undefined;
+  stream: Readable;
 }
 
 export interface UploadPermit {

@@ -6,6 +6,7 @@ import type { Config } from '#config';
 import {
   isKey,
   ObjectTooLarge,
+  type OpenFile,
   permitSeconds,
   requireKey,
   type Storage,
@@ -33,6 +34,12 @@ export function localStorage(config: Pick<Config, 'dataDir' | 'secretKeys'>): St
       const kept = await keepStream([bytes], pathOf(key), bytes.length);
       await rename(kept, pathOf(key));
     },
+    async writeFile(key, _contentType, path) {
+      const file = await open(path);
+      const kept = await keepStream(file.createReadStream(), pathOf(key), Number.POSITIVE_INFINITY);
+      await rename(kept, pathOf(key));
+    },
+    open: (key) => openFile(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
     list: () => listFolder(localFolder(config)),
     save: async (key, path) => (await orMissing(copyFile(pathOf(key), path, copying))) !== missing,
@@ -58,6 +65,13 @@ async function readAtMost(path: string, maxBytes: number): Promise<Buffer | unde
   if (found.size > maxBytes) throw new ObjectTooLarge();
   const bytes = await orMissing(readFile(path));
   return bytes === missing ? undefined : bytes;
+}
+
+async function openFile(path: string): Promise<OpenFile | undefined> {
+  const file = await orMissing(open(path));
+  if (file === missing) return undefined;
+  const { size } = await file.stat();
+  return { bytes: size, stream: file.createReadStream() };
 }
 
 async function* listFolder(folder: string): AsyncIterable<StoredFile> {
