@@ -501,6 +501,73 @@ create table files_to_remove (
   constraint files_to_remove_pkey PRIMARY KEY (key)
 );
 
+create table goods_request_entries (
+  id uuid not null default new_id(),
+  request_id uuid not null,
+  kind text not null,
+  operator_id uuid,
+  user_id uuid,
+  content text not null default ''::text,
+  pictures text[] not null default '{}'::text[],
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint goods_request_entries_pkey PRIMARY KEY (id),
+  constraint goods_request_entries_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint goods_request_entries_request_id_fkey FOREIGN KEY (request_id) REFERENCES goods_requests(id) ON DELETE CASCADE,
+  constraint goods_request_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint goods_request_entries_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'accepted'::text, 'refused'::text, 'taken_back'::text])))
+);
+CREATE INDEX goods_request_entries_operator_id ON public.goods_request_entries USING btree (operator_id) WHERE (operator_id IS NOT NULL);
+CREATE INDEX goods_request_entries_request_id ON public.goods_request_entries USING btree (request_id, at);
+CREATE INDEX goods_request_entries_user_id ON public.goods_request_entries USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER goods_request_entries_audited AFTER INSERT OR DELETE OR UPDATE OF id, request_id, kind, operator_id, user_id, content, pictures, at ON public.goods_request_entries FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{pictures}', '{}');
+
+create table goods_requests (
+  id uuid not null default new_id(),
+  buyer_id uuid not null,
+  kind text not null,
+  state text not null default 'asked'::text,
+  title text not null,
+  description text not null default ''::text,
+  pictures text[] not null default '{}'::text[],
+  link text not null default ''::text,
+  wanted_price_e4 bigint,
+  quantity integer,
+  option_names text[] not null default '{}'::text[],
+  variants jsonb not null default '[]'::jsonb,
+  price_e4 bigint,
+  weight_grams integer,
+  product_id bigint,
+  waiting_since timestamp with time zone default now(),
+  asked_by uuid,
+  asked_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
+  version integer not null default 1,
+  constraint goods_requests_pkey PRIMARY KEY (id),
+  constraint goods_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint goods_requests_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint goods_requests_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint goods_requests_check CHECK (((state = 'accepted'::text) = (product_id IS NOT NULL))),
+  constraint goods_requests_check1 CHECK (((state = ANY (ARRAY['accepted'::text, 'refused'::text])) = (decided_at IS NOT NULL))),
+  constraint goods_requests_check2 CHECK (
+CASE kind
+    WHEN 'own'::text THEN ((price_e4 IS NOT NULL) AND (weight_grams IS NOT NULL))
+    ELSE (quantity IS NOT NULL)
+END),
+  constraint goods_requests_kind_check CHECK ((kind = ANY (ARRAY['own'::text, 'sourcing'::text]))),
+  constraint goods_requests_price_e4_check CHECK ((price_e4 > 0)),
+  constraint goods_requests_quantity_check CHECK ((quantity > 0)),
+  constraint goods_requests_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'accepted'::text, 'refused'::text, 'taken_back'::text]))),
+  constraint goods_requests_wanted_price_e4_check CHECK ((wanted_price_e4 > 0)),
+  constraint goods_requests_weight_grams_check CHECK ((weight_grams > 0))
+);
+CREATE INDEX goods_requests_asked_by ON public.goods_requests USING btree (asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX goods_requests_buyer_id ON public.goods_requests USING btree (buyer_id, last_at DESC, id DESC);
+CREATE INDEX goods_requests_newest ON public.goods_requests USING btree (kind, last_at DESC, id DESC);
+CREATE INDEX goods_requests_product_id ON public.goods_requests USING btree (product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX goods_requests_waiting ON public.goods_requests USING btree (waiting_since, id) WHERE (waiting_since IS NOT NULL);
+CREATE TRIGGER goods_requests_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, kind, state, title, description, pictures, link, wanted_price_e4, quantity, option_names, variants, price_e4, weight_grams, product_id, asked_by, asked_at, decided_at, version ON public.goods_requests FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{waiting_since,last_at}');
+
 create table grant_events (
   id uuid not null default new_id(),
   grant_id uuid not null,
@@ -1402,8 +1469,10 @@ create table products (
   weight_is_assumed boolean not null default false,
   one_piece_fen bigint,
   one_piece_e4 bigint,
+  private_to uuid,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint products_private_to_fkey FOREIGN KEY (private_to) REFERENCES buyers(id),
   constraint products_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint products_batch_number_check CHECK ((batch_number >= 1)),
   constraint products_check CHECK ((price_max_e4 >= price_min_e4)),
@@ -1412,8 +1481,9 @@ create table products (
   constraint products_one_piece_fen_check CHECK ((one_piece_fen > 0)),
   constraint products_price_e4_check CHECK ((price_e4 > 0)),
   constraint products_price_min_e4_check CHECK ((price_min_e4 > 0)),
+  constraint products_private_check CHECK ((((status <> 'private'::text) OR (private_to IS NOT NULL)) AND ((status <> 'active'::text) OR (private_to IS NULL)))),
   constraint products_quote_type_check CHECK ((quote_type = ANY (ARRAY[0, 1, 2]))),
-  constraint products_status_check CHECK ((status = ANY (ARRAY['active'::text, 'hidden'::text, 'withdrawn'::text]))),
+  constraint products_status_check CHECK ((status = ANY (ARRAY['active'::text, 'hidden'::text, 'withdrawn'::text, 'private'::text]))),
   constraint products_volume_cm3_check CHECK ((volume_cm3 >= 0)),
   constraint products_weight_grams_check CHECK ((weight_grams >= 0))
 );
@@ -1421,10 +1491,11 @@ CREATE INDEX products_category_id_id ON public.products USING btree (category_id
 CREATE INDEX products_connector ON public.products USING btree (connector, id);
 CREATE INDEX products_needing_authorization ON public.products USING btree (supplier_id, id) WHERE needs_authorization;
 CREATE INDEX products_priced ON public.products USING btree (priced_cny_per_usd_e6);
+CREATE INDEX products_private_to ON public.products USING btree (private_to, id) WHERE (private_to IS NOT NULL);
 CREATE INDEX products_supplier_id_id ON public.products USING btree (supplier_id, id);
 CREATE INDEX products_unlisted ON public.products USING btree (status, id) WHERE (status <> 'active'::text);
 CREATE INDEX products_weight_assumed ON public.products USING btree (id) WHERE weight_is_assumed;
-CREATE TRIGGER products_audited AFTER INSERT OR DELETE OR UPDATE OF id, supplier_id, connector, category_id, status, titles, descriptions, attributes, images, source_images, unit, quote_type, min_order_quantity, batch_number, source_tiers, month_sold, total_sold, repurchase_rate, weight_grams, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, created_at, weight_is_assumed, one_piece_fen ON public.products FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{category_path,tiers,price_min_e4,price_max_e4,price_e4,one_piece_e4,priced_cny_per_usd_e6,priced_markup_e6,in_stock,source_hash,updated_at}');
+CREATE TRIGGER products_audited AFTER INSERT OR DELETE OR UPDATE OF id, supplier_id, connector, category_id, status, titles, descriptions, attributes, images, source_images, unit, quote_type, min_order_quantity, batch_number, source_tiers, month_sold, total_sold, repurchase_rate, weight_grams, volume_cm3, carton_quantity, hs_code, origin, is_patent, needs_authorization, created_at, weight_is_assumed, one_piece_fen, private_to ON public.products FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{category_path,tiers,price_min_e4,price_max_e4,price_e4,one_piece_e4,priced_cny_per_usd_e6,priced_markup_e6,in_stock,source_hash,updated_at}');
 CREATE TRIGGER products_published AFTER UPDATE ON public.products REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION note_published_products();
 
 create table provider_movements (
@@ -1840,6 +1911,49 @@ create table reseller_consents (
 CREATE INDEX reseller_consents_buyer_id ON public.reseller_consents USING btree (buyer_id);
 CREATE INDEX reseller_consents_expires_at ON public.reseller_consents USING btree (expires_at);
 CREATE INDEX reseller_consents_user_id ON public.reseller_consents USING btree (user_id);
+
+create table reseller_packages (
+  id uuid not null default new_id(),
+  buyer_id uuid not null,
+  product_ids bigint[] not null,
+  format text not null,
+  languages text[] not null,
+  has_pictures boolean not null,
+  is_active boolean not null,
+  shop_id uuid,
+  shop_name text not null default ''::text,
+  currency text not null,
+  state text not null default 'waiting'::text,
+  key text not null,
+  attempt uuid,
+  beat_at timestamp with time zone,
+  attempts integer not null default 0,
+  done integer not null default 0,
+  total integer not null default 0,
+  bytes bigint not null default 0,
+  left_out integer not null default 0,
+  pictures_missing integer not null default 0,
+  failed_because text not null default ''::text,
+  requested_at timestamp with time zone not null default now(),
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint reseller_packages_pkey PRIMARY KEY (id),
+  constraint reseller_packages_key_key UNIQUE (key),
+  constraint reseller_packages_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint reseller_packages_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE SET NULL,
+  constraint reseller_packages_check CHECK (((state = 'ready'::text) <= ((ready_at IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  constraint reseller_packages_check1 CHECK (((state = 'failed'::text) = (failed_because <> ''::text))),
+  constraint reseller_packages_failed_because_check CHECK ((failed_because = ANY (ARRAY[''::text, 'no_goods'::text, 'too_big'::text, 'no_rate'::text, 'unavailable'::text]))),
+  constraint reseller_packages_format_check CHECK ((format = ANY (ARRAY['shopify'::text, 'woocommerce'::text, 'csv'::text]))),
+  constraint reseller_packages_languages_check CHECK ((cardinality(languages) >= 1)),
+  constraint reseller_packages_product_ids_check CHECK (((cardinality(product_ids) >= 1) AND (cardinality(product_ids) <= 500))),
+  constraint reseller_packages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'cancelled'::text, 'expired'::text])))
+);
+CREATE INDEX reseller_packages_buyer_id ON public.reseller_packages USING btree (buyer_id, requested_at DESC, id DESC);
+CREATE INDEX reseller_packages_ended_at ON public.reseller_packages USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX reseller_packages_expires_at ON public.reseller_packages USING btree (expires_at) WHERE (state = 'ready'::text);
+CREATE INDEX reseller_packages_shop_id ON public.reseller_packages USING btree (shop_id) WHERE (shop_id IS NOT NULL);
 
 create table reseller_shop_history (
   id uuid not null default new_id(),
@@ -2315,7 +2429,7 @@ create table uploads (
   constraint uploads_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint uploads_check CHECK ((num_nonnulls(user_id, operator_id) = 1)),
-  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'inspection'::text, 'shop'::text, 'claim'::text, 'product'::text, 'message'::text, 'answer'::text, 'grant'::text])))
+  constraint uploads_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'slip'::text, 'inspection'::text, 'shop'::text, 'claim'::text, 'product'::text, 'message'::text, 'answer'::text, 'grant'::text, 'goods'::text])))
 );
 CREATE INDEX uploads_operator_id ON public.uploads USING btree (operator_id, requested_at DESC);
 CREATE INDEX uploads_passing ON public.uploads USING btree (requested_at) WHERE ((used_at IS NULL) OR (purpose = ANY (ARRAY['avatar'::text, 'inspection'::text])));

@@ -95,7 +95,7 @@ const readText = `
   select c.id, c.product_id as "productId", c.sku_id as "skuId", c.quantity, c.is_selected as "isSelected",
     ${textIn('p.titles', '$2')} as name, s.attributes,
     coalesce(s.image, p.images[1], '') as picture, p.supplier_id as "supplierId", coalesce(${textIn('v.names', '$2')}, '') as supplier, p.category_id as "categoryId",
-    p.min_order_quantity as "minOrderQuantity", p.batch_number as "batchNumber", s.amount_on_sale as stock, p.status = 'active' and not s.is_withdrawn as "isActive",
+    p.min_order_quantity as "minOrderQuantity", p.batch_number as "batchNumber", s.amount_on_sale as stock, (p.status = 'active' or p.status = 'private' and p.private_to = $1) and not s.is_withdrawn as "isActive",
     p.tiers, s.price_e4 as "ownPriceE4"
   from cart_items c
   join products p on p.id = c.product_id
@@ -119,7 +119,7 @@ const addText = `
     from unnest($2::bigint[], $3::bigint[], $4::int[]) as w (product_id, sku_id, quantity)
     group by product_id, sku_id
   ), found as (
-    select w.product_id, w.sku_id, w.quantity, p.status = 'active' and not s.is_withdrawn as is_active,
+    select w.product_id, w.sku_id, w.quantity, (p.status = 'active' or p.status = 'private' and p.private_to = $1) and not s.is_withdrawn as is_active,
       s.amount_on_sale, p.min_order_quantity, p.tiers, s.price_e4
     from wanted w
     left join skus s on s.id = w.sku_id and s.product_id = w.product_id
@@ -188,7 +188,8 @@ export async function selectLines(client: pg.PoolClient, buyerId: string, isSele
     name: 'cart-select',
     text: `update cart_items c set is_selected = $2 where buyer_id = $1 and is_selected <> $2
       and (not $2 or exists (select from skus s join products p on p.id = s.product_id
-        where s.id = c.sku_id and s.amount_on_sale > 0 and not s.is_withdrawn and p.status = 'active'))`,
+        where s.id = c.sku_id and s.amount_on_sale > 0 and not s.is_withdrawn
+          and (p.status = 'active' or p.status = 'private' and p.private_to = $1)))`,
     values: [buyerId, isSelected],
   });
 }

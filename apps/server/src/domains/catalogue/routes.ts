@@ -1,7 +1,7 @@
 import { defineRoutes } from '#shop/define-routes.ts';
 import { readCurrencyRates } from './prices/currency-rates.ts';
 import { findSkus } from './products/find-skus.ts';
-import { getProductDetail } from './products/get-product-detail.ts';
+import { getPrivateProduct, getProductDetail } from './products/get-product-detail.ts';
 import { listCategoryLevel, listCategoryTree } from './products/list-categories.ts';
 import { listHomePallets } from './products/list-home-pallets.ts';
 import { listProductsByIds } from './products/list-products-by-ids.ts';
@@ -18,6 +18,7 @@ export const catalogueRoutes = defineRoutes({
   recommendProducts: (ctx, input) => recommendProducts(ctx, input),
   listProductsByIds: (ctx, input) => listProductsByIds(ctx, input),
   getProductDetail: (ctx, input) => getProductDetail(ctx, input),
+  getPrivateProduct: (ctx, input) => getPrivateProduct(ctx, input),
   findSkus: (ctx, input) => findSkus(ctx, input),
   listHomePallets: (ctx) => listHomePallets(ctx),
 });

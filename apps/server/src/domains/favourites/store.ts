@@ -15,7 +15,7 @@ export async function listFavouriteRows(
   const { rows } = await pool.query<FavouriteRow>({
     name: 'favourites-list',
     text: `
-      select ${cardColumns}, p.status = 'active' as "isActive"
+      select ${cardColumns}, p.status = 'active' or p.status = 'private' and p.private_to = $1 as "isActive"
       from favourites f join products p on p.id = f.product_id
       where f.buyer_id = $1 order by f.added_at desc, f.product_id desc limit $2 offset $3`,
     values: [buyerId, limit, offset],
@@ -51,7 +51,9 @@ export async function insertFavourite(tx: Transaction, buyerId: string, productI
       selectFrom('products')
         .select([val(buyerId).as('buyer_id'), 'id'])
         .where('id', '=', productId)
-        .where('status', '=', 'active'),
+        .where(({ and, eb, or }) =>
+          or([eb('status', '=', 'active'), and([eb('status', '=', 'private'), eb('private_to', '=', buyerId)])]),
+        ),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

@@ -36,7 +36,7 @@ export async function checkoutNow(
     await lockForCheckout(tx, buyerId);
     const previous = await findCheckout(tx, buyerId, prefix);
     if (previous?.isRepeat && !ctx.request?.idempotencyKey) return rememberAnswer(tx, ctx, previous);
-    const skus = await findOrderableSkus(tx, wanted, ctx.language);
+    const skus = await findOrderableSkus(tx, wanted, ctx.language, buyerId);
     const lines = priceLines(wanted, new Map(skus.map((sku) => [sku.skuId, sku])));
     checkSentPrices(lines);
     const placed = await placeOrder(tx, ctx, destination, lines, directKey(prefix, previous?.id));

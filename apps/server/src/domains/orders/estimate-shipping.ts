@@ -47,12 +47,12 @@ type Items = NonNullable<ParsedInputOf<Calls['estimateShipping']>['items']>;
 
 async function findItems(ctx: Context, offerId: number, items: Items) {
   const lines = items.map(({ productSkuId, quantity }) => ({ productId: offerId, skuId: productSkuId, quantity }));
-  const skus = await findOrderableSkus(ctx.db, lines, ctx.language);
+  const skus = await findOrderableSkus(ctx.db, lines, ctx.language, buyerOf(ctx));
   return { lines, skus: skus.filter(isOnShow) };
 }
 
 async function findLeast(ctx: Context, productId: number) {
-  const least = await findSmallestOrder(ctx.pool, productId);
+  const least = await findSmallestOrder(ctx.pool, productId, buyerOf(ctx));
   if (!least) return { lines: [], skus: [] };
   const { sku, quantity } = least;
   return { lines: [{ productId, skuId: sku.skuId, quantity }], skus: [sku] };
@@ -65,7 +65,7 @@ export async function estimateCartShipping(
 ): Promise<Estimate> {
   const { buyerId } = ctx.actor;
   const [held, address] = await Promise.all([listHeldLines(ctx.db, buyerId), findDefaultAddress(ctx.db, buyerId)]);
-  const skus = await findOrderableSkus(ctx.db, held, ctx.language);
+  const skus = await findOrderableSkus(ctx.db, held, ctx.language, buyerId);
   const buyable = new Set(skus.filter((sku) => isOnShow(sku) && sku.stock > 0).map(({ skuId }) => skuId));
   const lines = held.filter(({ skuId, isSelected }) => isSelected && buyable.has(skuId));
   if (lines.length === 0) throw refuse('nothing_selected');
@@ -75,6 +75,8 @@ export async function estimateCartShipping(
 }
 
 const shownTariffs = keptUntilChanged(({ db }: Context) => readSettings(db, ['fees', 'shipping', 'storage']));
+
+const buyerOf = ({ actor }: Context) => (actor.kind === 'customer' ? actor.buyerId : null);
 
 const isOnShow = (sku: OrderableSku) => sku.status === 'active';
 

@@ -64,11 +64,11 @@ async function findEarlier(
 
 async function priceSelected(
   tx: Transaction,
-  ctx: Context,
+  ctx: Context & { actor: Customer },
   selected: readonly SelectedLine[],
   seen: readonly SeenLine[] | undefined,
 ): Promise<PricedLine[]> {
-  const found = await findOrderableSkus(tx, selected, ctx.language);
+  const found = await findOrderableSkus(tx, selected, ctx.language, ctx.actor.buyerId);
   const skus = new Map(found.map((sku) => [sku.skuId, sku]));
   const seenById = new Map(seen?.map((line) => [line.id, line]));
   const lines = priceLines(

@@ -16,7 +16,7 @@ export async function previewReorder(ctx: Context & { actor: Customer }, { id }:
   const { sn, items } = await findOwnOrder(ctx, id);
   const wanted = items.map((item) => ({ productId: item.product_id, skuId: item.sku_id }));
   const [skus, held] = await Promise.all([
-    findOrderableSkus(ctx.db, wanted, ctx.language),
+    findOrderableSkus(ctx.db, wanted, ctx.language, ctx.actor.buyerId),
     listHeldLines(ctx.db, ctx.actor.buyerId),
   ]);
   const oldLines = items.map((item) => ({

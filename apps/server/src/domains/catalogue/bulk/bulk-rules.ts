@@ -8,7 +8,7 @@ import { priceProduct } from '#domains/catalogue/prices/selling-price.ts';
 /** What one change to many products makes of each. Pure. */
 
 export type BulkChange = ParsedInputOf<typeof operatorPreviewBulkChange>['change'];
-type Status = 'active' | 'hidden' | 'withdrawn';
+type Status = 'active' | 'hidden' | 'withdrawn' | 'private';
 
 /** What a change is about, of one product: its status, or its own values of these fields. */
 export interface BulkState {
@@ -58,7 +58,7 @@ export function changedState(product: BulkProduct, change: BulkChange, basis: Pr
     overrides: value === null ? [] : [{ field, language: '', value }],
   });
   const { status, categoryId, markup, pricePercent, minimum, weightGrams } = change;
-  if (status !== undefined) return { ...before, status: product.status === 'withdrawn' ? 'withdrawn' : status };
+  if (status !== undefined) return { ...before, status: statusWith(product.status, status) };
   if (categoryId !== undefined) return own('category', categoryId);
   if (markup !== undefined) return own('markup', markup === null ? null : Math.round(markup * 1_000_000));
   if (minimum !== undefined) return own('minimum', minimum);
@@ -107,4 +107,10 @@ export function pricesOf(product: BulkProduct, overrides: readonly Override[], b
 export function withState(product: BulkProduct, state: BulkState, change: BulkChange): Override[] {
   const fields = changedFields(change);
   return [...product.overrides.filter(({ field }) => !fields.includes(field)), ...state.overrides];
+}
+
+/** What is withdrawn stays so; what is on sale to one customer is not shown to others. */
+function statusWith(now: Status, wanted: 'active' | 'hidden'): Status {
+  if (now === 'withdrawn') return now;
+  return now === 'private' && wanted === 'active' ? now : wanted;
 }

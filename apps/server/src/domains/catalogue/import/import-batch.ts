@@ -143,12 +143,14 @@ async function resolvePictures(
   const remote = [...new Set(products.flatMap(sourcesOf).filter(isRemote))];
   if (remote.length === 0) return new Map<string, string>();
   const found = await readFetched(tx, remote);
-  return new Map(found.map(({ url, key }) => [url, services.storage.publicUrl(key)]));
+  // A product that was added here names files of ours.
+  const own = remote.filter(isKey).map((key) => ({ url: key, key }));
+  return new Map([...found, ...own].map(({ url, key }) => [url, services.storage.publicUrl(key)]));
 }
 
 function pictureWishes(products: readonly PreparedProduct[]): PictureWish[] {
   return products.flatMap((product) =>
-    [...new Set(sourcesOf(product).filter(isRemote))].map((url) => ({
+    [...new Set(sourcesOf(product).filter((source) => isRemote(source) && !isKey(source)))].map((url) => ({
       product_id: product.id,
       url,
       key: pictureKey(url),

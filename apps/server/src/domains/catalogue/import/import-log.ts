@@ -28,7 +28,7 @@ export async function startImport(tx: Transaction, started: StartedImport): Prom
 
 /** A product as it was; its SKUs without those that were withdrawn. */
 export interface ProductBefore {
-  status: 'active' | 'hidden' | 'withdrawn';
+  status: 'active' | 'hidden' | 'withdrawn' | 'private';
   product: Omit<PreparedProduct, 'skus' | 'search_row'>;
   skus: (PreparedSku & { amount_on_sale: number; reserved: number })[];
 }

@@ -107,6 +107,7 @@ export async function readOwnersOfSkus(
 }
 
 export interface StoredProduct {
+  private_to: string | null;
   id: number;
   status: string;
   connector: string;
@@ -115,7 +116,9 @@ export interface StoredProduct {
 
 export async function readStored(tx: Transaction, ids: readonly number[]): Promise<StoredProduct[]> {
   const found =
-    await sql<StoredProduct>`select id, status, connector, titles from products where id = any(${ids})`.execute(tx);
+    await sql<StoredProduct>`select id, status, connector, titles, private_to from products where id = any(${ids})`.execute(
+      tx,
+    );
   return found.rows;
 }
 
@@ -194,7 +197,7 @@ export async function upsertProducts(tx: Transaction, connector: string, product
     select id, ${connector}, ${inserted} from jsonb_populate_recordset(null::products, ${rows(products)})
     order by id
     on conflict (id) do update set ${replaced},
-      status = case when products.status = 'withdrawn' then 'active' else products.status end, updated_at = now()
+      status = case when products.status = 'withdrawn' and products.private_to is null then 'active' else products.status end, updated_at = now()
   `.execute(tx);
 }
 

@@ -10,7 +10,7 @@ import type { Context } from '#shop/context.ts';
 
 export interface ProductFilter {
   search: string;
-  status?: 'active' | 'hidden' | 'withdrawn';
+  status?: 'active' | 'hidden' | 'withdrawn' | 'private';
   /** The category itself and those below it. */
   categoryIds?: readonly number[];
   supplierId?: string;
@@ -44,7 +44,7 @@ export interface ListedRow {
   id: number;
   titles: Texts;
   picture: string | null;
-  status: 'active' | 'hidden' | 'withdrawn';
+  status: 'active' | 'hidden' | 'withdrawn' | 'private';
   supplier_id: string;
   supplier: Texts;
   category_id: number;

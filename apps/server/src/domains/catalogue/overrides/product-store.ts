@@ -8,7 +8,7 @@ import type { EditedSource } from './own-values.ts';
 
 export interface EditedProductRow {
   version: number;
-  status: 'active' | 'hidden' | 'withdrawn';
+  status: 'active' | 'hidden' | 'withdrawn' | 'private';
   source_images: string[];
   /** Own ones, and those that were chosen. */
   pictures: string[];
@@ -48,7 +48,7 @@ const changedBy = sql`coalesce((select o.name from operators o
 export interface ProductRow {
   id: number;
   version: number;
-  status: 'active' | 'hidden' | 'withdrawn';
+  status: 'active' | 'hidden' | 'withdrawn' | 'private';
   connector: string;
   supplier_id: string;
   supplier: Texts;

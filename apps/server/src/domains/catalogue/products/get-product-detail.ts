@@ -4,10 +4,11 @@ import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
 import { type PriceTier, unitPrice } from '@sampan/contract/pricing';
 import { sanitiseDescription } from '#domains/catalogue/import/sanitise-description.ts';
+import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type CategoryIndex, categoryIndex } from './category-index.ts';
-import { type DetailRow, type DetailSku, findProduct } from './store.ts';
+import { type DetailRow, type DetailSku, findPrivateProduct, findProduct } from './store.ts';
 import { type NamedTexts, pickText, sourceText } from './texts.ts';
 
 type Detail = OutputOf<typeof detailCall>;
@@ -22,6 +23,20 @@ export async function getProductDetail(
   const [row, index] = await Promise.all([
     findProduct(ctx.pool, input.offerId, ctx.language),
     // Cached by the process: reading them with each product would be a tenth of the statement's cost.
+    categoryIndex(ctx),
+  ]);
+  if (!row) throw refuse('not_found');
+  return toDetail(row, index, ctx.language);
+}
+
+/** A product that is on sale to this customer alone; another's is simply not found. */
+export async function getPrivateProduct(
+  ctx: Context & { actor: Customer },
+  { offerId }: { offerId: number },
+): Promise<Detail> {
+  const { buyerId } = ctx.actor;
+  const [row, index] = await Promise.all([
+    findPrivateProduct(ctx.pool, { offerId, buyerId, language: ctx.language }),
     categoryIndex(ctx),
   ]);
   if (!row) throw refuse('not_found');

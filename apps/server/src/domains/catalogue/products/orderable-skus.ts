@@ -94,7 +94,7 @@ export type TradeSku = Pick<
 
 /** Columns of a product p and its SKU s. */
 const orderable = sql.raw(`${tradeColumns},
-  s.product_id as "productId", case when s.is_withdrawn then 'withdrawn' else p.status end as status,
+  s.product_id as "productId",
   p.category_id as "categoryId", s.amount_on_sale as stock, p.min_order_quantity as "minOrderQuantity",
   case when p.one_piece_e4 is not null then greatest(p.one_piece_e4, s.price_e4) end as "onePiecePriceE4",
   p.batch_number as "batchNumber", p.titles, s.attributes, coalesce(s.image, p.images[1], '') as picture,
@@ -129,16 +129,22 @@ function inWords(row: Row, language: Language): OrderableSku {
   };
 }
 
-/** Those of the wanted SKUs that exist, each once; a SKU that does not belong to its product is not found. */
+/**
+ * Those of the wanted SKUs that exist, each once; a SKU that does not belong to its product is not found. One that is on
+ * sale to a single buyer is active for that buyer, and hidden for everybody else.
+ */
 export async function findOrderableSkus(
   db: Database | Transaction,
   wanted: readonly WantedSku[],
   language: Language,
+  buyerId: string | null = null,
 ): Promise<OrderableSku[]> {
   const productIds = wanted.map(({ productId }) => productId);
   const skuIds = wanted.map(({ productId, skuId }) => skuId ?? productId);
   const { rows } = await sql<Row>`
-    select ${orderable}
+    select ${orderable},
+      case when s.is_withdrawn then 'withdrawn' when p.status <> 'private' then p.status
+        when p.private_to = ${buyerId}::uuid then 'active' else 'hidden' end as status
     from (select distinct product_id, sku_id from unnest(${productIds}::bigint[], ${skuIds}::bigint[]) as w (product_id, sku_id)) w
     join skus s on s.id = w.sku_id and s.product_id = w.product_id
     join products p on p.id = w.product_id
@@ -151,6 +157,7 @@ export async function findOrderableSkus(
 export async function findSmallestOrder(
   pool: pg.Pool,
   productId: number,
+  buyerId: string | null,
 ): Promise<{ sku: TradeSku; quantity: number } | undefined> {
   const { rows } = await pool.query<{ least: TradeSku & { quantity: number } }>({
     name: 'catalogue-smallest-order',
@@ -158,10 +165,10 @@ export async function findSmallestOrder(
       select row_to_json(l) as least from (
         select ${tradeColumns}, (ceil(p.min_order_quantity::numeric / p.batch_number) * p.batch_number)::int as quantity
         from products p join skus s on s.product_id = p.id and not s.is_withdrawn
-        where p.id = $1 and p.status = 'active'
+        where p.id = $1 and (p.status = 'active' or p.status = 'private' and p.private_to = $2)
         order by s.amount_on_sale = 0, s.position, s.id
         limit 1) l`,
-    values: [productId],
+    values: [productId, buyerId],
   });
   const [found] = rows;
   return found && { sku: found.least, quantity: found.least.quantity };

@@ -150,10 +150,7 @@ export type DetailSku = [
  * A whole product in one round trip, and as one value: the client spends more on many columns than on parsing their
  * text.
  */
-export async function findProduct(pool: pg.Pool, offerId: number, language: string): Promise<DetailRow | undefined> {
-  const { rows } = await pool.query<{ product: DetailRow }>({
-    name: 'catalogue-detail',
-    text: `
+const detail = (condition: string) => `
       select row_to_json(d) as product from (select p.id, p.category_id, ${textIn('p.titles')} as title, ${sourceOf('p.titles')} as source_title,
         ${textIn('p.descriptions')} as description, p.attributes, p.images,
         ${textIn('p.unit')} as unit, ${sourceOf('p.unit')} as source_unit, p.quote_type, p.min_order_quantity, p.batch_number, p.month_sold, p.total_sold,
@@ -163,8 +160,24 @@ export async function findProduct(pool: pg.Pool, offerId: number, language: stri
         (select json_agg(json_build_array(s.id, s.attributes, s.image, s.price_e4, s.amount_on_sale) order by s.position, s.id)
           from skus s where s.product_id = p.id and not s.is_withdrawn) as skus
       from products p
-      where p.id = $2 and p.status = 'active') d`,
-    values: [language, offerId],
+      where p.id = $2 and ${condition}) d`;
+
+export async function findProduct(pool: pg.Pool, offerId: number, language: string): Promise<DetailRow | undefined> {
+  const text = detail(`p.status = 'active'`);
+  const { rows } = await pool.query<{ product: DetailRow }>({
+    ...{ name: 'catalogue-detail', text, values: [language, offerId] },
+  });
+  return rows[0]?.product;
+}
+
+/** One that is on sale to this buyer alone. Never kept by any cache. */
+export async function findPrivateProduct(
+  pool: pg.Pool,
+  { offerId, buyerId, language }: { offerId: number; buyerId: string; language: string },
+): Promise<DetailRow | undefined> {
+  const text = detail(`p.status = 'private' and p.private_to = $3`);
+  const { rows } = await pool.query<{ product: DetailRow }>({
+    ...{ name: 'catalogue-private-detail', text, values: [language, offerId, buyerId] },
   });
   return rows[0]?.product;
 }

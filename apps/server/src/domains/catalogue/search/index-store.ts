@@ -175,7 +175,7 @@ export async function notifyChange(
   await sql`select pg_notify('sampan_cache', ${changeNotice(productIds, kind)})`.execute(tx);
 }
 
-export async function writeStatus(tx: Transaction, id: number, status: 'active' | 'hidden'): Promise<void> {
+export async function writeStatus(tx: Transaction, id: number, status: 'active' | 'hidden' | 'private'): Promise<void> {
   await sql`update products set status = ${status}, updated_at = now() where id = ${id}`.execute(tx);
 }
 
