@@ -49,6 +49,7 @@ export default [
     route('prices', 'pages/catalogue/prices.tsx'),
     route('imports', 'pages/catalogue/imports.tsx'),
     route('imports/:id', 'pages/catalogue/import.tsx'),
+    route('resellers/requests', 'pages/reseller/requests.tsx'),
     route('*', 'pages/today/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

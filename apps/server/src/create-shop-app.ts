@@ -6,6 +6,7 @@ import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
 import { exportRoutes } from '#domains/books/export-routes.ts';
 import { parcelPaperRoutes } from '#domains/logistics/papers/paper-routes.ts';
 import { orderFileRoutes } from '#domains/orders/file-routes.ts';
+import { packageRoutes } from '#domains/reseller/downloads/package-routes.ts';
 import { channelRoutes } from '#domains/reseller/shops/channel-routes.ts';
 import { shopFilesRoutes } from '#domains/settings/shop-files-routes.ts';
 import { pictureGate } from '#domains/uploads/picture-gate.ts';
@@ -32,6 +33,7 @@ function partsOf(services: Services): Omit<Parts, 'caches'> {
       auditLogFileRoutes,
       orderFileRoutes,
       parcelPaperRoutes,
+      packageRoutes,
       shopFilesRoutes,
       ...connectorPlugins(services.config),
     ],

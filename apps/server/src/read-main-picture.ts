@@ -1,4 +1,3 @@
-import { loadDemoShop } from '#connectors/load-demo-shop.ts';
 import { isKey } from '#connectors/storage/storage.ts';
 import { readStored } from '#domains/uploads/read-upload.ts';
 import type { Services } from '#shop/services.ts';
@@ -15,8 +14,7 @@ export async function readMainPicture(services: Services, offerId: string): Prom
 /** What is behind one of our URLs: a demo file, or an object in the storage. */
 async function readShown(services: Services, url: string): Promise<Buffer | undefined> {
   const { pathname } = new URL(url, 'http://shop.invalid');
-  if (pathname.startsWith('/pictures/'))
-    return services.config.isDemo ? (await loadDemoShop()).readPicture(pathname) : undefined;
+  if (pathname.startsWith('/pictures/')) return services.readDemoPicture(pathname);
   const key = pathname.split('/').slice(-2).join('/');
   return isKey(key) && key.startsWith('products/') ? readStored(services, key) : undefined;
 }

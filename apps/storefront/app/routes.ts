@@ -48,6 +48,8 @@ function pages(): RouteConfigEntry[] {
       account('reseller', [
         layout('layout/reseller-frame.tsx', { id: 'reseller' }, [
           reseller('m', 'intro/intro.tsx'),
+          reseller('m/downloads', 'downloads/downloads.tsx'),
+          reseller('m/downloads/new', 'downloads/new-package.tsx'),
           reseller('m/goods', 'goods/goods.tsx'),
           reseller('m/orders', 'orders/orders.tsx'),
           reseller('m/me', 'me/me.tsx'),
@@ -59,6 +61,10 @@ function pages(): RouteConfigEntry[] {
           reseller('m/help', 'help/help-centre.tsx'),
           reseller('m/help/:article', 'help/help-article.tsx'),
           reseller('m/about', 'about/about.tsx'),
+          reseller('m/uploads', 'uploads/uploads.tsx'),
+          reseller('m/uploads/own', 'uploads/own-form.tsx'),
+          reseller('m/uploads/request', 'uploads/request.tsx'),
+          reseller('m/uploads/sourcing', 'uploads/sourcing-form.tsx'),
         ]),
       ]),
     ]),

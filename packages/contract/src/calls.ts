@@ -41,7 +41,9 @@ import * as ownOrders from './orders.ts';
 import * as privacy from './privacy.ts';
 import * as purchaseOrders from './purchasing.ts';
 import * as refunds from './refunds.ts';
+import * as resellerDownloads from './reseller/downloads.ts';
 import * as resellerGoods from './reseller/goods.ts';
+import * as goodsRequests from './reseller/goods-requests.ts';
 import * as resellerGrants from './reseller/grants.ts';
 import * as resellerHelp from './reseller/help.ts';
 import * as history from './reseller/history.ts';
@@ -72,6 +74,8 @@ const catalogue = {
 };
 
 const reseller = {
+  ...resellerDownloads,
+  ...goodsRequests,
   ...resellerGoods,
   ...history,
   ...resellerGrants,

@@ -79,6 +79,10 @@ export const errorNotes: Record<ErrorName, string> = {
   shop_currency_unknown: 'No exchange rate is known for the currency of the shop, so nothing can be priced there.',
   too_many_publications: 'The shop would hold more goods of ours than it may; `data.max` says how many.',
   not_publishable: 'Some of it cannot be sent as it is: it is on its way already, or nothing of it can be sold.',
+  no_goods_left:
+    'None of the goods may be downloaded: they are not sold any more, or need the supplier’s authorization.',
+  too_many_packages: 'So many packages are kept already; `data.count` says how many may be. Remove one first.',
+  request_decided: 'The shop has answered it, or the customer has taken it back.',
   sku_in_use: 'Another product in that shop has the SKU; `data.shopSku` says which.',
   cart_is_full: 'The cart would hold more than 100 lines; nothing was added.',
   out_of_stock: 'Fewer pieces are left than asked for.',

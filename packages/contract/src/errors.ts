@@ -85,6 +85,10 @@ export const errors = {
   grant_open: 409,
   grant_decided: 409,
   too_many_grants: 409,
+  // packages of resellers
+  no_goods_left: 409,
+  too_many_packages: 409,
+  request_decided: 409,
   // cart and orders
   cart_is_full: 409,
   out_of_stock: 409,

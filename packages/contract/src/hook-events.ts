@@ -135,6 +135,16 @@ export const sentToOneHook = {
           }),
         )
         .describe('Authorizations that have waited for an answer longer than the shop allows. Told to catalogue.'),
+      overdueRequests: z
+        .array(
+          z.object({
+            requestId: z.string().describe('The request’s id.'),
+            dueAt: when('When its time was up'),
+          }),
+        )
+        .describe(
+          'Own products and sourcing requests of resellers that have waited for a word longer than the shop allows. Told to catalogue.',
+        ),
       failedJobs: z
         .array(
           z.object({

@@ -83,6 +83,17 @@ export const limits = {
   /** Authorizations of one reseller, and papers that come with one. Ours. */
   grantsMax: 500,
   grantFilesMax: 5,
+  /** Pieces a size of a reseller's own product: the specification's cap on restocking. */
+  ownPiecesMax: 100,
+  /** What resellers hand in: own products, and what they look for. Ours. */
+  requestTitleMax: 200,
+  requestTextMax: 5000,
+  requestPicturesMax: 8,
+  requestOptionsMax: 3,
+  requestOptionMax: 60,
+  requestVariantsMax: 50,
+  /** Goods of one package to download. Ours. */
+  packageGoodsMax: 500,
   pageSizeMax: 100,
   productPageSize: 30,
   resellerGoodsPageSize: 50,
@@ -144,6 +155,13 @@ export const serverLimits = {
   channelBodyMaxBytes: 2 * 1024 * 1024,
   /** Authorizations that one customer asks for. Ours. */
   grantsPerDay: 20,
+  /** Own products and sourcing requests of one customer, and pictures for them: a busy day. Ours. */
+  requestsPerDay: 20,
+  requestUploadsPerDay: 120,
+  /** Packages to download: asked for by one customer in a day, kept at once, and how large one may be. Ours. */
+  packagesPerDay: 20,
+  packagesMax: 20,
+  packageMaxBytes: 2 * 1024 * 1024 * 1024,
   emailCodeTries: 5,
   emailCodesPerDay: 10,
   autoCompleteDays: 30,

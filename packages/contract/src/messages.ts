@@ -31,6 +31,7 @@ export const messageKinds = [
   'answered',
   'shop-news',
   'grant-news',
+  'request-news',
 ] as const;
 
 export type MessageKind = (typeof messageKinds)[number];

@@ -33,7 +33,9 @@ const goods = {
   soldUsd: usd.describe('Price of a piece.'),
   costThenFen: fen.nullable().describe('The supplier’s price of a piece when it was ordered; null: not known.'),
   costNowFen: fen.nullable().describe('The same now, by the catalogue.'),
-  offer: z.enum(['active', 'hidden', 'withdrawn']).describe('The offer now.'),
+  offer: z
+    .enum(['active', 'hidden', 'withdrawn', 'private'])
+    .describe('The offer now; private: on sale to one customer.'),
   stock: z.int().describe('Pieces that the supplier has, by the catalogue.'),
   minimum: z.int().describe('The offer’s minimum order.'),
 };

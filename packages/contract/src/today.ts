@@ -3,8 +3,8 @@ import { defineCall } from './call.ts';
 import { empty, usd } from './fields.ts';
 import { statusesInWork } from './order-status.ts';
 
-/** What waits besides orders: questions of buyers, claims after delivery, authorizations to sell goods on, refunds to transfer, and findings of inspections. */
-export const otherWork = ['questions', 'claims', 'grants', 'transfers_back', 'findings'] as const;
+/** What waits besides orders: questions of buyers, claims after delivery, authorizations to sell goods on, what resellers hand in, refunds to transfer, and findings of inspections. */
+export const otherWork = ['questions', 'claims', 'grants', 'requests', 'transfers_back', 'findings'] as const;
 export type OtherWork = (typeof otherWork)[number];
 
 /** What a shop's people look at first: what waits for whom, what was sold, and what went wrong. */
@@ -47,7 +47,7 @@ export const operatorGetWork = defineCall({
             work: z
               .enum(otherWork)
               .describe(
-                'questions: of buyers. claims: after delivery. grants: authorizations to sell goods on. transfers_back: refunds that were granted and have to be transferred. findings: orders with pieces damaged or missing, neither refunded, approved of by the buyer, nor shipped.',
+                'questions: of buyers. claims: after delivery. grants: authorizations to sell goods on. requests: own products and sourcing of resellers. transfers_back: refunds that were granted and have to be transferred. findings: orders with pieces damaged or missing, neither refunded, approved of by the buyer, nor shipped.',
               ),
             count: z.int().describe('How many wait.'),
             overdue: z.int().describe('How many of them longer than the limit.'),

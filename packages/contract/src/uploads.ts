@@ -22,7 +22,7 @@ export const uploadPolicy = defineCall({
   scope: 'payments:write',
   input: z.object({
     fileType,
-    purpose: z.enum(['avatar', 'slip', 'claim', 'message', 'grant']).default('avatar'),
+    purpose: z.enum(['avatar', 'slip', 'claim', 'message', 'grant', 'goods']).default('avatar'),
   }),
   output: uploadPermission,
   refusals: ['file_type_not_allowed', 'too_many_requests'],

@@ -9,6 +9,7 @@ import type money from '@sampan/translations/en/console-money.json';
 import type orders from '@sampan/translations/en/console-orders.json';
 import type purchasing from '@sampan/translations/en/console-purchasing.json';
 import type refunds from '@sampan/translations/en/console-refunds.json';
+import type reseller from '@sampan/translations/en/console-reseller.json';
 import type staff from '@sampan/translations/en/console-staff.json';
 import type system from '@sampan/translations/en/console-system.json';
 import type today from '@sampan/translations/en/console-today.json';
@@ -28,6 +29,7 @@ export type TextId = keyof (typeof frame &
   typeof orders &
   typeof purchasing &
   typeof refunds &
+  typeof reseller &
   typeof settings &
   typeof staff &
   typeof system &

@@ -20,6 +20,8 @@ const keys: readonly Place[] = [
   { table: 'inspection_pictures', column: 'key' },
   { table: 'conversation_entries', column: 'pictures' },
   { table: 'grant_events', column: 'files' },
+  { table: 'goods_requests', column: 'pictures' },
+  { table: 'goods_request_entries', column: 'pictures' },
   { table: 'settings', column: 'value', value: `jsonb_path_query(value, '$.** ? (@.type() == "string")') #>> '{}'` },
   {
     table: 'product_overrides',

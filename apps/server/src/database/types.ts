@@ -337,6 +337,41 @@ export interface FilesToRemove {
   since: Generated<Timestamp>;
 }
 
+export interface GoodsRequestEntries {
+  at: Generated<Timestamp>;
+  content: Generated<string>;
+  id: Generated<string>;
+  kind: 'message' | 'accepted' | 'refused' | 'taken_back';
+  operator_id: string | null;
+  pictures: Generated<string[]>;
+  request_id: string;
+  user_id: string | null;
+}
+
+export interface GoodsRequests {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  buyer_id: string;
+  decided_at: Timestamp | null;
+  description: Generated<string>;
+  id: Generated<string>;
+  kind: 'own' | 'sourcing';
+  last_at: Generated<Timestamp>;
+  link: Generated<string>;
+  option_names: Generated<string[]>;
+  pictures: Generated<string[]>;
+  price_e4: number | null;
+  product_id: number | null;
+  quantity: number | null;
+  state: Generated<'asked' | 'accepted' | 'refused' | 'taken_back'>;
+  title: string;
+  variants: Generated<unknown>;
+  version: Generated<number>;
+  waiting_since: Generated<Timestamp | null>;
+  wanted_price_e4: number | null;
+  weight_grams: number | null;
+}
+
 export interface GrantEvents {
   at: Generated<Timestamp>;
   company: Generated<string>;
@@ -873,12 +908,13 @@ export interface Products {
   price_min_e4: number;
   priced_cny_per_usd_e6: number;
   priced_markup_e6: number;
+  private_to: string | null;
   quote_type: 0 | 1 | 2;
   repurchase_rate: Generated<Numeric>;
   source_hash: string;
   source_images: Generated<string[]>;
   source_tiers: unknown;
-  status: Generated<'active' | 'hidden' | 'withdrawn'>;
+  status: Generated<'active' | 'hidden' | 'withdrawn' | 'private'>;
   supplier_id: string;
   tiers: unknown;
   titles: unknown;
@@ -1143,6 +1179,34 @@ export interface ResellerConsents {
   session_hash: Buffer;
   state_hash: Buffer;
   user_id: string;
+}
+
+export interface ResellerPackages {
+  attempt: string | null;
+  attempts: Generated<number>;
+  beat_at: Timestamp | null;
+  buyer_id: string;
+  bytes: Generated<number>;
+  currency: string;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  failed_because: Generated<'' | 'no_goods' | 'too_big' | 'no_rate' | 'unavailable'>;
+  format: 'shopify' | 'woocommerce' | 'csv';
+  has_pictures: boolean;
+  id: Generated<string>;
+  is_active: boolean;
+  key: string;
+  languages: string[];
+  left_out: Generated<number>;
+  pictures_missing: Generated<number>;
+  product_ids: ArrayType<number>;
+  ready_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  shop_id: string | null;
+  shop_name: Generated<string>;
+  state: Generated<'waiting' | 'running' | 'ready' | 'failed' | 'cancelled' | 'expired'>;
+  total: Generated<number>;
 }
 
 export interface ResellerShopHistory {
@@ -1444,7 +1508,7 @@ export interface Uploads {
   content_type: string;
   key: string;
   operator_id: string | null;
-  purpose: 'avatar' | 'slip' | 'inspection' | 'shop' | 'claim' | 'product' | 'message' | 'answer' | 'grant';
+  purpose: 'avatar' | 'slip' | 'inspection' | 'shop' | 'claim' | 'product' | 'message' | 'answer' | 'grant' | 'goods';
   requested_at: Generated<Timestamp>;
   used_at: Timestamp | null;
   user_id: string | null;
@@ -1531,6 +1595,8 @@ export interface DB {
   exchange_rates: ExchangeRates;
   favourites: Favourites;
   files_to_remove: FilesToRemove;
+  goods_request_entries: GoodsRequestEntries;
+  goods_requests: GoodsRequests;
   grant_events: GrantEvents;
   grants: Grants;
   hook_deliveries: HookDeliveries;
@@ -1591,6 +1657,7 @@ export interface DB {
   refunds: Refunds;
   reply_templates: ReplyTemplates;
   reseller_consents: ResellerConsents;
+  reseller_packages: ResellerPackages;
   reseller_shop_history: ResellerShopHistory;
   reseller_shops: ResellerShops;
   reseller_starts: ResellerStarts;

@@ -14,6 +14,7 @@ export const timetable: Record<string, string> = {
   // From a changed cost or stock to resellers’ shops within the minute: a run looks again every second.
   'serve-shops': '*/1 * * * *',
   'read-shops': '*/15 * * * *',
+  'remove-old-packages': '35 * * * *',
   'expire-publications': '10 * * * *',
   // A new shop's owner is looking at placeholders; a run ends after a minute.
   'fetch-pictures': '*/1 * * * *',

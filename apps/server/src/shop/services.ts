@@ -53,6 +53,8 @@ export interface Services {
   /** Undefined: an operator sets the rates. */
   rates: RatesSource | undefined;
   pictures: PictureSource;
+  /** What is behind a path of the demo's own pictures; undefined for anything else, and in a real shop. */
+  readDemoPicture(path: string): Promise<Buffer | undefined>;
   hooks: HookSender;
   /** Where customers' own shops are. */
   salesChannels: SalesChannels;

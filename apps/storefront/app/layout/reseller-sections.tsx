@@ -27,7 +27,8 @@ export interface Section {
 
 /** The workspace's main pages, in the order of both bars. */
 export const sections: readonly Section[] = [
-  { name: 'goods', to: '/m/goods', icon: 'goods' },
+  { name: 'goods', to: '/m/goods', icon: 'goods', pages: [{ to: '/m/uploads', text: 'resellerUploads.title' }] },
+  { name: 'downloads', to: '/m/downloads', icon: 'download' },
   { name: 'orders', to: '/m/orders', icon: 'box' },
   {
     name: 'me',

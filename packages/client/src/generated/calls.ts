@@ -1135,7 +1135,7 @@ export interface UploadPolicyInput {
   /** jpg, jpeg or png; for slips pdf too. */
   fileType: string;
   /** avatar: profile picture. slip: picture or PDF of a bank slip. claim: picture of what is wrong with goods. message: picture for a message to the shop. */
-  purpose?: "avatar" | "slip" | "claim" | "message" | "grant";
+  purpose?: "avatar" | "slip" | "claim" | "message" | "grant" | "goods";
 }
 
 /** Permission to upload a picture. */
@@ -1971,6 +1971,9 @@ export type ErrorName =
   | 'grant_open'
   | 'grant_decided'
   | 'too_many_grants'
+  | 'no_goods_left'
+  | 'too_many_packages'
+  | 'request_decided'
   | 'cart_is_full'
   | 'out_of_stock'
   | 'below_minimum_order'
@@ -2294,6 +2297,13 @@ export interface EventData {
     overdueGrants: {
       /** The authorization’s id. */
       grantId: string;
+      /** When its time was up, ISO 8601. */
+      dueAt: string;
+    }[];
+    /** Own products and sourcing requests of resellers that have waited for a word longer than the shop allows. Told to catalogue. */
+    overdueRequests: {
+      /** The request’s id. */
+      requestId: string;
       /** When its time was up, ISO 8601. */
       dueAt: string;
     }[];

@@ -22,7 +22,8 @@ const hsCode = requiredText(20);
 /** As suppliers name it, or the key of an upload of ours. */
 const picture = requiredText(1000);
 
-export const productStates = ['active', 'hidden', 'withdrawn'] as const;
+/** private: on sale to one customer alone. */
+export const productStates = ['active', 'hidden', 'withdrawn', 'private'] as const;
 
 const operatorProduct = z
   .object({

@@ -157,6 +157,16 @@ export const getProductDetail = defineCall({
   cached: true,
 });
 
+export const getPrivateProduct = defineCall({
+  summary: 'A product that is on sale to this customer alone, as `getProductDetail` has others. Ours.',
+  method: 'GET',
+  path: '/product/private/{offerId}',
+  access: 'customer',
+  input: z.object({ offerId: marketplaceId }),
+  output: productDetail,
+  refusals: ['not_found'],
+});
+
 const skuFound = z
   .object({
     productSkuId: z.int(),

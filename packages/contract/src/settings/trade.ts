@@ -88,9 +88,10 @@ export const workSchema = z.object({
       transfers_back: overdueHours,
       findings: overdueHours,
       grants: overdueHours,
+      requests: overdueHours,
     })
     .describe(
-      'After how many hours in its status an order is overdue, and a question, a claim or an authorization without an answer.',
+      'After how many hours in its status an order is overdue, and a question, a claim, an authorization or a request of a reseller without an answer.',
     ),
   stuckDays: days.describe('After how many days in one status an order is stuck.'),
   lowStock: count.describe('Of goods that sell, fewer pieces than this are few.'),

@@ -63,6 +63,12 @@ const others: Record<OtherWork, Other> = {
     list: '/resellers',
     overdueList: () => '/resellers',
   },
+  requests: {
+    work: 'consoleToday.requests',
+    turn: 'console.role_catalogue',
+    list: '/resellers/requests',
+    overdueList: () => '/resellers/requests',
+  },
 };
 
 const sinceOf = (oldest: string | null) => (oldest === null ? undefined : readMoment(oldest));

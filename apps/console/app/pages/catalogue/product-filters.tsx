@@ -10,6 +10,7 @@ const stateTexts = {
   active: 'consoleCatalogue.visible',
   hidden: 'consoleCatalogue.hidden',
   withdrawn: 'consoleCatalogue.withdrawn',
+  private: 'consoleCatalogue.private',
 } as const;
 
 /** State, category, what wants attention; a supplier comes by its link in the list. */

@@ -3,7 +3,7 @@ import type { Input } from '../../api/call.ts';
 import { oneOf, useFilters, words } from '../../parts/use-filters.ts';
 
 const numbered = (text: string | null): string => (/^\d{1,15}$/.test(text ?? '') ? (text as string) : '');
-export const states = ['active', 'hidden', 'withdrawn'] as const;
+export const states = ['active', 'hidden', 'withdrawn', 'private'] as const;
 
 export type ProductFilter = Omit<Input<'operatorListProducts'>, 'after' | 'pageSize'>;
 

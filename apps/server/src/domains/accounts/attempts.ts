@@ -46,7 +46,7 @@ export async function countWhereRoom(
   return { ids: rows.map(({ id }) => id), waitSeconds };
 }
 
-export async function countedAttempts(tx: Transaction, bucket: string, minutes: number): Promise<number> {
+export async function countedAttempts(tx: Database | Transaction, bucket: string, minutes: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from attempts
     where bucket = ${bucket} and at > clock_timestamp() - make_interval(mins => ${minutes})

@@ -88,6 +88,7 @@ const samples: MailParams = {
   },
   'order-closed': { name, sn, reason: '' },
   'shop-news': { name, shopName: 'Okafor Home', outcome: 'connected', reason: '' },
+  'request-news': { name, goods: 'Felt mat', outcome: 'accepted', reason: 'It is accepted.' },
   'grant-news': { name, goods: 'Plush bear', outcome: 'ended', lastDay: '', reason: '' },
 };
 

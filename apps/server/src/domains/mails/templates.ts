@@ -132,6 +132,8 @@ const schemas = {
     lastDay: z.union([z.literal(''), z.iso.date()]).default(''),
     reason,
   }),
+  /** Of an own product or something looked for; `reason`: what the shop wrote. */
+  'request-news': z.object({ name, goods: z.string(), outcome: z.enum(['answered', 'accepted', 'refused']), reason }),
   /** What is written to many; `isOffer` needs consent, and the mail says how to withdraw it. */
   broadcast: z.object({ message: z.string(), isOffer: z.boolean() }),
 } as const;
@@ -150,6 +152,7 @@ const pages: Partial<Record<MailTemplate, string>> = {
   broadcast: '/site-messages',
   'shop-news': '/m/authorization',
   'grant-news': '/m/authorization#goods',
+  'request-news': '/m/uploads',
 };
 
 /** To operators alone, in the console's languages. */

@@ -136,6 +136,7 @@ export async function findOverdue(
 
 /** A renewal that is asked for later is overdue anew. */
 const grantSubject = sql`g.id || ' ' || extract(epoch from coalesce(g.renewal_asked_at, g.asked_at))`;
+const requestSubject = sql`q.id || ' ' || extract(epoch from q.waiting_since)`;
 const grantWaits = sql`(g.state = 'asked' or g.renewal_asked_at is not null)`;
 
 /** Questions that wait for an answer, and claims and authorizations for a decision. */
@@ -165,6 +166,10 @@ export async function findOverdueOthers(
       select ${one.operatorId}::uuid, 'overdue', ${grantSubject}, null, null, 'grants', due.at, ${ways(one)}
       from grants g, lateral (select coalesce(g.renewal_asked_at, g.asked_at) + make_interval(hours => ${hours}) as at) due
       where ${grantWaits} and due.at <= now()`,
+    requests: (hours) => sql`
+      select ${one.operatorId}::uuid, 'overdue', ${requestSubject}, null, null, 'requests', due.at, ${ways(one)}
+      from goods_requests q, lateral (select q.waiting_since + make_interval(hours => ${hours}) as at) due
+      where q.waiting_since is not null and due.at <= now()`,
   };
   for (const { work, hours } of limits)
     await sql`insert into ${columns} ${found[work](hours)} on conflict do nothing`.execute(tx);
@@ -181,6 +186,7 @@ const isOverdue = (notice: 'taken' | 'notices') => {
     when 'transfers_back' then exists (select from refunds r
       where r.order_id = ${orderId} and 'transfer ' || r.id = ${subject} and ${isToTransfer})
     when 'findings' then exists (select from orders o where o.id = ${orderId} and ${sql.raw(hasFinding)})
+    when 'requests' then exists (select from goods_requests q where q.waiting_since is not null and ${requestSubject} = ${subject})
     when 'grants' then exists (select from grants g where ${grantWaits} and ${grantSubject} = ${subject})
     else exists (select from orders o where o.id = ${orderId} and ${overdueSubject} = ${subject}) end`;
 };

@@ -132,6 +132,10 @@ function wireNotices(notices: readonly Notice[]): OperatorNoticesData {
       grantId: subject.split(' ')[0] ?? '',
       dueAt: iso(happenedAt),
     })),
+    overdueRequests: overdue('requests').map(({ subject, happenedAt }) => ({
+      requestId: subject.split(' ')[0] ?? '',
+      dueAt: iso(happenedAt),
+    })),
     failedJobs: of('failed_jobs').map(({ about, happenedAt }) => ({ queue: about, failedAt: iso(happenedAt) })),
   };
 }

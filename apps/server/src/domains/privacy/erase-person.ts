@@ -20,8 +20,10 @@ import { forgetRecipient } from '#domains/mails/forget-recipient.ts';
 import { eraseMessages } from '#domains/messages/erase-messages.ts';
 import { eraseCheckout, eraseWordsAbout } from '#domains/orders/anonymise-orders.ts';
 import { eraseClaims } from '#domains/refunds/erase-claims.ts';
+import { erasePackages } from '#domains/reseller/downloads/remove-old-packages.ts';
 import { eraseConsents, eraseReseller } from '#domains/reseller/erase-reseller.ts';
 import { eraseResellerStart } from '#domains/reseller/goods/erase-reseller-start.ts';
+import { eraseRequests } from '#domains/reseller/own-products/erase-requests.ts';
 import { eraseHistory } from '#domains/reseller/profile/erase-history.ts';
 import { eraseUploads } from '#domains/uploads/erase-uploads.ts';
 import { queueFileRemoval } from '#domains/uploads/remove-files.ts';
@@ -139,6 +141,7 @@ async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
     return { counts: { ...ofLogin, addresses: 0, cartLines: 0, favourites: 0, hooks: 0, shops: 0, grants: 0 }, files };
   await eraseCompany(tx, buyerId);
   await eraseCheckout(tx, buyerId);
+  const handed = [...(await erasePackages(tx, buyerId)), ...(await eraseRequests(tx, buyerId))];
   const sold = await eraseReseller(tx, buyerId);
   const counts = {
     ...ofLogin,
@@ -149,7 +152,7 @@ async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
     shops: sold.shops,
     grants: sold.grants,
   };
-  return { counts, files: [...files, ...sold.files] };
+  return { counts, files: [...files, ...handed, ...sold.files] };
 }
 
 /** The job some minutes later: a request that was under way during the erasure may have stored something after it. */

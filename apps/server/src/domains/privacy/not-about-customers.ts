@@ -68,7 +68,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'source_images unit quote_type min_order_quantity batch_number source_tiers tiers price_min_e4 ' +
     'price_max_e4 priced_cny_per_usd_e6 priced_markup_e6 month_sold total_sold repurchase_rate weight_grams ' +
     'volume_cm3 carton_quantity hs_code origin is_patent needs_authorization in_stock source_hash created_at ' +
-    'updated_at price_e4 weight_is_assumed one_piece_fen one_piece_e4',
+    'updated_at price_e4 weight_is_assumed one_piece_fen one_piece_e4 private_to',
   purchase_orders:
     'id number supplier_id state state_since freight_fen external_number carrier tracking_number note asked_at version ' +
     'created_by created_at placed_by placed_at',

@@ -38,7 +38,7 @@ export interface GoodsRow {
   connector: string;
   priceE4: PriceE4;
   costThenFen: Fen | null;
-  offer: 'active' | 'hidden' | 'withdrawn';
+  offer: 'active' | 'hidden' | 'withdrawn' | 'private';
   stock: number;
   minimum: number;
   ownFen: Fen | null;

@@ -1,6 +1,13 @@
 import { defineRoutes } from '#shop/define-routes.ts';
 import { operatorDecideGrant, operatorWithdrawGrant } from './grants/operator-decide-grant.ts';
 import { operatorGetGrant, operatorListGrants } from './grants/operator-grants.ts';
+import { operatorAcceptRequest } from './own-products/accept-request.ts';
+import {
+  operatorGetGoodsRequest,
+  operatorListGoodsRequests,
+  operatorRefuseRequest,
+  operatorWriteToRequest,
+} from './own-products/operator-requests.ts';
 import {
   operatorListFailedPublications,
   operatorListPublishQueues,
@@ -15,6 +22,12 @@ export const resellerConsoleRoutes = defineRoutes({
   operatorGetGrant: (ctx, input) => operatorGetGrant(ctx, input),
   operatorDecideGrant: (ctx, input) => operatorDecideGrant(ctx, input),
   operatorWithdrawGrant: (ctx, input) => operatorWithdrawGrant(ctx, input),
+  // own products
+  operatorAcceptRequest: (ctx, input) => operatorAcceptRequest(ctx, input),
+  operatorGetGoodsRequest: (ctx, input) => operatorGetGoodsRequest(ctx, input),
+  operatorListGoodsRequests: (ctx, input) => operatorListGoodsRequests(ctx, input),
+  operatorRefuseRequest: (ctx, input) => operatorRefuseRequest(ctx, input),
+  operatorWriteToRequest: (ctx, input) => operatorWriteToRequest(ctx, input),
   // publish
   operatorListFailedPublications: (ctx, input) => operatorListFailedPublications(ctx, input),
   operatorListPublishQueues: (ctx) => operatorListPublishQueues(ctx),

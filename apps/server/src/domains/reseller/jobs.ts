@@ -1,12 +1,14 @@
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
+import { makePackage } from './downloads/make-package.ts';
+import { removeOldPackages } from './downloads/remove-old-packages.ts';
 import { endGrants } from './grants/end-grants.ts';
 import { expireDue } from './publish/expire-due.ts';
 import { readShops } from './publish/read-drift.ts';
 import { serveShop } from './publish/serve-shop.ts';
 import { serveShops } from './publish/serve-shops.ts';
-import { channelEventJob, checkShopJob, serveShopJob, subscribeShopJob } from './queued-jobs.ts';
+import { channelEventJob, checkShopJob, makePackageJob, serveShopJob, subscribeShopJob } from './queued-jobs.ts';
 import { checkShop, checkShops, forgetShopNews } from './shops/check-shops.ts';
 import { subscribeShop } from './shops/subscribe-shop.ts';
 import { workOnEvent } from './shops/work-on-event.ts';
@@ -16,6 +18,9 @@ export function resellerJobs(services: Services): Job[] {
   return [
     // grants
     handleTimed('end-grants', endGrants),
+    // downloads
+    handle(makePackageJob, makePackage),
+    handleTimed('remove-old-packages', removeOldPackages, { erases: true }),
     // publish
     handle(serveShopJob, serveShop),
     handleTimed('serve-shops', serveShops),

@@ -11,3 +11,9 @@ export const channelEventJob = defineJob('channel-event', z.object({ eventId: z.
 
 /** Asks a shop how it is. */
 export const checkShopJob = defineJob('check-shop', z.object({ shopId: z.string() }), { lanes: 4 });
+
+/** Makes a package of goods: a slow storage or a slow disk takes its time. */
+export const makePackageJob = defineJob('make-package', z.object({ id: z.string() }), {
+  lanes: 2,
+  longestSeconds: 3600,
+});

@@ -1,4 +1,7 @@
 import { defineRoutes } from '#shop/define-routes.ts';
+import { cancelPackage, removePackage } from './downloads/change-package.ts';
+import { getPackageUrl, listPackages } from './downloads/list-packages.ts';
+import { repeatPackage, requestPackage } from './downloads/request-package.ts';
 import { getResellerCounts } from './goods/get-reseller-counts.ts';
 import { listResellerGoods } from './goods/list-reseller-goods.ts';
 import { startReselling } from './goods/start-reselling.ts';
@@ -6,6 +9,8 @@ import { applyForGrant } from './grants/apply-for-grant.ts';
 import { findGoodsToAuthorize, listGrants } from './grants/list-grants.ts';
 import { renewGrant } from './grants/renew-grant.ts';
 import { withdrawGrant } from './grants/withdraw-grant.ts';
+import { askForGoods, offerOwnProduct } from './own-products/hand-in.ts';
+import { getGoodsRequest, listGoodsRequests, takeBackRequest, writeToRequest } from './own-products/own-requests.ts';
 import { listPriceRules } from './prices/list-price-rules.ts';
 import { previewPriceRule } from './prices/preview-price-rule.ts';
 import { setPriceRule } from './prices/set-price-rule.ts';
@@ -34,9 +39,24 @@ import { updateResellerShop } from './shops/update-reseller-shop.ts';
 
 /** By room, one line a call. */
 export const resellerRoutes = defineRoutes({
+  // downloads
+  cancelPackage: (ctx, input) => cancelPackage(ctx, input),
+  getPackageUrl: (ctx, input) => getPackageUrl(ctx, input),
+  listPackages: (ctx) => listPackages(ctx),
+  removePackage: (ctx, input) => removePackage(ctx, input),
+  repeatPackage: (ctx, input) => repeatPackage(ctx, input),
+  requestPackage: (ctx, input) => requestPackage(ctx, input),
+  // goods
   getResellerCounts: (ctx) => getResellerCounts(ctx),
   listResellerGoods: (ctx, input) => listResellerGoods(ctx, input),
   startReselling: (ctx) => startReselling(ctx),
+  // own products
+  askForGoods: (ctx, input) => askForGoods(ctx, input),
+  getGoodsRequest: (ctx, input) => getGoodsRequest(ctx, input),
+  listGoodsRequests: (ctx, input) => listGoodsRequests(ctx, input),
+  offerOwnProduct: (ctx, input) => offerOwnProduct(ctx, input),
+  takeBackRequest: (ctx, input) => takeBackRequest(ctx, input),
+  writeToRequest: (ctx, input) => writeToRequest(ctx, input),
   // prices
   listPriceRules: (ctx) => listPriceRules(ctx),
   previewPriceRule: (ctx, input) => previewPriceRule(ctx, input),

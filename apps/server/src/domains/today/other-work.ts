@@ -14,6 +14,7 @@ const waiting: Record<OtherWork, ReturnType<typeof sql>> = {
   findings: sql`select ${sql.raw(foundSince)} as since from orders o where ${sql.raw(hasFinding)}`,
   grants: sql`select coalesce(renewal_asked_at, asked_at) as since from grants
     where state = 'asked' or renewal_asked_at is not null`,
+  requests: sql`select waiting_since as since from goods_requests where waiting_since is not null`,
 };
 
 interface Row {

@@ -56,7 +56,7 @@ describe('what waits', () => {
     const othersOf = async (...roles: ('catalogue' | 'warehouse' | 'support' | 'finance')[]) =>
       (await shop.call('operatorGetWork', {}, await shop.makeOperator(roles))).others.map(({ work }) => work);
     expect(await othersOf('warehouse')).toEqual([]);
-    expect(await othersOf('catalogue')).toEqual(['grants']);
+    expect(await othersOf('catalogue')).toEqual(['grants', 'requests']);
     expect(await othersOf('finance')).toEqual(['claims', 'transfers_back']);
     expect(await othersOf('support')).toEqual(['questions', 'claims', 'findings']);
     const customer = await shop.makeCustomer();
@@ -159,7 +159,11 @@ describe('what waits', () => {
     expect(await found()).toEqual([refunded]);
     const { items, version } = await shop.call('operatorGetOrder', { id: refunded }, owner);
     const lines = [{ orderItemId: items[0]?.id ?? '', quantity: 1 }];
-    await shop.call('operatorOpenRefund', { id: refunded, version, lines, reasonCode: 'missing', note: 'One short' }, finance);
+    await shop.call(
+      'operatorOpenRefund',
+      { id: refunded, version, lines, reasonCode: 'missing', note: 'One short' },
+      finance,
+    );
     await shop.runJobs();
     expect(await waitingFor('findings')).toMatchObject({ count: 0, overdue: 0 });
     await pool.query('delete from inspections where order_id = $1', [approved]);

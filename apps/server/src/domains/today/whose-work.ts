@@ -28,6 +28,7 @@ const doersOfOthers: Record<OtherWork, readonly OperatorRole[]> = {
   transfers_back: ['finance'],
   findings: ['support'],
   grants: ['catalogue'],
+  requests: ['catalogue'],
 };
 
 export const otherWorkOf = (who: Roles): OtherWork[] =>

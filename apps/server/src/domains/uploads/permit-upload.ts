@@ -18,6 +18,7 @@ const contentTypes: Record<UploadPurpose, Record<string, string>> = {
   product: pictures,
   message: pictures,
   answer: pictures,
+  goods: pictures,
 };
 /** Who may upload what for the shop. */
 const rolesFor: Record<OperatorPermitUploadInput['purpose'], OperatorRole> = {
@@ -29,7 +30,7 @@ const rolesFor: Record<OperatorPermitUploadInput['purpose'], OperatorRole> = {
 
 export interface PermitUploadInput {
   fileType: string;
-  purpose: 'avatar' | 'slip' | 'claim' | 'message' | 'grant';
+  purpose: 'avatar' | 'slip' | 'claim' | 'message' | 'grant' | 'goods';
 }
 
 export interface OperatorPermitUploadInput {
@@ -40,8 +41,9 @@ export interface OperatorPermitUploadInput {
 /** Permission for a customer to PUT one file under a key that we choose. */
 export function permitUpload(ctx: Context & { actor: Customer }, { fileType, purpose }: PermitUploadInput) {
   // The profile is closed to keys, and so is its picture; so are shops of resellers.
-  if (ctx.actor.apiKey && (purpose === 'avatar' || purpose === 'grant')) throw refuse('closed_to_api_keys');
-  return permit(ctx, { ownerId: ctx.actor.userId, fileType, purpose, perDay: serverLimits.uploadsPerDay });
+  if (ctx.actor.apiKey && ['avatar', 'grant', 'goods'].includes(purpose)) throw refuse('closed_to_api_keys');
+  const perDay = purpose === 'goods' ? serverLimits.requestUploadsPerDay : serverLimits.uploadsPerDay;
+  return permit(ctx, { ownerId: ctx.actor.userId, fileType, purpose, perDay });
 }
 
 /** The same for pictures of inspected goods, of the goods of the catalogue, of answers to buyers, and for the shop's logo and QR codes. */

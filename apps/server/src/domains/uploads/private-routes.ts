@@ -6,9 +6,9 @@ import { isSignedFileUrl } from './signed-file-url.ts';
 
 const contentTypes: Record<string, string> = { png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' };
 
-/** Serves bank slips, papers of authorizations, and pictures of claims, inspections and messages, from any storage, under URLs made by `signedFileUrl`. */
+/** Serves bank slips, papers of authorizations, and pictures of claims, inspections, messages and customers' own goods, from any storage, under URLs made by `signedFileUrl`. */
 export async function privateRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  for (const folder of ['slips', 'claims', 'inspections', 'messages', 'grants']) {
+  for (const folder of ['slips', 'claims', 'inspections', 'messages', 'grants', 'goods']) {
     app.get<{ Params: { name: string }; Querystring: { until?: unknown; signature?: unknown } }>(
       `/${folder}/:name`,
       async ({ params, query }, reply) => {

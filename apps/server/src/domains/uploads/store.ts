@@ -3,8 +3,8 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { lockUploader } from '#shop/buyer-lock.ts';
 import type { UploadPurpose } from './upload-key.ts';
 
-const ofCustomers: readonly UploadPurpose[] = ['avatar', 'slip', 'claim', 'message', 'grant'];
-/** Profile pictures, bank slips, papers and pictures of claims and messages belong to a customer, everything else to an operator. */
+const ofCustomers: readonly UploadPurpose[] = ['avatar', 'slip', 'claim', 'message', 'grant', 'goods'];
+/** Profile pictures, bank slips, papers and pictures of claims, messages and own goods belong to a customer, everything else to an operator. */
 const ownerOf = (purpose: UploadPurpose) => (ofCustomers.includes(purpose) ? 'user_id' : 'operator_id');
 
 /** Counts a person's permissions of the last 24 hours, and the seconds until the oldest expires, under a lock. */

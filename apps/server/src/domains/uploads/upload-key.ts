@@ -14,7 +14,8 @@ export type UploadPurpose =
   | 'product'
   | 'message'
   | 'answer'
-  | 'grant';
+  | 'grant'
+  | 'goods';
 
 export function newUploadKey(fileType: string): string {
   return `uploads/${randomName()}.${fileType}`;
@@ -38,6 +39,11 @@ export function newClaimKey(): string {
 
 export function newMessagePictureKey(): string {
   return `messages/${randomName()}.webp`;
+}
+
+/** Of goods that a customer hands in: private, until a product is made of them. */
+export function newGoodsPictureKey(): string {
+  return `goods/${randomName()}.webp`;
 }
 
 export function newSlipKey(ending: 'webp' | 'pdf'): string {

@@ -51,6 +51,7 @@ export const defaultSettings: Settings = {
       transfers_back: 48,
       findings: 24,
       grants: 72,
+      requests: 72,
     },
     stuckDays: 14,
     lowStock: 50,

@@ -29,6 +29,7 @@ export const callRoutes: Partial<Record<string, CallRoute>> = {
   listCategoriesLevel3: ["GET", "/productCategory/get_category_level3/{id}"],
   listCategoryTree: ["GET", "/productCategory/list/withChildren"],
   findSkus: ["POST", "/product/platform/goods/skus"],
+  getPrivateProduct: ["GET", "/product/private/{offerId}"],
   getProductDetail: ["POST", "/product/platform/goods/details"],
   getSalesContact: ["GET", "/product/inquiry"],
   listHomePallets: ["POST", "/pms_product_collection/pallet_index"],

@@ -2,6 +2,18 @@
 import type { CallRoute } from '@sampan/ui/send-call.ts';
 
 export const resellerCallRoutes: Record<string, CallRoute> = {
+  cancelPackage: ["POST", "/reseller/packages/{id}/cancel"],
+  getPackageUrl: ["GET", "/reseller/packages/{id}/url"],
+  listPackages: ["GET", "/reseller/packages"],
+  removePackage: ["DELETE", "/reseller/packages/{id}"],
+  repeatPackage: ["POST", "/reseller/packages/{id}/again"],
+  requestPackage: ["POST", "/reseller/packages"],
+  askForGoods: ["POST", "/reseller/requests/sourcing"],
+  getGoodsRequest: ["GET", "/reseller/requests/{id}"],
+  listGoodsRequests: ["GET", "/reseller/requests"],
+  offerOwnProduct: ["POST", "/reseller/requests/own"],
+  takeBackRequest: ["POST", "/reseller/requests/{id}/take-back"],
+  writeToRequest: ["POST", "/reseller/requests/{id}/messages"],
   getResellerCounts: ["GET", "/reseller/counts"],
   listResellerGoods: ["POST", "/reseller/goods/list"],
   startReselling: ["POST", "/reseller/start"],

@@ -34,7 +34,7 @@ export async function slipMistake(file: File, t: Translate): Promise<string | un
   if (file.size > limits.uploadMaxBytes) return t('billing.slipTooLarge', { name });
 }
 
-export type UploadPurpose = 'avatar' | 'slip' | 'claim' | 'message';
+export type UploadPurpose = 'avatar' | 'slip' | 'claim' | 'message' | 'grant' | 'goods';
 
 /** Uploads a file and returns its key. */
 export async function uploadFile(file: File, purpose: UploadPurpose): Promise<string> {

@@ -39,12 +39,23 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (!/^\d{1,16}$/.test(offerId)) throw data(null, { status: 404 });
   const addresses = user ? await call('listAddresses', { pageNum: 1, pageSize: limits.addressesMax }) : null;
   const address = addresses?.records.find(({ defaultType }) => defaultType === 1) ?? null;
-  const [product, contact, shipping] = await Promise.all([
-    call('getProductDetail', { offerId }),
+  const [found, contact, shipping] = await Promise.all([
+    readProduct(page, offerId),
     call('getSalesContact', {}),
     readShipping(page, offerId, address?.location.countryCode || page.country),
   ]);
-  return { product, contact, address, hasAddresses: (addresses?.total ?? 0) > 0, shipping };
+  return { ...found, contact, address, hasAddresses: (addresses?.total ?? 0) > 0, shipping };
+}
+
+/** What is on sale to a reader alone is found by that reader only, on a page that nobody keeps. */
+async function readProduct({ call, user }: Pick<PageContext, 'call' | 'user'>, offerId: string) {
+  try {
+    return { product: await call('getProductDetail', { offerId }), isPrivate: false };
+  } catch (error) {
+    const own = user ? await call('getPrivateProduct', { offerId }).catch(() => null) : null;
+    if (!own) throw error;
+    return { product: own, isPrivate: true };
+  }
 }
 
 /** Without an estimate the page still works. */
@@ -63,7 +74,7 @@ export default function ProductDetail() {
 }
 
 function Detail({ loaded }: { loaded: ProductPage }) {
-  const { product, contact } = loaded;
+  const { product, contact, isPrivate } = loaded;
   const t = useTexts();
   const order = useOrder(loaded);
   useLoadedFavourites();
@@ -75,11 +86,11 @@ function Detail({ loaded }: { loaded: ProductPage }) {
       <Head
         title={title}
         description={summary}
-        canonical={canonicalOf(product)}
+        canonical={isPrivate ? undefined : canonicalOf(product)}
         picture={product.offerId}
         product={{ price: product.productSaleInfo.price, isSoldOut: product.isSoldOut }}
       />
-      <SearchData loaded={loaded} summary={summary} />
+      {!isPrivate && <SearchData loaded={loaded} summary={summary} />}
       <Breadcrumbs className="max-md:hidden" crumbs={[...way, { name: title }]} />
       <div className="detail">
         <Gallery product={product} shown={order.picture} />

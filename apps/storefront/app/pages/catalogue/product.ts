@@ -10,6 +10,8 @@ export type Sku = Product['productSkuInfos'][number];
 
 export interface ProductPage {
   product: Product;
+  /** On sale to this reader alone. */
+  isPrivate: boolean;
   contact: OutputOf<Calls['getSalesContact']>;
   /** The reader's default destination. */
   address: Address | null;

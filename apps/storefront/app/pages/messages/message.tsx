@@ -38,6 +38,7 @@ const icons: Record<SiteMessage['kind'], IconName> = {
   answered: 'bell',
   'shop-news': 'globe',
   'grant-news': 'tag',
+  'request-news': 'tag',
 };
 
 interface Props {
@@ -71,6 +72,11 @@ export function Message({ message, isOpened, onRead }: Props) {
         {isAboutSelling(kind) && (
           <Link className="link tap tap-in justify-self-start" to="/m/authorization">
             {t('messagesPage.toAuthorization')}
+          </Link>
+        )}
+        {kind === 'request-news' && (
+          <Link className="link tap tap-in justify-self-start" to="/m/uploads">
+            {t('messagesPage.toUploads')}
           </Link>
         )}
         {status === 0 && onRead && (

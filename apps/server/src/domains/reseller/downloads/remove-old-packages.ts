@@ -1,0 +1,22 @@
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { queueFileRemoval } from '#domains/uploads/remove-files.ts';
+import type { Context } from '#shop/context.ts';
+import { deletePackagesOf, expireRows, forgetEnded } from './store.ts';
+
+const batch = 100;
+
+/** Packages whose days are over lose their file; their row can be made anew for a while. */
+export async function removeOldPackages(ctx: Context): Promise<void> {
+  for (;;) {
+    const removed = await inTransaction(ctx.db, async (tx) => {
+      const keys = await expireRows(tx, batch);
+      await queueFileRemoval(tx, ctx, keys);
+      return keys.length;
+    });
+    if (removed < batch) break;
+  }
+  await inTransaction(ctx.db, forgetEnded);
+}
+
+/** Returns the keys of their files. */
+export const erasePackages = (tx: Transaction, buyerId: string): Promise<string[]> => deletePackagesOf(tx, buyerId);

@@ -1,0 +1,215 @@
+import type { Language } from '@sampan/contract/languages';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+
+export type PackageFormat = 'shopify' | 'woocommerce' | 'csv';
+type PackageState = 'waiting' | 'running' | 'ready' | 'failed' | 'cancelled' | 'expired';
+export type PackageFailure = 'no_goods' | 'too_big' | 'no_rate' | 'unavailable';
+
+export interface PackageRow {
+  id: string;
+  buyerId: string;
+  productIds: number[];
+  format: PackageFormat;
+  languages: Language[];
+  hasPictures: boolean;
+  isActive: boolean;
+  shopId: string | null;
+  shopName: string;
+  currency: string;
+  state: PackageState;
+  key: string;
+  attempts: number;
+  done: number;
+  total: number;
+  bytes: number;
+  leftOut: number;
+  picturesMissing: number;
+  failedBecause: PackageFailure | '';
+  requestedAt: Date;
+  readyAt: Date | null;
+  expiresAt: Date | null;
+}
+
+const columns = sql.raw(`k.id, k.buyer_id as "buyerId", k.product_ids as "productIds", k.format, k.languages,
+  k.has_pictures as "hasPictures", k.is_active as "isActive", k.shop_id as "shopId", k.shop_name as "shopName", k.currency,
+  k.state, k.key, k.attempts, k.done, k.total, k.bytes, k.left_out as "leftOut", k.pictures_missing as "picturesMissing",
+  k.failed_because as "failedBecause", k.requested_at as "requestedAt", k.ready_at as "readyAt", k.expires_at as "expiresAt"`);
+
+/** So long after its last sign of life a process that worked on a package counts as gone. */
+const silenceSeconds = 20;
+export const keptDays = 7;
+/** Rows of packages whose file is gone: to be made again, for a while. */
+const rememberedDays = 60;
+
+export type ListedPackage = PackageRow & { pictures: string[] };
+
+/** With covers of the first goods, as far as the buyer may see them. */
+export async function listPackageRows(db: Database, buyerId: string, most: number): Promise<ListedPackage[]> {
+  const { rows } = await sql<ListedPackage>`
+    select ${columns}, array(
+      select p.images[1] from unnest(k.product_ids[1:8]) with ordinality as u (id, place)
+      join products p on p.id = u.id and ${isSoldTo(sql`k.buyer_id`)} and p.images[1] is not null
+      order by u.place limit 4) as pictures
+    from reseller_packages k where k.buyer_id = ${buyerId}
+    order by k.requested_at desc, k.id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Whether a product `p` is on sale to a buyer: to everybody, or to this one alone. */
+export const isSoldTo = (buyerId: RawBuilder<unknown>) =>
+  sql`(p.status = 'active' or p.status = 'private' and p.private_to = ${buyerId})`;
+
+/** Another buyer's is simply not found. */
+export async function findOwnPackage(db: Database, buyerId: string, id: string): Promise<PackageRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const { rows } = await sql<PackageRow>`
+    select ${columns} from reseller_packages k where k.id = ${id} and k.buyer_id = ${buyerId}`.execute(db);
+  return rows[0];
+}
+
+export async function lockOwnPackage(tx: Transaction, buyerId: string, id: string): Promise<PackageRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const { rows } = await sql<PackageRow>`
+    select ${columns} from reseller_packages k where k.id = ${id} and k.buyer_id = ${buyerId} for update`.execute(tx);
+  return rows[0];
+}
+
+/** Those with a file, or on the way to one. */
+export async function countKept(tx: Transaction, buyerId: string): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`
+    select count(*)::int as kept from reseller_packages
+    where buyer_id = ${buyerId} and state in ('waiting', 'running', 'ready')`.execute(tx);
+  return rows[0]?.kept ?? 0;
+}
+
+export interface NewPackage {
+  buyerId: string;
+  productIds: readonly number[];
+  format: PackageFormat;
+  languages: readonly Language[];
+  hasPictures: boolean;
+  isActive: boolean;
+  shop: { id: string; name: string } | null;
+  currency: string;
+  key: string;
+}
+
+export async function insertPackage(tx: Transaction, made: NewPackage): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into reseller_packages
+      (buyer_id, product_ids, format, languages, has_pictures, is_active, shop_id, shop_name, currency, key)
+    values (${made.buyerId}, ${[...made.productIds]}::bigint[], ${made.format}, ${[...made.languages]}::text[],
+      ${made.hasPictures}, ${made.isActive}, ${made.shop?.id ?? null}, ${made.shop?.name ?? ''}, ${made.currency}, ${made.key})
+    returning id`.execute(tx);
+  return rows[0]?.id ?? '';
+}
+
+/** Begins anew, with another file: what still writes the old one finds that it is not wanted. */
+export async function beginAgain(tx: Transaction, id: string, key: string): Promise<void> {
+  await sql`
+    update reseller_packages set state = 'waiting', key = ${key}, attempt = null, beat_at = null, attempts = 0, done = 0,
+      total = 0, bytes = 0, left_out = 0, pictures_missing = 0, failed_because = '', requested_at = now(),
+      ready_at = null, expires_at = null, ended_at = null
+    where id = ${id}`.execute(tx);
+}
+
+export async function markCancelled(tx: Transaction, id: string): Promise<void> {
+  await sql`update reseller_packages set state = 'cancelled', attempt = null, ended_at = now() where id = ${id}`.execute(
+    tx,
+  );
+}
+
+export async function deletePackage(tx: Transaction, id: string): Promise<void> {
+  await sql`delete from reseller_packages where id = ${id}`.execute(tx);
+}
+
+/** For this process alone while it shows signs of life. */
+export async function claimPackage(db: Database, id: string, attempt: string): Promise<PackageRow | undefined> {
+  const { rows } = await sql<PackageRow>`
+    update reseller_packages k set state = 'running', attempt = ${attempt}, beat_at = now(), attempts = attempts + 1,
+      done = 0, total = 0
+    where k.id = ${id} and k.state in ('waiting', 'running')
+      and (k.state = 'waiting' or k.beat_at < now() - make_interval(secs => ${silenceSeconds}))
+    returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+export async function isWorkedOn(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`select from reseller_packages where id = ${id} and state = 'running'`.execute(db);
+  return rows.length === 1;
+}
+
+/** False: it was cancelled, removed, or is somebody else's by now. */
+export async function writeBeat(
+  db: Database,
+  id: string,
+  attempt: string,
+  { done, total }: { done: number; total: number },
+): Promise<boolean> {
+  const result = await sql`
+    update reseller_packages set beat_at = now(), done = ${done}, total = ${total}
+    where id = ${id} and attempt = ${attempt} and state = 'running'`.execute(db);
+  return result.numAffectedRows === 1n;
+}
+
+export interface Finished {
+  bytes: number;
+  total: number;
+  leftOut: number;
+  picturesMissing: number;
+}
+
+export async function settlePackage(db: Database, id: string, attempt: string, made: Finished): Promise<boolean> {
+  const result = await sql`
+    update reseller_packages set state = 'ready', bytes = ${made.bytes}, done = ${made.total}, total = ${made.total},
+      left_out = ${made.leftOut}, pictures_missing = ${made.picturesMissing}, attempt = null, ready_at = now(),
+      expires_at = now() + make_interval(days => ${keptDays})
+    where id = ${id} and attempt = ${attempt} and state = 'running'`.execute(db);
+  return result.numAffectedRows === 1n;
+}
+
+export async function failPackage(db: Database, id: string, attempt: string, why: PackageFailure): Promise<void> {
+  await sql`
+    update reseller_packages set state = 'failed', failed_because = ${why}, attempt = null, ended_at = now()
+    where id = ${id} and attempt = ${attempt} and state = 'running'`.execute(db);
+}
+
+/** It is tried again, by whoever comes. */
+export async function giveBack(db: Database, id: string, attempt: string): Promise<void> {
+  await sql`
+    update reseller_packages set state = 'waiting', attempt = null
+    where id = ${id} and attempt = ${attempt} and state = 'running'`.execute(db);
+}
+
+/** Whose file can be loaded now. */
+export async function findReadyByKey(db: Database, key: string): Promise<{ readyAt: Date } | undefined> {
+  const { rows } = await sql<{ readyAt: Date }>`
+    select ready_at as "readyAt" from reseller_packages where key = ${key} and state = 'ready' and expires_at > now()`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Those whose days are over. Returns their files. */
+export async function expireRows(tx: Transaction, most: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    update reseller_packages set state = 'expired', ended_at = now() where id in (
+      select id from reseller_packages where state = 'ready' and expires_at <= now()
+      order by expires_at limit ${most} for update skip locked)
+    returning key`.execute(tx);
+  return rows.map(({ key }) => key);
+}
+
+export async function forgetEnded(tx: Transaction): Promise<void> {
+  await sql`delete from reseller_packages where ended_at < now() - make_interval(days => ${rememberedDays})`.execute(
+    tx,
+  );
+}
+
+export async function deletePackagesOf(tx: Transaction, buyerId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    delete from reseller_packages where buyer_id = ${buyerId} returning key`.execute(tx);
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,95 @@
+import type { Context } from '#shop/context.ts';
+import { shopUrl } from '#shop/shop-url.ts';
+import { readShopTerms } from '../prices/shop-terms.ts';
+import { findOwnShop } from '../shops/store.ts';
+import { countGoods, readGoods } from './goods-store.ts';
+import { type OpenZip, openZip } from './open-zip.ts';
+import type { FileTerms } from './product-file/product-rows.ts';
+import { productFileName, writeProductFile } from './product-file/write-product-file.ts';
+import { type ReadPicture, readShownPicture } from './shown-picture.ts';
+import type { Finished, PackageFailure, PackageRow } from './store.ts';
+import { writeTexts } from './write-texts.ts';
+
+/** It cannot be made, however often it is tried. */
+export class PackageProblem extends Error {
+  readonly why: PackageFailure;
+  constructor(why: PackageFailure) {
+    super(`a package cannot be made: ${why}`);
+    this.why = why;
+  }
+}
+
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+interface Writing {
+  path: string;
+  signal: AbortSignal;
+  progress: Progress;
+  mostBytes: number;
+  readPicture?: ReadPicture;
+}
+
+/** Writes the whole package into a file of this machine: the product file, the texts, the pictures, one after the other. */
+export async function writePackage(
+  ctx: Context,
+  row: PackageRow,
+  { path, signal, progress, mostBytes, readPicture = (url) => readShownPicture(ctx, url) }: Writing,
+): Promise<Finished> {
+  const terms = await termsOf(ctx, row);
+  const { products, pictures } = await countGoods(ctx.db, row.buyerId, row.productIds);
+  if (products === 0) throw new PackageProblem('no_goods');
+  progress.total = products + (row.hasPictures ? pictures : 0);
+  const zip = openZip(path, signal);
+  const goods = () => readGoods(ctx.db, row.buyerId, row.productIds);
+  await zip.addStream(writeProductFile(row.format, goods(), terms), productFileName(row.format));
+  for (const language of row.languages) await zip.addStream(writeTexts(goods(), language), `texts/${language}.csv`);
+  progress.done = products;
+  const packed = row.hasPictures
+    ? await addPictures(zip, goods(), { signal, progress, mostBytes, readPicture })
+    : { missing: 0 };
+  return {
+    bytes: await zip.end(),
+    total: progress.total,
+    leftOut: row.productIds.length - products,
+    picturesMissing: packed.missing,
+  };
+}
+
+async function termsOf(ctx: Context, row: PackageRow): Promise<FileTerms> {
+  const { languages, isActive, currency, shopName } = row;
+  const [language = 'en'] = languages;
+  const terms = { language, currency, isActive, origin: shopUrl(ctx.config) };
+  // The name stays when the shop goes: then its rule is gone, too.
+  if (!row.shopId && !shopName) return { ...terms, prices: null };
+  const shop = row.shopId ? await findOwnShop(ctx.db, row.buyerId, row.shopId) : undefined;
+  const prices = shop && (await readShopTerms(ctx.db, shop, language));
+  if (!prices || prices.perUsdE6 === 0) throw new PackageProblem('no_rate');
+  return { ...terms, prices };
+}
+
+async function addPictures(
+  zip: OpenZip,
+  goods: ReturnType<typeof readGoods>,
+  { signal, progress, mostBytes, readPicture }: Required<Omit<Writing, 'path'>>,
+): Promise<{ missing: number }> {
+  let [bytes, missing] = [0, 0];
+  for await (const { id, images } of goods)
+    for (const [index, url] of images.entries()) {
+      signal.throwIfAborted();
+      const picture = await readPicture(url);
+      progress.done += 1;
+      if (!picture) {
+        missing += 1;
+        continue;
+      }
+      bytes += picture.length;
+      if (bytes > mostBytes) throw new PackageProblem('too_big');
+      await zip.addBytes(picture, `pictures/${id}/${String(index + 1).padStart(2, '0')}.${endingOf(url)}`);
+    }
+  return { missing };
+}
+
+const endingOf = (url: string) => /\.(webp|png|jpe?g)(?:\?|$)/i.exec(url)?.[1]?.toLowerCase() ?? 'webp';

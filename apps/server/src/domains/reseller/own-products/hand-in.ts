@@ -1,0 +1,47 @@
+import type { ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { serverLimits } from '@sampan/contract/limits';
+import { inTransaction } from '#database/connect.ts';
+import { countAttempt } from '#domains/accounts/attempts.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { saveAnswer } from '#shop/idempotency.ts';
+import { refuseField } from '#shop/refusal.ts';
+import { insertRequest, type NewRequest } from './store.ts';
+import { requireVariants, storedPrice } from './variant-rules.ts';
+import { withPictures } from './with-pictures.ts';
+
+type CustomerContext = Context & { actor: Customer };
+
+export async function offerOwnProduct(
+  ctx: CustomerContext,
+  { pictures, priceUsd, ...given }: ParsedInputOf<Calls['offerOwnProduct']>,
+): Promise<{ id: string }> {
+  requireVariants(given);
+  return handIn(ctx, pictures, { ...given, kind: 'own', priceE4: storedPrice(priceUsd) });
+}
+
+export async function askForGoods(
+  ctx: CustomerContext,
+  { pictures, wantedPriceUsd, ...given }: ParsedInputOf<Calls['askForGoods']>,
+): Promise<{ id: string }> {
+  if (!given.link && pictures.length === 0) throw refuseField('link', 'required');
+  const wantedPriceE4 = wantedPriceUsd == null ? null : storedPrice(wantedPriceUsd);
+  return handIn(ctx, pictures, { ...given, kind: 'sourcing', wantedPriceE4 });
+}
+
+async function handIn(
+  ctx: CustomerContext,
+  sent: readonly string[],
+  given: Omit<NewRequest, 'buyerId' | 'userId' | 'pictures'>,
+): Promise<{ id: string }> {
+  const { buyerId, userId } = ctx.actor;
+  // Refused ones count, too: their pictures are copied before.
+  const limit = { bucket: `goods-requests:${buyerId}`, max: serverLimits.requestsPerDay, minutes: 24 * 60 };
+  await inTransaction(ctx.db, (tx) => countAttempt(tx, [limit], 'too_many_requests'));
+  return withPictures(ctx, { ownerId: userId, purpose: 'goods' }, sent, async (tx, pictures) => {
+    const answer = { id: await insertRequest(tx, { ...given, buyerId, userId, pictures }) };
+    await saveAnswer(tx, ctx, answer);
+    return answer;
+  });
+}

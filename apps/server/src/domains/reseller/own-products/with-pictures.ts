@@ -1,0 +1,27 @@
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { removeCopies } from '#domains/uploads/make-copies.ts';
+import { makeGoodsPictures } from '#domains/uploads/make-goods-pictures.ts';
+import { useUploads } from '#domains/uploads/use-uploads.ts';
+import type { Context } from '#shop/context.ts';
+
+interface Writer {
+  ownerId: string;
+  purpose: 'goods' | 'product';
+}
+
+/** Copies pictures before the transaction that uses them up, and removes the copies again if that is refused. */
+export async function withPictures<Result>(
+  ctx: Context,
+  { ownerId, purpose }: Writer,
+  sent: readonly string[],
+  write: (tx: Transaction, pictures: readonly string[]) => Promise<Result>,
+): Promise<Result> {
+  const { uploads, keys } = await makeGoodsPictures(ctx, { ownerId, purpose }, sent);
+  return inTransaction(ctx.db, async (tx) => {
+    await useUploads(tx, ownerId, purpose, uploads);
+    return write(tx, keys);
+  }).catch(async (error: unknown) => {
+    await removeCopies(ctx, keys);
+    throw error;
+  });
+}

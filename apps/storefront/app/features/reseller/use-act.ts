@@ -1,0 +1,31 @@
+import type { InputOf, OutputOf } from '@sampan/contract/call';
+import type { CallName, Calls } from '@sampan/contract/calls';
+import { showError } from '@sampan/ui/show-error.ts';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { useRefresh } from './reseller-data.ts';
+
+/** For a button: makes the call, reads the page anew, and shows what was refused. */
+export function useAct() {
+  const t = useTexts();
+  const refresh = useRefresh();
+  const [isBusy, setBusy] = useState(false);
+  async function act<Name extends CallName>(
+    name: Name,
+    input: InputOf<Calls[Name]>,
+  ): Promise<OutputOf<Calls[Name]> | undefined> {
+    if (isBusy) return undefined;
+    setBusy(true);
+    try {
+      return await call(name, input);
+    } catch (error) {
+      showError(error, t);
+      return undefined;
+    } finally {
+      await refresh();
+      setBusy(false);
+    }
+  }
+  return { act, isBusy };
+}

@@ -1,0 +1,76 @@
+import { openAsCustomer } from './customers.ts';
+import { expect, test } from './shop-test.ts';
+
+/** Packages to download, own products and sourcing. */
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`a package of favourites is made and loaded at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openAsCustomer(page);
+    await page.goto('/product-list');
+    await page
+      .getByRole('button', { name: /^Favourite: / })
+      .first()
+      .click();
+    await expect(page.getByText('Added to your favourites.')).toBeVisible();
+    await page.goto('/m/downloads');
+    await page.getByRole('link', { name: 'From favourites' }).click();
+    await page.getByRole('radio', { name: 'WooCommerce' }).check();
+    await page.getByRole('checkbox', { name: 'Deutsch' }).check();
+    await page.getByRole('button', { name: 'Make package with 1 product' }).click();
+    await page.waitForURL('**/m/downloads');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click({ timeout: 30_000 });
+    expect((await download).suggestedFilename()).toMatch(/^goods-\d{4}-\d\d-\d\d\.zip$/);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('No packages yet')).toBeVisible();
+  });
+
+test('an own product is handed in with at most 100 pieces a size, and taken back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAsCustomer(page);
+  await page.goto('/m/uploads');
+  await page.getByRole('link', { name: 'Own product', exact: true }).click();
+  await page.waitForURL('**/m/uploads/own');
+  const pictures = page.locator('input[type=file]');
+  await pictures.setInputFiles({ name: 'mat.png', mimeType: 'image/png', buffer: png });
+  await expect(page.getByRole('img', { name: /mat/ })).toBeVisible();
+  await page.getByLabel('What is it?').fill('Felt mat');
+  await page.getByLabel('What sizes differ in').fill('Size');
+  await page.getByLabel('Size', { exact: true }).fill('S');
+  await page.getByLabel('Pieces', { exact: true }).fill('101');
+  await page.getByLabel('Price of a piece (US$)').fill('4,20');
+  await page.getByLabel('Weight of a piece (g)').fill('350');
+  await page.getByRole('button', { name: 'Hand in' }).click();
+  await expect(page.getByText('At most 100 pieces a size.').last()).toBeVisible();
+  await page.getByLabel('Pieces', { exact: true }).fill('100');
+  await page.getByRole('button', { name: 'Hand in' }).click();
+  await page.waitForURL('**/m/uploads/request?id=*');
+  await expect(page.getByText('Waits for us')).toBeVisible();
+  await page.getByLabel('Write to us about it').fill('It is on its way to you.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'It is on its way to you.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Taken back').first()).toBeVisible();
+});
+
+test('goods are asked for by a link', async ({ page }) => {
+  await openAsCustomer(page);
+  await page.goto('/m/uploads/sourcing');
+  await page.getByLabel('What do you look for?').fill('A mat like this');
+  await page.getByLabel('How many pieces').fill('40');
+  await page.getByRole('button', { name: 'Ask us' }).click();
+  await expect(page.getByText('Add a link or a picture.')).toBeVisible();
+  await page.getByLabel('Link').fill('https://www.example.com/mat');
+  await page.getByRole('button', { name: 'Ask us' }).click();
+  await page.waitForURL('**/m/uploads/request?id=*');
+  await expect(page.getByRole('heading', { name: 'A mat like this' })).toBeVisible();
+});
