@@ -15,7 +15,7 @@ alter table order_items
   -- By the bands, from the minimum on; single pieces at their own price; or from the buyer's own stock, paid long ago.
   add column serving text not null default 'tiers' check (serving in ('tiers', 'one_piece', 'own_stock')),
   drop constraint order_items_unit_price_e4_check,
-  add constraint order_items_unit_price_e4_check check (unit_price_e4 > 0 or serving = 'own_stock' and unit_price_e4 = 0);
+  add constraint order_items_unit_price_e4_check check (unit_price_e4 >= 0 and (unit_price_e4 = 0) = (serving = 'own_stock'));
 create index order_items_own_stock on order_items (order_id) where serving = 'own_stock';
 select audit_table('order_items');
 
@@ -40,6 +40,10 @@ create or replace function unbought_pieces(of_item uuid) returns integer languag
         or exists (select from refunds r where r.id = s.refund_id and r.state = 'requested'))), 0)::integer end
   from order_items i where i.id = of_item
 $$;
+
+-- Of goods that stay here nothing is weighed for a carrier.
+alter table inspections drop constraint inspections_chargeable_grams_check,
+  add constraint inspections_chargeable_grams_check check (chargeable_grams >= 0);
 
 create table own_stock (
   buyer_id uuid not null references buyers,

@@ -427,3 +427,58 @@ where o.status in ('pending_inspection', 'be_confirmed_customer', 'be_delivered'
 -- name: a purchase order arrived and its pieces neither came nor are missing
 select l.id from purchase_order_lines l join purchase_orders p on p.id = l.purchase_order_id
 where (p.state = 'arrived' and l.received + l.short <> l.quantity) or (p.state in ('draft', 'placed') and l.received > 0);
+
+-- Own stock.
+
+-- name: own stock is not the sum of its batches, or of its moves
+select s.buyer_id, s.sku_id, s.pieces, b.pieces, m.pieces from own_stock s
+left join (select buyer_id, sku_id, sum(pieces) as pieces from own_stock_batches group by 1, 2) b using (buyer_id, sku_id)
+left join (select buyer_id, sku_id, sum(pieces) as pieces from own_stock_moves group by 1, 2) m using (buyer_id, sku_id)
+where (s.pieces, s.pieces) <> (coalesce(b.pieces, 0), coalesce(m.pieces, 0));
+
+-- name: a batch of own stock is not the sum of its moves, or a move is of another stock than its batch
+select b.id, b.pieces, sum(m.pieces) from own_stock_batches b left join own_stock_moves m on m.batch_id = b.id
+group by b.id
+having b.pieces <> coalesce(sum(m.pieces), 0) or bool_or((m.buyer_id, m.sku_id) <> (b.buyer_id, b.sku_id));
+
+-- name: own stock below zero
+select buyer_id, sku_id, pieces from own_stock where pieces < 0
+union all
+select buyer_id, sku_id, pieces from own_stock_batches where pieces < 0;
+
+-- name: an order has not taken from its buyer's own stock what it packs from there
+select i.id, o.status, i.quantity - i.refunded_quantity, m.pieces from order_items i join orders o on o.id = i.order_id
+left join (
+  select m.order_item_id, -sum(m.pieces) as pieces, bool_or(m.buyer_id <> o.buyer_id or m.sku_id <> i.sku_id) as is_other
+  from own_stock_moves m join order_items i on i.id = m.order_item_id join orders o on o.id = i.order_id
+  where m.reason in ('order', 'return') group by m.order_item_id
+) m on m.order_item_id = i.id
+where coalesce(m.pieces, 0) <> case when i.serving = 'own_stock' and o.status <> 'closed' then i.quantity - i.refunded_quantity else 0 end
+  or m.is_other;
+
+-- name: a restock ended and its pieces are not its buyer's own stock, or they are before it ended
+select i.id, o.status, i.quantity - i.refunded_quantity, m.pieces from order_items i join orders o on o.id = i.order_id
+left join (select order_item_id, sum(pieces) as pieces from own_stock_moves where reason = 'restock' group by 1) m on m.order_item_id = i.id
+where coalesce(m.pieces, 0) <>
+  case when o.destination = 'own_stock' and o.status = 'completed' then i.quantity - i.refunded_quantity else 0 end;
+
+-- name: goods that had to be bought left without that, or a restock was shipped
+select e.id, o.destination from order_events e join orders o on o.id = e.order_id
+where (e.from_status = 'create' and e.to_status = 'be_delivered'
+    and exists (select from order_items i where i.order_id = o.id and i.serving <> 'own_stock'))
+  or (e.from_status = 'pending_inspection' and e.to_status = 'completed') and o.destination <> 'own_stock'
+  or (o.destination = 'own_stock' and e.to_status in ('be_confirmed_customer', 'be_delivered', 'delivered'));
+
+-- name: a restock bills freight abroad, or takes from the stock that it fills
+select o.id from orders o join bills b on b.order_id = o.id
+where o.destination = 'own_stock' and (b.international_cents > 0 or b.plan <> 'full'
+  or exists (select from order_items i where i.order_id = o.id and i.serving = 'own_stock'));
+
+-- name: storage is billed otherwise than it accrued
+select b.order_id, b.storage_cents, f.cents from bills b join orders o on o.id = b.order_id
+left join (select order_id, sum(cents) as cents from storage_fees group by 1) f on f.order_id = b.order_id
+where b.storage_cents <> coalesce(f.cents, 0) and (o.status <> 'closed' or f.cents is not null);
+
+-- name: storage accrued to another buyer than the one whose goods were kept
+select f.id from storage_fees f join own_stock_batches b on b.id = f.batch_id left join orders o on o.id = f.order_id
+where f.buyer_id <> b.buyer_id or o.buyer_id <> f.buyer_id;

@@ -816,7 +816,7 @@ create table inspections (
   constraint inspections_pkey PRIMARY KEY (order_id),
   constraint inspections_inspected_by_fkey FOREIGN KEY (inspected_by) REFERENCES operators(id),
   constraint inspections_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint inspections_chargeable_grams_check CHECK ((chargeable_grams > 0))
+  constraint inspections_chargeable_grams_check CHECK ((chargeable_grams >= 0))
 );
 CREATE TRIGGER inspections_audited AFTER INSERT OR DELETE OR UPDATE OF order_id, chargeable_grams, note, inspected_by, inspected_at, approved_at ON public.inspections FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{order_id}', '{}', '{}');
 
@@ -1093,7 +1093,7 @@ create table order_items (
   constraint order_items_cost_fen_check CHECK ((cost_fen > 0)),
   constraint order_items_quantity_check CHECK ((quantity > 0)),
   constraint order_items_serving_check CHECK ((serving = ANY (ARRAY['tiers'::text, 'one_piece'::text, 'own_stock'::text]))),
-  constraint order_items_unit_price_e4_check CHECK (((unit_price_e4 > 0) OR ((serving = 'own_stock'::text) AND (unit_price_e4 = 0))))
+  constraint order_items_unit_price_e4_check CHECK (((unit_price_e4 >= 0) AND ((unit_price_e4 = 0) = (serving = 'own_stock'::text))))
 );
 CREATE INDEX order_items_item_number ON public.order_items USING btree (upper(item_number) text_pattern_ops) WHERE (item_number <> ''::text);
 CREATE INDEX order_items_names ON public.order_items USING gin ((((product_name || ' '::text) || source_name)) gin_trgm_ops);

@@ -9,6 +9,7 @@ import { messagesJobs } from '#domains/messages/jobs.ts';
 import { noticesJobs } from '#domains/notices/jobs.ts';
 import { openingJobs } from '#domains/opening/jobs.ts';
 import { ordersJobs } from '#domains/orders/jobs.ts';
+import { ownStockJobs } from '#domains/own-stock/jobs.ts';
 import { privacyJobs } from '#domains/privacy/jobs.ts';
 import { refundsJobs } from '#domains/refunds/jobs.ts';
 import { resellerJobs } from '#domains/reseller/jobs.ts';
@@ -23,6 +24,7 @@ export const allJobs = (services: Services): Job[] => [
   ...accountsJobs(services),
   ...catalogueJobs(services),
   ...openingJobs(services),
+  ...ownStockJobs(services),
   ...ordersJobs(services),
   ...billingJobs(services),
   ...refundsJobs(services),

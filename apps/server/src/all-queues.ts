@@ -8,6 +8,7 @@ import * as mails from '#domains/mails/queued-jobs.ts';
 import * as messages from '#domains/messages/queued-jobs.ts';
 import * as opening from '#domains/opening/queued-jobs.ts';
 import * as orders from '#domains/orders/queued-jobs.ts';
+import * as ownStock from '#domains/own-stock/queued-jobs.ts';
 import * as privacy from '#domains/privacy/queued-jobs.ts';
 import * as purchasing from '#domains/purchasing/queued-jobs.ts';
 import * as refunds from '#domains/refunds/queued-jobs.ts';
@@ -26,6 +27,7 @@ const queued = [
   opening,
   orders,
   privacy,
+  ownStock,
   purchasing,
   refunds,
   reseller,

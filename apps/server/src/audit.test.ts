@@ -2,9 +2,11 @@ import { isMoveAllowed, type MoveCause, orderStatuses, statusFacts } from '@samp
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readProviderBooks } from '#domains/books/read-provider-books.ts';
+import { chargeStorage } from '#domains/own-stock/charge-storage.ts';
 import { jobContext } from '#shop/context.ts';
 import { declareTransfer } from '#testing/declare-transfer.ts';
 import { makeProduct } from '#testing/make-product.ts';
+import { makeOwnStock, payOrder, placeServed } from '#testing/own-stock.ts';
 import { cards, makeSmallOrder, payByCard } from '#testing/pay.ts';
 import { draftOf, makePaidOrder, placedOf } from '#testing/purchase.ts';
 import { openShop, type TestActor } from '#testing/shop.ts';
@@ -112,6 +114,18 @@ async function buyParts(): Promise<void> {
   await draftOf(shop, (await makePaidOrder(shop)).items, owner);
 }
 
+/** Goods that lie here long enough to cost storage; an order from them that is paid, and one that is not. */
+async function keepStock(): Promise<void> {
+  const { customer, productId, skuId } = await makeOwnStock(shop, owner, 20);
+  await makeOwnStock(shop, owner, 5);
+  await shop.db.updateTable('own_stock_batches').set({ arrived_at: sql`now() - interval '100 days'` }).execute();
+  await chargeStorage(jobContext(shop.services));
+  const line = { productId, skuId, quantity: 3, serving: 'own_stock' as const };
+  await payOrder(shop, customer, (await placeServed(shop, customer, [line])).billId);
+  await placeServed(shop, customer, [line]);
+  await shop.call('restock', { items: [{ productId, productSkuId: skuId, quantity: 7 }] }, customer);
+}
+
 beforeAll(async () => {
   owner = await shop.makeOperator(['owner']);
   const { customer } = await orderAt('delivered');
@@ -127,6 +141,7 @@ beforeAll(async () => {
   await leaveOpen();
   await shop.makeAddress(customer);
   await buyParts();
+  await keepStock();
   const { offerId } = await makeProduct(shop.services);
   await shop.call('addToCart', { items: [{ productId: offerId, quantity: 10 }] }, customer);
 });
@@ -146,6 +161,8 @@ const lineOfPayout = (set: string) => `
     update bank_transactions b set ${set} from p where b.id = (select id from bank_transactions limit 1) returning b.id
   )
   update provider_payouts set bank_transaction_id = line.id from line, p where provider_payouts.id = p.id`;
+/** A line may say anything of how it is served. */
+const freed = 'alter table order_items drop constraint order_items_unit_price_e4_check';
 const anotherOrder = `(select max(o.id::text)::uuid from orders o where o.status = 'create')`;
 
 /** What breaks, by the query that has to find it: each of its conditions alone. */
@@ -363,7 +380,7 @@ const plants: Readonly<Record<string, readonly string[]>> = {
     ...['approved', 'paying', 'paid', 'failed'].map(
       (state) => `update refunds set state = '${state}', amount_cents = amount_cents + 1 where state = 'paid'`,
     ),
-    ...['domestic_cents', 'inspection_cents', 'international_cents', 'service_cents'].map(
+    ...['domestic_cents', 'inspection_cents', 'international_cents', 'service_cents', 'handling_cents'].map(
       (fee) => `update refunds r set ${fee} = b.${fee} + 1, amount_cents = r.amount_cents - r.${fee} + b.${fee} + 1
         from bills b where b.order_id = r.order_id and r.state = 'paid'`,
     ),
@@ -510,6 +527,60 @@ const plants: Readonly<Record<string, readonly string[]>> = {
   'a purchase order arrived and its pieces neither came nor are missing': [
     `update purchase_orders set state = 'arrived'`,
     `update purchase_order_lines set received = 1`,
+  ],
+  'own stock is not the sum of its batches, or of its moves': [
+    'update own_stock set pieces = pieces + 1',
+    'update own_stock_batches set pieces = pieces + 1; update own_stock set pieces = pieces + 1',
+    `update own_stock set pieces = pieces + 1; insert into own_stock_moves (batch_id, buyer_id, sku_id, pieces, reason)
+     select id, buyer_id, sku_id, 1, 'correction' from own_stock_batches`,
+  ],
+  'a batch of own stock is not the sum of its moves, or a move is of another stock than its batch': [
+    'update own_stock_batches set pieces = pieces + 1',
+    'update own_stock_moves set sku_id = sku_id + 1',
+    'update own_stock_moves set buyer_id = new_id()',
+  ],
+  'own stock below zero': [
+    'alter table own_stock drop constraint own_stock_pieces_check; update own_stock set pieces = -1',
+    'alter table own_stock_batches drop constraint own_stock_batches_pieces_check; update own_stock_batches set pieces = -1',
+  ],
+  "an order has not taken from its buyer's own stock what it packs from there": [
+    `delete from own_stock_moves where reason = 'order'`,
+    `update own_stock_moves set pieces = -1 where reason = 'order'`,
+    `update own_stock_moves set buyer_id = new_id() where reason = 'order'`,
+    `update own_stock_moves set sku_id = sku_id + 1 where reason = 'order'`,
+    `update orders set status = 'closed' where id in (select order_id from order_items where serving = 'own_stock')`,
+    `update own_stock_moves set reason = 'return' where reason = 'restock'`,
+  ],
+  "a restock ended and its pieces are not its buyer's own stock, or they are before it ended": [
+    `delete from own_stock_moves where reason = 'restock'`,
+    `update orders set status = 'pending_inspection' where destination = 'own_stock' and status = 'completed'`,
+    `update orders set destination = 'recipient' where destination = 'own_stock' and status = 'completed'`,
+    `update own_stock_moves set pieces = pieces + 1 where reason = 'restock'`,
+  ],
+  'goods that had to be bought left without that, or a restock was shipped': [
+    `${freed}; update order_items set serving = 'tiers' where serving = 'own_stock'`,
+    `update orders set destination = 'recipient' where destination = 'own_stock' and status = 'completed'`,
+    ...['be_confirmed_customer', 'be_delivered', 'delivered'].map(
+      (status) => `update order_events e set to_status = '${status}' from orders o
+        where o.id = e.order_id and o.destination = 'own_stock' and e.to_status = 'completed'`,
+    ),
+  ],
+  'a restock bills freight abroad, or takes from the stock that it fills': [
+    `update bills set international_cents = 1, total_cents = total_cents + 1, deposit_cents = deposit_cents + 1
+     where order_id in (select id from orders where destination = 'own_stock')`,
+    `update bills set plan = 'deposit' where order_id in (select id from orders where destination = 'own_stock')`,
+    `${freed};
+     update order_items set serving = 'own_stock' where order_id in (select id from orders where destination = 'own_stock')`,
+  ],
+  'storage is billed otherwise than it accrued': [
+    'update storage_fees set cents = cents + 1',
+    'update storage_fees set order_id = null',
+    `update storage_fees set cents = 1; update orders set status = 'closed' where id in (select order_id from storage_fees)`,
+  ],
+  'storage accrued to another buyer than the one whose goods were kept': [
+    'update storage_fees set buyer_id = new_id() where order_id is null',
+    `update orders set buyer_id = (select id from buyers b where b.id <> orders.buyer_id limit 1), checkout_key = id::text
+     where id in (select order_id from storage_fees)`,
   ],
 };
 

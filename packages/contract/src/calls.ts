@@ -51,6 +51,7 @@ import * as resellerPrices from './reseller/prices.ts';
 import * as resellerPublish from './reseller/publish.ts';
 import * as resellerQueues from './reseller/publish-queues.ts';
 import * as resellerShops from './reseller/shops.ts';
+import * as resellerStock from './reseller/stock.ts';
 import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
 import * as shortages from './shortages.ts';
@@ -84,6 +85,7 @@ const reseller = {
   ...resellerPublish,
   ...resellerQueues,
   ...resellerShops,
+  ...resellerStock,
 };
 const purchasing = { ...purchaseOrders, ...inbound };
 const warehouse = { ...warehouseSteps, ...objections };

@@ -39,6 +39,10 @@ export const limits = {
   /** Parcels of one order. Ours. */
   parcelsMax: 50,
   cartLinesMax: 100,
+  /** Pieces of a size in one restock of own stock. */
+  restockPiecesMax: 100,
+  /** Ours. */
+  shelfMax: 20,
   /** A file of lines for a quick order. Ours. */
   orderFileMaxBytes: 256 * 1024,
   quantityMax: 1_000_000,

@@ -24,6 +24,8 @@ export const messageKinds = [
   'tracking-corrected',
   'parcel-not-shipped',
   'order-completed',
+  'stock-arrived',
+  'stock-low',
   'refund-requested',
   'refund-granted',
   'refund-declined',

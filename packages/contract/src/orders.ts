@@ -70,7 +70,7 @@ export const order = z
     customerOrderItemList: z.array(orderItem),
     fmsBill: bill,
     address: orderAddress,
-    timeline: z.array(timelineStep).describe('The six steps the buyer sees.'),
+    timeline: z.array(timelineStep).describe('The steps the buyer sees; six for goods that are bought and sent.'),
     isObjected: z
       .boolean()
       .describe('On hold because the buyer objects to the inspection; else because of a refund. Ours.'),

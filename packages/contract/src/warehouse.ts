@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { after, id, moment, nothing, optionalText, pageSize, requiredText, usd } from './fields.ts';
+import { after, id, line, moment, nothing, optionalText, pageSize, requiredText, usd } from './fields.ts';
 import { inbound } from './inbound.ts';
 import { objection, parcel, shipment } from './inspected.ts';
 import { limits, serverLimits } from './limits.ts';
@@ -27,6 +27,7 @@ const listed = {
   step: step.nullable().describe('Null: the order is somewhere else.'),
   statusSince: z.string(),
   picture: z.string(),
+  destination: z.enum(['recipient', 'own_stock']).describe('own_stock: the goods stay here, as the customer’s own.'),
   shipTo: z.string().describe('Who receives it: company or name, and country; empty for roles that do not need it.'),
   lines: z.int(),
   pieces: z.int().describe('Those that were refunded are not among them.'),
@@ -76,7 +77,7 @@ export const operatorFindInWarehouse = defineCall({
   refusals: [],
 });
 
-const line = z
+const warehouseLine = z
   .object({
     id: z.string(),
     productName: z.string(),
@@ -90,6 +91,13 @@ const line = z
     origin: z.string(),
     supplier: z.string(),
     quantity: z.int().describe('Pieces to be counted: those ordered and not refunded.'),
+    serving: z
+      .enum(['tiers', 'one_piece', 'own_stock'])
+      .describe('own_stock: it is taken from the customer’s own, and not inspected.'),
+    shelf: z
+      .string()
+      .describe('Where the customer’s own pieces of it lie, or empty text.')
+      .meta({ examples: ['R-12-3'] }),
     result: z
       .object({
         accepted: z.int(),
@@ -131,6 +139,7 @@ export const operatorGetWarehouseOrder = defineCall({
   output: z.object({
     ...listed,
     status: z.enum(orderStatuses),
+    buyerId: z.string().describe('Whose order it is.'),
     isObjected: z.boolean(),
     address: orderAddress.nullable().describe('Null for roles that do not need it.'),
     received: z
@@ -147,7 +156,7 @@ export const operatorGetWarehouseOrder = defineCall({
         }),
       )
       .describe('Purchase orders that bring its goods.'),
-    items: z.array(line),
+    items: z.array(warehouseLine),
     parcelList: z.array(
       z.object({
         ...parcel.shape,
@@ -265,6 +274,32 @@ export const operatorBillBalance = defineCall({
   idempotent: true,
 });
 
+export const operatorStoreRestock = defineCall({
+  summary:
+    'The inspection of a restock is over: its pieces become the customer’s own stock. pending_inspection → completed.',
+  method: 'POST',
+  path: '/console/warehouse/orders/{id}/store',
+  access: 'operator:warehouse',
+  input: z.object({
+    id,
+    shelves: z
+      .array(z.object({ orderItemId: id, shelf: line(limits.shelfMax) }))
+      .max(limits.cartLinesMax)
+      .default([])
+      .describe('Where each line lies; a line that is not named lies where its size lay before.'),
+    note: optionalText(limits.remarkMax),
+  }),
+  output: nothing,
+  refusals: [
+    'not_found',
+    'order_status_changed',
+    'lines_not_inspected',
+    'refund_damage_first',
+    'idempotency_key_reused',
+  ],
+  idempotent: true,
+});
+
 export const operatorShipParcel = defineCall({
   summary: 'A parcel was handed to the carrier; with the last of its order: be_delivered → delivered.',
   method: 'POST',
@@ -353,11 +388,12 @@ export const operatorImportTracking = defineCall({
 });
 
 export const operatorPrintParcels = defineCall({
-  summary: 'An address, valid for 15 minutes, of a PDF: labels of an order’s parcels, or its packing list.',
+  summary:
+    'An address, valid for 15 minutes, of a PDF: labels of an order’s parcels, its packing list, or what is picked for it from the customer’s own stock.',
   method: 'GET',
   path: '/console/warehouse/orders/{id}/print',
   access: 'operator:warehouse',
-  input: z.object({ id, kind: z.enum(['labels', 'packing-list']).default('labels') }),
+  input: z.object({ id, kind: z.enum(['labels', 'packing-list', 'pick-list']).default('labels') }),
   output: z.object({ url: z.string() }),
   refusals: ['not_found', 'no_parcels'],
 });

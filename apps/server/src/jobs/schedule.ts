@@ -18,6 +18,7 @@ export const timetable: Record<string, string> = {
   'expire-publications': '10 * * * *',
   // A new shop's owner is looking at placeholders; a run ends after a minute.
   'fetch-pictures': '*/1 * * * *',
+  'charge-storage': '30 1 * * *',
   'turn-pallets': '0 0 * * *',
   'check-shops': '*/15 * * * *',
   'end-grants': '20 * * * *',

@@ -418,7 +418,7 @@ export interface Order {
   fmsBill: Bill;
   /** The copy of the address that the order keeps. */
   address: OrderAddress;
-  /** The six steps the buyer sees. */
+  /** The steps the buyer sees; six for goods that are bought and sent. */
   timeline: TimelineStep[];
   /** On hold because the buyer objects to the inspection; else because of a refund. */
   isObjected: boolean;
@@ -478,7 +478,7 @@ export interface OrderDetail {
   fmsBill: Bill;
   /** The copy of the address that the order keeps. */
   address: OrderAddress;
-  /** The six steps the buyer sees. */
+  /** The steps the buyer sees; six for goods that are bought and sent. */
   timeline: TimelineStep[];
   /** On hold because the buyer objects to the inspection; else because of a refund. */
   isObjected: boolean;
@@ -1979,6 +1979,9 @@ export type ErrorName =
   | 'below_minimum_order'
   | 'no_single_pieces'
   | 'own_stock_short'
+  | 'own_stock_changed'
+  | 'too_many_for_stock'
+  | 'refund_damage_first'
   | 'below_shop_minimum'
   | 'not_a_full_batch'
   | 'product_unavailable'

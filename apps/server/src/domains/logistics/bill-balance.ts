@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { billByWeight, type WeighedBill } from '#domains/orders/bill-actions.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
-import { listOrderItems } from '#domains/orders/order-lines.ts';
+import { isOwn, listOrderItems } from '#domains/orders/order-lines.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
@@ -44,6 +44,8 @@ export async function endInspection(
   order: LockedOrder,
   note: string,
 ): Promise<WeighedBill> {
+  // A restock is put into stock instead.
+  if (order.destination === 'own_stock') throw refuse('order_status_changed');
   const parcels = await listParcels(tx, order.id);
   if (parcels.length === 0) throw refuse('no_parcels');
   const weighed = await billByWeight(
@@ -60,7 +62,8 @@ export async function endInspection(
 /** A line of which pieces were refunded since has to be counted again. */
 async function checkLines(tx: Transaction, orderId: string): Promise<void> {
   const results = new Map((await listLines(tx, orderId)).map((line) => [line.orderItemId, line]));
-  for (const { id, quantity, refundedQuantity } of await listOrderItems(tx, orderId)) {
+  const bought = (await listOrderItems(tx, orderId)).filter((item) => !isOwn(item));
+  for (const { id, quantity, refundedQuantity } of bought) {
     const found = results.get(id);
     const counted = found ? found.accepted + found.damaged + found.missing : 0;
     if (counted !== quantity - refundedQuantity && quantity > refundedQuantity) throw refuse('lines_not_inspected');

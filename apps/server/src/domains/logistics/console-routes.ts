@@ -12,6 +12,7 @@ import { printParcels } from './print-parcels.ts';
 import { receiveGoods, receiveParcel } from './receive-parcel.ts';
 import { setParcels } from './set-parcels.ts';
 import { shipOrder, shipParcel } from './ship-parcel.ts';
+import { storeRestock } from './store-restock.ts';
 
 export const logisticsConsoleRoutes = defineRoutes({
   operatorListWarehouseOrders: (ctx, input) => listWarehouseOrders(ctx, input),
@@ -22,6 +23,7 @@ export const logisticsConsoleRoutes = defineRoutes({
   operatorInspectLine: (ctx, input) => inspectLine(ctx, input),
   operatorSetParcels: (ctx, input) => setParcels(ctx, input),
   operatorBillBalance: (ctx, input) => billBalance(ctx, input),
+  operatorStoreRestock: (ctx, input) => storeRestock(ctx, input),
   operatorPassInspection: (ctx, input) => passInspection(ctx, input),
   operatorShip: (ctx, input) => shipOrder(ctx, input),
   operatorShipParcel: (ctx, input) => shipParcel(ctx, input),

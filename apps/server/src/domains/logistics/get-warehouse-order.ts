@@ -38,6 +38,7 @@ export async function readWarehouseOrder(ctx: Reading, id: string): Promise<Wire
   return {
     ...wireListed(listed),
     status: order.status,
+    buyerId: known.buyer_id,
     isObjected: known.objections?.some(({ decided_at }) => decided_at === null) ?? false,
     address: wireAddress(order, ctx.language),
     received: (known.received ?? []).map((row) => ({ trackingNumber: row.tracking_number, at: at(row.received_at) })),
@@ -55,12 +56,18 @@ export async function readWarehouseOrder(ctx: Reading, id: string): Promise<Wire
 
 const at = (moment: string) => wireTime(new Date(moment));
 
-function wireLine(ctx: Reading, { status }: OrderRow, item: ItemRow, known: KnownRow): Wire['items'][number] {
+function wireLine(
+  ctx: Reading,
+  { status, destination }: OrderRow,
+  item: ItemRow,
+  known: KnownRow,
+): Wire['items'][number] {
   const result = known.results?.find((row) => row.order_item_id === item.id);
   const pictures = (known.pictures ?? []).filter((row) => row.order_item_id === item.id);
   const options = (texts: readonly string[]) => texts.filter(Boolean).join(', ');
   const quantity = item.quantity - item.refunded_quantity;
   const counted = result && result.accepted + result.damaged + result.missing;
+  const isStored = destination === 'own_stock' && result?.accepted === quantity;
   return {
     id: item.id,
     productName: nameIn(item, ctx.language),
@@ -74,9 +81,11 @@ function wireLine(ctx: Reading, { status }: OrderRow, item: ItemRow, known: Know
     origin: item.origin,
     supplier: supplierName(known.suppliers?.[item.supplier_id]),
     quantity,
+    serving: item.serving,
+    shelf: known.shelves?.[item.sku_id] ?? '',
     // Of pieces refunded since it says nothing.
     result:
-      result && (status !== 'pending_inspection' || counted === quantity)
+      result && (status !== 'pending_inspection' || counted === quantity || isStored)
         ? {
             accepted: result.accepted,
             damaged: result.damaged,

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { listOrderItems } from '#domains/orders/order-lines.ts';
+import { isOwn, listOrderItems } from '#domains/orders/order-lines.ts';
 import { removeCopies } from '#domains/uploads/make-copies.ts';
 import { makeInspectionPictures } from '#domains/uploads/make-inspection-pictures.ts';
 import { queueFileRemoval } from '#domains/uploads/remove-files.ts';
@@ -38,6 +38,8 @@ export async function inspectLine(ctx: Context & { actor: Operator }, input: Fou
 
 async function checkCounts(tx: Transaction, orderId: string, { id, accepted, damaged, missing }: Found): Promise<void> {
   const item = (await listOrderItems(tx, orderId)).find((one) => one.id === id);
+  // The buyer's own pieces were inspected when they came.
+  if (item && isOwn(item)) throw refuse('not_found');
   if (!item || accepted + damaged + missing !== item.quantity - item.refundedQuantity)
     throw refuse('counts_do_not_add_up');
 }

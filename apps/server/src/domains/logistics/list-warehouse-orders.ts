@@ -9,10 +9,11 @@ import type { Context } from '#shop/context.ts';
 import { countWaiting, findByCode, type ListedRow, readWaiting } from './warehouse-queries.ts';
 
 /** What an order waits for here; nothing, if it is somewhere else. */
-function stepOf({ status, lines, linesInspected }: ListedRow): WarehouseStep | null {
+function stepOf({ status, lines, linesInspected, parcels }: ListedRow): WarehouseStep | null {
   if (status === 'in_purchased') return 'receive';
   if (status === 'pending_inspection') return linesInspected < lines ? 'inspect' : 'pack';
-  return status === 'be_delivered' ? 'ship' : null;
+  if (status === 'be_delivered') return parcels === 0 ? 'pack' : 'ship';
+  return null;
 }
 
 export function wireListed(row: ListedRow): z.output<typeof warehouseOrder> {
@@ -22,7 +23,8 @@ export function wireListed(row: ListedRow): z.output<typeof warehouseOrder> {
     step: stepOf(row),
     statusSince: wireTime(row.statusSince),
     picture: row.picture,
-    shipTo: `${row.name}, ${row.countryIso}`,
+    shipTo: row.destination === 'own_stock' ? '' : `${row.name}, ${row.countryIso}`,
+    destination: row.destination,
     lines: row.lines,
     pieces: row.pieces,
     linesInspected: row.linesInspected,

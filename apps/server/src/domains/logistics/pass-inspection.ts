@@ -2,7 +2,9 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { listOrderItems } from '#domains/orders/order-lines.ts';
+import type { WeighedBill } from '#domains/orders/bill-actions.ts';
+import type { LockedOrder } from '#domains/orders/locked-order.ts';
+import { isOwn, listOrderItems } from '#domains/orders/order-lines.ts';
 import { removeCopies } from '#domains/uploads/make-copies.ts';
 import { makeInspectionPictures } from '#domains/uploads/make-inspection-pictures.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
@@ -12,6 +14,7 @@ import { endInspection, isFarAboveQuote } from './bill-balance.ts';
 import { addPictures, saveLine } from './inspection-store.ts';
 import { lockInspected } from './lock-inspected.ts';
 import { replaceParcels } from './parcel-store.ts';
+import { putIntoStock } from './store-restock.ts';
 
 type Inspected = ParsedInputOf<Calls['operatorPassInspection']>;
 
@@ -27,6 +30,7 @@ export async function passInspection(
     await useUploads(tx, operatorId, 'inspection', pictures.uploads);
     await addPictures(tx, { orderId: order.id, orderItemId: null }, pictures.keys);
     await acceptAll(tx, order.id, operatorId);
+    if (order.destination === 'own_stock') return storeWhole(tx, ctx, order, input.note);
     await replaceParcels(tx, order.id, [input], operatorId);
     return endInspection(tx, ctx, order, input.note);
   }).catch(async (error: unknown) => {
@@ -46,8 +50,20 @@ export async function passInspection(
   };
 }
 
+/** Of a restock nothing is weighed or billed. */
+async function storeWhole(
+  tx: Transaction,
+  ctx: Context & { actor: Operator },
+  order: LockedOrder,
+  note: string,
+): Promise<WeighedBill> {
+  await putIntoStock(tx, ctx, order, { shelfOf: new Map(), note });
+  return { chargeableGrams: 0, quotedCents: 0, shippingCents: 0, dueCents: 0 };
+}
+
 async function acceptAll(tx: Transaction, orderId: string, operatorId: string): Promise<void> {
-  for (const { id, quantity, refundedQuantity } of await listOrderItems(tx, orderId)) {
+  const bought = (await listOrderItems(tx, orderId)).filter((item) => !isOwn(item));
+  for (const { id, quantity, refundedQuantity } of bought) {
     const found = { accepted: quantity - refundedQuantity, damaged: 0, missing: 0, note: '' };
     if (found.accepted > 0) await saveLine(tx, { orderId, orderItemId: id, ...found, operatorId });
   }

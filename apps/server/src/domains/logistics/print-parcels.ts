@@ -13,7 +13,9 @@ export async function printParcels(
   ctx: Context & { actor: Operator },
   { id, kind }: ParsedInputOf<Calls['operatorPrintParcels']>,
 ): Promise<{ url: string }> {
-  const { parcelList } = await readWarehouseOrder(ctx, id);
-  if (parcelList.length === 0) throw refuse('no_parcels');
+  const { parcelList, items } = await readWarehouseOrder(ctx, id);
+  if (kind === 'pick-list') {
+    if (!items.some(({ serving }) => serving === 'own_stock')) throw refuse('not_found');
+  } else if (parcelList.length === 0) throw refuse('no_parcels');
   return { url: operatorsFileUrl(ctx, papersFolder, `${kind}-${id}.pdf`) };
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#database/connect.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
-import { lockInspected } from './lock-inspected.ts';
+import { lockPacked } from './lock-inspected.ts';
 import { replaceParcels } from './parcel-store.ts';
 
 export async function setParcels(
@@ -12,7 +12,7 @@ export async function setParcels(
   { id, parcels }: ParsedInputOf<Calls['operatorSetParcels']>,
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
-    const order = await lockInspected(tx, ctx, { id });
+    const order = await lockPacked(tx, ctx, { id });
     await replaceParcels(tx, order.id, parcels, ctx.actor.operatorId);
     await saveAnswer(tx, ctx, null);
   });

@@ -53,6 +53,9 @@ export interface KnownRow {
     | null;
   notes: { id: string; written_at: string; by: string; text: string }[] | null;
   suppliers: Record<string, Record<string, string>> | null;
+  buyer_id: string;
+  /** Where the buyer's own pieces of these SKUs lie; others of the buyer's, under their SKUs, too. */
+  shelves: Record<string, string> | null;
 }
 
 export async function readKnown(pool: pg.Pool, orderId: string): Promise<KnownRow> {
@@ -77,7 +80,11 @@ export async function readKnown(pool: pg.Pool, orderId: string): Promise<KnownRo
         (select jsonb_agg(to_jsonb(n) || jsonb_build_object('by', w.name) order by n.written_at desc, n.id desc)
           from order_notes n join operators w on w.id = n.written_by where n.order_id = $1) as notes,
         (select jsonb_object_agg(s.id, s.names) from suppliers s
-          where s.id in (select supplier_id from order_items where order_id = $1)) as suppliers`,
+          where s.id in (select supplier_id from order_items where order_id = $1)) as suppliers,
+        o.buyer_id,
+        (select jsonb_object_agg(s.sku_id, s.shelf) from own_stock s
+          where s.buyer_id = o.buyer_id and s.sku_id in (select sku_id from order_items where order_id = $1)) as shelves
+      from orders o where o.id = $1`,
     values: [orderId],
   });
   return rows[0] as KnownRow;

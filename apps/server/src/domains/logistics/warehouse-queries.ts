@@ -11,6 +11,7 @@ export interface ListedRow {
   picture: string;
   name: string;
   countryIso: string;
+  destination: 'recipient' | 'own_stock';
   lines: number;
   pieces: number;
   linesInspected: number;
@@ -19,12 +20,14 @@ export interface ListedRow {
 }
 
 const left = 'i.quantity - i.refunded_quantity';
-const isCounted = `l.accepted + l.damaged + l.missing = ${left}`;
+/** What lies here as the buyer's own was counted when it came; of a restock, what was damaged is refunded, and the rest stays counted. */
+const isCounted = `(i.serving = 'own_stock' or l.accepted + l.damaged + l.missing = ${left}
+  or o.destination = 'own_stock' and l.accepted = ${left})`;
 
 /** Of the orders of `page`, which the caller supplies with `id` and `place`. */
 const selectListed = `
   select o.id, o.sn, o.status, o.status_since as "statusSince", o.address ->> 'name' as name, o.country_iso as "countryIso",
-    items.*, sent.*
+    o.destination, items.*, sent.*
   from page join orders o using (id)
   cross join lateral (
     select count(*) filter (where ${left} > 0)::int as lines, coalesce(sum(${left}), 0)::int as pieces,
@@ -47,11 +50,18 @@ const hasUncounted = `exists (
   select from order_items i left join inspection_lines l on l.order_item_id = i.id
   where i.order_id = o.id and ${left} > 0 and ${isCounted} is not true offset 0)`;
 
+const isUnpacked = 'not exists (select from parcels p where p.order_id = o.id offset 0)';
+/** Nothing of it is inspected: all that is left of it is the buyer's own. */
+const isOwn = `not exists (
+  select from order_items i where i.order_id = o.id and i.serving <> 'own_stock' and ${left} > 0 offset 0)`;
+
 const waiting: Record<WarehouseStep, string> = {
   receive: `o.status = 'in_purchased'`,
-  inspect: `o.status = 'pending_inspection' and (not ${isBegun} or ${hasUncounted})`,
-  pack: `o.status = 'pending_inspection' and ${isBegun} and not ${hasUncounted}`,
-  ship: `o.status = 'be_delivered'`,
+  inspect: `o.status = 'pending_inspection' and (not ${isBegun} and not ${isOwn} or ${hasUncounted})`,
+  pack: `o.status in ('pending_inspection', 'be_delivered') and case o.status
+    when 'be_delivered' then ${isUnpacked}
+    else (${isBegun} or ${isOwn}) and not ${hasUncounted} end`,
+  ship: `o.status = 'be_delivered' and not ${isUnpacked}`,
 };
 
 /** More are not counted. */

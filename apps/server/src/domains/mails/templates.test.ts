@@ -63,6 +63,7 @@ const samples: MailParams = {
   'operator-changed': { name, what: 'password', changedAt: '2026-11-04T09:12:36.000Z' },
   'objection-answered': { name, sn, reason: 'We counted again', orderId },
   'address-changed': { name, sn, orderId },
+  'stock-low': { name, goods: '3 × Stoneware mug (White)' },
   'operator-notices': {
     name,
     newOrders: 1,

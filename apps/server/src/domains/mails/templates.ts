@@ -91,6 +91,8 @@ const schemas = {
   }),
   'objection-answered': z.object({ name, sn, reason, orderId }),
   'address-changed': z.object({ name, sn, orderId }),
+  /** `goods`: `3 × Stoneware mug (White); 1 × Tea towel`. */
+  'stock-low': z.object({ name, goods: z.string() }),
   /** What an operator asked to be told; the counts are of all, not only of those named. */
   'operator-notices': z.object({
     name,
@@ -153,6 +155,7 @@ const pages: Partial<Record<MailTemplate, string>> = {
   'shop-news': '/m/authorization',
   'grant-news': '/m/authorization#goods',
   'request-news': '/m/uploads',
+  'stock-low': '/m/stock',
 };
 
 /** To operators alone, in the console's languages. */

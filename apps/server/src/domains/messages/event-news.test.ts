@@ -43,6 +43,8 @@ test.each([
   ['payment_confirming', 'be_confirmed_customer', {}, 'payment-rejected', 'payment-rejected', { reason: 'because' }],
   ['pending_inspection', 'be_delivered', {}, 'inspection-passed', undefined, {}],
   ['be_confirmed_customer', 'be_delivered', {}, 'payment-received', 'payment-received', { amountCents: 200 }],
+  ['create', 'be_delivered', { balanceCents: 0 }, 'payment-received', 'payment-received', { amountCents: 100 }],
+  ['pending_inspection', 'completed', {}, 'stock-arrived', undefined, {}],
   ['be_delivered', 'delivered', {}, 'shipped', 'shipped', { carrier: 'YunExpress', trackingNumber: 'YT1' }],
   [
     'be_delivered',

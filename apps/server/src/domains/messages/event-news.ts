@@ -28,13 +28,13 @@ export function newsOf(facts: EventFacts): News | undefined {
     case 'be_confirmed_customer':
       return facts.from === 'payment_confirming' ? paymentRejected(facts) : balanceDue(facts);
     case 'be_delivered':
-      return facts.from === 'pending_inspection'
-        ? news(facts, 'inspection-passed')
-        : paymentReceived(facts, facts.balanceCents);
+      if (facts.from === 'pending_inspection') return news(facts, 'inspection-passed');
+      // What lies here as the buyer's own was paid at once, and there is no balance.
+      return paymentReceived(facts, facts.balanceCents > 0 ? facts.balanceCents : facts.depositCents);
     case 'delivered':
       return shipped(facts);
     case 'completed':
-      return news(facts, 'order-completed');
+      return news(facts, facts.from === 'pending_inspection' ? 'stock-arrived' : 'order-completed');
     case 'after_sales':
       // The buyer has asked for nothing where a deadline has passed.
       return news(facts, 'refund-requested', facts.cause === 'job' ? { isUnanswered: true } : {});

@@ -13,12 +13,14 @@ it('every template has words that fill in its figures', () => {
     carrier: 'DHL',
     trackingNumber: 'T1',
     reason: 'because',
+    goods: '3 × Stoneware mug',
   };
   for (const template of messageKinds) {
     expect(hasMessage(`messages.${template}`)).toBe(true);
     for (const { code } of languages) {
       const text = messageText(code, template, params);
-      expect(text).toContain('SP1');
+      // It is about several orders' goods, or none.
+      expect(text).toContain(template === 'stock-low' ? params.goods : 'SP1');
       expect(text).not.toMatch(/[{}]|undefined/);
     }
   }

@@ -19,7 +19,7 @@ export function expectedDelivery({ status, placedAt, events, bill, arrivedAt }: 
   const reached = (status: string) => stand.find(({ to }) => to === status)?.at;
   const shippedAt = reached('delivered');
   if (shippedAt) return between(new Date(shippedAt), daysFrom, daysTo);
-  const start = new Date(reached('be_purchased') ?? placedAt);
+  const start = new Date(reached('be_purchased') ?? reached('be_delivered') ?? placedAt);
   return between(start, handlingDays.from + daysFrom, handlingDays.to + daysTo);
 }
 

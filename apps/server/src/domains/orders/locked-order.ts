@@ -18,6 +18,7 @@ export interface LockedOrder {
   version: number;
   assigneeId: string | null;
   quotedWeightGrams: number;
+  destination: 'recipient' | 'own_stock';
 }
 
 function selectLocked(tx: Transaction) {
@@ -36,6 +37,7 @@ function selectLocked(tx: Transaction) {
       'version',
       'assignee_id as assigneeId',
       'quoted_weight_grams as quotedWeightGrams',
+      'destination',
     ])
     .orderBy('id')
     .forUpdate();

@@ -15,7 +15,7 @@ import { methodLabel } from './method-label.ts';
 import type { BillRow, InstalmentRow, ItemRow, OrderRow } from './order-queries.ts';
 import { type Costs, splitCosts } from './order-totals.ts';
 import { remainingOf, remainingOfLine } from './remaining.ts';
-import { timelineOf } from './timeline.ts';
+import { timelineOf, type Way } from './timeline.ts';
 
 /** Orders and bills in the API's historic terms. Pure. */
 
@@ -175,6 +175,11 @@ export function wireAddress({ address, countryIso }: OrderRow, language: Languag
   return { ...address, lines: addressLabel(countryIso, language, { street, city, province, postcode }) };
 }
 
+function wayOf({ destination, items, bill }: OrderRow): Way {
+  if (destination === 'own_stock') return 'restock';
+  return items.every(({ serving }) => serving === 'own_stock') ? 'own_stock' : bill.plan;
+}
+
 export function wireOrder(row: OrderRow, language: Language): WireOrder {
   return {
     id: row.id,
@@ -189,7 +194,7 @@ export function wireOrder(row: OrderRow, language: Language): WireOrder {
     timeline: timelineOf({
       status: row.status,
       statusBefore: row.statusBefore,
-      plan: row.bill.plan,
+      way: wayOf(row),
       events: row.events.map((event) => ({ from: event.from_status, to: event.to_status, at: new Date(event.at) })),
     }),
     isObjected: row.isObjected,

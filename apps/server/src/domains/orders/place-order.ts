@@ -164,7 +164,7 @@ interface Billed {
 }
 
 /** The bill of new goods, under the first plan offered for them, by the cheapest line that carries them. */
-function billFor(
+export function billFor(
   tariffs: Destination['tariffs'],
   { countryIso, isOwnStock, goods, storageCents }: Billed,
 ): NewOrder['bill'] & { basis: Basis } {
@@ -186,12 +186,15 @@ function billFor(
     goodsGrams: goods.weightGrams,
     shippingLine,
     quotes,
-    handlingDays: tariffs.shipping.handlingDays,
+    handlingDays: goods.suppliers > 0 ? tariffs.shipping.handlingDays : packingDays,
     isWeightAssumed: goods.isWeightAssumed,
     plans,
   };
   return { plan, costs, split, instalments: firstInstalments(plan, split), basis };
 }
+
+/** Until what lies here already leaves. */
+const packingDays = { from: 0, to: 2 };
 
 /** Of goods that stay in our warehouse. */
 const noFreight: Quote = {

@@ -1,17 +1,16 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import { expect, test } from 'vitest';
-import type { Plan } from './order-totals.ts';
-import { timelineOf } from './timeline.ts';
+import { timelineOf, type Way } from './timeline.ts';
 
 /** An order that went through these statuses, one a day from 1 November on. */
-function shown(plan: Plan, history: OrderStatus[], statusBefore: OrderStatus | null = null): string[] {
+function shown(way: Way, history: OrderStatus[], statusBefore: OrderStatus | null = null): string[] {
   const events = history.map((to, index) => ({
     from: history[index - 1] ?? null,
     to,
     at: new Date(Date.UTC(2026, 10, index + 1)),
   }));
   const status = history.at(-1) ?? 'create';
-  return timelineOf({ status, statusBefore, plan, events }).map(
+  return timelineOf({ status, statusBefore, way, events }).map(
     (step) => `${step.status} ${step.state} ${step.at?.slice(8, 10) ?? '-'}`,
   );
 }
@@ -37,6 +36,26 @@ test('a deposit order waits for its balance after inspection', () => {
     'pending_inspection done 05',
     'be_confirmed_customer now 05',
     'delivered later -',
+  ]);
+});
+
+test('a restock ends in our warehouse', () => {
+  expect(shown('restock', [...bought, 'completed'])).toEqual([
+    'create done 01',
+    'be_purchased done 02',
+    'in_purchased done 03',
+    'pending_inspection done 05',
+    'completed done 05',
+  ]);
+  expect(shown('restock', bought)[3]).toBe('pending_inspection now 04');
+});
+
+test('what lies in our warehouse is packed once it is paid', () => {
+  expect(shown('own_stock', ['create', 'be_delivered'])).toEqual([
+    'create done 01',
+    'be_delivered done 02',
+    'delivered now -',
+    'completed later -',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
 /** Pieces, their batches and their moves. Whoever changes them holds the lock of their row in own_stock. */
@@ -161,4 +161,19 @@ export async function markLow(tx: Transaction, buyerId: string, skuIds: readonly
     .returning('sku_id')
     .execute();
   return rows.map((row) => row.sku_id);
+}
+
+export async function setRow(
+  tx: Transaction,
+  { buyerId, skuId }: StockKey,
+  values: { low_at?: number | null; low_told_at?: RawBuilder<null>; shelf?: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('own_stock')
+    .set(values)
+    .where('buyer_id', '=', buyerId)
+    .where('sku_id', '=', skuId)
+    .returning('sku_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -2,9 +2,10 @@ import type { Transaction } from '#database/connect.ts';
 import { cancelInstalments, reduceBill } from '#domains/orders/bill-actions.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
-import { listOrderItems } from '#domains/orders/order-lines.ts';
+import { isOwn, listOrderItems } from '#domains/orders/order-lines.ts';
 import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
 import { receiveArrived } from '#domains/purchasing/receive-arrived.ts';
+import { hasArrived } from '#domains/purchasing/require-arrived.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import type { RefundStage } from './refund-amount.ts';
@@ -29,4 +30,14 @@ export async function sendOrderOn(
   if (order.status === stage) await moveOrder(tx, ctx, order, 'after_sales', { reason, isQuiet: true });
   await moveOrder(tx, ctx, order, stage, { reason, ends: 'after_sales' });
   await receiveArrived(tx, ctx, order);
+  await packOwn(tx, ctx, order);
+}
+
+/** All that is left of it lies here as the buyer's own: there is nothing to wait for, and it can be packed. */
+async function packOwn(tx: Transaction, ctx: Context & { actor: Operator }, order: LockedOrder): Promise<void> {
+  const left = (await listOrderItems(tx, order.id)).filter((item) => item.refundedQuantity < item.quantity);
+  if (!left.every(isOwn)) return;
+  if (order.status === 'be_purchased') await moveOrder(tx, ctx, order, 'in_purchased', { isQuiet: true });
+  if (order.status === 'in_purchased' && (await hasArrived(tx, order.id)))
+    await moveOrder(tx, ctx, order, 'pending_inspection', { isQuiet: true });
 }

@@ -15,6 +15,12 @@ import {
 } from './publish/publish-queues.ts';
 import { operatorDisconnectResellerShop } from './shops/disconnect-shop.ts';
 import { operatorGetResellerShop, operatorListResellerShops } from './shops/operator-list-reseller-shops.ts';
+import {
+  operatorCorrectOwnStock,
+  operatorListOwnStock,
+  operatorListOwnStockMoves,
+  operatorSetShelf,
+} from './stock/console-stock.ts';
 
 export const resellerConsoleRoutes = defineRoutes({
   // grants
@@ -36,4 +42,9 @@ export const resellerConsoleRoutes = defineRoutes({
   operatorListResellerShops: (ctx, input) => operatorListResellerShops(ctx, input),
   operatorGetResellerShop: (ctx, input) => operatorGetResellerShop(ctx, input),
   operatorDisconnectResellerShop: (ctx, input) => operatorDisconnectResellerShop(ctx, input),
+  // stock
+  operatorCorrectOwnStock: (ctx, input) => operatorCorrectOwnStock(ctx, input),
+  operatorListOwnStock: (ctx, input) => operatorListOwnStock(ctx, input),
+  operatorListOwnStockMoves: (ctx, input) => operatorListOwnStockMoves(ctx, input),
+  operatorSetShelf: (ctx, input) => operatorSetShelf(ctx, input),
 });

@@ -37,6 +37,11 @@ import { listResellerShops } from './shops/list-reseller-shops.ts';
 import { testResellerShop } from './shops/test-reseller-shop.ts';
 import { updateResellerShop } from './shops/update-reseller-shop.ts';
 
+import { listOwnStock, listOwnStockMoves } from './stock/list-own-stock.ts';
+import { quoteRestock, restock } from './stock/restock.ts';
+import { quoteOwnStockOrder, sendOwnStock } from './stock/send-own-stock.ts';
+import { setLowStock } from './stock/set-low-stock.ts';
+
 /** By room, one line a call. */
 export const resellerRoutes = defineRoutes({
   // downloads
@@ -94,4 +99,12 @@ export const resellerRoutes = defineRoutes({
   testResellerShop: (ctx, input) => testResellerShop(ctx, input),
   updateResellerShop: (ctx, input) => updateResellerShop(ctx, input),
   disconnectResellerShop: (ctx, input) => disconnectResellerShop(ctx, input),
+  // stock
+  listOwnStock: (ctx, input) => listOwnStock(ctx, input),
+  listOwnStockMoves: (ctx, input) => listOwnStockMoves(ctx, input),
+  quoteOwnStockOrder: (ctx, input) => quoteOwnStockOrder(ctx, input),
+  quoteRestock: (ctx, input) => quoteRestock(ctx, input),
+  restock: (ctx, input) => restock(ctx, input),
+  sendOwnStock: (ctx, input) => sendOwnStock(ctx, input),
+  setLowStock: (ctx, input) => setLowStock(ctx, input),
 });

@@ -51,4 +51,11 @@ export const resellerCallRoutes: Record<string, CallRoute> = {
   listResellerShops: ["GET", "/reseller/shops"],
   testResellerShop: ["POST", "/reseller/shops/{id}/test"],
   updateResellerShop: ["POST", "/reseller/shops/{id}/update"],
+  listOwnStock: ["GET", "/reseller/stock"],
+  listOwnStockMoves: ["GET", "/reseller/stock/moves"],
+  quoteOwnStockOrder: ["POST", "/reseller/stock/send/quote"],
+  quoteRestock: ["POST", "/reseller/stock/restock/quote"],
+  restock: ["POST", "/reseller/stock/restock"],
+  sendOwnStock: ["POST", "/reseller/stock/send"],
+  setLowStock: ["PUT", "/reseller/stock/low"],
 };

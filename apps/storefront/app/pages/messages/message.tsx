@@ -31,6 +31,8 @@ const icons: Record<SiteMessage['kind'], IconName> = {
   'tracking-corrected': 'truck',
   'parcel-not-shipped': 'alert',
   'order-completed': 'check',
+  'stock-arrived': 'box',
+  'stock-low': 'alert',
   'refund-requested': 'clock',
   'refund-granted': 'card',
   'refund-declined': 'alert',

@@ -14,6 +14,7 @@ const stepNames: Partial<Record<OrderStatus, TextId>> = {
   in_purchased: 'orders.step_bought',
   pending_inspection: 'orders.step_inspected',
   be_confirmed_customer: 'orders.step_balance',
+  be_delivered: 'orders.step_paid',
   delivered: 'orders.step_shipped',
   completed: 'orders.step_received',
 };
@@ -48,6 +49,7 @@ function stepName(t: Translate, measure: ReturnType<typeof useFormat>['measure']
   if (step.state === 'now') return t(hasArrived(order) ? 'orders.now_arrived' : `orders.now_${order.orderStatus}`);
   const isDone = step.state === 'done';
   if (step.status === 'be_purchased' && order.fmsBill.plan === 'deposit') return t('orders.step_depositPaid');
+  if (step.status === 'completed' && order.destination === 'own_stock') return t('orders.step_stored');
   if (step.status === 'be_confirmed_customer' && isDone) return t('orders.step_balancePaid');
   if (step.status === 'pending_inspection' && isDone && order.weightGrams !== null) {
     return t('orders.step_inspectedWeight', { weight: measure(Math.round(order.weightGrams / 100) / 10, 'kilogram') });

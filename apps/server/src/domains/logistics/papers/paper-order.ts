@@ -17,6 +17,10 @@ export interface PaperOrder {
   parcels: { code: string; number: number; weight: string; size: string }[];
 }
 
+export interface PickList extends Pick<PaperOrder, 'sn' | 'date'> {
+  lines: { shelf: string; name: string; options: string; pieces: number }[];
+}
+
 const kilograms = (grams: number) => `${(grams / 1000).toFixed(1)} kg`;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
@@ -40,6 +44,25 @@ export async function readPaperOrder(services: Services, orderId: string): Promi
       weight: kilograms(weightGrams),
       size: `${lengthMm / 10} × ${widthMm / 10} × ${heightMm / 10} cm`,
     })),
+  };
+}
+
+/** In the supplier's words as well: that is what stands on the goods. */
+export async function readPickList(services: Services, orderId: string): Promise<PickList> {
+  const order = await readWarehouseOrder({ ...services, language: 'en' }, orderId);
+  const both = (text: string, source: string) => (source && source !== text ? `${text} · ${source}` : text);
+  return {
+    sn: order.sn,
+    date: services.now().toISOString().slice(0, 10),
+    lines: order.items
+      .filter(({ serving, quantity }) => serving === 'own_stock' && quantity > 0)
+      .map(({ shelf, productName, sourceName, options, sourceOptions, quantity }) => ({
+        shelf,
+        name: both(productName, sourceName),
+        options: both(options, sourceOptions),
+        pieces: quantity,
+      }))
+      .toSorted((a, b) => a.shelf.localeCompare(b.shelf, 'en', { numeric: true })),
   };
 }
 

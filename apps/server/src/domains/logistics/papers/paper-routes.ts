@@ -6,22 +6,35 @@ import type { Services } from '#shop/services.ts';
 import { papersFolder } from '../print-parcels.ts';
 import { drawLabels } from './draw-labels.ts';
 import { drawPackingList } from './draw-packing-list.ts';
-import { readPaperOrder } from './paper-order.ts';
+import { drawPickList } from './draw-pick-list.ts';
+import { readPaperOrder, readPickList } from './paper-order.ts';
+import type { Paper } from './write-line.ts';
 
-const papers = { labels: drawLabels, 'packing-list': drawPackingList };
+/** Of an order, which is read for it. */
+const papers: Record<string, (services: Services, id: string) => Promise<{ sn: string; paper: Paper }>> = {
+  labels: async (services, id) => drawn(await readPaperOrder(services, id), drawLabels),
+  'packing-list': async (services, id) => drawn(await readPaperOrder(services, id), drawPackingList),
+  'pick-list': async (services, id) => drawn(await readPickList(services, id), drawPickList),
+};
 
-/** Labels and packing lists as PDF, drawn while they are sent, under the URLs that `operatorPrintParcels` gives. */
+const drawn = <Order extends { sn: string }>(order: Order, draw: (order: Order) => Paper) => ({
+  sn: order.sn,
+  paper: draw(order),
+});
+
+/** Labels, packing lists and pick lists as PDF, drawn while they are sent, under the URLs that `operatorPrintParcels` gives. */
 export async function parcelPaperRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.get<FileRequest>(operatorsFilePath(papersFolder), { config: { whileClosed: true } }, async (request, reply) => {
     await findFileReader(services, papersFolder, request, operatorPrintParcels);
-    const [, kind, id] = /^(labels|packing-list)-([0-9a-f-]{36})\.pdf$/.exec(request.params.file) ?? [];
-    if (!kind || !id) throw refuse('not_found');
-    const order = await readPaperOrder(services, id);
+    const [, kind, id] = /^(labels|packing-list|pick-list)-([0-9a-f-]{36})\.pdf$/.exec(request.params.file) ?? [];
+    const read = kind && papers[kind];
+    if (!read || !id) throw refuse('not_found');
+    const { sn, paper } = await read(services, id);
     return reply
       .header('cache-control', 'no-store')
-      .header('content-disposition', `inline; filename="${kind}-${order.sn}.pdf"`)
+      .header('content-disposition', `inline; filename="${kind}-${sn}.pdf"`)
       .header('referrer-policy', 'no-referrer')
       .type('application/pdf')
-      .send(papers[kind as keyof typeof papers](order));
+      .send(paper);
   });
 }

@@ -1,0 +1,65 @@
+import PDFDocument from 'pdfkit';
+import { drawBarcode } from './draw-barcode.ts';
+import type { PickList } from './paper-order.ts';
+import { linesOf, type Paper, writeLine } from './write-line.ts';
+
+/** What is taken from a customer's own shelves for an order, shelf by shelf, with a box to tick. */
+
+const margin = 42;
+const right = 595.28 - margin;
+const bottom = 841.89 - margin;
+const grey = '#566769';
+const columns = { shelf: margin, item: 150, pieces: right - 40 } as const;
+const itemWidth = 320;
+
+export function drawPickList(order: PickList): Paper {
+  const paper = new PDFDocument({ size: 'A4', margin: 0, info: { Title: `Pick list ${order.sn}` } });
+  writeLine(paper, 'Pick list', { x: margin, y: margin + 20, size: 22, face: 'bold' });
+  writeLine(paper, `Order ${order.sn}`, { x: margin, y: margin + 40, size: 11 });
+  writeLine(paper, `Date ${order.date}`, { x: margin, y: margin + 56, size: 11 });
+  drawBarcode(paper, order.sn, { x: right - 210, y: margin, width: 210, height: 40 });
+  let y = drawTitles(paper, margin + 92);
+  for (const line of order.lines) y = drawLine(paper, line, y);
+  const pieces = order.lines.reduce((sum, line) => sum + line.pieces, 0);
+  writeLine(paper, `${pieces} pieces`, { x: columns.pieces, y: y + 6, size: 11, face: 'bold', align: 'end' });
+  paper.end();
+  return paper;
+}
+
+function drawTitles(paper: Paper, y: number): number {
+  paper.fillColor(grey);
+  writeLine(paper, 'Shelf', { x: columns.shelf, y, size: 9 });
+  writeLine(paper, 'Item', { x: columns.item, y, size: 9 });
+  writeLine(paper, 'Pieces', { x: columns.pieces, y, size: 9, align: 'end' });
+  paper.fillColor('#000000');
+  rule(paper, y + 6);
+  return y + 24;
+}
+
+function drawLine(paper: Paper, line: PickList['lines'][number], from: number): number {
+  const texts = [
+    ...linesOf(paper, line.name, itemWidth, 11).map((text) => [text, 11] as const),
+    ...linesOf(paper, line.options, itemWidth, 10).map((text) => [text, 10] as const),
+  ];
+  let y = from;
+  if (y + texts.length * 15 > bottom) {
+    paper.addPage();
+    y = drawTitles(paper, margin + 12);
+  }
+  writeLine(paper, line.shelf || '-', { x: columns.shelf, y, size: 12, face: 'bold' });
+  writeLine(paper, String(line.pieces), { x: columns.pieces, y, size: 14, face: 'bold', align: 'end' });
+  paper
+    .rect(right - 16, y - 12, 14, 14)
+    .lineWidth(1)
+    .stroke('#000000');
+  for (const [text, size] of texts) {
+    writeLine(paper, text, { x: columns.item, y, size });
+    y += size + 4;
+  }
+  rule(paper, y - 3);
+  return y + 14;
+}
+
+function rule(paper: Paper, y: number): void {
+  paper.moveTo(margin, y).lineTo(right, y).lineWidth(0.5).stroke(grey);
+}

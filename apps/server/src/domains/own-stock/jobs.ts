@@ -1,0 +1,9 @@
+import type { Job } from '#jobs/job.ts';
+import { jobsOf } from '#shop/acting.ts';
+import type { Services } from '#shop/services.ts';
+import { chargeStorage } from './charge-storage.ts';
+
+export function ownStockJobs(services: Services): Job[] {
+  const { handleTimed } = jobsOf(services);
+  return [handleTimed('charge-storage', chargeStorage)];
+}

@@ -1,0 +1,342 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { chargeStorage } from '#domains/own-stock/charge-storage.ts';
+import { jobContext } from '#shop/context.ts';
+import { barrier } from '#testing/barrier.ts';
+import { makeProduct } from '#testing/make-product.ts';
+import { makeOwnStock, makeReceivedRestock, payOrder, piecesOf, placeServed } from '#testing/own-stock.ts';
+import { statusOf } from '#testing/pay.ts';
+import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { parcel } from '#testing/walk-order.ts';
+
+const shop = await openShop();
+const owner = await shop.makeOperator(['owner']);
+
+const whole = { damaged: 0, missing: 0 };
+const sizes = (count: number) => Array.from({ length: count }, (_, index) => ({ color: `Size ${index}` }));
+const itemsOf = async (id: string) => (await shop.call('operatorGetWarehouseOrder', { id }, owner)).items;
+const ownOf = async (customer: TestCustomer) => (await shop.call('listOwnStock', {}, customer)).list;
+const done = (results: PromiseSettledResult<unknown>[]) =>
+  results.filter(({ status }) => status === 'fulfilled').length;
+const errorsOf = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { error: string }).error] : []));
+const age = (skuId: number, days: number) =>
+  shop.db
+    .updateTable('own_stock_batches')
+    .set({ arrived_at: sql<Date>`now() - make_interval(days => ${days})` })
+    .where('sku_id', '=', skuId)
+    .execute();
+
+test('a restock: an ordinary order at the bands, without freight abroad, whose inspected pieces become own stock', async () => {
+  const customer = await shop.makeCustomer();
+  const { offerId: productId, skuIds } = await makeProduct(shop.services, {
+    ...{ minOrderQuantity: 60, skus: sizes(2), tiers: [{ from: 60, fen: 1000 }] },
+  });
+  const items = skuIds.map((productSkuId) => ({ productId, productSkuId, quantity: 30 }));
+  const quote = await shop.call('quoteRestock', { items }, customer);
+  const placed = await makeReceivedRestock(shop, owner, customer, items);
+  const order = await shop.call('getOrder', { id: placed.id }, customer);
+  const { totalDeliveryPriceByIntl: freight, totalCostUsd, plan } = order.fmsBill;
+  expect([order.destination, freight, totalCostUsd, plan]).toEqual(['own_stock', 0, quote.totalUsd, 'full']);
+  expect(quote.goodsUsd + quote.domesticUsd + quote.inspectionUsd + quote.serviceUsd).toBeCloseTo(quote.totalUsd, 2);
+  expect((await ownOf(customer))[0]).toMatchObject({ pieces: 0, sizes: [{ onTheWay: 30 }, { onTheWay: 30 }] });
+  const lines = await itemsOf(placed.id);
+  for (const { id } of lines) await shop.call('operatorInspectLine', { id, accepted: 30, ...whole }, owner);
+  const parcels = [parcel];
+  await expect(shop.call('operatorSetParcels', { id: placed.id, parcels }, owner)).rejects.toMatchObject({
+    error: 'order_status_changed',
+  });
+  await expect(shop.call('operatorBillBalance', { id: placed.id, shippingUsd: 0 }, owner)).rejects.toMatchObject({
+    error: 'order_status_changed',
+  });
+  const shelves = [{ orderItemId: lines[0]?.id ?? '', shelf: 'R-12-3' }];
+  await shop.call('operatorStoreRestock', { id: placed.id, shelves }, owner);
+  expect(await statusOf(shop, placed.id)).toBe('completed');
+  expect((await ownOf(customer))[0]).toMatchObject({
+    pieces: 60,
+    sizes: [{ pieces: 30, onTheWay: 0, freeDaysLeft: 90 }, {}],
+  });
+  const kept = await shop.call('operatorListOwnStock', { buyerId: customer.buyerId }, owner);
+  expect(kept.list.map(({ shelf }) => shelf)).toEqual(['R-12-3', '']);
+  const { list: moves } = await shop.call('listOwnStockMoves', { pageSize: 1 }, customer);
+  expect(moves).toMatchObject([{ pieces: 30, reason: 'restock', sn: placed.sn }]);
+  await shop.runJobs();
+  const { list } = await shop.call('listMessages', { pageNum: 1, pageSize: 20 }, customer);
+  expect(list.map(({ kind }) => kind)).toContain('stock-arrived');
+});
+
+test('guard: at most 100 pieces a size, however they are named, and never below the minimum', async () => {
+  const customer = await shop.makeCustomer();
+  const { offerId: productId, skuIds } = await makeProduct(shop.services, { skus: sizes(2), minOrderQuantity: 150 });
+  const line = (index: number, quantity: number) => ({ productId, productSkuId: skuIds[index], quantity });
+  const restock = (...items: ReturnType<typeof line>[]) => shop.call('restock', { items }, customer);
+  await expect(restock(line(0, 101), line(1, 100))).rejects.toMatchObject({ error: 'too_many_for_stock' });
+  await expect(restock(line(0, 60), line(1, 100), line(0, 41))).rejects.toMatchObject({ error: 'too_many_for_stock' });
+  await expect(restock(line(0, 100), line(1, 49))).rejects.toMatchObject({ error: 'below_minimum_order' });
+  const { id } = await restock(line(0, 100), line(1, 100));
+  expect(await statusOf(shop, id)).toBe('create');
+});
+
+test('from the cart: the selected lines leave it; sent again, it is the same order', async () => {
+  const customer = await shop.makeCustomer();
+  const { offerId } = await makeProduct(shop.services);
+  await expect(shop.call('restock', {}, customer)).rejects.toMatchObject({ error: 'nothing_selected' });
+  await shop.call('addToCart', { items: [{ productId: offerId, quantity: 40 }] }, customer);
+  expect((await shop.call('quoteRestock', {}, customer)).lines).toMatchObject([{ quantity: 40 }]);
+  const headers = { 'idempotency-key': 'restock-1' };
+  const first = await shop.call('restock', {}, customer, headers);
+  expect(await shop.call('restock', {}, customer, headers)).toEqual(first);
+  const items = [{ productId: offerId, productSkuId: offerId, quantity: 5 }];
+  const second = await shop.call('restock', { items }, customer);
+  expect((await shop.call('restock', { items }, customer)).id).toBe(second.id);
+  expect(second.id).not.toBe(first.id);
+});
+
+test('damaged pieces are refunded first; the rest becomes own stock without being counted again', async () => {
+  const customer = await shop.makeCustomer();
+  const { offerId: productId, skuIds } = await makeProduct(shop.services, {});
+  const items = [{ productId, productSkuId: skuIds[0] as number, quantity: 50 }];
+  const { id } = await makeReceivedRestock(shop, owner, customer, items);
+  await expect(shop.call('operatorStoreRestock', { id }, owner)).rejects.toMatchObject({
+    error: 'lines_not_inspected',
+  });
+  const [line] = await itemsOf(id);
+  const found = { accepted: 47, damaged: 0, missing: 3 };
+  await shop.call('operatorInspectLine', { id: line?.id ?? '', ...found }, owner);
+  await expect(shop.call('operatorStoreRestock', { id }, owner)).rejects.toMatchObject({
+    error: 'refund_damage_first',
+  });
+  const orderReturnItems = [{ customerOrderItemId: line?.id ?? '', productCount: 3 }];
+  const refund = await shop.call('requestRefund', { orderId: id, orderReturnItems }, customer);
+  await shop.call('operatorApproveRefund', { id: refund.id }, owner);
+  const waiting = await shop.call('operatorListWarehouseOrders', { step: 'pack' }, owner);
+  expect(waiting.list.map((one) => one.id)).toContain(id);
+  await shop.call('operatorStoreRestock', { id }, owner);
+  expect([await piecesOf(shop, customer, productId), await statusOf(shop, id)]).toEqual([47, 'completed']);
+});
+
+test('what is sent to an own address pays handling and freight, is picked, packed and shipped', async () => {
+  const { customer, productId, skuId } = await makeOwnStock(shop, owner, 10);
+  const address = await shop.makeAddress(customer);
+  const sent = { addressId: address.id, items: [{ productId, productSkuId: skuId, quantity: 2 }] };
+  const quote = await shop.call('quoteOwnStockOrder', sent, customer);
+  const placed = await shop.call('sendOwnStock', sent, customer);
+  const { totalCostUsd, totalHandlingFee } = await shop.call('getBill', { id: placed.billId }, customer);
+  expect([totalCostUsd, totalHandlingFee]).toEqual([quote.totalUsd, quote.handlingUsd]);
+  await payOrder(shop, customer, placed.billId);
+  const picked = await shop.call('operatorListWarehouseOrders', { step: 'pack' }, owner);
+  expect(picked.list.find(({ id }) => id === placed.id)).toMatchObject({ step: 'pack', parcels: 0 });
+  await expect(shop.call('operatorPrintParcels', { id: placed.id, kind: 'labels' }, owner)).rejects.toMatchObject({
+    error: 'no_parcels',
+  });
+  const { url } = await shop.call('operatorPrintParcels', { id: placed.id, kind: 'pick-list' }, owner);
+  const paper = await shop.fetch(url);
+  expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  await paper.arrayBuffer();
+  await shop.call('operatorSetParcels', { id: placed.id, parcels: [parcel] }, owner);
+  const shipping = await shop.call('operatorListWarehouseOrders', { step: 'ship' }, owner);
+  expect(shipping.list.map(({ id }) => id)).toContain(placed.id);
+  const handed = { carrier: 'YunExpress', trackingNumber: 'YT1' };
+  await shop.call('operatorShip', { id: placed.id, ...handed }, owner);
+  expect([await statusOf(shop, placed.id), await piecesOf(shop, customer, skuId)]).toEqual(['delivered', 8]);
+  await expect(shop.call('operatorSetParcels', { id: placed.id, parcels: [parcel] }, owner)).rejects.toMatchObject({
+    error: 'order_status_changed',
+  });
+  await expect(
+    shop.call('sendOwnStock', { ...sent, items: [{ productId, productSkuId: skuId, quantity: 9 }] }, customer),
+  ).rejects.toMatchObject({ error: 'own_stock_short' });
+});
+
+test('guard: an order that had to be inspected keeps the parcels with which its balance was billed', async () => {
+  const customer = await shop.makeCustomer();
+  const { offerId } = await makeProduct(shop.services);
+  const { id, billId } = await placeServed(shop, customer, [{ productId: offerId, skuId: offerId, quantity: 10 }]);
+  await payOrder(shop, customer, billId);
+  await shop.call('operatorStartProcurement', { id }, owner);
+  await shop.call('operatorReceiveGoods', { id }, owner);
+  await expect(shop.call('operatorStoreRestock', { id }, owner)).rejects.toMatchObject({
+    error: 'order_status_changed',
+  });
+  await shop.call('operatorPassInspection', { id, ...parcel }, owner);
+  await expect(shop.call('operatorSetParcels', { id, parcels: [] }, owner)).rejects.toMatchObject({
+    error: 'order_status_changed',
+  });
+});
+
+test('storage: free at first, then each month for what lies there when it begins; the next order bills it once', async () => {
+  const { customer, productId, skuId } = await makeOwnStock(shop, owner, 20);
+  const charge = () => chargeStorage(jobContext(shop.services));
+  const due = async () => (await shop.call('listOwnStock', {}, customer)).terms.dueUsd;
+  await age(skuId, 89);
+  await charge();
+  expect(await due()).toBe(0);
+  await age(skuId, 90);
+  await charge();
+  await charge();
+  expect(await due()).toBe(1);
+  await age(skuId, 121);
+  await charge();
+  expect(await due()).toBe(2);
+  const line = { productId, skuId, quantity: 5, serving: 'own_stock' as const };
+  const first = await placeServed(shop, customer, [line]);
+  expect(await due()).toBe(0);
+  expect((await shop.call('getBill', { id: first.billId }, customer)).totalStorageFee).toBe(2);
+  await shop.call('closeOrder', { id: first.id }, customer);
+  expect(await due()).toBe(2);
+  const second = await placeServed(shop, customer, [line]);
+  await payOrder(shop, customer, second.billId);
+  await age(skuId, 151);
+  await charge();
+  expect(await due()).toBe(15 * 0.05);
+  const { version } = await shop.db
+    .selectFrom('orders')
+    .select('version')
+    .where('id', '=', second.id)
+    .executeTakeFirstOrThrow();
+  const { refundUsd } = await shop.call('operatorCancelOrder', { id: second.id, version, reason: 'asked' }, owner);
+  const bill = await shop.call('getBill', { id: second.billId }, customer);
+  expect(refundUsd).toBeCloseTo(bill.totalCostUsd - 2, 2);
+  expect(bill.remaining).toMatchObject({ storageUsd: 2, handlingUsd: 0, totalUsd: 2 });
+});
+
+test('what is running low is told once, by message and mail, until it is restocked above the mark', async () => {
+  const { customer, productId, skuId } = await makeOwnStock(shop, owner, 10);
+  const told = async () => {
+    await shop.runJobs();
+    const { list } = await shop.call('listMessages', { pageNum: 1, pageSize: 100 }, customer);
+    return list.filter(({ kind }) => kind === 'stock-low').length;
+  };
+  await expect(shop.call('setLowStock', { productSkuId: 1, lowAt: 5 }, customer)).rejects.toMatchObject({
+    error: 'not_found',
+  });
+  await shop.call('setLowStock', { productSkuId: skuId, lowAt: 5 }, customer);
+  const take = (quantity: number) =>
+    placeServed(shop, customer, [{ productId, skuId, quantity, serving: 'own_stock' }]);
+  await take(4);
+  expect(await told()).toBe(0);
+  await take(1);
+  const last = await take(1);
+  expect(await told()).toBe(1);
+  const mails = await shop.db
+    .selectFrom('mailbox_mails')
+    .select('subject')
+    .where('recipient', '=', customer.email)
+    .execute();
+  expect(mails.filter(({ subject }) => subject.includes('running low'))).toHaveLength(1);
+  await shop.call('closeOrder', { id: last.id }, customer);
+  expect(await told()).toBe(1);
+  const [size] = (await ownOf(customer))[0]?.sizes ?? [];
+  expect(size).toMatchObject({ pieces: 5, lowAt: 5, isLow: true });
+});
+
+test('a correction says what was counted and why; against a number that is no longer true it is refused', async () => {
+  const { customer, skuId } = await makeOwnStock(shop, owner, 10);
+  const { buyerId } = customer;
+  const warehouse = await shop.makeOperator(['warehouse']);
+  const correct = (seenPieces: number, pieces: number, by = warehouse) => {
+    const counted = { seenPieces, pieces, reason: 'correction' as const, note: 'Two were torn' };
+    return shop.call('operatorCorrectOwnStock', { buyerId, productSkuId: skuId, ...counted }, by);
+  };
+  await expect(correct(10, 8, await shop.makeOperator(['finance']))).rejects.toMatchObject({ error: 'forbidden' });
+  await correct(10, 8);
+  await expect(correct(10, 9)).rejects.toMatchObject({ error: 'own_stock_changed' });
+  await correct(8, 11);
+  const { list } = await shop.call('operatorListOwnStockMoves', { buyerId }, owner);
+  expect(list.map(({ pieces, reason, by }) => [pieces, reason, by !== ''])).toEqual([
+    [3, 'correction', true],
+    [-2, 'correction', true],
+    [10, 'restock', false],
+  ]);
+  const own = await shop.call('listOwnStockMoves', { productSkuId: skuId }, customer);
+  expect([own.list[0]?.note, await piecesOf(shop, customer, skuId)]).toEqual(['Two were torn', 11]);
+  const logged = await shop.db
+    .selectFrom('audit_log')
+    .select('actor')
+    .where('subject_table', '=', 'own_stock')
+    .execute();
+  expect(logged.map(({ actor }) => actor)).toContain(warehouse.id);
+  await shop.call('operatorSetShelf', { buyerId, productSkuId: skuId, shelf: 'A-1' }, warehouse);
+  await expect(
+    shop.call('operatorSetShelf', { buyerId, productSkuId: 5, shelf: 'A-1' }, warehouse),
+  ).rejects.toMatchObject({ error: 'not_found' });
+  await expect(shop.call('operatorListOwnStock', { buyerId: customer.id }, owner)).rejects.toMatchObject({
+    error: 'not_found',
+  });
+});
+
+test('guard: another customer sees and moves nothing of it', async () => {
+  const { productId, skuId } = await makeOwnStock(shop, owner, 4);
+  const other = await shop.makeCustomer();
+  const address = await shop.makeAddress(other);
+  expect(await ownOf(other)).toEqual([]);
+  const sent = { addressId: address.id, items: [{ productId, productSkuId: skuId, quantity: 1 }] };
+  await expect(shop.call('sendOwnStock', sent, other)).rejects.toMatchObject({ error: 'own_stock_short' });
+  await expect(shop.call('setLowStock', { productSkuId: skuId, lowAt: 1 }, other)).rejects.toMatchObject({
+    error: 'not_found',
+  });
+});
+
+test('guard: orders for the last pieces at once; as many as there are get them', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { customer, productId, skuId } = await makeOwnStock(shop, owner, 3);
+    const line = { productId, skuId, quantity: 2, serving: 'own_stock' as const };
+    const colleague = await shop.makeCustomer({ buyerId: customer.buyerId });
+    const results = await barrier(4, (index) => placeServed(shop, index % 2 ? customer : colleague, [line]));
+    expect([done(results), new Set(errorsOf(results))]).toEqual([1, new Set(['own_stock_short'])]);
+    expect(await piecesOf(shop, customer, skuId)).toBe(1);
+  }
+});
+
+test('guard: a correction beside an order; neither loses a piece', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { customer, productId, skuId } = await makeOwnStock(shop, owner, 3);
+    const counted = { seenPieces: 3, pieces: 1, reason: 'correction' as const, note: 'counted' };
+    const results = await barrier<unknown>(2, (index) =>
+      index === 0
+        ? placeServed(shop, customer, [{ productId, skuId, quantity: 2, serving: 'own_stock' }])
+        : shop.call('operatorCorrectOwnStock', { buyerId: customer.buyerId, productSkuId: skuId, ...counted }, owner),
+    );
+    expect([done(results), await piecesOf(shop, customer, skuId)]).toEqual([1, 1]);
+  }
+});
+
+test('guard: a restock is put into stock while an order takes from it, and twice at once', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { customer, productId, skuId } = await makeOwnStock(shop, owner, 2);
+    const items = [{ productId, productSkuId: skuId, quantity: 5 }];
+    const { id } = await makeReceivedRestock(shop, owner, customer, items);
+    const [line] = await itemsOf(id);
+    await shop.call('operatorInspectLine', { id: line?.id ?? '', accepted: 5, ...whole }, owner);
+    const results = await barrier<unknown>(3, (index) =>
+      index === 0
+        ? placeServed(shop, customer, [{ productId, skuId, quantity: 2, serving: 'own_stock' }])
+        : shop.call('operatorStoreRestock', { id }, owner),
+    );
+    expect([done(results), errorsOf(results)]).toEqual([2, ['order_status_changed']]);
+    expect(await piecesOf(shop, customer, skuId)).toBe(5);
+  }
+});
+
+test('guard: an order is cancelled while it is shipped; it leaves, or its pieces come back', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { customer, productId, skuId } = await makeOwnStock(shop, owner, 3);
+    const { id, billId } = await placeServed(shop, customer, [{ productId, skuId, quantity: 2, serving: 'own_stock' }]);
+    await payOrder(shop, customer, billId);
+    await shop.call('operatorSetParcels', { id, parcels: [parcel] }, owner);
+    const { version } = await shop.db
+      .selectFrom('orders')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const results = await barrier<unknown>(2, (index) =>
+      index === 0
+        ? shop.call('operatorShip', { id, carrier: 'YunExpress', trackingNumber: `YT${round}` }, owner)
+        : shop.call('operatorCancelOrder', { id, version, reason: 'asked' }, owner),
+    );
+    expect(done(results)).toBe(1);
+    const status = await statusOf(shop, id);
+    expect([status, await piecesOf(shop, customer, skuId)]).toEqual(
+      status === 'delivered' ? ['delivered', 1] : ['closed', 3],
+    );
+  }
+});
