@@ -283,7 +283,7 @@ export const operatorStoreRestock = defineCall({
   input: z.object({
     id,
     shelves: z
-      .array(z.object({ orderItemId: id, shelf: line(limits.shelfMax) }))
+      .array(z.object({ orderItemId: id, shelf: line(limits.shelfMax).describe('Where it lies now.') }))
       .max(limits.cartLinesMax)
       .default([])
       .describe('Where each line lies; a line that is not named lies where its size lay before.'),

@@ -21,6 +21,11 @@ import { shippingQuote } from '../shipping.ts';
 
 const moment = (what: string) => z.string().describe(`${what}, \`YYYY-MM-DD HH:mm:ss\`, UTC.`);
 
+const options = z
+  .string()
+  .describe('Colour, size and the like.')
+  .meta({ examples: ['Camel, 35 cm'] });
+
 const size = z.object({
   productSkuId: z.int(),
   options: z
@@ -84,7 +89,7 @@ export const listOwnStock = defineCall({
             .describe('Of all sizes.')
             .meta({ examples: [38] }),
           canRestock: z.boolean().describe('False: it is no longer sold.'),
-          sizes: z.array(size),
+          sizes: z.array(size).describe('Each colour, size and the like.'),
         })
         .meta({ id: 'OwnStock' }),
     ),
@@ -249,14 +254,19 @@ export const sendOwnStock = defineCall({
   idempotent: true,
 });
 
+const buyerId = id.describe('For whom the customer acts.');
+
 const kept = z.object({
   productSkuId: z.int(),
   offerId: z.int(),
   title: z.string(),
-  options: z.string(),
+  options,
   picture: z.string(),
   pieces: z.int(),
-  onTheWay: z.int(),
+  onTheWay: z
+    .int()
+    .describe('Pieces of restocks that have not come yet.')
+    .meta({ examples: [48] }),
   shelf: z
     .string()
     .describe('Where they lie, or empty text.')
@@ -282,7 +292,7 @@ export const operatorListOwnStock = defineCall({
   method: 'GET',
   path: '/console/own-stock/{buyerId}',
   access: 'operator:warehouse|support|finance',
-  input: z.object({ buyerId: id }),
+  input: z.object({ buyerId }),
   output: z.object({ list: z.array(kept), dueUsd: usd.describe('Storage that the next order bills, US dollars.') }),
   refusals: ['not_found'],
 });
@@ -292,7 +302,7 @@ export const operatorListOwnStockMoves = defineCall({
   method: 'GET',
   path: '/console/own-stock/{buyerId}/moves',
   access: 'operator:warehouse|support|finance',
-  input: z.object({ buyerId: id, after, pageSize: pageSize(30) }),
+  input: z.object({ buyerId, after, pageSize: pageSize(30) }),
   output: z.object({
     list: z.array(move.extend({ by: z.string().describe('The operator who corrected it, or empty text.') })),
     next: z.string().nullable(),
@@ -306,7 +316,7 @@ export const operatorCorrectOwnStock = defineCall({
   path: '/console/own-stock/{buyerId}/{productSkuId}',
   access: 'operator:warehouse',
   input: z.object({
-    buyerId: id,
+    buyerId,
     productSkuId: marketplaceId,
     seenPieces: z.int().min(0).max(limits.quantityMax).describe('How many there were for whoever counted.'),
     pieces: z.int().min(0).max(limits.quantityMax).describe('How many lie there.'),
@@ -322,7 +332,11 @@ export const operatorSetShelf = defineCall({
   method: 'PUT',
   path: '/console/own-stock/{buyerId}/{productSkuId}/shelf',
   access: 'operator:warehouse',
-  input: z.object({ buyerId: id, productSkuId: marketplaceId, shelf: line(limits.shelfMax) }),
+  input: z.object({
+    buyerId,
+    productSkuId: marketplaceId,
+    shelf: line(limits.shelfMax).describe('Where they lie; empty text: nowhere in particular.'),
+  }),
   output: nothing,
   refusals: ['not_found'],
 });

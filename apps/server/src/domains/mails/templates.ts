@@ -5,6 +5,7 @@ import { translate, writeDay, writeDollars } from '@sampan/translations/translat
 import { z } from 'zod';
 import { layOutHtml, layOutText, type MailContent } from './layout.ts';
 import type { MailShop } from './mail-shop.ts';
+import { orderTable } from './order-table.ts';
 
 /**
  * Every e-mail the shop sends. The texts are `mail.<template>.subject`, `.heading`, `.text` (and `.note`, `.button`) in
@@ -354,35 +355,6 @@ const noticeFacts = (notices: Notices, language: string): MailContent['facts'] =
     return [sn || t('general'), t(topic === 'new_orders' ? 'new' : about)];
   });
 };
-
-const fees = ['domestic', 'inspection', 'service', 'handling', 'storage', 'international'] as const;
-/** Fees that only some orders have. */
-const rareFees: readonly string[] = ['handling', 'storage'];
-
-function orderTable(ordered: Ordered, language: string): NonNullable<MailContent['order']> {
-  const dollars = (cents: number) => writeDollars(language, cents);
-  const { domesticCents: domestic, inspectionCents: inspection, serviceCents: service } = ordered;
-  const { handlingCents: handling = 0, storageCents: storage = 0, shippingCents: international } = ordered;
-  const cents = { domestic, inspection, service, handling, storage, international };
-  const charged = fees.filter((fee) => cents[fee] > 0 || !rareFees.includes(fee));
-  return {
-    lines: ordered.lines.map(({ name, spec, quantity, refunded, amountCents }) => ({
-      name,
-      detail: [spec, `× ${quantity}`, refundedOf(language, refunded, quantity)].filter(Boolean).join(' '),
-      amount: dollars(amountCents),
-    })),
-    sums: [
-      [translate(language, 'billing.subtotal'), dollars(ordered.goodsCents)],
-      ...charged.map((fee): [string, string] => [translate(language, `billing.${fee}Fee`), dollars(cents[fee])]),
-      [translate(language, 'billing.total'), dollars(ordered.totalCents)],
-    ],
-    address: [translate(language, 'mail.shipTo'), ...ordered.address],
-  };
-}
-
-function refundedOf(language: string, refunded: number, left: number): string {
-  return refunded > 0 ? `(${translate(language, 'orders.refundedOf', { refunded, ordered: refunded + left })})` : '';
-}
 
 const writtenMoment = (moment: string, language: string): string =>
   `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(moment))} UTC`;
