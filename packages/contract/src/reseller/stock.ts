@@ -28,10 +28,7 @@ const options = z
 
 const size = z.object({
   productSkuId: z.int(),
-  options: z
-    .string()
-    .describe('Colour, size and the like.')
-    .meta({ examples: ['Camel, 35 cm'] }),
+  options,
   picture: z.string(),
   pieces: z
     .int()
@@ -104,7 +101,7 @@ const move = z.object({
   id: z.string(),
   at: moment('When'),
   title: z.string(),
-  options: z.string(),
+  options,
   pieces: z
     .int()
     .describe('Less than 0: they left.')
