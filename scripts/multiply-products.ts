@@ -62,7 +62,7 @@ export async function copyRows(
   condition = 'true',
 ): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    `select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     [table],
   );
   const columns = rows.map(({ name }) => name);

@@ -1415,6 +1415,8 @@ create table product_search (
   in_stock boolean not null,
   words tsvector not null,
   is_outdated boolean not null default false,
+  one_piece_e4 bigint,
+  cost_e4 bigint default COALESCE(one_piece_e4, price_e4),
   constraint product_search_pkey PRIMARY KEY (product_id),
   constraint product_search_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
@@ -1424,6 +1426,7 @@ CREATE INDEX product_search_category_2 ON public.product_search USING btree (cat
 CREATE INDEX product_search_category_2_price ON public.product_search USING btree (category_2, price_e4, product_id) INCLUDE (month_sold, total_sold, min_order_quantity, in_stock);
 CREATE INDEX product_search_category_3 ON public.product_search USING btree (category_3, month_sold DESC, product_id) INCLUDE (price_e4, total_sold, min_order_quantity, in_stock);
 CREATE INDEX product_search_category_3_price ON public.product_search USING btree (category_3, price_e4, product_id) INCLUDE (month_sold, total_sold, min_order_quantity, in_stock);
+CREATE INDEX product_search_cost ON public.product_search USING btree (cost_e4, product_id) INCLUDE (category_1, category_2, category_3, one_piece_e4, min_order_quantity, in_stock);
 CREATE INDEX product_search_outdated ON public.product_search USING btree (product_id) WHERE is_outdated;
 CREATE INDEX product_search_popular ON public.product_search USING btree (month_sold DESC, product_id) INCLUDE (price_e4, total_sold, min_order_quantity, in_stock);
 CREATE INDEX product_search_price ON public.product_search USING btree (price_e4, product_id) INCLUDE (month_sold, total_sold, min_order_quantity, in_stock);

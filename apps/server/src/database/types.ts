@@ -930,10 +930,12 @@ export interface ProductSearch {
   category_1: number;
   category_2: number | null;
   category_3: number | null;
+  cost_e4: Generated<number | null>;
   in_stock: boolean;
   is_outdated: Generated<boolean>;
   min_order_quantity: number;
   month_sold: number;
+  one_piece_e4: number | null;
   price_e4: number;
   product_id: number;
   total_sold: number;

@@ -1,39 +1,141 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { empty, nothing, optionalMarketplaceId, optionalText, page, pageOf, pageSize } from '../fields.ts';
+import { currencies } from '../currencies.ts';
+import {
+  empty,
+  emptyAs,
+  marketplaceId,
+  nothing,
+  optionalId,
+  optionalMarketplaceId,
+  optionalText,
+  page,
+  pageOf,
+  pageSize,
+  sentPrice,
+} from '../fields.ts';
 import { limits } from '../limits.ts';
+import { goodsSorts } from './goods-sorts.ts';
 
-export const resellerSorts = ['stock', 'cost', 'price', 'margin'] as const;
+/** The shop's goods as those who sell on look at them. */
+
+const authorization = z
+  .enum(['', 'needed', 'asked', 'granted'])
+  .describe('Whether the supplier’s authorization is needed to sell it on; empty: it is not.')
+  .meta({ examples: ['needed'] });
 
 const resellerProduct = z
   .object({
     offerId: z.int(),
-    title: z.string(),
+    title: z.string().describe('In the language asked for.'),
     imageUrl: z.string(),
     stock: z.int(),
     minOrderQuantity: z.int(),
     weightGrams: z.int(),
     costUsd: z.number(),
     onePieceUsd: z.number().nullable(),
-    needsAuthorization: z.boolean(),
+    price: z
+      .number()
+      .describe('What the price rule makes of the cost, in the currency of `terms`.')
+      .meta({ examples: [4.99] }),
+    margin: z
+      .number()
+      .describe('What is left of that price after the cost, as a part of it.')
+      .meta({ examples: [0.71] }),
+    authorization,
+    askedAt: z
+      .string()
+      .nullable()
+      .describe('When the authorization was asked for, ISO 8601, or null.')
+      .meta({ examples: ['2026-11-18T09:12:36.000Z'] }),
+    publishedIn: z
+      .array(z.string())
+      .describe('Names of the own shops that have it, or are about to.')
+      .meta({ examples: [['Okafor Home']] }),
+    isFavourite: z.boolean().describe('True: marked as a favourite.'),
   })
   .meta({ id: 'ResellerProduct', description: 'A product as those who sell on look at it.' });
 
+const filters = {
+  keyword: optionalText(limits.searchKeyMax),
+  categoryId: optionalMarketplaceId,
+  palletId: optionalText(64),
+  costStart: emptyAs(undefined, sentPrice).describe('Cost from, US dollars.'),
+  costEnd: emptyAs(undefined, sentPrice).describe('Cost up to, US dollars.'),
+  minOrderQuantityMax: z
+    .int()
+    .min(1)
+    .max(limits.quantityMax)
+    .optional()
+    .describe('Only products whose minimum order is at most this.'),
+  stockMin: z
+    .int()
+    .min(1)
+    .max(limits.quantityMax)
+    .optional()
+    .describe('Only products with so many pieces.')
+    .meta({ examples: [30] }),
+  marginMin: z
+    .int()
+    .min(1)
+    .max(95)
+    .optional()
+    .describe('Only products that leave so many per cent of their price.')
+    .meta({ examples: [60] }),
+  isUnpublished: z.boolean().default(false).describe('True: only what is in none of the own shops.'),
+  isOnePiece: z.boolean().default(false).describe('True: only what is sold by the single piece.'),
+  sort: z.enum(goodsSorts).default('best').describe('The order; best: what sells, or what fits the words.'),
+  shopId: optionalId.describe('Priced by the rule of this shop; left out: of the default shop.'),
+  currency: z
+    .enum(currencies.map(({ code }) => code))
+    .default('USD')
+    .describe('Of prices, as long as no shop is connected.'),
+};
+
+const terms = z
+  .object({
+    shopId: z.string().nullable().describe('The shop, or null: none is connected.'),
+    shopName: z.string().describe('Its name, or empty text.'),
+    currency: z.string().describe('Of prices, ISO 4217.'),
+  })
+  .describe('By which rule the prices are made.');
+
 export const listResellerGoods = defineCall({
-  summary: 'The shop’s goods as resellers look at them: cost, stock, weight, minimum. Ours.',
+  summary:
+    'The shop’s goods with cost, suggested price and margin by a shop’s price rule. Lists end at 10,000 products, with words at 1,000. Ours.',
   method: 'POST',
   path: '/reseller/goods/list',
   access: 'customer',
   limit: 'searches',
-  input: z.object({
-    pageNum: page,
-    pageSize: pageSize(limits.resellerGoodsPageSize),
-    keyword: optionalText(limits.searchKeyMax),
-    categoryId: optionalMarketplaceId,
-    isInStock: z.boolean().default(false),
+  input: z.object({ pageNum: page, pageSize: pageSize(limits.resellerGoodsPageSize), ...filters }),
+  output: pageOf(resellerProduct).extend({
+    isMore: z.boolean().describe('There are more than `total`.'),
+    terms,
   }),
-  output: pageOf(resellerProduct).extend({ isMore: z.boolean().describe('There are more than `total`.') }),
   refusals: [],
+});
+
+const picked = z.object({ offerId: z.int(), authorization });
+
+export const pickResellerGoods = defineCall({
+  summary: 'What a list of goods holds, at most as many as can be published at once. Ours.',
+  method: 'POST',
+  path: '/reseller/goods/pick',
+  access: 'customer',
+  limit: 'searches',
+  input: z.object(filters),
+  output: z.array(picked).max(limits.publishAtOnceMax),
+  refusals: [],
+});
+
+export const addFavourites = defineCall({
+  summary: 'Marks several products. Those that are marked already stay as they are. Ours.',
+  method: 'POST',
+  path: '/reseller/favourites/add',
+  access: 'customer',
+  input: z.object({ offerIds: z.array(marketplaceId).min(1).max(limits.publishAtOnceMax).describe('The goods.') }),
+  output: nothing,
+  refusals: ['too_many_favourites'],
 });
 
 export const getResellerCounts = defineCall({

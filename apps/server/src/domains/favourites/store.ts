@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
 import { cardColumns } from '#domains/catalogue/products/listed-product.ts';
@@ -57,6 +58,21 @@ export async function insertFavourite(tx: Transaction, buyerId: string, productI
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** In the order given, the first as the newest; returns how many were not marked before. */
+export async function insertFavourites(
+  tx: Transaction,
+  buyerId: string,
+  productIds: readonly number[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into favourites (buyer_id, product_id, added_at)
+    select ${buyerId}, p.id, now() - u.place * interval '1 microsecond'
+    from unnest(${[...productIds]}::bigint[]) with ordinality as u (id, place)
+    join products p on p.id = u.id and p.status = 'active'
+    on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 export async function deleteFavourite(db: Database, buyerId: string, productId: number): Promise<void> {

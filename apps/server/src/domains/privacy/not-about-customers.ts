@@ -62,7 +62,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   product_overrides: 'product_id field language value changed_at changed_by source_changed_at',
   product_search:
     'product_id category_1 category_2 category_3 month_sold total_sold price_e4 min_order_quantity in_stock ' +
-    'words is_outdated',
+    'words is_outdated one_piece_e4 cost_e4',
   products:
     'id supplier_id connector category_id category_path status titles descriptions attributes images ' +
     'source_images unit quote_type min_order_quantity batch_number source_tiers tiers price_min_e4 ' +

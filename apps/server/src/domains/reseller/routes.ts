@@ -4,6 +4,7 @@ import { getPackageUrl, listPackages } from './downloads/list-packages.ts';
 import { repeatPackage, requestPackage } from './downloads/request-package.ts';
 import { getResellerCounts } from './goods/get-reseller-counts.ts';
 import { listResellerGoods } from './goods/list-reseller-goods.ts';
+import { pickResellerGoods } from './goods/pick-reseller-goods.ts';
 import { startReselling } from './goods/start-reselling.ts';
 import { applyForGrant } from './grants/apply-for-grant.ts';
 import { findGoodsToAuthorize, listGrants } from './grants/list-grants.ts';
@@ -54,6 +55,7 @@ export const resellerRoutes = defineRoutes({
   // goods
   getResellerCounts: (ctx) => getResellerCounts(ctx),
   listResellerGoods: (ctx, input) => listResellerGoods(ctx, input),
+  pickResellerGoods: (ctx, input) => pickResellerGoods(ctx, input),
   startReselling: (ctx) => startReselling(ctx),
   // own products
   askForGoods: (ctx, input) => askForGoods(ctx, input),

@@ -169,9 +169,10 @@ export async function writePrices(tx: Transaction, prices: readonly NewPrices[])
     where p.id = r.id
   `.execute(tx);
   await sql`
-    update product_search s set price_e4 = p.price_e4,
+    update product_search s set price_e4 = p.price_e4, one_piece_e4 = p.one_piece_e4,
       words = ts_delete(s.words, tsvector_to_array(search_classes(s.product_id, s.month_sold, s.price_e4)))
         || search_classes(s.product_id, s.month_sold, p.price_e4)
-    from products p where p.id = s.product_id and p.id = any(${ids}) and s.price_e4 <> p.price_e4
+    from products p where p.id = s.product_id and p.id = any(${ids}) 
+      and (s.price_e4, s.one_piece_e4) is distinct from (p.price_e4, p.one_piece_e4)
   `.execute(tx);
 }

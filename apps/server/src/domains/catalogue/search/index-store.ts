@@ -42,17 +42,18 @@ export async function writeIndex(tx: Transaction, rows: readonly SearchRow[]): P
   `.execute(tx);
   await sql`
     insert into product_search (
-      product_id, category_1, category_2, category_3, month_sold, total_sold, price_e4, min_order_quantity,
-      in_stock, words, is_outdated
+      product_id, category_1, category_2, category_3, month_sold, total_sold, price_e4, one_piece_e4,
+      min_order_quantity, in_stock, words, is_outdated
     )
     select p.id, p.category_path[1], p.category_path[2], p.category_path[3], p.month_sold, p.total_sold,
-      p.price_e4, p.min_order_quantity, p.in_stock, r.words || search_classes(p.id, p.month_sold, p.price_e4), false
+      p.price_e4, p.one_piece_e4, p.min_order_quantity, p.in_stock, r.words || search_classes(p.id, p.month_sold, p.price_e4), false
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, words tsvector)
     join products p on p.id = r.id and p.status = 'active'
     order by p.id
     on conflict (product_id) do update set
       category_1 = excluded.category_1, category_2 = excluded.category_2, category_3 = excluded.category_3,
       month_sold = excluded.month_sold, total_sold = excluded.total_sold, price_e4 = excluded.price_e4,
+      one_piece_e4 = excluded.one_piece_e4,
       min_order_quantity = excluded.min_order_quantity, in_stock = excluded.in_stock,
       words = excluded.words, is_outdated = false
   `.execute(tx);

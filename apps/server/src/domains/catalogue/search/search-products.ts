@@ -43,7 +43,12 @@ export async function searchProducts(ctx: SearchContext, input: Input): Promise<
   return { ...output, categoryCounts: await countCategories(ctx, index, { ...query, text: found.text }, input) };
 }
 
-async function findProducts(ctx: SearchContext, index: CategoryIndex, query: ListQuery, input: Input): Promise<Found> {
+export async function findProducts(
+  ctx: SearchContext,
+  index: CategoryIndex,
+  query: ListQuery,
+  input: Pick<Input, 'keyword' | 'asTyped'>,
+): Promise<Found> {
   if (!input.keyword) return { page: await readBounded(isFiltered(query) ? searchPool(ctx) : ctx.pool, query) };
   const words = queryWords(input.keyword);
   if (words.length === 0) return { page: nothing };

@@ -1,41 +1,58 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import { priceDollars } from '@sampan/contract/money';
+import { costThere, marginOf, priceByRule } from '@sampan/contract/price-rules';
 import type { listResellerGoods as listCall } from '@sampan/contract/reseller/goods';
-import { searchProducts } from '#domains/catalogue/search/search-products.ts';
+import { pickText } from '#domains/catalogue/products/texts.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { type GoodsRow, readGoods } from './store.ts';
+import { chooseGoods } from './choose-goods.ts';
+import { type GoodsTerms, readGoodsTerms } from './goods-terms.ts';
+import { type Authorization, type GoodsRow, readGoods } from './store.ts';
 
 type Output = OutputOf<typeof listCall>;
+type Product = Output['list'][number];
 
 export async function listResellerGoods(
   ctx: Context & { actor: Customer },
-  { pageNum, pageSize, keyword, categoryId, isInStock }: ParsedInputOf<typeof listCall>,
+  input: ParsedInputOf<typeof listCall>,
 ): Promise<Output> {
-  const found = await searchProducts(ctx, {
-    beginPage: pageNum,
-    pageSize,
-    keyword,
-    categoryId,
-    categoryIdList: [],
-    sort: undefined,
-    minOrderQuantityMax: undefined,
-    inStockOnly: isInStock,
-    productCollectionId: '',
-    country: '',
-  });
-  const ids = found.data.map(({ offerId }) => offerId);
-  const rows = await readGoods(ctx.pool, ids, ctx.language);
-  return { list: rows.map(toProduct), total: found.totalRecords, isMore: found.totalIsMore ?? false };
+  const terms = await readGoodsTerms(ctx, input);
+  const { goods, isMore } = await chooseGoods(ctx, input, terms);
+  const first = (input.pageNum - 1) * input.pageSize;
+  const ids = goods.slice(first, first + input.pageSize).map(({ id }) => id);
+  const rows = await readGoods(ctx.db, ids, ctx.actor.buyerId);
+  const { shop, currency } = terms;
+  return {
+    list: rows.map((row) => toProduct(row, terms, ctx)),
+    total: goods.length,
+    isMore,
+    terms: { shopId: shop?.id ?? null, shopName: shop?.name ?? '', currency },
+  };
 }
 
-function toProduct({ id, title, picture, priceE4, onePieceE4, ...rest }: GoodsRow): Output['list'][number] {
+function toProduct(row: GoodsRow, { rule, perUsdE6, decimals }: GoodsTerms, { language }: Context): Product {
+  const cost = costThere(row.costE4, perUsdE6);
+  const price = priceByRule(cost, rule, decimals);
   return {
-    ...rest,
-    offerId: id,
-    title,
-    imageUrl: picture ?? '',
-    costUsd: priceDollars(onePieceE4 ?? priceE4),
-    onePieceUsd: onePieceE4 === null ? null : priceDollars(onePieceE4),
+    offerId: row.id,
+    title: pickText(row.titles, language),
+    imageUrl: row.picture ?? '',
+    stock: row.stock,
+    minOrderQuantity: row.minOrderQuantity,
+    weightGrams: row.weightGrams,
+    costUsd: priceDollars(row.costE4),
+    onePieceUsd: row.onePieceE4 === null ? null : priceDollars(row.onePieceE4),
+    price: price / 100,
+    margin: marginOf(price, cost) / 1_000_000,
+    authorization: authorizationOf(row),
+    askedAt: row.askedAt?.toISOString() ?? null,
+    publishedIn: row.publishedIn,
+    isFavourite: row.isFavourite,
   };
+}
+
+export function authorizationOf({ isNeeded, isGranted, askedAt }: Authorization): Product['authorization'] {
+  if (!isNeeded) return '';
+  if (isGranted) return 'granted';
+  return askedAt ? 'asked' : 'needed';
 }

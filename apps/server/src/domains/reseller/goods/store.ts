@@ -1,7 +1,7 @@
-import type { Language } from '@sampan/contract/languages';
-import type pg from 'pg';
+import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { textIn } from '#domains/catalogue/products/listed-product.ts';
+import type { Texts } from '#domains/catalogue/products/texts.ts';
+import { holds } from '../grants/is-granted.ts';
 
 export async function hasStarted(db: Database, userId: string): Promise<boolean> {
   const query = db.selectFrom('reseller_starts').select('user_id').where('user_id', '=', userId);
@@ -20,30 +20,60 @@ export async function deleteStart(tx: Transaction, userId: string): Promise<void
   await tx.deleteFrom('reseller_starts').where('user_id', '=', userId).execute();
 }
 
-export interface GoodsRow {
+export interface Authorization {
+  isNeeded: boolean;
+  isGranted: boolean;
+  /** An answer is waited for. */
+  askedAt: Date | null;
+}
+
+export interface GoodsRow extends Authorization {
   id: number;
-  title: string;
+  titles: Texts;
   picture: string | null;
-  priceE4: number;
+  costE4: number;
   onePieceE4: number | null;
   minOrderQuantity: number;
   weightGrams: number;
   stock: number;
-  needsAuthorization: boolean;
+  publishedIn: string[];
+  isFavourite: boolean;
 }
 
+/** Of a product p and a buyer: the leave to sell it on. */
+const authorization = (buyerId: string) => sql`
+  p.needs_authorization as "isNeeded",
+  p.needs_authorization and exists (select from grants g where ${isFor(buyerId)} and ${holds}) as "isGranted",
+  case when p.needs_authorization then (
+    select max(g.asked_at) from grants g where ${isFor(buyerId)} and g.state = 'asked') end as "askedAt"`;
+
+const isFor = (buyerId: string) => sql<SqlBool>`
+  g.buyer_id = ${buyerId} and (g.product_id = p.id or g.supplier_id = p.supplier_id)`;
+
 /** Products of a page, in the order of `ids`; those no longer on sale are left out. */
-export async function readGoods(pool: pg.Pool, ids: readonly number[], language: Language): Promise<GoodsRow[]> {
-  const { rows } = await pool.query<GoodsRow>({
-    name: 'reseller-goods',
-    text: `
-      select p.id, ${textIn('p.titles')} as title, p.images[1] as picture, p.price_e4 as "priceE4",
-        p.one_piece_e4 as "onePieceE4", p.min_order_quantity as "minOrderQuantity", p.weight_grams as "weightGrams",
-        p.needs_authorization as "needsAuthorization",
-        (select coalesce(sum(s.amount_on_sale), 0)::integer from skus s where s.product_id = p.id and not s.is_withdrawn) as stock
-      from unnest($2::bigint[]) with ordinality as u (id, place) join products p on p.id = u.id and p.status = 'active'
-      order by u.place`,
-    values: [language, ids],
-  });
+export async function readGoods(db: Database, ids: readonly number[], buyerId: string): Promise<GoodsRow[]> {
+  const { rows } = await sql<GoodsRow>`
+    select p.id, p.titles, p.images[1] as picture, coalesce(p.one_piece_e4, p.price_e4) as "costE4",
+      p.one_piece_e4 as "onePieceE4", p.min_order_quantity as "minOrderQuantity", p.weight_grams as "weightGrams",
+      (select coalesce(sum(s.amount_on_sale), 0)::integer from skus s where s.product_id = p.id and not s.is_withdrawn) as stock,
+      ${authorization(buyerId)},
+      array(
+        select coalesce(nullif(r.name, ''), r.address) from publications b join reseller_shops r on r.id = b.shop_id
+        where b.product_id = p.id and b.buyer_id = ${buyerId} and b.state <> 'removed' order by r.connected_at
+      ) as "publishedIn",
+      exists (select from favourites f where f.buyer_id = ${buyerId} and f.product_id = p.id) as "isFavourite"
+    from unnest(${[...ids]}::bigint[]) with ordinality as u (id, place)
+    join products p on p.id = u.id and p.status = 'active' order by u.place`.execute(db);
+  return rows;
+}
+
+export async function readAuthorizations(
+  db: Database,
+  ids: readonly number[],
+  buyerId: string,
+): Promise<(Authorization & { id: number })[]> {
+  const { rows } = await sql<Authorization & { id: number }>`
+    select p.id, ${authorization(buyerId)} from unnest(${[...ids]}::bigint[]) with ordinality as u (id, place)
+    join products p on p.id = u.id and p.status = 'active' order by u.place`.execute(db);
   return rows;
 }

@@ -1,0 +1,103 @@
+import type { ParsedInputOf } from '@sampan/contract/call';
+import { costThere, priceByRule } from '@sampan/contract/price-rules';
+import type { pickResellerGoods as pickCall } from '@sampan/contract/reseller/goods';
+import { categoryIndex } from '#domains/catalogue/products/category-index.ts';
+import { searchIds } from '#domains/catalogue/search/search-ids.ts';
+import { searchPool } from '#domains/catalogue/search/search-pool.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { costsWithMargin, marginAt } from './costs-with-margin.ts';
+import { type FoundGoods, findGoods, type GoodsFilter } from './find-goods.ts';
+import type { GoodsTerms } from './goods-terms.ts';
+
+type Input = ParsedInputOf<typeof pickCall>;
+
+/** Lists end here, as those of the storefront do; what a keyword finds, at 1,000. */
+const listLimit = 10_000;
+
+export interface ChosenGoods {
+  /** All of the list, in order. */
+  goods: FoundGoods[];
+  isMore: boolean;
+}
+
+/**
+ * The list in its order. Of prices and margins only costs are stored: a list is sorted by them here, and one that is too
+ * long by price or margin is that of the 10,000 cheapest or dearest, where the highest margins and prices are.
+ */
+export async function chooseGoods(
+  ctx: Context & { actor: Customer },
+  input: Input,
+  terms: GoodsTerms,
+): Promise<ChosenGoods> {
+  const filter = await toFilter(ctx, input, terms);
+  if (!filter) return { goods: [], isMore: false };
+  const searched = input.keyword ? await searchIds(ctx, input) : undefined;
+  if (searched?.ids.length === 0) return { goods: [], isMore: false };
+  const found = await findGoods(searchPool(ctx), { ...filter, ids: searched?.ids });
+  const isMore = found.length > listLimit || (searched?.isMore ?? false);
+  return { goods: sorted(found.slice(0, listLimit), input.sort, terms), isMore };
+}
+
+/** Undefined if nothing can be in it. */
+async function toFilter(
+  ctx: Context & { actor: Customer },
+  input: Input,
+  terms: GoodsTerms,
+): Promise<Omit<GoodsFilter, 'ids'> | undefined> {
+  const { categoryId, marginMin, sort } = input;
+  const place = categoryId === undefined ? undefined : (await categoryIndex(ctx)).byId.get(categoryId);
+  if (categoryId !== undefined && !place) return undefined;
+  const costs = marginMin === undefined ? undefined : costsWithMargin(terms, marginMin * 10_000);
+  if (costs?.length === 0) return undefined;
+  return {
+    buyerId: ctx.actor.buyerId,
+    category: place && { id: place.id, level: place.level },
+    palletId: input.palletId,
+    costMinE4: e4(input.costStart) ?? 0,
+    costMaxE4: e4(input.costEnd) ?? Number.MAX_SAFE_INTEGER,
+    costs,
+    minOrderMax: input.minOrderQuantityMax,
+    stockMin: input.stockMin,
+    isUnpublished: input.isUnpublished,
+    isOnePiece: input.isOnePiece,
+    order: orderOf(sort),
+    withStock: sort.startsWith('stock'),
+    most: listLimit + 1,
+  };
+}
+
+function orderOf(sort: Input['sort']): GoodsFilter['order'] {
+  if (sort === 'best' || sort.startsWith('stock')) return 'best';
+  return sort === 'cost_asc' || sort === 'price_asc' || sort === 'margin_desc' ? 'cheapest' : 'dearest';
+}
+
+const e4 = (price: number | string | null | undefined): number | undefined =>
+  price === null || price === undefined || price === '' ? undefined : Math.round(Number(price) * 10_000);
+
+function sorted(goods: FoundGoods[], sort: Input['sort'], terms: GoodsTerms): FoundGoods[] {
+  const key = keyOf(sort, terms);
+  if (!key) return goods;
+  const keys = new Map(goods.map((one) => [one.id, key(one)]));
+  const turn = sort.endsWith('desc') ? -1 : 1;
+  return goods.toSorted((a, b) => turn * ((keys.get(a.id) ?? 0) - (keys.get(b.id) ?? 0)));
+}
+
+/** Undefined if the database has sorted already. */
+function keyOf(sort: Input['sort'], terms: GoodsTerms): ((goods: FoundGoods) => number) | undefined {
+  const { rule, perUsdE6, decimals } = terms;
+  if (sort.startsWith('stock')) return ({ stock }) => stock ?? 0;
+  if (sort.startsWith('margin')) return byCost((costE4) => marginAt(costE4, terms));
+  if (sort.startsWith('price')) return byCost((costE4) => priceByRule(costThere(costE4, perUsdE6), rule, decimals));
+  return undefined;
+}
+
+/** Many goods cost the same. */
+function byCost(work: (costE4: number) => number): (goods: FoundGoods) => number {
+  const known = new Map<number, number>();
+  return ({ costE4 }) => {
+    const value = known.get(costE4) ?? work(costE4);
+    known.set(costE4, value);
+    return value;
+  };
+}

@@ -1,0 +1,102 @@
+import type pg from 'pg';
+
+/** What a list of goods is narrowed to. */
+export interface GoodsFilter {
+  buyerId: string;
+  /** In the order of a search; undefined: whatever is on sale. */
+  ids: readonly number[] | undefined;
+  category: { id: number; level: number } | undefined;
+  palletId: string;
+  costMinE4: number;
+  costMaxE4: number;
+  /** Costs that leave the wanted margin, as ranges; undefined: any. */
+  costs: readonly (readonly [from: number, to: number])[] | undefined;
+  minOrderMax: number | undefined;
+  stockMin: number | undefined;
+  isUnpublished: boolean;
+  isOnePiece: boolean;
+  /** The one that ends the list if it is too long. */
+  order: 'best' | 'cheapest' | 'dearest';
+  withStock: boolean;
+  most: number;
+}
+
+export interface FoundGoods {
+  id: number;
+  costE4: number;
+  /** Only if asked for. */
+  stock: number | null;
+}
+
+const orders = {
+  best: 's.month_sold desc, s.product_id',
+  cheapest: 's.cost_e4, s.product_id',
+  dearest: 's.cost_e4 desc, s.product_id desc',
+};
+
+const stockOf =
+  '(select coalesce(sum(k.amount_on_sale), 0) from skus k where k.product_id = s.product_id and not k.is_withdrawn)';
+
+const names = new Map<string, string>();
+
+/** The same text always gets the same name, so that each statement is parsed once per connection. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `reseller-goods-list-${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * Along an index of the narrow product_search until there are `most`; what is written here is only what the list is really
+ * narrowed by, so that it costs nothing else.
+ */
+export async function findGoods(pool: pg.Pool, filter: GoodsFilter): Promise<FoundGoods[]> {
+  const values: unknown[] = [];
+  const param = (value: unknown) => `$${values.push(value)}`;
+  const { ids, category, palletId } = filter;
+  const from = ids
+    ? `unnest(${param(ids)}::bigint[]) with ordinality as u (id, place) join product_search s on s.product_id = u.id`
+    : 'product_search s';
+  const conditions = [
+    ...(category ? [`s.category_${category.level} = ${param(category.id)}`] : []),
+    ...(palletId
+      ? [`s.product_id in (select product_id from pallet_products where pallet_id = ${param(palletId)})`]
+      : []),
+    ...costConditions(filter, param),
+    ...(filter.minOrderMax === undefined ? [] : [`s.min_order_quantity <= ${param(filter.minOrderMax)}`]),
+    ...(filter.isOnePiece ? ['s.one_piece_e4 is not null'] : []),
+    ...(filter.stockMin === undefined ? [] : ['s.in_stock', `${stockOf} >= ${param(filter.stockMin)}`]),
+    ...(filter.isUnpublished ? [unpublished(param(filter.buyerId))] : []),
+  ];
+  const order = ids && filter.order === 'best' ? 'u.place' : orders[filter.order];
+  const text = `
+    select s.product_id as id, s.cost_e4 as "costE4", ${filter.withStock ? `${stockOf}::integer` : 'null'} as stock
+    from ${from} ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+    order by ${order} limit ${param(filter.most)}`;
+  const { rows } = await pool.query<FoundGoods>({ name: nameOf(text), text, values });
+  return rows;
+}
+
+/** The planner knows nothing of multiranges: the outer ends, which an index can use, stand beside them. */
+function costConditions(
+  { costMinE4, costMaxE4, costs, order }: GoodsFilter,
+  param: (value: unknown) => string,
+): string[] {
+  const [low, high] = [
+    Math.max(costMinE4, costs?.[0]?.[0] ?? 0),
+    Math.min(costMaxE4, costs?.at(-1)?.[1] ?? Number.MAX_SAFE_INTEGER),
+  ];
+  const isOpen = low <= 0 && high === Number.MAX_SAFE_INTEGER;
+  // By sales: an index of costs would have to read and sort whatever is in the range.
+  const column = order === 'best' ? 's.cost_e4 + 0' : 's.cost_e4';
+  return [
+    ...(isOpen ? [] : [`${column} between ${param(low)}::bigint and ${param(high)}::bigint`]),
+    ...(costs && costs.length !== 1 ? [`s.cost_e4 <@ ${param(multirange(costs))}::int8multirange`] : []),
+  ];
+}
+
+const multirange = (costs: readonly (readonly [number, number])[]) =>
+  `{${costs.map(([from, to]) => `[${from},${to}]`).join(',')}}`;
+
+const unpublished = (buyerId: string) => `not exists (
+  select from publications b where b.product_id = s.product_id and b.buyer_id = ${buyerId} and b.state <> 'removed')`;
