@@ -6,7 +6,8 @@ import type { Plugin } from 'vite';
 
 /**
  * The pages' texts. Every language becomes four compiled modules: `shop` for every page and the catalogue, `more` for
- * the account pages, `developers` for the page of that name, `reseller` for the pages below /m. A missing translation falls back to English. The server imports `virtual:messages`; the browser
+ * the account pages, `developers` for the page of that name, `reseller` for the pages below /m, in place of `more` and with
+ * all of its texts. A missing translation falls back to English. The server imports `virtual:messages`; the browser
  * loads the files that its page names, `assets/messages-….js`. `virtual:language-offers` has each language's offer for
  * pages in other languages.
  */
@@ -33,7 +34,8 @@ function groupOf(name: string): Group {
 }
 
 function isIn(group: Group) {
-  return (file: string) => !isConsoleCatalogue(file) && !otherFiles.has(file) && groupOf(file) === group;
+  const isWanted = (own: Group) => own === group || (own === 'more' && group === 'reseller');
+  return (file: string) => !isConsoleCatalogue(file) && !otherFiles.has(file) && isWanted(groupOf(file));
 }
 
 const compile = (language: string, group: Group): string => compileCatalogue(language, isIn(group));

@@ -12,7 +12,7 @@ interface Manifest {
 }
 
 const prefix = 'window.__reactRouterManifest=';
-const frame = 'reseller-texts';
+const frame = 'reseller-parts';
 
 /** Whether a route is the workspace's frame or stands inside it. */
 function isResellers(routes: Manifest['routes'], id: string | undefined): boolean {

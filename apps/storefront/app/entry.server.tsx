@@ -40,7 +40,7 @@ export default async function handleRequest(
   const handoff = await handoffScript(serverHandoffStream, scriptMark);
   const parts = partsOf(routerContext.staticHandlerContext, data, scriptMark);
   const rendered = renderToString(
-    <ShopTextsProvider value={await textsOf(language, needed)}>
+    <ShopTextsProvider value={await textsOf(language, { ...needed, isReseller: isOf('reseller') })}>
       <KeeperProvider value={parts}>
         <DocumentDataProvider value={data}>
           <ServerRouter context={context} url={request.url} nonce={scriptMark} />
@@ -101,20 +101,21 @@ function partsOf({ loaderData }: HandlerContext, { shop }: DocumentData, mark: s
   return new PageParts(keptParts, hash('sha256', JSON.stringify(root) + packShop(shop), 'base64url'), mark);
 }
 
-type Needed = Pick<ShopTexts, 'hasMore' | 'hasDevelopers'>;
+type Needed = Pick<ShopTexts, 'hasMore' | 'hasDevelopers'> & { isReseller: boolean };
 
 const madeTexts = new Map<string, Promise<ShopTexts>>();
 
 /** Built once per language: assembling the catalogues costs more than rendering a page. */
 function textsOf(language: Language, needed: Needed): Promise<ShopTexts> {
-  const key = `${language} ${needed.hasMore} ${needed.hasDevelopers}`;
+  const key = `${language} ${needed.hasMore} ${needed.hasDevelopers} ${needed.isReseller}`;
   const made = madeTexts.get(key) ?? loadTexts(language, needed);
   madeTexts.set(key, made);
   return made;
 }
 
-async function loadTexts(language: Language, needed: Needed): Promise<ShopTexts> {
-  const { load, addresses } = messages[language];
+async function loadTexts(language: Language, { isReseller, ...needed }: Needed): Promise<ShopTexts> {
+  const { load, addresses: all } = messages[language];
+  const addresses = isReseller ? { ...all, more: all.reseller } : all;
   const files = await Promise.all([load.shop(), load.more(), load.developers(), load.reseller()]);
   return makeShopTexts(language, Object.assign({}, ...files.map((file) => file.default)), { addresses, ...needed });
 }

@@ -43,8 +43,8 @@ function pages(): RouteConfigEntry[] {
         page('about-us', 'policies/about-us.tsx'),
       ]),
     ]),
-    // The workspace of customers who sell on; its calls, texts and styles are files that no other page loads.
-    layout('layout/reseller-texts.tsx', { id: 'reseller-texts' }, [
+    // The workspace of customers who sell on; its calls, texts (messages-plugin.ts) and styles are files that no other page loads.
+    layout('layout/reseller-parts.tsx', { id: 'reseller-parts' }, [
       account('reseller', [
         layout('layout/reseller-frame.tsx', { id: 'reseller' }, [
           reseller('m', 'intro/intro.tsx'),

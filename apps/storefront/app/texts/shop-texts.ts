@@ -6,7 +6,7 @@ import { localPath } from '../routing/paths.ts';
 /** What the storefront passes to its pages. */
 export interface ShopTexts extends Texts {
   /** URLs of the language's text files, for the browser to load. */
-  addresses: { shop: string; more: string; developers: string; reseller?: string };
+  addresses: { shop: string; more: string; developers: string };
   /** The page also needs the account pages' texts. */
   hasMore: boolean;
   /** The page is the one for developers, which has texts of its own. */

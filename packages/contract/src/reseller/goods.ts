@@ -97,6 +97,7 @@ const terms = z
     shopId: z.string().nullable().describe('The shop, or null: none is connected.'),
     shopName: z.string().describe('Its name, or empty text.'),
     currency: z.string().describe('Of prices, ISO 4217.'),
+    shops: z.array(z.object({ id: z.string(), name: z.string() })).describe('One’s shops.'),
   })
   .describe('By which rule the prices are made.');
 

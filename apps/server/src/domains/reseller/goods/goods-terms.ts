@@ -5,13 +5,19 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { perUsdOf, readShopTerms } from '../prices/shop-terms.ts';
-import { listOwnShops } from '../shops/store.ts';
+import { listOwnShops, type ResellerShop } from '../shops/store.ts';
 import type { Terms } from './costs-with-margin.ts';
 
 type Input = Pick<ParsedInputOf<typeof listCall>, 'shopId' | 'currency'>;
 
+interface NamedShop {
+  id: string;
+  name: string;
+}
+
 export interface GoodsTerms extends Terms {
-  shop: { id: string; name: string } | undefined;
+  shop: NamedShop | undefined;
+  shops: NamedShop[];
   currency: string;
 }
 
@@ -24,13 +30,16 @@ export async function readGoodsTerms(
   const shop = shops.find(({ id }) => id === shopId) ?? shops.find(({ isDefault }) => isDefault) ?? shops[0];
   const terms = shop && (await readShopTerms(ctx.db, shop, ctx.language));
   if (shop && terms && terms.perUsdE6 > 0)
-    return { ...terms, shop: { id: shop.id, name: shop.name || shop.address }, currency: shop.currency };
+    return { ...terms, shop: named(shop), shops: shops.map(named), currency: shop.currency };
   const { perUsdE6 } = await readSetting(ctx.db, 'currencyRates');
   return {
     rule: defaultPriceRule,
     perUsdE6: perUsdOf(perUsdE6, currency),
     decimals: decimalsOf(currency) ?? 2,
-    shop: shop && { id: shop.id, name: shop.name || shop.address },
+    shop: shop && named(shop),
+    shops: shops.map(named),
     currency,
   };
 }
+
+const named = ({ id, name, address }: ResellerShop): NamedShop => ({ id, name: name || address });

@@ -39,7 +39,7 @@ const all = [cheap.offerId, single.offerId, dear.offerId];
 describe('goods as a reseller sees them', () => {
   test('have cost, suggested price, margin, stock, weight and minimum', async () => {
     const { list: rows, total, isMore, terms } = await list({ keyword: 'enamel', sort: 'cost_asc' });
-    expect([total, isMore, terms]).toEqual([3, false, { shopId: null, shopName: '', currency: 'USD' }]);
+    expect([total, isMore, terms]).toEqual([3, false, { shopId: null, shopName: '', currency: 'USD', shops: [] }]);
     expect(rows).toMatchObject([
       { offerId: cheap.offerId, costUsd: 0.1233, onePieceUsd: null, price: 0.99, margin: 0.875454 },
       {
@@ -106,7 +106,11 @@ describe('goods as a reseller sees them', () => {
     await ask(other, dear.offerId);
     const [own] = (await list({ keyword: String(dear.offerId) })).list;
     expect(own).toMatchObject({ authorization: 'needed', isFavourite: false, publishedIn: [] });
-    const [theirs] = (await list({ keyword: String(dear.offerId) }, other)).list;
+    const {
+      list: [theirs],
+      terms,
+    } = await list({ keyword: String(dear.offerId) }, other);
+    expect(terms).toMatchObject({ shopName: 'Okafor Home', currency: 'EUR', shops: [{ name: 'Okafor Home' }] });
     expect(theirs).toMatchObject({ authorization: 'asked', isFavourite: true, publishedIn: ['Okafor Home'] });
     expect(theirs?.askedAt).toMatch(/^\d{4}-/);
     expect((await list({ isUnpublished: true }, other)).list.map(({ offerId }) => offerId)).not.toContain(dear.offerId);

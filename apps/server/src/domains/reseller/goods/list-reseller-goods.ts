@@ -21,12 +21,12 @@ export async function listResellerGoods(
   const first = (input.pageNum - 1) * input.pageSize;
   const ids = goods.slice(first, first + input.pageSize).map(({ id }) => id);
   const rows = await readGoods(ctx.db, ids, ctx.actor.buyerId);
-  const { shop, currency } = terms;
+  const { shop, shops, currency } = terms;
   return {
     list: rows.map((row) => toProduct(row, terms, ctx)),
     total: goods.length,
     isMore,
-    terms: { shopId: shop?.id ?? null, shopName: shop?.name ?? '', currency },
+    terms: { shopId: shop?.id ?? null, shopName: shop?.name ?? '', currency, shops },
   };
 }
 

@@ -1,145 +1,137 @@
-import type { OutputOf } from '@sampan/contract/call';
-import type { Calls } from '@sampan/contract/calls';
+import { limits } from '@sampan/contract/limits';
+import { ButtonLink } from '@sampan/ui/button.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
-import { useFormat } from '@sampan/ui/format.ts';
-import { Icon } from '@sampan/ui/icons.tsx';
 import { Pagination } from '@sampan/ui/pagination.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
-import type { FormEvent } from 'react';
+import { showError } from '@sampan/ui/show-error.ts';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { call } from '../../../api/call.ts';
 import { readSignedInPage } from '../../../api/page-context.server.ts';
 import { Head } from '../../../document/head.tsx';
-import { GoodsRow, Mark } from '../../../features/reseller/goods-row.tsx';
+import { readMoney } from '../../../features/reseller/money.server.ts';
 import { useMoney } from '../../../features/reseller/money.ts';
-import { PageHead } from '../../../features/reseller/page-head.tsx';
-import { RowHeads } from '../../../features/reseller/row-heads.tsx';
+import { PageHead, SelectingHead } from '../../../features/reseller/page-head.tsx';
 import { useTexts } from '../../../texts/texts.ts';
-import { type GoodsQuery, goodsPath, readGoodsQuery } from './goods-query.ts';
-
-type Product = OutputOf<Calls['listResellerGoods']>['list'][number];
+import { GoodsActions } from './goods-actions.tsx';
+import { GoodsHeads } from './goods-heads.tsx';
+import { GoodsItem } from './goods-item.tsx';
+import {
+  changed,
+  filtersOn,
+  type GoodsQuery,
+  goodsInput,
+  goodsPath,
+  readGoodsQuery,
+  withoutFilters,
+} from './goods-query.ts';
+import { GoodsSearch } from './goods-search.tsx';
+import { type Selected, useSelection } from './use-selection.ts';
 
 const pageSize = 50;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call } = readSignedInPage(context, request);
+  const page = readSignedInPage(context, request);
   const query = readGoodsQuery(new URL(request.url).searchParams);
-  const goods = await call('listResellerGoods', { pageNum: query.page, pageSize, keyword: query.searchKey });
+  const { currency } = await readMoney(page);
+  const goods = await page.call('listResellerGoods', { pageNum: query.page, pageSize, ...goodsInput(query, currency) });
   return { query, goods };
 }
 
-export default function Goods() {
+type Goods = ReturnType<typeof useLoaderData<typeof loader>>['goods'];
+
+/** The shop's goods, denser than in the storefront: cost, price and margin, to choose many and publish them. */
+export default function GoodsPage() {
   const { query, goods } = useLoaderData<typeof loader>();
   const t = useTexts();
+  const selected = useSelection();
+  const all = useAll(query, goods, selected);
+  const count = selected.goods.size;
+  const search = <GoodsSearch query={query} />;
   return (
     <>
       <Head title={t('resellerFrame.tab_goods')} />
-      <PageHead title={t('resellerFrame.tab_goods')}>
-        <div className="rs-head-2">
-          <Search query={query} />
-        </div>
-      </PageHead>
-      {goods.list.length > 0 ? (
-        <List query={query} goods={goods} />
+      {count > 0 ? (
+        <SelectingHead count={count} onEnd={selected.clear} all={all}>
+          {search}
+        </SelectingHead>
       ) : (
-        <EmptyState title={t('resellerGoods.nothingTitle')} text={t('resellerGoods.nothingText')} />
+        <PageHead title={t('resellerFrame.tab_goods')}>{search}</PageHead>
       )}
+      {goods.list.length > 0 ? <List query={query} goods={goods} selected={selected} /> : <Nothing query={query} />}
+      {count > 0 && <GoodsActions selected={selected} shopId={goods.terms.shopId} />}
     </>
   );
 }
 
-function Search({ query }: { query: GoodsQuery }) {
+/** "Select all 312"; of a longer list the first, as many as can be published at once. */
+function useAll(query: GoodsQuery, goods: Goods, selected: Selected) {
   const t = useTexts();
-  const go = useGo();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const searchKey = String(new FormData(event.currentTarget).get('searchKey') ?? '').trim();
-    go(goodsPath({ ...query, searchKey, page: 1 }));
-  };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: the element would not be styled by every browser
-    <form className="rs-search" role="search" onSubmit={submit}>
-      <Icon name="search" />
-      <input
-        key={query.searchKey}
-        className="input"
-        type="search"
-        name="searchKey"
-        defaultValue={query.searchKey}
-        placeholder={t('resellerGoods.search')}
-        aria-label={t('resellerGoods.search')}
-        dir="auto"
-      />
-    </form>
-  );
+  const { currency } = useMoney();
+  const most = limits.publishAtOnceMax;
+  const isWhole = goods.total <= most && !goods.isMore;
+  const onPress = () =>
+    call('pickResellerGoods', goodsInput(query, currency))
+      .then((picked) => selected.toggle(picked, true))
+      .catch((error: unknown) => showError(error, t));
+  const label = isWhole
+    ? t('resellerGoods.selectAll', { count: goods.total })
+    : t('resellerGoods.selectFirst', { count: most });
+  return goods.total > 0 ? { label, onPress } : undefined;
 }
 
-function List({ query, goods }: { query: GoodsQuery; goods: OutputOf<Calls['listResellerGoods']> }) {
+function List({ query, goods, selected }: { query: GoodsQuery; goods: Goods; selected: Selected }) {
   const t = useTexts();
+  const { list, total, isMore, terms } = goods;
   return (
     <>
       <div className="rs-said">
-        <span role="status">
-          {t(goods.isMore ? 'resellerGoods.countMore' : 'resellerGoods.count', { count: goods.total })}
-        </span>
+        <span role="status">{t(isMore ? 'resellerGoods.countMore' : 'resellerGoods.count', { count: total })}</span>
+        {terms.shops.length > 1 && <ShopChoice query={query} terms={terms} />}
+        <span>{t('resellerGoods.beforeFees')}</span>
       </div>
-      <RowHeads
-        heads={[
-          { name: t('resellerGoods.stock') },
-          { name: t('resellerGoods.weight') },
-          { name: t('resellerGoods.minimumHead') },
-          { name: t('resellerGoods.cost') },
-        ]}
-      />
+      <GoodsHeads query={query} products={list} selected={selected} />
       <ul className="rs-list">
-        {goods.list.map((product) => (
-          <Row key={product.offerId} product={product} />
+        {list.map((product) => (
+          <GoodsItem key={product.offerId} product={product} currency={terms.currency} selected={selected} />
         ))}
       </ul>
-      <Pagination
-        page={query.page}
-        pages={Math.ceil(goods.total / pageSize)}
-        to={(page) => goodsPath({ ...query, page })}
-      />
+      <Pagination page={query.page} pages={Math.ceil(total / pageSize)} to={(page) => goodsPath({ ...query, page })} />
     </>
   );
 }
 
-const lowStock = 50;
-
-function Row({ product }: { product: Product }) {
+/** Whose price rule suggests the prices, and where goods are published to. */
+function ShopChoice({ query, terms }: { query: GoodsQuery; terms: Goods['terms'] }) {
   const t = useTexts();
-  const { number } = useFormat();
-  const { written } = useMoney();
-  const { stock, weightGrams, minOrderQuantity, costUsd } = product;
+  const go = useGo();
   return (
-    <GoodsRow
-      picture={product.imageUrl}
-      title={product.title}
-      to={`/product-detail?id=${product.offerId}`}
-      line={
-        <>
-          {product.needsAuthorization && (
-            <Mark tone="amber" icon="lock">
-              {t('resellerGoods.needsAuthorization')}
-            </Mark>
-          )}
-          {product.onePieceUsd !== null && <Mark tone="green">{t('resellerGoods.singlePieces')}</Mark>}
-        </>
-      }
-      figures={[
-        {
-          name: t('resellerGoods.stock'),
-          value:
-            stock < lowStock ? (
-              <span className="rs-low">{t('resellerGoods.left', { count: stock })}</span>
-            ) : (
-              number(stock)
-            ),
-        },
-        { name: t('resellerGoods.weight'), value: t('resellerGoods.grams', { grams: weightGrams }) },
-        { name: t('resellerGoods.minimumHead'), value: number(minOrderQuantity) },
-        { name: t('resellerGoods.cost'), value: <bdi dir="ltr">{written(costUsd)}</bdi> },
-      ]}
+    <select
+      className="rs-pick"
+      aria-label={t('resellerGoods.chooseShop')}
+      value={terms.shopId ?? ''}
+      onChange={(event) => go(goodsPath(changed(query, { shop: event.currentTarget.value })))}
+    >
+      {terms.shops.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {t('resellerGoods.toShop', { shop: name })}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Nothing({ query }: { query: GoodsQuery }) {
+  const t = useTexts();
+  const clear = (
+    <ButtonLink kind="line" to={goodsPath(withoutFilters(query))}>
+      {t('resellerGoods.clear')}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState
+      title={t('resellerGoods.nothingTitle')}
+      text={t('resellerGoods.nothingText')}
+      action={filtersOn(query).length > 0 && clear}
     />
   );
 }

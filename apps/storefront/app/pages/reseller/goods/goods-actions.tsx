@@ -1,0 +1,92 @@
+import { limits } from '@sampan/contract/limits';
+import { Button, ButtonLink } from '@sampan/ui/button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
+import { useGo } from '@sampan/ui/paths.ts';
+import { showError } from '@sampan/ui/show-error.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { ResellerIcon } from '../../../features/reseller/icons.tsx';
+import { SelectingBar } from '../../../features/reseller/selecting-bar.tsx';
+import { useTexts } from '../../../texts/texts.ts';
+import { mayPublish, type Selected } from './use-selection.ts';
+
+interface Props {
+  selected: Selected;
+  shopId: string | null;
+}
+
+/** What is done with the selected goods. */
+export function GoodsActions({ selected, shopId }: Props) {
+  const t = useTexts();
+  const { publish, favour, isBusy, lacksShop, closeHint } = useActions({ selected, shopId });
+  const count = selected.goods.size;
+  const left = [...selected.goods.values()].filter((authorization) => !mayPublish(authorization)).length;
+  const isTooMany = count - left > limits.publishAtOnceMax;
+  const why = isTooMany
+    ? t('resellerGoods.tooMany', { count: limits.publishAtOnceMax })
+    : left > 0 && t(left === 1 ? 'resellerGoods.leftOut' : 'resellerGoods.leftOutMany', { left, count });
+  return (
+    <>
+      <SelectingBar why={why} acts={[{ icon: 'heart', name: t('resellerGoods.favourite'), onPress: favour, isBusy }]}>
+        <Button
+          kind="action"
+          size="big"
+          busy={isBusy}
+          busyLabel={t('resellerGoods.publishing')}
+          aria-disabled={count === left || isTooMany}
+          onClick={publish}
+        >
+          <ResellerIcon name="publish" />
+          {t('resellerGoods.publish', { count: count - left })}
+        </Button>
+      </SelectingBar>
+      <NoShop isOpen={lacksShop} onClose={closeHint} />
+    </>
+  );
+}
+
+function useActions({ selected, shopId }: Props) {
+  const t = useTexts();
+  const go = useGo();
+  const [isBusy, setBusy] = useState(false);
+  const [lacksShop, setLacksShop] = useState(false);
+  const run = async (act: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
+    await act().catch((error: unknown) => showError(error, t));
+    setBusy(false);
+  };
+  const publish = () => {
+    if (shopId === null) return setLacksShop(true);
+    const offerIds = [...selected.goods].flatMap(([offerId, needs]) => (mayPublish(needs) ? offerId : []));
+    void run(async () => {
+      const { ids } = await call('queuePublications', { shopId, offerIds, isPrepared: true });
+      if (ids.length === 0) return showToast({ kind: 'info', title: t('resellerGoods.alreadyThere') });
+      showToast({ kind: 'done', title: t('resellerGoods.prepared', { count: ids.length }) });
+      go(ids.length === 1 ? `/m/publish/edit?id=${ids[0]}` : '/m/publish?tab=queue');
+    });
+  };
+  const favour = () =>
+    void run(async () => {
+      const offerIds = [...selected.goods.keys()].slice(0, limits.publishAtOnceMax);
+      await call('addFavourites', { offerIds });
+      showToast({ kind: 'done', title: t('resellerGoods.favouritesAdded', { count: offerIds.length }) });
+      selected.clear();
+    });
+  return { publish, favour, isBusy, lacksShop, closeHint: () => setLacksShop(false) };
+}
+
+function NoShop({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTexts();
+  const connect = (
+    <ButtonLink kind="brand" to="/m/authorization">
+      {t('resellerGoods.connectShop')}
+    </ButtonLink>
+  );
+  return (
+    <Dialog open={isOpen} onClose={onClose} title={t('resellerGoods.noShopTitle')} actions={connect}>
+      {t('resellerGoods.noShopText')}
+    </Dialog>
+  );
+}

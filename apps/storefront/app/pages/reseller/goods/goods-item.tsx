@@ -1,0 +1,125 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { Currency } from '@sampan/contract/currencies';
+import { fewPieces } from '@sampan/contract/publication-states';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Link } from '@sampan/ui/link.tsx';
+import { withQuery } from '@sampan/ui/paths.ts';
+import { GoodsRow, Mark } from '../../../features/reseller/goods-row.tsx';
+import { useMoney } from '../../../features/reseller/money.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import type { Selected } from './use-selection.ts';
+
+export type Product = OutputOf<Calls['listResellerGoods']>['list'][number];
+
+interface Props {
+  product: Product;
+  currency: string;
+  selected: Selected;
+}
+
+export function GoodsItem({ product, currency, selected }: Props) {
+  const t = useTexts();
+  const { written, there, percent } = useMoney();
+  const { offerId, title } = product;
+  return (
+    <GoodsRow
+      picture={product.imageUrl}
+      title={title}
+      to={`/product-detail?id=${offerId}`}
+      line={<Line product={product} />}
+      more={product.authorization === 'needed' && <Apply product={product} />}
+      figures={[
+        { name: t('resellerGoods.stock'), value: <Stock pieces={product.stock} /> },
+        { name: t('resellerGoods.cost'), value: <bdi dir="ltr">{written(product.costUsd)}</bdi> },
+        {
+          name: t('resellerGoods.suggested'),
+          value: <bdi dir="ltr">{there(product.price, currency as Currency)}</bdi>,
+        },
+        { name: t('resellerGoods.margin'), value: <bdi dir="ltr">{percent(product.margin)}</bdi> },
+      ]}
+      selection={{
+        isOn: selected.goods.has(offerId),
+        label: t('resellerGoods.select', { title }),
+        onChange: (isOn) => selected.toggle([product], isOn),
+      }}
+    />
+  );
+}
+
+/** What was said of it last; otherwise weight and minimum. */
+function Line({ product }: { product: Product }) {
+  const { authorization, publishedIn } = product;
+  return (
+    <>
+      {publishedIn.length > 0 && <Published shops={publishedIn} />}
+      {authorization !== '' && publishedIn.length === 0 && <AuthorizationMark product={product} />}
+      {authorization !== 'needed' && <Measures product={product} />}
+    </>
+  );
+}
+
+function Published({ shops }: { shops: readonly string[] }) {
+  const t = useTexts();
+  const [shop = ''] = shops;
+  return (
+    <Mark tone="river" icon="check">
+      {shops.length === 1 ? t('resellerGoods.inShop', { shop }) : t('resellerGoods.inShops', { count: shops.length })}
+    </Mark>
+  );
+}
+
+function AuthorizationMark({ product: { authorization, askedAt } }: { product: Product }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  if (authorization === 'granted')
+    return (
+      <Mark tone="green" icon="check">
+        {t('resellerGoods.granted')}
+      </Mark>
+    );
+  if (authorization === 'asked')
+    return (
+      <Mark tone="blue" icon="clock">
+        {t('resellerGoods.askedOn', { date: date(askedAt ?? '') })}
+      </Mark>
+    );
+  return (
+    <Mark tone="amber" icon="lock">
+      {t('resellerGoods.needsAuthorization')}
+    </Mark>
+  );
+}
+
+function Measures({ product: { weightGrams, minOrderQuantity, onePieceUsd } }: { product: Product }) {
+  const t = useTexts();
+  const least =
+    onePieceUsd === null ? t('resellerGoods.minimum', { count: minOrderQuantity }) : t('resellerGoods.singlePieces');
+  return (
+    <span>
+      {weightGrams > 0 && `${t('resellerGoods.grams', { grams: weightGrams })} · `}
+      {least}
+    </span>
+  );
+}
+
+function Apply({ product: { offerId, title } }: { product: Product }) {
+  const t = useTexts();
+  return (
+    <Link
+      className="link"
+      to={withQuery('/m/authorization', { tab: 'goods', product: offerId })}
+      aria-label={t('resellerGoods.applyFor', { title })}
+    >
+      {t('resellerGoods.apply')}
+    </Link>
+  );
+}
+
+function Stock({ pieces }: { pieces: number }) {
+  const t = useTexts();
+  const { number } = useFormat();
+  if (pieces === 0) return <span className="rs-bad">{t('resellerGoods.soldOut')}</span>;
+  if (pieces < fewPieces) return <span className="rs-low">{t('resellerGoods.left', { count: pieces })}</span>;
+  return number(pieces);
+}

@@ -1,0 +1,30 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { useState } from 'react';
+
+export type Picked = OutputOf<Calls['pickResellerGoods']>[number];
+
+export interface Selected {
+  /** By offer id: what stands in the way of publishing it. */
+  goods: ReadonlyMap<number, Picked['authorization']>;
+  toggle: (goods: readonly Picked[], isOn: boolean) => void;
+  clear: () => void;
+}
+
+/** What is selected stays selected while the reader pages, sorts and searches. */
+export function useSelection(): Selected {
+  const [goods, setGoods] = useState<ReadonlyMap<number, Picked['authorization']>>(new Map());
+  const toggle = (changed: readonly Picked[], isOn: boolean) =>
+    setGoods((before) => {
+      const next = new Map(before);
+      for (const { offerId, authorization } of changed) {
+        if (isOn) next.set(offerId, authorization);
+        else next.delete(offerId);
+      }
+      return next;
+    });
+  return { goods, toggle, clear: () => setGoods(new Map()) };
+}
+
+export const mayPublish = (authorization: Picked['authorization']) =>
+  authorization === '' || authorization === 'granted';
