@@ -134,7 +134,7 @@ function Costs({ query: { priceStart, priceEnd } }: { query: GoodsQuery }) {
           ] as const
         ).map(([name, label, value]) => (
           <label key={name} className="flex items-center gap-2" htmlFor={`goods-${name}`}>
-            <span className="hint">{label}</span>
+            <span className="hint whitespace-nowrap">{label}</span>
             <Input
               id={`goods-${name}`}
               name={name}

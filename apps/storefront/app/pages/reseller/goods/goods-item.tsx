@@ -94,7 +94,7 @@ function AuthorizationMark({ product: { authorization, askedAt } }: { product: P
 function Measures({ product: { weightGrams, minOrderQuantity, onePieceUsd } }: { product: Product }) {
   const t = useTexts();
   const least =
-    onePieceUsd === null ? t('resellerGoods.minimum', { count: minOrderQuantity }) : t('resellerGoods.singlePieces');
+    onePieceUsd === null ? t('resellerGoods.minimum', { count: minOrderQuantity }) : t('resellerGoods.bySinglePiece');
   return (
     <span>
       {weightGrams > 0 && `${t('resellerGoods.grams', { grams: weightGrams })} · `}
