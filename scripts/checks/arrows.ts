@@ -83,6 +83,7 @@ const doors: Record<string, readonly string[]> = {
     'products/texts',
     'search/search-ids',
     'search/search-pool',
+    'search/search-products',
   ],
   favourites: ['erase-favourites'],
   hooks: ['erase-hooks', 'is-heard', 'operator-hook', 'tell-hooks'],
@@ -219,7 +220,11 @@ const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   [`${storefront}/features/`, [...plumbing, `${storefront}/styles/`, ...pagePackages]],
   [
     `${storefront}/layout/`,
-    [...plumbing, ...['features/', 'styles/', 'account.css'].map((place) => `${storefront}/${place}`), ...pagePackages],
+    [
+      ...plumbing,
+      ...['features/', 'styles/', 'account.css', 'reseller.css'].map((place) => `${storefront}/${place}`),
+      ...pagePackages,
+    ],
   ],
   [
     `${storefront}/pages/*/`,

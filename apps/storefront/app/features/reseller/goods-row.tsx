@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Picture } from '../catalogue/picture.tsx';
 import { ResellerIcon, type ResellerIconName } from './icons.tsx';
 
-export interface Selection {
+interface Selection {
   isOn: boolean;
   /** Names the box: "Select Stoneware mug". */
   label: string;
@@ -13,7 +13,7 @@ export interface Selection {
 }
 
 /** Of a column: its name is said by screen readers, which do not see the heads. */
-export interface Figure {
+interface Figure {
   name: string;
   value: ReactNode;
 }

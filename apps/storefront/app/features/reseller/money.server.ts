@@ -1,5 +1,5 @@
 import type { PageContext } from '@sampan/contract/page-context';
-import type { ResellerMoney } from './money.ts';
+import type { ResellerMoney } from './reseller-data.ts';
 
 /** The currency chosen for the shop; in Chinese it starts as yuan. */
 export async function readMoney({ call, currency, language }: PageContext): Promise<ResellerMoney> {

@@ -4,12 +4,6 @@ import { isolate, numberFormat } from '@sampan/ui/format.ts';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { useReseller } from './reseller-data.ts';
 
-/** In what the workspace shows costs, and what a US dollar buys of it. */
-export interface ResellerMoney {
-  currency: Currency;
-  perUsd: number;
-}
-
 /** Pieces that cost little keep a third decimal: a hundred of them show the difference. */
 const isFine = (value: number) => value > 0 && value < 10 && Math.abs(value * 100 - Math.round(value * 100)) > 0.01;
 

@@ -1,5 +1,11 @@
+import type { Currency } from '@sampan/contract/currencies';
 import { useRevalidator, useRouteLoaderData } from 'react-router';
-import type { ResellerMoney } from './money.ts';
+
+/** In what the workspace shows costs, and what a US dollar buys of it. */
+export interface ResellerMoney {
+  currency: Currency;
+  perUsd: number;
+}
 
 interface FrameData {
   money: ResellerMoney;

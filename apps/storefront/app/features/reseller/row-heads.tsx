@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import { ResellerIcon } from './icons.tsx';
 
-export interface Head {
+interface Head {
   name: string;
   /** Where a press leads, if the list can be sorted by it. */
   to?: string | undefined;
