@@ -1,14 +1,14 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
+const page = (path: string, file: string) => route(path, `pages/${file}`, { id: path });
+const account = (frame: string, children: RouteConfigEntry[]) =>
+  layout('layout/account-texts.tsx', { id: `${frame}/account` }, children);
+
 /**
  * Every page of the shop, one line each, at its own path in English and below a language's prefix in the others.
  * Pages whose texts are in files other than layout, home, catalogue, favourites, shipping and ui go into `account`.
  */
 function pages(): RouteConfigEntry[] {
-  const page = (path: string, file: string) => route(path, `pages/${file}`, { id: path });
-  const account = (frame: string, children: RouteConfigEntry[]) =>
-    layout('layout/account-texts.tsx', { id: `${frame}/account` }, children);
-  const reseller = (path: string, file: string) => page(path, `reseller/${file}`);
   return [
     index('pages/home/language-redirect.ts', { id: 'start' }),
     layout('layout/shell.tsx', { id: 'shell' }, [
@@ -43,32 +43,37 @@ function pages(): RouteConfigEntry[] {
         page('about-us', 'policies/about-us.tsx'),
       ]),
     ]),
-    // The workspace of customers who sell on; its calls, texts (messages-plugin.ts) and styles are files that no other page loads.
-    layout('layout/reseller-parts.tsx', { id: 'reseller-parts' }, [
-      account('reseller', [
-        layout('layout/reseller-frame.tsx', { id: 'reseller' }, [
-          reseller('m', 'intro/intro.tsx'),
-          reseller('m/downloads', 'downloads/downloads.tsx'),
-          reseller('m/downloads/new', 'downloads/new-package.tsx'),
-          reseller('m/goods', 'goods/goods.tsx'),
-          reseller('m/orders', 'orders/orders.tsx'),
-          reseller('m/me', 'me/me.tsx'),
-          reseller('m/me/profile', 'me/profile.tsx'),
-          reseller('m/settings', 'settings/settings.tsx'),
-          reseller('m/history', 'history/history.tsx'),
-          reseller('m/favourites', 'favourites/favourites.tsx'),
-          reseller('m/addresses', 'addresses/addresses.tsx'),
-          reseller('m/help', 'help/help-centre.tsx'),
-          reseller('m/help/:article', 'help/help-article.tsx'),
-          reseller('m/about', 'about/about.tsx'),
-          reseller('m/uploads', 'uploads/uploads.tsx'),
-          reseller('m/uploads/own', 'uploads/own-form.tsx'),
-          reseller('m/uploads/request', 'uploads/request.tsx'),
-          reseller('m/uploads/sourcing', 'uploads/sourcing-form.tsx'),
-        ]),
+    resellerPages(),
+  ];
+}
+
+/** The workspace of customers who sell on; its calls, texts (messages-plugin.ts) and styles are files that no other page loads. */
+function resellerPages(): RouteConfigEntry {
+  const reseller = (path: string, file: string) => page(path, `reseller/${file}`);
+  return layout('layout/reseller-parts.tsx', { id: 'reseller-parts' }, [
+    account('reseller', [
+      layout('layout/reseller-frame.tsx', { id: 'reseller' }, [
+        reseller('m', 'intro/intro.tsx'),
+        reseller('m/about', 'about/about.tsx'),
+        reseller('m/addresses', 'addresses/addresses.tsx'),
+        reseller('m/downloads', 'downloads/downloads.tsx'),
+        reseller('m/downloads/new', 'downloads/new-package.tsx'),
+        reseller('m/favourites', 'favourites/favourites.tsx'),
+        reseller('m/goods', 'goods/goods.tsx'),
+        reseller('m/help', 'help/help-centre.tsx'),
+        reseller('m/help/:article', 'help/help-article.tsx'),
+        reseller('m/history', 'history/history.tsx'),
+        reseller('m/me', 'me/me.tsx'),
+        reseller('m/me/profile', 'me/profile.tsx'),
+        reseller('m/orders', 'orders/orders.tsx'),
+        reseller('m/settings', 'settings/settings.tsx'),
+        reseller('m/uploads', 'uploads/uploads.tsx'),
+        reseller('m/uploads/own', 'uploads/own-form.tsx'),
+        reseller('m/uploads/request', 'uploads/request.tsx'),
+        reseller('m/uploads/sourcing', 'uploads/sourcing-form.tsx'),
       ]),
     ]),
-  ];
+  ]);
 }
 
 export default [

@@ -16,6 +16,7 @@ import { readMoney } from '../features/reseller/money.server.ts';
 import { useTexts } from '../texts/texts.ts';
 import { ErrorContent } from './error-content.tsx';
 import { SideBar, TabBar } from './reseller-nav.tsx';
+import { OwnShops } from './reseller-own-shops.tsx';
 import type { ResellerCounts } from './reseller-sections.tsx';
 
 /** What all pages below /m show; they find it with `useReseller` (features/reseller/reseller-data.ts). */
@@ -51,7 +52,7 @@ export function ErrorBoundary() {
   );
 }
 
-const noCounts: ResellerCounts = { hasStarted: true };
+const noCounts: ResellerCounts = { hasStarted: true, ownShops: [] };
 
 function Frame({ counts = noCounts, children }: { counts?: ResellerCounts; children: ReactNode }) {
   const t = useTexts();
@@ -60,7 +61,9 @@ function Frame({ counts = noCounts, children }: { counts?: ResellerCounts; child
       <a className="skip" href="#content">
         {t('layout.skip')}
       </a>
-      <SideBar counts={counts} />
+      <SideBar counts={counts}>
+        <OwnShops shops={counts.ownShops} />
+      </SideBar>
       <main id="content" tabIndex={-1}>
         {children}
       </main>

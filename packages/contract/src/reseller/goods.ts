@@ -145,7 +145,23 @@ export const getResellerCounts = defineCall({
   path: '/reseller/counts',
   access: 'customer',
   input: empty,
-  output: z.object({ hasStarted: z.boolean() }),
+  output: z.object({
+    hasStarted: z.boolean(),
+    ownShops: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          state: z.enum(['connected', 'refused', 'silent']).describe('silent: connected, and nobody answers there.'),
+          since: z
+            .string()
+            .nullable()
+            .describe('Since when it is refused or silent, ISO 8601, or null.')
+            .meta({ examples: ['2026-11-18T09:12:36.000Z'] }),
+        }),
+      )
+      .describe('One’s shops and how they are.'),
+  }),
   refusals: [],
 });
 

@@ -2,12 +2,19 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { getResellerCounts as countsCall } from '@sampan/contract/reseller/goods';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
+import { listOwnShops, type ResellerShop } from '../shops/store.ts';
 import { hasStarted } from './store.ts';
 
+type Counts = OutputOf<typeof countsCall>;
+
 /** Every page of the workspace asks for these, so each is a count along an index. */
-export async function getResellerCounts({
-  db,
-  actor,
-}: Context & { actor: Customer }): Promise<OutputOf<typeof countsCall>> {
-  return { hasStarted: await hasStarted(db, actor.userId) };
+export async function getResellerCounts({ db, actor }: Context & { actor: Customer }): Promise<Counts> {
+  const [started, shops] = await Promise.all([hasStarted(db, actor.userId), listOwnShops(db, actor.buyerId)]);
+  return { hasStarted: started, ownShops: shops.map(toOwnShop) };
+}
+
+function toOwnShop({ id, name, address, refusedSince, silentSince }: ResellerShop): Counts['ownShops'][number] {
+  const since = refusedSince ?? silentSince;
+  const trouble = refusedSince ? 'refused' : 'silent';
+  return { id, name: name || address, state: since ? trouble : 'connected', since: since?.toISOString() ?? null };
 }

@@ -179,6 +179,26 @@ describe('favourites', () => {
   });
 });
 
+test('the bars say how one’s shops are', async () => {
+  const customer = await shop.makeCustomer();
+  expect((await shop.call('getResellerCounts', {}, customer)).ownShops).toEqual([]);
+  await sql`
+    insert into reseller_shops (
+      buyer_id, channel, address, name, currency, state, hook_token, sealed_keys, refused_since, silent_since
+    ) values
+      (${customer.buyerId}, 'shopify', 'a.myshopify.com', 'Okafor Home', 'EUR', 'connected', 't-a', 'sealed', null, null),
+      (${customer.buyerId}, 'shopify', 'b.myshopify.com', '', 'EUR', 'refused', 't-b', 'sealed', '2026-11-18 09:12Z', null),
+      (${customer.buyerId}, 'shopify', 'c.myshopify.com', 'Quiet', 'EUR', 'connected', 't-c', 'sealed', null, '2026-11-19Z')
+  `.execute(shop.db);
+  const { ownShops } = await shop.call('getResellerCounts', {}, customer);
+  expect(ownShops.map(({ name, state, since }) => [name, state, since]).toSorted()).toEqual([
+    ['Okafor Home', 'connected', null],
+    ['Quiet', 'silent', '2026-11-19T00:00:00.000Z'],
+    ['b.myshopify.com', 'refused', '2026-11-18T09:12:00.000Z'],
+  ]);
+  expect((await shop.call('getResellerCounts', {}, await shop.makeCustomer())).ownShops).toEqual([]);
+});
+
 test('the workspace explains itself to a login once', async () => {
   const customer = await shop.makeCustomer();
   expect(await shop.call('getResellerCounts', {}, customer)).toMatchObject({ hasStarted: false });

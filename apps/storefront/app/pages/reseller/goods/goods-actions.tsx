@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
-import { useGo } from '@sampan/ui/paths.ts';
+import { useGo, withQuery } from '@sampan/ui/paths.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ interface Props {
 /** What is done with the selected goods. */
 export function GoodsActions({ selected, shopId }: Props) {
   const t = useTexts();
-  const { publish, favour, isBusy, lacksShop, closeHint } = useActions({ selected, shopId });
+  const { publish, favour, download, isBusy, lacksShop, closeHint } = useActions({ selected, shopId });
   const count = selected.goods.size;
   const left = [...selected.goods.values()].filter((authorization) => !mayPublish(authorization)).length;
   const isTooMany = count - left > limits.publishAtOnceMax;
@@ -74,7 +74,8 @@ function useActions({ selected, shopId }: Props) {
       showToast({ kind: 'done', title: t('resellerGoods.favouritesAdded', { count: offerIds.length }) });
       selected.clear();
     });
-  return { publish, favour, isBusy, lacksShop, closeHint: () => setLacksShop(false) };
+  const download = () => go(withQuery('/m/downloads/new', { goods: [...selected.goods.keys()].join() }));
+  return { publish, favour, download, isBusy, lacksShop, closeHint: () => setLacksShop(false) };
 }
 
 function NoShop({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
