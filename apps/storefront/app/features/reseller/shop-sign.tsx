@@ -13,12 +13,7 @@ export function ShopSign({ name, isOther = false, isSmall = false }: Props) {
     .slice(0, 2)
     .join('');
   return (
-    <span
-      className="rs-shop"
-      aria-hidden="true"
-      data-small={isSmall || undefined}
-      data-other={isOther || undefined}
-    >
+    <span className="rs-shop" aria-hidden="true" data-small={isSmall || undefined} data-other={isOther || undefined}>
       {letters.toUpperCase()}
     </span>
   );

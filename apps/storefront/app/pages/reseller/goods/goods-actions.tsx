@@ -28,7 +28,13 @@ export function GoodsActions({ selected, shopId }: Props) {
     : left > 0 && t(left === 1 ? 'resellerGoods.leftOut' : 'resellerGoods.leftOutMany', { left, count });
   return (
     <>
-      <SelectingBar why={why} acts={[{ icon: 'heart', name: t('resellerGoods.favourite'), onPress: favour, isBusy }]}>
+      <SelectingBar
+        why={why}
+        acts={[
+          { icon: 'heart', name: t('resellerGoods.favourite'), onPress: favour, isBusy },
+          { icon: 'download', name: t('resellerGoods.download'), onPress: download },
+        ]}
+      >
         <Button
           kind="action"
           size="big"
