@@ -12,6 +12,8 @@ export type Wait = (ms: number) => Promise<void>;
 /** A job that waits longer keeps others from their work: it is tried again later instead. */
 const longestWaitMs = 5000;
 const shopsRemembered = 5000;
+/** Limits are lowered for a while and raised again: what was told longer ago says little. */
+const believedForMs = 30_000;
 
 /** Keeps within each shop's limits: waits when little is missing, and gives up for now when much is. */
 export class Pace {
@@ -29,7 +31,7 @@ export class Pace {
   async before(address: string, document: string): Promise<void> {
     const status = this.#shops.get(address);
     const cost = this.#costs.get(document);
-    if (!status || cost === undefined) return;
+    if (!status || cost === undefined || this.#now() - status.at > believedForMs) return;
     const restored = ((this.#now() - status.at) / 1000) * status.restoreRate;
     const available = Math.min(status.maximumAvailable, status.currentlyAvailable + restored);
     await this.wait(address, (Math.min(cost, status.maximumAvailable) - available) / status.restoreRate);

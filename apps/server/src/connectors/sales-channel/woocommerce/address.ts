@@ -2,7 +2,7 @@
  * The host, and the folder if WordPress is not at its root: `shop.example/store`. A demo's own machine keeps its
  * `http://`; every other shop is spoken to by https.
  */
-export function readWooAddress(text: string, mayBeHttp: (url: string) => boolean): string | undefined {
+export function readWooAddress(text: string, mayCall: (url: string) => boolean): string | undefined {
   const typed = text.trim();
   const whole = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
   if (!URL.canParse(whole)) return undefined;
@@ -11,8 +11,8 @@ export function readWooAddress(text: string, mayBeHttp: (url: string) => boolean
   const folder = url.pathname.replace(/\/(wp-admin|wp-json|wp-login\.php|index\.php)(\/.*)?$/, '').replace(/\/+$/, '');
   const place = `${url.host}${folder}`;
   if (place.length > 200 || /[^\w\-./:[\]%~]/.test(place)) return undefined;
-  if (url.protocol === 'http:' && mayBeHttp(`http://${place}`)) return `http://${place}`;
-  return url.hostname.includes('.') && url.hostname.length > 3 ? place : undefined;
+  if (url.protocol === 'http:' && mayCall(`http://${place}`)) return `http://${place}`;
+  return url.hostname.includes('.') && mayCall(`https://${place}`) ? place : undefined;
 }
 
 export const baseOf = (address: string): string => (address.startsWith('http://') ? address : `https://${address}`);

@@ -1,0 +1,169 @@
+import { afterAll, expect, it } from 'vitest';
+import { openShopify } from '#testing/shopify.ts';
+import { openWooCommerce } from '#testing/woocommerce.ts';
+import { fitOptions } from './fit-options.ts';
+import type { ProductForShop } from './sales-channel.ts';
+import { shopifyChannel } from './shopify/channel.ts';
+import { wooCommerceChannel } from './woocommerce/channel.ts';
+
+const shopify = await openShopify();
+const woo = await openWooCommerce();
+afterAll(() => Promise.all([shopify.simulator.stop(), woo.simulator.stop()]));
+const { simulator, address, keys } = shopify;
+
+/** Time passes at Shopify while we wait for it. */
+const waits: number[] = [];
+const patient = {
+  wait: async (ms: number) => {
+    waits.push(ms);
+    await simulator.advance(ms);
+  },
+  now: () => simulator.now(),
+};
+const config = { isDemo: true, isPublicDemo: false, shopify: { app: undefined, origin: shopify.origin } };
+const channel = shopifyChannel(config, patient);
+const shop = channel.open(address, keys);
+const wooShop = wooCommerceChannel(config).open(woo.address, woo.keys);
+
+let last = 0;
+function product(count: number, change: Partial<ProductForShop> = {}): ProductForShop {
+  const name = `limit-${++last}`;
+  const values = Array.from({ length: count }, (_, index) => `No ${index}`);
+  return {
+    key: `key-${name}`,
+    title: 'Tile',
+    descriptionHtml: '',
+    vendor: '',
+    tags: [],
+    isActive: false,
+    pictures: [],
+    options: [{ name: 'Size', values }],
+    variants: values.map((value) => ({
+      sku: `${name}-${value}`,
+      values: [value],
+      price: '1.00',
+      pieces: 1,
+      weightGrams: 5,
+    })),
+    groupIds: [],
+    ...change,
+  };
+}
+
+it('guard: Pace. Waits before it asks for more points than a shop has, so that hardly anything is refused', async () => {
+  const there = await shop.putProduct(product(200));
+  const offers = there.variants.map(({ id }) => ({ productId: there.id, variantId: id, price: '3.00', pieces: 2 }));
+  waits.splice(0);
+  const before = simulator.counts(address);
+  for (let round = 0; round < 30; round++) {
+    await shop.putOffers(offers);
+    await shop.readProducts([there.id]);
+  }
+  const after = simulator.counts(address);
+  expect(after.piecesSet - before.piecesSet).toBe(30 * 200);
+  expect(waits.length).toBeGreaterThan(5);
+  expect(after.throttled - before.throttled).toBeLessThan(3);
+});
+
+it('a shop whose points others have used up is waited for, a little, or left for later', async () => {
+  await shop.facts();
+  simulator.drain(address);
+  waits.splice(0);
+  await shop.facts();
+  expect(waits.length).toBeGreaterThan(0);
+  simulator.setLimits({ restoreRate: 1 });
+  simulator.drain(address);
+  const id = (await shop.findProduct({ key: 'nobody' }).catch((error: unknown) => error)) as {
+    kind?: string;
+    retryAfterSeconds?: number;
+  };
+  expect(id).toMatchObject({ kind: 'throttled' });
+  expect(id.retryAfterSeconds).toBeGreaterThan(10);
+  simulator.setLimits({ restoreRate: 100 });
+  await simulator.advance(60_000);
+});
+
+/** As many sizes as three options have combinations. */
+function grid(...counts: number[]): Pick<ProductForShop, 'options' | 'variants'> {
+  const name = `grid-${++last}`;
+  const options = counts.map((count, place) => ({
+    name: `Option ${place}`,
+    values: Array.from({ length: count }, (_, index) => `No ${index}`),
+  }));
+  const combinations = options.reduce<string[][]>(
+    (all, { values }) => all.flatMap((one) => values.map((value) => [...one, value])),
+    [[]],
+  );
+  const variants = combinations.map((values, index) => ({
+    sku: `${name}-${index}`,
+    values,
+    price: '1.00',
+    pieces: 1,
+    weightGrams: 5,
+  }));
+  return { options, variants };
+}
+
+it('a Shopify product takes 2,048 sizes, and they are read whole', async () => {
+  const there = await shop.putProduct({ ...product(1), ...grid(16, 16, 8) });
+  expect(there.variants).toHaveLength(2048);
+  expect((await shop.readProducts([there.id]))[0]?.variants).toHaveLength(2048);
+});
+
+it('sizes beyond the limit are left out, and options beyond it are joined into the last', () => {
+  const values = [
+    ['Red', '1 m', 'Oak', 'EU'],
+    ['Red', '2 m', 'Oak', 'EU'],
+    ['Blue', '1 m', 'Ash', 'UK'],
+  ];
+  const all = values.map((each, index) => ({ sku: String(index), values: each }));
+  expect(fitOptions(['Colour', 'Length', 'Wood', 'Plug'], all, { options: 3, variants: 2 })).toEqual({
+    options: [
+      { name: 'Colour', values: ['Red'] },
+      { name: 'Length', values: ['1 m', '2 m'] },
+      { name: 'Wood / Plug', values: ['Oak / EU'] },
+    ],
+    variants: [
+      { sku: '0', values: ['Red', '1 m', 'Oak / EU'] },
+      { sku: '1', values: ['Red', '2 m', 'Oak / EU'] },
+    ],
+    leftOut: 1,
+  });
+});
+
+it('what a shop will never take is told with the reason', async () => {
+  const notAPicture = product(1, { pictures: [{ url: 'ftp://shop.example/a.jpg', alt: '' }] });
+  for (const one of [shop, wooShop])
+    await expect(one.putProduct(notAPicture)).rejects.toMatchObject({
+      kind: 'rejected',
+      because: 'picture_unreadable',
+    });
+  await expect(shop.putProduct(product(1, { title: '' }))).rejects.toMatchObject({
+    kind: 'rejected',
+    because: 'other',
+  });
+  const tooMany = { ...product(1), ...grid(16, 16, 9) };
+  await expect(shop.putProduct(tooMany)).rejects.toMatchObject({ kind: 'rejected', because: 'plan_limit' });
+  // The SKU is somebody else's there.
+  const theirs = product(1);
+  await wooShop.putProduct(theirs);
+  const ours = { ...product(1), variants: theirs.variants };
+  await expect(wooShop.putProduct(ours)).rejects.toMatchObject({ kind: 'rejected', because: 'sku_taken' });
+});
+
+it('a WooCommerce shop whose host allows no more calls says when to come back', async () => {
+  woo.simulator.setPace(1);
+  await wooShop.listGroups();
+  await expect(wooShop.listGroups()).rejects.toMatchObject({ kind: 'throttled', retryAfterSeconds: 60 });
+  woo.simulator.setPace(undefined);
+});
+
+it('weights are told in the shop’s own unit', async () => {
+  const { folder, address: pounds, key, secret } = woo.simulator.addShop({ folder: 'pounds', weightUnit: 'lbs' });
+  const heavy = product(1);
+  const variants = heavy.variants.map((variant) => ({ ...variant, weightGrams: 907.18474 }));
+  await wooCommerceChannel(config)
+    .open(pounds, { key, secret })
+    .putProduct({ ...heavy, variants });
+  expect(woo.simulator.products(folder)[0]?.variations[0]?.weight).toBe('2');
+});
