@@ -43,12 +43,16 @@ it('consent at Shopify gives a token that ends and can be renewed', async () => 
   // The answer is lost: asked again with the old renewal, Shopify gives another.
   simulator.failCalls({ operation: 'token', how: 'cut', isAccepted: true });
   await expect(channel.renewKeys(address, ending)).rejects.toMatchObject({ kind: 'unavailable' });
-  const renewed = await channel.renewKeys(address, ending);
+  const issued = simulator.counts(address).tokensIssued;
+  const [renewed, same] = await Promise.all([channel.renewKeys(address, ending), channel.renewKeys(address, ending)]);
   if (!renewed) return expect.fail('not renewed');
+  // Two at once renew once: a second token would void the first.
+  expect([same, simulator.counts(address).tokensIssued]).toEqual([renewed, issued + 1]);
   await expect(channel.open(address, ending).facts()).rejects.toMatchObject({ kind: 'unauthorized' });
   await channel.open(address, renewed).facts();
   // Once the new token was used, the renewal before it is worth nothing.
-  await expect(channel.renewKeys(address, ending)).rejects.toMatchObject({ kind: 'unauthorized' });
+  const other = shopifyChannel({ ...demo, shopify: { app: simulator.app, origin } });
+  await expect(other.renewKeys(address, ending)).rejects.toMatchObject({ kind: 'unauthorized' });
 });
 
 it('guard: isSigned. What comes back from Shopify forged, for another shop or state, or twice, gives no keys', async () => {

@@ -32,6 +32,8 @@ export function shopifyChannel(
   const adminOf = (address: string) => `${origin ? `${origin}/${address}` : `https://${address}`}/admin`;
   const ownTokens = new Map<string, { token: string; until: number }>();
 
+  const once = onceForEach<TokenKeys | undefined>();
+
   const ownToken = async (address: string, own: ShopifyApp): Promise<string> => {
     const known = ownTokens.get(nameOf(address, own));
     if (known && known.until > Date.now()) return known.token;
@@ -55,8 +57,10 @@ export function shopifyChannel(
     readAddress: readShopifyAddress,
     consentUrl: (request) => app && consentPage(app, adminOf(request.address), request),
     readConsent: async (request) => app && tokenOfConsent(app, http, adminOf(request.address), request),
-    renewKeys: async (address, keys) =>
-      app && 'token' in keys ? renewedToken(app, http, adminOf(address), keys) : undefined,
+    renewKeys: async (address, keys) => {
+      if (!app || !('token' in keys) || !keys.renewal) return undefined;
+      return once(keys.renewal.token, () => renewedToken(app, http, adminOf(address), keys));
+    },
     open,
     readWebhook: (headers, rawBody, secret) =>
       // Our app's secret may have been changed since a shop subscribed.
@@ -65,6 +69,24 @@ export function shopifyChannel(
         rawBody,
         [secret, app?.clientSecret].filter((one) => one !== undefined),
       ),
+  };
+}
+
+const renewalsRemembered = 1000;
+
+/** Renewed twice at the same time, the second token would void the first, which somebody may have kept by then. */
+function onceForEach<Result>(): (name: string, act: () => Promise<Result>) => Promise<Result> {
+  const known = new Map<string, Promise<Result>>();
+  return (name, act) => {
+    const under = known.get(name);
+    if (under) return under;
+    const acting = act();
+    known.set(name, acting);
+    const forget = () => known.delete(name);
+    acting.then((result) => result === undefined && forget(), forget);
+    const oldest = known.size > renewalsRemembered && known.keys().next().value;
+    if (oldest) known.delete(oldest);
+    return acting;
   };
 }
 
