@@ -167,3 +167,16 @@ it('weights are told in the shop’s own unit', async () => {
     .putProduct({ ...heavy, variants });
   expect(woo.simulator.products(folder)[0]?.variations[0]?.weight).toBe('2');
 });
+
+it('where a shop counts its pieces is asked for once in ten minutes', async () => {
+  const there = await shop.putProduct(product(1));
+  const offer = { productId: there.id, variantId: there.variants[0]?.id ?? '', pieces: 4 };
+  const calls = async () => {
+    const before = simulator.counts(address).calls;
+    await channel.open(address, keys).putOffers([offer]);
+    return simulator.counts(address).calls - before;
+  };
+  expect([await calls(), await calls()]).toEqual([1, 1]);
+  await simulator.advance(11 * 60_000);
+  expect([await calls(), await calls()]).toEqual([2, 1]);
+});

@@ -5,6 +5,7 @@ import type { ChannelKeys, ChannelShop, SalesChannel, TokenKeys } from '../sales
 import { readShopifyAddress } from './address.ts';
 import { consentPage, renewedToken, type ShopifyApp, tokenOfConsent, tokenOfOwnApp } from './app.ts';
 import { ShopifyClient } from './client.ts';
+import { ShopMemories } from './memory.ts';
 import { Pace, type Wait } from './pace.ts';
 import { shopifyShop } from './shop.ts';
 import { readShopifyWebhook } from './webhook.ts';
@@ -27,6 +28,7 @@ export function shopifyChannel(
 ): SalesChannel {
   const http = new ChannelHttp(config);
   const pace = new Pace(wait, now);
+  const memories = new ShopMemories(now);
   const { app, origin } = config.shopify;
   /** A simulator has many shops on one machine, each below its address. */
   const adminOf = (address: string) => `${origin ? `${origin}/${address}` : `https://${address}`}/admin`;
@@ -48,7 +50,12 @@ export function shopifyChannel(
     const getToken = async () => ('token' in keys ? keys.token : ownToken(address, appOf(keys)));
     const forgetToken = () => !('token' in keys) && ownTokens.delete(nameOf(address, appOf(keys)));
     const client = new ShopifyClient({ http, pace, address, adminUrl, getToken, forgetToken });
-    return shopifyShop(client, { address, hookSecret: hookSecretOf(keys, app), isOwnApp: isByConsent(keys) });
+    return shopifyShop(client, {
+      address,
+      hookSecret: hookSecretOf(keys, app),
+      isOwnApp: isByConsent(keys),
+      memory: memories.of(address),
+    });
   };
 
   return {

@@ -16,6 +16,7 @@ import {
   variantsDocument,
 } from './documents.ts';
 import { gidOf, idOf, splitVariantId, variantIdOf } from './ids.ts';
+import type { ShopMemory } from './memory.ts';
 import { refuseErrors, userErrors } from './user-errors.ts';
 
 const variantAnswer = z.object({
@@ -53,13 +54,13 @@ export class ShopifyProducts {
   readonly #client: ShopifyClient;
   readonly #address: string;
   readonly #getLocation: () => Promise<string>;
-  #isKeyDefined = false;
-  #onlineStores: string[] | undefined;
+  readonly #memory: ShopMemory;
 
-  constructor(client: ShopifyClient, address: string, getLocation: () => Promise<string>) {
+  constructor(client: ShopifyClient, address: string, getLocation: () => Promise<string>, memory: ShopMemory) {
     this.#client = client;
     this.#address = address;
     this.#getLocation = getLocation;
+    this.#memory = memory;
   }
 
   async put(product: ProductForShop): Promise<ProductThere> {
@@ -141,22 +142,22 @@ export class ShopifyProducts {
 
   /** Without it Shopify knows no product by our key. */
   async #defineKey(): Promise<void> {
-    if (this.#isKeyDefined) return;
+    if (this.#memory.isKeyDefined) return;
     const answer = await this.#client.run(
       keyDefinitionDocument,
       z.object({ metafieldDefinitionCreate: z.object({ userErrors }) }),
     );
     refuseErrors(answer.metafieldDefinitionCreate.userErrors.filter(({ code }) => code !== 'TAKEN'));
-    this.#isKeyDefined = true;
+    this.#memory.isKeyDefined = true;
   }
 
   /** An active product is for sale only where it is published. */
   async #publish(id: string): Promise<void> {
-    this.#onlineStores ??= await this.#findOnlineStores();
-    if (this.#onlineStores.length === 0) return;
+    this.#memory.onlineStores ??= await this.#findOnlineStores();
+    if (this.#memory.onlineStores.length === 0) return;
     const answer = await this.#client.run(publishDocument, z.object({ publishablePublish: z.object({ userErrors }) }), {
       id,
-      publications: this.#onlineStores.map((publicationId) => ({ publicationId })),
+      publications: this.#memory.onlineStores.map((publicationId) => ({ publicationId })),
     });
     refuseErrors(answer.publishablePublish.userErrors);
   }

@@ -3,6 +3,7 @@ import { ChannelProblem, type ChannelShop, type ShopFacts, type ShopGroup } from
 import type { ShopifyClient } from './client.ts';
 import { groupsDocument, locationDocument, shopDocument } from './documents.ts';
 import { idOf } from './ids.ts';
+import type { ShopMemory } from './memory.ts';
 import { offersAtOnce, putOffers } from './offers.ts';
 import { listOrders, readOrder } from './orders.ts';
 import { ShopifyProducts } from './products.ts';
@@ -16,18 +17,18 @@ interface Keyed {
   hookSecret: string | undefined;
   /** Installed by consent to our own app, which may be taken away again. */
   isOwnApp: boolean;
+  memory: ShopMemory;
 }
 
-export function shopifyShop(client: ShopifyClient, { address, hookSecret, isOwnApp }: Keyed): ChannelShop {
-  let location: Promise<string> | undefined;
+export function shopifyShop(client: ShopifyClient, { address, hookSecret, isOwnApp, memory }: Keyed): ChannelShop {
   const getLocation = () => {
-    location ??= readLocation(client).catch((error: unknown) => {
-      location = undefined;
+    memory.location ??= readLocation(client).catch((error: unknown) => {
+      memory.location = undefined;
       throw error;
     });
-    return location;
+    return memory.location;
   };
-  const products = new ShopifyProducts(client, address, getLocation);
+  const products = new ShopifyProducts(client, address, getLocation, memory);
   return {
     batch: offersAtOnce,
     facts: () => readFacts(client),
