@@ -25,7 +25,8 @@ export class FileCopies {
   /** Everything that is not copied yet. */
   async copyAll(tell: (files: number) => void): Promise<void> {
     await eachAtOnce(this.#storage.list(), async ({ key, bytes }) => {
-      if (this.keys.has(key)) return;
+      // Packages to download are large, go within days, and can be made again.
+      if (this.keys.has(key) || key.startsWith('packages/')) return;
       const part = filePart(key);
       await mkdir(dirname(this.#parts.pathOf(part)), { recursive: true, mode: 0o700 });
       const isCopied = (await this.#linkPrevious(part, bytes)) || (await this.#save(key, part));
