@@ -27,6 +27,7 @@ export default [
     route('messages/templates', 'pages/messages/templates.tsx'),
     route('messages/to-many', 'pages/messages/broadcasts.tsx'),
     route('messages/:id', 'pages/messages/conversation.tsx'),
+    route('resellers/queues', 'pages/reseller/publish-queues.tsx'),
     route('customers/:id', 'pages/customers/customer.tsx'),
     route('staff', 'pages/staff/staff.tsx'),
     route('staff/:id', 'pages/staff/staff-member.tsx'),

@@ -1191,6 +1191,7 @@ create table own_stock (
   constraint own_stock_pieces_check CHECK ((pieces >= 0))
 );
 CREATE TRIGGER own_stock_audited AFTER INSERT OR DELETE OR UPDATE OF buyer_id, sku_id, product_id, order_item_id, pieces, shelf, low_at, low_told_at ON public.own_stock FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{buyer_id,sku_id}', '{}', '{}');
+CREATE TRIGGER own_stock_published AFTER INSERT OR UPDATE OF pieces ON public.own_stock FOR EACH ROW EXECUTE FUNCTION note_published_own_stock();
 
 create table own_stock_batches (
   id uuid not null default new_id(),
@@ -2735,6 +2736,17 @@ begin
     case when tg_table_name = 'users' then subject ->> 'id' else subject ->> 'user_id' end::uuid,
     case when tg_table_name = 'buyers' then subject ->> 'id' else subject ->> 'buyer_id' end::uuid
   );
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_published_own_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into publication_changes (product_id) select new.product_id
+  where (select true from publications p where p.product_id = new.product_id and p.buyer_id = new.buyer_id
+    and p.serving = 'own_stock' and p.state <> 'removed' limit 1);
   return null;
 end $function$;
 

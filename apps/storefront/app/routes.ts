@@ -71,6 +71,32 @@ function resellerPages(): RouteConfigEntry {
         reseller('m/uploads/own', 'uploads/own-form.tsx'),
         reseller('m/uploads/request', 'uploads/request.tsx'),
         reseller('m/uploads/sourcing', 'uploads/sourcing-form.tsx'),
+    // The workspace of customers who sell on; its calls, texts (messages-plugin.ts) and styles are files that no other page loads.
+    layout('layout/reseller-parts.tsx', { id: 'reseller-parts' }, [
+      account('reseller', [
+        layout('layout/reseller-frame.tsx', { id: 'reseller' }, [
+          reseller('m', 'intro/intro.tsx'),
+          reseller('m/downloads', 'downloads/downloads.tsx'),
+          reseller('m/downloads/new', 'downloads/new-package.tsx'),
+          reseller('m/goods', 'goods/goods.tsx'),
+          reseller('m/orders', 'orders/orders.tsx'),
+          reseller('m/me', 'me/me.tsx'),
+          reseller('m/me/profile', 'me/profile.tsx'),
+          reseller('m/settings', 'settings/settings.tsx'),
+          reseller('m/history', 'history/history.tsx'),
+          reseller('m/favourites', 'favourites/favourites.tsx'),
+          reseller('m/addresses', 'addresses/addresses.tsx'),
+          reseller('m/help', 'help/help-centre.tsx'),
+          reseller('m/help/:article', 'help/help-article.tsx'),
+          reseller('m/about', 'about/about.tsx'),
+          reseller('m/uploads', 'uploads/uploads.tsx'),
+          reseller('m/uploads/own', 'uploads/own-form.tsx'),
+          reseller('m/uploads/request', 'uploads/request.tsx'),
+          reseller('m/uploads/sourcing', 'uploads/sourcing-form.tsx'),
+          reseller('m/publish', 'publish/publish.tsx'),
+          reseller('m/publish/edit', 'publish/edit.tsx'),
+          reseller('m/price-rules', 'price-rules/price-rules.tsx'),
+        ]),
       ]),
     ]),
   ]);

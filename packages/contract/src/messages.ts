@@ -34,6 +34,7 @@ export const messageKinds = [
   'shop-news',
   'grant-news',
   'request-news',
+  'goods-news',
 ] as const;
 
 export type MessageKind = (typeof messageKinds)[number];

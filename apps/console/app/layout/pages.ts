@@ -115,6 +115,14 @@ export const pages: readonly ConsolePage[] = [
     needs: 'operatorListCustomers',
   },
   {
+    to: '/resellers/queues',
+    text: 'consoleQueues.resellers',
+    icon: 'upload',
+    letter: 'v',
+    group: 'shop',
+    needs: 'operatorListPublishQueues',
+  },
+  {
     to: '/messages',
     text: 'console.messages',
     icon: 'note',

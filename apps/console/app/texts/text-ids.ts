@@ -8,6 +8,7 @@ import type messages from '@sampan/translations/en/console-messages.json';
 import type money from '@sampan/translations/en/console-money.json';
 import type orders from '@sampan/translations/en/console-orders.json';
 import type purchasing from '@sampan/translations/en/console-purchasing.json';
+import type queues from '@sampan/translations/en/console-queues.json';
 import type refunds from '@sampan/translations/en/console-refunds.json';
 import type reseller from '@sampan/translations/en/console-reseller.json';
 import type staff from '@sampan/translations/en/console-staff.json';
@@ -28,6 +29,7 @@ export type TextId = keyof (typeof frame &
   typeof money &
   typeof orders &
   typeof purchasing &
+  typeof queues &
   typeof refunds &
   typeof reseller &
   typeof settings &

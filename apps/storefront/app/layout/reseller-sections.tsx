@@ -28,6 +28,23 @@ export interface Section {
 /** The workspace's main pages, in the order of both bars. */
 export const sections: readonly Section[] = [
   { name: 'goods', to: '/m/goods', icon: 'goods', pages: [{ to: '/m/uploads', text: 'resellerUploads.title' }] },
+  {
+    name: 'publish',
+    to: '/m/publish',
+    icon: 'publish',
+    badge: ({ publish }) => publish.failed,
+    pages: [
+      {
+        to: '/m/publish?tab=queue',
+        text: 'resellerPublish.tab_queue',
+        count: ({ publish }) => publish.failed || publish.waiting,
+        waits: true,
+      },
+      { to: '/m/publish?tab=list', text: 'resellerPublish.tab_list', count: ({ publish }) => publish.listed },
+      { to: '/m/publish?tab=expired', text: 'resellerPublish.tab_expired', count: ({ publish }) => publish.expired },
+      { to: '/m/price-rules', text: 'resellerPublish.priceRules' },
+    ],
+  },
   { name: 'downloads', to: '/m/downloads', icon: 'download' },
   { name: 'orders', to: '/m/orders', icon: 'box' },
   {

@@ -19,6 +19,7 @@ import type resellerFrame from '@sampan/translations/en/reseller-frame.json';
 import type resellerGoods from '@sampan/translations/en/reseller-goods.json';
 import type resellerMe from '@sampan/translations/en/reseller-me.json';
 import type resellerUploads from '@sampan/translations/en/reseller-uploads.json';
+import type resellerPublish from '@sampan/translations/en/reseller-publish.json';
 import type shipping from '@sampan/translations/en/shipping.json';
 import type shortages from '@sampan/translations/en/shortages.json';
 import type ui from '@sampan/translations/en/ui.json';
@@ -46,7 +47,8 @@ type ResellerFiles = typeof resellerDownloads &
   typeof resellerUploads &
   typeof resellerFrame &
   typeof resellerGoods &
-  typeof resellerMe;
+  typeof resellerMe &
+  typeof resellerPublish;
 
 /** Every text a page may ask for; add a domain's file here and its ids are checked too. */
 export type TextId = keyof ShopFiles | keyof MoreFiles | keyof ResellerFiles;

@@ -161,6 +161,14 @@ export const getResellerCounts = defineCall({
         }),
       )
       .describe('One’s shops and how they are.'),
+    publish: z
+      .object({
+        waiting: z.int().describe('Goods waiting in the queue.'),
+        failed: z.int().describe('Goods that were not sent.'),
+        listed: z.int().describe('Goods in the shops.'),
+        expired: z.int().describe('Goods that nobody can buy any more.'),
+      })
+      .describe('What is published.'),
   }),
   refusals: [],
 });

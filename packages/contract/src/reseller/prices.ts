@@ -34,7 +34,7 @@ const band = z.object({
 const areInOrder = (bands: readonly { from: number }[]) =>
   bands[0]?.from === 0 && bands.every(({ from }, index) => index === 0 || from > (bands[index - 1]?.from ?? 0));
 
-const rule = {
+export const ruleFields = {
   bands: z
     .array(band)
     .min(1)
@@ -66,7 +66,7 @@ export const priceRule = z
     shopName: z.string().describe('Its name.'),
     currency: z.string().describe('Of the shop, ISO 4217.'),
     perUsd: z.number().describe('Of that currency for one US dollar; 0: no rate is known, and nothing can be priced.'),
-    ...rule,
+    ...ruleFields,
     mainLanguage,
     published: z.int().describe('Goods published there.'),
     version: z.int().describe('Counts changes.'),
@@ -107,7 +107,7 @@ export const previewPriceRule = defineCall({
   method: 'POST',
   path: '/reseller/price-rules/{shopId}/preview',
   access: 'customer',
-  input: z.object({ shopId: id.describe('The shop.'), ...rule }),
+  input: z.object({ shopId: id.describe('The shop.'), ...ruleFields }),
   output: pricePreview,
   refusals: ['not_found', 'shop_currency_unknown'],
 });
@@ -119,7 +119,7 @@ export const setPriceRule = defineCall({
   access: 'customer',
   input: z.object({
     shopId: id.describe('The shop.'),
-    ...rule,
+    ...ruleFields,
     mainLanguage,
     version: z.int().min(0).max(limits.versionMax).describe('That was seen.'),
   }),

@@ -5,6 +5,7 @@ import { languages } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { readCents } from '../money.ts';
 import { failedKinds, publicationStates, publishTabs, servings } from '../publication-states.ts';
+import { ruleFields } from './prices.ts';
 
 /** Goods that resellers publish to shops of theirs. Prices there are in the shop's currency, costs in US dollars. */
 
@@ -35,7 +36,6 @@ const sku = (what = '') =>
     .describe(`SKU in the shop${what}.`)
     .meta({ examples: ['SP-70012003'] });
 const skuId = z.int().describe('Number of the SKU here.');
-const money = (what: string) => z.number().describe(`${what}, in the shop’s currency.`);
 const moneyOrNull = (what: string) => z.number().nullable().describe(`${what}, in the shop’s currency, or null.`);
 
 export const publication = z
@@ -182,20 +182,21 @@ const variant = z.object({
   isChosen: z.boolean().describe('It is, or will be, in the shop.'),
   isWithdrawn: z.boolean().describe('It is not sold here any more.'),
   shopSku: z.string().describe('SKU in the shop.'),
-  stock: z.int().describe('Pieces that can be sold there.'),
-  cost: z.number().describe('What a piece costs here, US dollars.'),
   ownPrice: moneyOrNull('A price typed by hand'),
-  priceByRule: money('The price by rule'),
   sentPrice: moneyOrNull('The price there'),
   seenPrice: moneyOrNull('What was seen there'),
-  margin: z.number().describe('What is left of its price after the cost, as a part of it.'),
-});
-
-const way = z.object({
-  serving,
-  isPossible: z.boolean().describe('It can be chosen for this product.'),
-  cost: z.number().nullable().describe('What a piece costs that way, US dollars, or null.'),
-  stock: z.int().describe('Pieces that way.'),
+  ways: z
+    .array(
+      z.object({
+        serving,
+        cost: z
+          .number()
+          .nullable()
+          .describe('What a piece costs that way, US dollars; null: it cannot be had that way.'),
+        stock: z.int().describe('Pieces that can be sold there.'),
+      }),
+    )
+    .describe('How a single piece of it can be served.'),
 });
 
 const check = z.object({
@@ -224,7 +225,7 @@ export const getPublication = defineCall({
       .describe('Those chosen first, in their order; the first is the cover.'),
     options: z.array(z.string()).describe('What variants differ in: colour, size.'),
     variants: z.array(variant).describe('Its colours, sizes and the like.'),
-    ways: z.array(way).describe('How single pieces can be served.'),
+    rule: z.object(ruleFields).describe('How prices there are made from costs.'),
     groupIds: z.array(z.string()).describe('Collections or categories there.'),
     checks: z.array(check).describe('Before it is sent.'),
     perUsd: z.number().describe('Of the shop’s currency for one US dollar.'),

@@ -90,6 +90,7 @@ const samples: MailParams = {
   'order-closed': { name, sn, reason: '' },
   'shop-news': { name, shopName: 'Okafor Home', outcome: 'connected', reason: '' },
   'request-news': { name, goods: 'Felt mat', outcome: 'accepted', reason: 'It is accepted.' },
+  'goods-news': { name, goods: 'Lunch box', shopName: 'Okafor Home', outcome: 'paused', count: 2 },
   'grant-news': { name, goods: 'Plush bear', outcome: 'ended', lastDay: '', reason: '' },
 };
 

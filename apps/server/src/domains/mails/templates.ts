@@ -137,6 +137,14 @@ const schemas = {
   }),
   /** Of an own product or something looked for; `reason`: what the shop wrote. */
   'request-news': z.object({ name, goods: z.string(), outcome: z.enum(['answered', 'accepted', 'refused']), reason }),
+  /** Of goods that a reseller publishes; `count`: how many more it concerns. */
+  'goods-news': z.object({
+    name,
+    goods: z.string(),
+    shopName: z.string(),
+    outcome: z.enum(['paused', 'failed', 'back']),
+    count: z.int().default(0),
+  }),
   /** What is written to many; `isOffer` needs consent, and the mail says how to withdraw it. */
   broadcast: z.object({ message: z.string(), isOffer: z.boolean() }),
 } as const;
@@ -157,6 +165,7 @@ const pages: Partial<Record<MailTemplate, string>> = {
   'grant-news': '/m/authorization#goods',
   'request-news': '/m/uploads',
   'stock-low': '/m/stock',
+  'goods-news': '/m/publish',
 };
 
 /** To operators alone, in the console's languages. */

@@ -34,16 +34,29 @@ export interface GoodsRowProps {
   aside?: ReactNode;
   /** Below the row: what differs in the shop, and the two ways out. */
   strip?: ReactNode;
+  /** It is open in the pane beside. */
+  isCurrent?: boolean;
 }
 
 /** A product in Goods, in Publish and in pickers; an item of a list. */
-export function GoodsRow({ picture, title, to, line, more, figures, selection, aside, strip }: GoodsRowProps) {
+export function GoodsRow({
+  picture,
+  title,
+  to,
+  line,
+  more,
+  figures,
+  selection,
+  aside,
+  strip,
+  isCurrent,
+}: GoodsRowProps) {
   return (
     <li>
       <div
         className="rs-row"
         data-sel={selection ? true : undefined}
-        data-on={selection?.isOn || undefined}
+        data-on={selection?.isOn || isCurrent || undefined}
         data-lit={strip ? true : undefined}
         data-aside={aside === undefined ? undefined : true}
       >

@@ -25,8 +25,11 @@ export function formatMoney(language: Language, value: number, currency: Currenc
 /** `74 %`; without a space where the language writes none. */
 export function formatPercent(language: Language, share: number): string {
   const whole = Math.round(share * 100);
-  return ['zh', 'ja', 'ko', 'pt', 'it'].includes(language) ? `${whole}%` : `${whole} %`;
+  return ['zh', 'ja', 'ko', 'pt', 'it'].includes(language) ? `${whole}%` : `${whole}\u00a0%`;
 }
+
+/** Of a shop there, for showing it; all that we can price in are known. */
+export const asCurrency = (code: string): Currency => currencies.find((one) => one.code === code)?.code ?? 'USD';
 
 export function useMoney() {
   const language = useLanguage();
@@ -37,7 +40,8 @@ export function useMoney() {
     written,
     /** For a sentence, from US dollars. */
     shown: (dollars: number) => isolate(language, written(dollars)),
-    /** In a shop's own currency. */
+    /** The same in a shop's own currency, for a sentence and for a `<bdi>`. */
+    thereShown: (value: number, currency: Currency) => isolate(language, formatMoney(language, value, currency)),
     there: (value: number, currency: Currency) => formatMoney(language, value, currency),
     percent: (share: number) => formatPercent(language, share),
     ...money,

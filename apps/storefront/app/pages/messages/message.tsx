@@ -41,6 +41,7 @@ const icons: Record<SiteMessage['kind'], IconName> = {
   'shop-news': 'globe',
   'grant-news': 'tag',
   'request-news': 'tag',
+  'goods-news': 'tag',
 };
 
 interface Props {
@@ -69,6 +70,11 @@ export function Message({ message, isOpened, onRead }: Props) {
         {conversationId && (
           <Link className="link tap tap-in justify-self-start" to={conversationPath(conversationId)}>
             {t('messagesPage.readAndAnswer')}
+          </Link>
+        )}
+        {kind === 'goods-news' && (
+          <Link className="link tap tap-in justify-self-start" to="/m/publish">
+            {t('messagesPage.toPublished')}
           </Link>
         )}
         {isAboutSelling(kind) && (

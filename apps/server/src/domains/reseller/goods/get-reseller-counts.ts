@@ -3,6 +3,7 @@ import type { getResellerCounts as countsCall } from '@sampan/contract/reseller/
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { listOwnShops, type ResellerShop } from '../shops/store.ts';
+import { countPublications } from '../publish/list-store.ts';
 import { hasStarted } from './store.ts';
 
 type Counts = OutputOf<typeof countsCall>;
@@ -17,4 +18,13 @@ function toOwnShop({ id, name, address, refusedSince, silentSince }: ResellerSho
   const since = refusedSince ?? silentSince;
   const trouble = refusedSince ? 'refused' : 'silent';
   return { id, name: name || address, state: since ? trouble : 'connected', since: since?.toISOString() ?? null };
+export async function getResellerCounts({
+  db,
+  actor,
+}: Context & { actor: Customer }): Promise<OutputOf<typeof countsCall>> {
+  const [isKnown, { waiting, running, drafts, failed, listed, expired }] = await Promise.all([
+    hasStarted(db, actor.userId),
+    countPublications(db, actor.buyerId),
+  ]);
+  return { hasStarted: isKnown, publish: { waiting: waiting + running + drafts, failed, listed, expired } };
 }

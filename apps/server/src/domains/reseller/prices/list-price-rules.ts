@@ -28,7 +28,11 @@ export async function listPriceRules(ctx: Context & { actor: Customer }): Promis
   });
 }
 
-const wireRule = ({ bands, rounding, leastMarginE6 }: PriceRule): Pick<Rule, 'bands' | 'rounding' | 'leastMargin'> => ({
+export const wireRule = ({
+  bands,
+  rounding,
+  leastMarginE6,
+}: PriceRule): Pick<Rule, 'bands' | 'rounding' | 'leastMargin'> => ({
   bands: bands.map(({ from, factorE4, plus }) => ({
     from: from / 100,
     factor: priceDollars(factorE4),

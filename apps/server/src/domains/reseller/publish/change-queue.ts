@@ -28,7 +28,7 @@ export async function serveSoon(
   }
 }
 
-/** What was prepared or has failed. What is on its way already goes on as it is. */
+/** What was prepared or has failed, and what is there although the shop refused its last prices. What is on its way goes on. */
 export async function sendPublications(
   ctx: CustomerContext,
   { ids }: ParsedInputOf<Calls['sendPublications']>,
@@ -36,7 +36,9 @@ export async function sendPublications(
   return inTransaction(ctx.db, async (tx) => {
     await lockBuyer(tx, ctx.actor.buyerId);
     const own = await lockOwn(tx, ctx.actor.buyerId, ids);
-    const waiting = own.filter(({ state }) => state === 'draft' || state === 'failed');
+    const waiting = own.filter(
+      ({ state, failedKind }) => state === 'draft' || state === 'failed' || (state === 'listed' && failedKind !== ''),
+    );
     if (waiting.length === 0) throw refuse('not_publishable');
     const sent = await putIntoQueue(
       tx,

@@ -1,25 +1,26 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import { type Language, languages } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
-import { servings } from '@sampan/contract/publication-states';
+import { type Serving, servings } from '@sampan/contract/publication-states';
 import type { getPublication as getCall } from '@sampan/contract/reseller/publish';
 import { type NamedTexts, pickText } from '#domains/catalogue/products/texts.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { costOf } from '../prices/cost-of.ts';
+import { wireRule } from '../prices/list-price-rules.ts';
 import { readShopTerms, requireRate, type ShopTerms } from '../prices/shop-terms.ts';
 import { type ProductTexts, picturesOf } from './build-product.ts';
 import { checkPublication } from './check-publication.ts';
 import { readShownFacts } from './list-store.ts';
-import { type Published, readPublished, readUnpublishedVariants } from './offered-store.ts';
+import { type Published, type PublishedVariant, readPublished, readUnpublishedVariants } from './offered-store.ts';
 import { requireShop } from './own-shop.ts';
 import { findOwn } from './own-store.ts';
 import { reckon } from './plan-offers.ts';
 import { readProductTexts } from './publish-store.ts';
 import { plainText } from './texts-there.ts';
 import { variantOptions } from './variant-options.ts';
-import { asMoney, asPart, viewPublication, viewShop } from './view-publication.ts';
+import { asMoney, viewPublication, viewShop } from './view-publication.ts';
 
 type Output = OutputOf<typeof getCall>;
 
@@ -54,7 +55,7 @@ export async function getPublication(
     ownTexts: Object.keys(found.texts).filter((code) => found.texts[code]?.title || found.texts[code]?.description),
     pictures: choices(found, texts),
     ...variantsOf(published, terms, language, channel.limits.options),
-    ways: waysOf(found, terms),
+    rule: wireRule(terms.rule),
     groupIds: found.groupIds,
     checks: await checkPublication(ctx.db, checked),
     perUsd: terms.perUsdE6 / 1_000_000,
@@ -82,7 +83,7 @@ function choices(published: Published, texts: ProductTexts): Output['pictures'] 
 }
 
 function variantsOf(
-  { variants, serving }: Published,
+  { variants }: Published,
   terms: ShopTerms,
   language: Language,
   most: number,
@@ -91,18 +92,16 @@ function variantsOf(
   return {
     options: options.map(({ name }) => name),
     variants: variants.map((variant, index) => {
-      const { costE4, byRule, pieces, marginE6 } = reckon(variant, serving, terms);
       const { skuId, isChosen, isWithdrawn, shopSku } = variant;
       return {
-        ...{ skuId, isChosen, isWithdrawn, shopSku, stock: pieces, margin: asPart(marginE6) },
+        ...{ skuId, isChosen, isWithdrawn, shopSku },
         name: nameOf(variant.attributes, language),
         values: values[index] ?? [],
         imageUrl: variant.image ?? '',
-        cost: priceDollars(costE4),
         ownPrice: asMoney(variant.ownPrice),
-        priceByRule: byRule / 100,
         sentPrice: asMoney(variant.sentPrice),
         seenPrice: asMoney(variant.seenPrice),
+        ways: servings.map((serving) => wayOf(variant, serving, terms)),
       };
     }),
   };
@@ -112,18 +111,12 @@ const nameOf = (attributes: readonly NamedTexts[], language: Language) =>
   attributes.map(({ value }) => pickText(value, language)).join(', ');
 
 /** One's own stock can be chosen before there is any: the shop then sells nothing until it has arrived. */
-function waysOf({ variants }: Published, { buffer }: ShopTerms): Output['ways'] {
-  return servings.map((serving) => {
-    const sold = variants.filter(({ isChosen, isOnSale }) => isChosen && isOnSale);
-    const isPossible = serving !== 'one_piece' || sold.some(({ onePieceE4 }) => onePieceE4 !== null);
-    const costs = isPossible ? sold.map((variant) => costOf(variant, serving)) : [];
-    const amount = (variant: (typeof sold)[number]) =>
-      Math.max(0, (serving === 'own_stock' ? variant.ownPieces : variant.stock) - buffer);
-    return {
-      serving,
-      isPossible,
-      cost: costs.length > 0 ? priceDollars(Math.max(...costs)) : null,
-      stock: sold.reduce((sum, variant) => sum + amount(variant), 0),
-    };
-  });
+function wayOf(variant: PublishedVariant, serving: Serving, terms: ShopTerms) {
+  const amount = serving === 'own_stock' ? variant.ownPieces : variant.stock;
+  const isPossible = serving !== 'one_piece' || variant.onePieceE4 !== null;
+  return {
+    serving,
+    cost: isPossible ? priceDollars(costOf(variant, serving)) : null,
+    stock: reckon({ ...variant, amount }, serving, terms).pieces,
+  };
 }

@@ -95,3 +95,12 @@ export async function noteOfferRefused(tx: Transaction, id: string, because: str
     update publications set failed_at = now(), failed_kind = 'rejected', failed_because = ${because}, failed_said = ${said}
     where id = ${id}`.execute(tx);
 }
+
+/** Told once. Returns those that were to be. */
+export async function endTelling(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    update publications set tells_when_back = false where id = any(${ids}::uuid[]) and tells_when_back
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -38,12 +38,13 @@ export interface Published extends OfferedProduct {
   needsAuthorization: boolean;
   titles: Texts;
   isSoldOut: boolean;
+  tellsWhenBack: boolean;
   variants: PublishedVariant[];
 }
 
 /** As catalogue/products/orderable-skus.ts has it. */
 const onePiece = sql`case when g.one_piece_e4 is not null then greatest(g.one_piece_e4, s.price_e4) end`;
-const ownPieces = sql`0`;
+const ownPieces = sql`coalesce((select o.pieces from own_stock o where o.buyer_id = p.buyer_id and o.sku_id = s.id), 0)`;
 
 /** Of a product g, its publication p and its SKU s. */
 const skuColumns = sql`s.attributes, s.image, coalesce(s.weight_grams, g.weight_grams) as "weightGrams",
@@ -59,7 +60,8 @@ export async function readPublished(db: Database | Transaction, ids: readonly st
       p.agreed_margin_e6 as "agreedMarginE6", p.drifted_at is not null as "isDrifted", p.remote_id as "remoteId", p.key,
       p.is_active as "isActive", p.texts, p.pictures, p.group_ids as "groupIds", p.attempts,
       g.status = 'active' as "isOnSale", g.needs_authorization as "needsAuthorization", g.titles,
-      p.sold_out_since is not null as "isSoldOut"
+      p.sold_out_since is not null as "isSoldOut",
+      p.tells_when_back as "tellsWhenBack"
     from publications p join products g on g.id = p.product_id where p.id = any(${ids}::uuid[])`.execute(db);
   const variants = await readVariants(db, ids);
   const byPublication = Map.groupBy(variants, ({ publicationId }) => publicationId);

@@ -15,11 +15,11 @@ export interface OwnPublication {
   key: string;
   version: number;
   expiredReason: string;
-  failedBecause: string;
+  failedKind: string;
 }
 
 const columns = sql`p.id, p.shop_id as "shopId", p.product_id as "productId", p.state, p.task, p.remote_id as "remoteId", p.key,
-  p.version, p.expired_reason as "expiredReason", p.failed_because as "failedBecause"`;
+  p.version, p.expired_reason as "expiredReason", p.failed_kind as "failedKind"`;
 
 /** In the order of their ids, locked after their shops; those of shops that were disconnected are not among them. */
 export async function lockOwn(tx: Transaction, buyerId: string, ids: readonly string[]): Promise<OwnPublication[]> {

@@ -15,6 +15,7 @@ import {
   settleRemoval,
 } from './publish-store.ts';
 import type { ShopServing } from './shop-serving.ts';
+import { tellOfGoods } from './tell-of-goods.ts';
 import { addWork, holdsLease } from './work-store.ts';
 
 /** After each attempt that got no answer; then the reseller decides. */
@@ -43,7 +44,7 @@ export async function publishNext(serving: ShopServing, shop: ChannelShop): Prom
 async function put(serving: ShopServing, shop: ChannelShop, { id }: Claimed): Promise<void> {
   const { ctx } = serving;
   const built = await build(serving, id);
-  if ('kind' in built) return settle(serving, (tx) => settleFailure(tx, id, built));
+  if ('kind' in built) return fail(serving, id, built);
   serving.mayGoOn();
   const there = await shop.putProduct(built.product);
   const bySku = new Map(there.variants.map((variant) => [variant.sku, variant.id]));
@@ -95,19 +96,22 @@ function settle({ ctx, shopId, lease }: ShopServing, work: Parameters<typeof inT
   });
 }
 
+/** What is not tried again by itself is told. */
+function fail(serving: ShopServing, id: string, failure: Failure): Promise<void> {
+  return settle(serving, async (tx) => {
+    await settleFailure(tx, id, failure);
+    if (failure.againSeconds === undefined) await tellOfGoods(tx, serving.ctx, 'failed', [id]);
+  });
+}
+
 async function noteProblem(serving: ShopServing, { id, attempts }: Claimed, error: unknown): Promise<void> {
   if (!(error instanceof ChannelProblem)) {
     serving.ctx.log.error({ err: error, publication: id }, 'publishing failed');
-    return settle(serving, (tx) =>
-      settleFailure(tx, id, { kind: 'unavailable', againSeconds: againSeconds[attempts - 1] }),
-    );
+    return fail(serving, id, { kind: 'unavailable', againSeconds: againSeconds[attempts - 1] });
   }
   const { kind, because, said } = error;
   if (kind === 'throttled') await settle(serving, (tx) => putBack(tx, id));
-  else
-    await settle(serving, (tx) =>
-      settleFailure(tx, id, { kind, because, said, againSeconds: pauseAfter(kind, attempts) }),
-    );
+  else await fail(serving, id, { kind, because, said, againSeconds: pauseAfter(kind, attempts) });
   // What concerns the shop as a whole ends this run.
   if (kind !== 'rejected') throw error;
 }

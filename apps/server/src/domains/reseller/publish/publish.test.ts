@@ -4,6 +4,7 @@ import { inTransaction } from '#database/connect.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeResellerShop, useFakeChannel } from '#testing/fake-channel.ts';
+import { makeOrder } from '#testing/make-order.ts';
 import { type MadeProduct, makeProduct } from '#testing/make-product.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { expireDue } from './expire-due.ts';
@@ -25,6 +26,7 @@ const context = () => jobContext(shop.services);
 beforeEach(async () => {
   // What earlier tests left is of no interest to this one's shop.
   await db.deleteFrom('reseller_shops').execute();
+  await db.deleteFrom('publication_changes').execute();
   there = useFakeChannel(shop.services);
   seller = await shop.makeCustomer();
   shopId = await makeResellerShop(shop.services, seller);
@@ -271,6 +273,33 @@ describe('a changed cost or stock', () => {
     expect(there.count('putOffers')).toBe(before + 1);
   });
 
+  test('an order here takes its pieces from the shop there', async () => {
+    const { product } = await published();
+    await makeOrder(shop, seller, { lines: [{ productId: product.offerId, quantity: 40 }] });
+    await serveShopsOnce(context());
+    expect(there.variant(skuOf(product)).pieces).toBe(60);
+  });
+
+  test('of one’s own stock counts where goods are served from it', async () => {
+    const product = await make();
+    const { ids } = await publish([product.offerId], { isActive: true, serving: 'own_stock' });
+    await serve();
+    expect(there.variant(skuOf(product)).pieces).toBe(0);
+    const { id: orderId } = await makeOrder(shop, seller, { lines: [{ productId: product.offerId, quantity: 1 }] });
+    const [item] = await db.selectFrom('order_items').select('id').where('order_id', '=', orderId).execute();
+    await db
+      .insertInto('own_stock')
+      .values({
+        ...{ buyer_id: seller.buyerId, sku_id: product.skuIds[0] ?? 0, product_id: product.offerId, pieces: 9 },
+        order_item_id: item?.id ?? '',
+      })
+      .execute();
+    await serveShopsOnce(context());
+    expect(there.variant(skuOf(product)).pieces).toBe(9);
+    expect((await list()).list).toMatchObject([{ id: ids[0], serving: 'own_stock', stock: 9 }]);
+    await db.deleteFrom('own_stock').execute();
+  });
+
   test('of goods that nobody published leaves no note', async () => {
     const product = await make();
     await stock(product, 3);
@@ -291,6 +320,8 @@ describe('a changed cost or stock', () => {
       price: 3.99,
       priceByRule: 6.99,
     });
+    const messages = await db.selectFrom('site_messages').select('template').where('user_id', '=', seller.id).execute();
+    expect(messages).toEqual([{ template: 'goods-news' }]);
     await shop.call('resumePublication', { id, by: 'margin' }, seller);
     await serve();
     expect(there.variant(skuOf(product))).toMatchObject({ price: '3.99', pieces: expect.any(Number) });
@@ -461,6 +492,21 @@ describe('expired', () => {
       .execute();
     await expireDue(context());
     expect((await list('expired')).list).toMatchObject([{ id, expiredReason: 'sold_out' }]);
+  });
+
+  test('and sold out tells once when it is back, if asked to', async () => {
+    const { product, id } = await published();
+    await stock(product, 0);
+    await serveShopsOnce(context());
+    await inTransaction(db, (tx) => expirePublications(tx, seller.buyerId, [product.offerId], 'sold_out'));
+    await shop.call('tellWhenBack', { id, isTold: true }, seller);
+    for (const pieces of [20, 30]) {
+      await stock(product, pieces);
+      await serveShopsOnce(context());
+    }
+    const { list: messages } = await shop.call('listMessages', {}, seller);
+    expect(messages.map(({ kind }) => kind)).toEqual(['goods-news']);
+    expect(there.variant(skuOf(product)).pieces).toBe(0);
   });
 
   test('can be removed there', async () => {

@@ -6,6 +6,7 @@ import { expire } from './expire-publications.ts';
 import {
   beginPush,
   endPush,
+  endTelling,
   markMissing,
   noteOfferRefused,
   type OfferToSend,
@@ -15,7 +16,7 @@ import {
 import { type Published, readPublished } from './offered-store.ts';
 import { planOffers } from './plan-offers.ts';
 import type { ShopServing } from './shop-serving.ts';
-import { tellOfPause } from './tell-of-goods.ts';
+import { tellOfGoods } from './tell-of-goods.ts';
 import { addWork, endWork, holdsLease, postponeWork, readWork, type TakenWork } from './work-store.ts';
 
 /** Products reckoned at once. */
@@ -70,7 +71,10 @@ async function settlePlans(
       (plan.state !== one.state && !withdrawn.includes(one)) ||
       (plan.isSoldOut !== one.isSoldOut && (one.state === 'listed' || one.state === 'paused')),
   );
-  if (changed.length + withdrawn.length > 0)
+  const back = plans.flatMap(({ one, plan }) =>
+    one.state === 'expired' && one.tellsWhenBack && one.isOnSale && !plan.isSoldOut ? one.id : [],
+  );
+  if (changed.length + withdrawn.length + back.length > 0)
     await inTransaction(ctx.db, async (tx) => {
       if (!(await holdsLease(tx, shopId, lease))) return;
       await expire(
@@ -83,7 +87,8 @@ async function settlePlans(
         tx,
         moves.map(({ one, plan }) => ({ id: one.id, from: one.state, to: plan.state, isSoldOut: plan.isSoldOut })),
       );
-      await tellOfPause(tx, ctx, paused);
+      await tellOfGoods(tx, ctx, 'paused', paused);
+      await tellOfGoods(tx, ctx, 'back', await endTelling(tx, back));
     });
   return plans.flatMap(({ one, plan }) =>
     plan.offers.map((offer) => ({ ...offer, publicationId: one.id, productId: one.remoteId ?? '' })),

@@ -15,7 +15,7 @@ export type PublicationView = OutputOf<typeof listCall>['list'][number];
 export type PublishingShopView = OutputOf<typeof listCall>['shops'][number];
 
 /** The margin's smallest step on the wire: 0.0001. */
-export const asPart = (marginE6: number): number => Math.floor(marginE6 / 100) / 10_000;
+const asPart = (marginE6: number): number => Math.floor(marginE6 / 100) / 10_000;
 export const asMoney = (price: number | null): number | null => (price === null ? null : price / 100);
 
 export const viewShop = (

@@ -26,13 +26,6 @@ export async function addOffersOfShop(tx: Transaction, shopId: string): Promise<
   await mark('offers', sql`p.shop_id = ${shopId}`).execute(tx);
 }
 
-/** Pieces that only one reseller has. */
-export async function addOffersOfSkus(tx: Transaction, buyerId: string, skuIds: readonly number[]): Promise<void> {
-  const those = sql`p.buyer_id = ${buyerId} and p.id in (
-    select publication_id from publication_variants where sku_id = any(${skuIds}::bigint[]))`;
-  await mark('offers', those).execute(tx);
-}
-
 export async function addRead(db: Database, shopId: string, remoteId: string): Promise<void> {
   await mark('read', sql`p.shop_id = ${shopId} and p.remote_id = ${remoteId}`).execute(db);
 }

@@ -1,0 +1,136 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { Language } from '@sampan/contract/languages';
+import { limits } from '@sampan/contract/limits';
+import { readCents, readPriceE4 } from '@sampan/contract/money';
+import type { Rounding } from '@sampan/contract/price-rules';
+import { plainText } from '@sampan/ui/digits.ts';
+import { showError } from '@sampan/ui/show-error.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useTexts } from '../../texts/texts.ts';
+import type { WireRule } from './rule-values.ts';
+
+export type ShopRule = OutputOf<Calls['listPriceRules']>[number];
+export type RulePreview = OutputOf<Calls['previewPriceRule']>;
+
+export interface TypedBand {
+  key: number;
+  from: string;
+  factor: string;
+  plus: string;
+}
+
+export interface TypedRule {
+  bands: readonly TypedBand[];
+  rounding: Rounding;
+  leastMargin: string;
+  mainLanguage: Language;
+}
+
+const typedOf = ({ bands, rounding, leastMargin, mainLanguage }: ShopRule): TypedRule => ({
+  bands: bands.map(({ from, factor, plus }, key) => ({
+    key,
+    from: String(from),
+    factor: String(factor),
+    plus: String(plus),
+  })),
+  rounding,
+  leastMargin: String(Math.round(leastMargin * 1000) / 10),
+  mainLanguage,
+});
+
+const read = (typed: string) => plainText(typed).trim().replace(',', '.');
+const amountOf = (typed: string): number | undefined => {
+  const cents = readCents(read(typed) || '0');
+  return cents === undefined ? undefined : cents / 100;
+};
+const factorOf = (typed: string): number | undefined => {
+  const e4 = readPriceE4(read(typed));
+  return e4 === undefined || e4 < 100 || e4 > 1_000_000 ? undefined : e4 / 10_000;
+};
+const marginOf = (typed: string): number | undefined => {
+  const e4 = readPriceE4(read(typed) || '0');
+  return e4 === undefined || e4 > 900_000 || e4 % 100 !== 0 ? undefined : e4 / 1_000_000;
+};
+
+/** Undefined: something typed is no figure, or a band begins before the one above it. */
+export function readTypedRule({ bands, rounding, leastMargin }: TypedRule): WireRule | undefined {
+  const margin = marginOf(leastMargin);
+  const read = bands.map(({ from, factor, plus }, index) => ({
+    from: index === 0 ? 0 : amountOf(from),
+    factor: factorOf(factor),
+    plus: amountOf(plus),
+  }));
+  const isWhole = (band: (typeof read)[number]): band is WireRule['bands'][number] =>
+    band.from !== undefined && band.factor !== undefined && band.plus !== undefined;
+  const whole = read.filter(isWhole);
+  const areRising = whole.every(({ from }, index) => index === 0 || from > (whole[index - 1]?.from ?? 0));
+  if (margin === undefined || whole.length < bands.length || !areRising) return undefined;
+  return { bands: whole, rounding, leastMargin: margin };
+}
+
+const pauseMs = 350;
+
+/** What a rule would change, a moment after the last key. */
+function usePreview(shopId: string, rule: WireRule | undefined): RulePreview | undefined {
+  const [preview, setPreview] = useState<RulePreview>();
+  const asked = rule && JSON.stringify(rule);
+  useEffect(() => {
+    if (asked === undefined) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      const input = { shopId, ...(JSON.parse(asked) as WireRule) };
+      call('previewPriceRule', { ...input, bands: [...input.bands] }, { signal: stop.signal }).then(
+        setPreview,
+        () => undefined,
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [shopId, asked]);
+  return preview;
+}
+
+export function useRuleForm(shop: ShopRule, onSaved: () => Promise<void>) {
+  const t = useTexts();
+  const [typed, setTyped] = useState(() => typedOf(shop));
+  const [isBusy, setBusy] = useState(false);
+  const rule = readTypedRule(typed);
+  const preview = usePreview(shop.shopId, rule);
+  const set = (change: Partial<TypedRule>) => setTyped((before) => ({ ...before, ...change }));
+  const setBand = (key: number, change: Partial<TypedBand>) =>
+    set({ bands: typed.bands.map((band) => (band.key === key ? { ...band, ...change } : band)) });
+  const addBand = () => {
+    const last = typed.bands.at(-1);
+    const key = Math.max(...typed.bands.map((band) => band.key)) + 1;
+    const from = String((amountOf(last?.from ?? '0') ?? 0) + 10);
+    set({ bands: [...typed.bands, { key, from, factor: last?.factor ?? '2', plus: last?.plus ?? '0' }] });
+  };
+  async function save() {
+    if (!rule || isBusy) return;
+    setBusy(true);
+    try {
+      const { changed } = await call('setPriceRule', {
+        ...{ shopId: shop.shopId, version: shop.version, mainLanguage: typed.mainLanguage },
+        ...{ ...rule, bands: [...rule.bands] },
+      });
+      showToast({ kind: 'done', title: t('resellerPublish.ruleSaved', { count: changed }) });
+      await onSaved();
+    } catch (error) {
+      showError(error, t);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return {
+    ...{ typed, set, setBand, addBand, rule, preview, isBusy, save },
+    removeBand: (key: number) => set({ bands: typed.bands.filter((band) => band.key !== key) }),
+    canAdd: typed.bands.length < limits.priceBandsMax,
+  };
+}
+
+export type RuleForm = ReturnType<typeof useRuleForm>;

@@ -1,0 +1,97 @@
+import { fewPieces } from '@sampan/contract/publication-states';
+import { useFormat } from '@sampan/ui/format.ts';
+import { GoodsRow, Mark } from '../../../features/reseller/goods-row.tsx';
+import { asCurrency, useMoney } from '../../../features/reseller/money.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import type { Publication } from './publications.ts';
+import { type PublishQuery, publishPath } from './publish-query.ts';
+import { DriftStrip, PauseStrip, RefusedStrip } from './row-strips.tsx';
+import { useAge } from './use-age.ts';
+
+export function ListRow({ publication, query }: { publication: Publication; query: PublishQuery }) {
+  const t = useTexts();
+  const age = useAge();
+  const { written, there, percent } = useMoney();
+  const { id, imageUrl, title, stock, cost, price, margin, sentAt, currency, leastMargin } = publication;
+  const isLow = margin !== null && margin < leastMargin;
+  return (
+    <GoodsRow
+      picture={imageUrl}
+      title={title}
+      to={publishPath({ ...query, edit: id })}
+      line={<Marks publication={publication} />}
+      isCurrent={query.edit === id}
+      figures={[
+        { name: t('resellerPublish.stock'), value: <Stock pieces={stock} /> },
+        { name: t('resellerPublish.cost'), value: <bdi dir="ltr">{written(cost)}</bdi> },
+        {
+          name: t('resellerPublish.there'),
+          value: (
+            <bdi dir="ltr">{price === null ? '–' : there(publication.seenPrice ?? price, asCurrency(currency))}</bdi>
+          ),
+        },
+        {
+          name: t('resellerPublish.margin'),
+          value: (
+            <bdi dir="ltr" className={isLow ? 'rs-bad' : undefined}>
+              {margin === null ? '–' : percent(margin)}
+            </bdi>
+          ),
+        },
+      ]}
+      aside={sentAt ? age(sentAt) : '–'}
+      strip={<Strip publication={publication} />}
+    />
+  );
+}
+
+function Strip({ publication }: { publication: Publication }) {
+  if (publication.state === 'paused') return <PauseStrip publication={publication} />;
+  if (publication.isDrifted) return <DriftStrip publication={publication} />;
+  return publication.failure ? <RefusedStrip publication={publication} /> : null;
+}
+
+function Stock({ pieces }: { pieces: number }) {
+  const t = useTexts();
+  const { number } = useFormat();
+  if (pieces >= fewPieces) return number(pieces);
+  return <span className="rs-low">{t('resellerPublish.left', { count: pieces })}</span>;
+}
+
+function Marks({
+  publication: { state, isDrifted, isMissing, isActive, sentAt, shopName },
+}: {
+  publication: Publication;
+}) {
+  const t = useTexts();
+  const age = useAge();
+  if (state === 'paused')
+    return (
+      <Mark tone="crimson" icon="pause">
+        {t('resellerPublish.paused')}
+      </Mark>
+    );
+  if (isDrifted)
+    return (
+      <Mark tone="amber" icon="alert">
+        {t('resellerPublish.drifted')}
+      </Mark>
+    );
+  return (
+    <>
+      {isMissing && (
+        <Mark tone="amber" icon="alert">
+          {t('resellerPublish.variantMissing')}
+        </Mark>
+      )}
+      <span className="rs-sync">
+        {t(isActive ? 'resellerPublish.active' : 'resellerPublish.draft')}
+        <span className="lg:hidden"> · {sentAt && t('resellerPublish.sentAgo', { age: age(sentAt) })}</span>
+        <span className="hidden lg:inline">
+          {' '}
+          · <bdi>{shopName}</bdi>
+        </span>
+      </span>
+    </>
+  );
+}

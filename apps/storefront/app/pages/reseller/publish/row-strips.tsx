@@ -1,0 +1,93 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { Icon } from '@sampan/ui/icons.tsx';
+
+import type { ReactNode } from 'react';
+import { ResellerIcon } from '../../../features/reseller/icons.tsx';
+import { asCurrency, useMoney } from '../../../features/reseller/money.ts';
+import { RichText, useTexts } from '../../../texts/texts.ts';
+import type { Publication } from './publications.ts';
+import { useAct } from './use-act.ts';
+
+interface Props {
+  publication: Publication;
+}
+
+const bold = (words: ReactNode) => <b>{words}</b>;
+
+/** Both answers are lines: neither is the right one. */
+export function DriftStrip({ publication: { id, currency, price, seenPrice, priceByRule } }: Props) {
+  const t = useTexts();
+  const { thereShown } = useMoney();
+  const { act, isBusy } = useAct();
+  const written = (value: number | null) => thereShown(value ?? price ?? 0, asCurrency(currency));
+  const [theirs, ours] = [written(seenPrice), written(priceByRule)] as const;
+  return (
+    <div data-tone="amber">
+      <p>
+        <Icon name="alert" />
+        <span>
+          <RichText id="resellerPublish.driftText" values={{ theirs, ours }} parts={{ b: bold }} />
+        </span>
+      </p>
+      <div className="acts">
+        <Button aria-disabled={isBusy || undefined} onClick={() => void act('settleDrift', { id, keeps: 'theirs' })}>
+          {t('resellerPublish.keep', { price: theirs })}
+        </Button>
+        <Button aria-disabled={isBusy || undefined} onClick={() => void act('settleDrift', { id, keeps: 'ours' })}>
+          {t('resellerPublish.send', { price: ours })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function PauseStrip({
+  publication: { id, currency, cost, costBefore, margin, leastMargin, priceByRule },
+}: Props) {
+  const t = useTexts();
+  const { shown, thereShown, percent } = useMoney();
+  const { act, isBusy } = useAct();
+  const values = {
+    before: shown(costBefore ?? cost),
+    now: shown(cost),
+    margin: percent(margin ?? 0),
+    least: percent(leastMargin),
+  };
+  return (
+    <div data-tone="crimson">
+      <p>
+        <ResellerIcon name="pause" />
+        <span>
+          <RichText id="resellerPublish.pauseText" values={values} parts={{ b: bold }} />
+        </span>
+      </p>
+      <div className="acts">
+        <Button aria-disabled={isBusy || undefined} onClick={() => void act('resumePublication', { id, by: 'margin' })}>
+          {t('resellerPublish.sellAt', { margin: values.margin })}
+        </Button>
+        <Button aria-disabled={isBusy || undefined} onClick={() => void act('resumePublication', { id, by: 'price' })}>
+          {t('resellerPublish.setPrice', { price: thereShown(priceByRule ?? 0, asCurrency(currency)) })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** It is in the shop, which does not take its new price or stock. */
+export function RefusedStrip({ publication: { id, shopName, failure } }: Props) {
+  const t = useTexts();
+  const { act, isBusy } = useAct();
+  return (
+    <div data-tone="crimson">
+      <p>
+        <Icon name="alert" />
+        <span>{t('resellerPublish.offerRefused', { shop: shopName, said: failure?.said ?? '' })}</span>
+      </p>
+      <div className="acts">
+        <Button aria-disabled={isBusy || undefined} onClick={() => void act('sendPublications', { ids: [id] })}>
+          {t('resellerPublish.again')}
+        </Button>
+      </div>
+    </div>
+  );
+}

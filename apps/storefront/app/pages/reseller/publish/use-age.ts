@@ -1,0 +1,15 @@
+import { useFormat } from '@sampan/ui/format.ts';
+import { useTexts } from '../../../texts/texts.ts';
+
+/** `2 min ago`, within a day; then the date. */
+export function useAge(): (moment: string) => string {
+  const t = useTexts();
+  const { date } = useFormat();
+  return (moment) => {
+    const minutes = Math.floor((Date.now() - Date.parse(moment)) / 60_000);
+    if (minutes < 1) return t('resellerPublish.justNow');
+    if (minutes < 60) return t('resellerPublish.minutesAgo', { count: minutes });
+    if (minutes < 24 * 60) return t('resellerPublish.hoursAgo', { count: Math.floor(minutes / 60) });
+    return date(moment);
+  };
+}

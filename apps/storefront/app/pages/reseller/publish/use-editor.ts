@@ -1,0 +1,122 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { isLanguage, type Language } from '@sampan/contract/languages';
+import { readPriceE4 } from '@sampan/contract/money';
+import { costThere, type Hundredths, marginOf, priceByRule } from '@sampan/contract/price-rules';
+import type { Serving } from '@sampan/contract/publication-states';
+import { showError } from '@sampan/ui/show-error.ts';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { useRefresh } from '../../../features/reseller/reseller-data.ts';
+import { readRule } from '../../../features/reseller/rule-values.ts';
+import { useTexts } from '../../../texts/texts.ts';
+
+export type Edited = OutputOf<Calls['getPublication']>;
+type Variant = Edited['variants'][number];
+
+export interface Draft {
+  pictures: Edited['pictures'];
+  texts: Edited['texts'];
+  /** Languages in which something was typed, now or before. */
+  own: readonly string[];
+  variants: readonly (Variant & { typed: string })[];
+  groupIds: readonly string[];
+  isActive: boolean;
+  serving: Serving;
+}
+
+/** What each part of the editor gets. */
+export interface SectionProps {
+  edited: Edited;
+  draft: Draft;
+  set: (change: Partial<Draft>) => void;
+}
+
+const draftOf = (edited: Edited): Draft => ({
+  pictures: edited.pictures,
+  texts: edited.texts,
+  own: edited.ownTexts,
+  variants: edited.variants.map((variant) => ({
+    ...variant,
+    typed: variant.ownPrice === null ? '' : String(variant.ownPrice),
+  })),
+  groupIds: edited.groupIds,
+  isActive: edited.publication.isActive,
+  serving: edited.publication.serving,
+});
+
+/** A price as somebody types it; undefined if it is none. */
+export function readTyped(typed: string): number | undefined {
+  const priceE4 = readPriceE4(typed.replace(',', '.'));
+  return priceE4 !== undefined && priceE4 > 0 && priceE4 % 100 === 0 ? priceE4 / 10_000 : undefined;
+}
+
+export interface VariantFigures {
+  stock: number;
+  costUsd: number | null;
+  byRule: number | null;
+  /** Undefined: what was typed is no price. */
+  price: number | null | undefined;
+  margin: number | null;
+}
+
+/** The same sums as the server's, for the way of serving chosen here. */
+export function figuresOf(variant: Draft['variants'][number], serving: Serving, edited: Edited): VariantFigures {
+  const way = variant.ways.find((one) => one.serving === serving);
+  const costE4 = way?.cost == null ? undefined : readPriceE4(way.cost);
+  if (costE4 === undefined) return { stock: way?.stock ?? 0, costUsd: null, byRule: null, price: null, margin: null };
+  const there = costThere(costE4, Math.round(edited.perUsd * 1_000_000));
+  const byRule = priceByRule(there, readRule(edited.rule), edited.decimals);
+  const price = variant.typed.trim() === '' ? byRule / 100 : readTyped(variant.typed);
+  const hundredths: Hundredths = Math.round((price ?? 0) * 100);
+  return {
+    stock: way?.stock ?? 0,
+    costUsd: way?.cost ?? null,
+    byRule: byRule / 100,
+    price,
+    margin: hundredths > 0 ? marginOf(hundredths, there) / 1_000_000 : null,
+  };
+}
+
+/** What was changed, and how it is stored or sent. */
+export function useEditor(edited: Edited, onDone: () => void) {
+  const t = useTexts();
+  const refresh = useRefresh();
+  const [draft, setDraft] = useState(() => draftOf(edited));
+  const [busy, setBusy] = useState<'' | 'save' | 'send'>('');
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+  async function store(isPublished: boolean): Promise<boolean> {
+    if (busy) return false;
+    setBusy(isPublished ? 'send' : 'save');
+    try {
+      await call('setPublication', inputOf(edited, draft, isPublished));
+      await refresh();
+      if (isPublished) onDone();
+      return true;
+    } catch (error) {
+      showError(error, t);
+      return false;
+    } finally {
+      setBusy('');
+    }
+  }
+  return { draft, set, busy, store };
+}
+
+function inputOf(edited: Edited, draft: Draft, isPublished: boolean) {
+  return {
+    id: edited.publication.id,
+    version: edited.version,
+    texts: draft.own.flatMap((code) => {
+      const own = draft.texts[code];
+      return own && isLanguage(code) ? [{ language: code as Language, ...own }] : [];
+    }),
+    pictures: draft.pictures.flatMap(({ url, isChosen }) => (isChosen ? url : [])),
+    variants: draft.variants.map(({ skuId, isChosen, shopSku, typed }) => ({
+      ...{ skuId, isChosen, shopSku },
+      ownPrice: readTyped(typed) ?? null,
+    })),
+    groupIds: [...draft.groupIds],
+    ...{ isActive: draft.isActive, serving: draft.serving, isPublished },
+  };
+}
