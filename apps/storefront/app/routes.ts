@@ -96,7 +96,10 @@ function resellerPages(): RouteConfigEntry {
           reseller('m/publish', 'publish/publish.tsx'),
           reseller('m/publish/edit', 'publish/edit.tsx'),
           reseller('m/price-rules', 'price-rules/price-rules.tsx'),
+          reseller('m/authorization', 'authorization/authorization.tsx'),
         ]),
+        // Another system opens it: nothing of the signed-in customer stands there.
+        reseller('m/authorization/connected', 'authorization/connected.tsx'),
       ]),
     ]),
   ]);

@@ -23,7 +23,9 @@ const personalData = z
             ),
         }),
       )
-      .describe('Profile picture, bank slips, pictures of inspected goods and of messages, uploads.'),
+      .describe(
+        'Profile picture, bank slips, pictures of inspected goods and of messages, papers of authorizations, uploads.',
+      ),
   })
   .meta({ id: 'PersonalData', description: 'Everything the shop holds about a customer.' });
 

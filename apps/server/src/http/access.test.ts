@@ -242,6 +242,7 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     'purchase-orders': ['operator:owner', 'operator:purchasing', 'operator:purchasing|warehouse'],
     purchasing: ['operator:purchasing'],
     refunds: ['operator:finance', 'operator:support|finance'],
+    reseller: ['operator:catalogue', 'operator:support'],
     'reply-templates': ['operator:support'],
     sessions: ['operator'],
     settings: ['operator:finance'],
@@ -326,11 +327,14 @@ test('guard: what each role may do is decided call by call', () => {
       'operatorChangeCategory',
       'operatorChangeProduct',
       'operatorCheckImport',
+      'operatorDecideGrant',
       'operatorDeletePallet',
       'operatorDiscardImport',
+      'operatorGetGrant',
       'operatorGetImport',
       'operatorGetProduct',
       'operatorListBulkChanges',
+      'operatorListGrants',
       'operatorListImports',
       'operatorListLowStock',
       'operatorListPallets',
@@ -343,6 +347,7 @@ test('guard: what each role may do is decided call by call', () => {
       'operatorUndoBulkChange',
       'operatorUndoImport',
       'operatorUploadPolicy',
+      'operatorWithdrawGrant',
     ].sort(),
   );
   expect(callsOf('purchasing')).toEqual(
@@ -425,6 +430,9 @@ test('guard: what each role may do is decided call by call', () => {
       'operatorSetCompany',
       'operatorSetCustomerDisabled',
       'operatorSignOutCustomer',
+      'operatorDisconnectResellerShop',
+      'operatorGetResellerShop',
+      'operatorListResellerShops',
     ].sort(),
   );
   // Finance has what is left, but for the owner's own.

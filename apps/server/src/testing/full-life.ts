@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import { newClaimKey } from '#domains/uploads/upload-key.ts';
+import { connectShop } from './connect-shop.ts';
 import { makeOrder } from './make-order.ts';
 import { makeProduct } from './make-product.ts';
 import type { TestActor, TestCustomer, TestShop } from './shop.ts';
@@ -14,7 +15,7 @@ export interface Life {
   order: { id: string; sn: string; billId: string };
   /** A declared transfer of it was rejected, then it was closed. */
   closed: { id: string; sn: string };
-  files: { avatar: string; slip: string; upload: string; inspection: string };
+  files: { avatar: string; slip: string; upload: string; inspection: string; paper: string };
 }
 
 export const traces = ['zebulon', 'quistrel', '2139998877', 'ramblewood', 'zebulon’s remark'];
@@ -75,9 +76,32 @@ export async function makeLife(shop: TestShop, owner: TestActor, buyerId?: strin
   const login = { username: email, password: 'not zebulon’s' };
   await shop.call('login', login).catch(() => {});
   await shop.runJobs();
-  const files = { ...(await storeFiles(shop, customer, order.id)), slip };
+  const paper = await sellOn(shop, customer);
+  const files = { ...(await storeFiles(shop, customer, order.id)), slip, paper };
   await leaveMore(shop, customer, address.id);
   return { customer, order, closed, files };
+}
+
+/** A shop of theirs elsewhere, what it told, and an authorization with a paper. */
+async function sellOn(shop: TestShop, customer: TestCustomer): Promise<string> {
+  const { offerId } = await makeProduct(shop.services, { needsAuthorization: true, supplierId: 'supplier-of-a-life' });
+  const { id: shopId } = await connectShop(shop, customer);
+  await sql`
+    insert into reseller_consents (state_hash, user_id, buyer_id, session_hash, channel, address, expires_at)
+    values (sha256(new_id()::text::bytea), ${customer.id}, ${customer.buyerId}, '\\x00', 'shopify', 'zebulon.example', now() + interval '1 hour')`.execute(
+    shop.db,
+  );
+  await sql`
+    with told as (
+      insert into channel_events (shop_id, delivery_id, kind, remote_ids, done_at)
+      values (${shopId}, 'd-1', 'customer_data', '{1042}', now()) returning id
+    ) insert into channel_privacy_requests (shop_id, buyer_id, event_id, kind, found)
+      select ${shopId}, ${customer.buyerId}, id, 'customer_data', '[]' from told`.execute(shop.db);
+  const upload = await storeUpload(shop, customer, 'grant');
+  const asked = { company: 'Quistrel and Daughters', reason: 'Zebulon’s remark', files: [upload] };
+  const { id } = await shop.call('applyForGrant', { productId: offerId, shopId, ...asked }, customer);
+  const kept = shop.db.selectFrom('grant_events').select('files').where('grant_id', '=', id);
+  return (await kept.executeTakeFirstOrThrow()).files[0] ?? '';
 }
 
 async function declareInVain(
@@ -108,7 +132,11 @@ async function declareInVain(
   return declared.images[0] ?? '';
 }
 
-async function storeUpload(shop: TestShop, customer: TestCustomer, purpose: 'avatar' | 'slip'): Promise<string> {
+async function storeUpload(
+  shop: TestShop,
+  customer: TestCustomer,
+  purpose: 'avatar' | 'slip' | 'grant',
+): Promise<string> {
   const { key } = await shop.call('uploadPolicy', { fileType: 'png', purpose }, customer);
   await shop.services.storage.write(key, 'image/png', png);
   return key;

@@ -15,6 +15,7 @@ import type policies from '@sampan/translations/en/policies.json';
 import type quickOrder from '@sampan/translations/en/quick-order.json';
 import type refunds from '@sampan/translations/en/refunds.json';
 import type resellerDownloads from '@sampan/translations/en/reseller-downloads.json';
+import type resellerAuthorization from '@sampan/translations/en/reseller-authorization.json';
 import type resellerFrame from '@sampan/translations/en/reseller-frame.json';
 import type resellerGoods from '@sampan/translations/en/reseller-goods.json';
 import type resellerMe from '@sampan/translations/en/reseller-me.json';
@@ -49,6 +50,7 @@ type ResellerFiles = typeof resellerDownloads &
   typeof resellerGoods &
   typeof resellerMe &
   typeof resellerPublish;
+type ResellerFiles = typeof resellerAuthorization & typeof resellerFrame & typeof resellerGoods & typeof resellerMe;
 
 /** Every text a page may ask for; add a domain's file here and its ids are checked too. */
 export type TextId = keyof ShopFiles | keyof MoreFiles | keyof ResellerFiles;

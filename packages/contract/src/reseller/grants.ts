@@ -192,17 +192,13 @@ const operatorGrant = grant
       .int()
       .describe('Changes with every change.')
       .meta({ examples: [2] }),
-    customer: z
-      .object({
-        id: z.string(),
-        email: z.string(),
-        name: z.string(),
-        company: z.string().describe('Name of the company, or empty text.'),
-      })
-      .describe('Who asks.'),
     waitingSince: momentOrNull('Since when an answer is waited for'),
   })
-  .meta({ id: 'OperatorGrant' });
+  .meta({
+    id: 'OperatorGrant',
+    description:
+      'Of who asks it tells what they wrote, and no more: it is decided by whoever looks after the catalogue.',
+  });
 
 const access = 'operator:catalogue';
 
@@ -218,7 +214,7 @@ export const operatorListGrants = defineCall({
       .meta({ examples: ['waiting'] }),
     search: line(limits.searchKeyMax)
       .default('')
-      .describe('Part of the product’s or supplier’s name, or of the customer’s e-mail address or company.')
+      .describe('Part of the product’s or supplier’s name, or of the company that asks.')
       .meta({ examples: ['okafor'] }),
     after,
     pageSize: pageSize(50),

@@ -268,7 +268,7 @@ export const operatorListResellerShops = defineCall({
   summary: 'Shops of customers who sell on, newest first.',
   method: 'GET',
   path: '/console/reseller/shops',
-  access: 'operator:catalogue|support',
+  access: 'operator:support',
   input: z.object({
     state: emptyAs(undefined, z.enum([...shopStates, 'silent']))
       .optional()
@@ -314,7 +314,7 @@ export const operatorGetResellerShop = defineCall({
   summary: 'A customer’s shop with what it told us last, and privacy requests about its customers.',
   method: 'GET',
   path: '/console/reseller/shops/{id}',
-  access: 'operator:catalogue|support',
+  access: 'operator:support',
   input: z.object({ id }),
   output: z.object({
     shop: operatorShop,
@@ -340,7 +340,7 @@ export const operatorDisconnectResellerShop = defineCall({
   summary: 'Disconnects a customer’s shop, and tells the customer why.',
   method: 'POST',
   path: '/console/reseller/shops/{id}/disconnect',
-  access: 'operator:catalogue|support',
+  access: 'operator:support',
   input: z.object({ id, reason: requiredText(limits.remarkMax).describe('The customer reads it.') }),
   output: nothing,
   refusals: ['not_found', 'shop_not_connected'],

@@ -79,6 +79,8 @@ describe('which tables', () => {
         'source_hash updated_at',
       provider_movements: 'read_at',
       provider_payouts: 'read_at',
+      grants: 'warned_at',
+      reseller_shops: 'last_contact_at silent_since told_at hooks_at',
       sessions: 'last_seen_at idle_until address',
       skus: 'price_e4 reserved',
     });

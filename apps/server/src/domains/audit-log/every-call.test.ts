@@ -6,6 +6,7 @@ import { resetOwner } from '#domains/accounts/ensure-owner.ts';
 import { publishDrafts } from '#domains/settings/policies.ts';
 import { Authenticator } from '#testing/authenticator.ts';
 import { testAccount } from '#testing/company.ts';
+import { connectShop } from '#testing/connect-shop.ts';
 import { declareTransfer } from '#testing/declare-transfer.ts';
 import { makeLife } from '#testing/full-life.ts';
 import { makeProduct } from '#testing/make-product.ts';
@@ -99,6 +100,13 @@ const addHook = async () => (await shop.call('operatorAddHook', hook, owner)).id
 
 const broadcast = { kind: 'service' as const, texts: { en: 'We are closed on Monday' } };
 const replyTemplate = { name: 'On its way', texts: { en: 'Dear {name}, it is on its way.' } };
+
+async function askedGrant() {
+  const { offerId } = await makeProduct(shop.services, { needsAuthorization: true });
+  const asked = { productId: offerId, company: 'Okafor Stores', reason: 'Our own shop' };
+  const { id } = await shop.call('applyForGrant', asked, await shop.makeCustomer());
+  return { id, version: 1 };
+}
 
 async function conversation() {
   const customer = await shop.makeCustomer();
@@ -505,6 +513,15 @@ const acts: Acts = {
   operatorUpdateHook: async () => ({ input: { ...hook, id: await addHook(), isOn: false } }),
   operatorRotateHookSecret: async () => ({ input: { id: await addHook() } }),
   operatorDeleteHook: async () => ({ input: { id: await addHook() } }),
+  operatorDisconnectResellerShop: async () => ({
+    input: { id: (await connectShop(shop, await shop.makeCustomer())).id, reason: 'It belongs to somebody else' },
+  }),
+  operatorDecideGrant: async () => ({ input: { ...(await askedGrant()), decision: 'grant' } }),
+  operatorWithdrawGrant: async () => {
+    const { id, version } = await askedGrant();
+    await shop.call('operatorDecideGrant', { id, version, decision: 'grant' }, owner);
+    return { input: { id, version: version + 1, answer: 'A recall' } };
+  },
   operatorErasePerson: async () => {
     const { id, email } = (await makeLife(shop, owner)).customer;
     return { input: { id, email, reason: 'asked by letter' } };

@@ -275,7 +275,6 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
     isOffer: values.isOffer ? 'yes' : 'no',
     isClosed: values.isClosed ? 'yes' : 'no',
     hasParcels: values.hasParcels ? 'yes' : 'no',
-    hasDay: values.lastDay ? 'yes' : 'no',
     day: values.lastDay ? writeDay(language, String(values.lastDay)) : '',
     ...writtenOut(values, language),
   };
@@ -383,7 +382,17 @@ function writtenDates(dates: Dates | undefined, language: string): Values {
   return { expected: `${format.format(new Date(dates.from))} – ${format.format(new Date(dates.to))}` };
 }
 
-const factFields = ['sn', 'amount', 'carrier', 'trackingNumber', 'expected', 'reason', 'scopes', 'when'] as const;
+const factFields = [
+  'sn',
+  'amount',
+  'carrier',
+  'trackingNumber',
+  'expected',
+  'day',
+  'reason',
+  'scopes',
+  'when',
+] as const;
 
 function factsOf(values: Values, language: string): [string, string][] {
   const shown = factFields.filter((field) => values[field] && !(field === 'amount' && values.amountCents === 0));

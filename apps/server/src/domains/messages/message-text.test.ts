@@ -7,6 +7,9 @@ import { messageText } from './message-text.ts';
 it('every template has words that fill in its figures', () => {
   const params = {
     sn: 'SP1',
+    shopName: 'SP1',
+    goods: 'SP1',
+    outcome: 'connected',
     amountCents: 123_456,
     receivedCents: 5,
     missingCents: 6,
@@ -40,5 +43,22 @@ it('a refund says that the order is closed, why, and whether the buyer asked for
     const unanswered = messageText(code, 'refund-requested', { ...granted, isUnanswered: true });
     expect(unanswered).toContain('SP1');
     expect(unanswered).not.toBe(asked);
+  }
+});
+
+it('news of shops and authorizations say what happened, in every language in other words', () => {
+  const shops = ['connected', 'refused', 'silent', 'disconnected', 'customer_data'];
+  const grants = ['granted', 'refused', 'renewal_refused', 'withdrawn', 'ends_soon', 'ended'];
+  for (const { code } of languages) {
+    const params = { sn: '', shopName: 'Okafor Home', goods: 'Plush bear', reason: 'because', lastDay: '2027-03-31' };
+    const told = [
+      ...shops.map((outcome) => messageText(code, 'shop-news', { ...params, outcome })),
+      ...grants.map((outcome) => messageText(code, 'grant-news', { ...params, outcome })),
+    ];
+    expect(new Set(told).size).toBe(told.length);
+    for (const text of told) expect(text).toMatch(/Okafor Home|Plush bear/);
+    for (const text of told) expect(text).not.toMatch(/[{}]|undefined/);
+    const [granted, , notRenewed, , soon] = told.slice(shops.length);
+    for (const text of [granted, notRenewed, soon]) expect(text).toContain('2027');
   }
 });

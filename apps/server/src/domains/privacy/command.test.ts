@@ -36,7 +36,7 @@ test('it exports into a folder, counts, erases with the files, and lists what wa
   const data = JSON.parse(readFileSync(join(folder, 'data.json'), 'utf8'));
   expect(data.userId).toBe(id);
   expect(data.files.toSorted()).toEqual(
-    ['avatars', 'inspections', 'slips', 'uploads'].flatMap((part) =>
+    ['avatars', 'grants', 'inspections', 'slips', 'uploads'].flatMap((part) =>
       readdirSync(join(folder, part)).map((name) => `${part}/${name}`),
     ),
   );

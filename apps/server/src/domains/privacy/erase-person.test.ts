@@ -83,14 +83,16 @@ describe('erasing', () => {
       sessions: 1,
       apiKeys: 1,
       answers: 1,
-      uploads: 2,
+      uploads: 3,
+      shops: 1,
+      grants: 1,
       addresses: 1,
       cartLines: 1,
       favourites: 1,
       conversations: 2,
       hooks: 1,
       ordersKept: 2,
-      files: 5,
+      files: 7,
     });
     expect(counts.messages).toBeGreaterThan(1);
     expect(counts.mails).toBeGreaterThan(1);

@@ -70,13 +70,14 @@ async function readTable(tx: Transaction, table: string, held: Held, who: Scope)
   return rows.map(({ row }) => row);
 }
 
-/** Profile picture, slips, pictures of claims, of inspected goods and of messages; uploads nobody used yet. */
+/** Profile picture, slips, pictures of claims, of inspected goods and of messages, papers of authorizations; uploads nobody used yet. */
 function fileKeys({
   users = [],
   payment_declarations = [],
   refunds = [],
   inspection_pictures = [],
   conversation_entries = [],
+  grant_events = [],
   uploads = [],
 }: Record<string, Row[]>) {
   const keys = [
@@ -85,6 +86,7 @@ function fileKeys({
     ...refunds.flatMap((row) => row.pictures),
     ...inspection_pictures.map((row) => row.key),
     ...conversation_entries.flatMap((row) => row.pictures),
+    ...grant_events.flatMap((row) => row.files),
     ...uploads.map((row) => row.key),
   ];
   return [...new Set(keys.filter((key) => typeof key === 'string'))];

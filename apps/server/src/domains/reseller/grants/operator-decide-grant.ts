@@ -77,9 +77,7 @@ async function settle(tx: Transaction, ctx: OperatorContext, id: string, event: 
   if (!grant) throw refuse('not_found');
   const outcome = event.kind as 'granted' | 'refused' | 'renewal_refused' | 'withdrawn';
   await tellOfGrant(tx, ctx, grant, { outcome, eventId });
-  const [view] = await viewForOperator(tx, ctx.language, [grant]);
-  if (!view) throw refuse('not_found');
-  return view;
+  return viewForOperator(ctx.language, grant);
 }
 
 const years = 10;

@@ -1,6 +1,6 @@
 import type { grantStates } from '@sampan/contract/reseller/grants';
 import { type SqlBool, sql } from 'kysely';
-import type { Database, Transaction } from '#database/connect.ts';
+import type { Database } from '#database/connect.ts';
 
 /** Grants as operators see them. */
 
@@ -23,8 +23,7 @@ function matchesOf({ state, search }: Query) {
   const has = (column: string) => sql`${sql.ref(column)} ilike ${literal(search)}`;
   const inTexts = (column: string) =>
     sql`exists (select from jsonb_each_text(${sql.ref(column)}) t where t.value ilike ${literal(search)})`;
-  return sql`${isState} and (${has('g.company')} or ${inTexts('s.names')} or coalesce(${inTexts('p.titles')}, false)
-    or exists (select from users u where u.buyer_id = g.buyer_id and ${has('u.email')}))`;
+  return sql`${isState} and (${has('g.company')} or ${inTexts('s.names')} or coalesce(${inTexts('p.titles')}, false))`;
 }
 
 /** A page of ids: what waits, longest first; else newest first. */
@@ -55,27 +54,6 @@ export async function countWaitingGrants(db: Database): Promise<number> {
     db,
   );
   return rows[0]?.count ?? 0;
-}
-
-export interface Applicant {
-  buyerId: string;
-  id: string;
-  email: string;
-  name: string;
-  company: string;
-}
-
-/** Who asked: the login that did, or else the buyer's first. */
-export async function findApplicants(
-  db: Database | Transaction,
-  grantIds: readonly string[],
-): Promise<Map<string, Applicant>> {
-  const { rows } = await sql<Applicant & { grantId: string }>`
-    select g.id as "grantId", g.buyer_id as "buyerId", u.id, u.email, trim(u.first_name || ' ' || u.last_name) as name, b.company
-    from grants g join buyers b on b.id = g.buyer_id, lateral (
-      select * from users u where u.buyer_id = g.buyer_id order by u.id = g.asked_by desc nulls last, u.created_at limit 1
-    ) u where g.id = any(${[...grantIds]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ grantId, ...applicant }) => [grantId, applicant]));
 }
 
 /** Products that are published with a grant, in the buyer's shops that it is for. */

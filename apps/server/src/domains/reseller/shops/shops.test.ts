@@ -140,7 +140,7 @@ describe('keys', () => {
 
   test('are in no answer, message, mail, export or log', async () => {
     const customer = await shop.makeCustomer();
-    const operator = await shop.makeOperator(['catalogue']);
+    const operator = await shop.makeOperator(['support']);
     const made = await connect(customer);
     await shop.runJobs();
     const answers = [
@@ -340,7 +340,7 @@ describe('checkShops', () => {
 
 describe('operators', () => {
   test('find shops by state, address and customer, page by page', async () => {
-    const operator = await shop.makeOperator(['catalogue']);
+    const operator = await shop.makeOperator(['support']);
     const customer = await shop.makeCustomer({ email: 'finder@example.com' });
     const [first, second, third] = [await connect(customer), await connect(customer), await connect(customer)];
     woo.shop(second.address).accepted.clear();

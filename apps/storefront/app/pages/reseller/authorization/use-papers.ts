@@ -1,0 +1,25 @@
+import { limits } from '@sampan/contract/limits';
+import { slipMistake } from '../../../features/uploads/upload.ts';
+import { useFiles } from '../../../features/uploads/use-files.ts';
+import { useTexts } from '../../../texts/texts.ts';
+
+/** Papers that come with an authorization that is asked for. */
+export function usePapers() {
+  const t = useTexts();
+  const max = limits.grantFilesMax;
+  const files = useFiles({
+    purpose: 'grant',
+    max,
+    prepare: async (file) => (await slipMistake(file, t)) ?? file,
+  });
+  return {
+    keys: files.files.map(({ key }) => key),
+    field: {
+      files,
+      label: t('resellerAuthorization.papers'),
+      addLabel: t('resellerAuthorization.addPapers'),
+      hint: t('resellerAuthorization.papersHint', { max }),
+      accept: '.jpg,.jpeg,.png,.pdf',
+    },
+  };
+}
