@@ -64,7 +64,7 @@ const recipient = {
   countryIso: 'US',
   address: {
     ...{ name: 'Jo Recipient', country: 'United States', province: 'Oregon', city: 'Portland' },
-    ...{ detailAddress: '1 Rose Street', postcode: '97035', mobile: '+1-5035550100' },
+    ...{ detailAddress: '1 Rose Street', postcode: '97035', mobile: '+1-5035550100', email: '' },
   },
 };
 

@@ -14,13 +14,13 @@ import type orders from '@sampan/translations/en/orders.json';
 import type policies from '@sampan/translations/en/policies.json';
 import type quickOrder from '@sampan/translations/en/quick-order.json';
 import type refunds from '@sampan/translations/en/refunds.json';
-import type resellerDownloads from '@sampan/translations/en/reseller-downloads.json';
 import type resellerAuthorization from '@sampan/translations/en/reseller-authorization.json';
+import type resellerDownloads from '@sampan/translations/en/reseller-downloads.json';
 import type resellerFrame from '@sampan/translations/en/reseller-frame.json';
 import type resellerGoods from '@sampan/translations/en/reseller-goods.json';
 import type resellerMe from '@sampan/translations/en/reseller-me.json';
-import type resellerUploads from '@sampan/translations/en/reseller-uploads.json';
 import type resellerPublish from '@sampan/translations/en/reseller-publish.json';
+import type resellerUploads from '@sampan/translations/en/reseller-uploads.json';
 import type shipping from '@sampan/translations/en/shipping.json';
 import type shortages from '@sampan/translations/en/shortages.json';
 import type ui from '@sampan/translations/en/ui.json';
@@ -44,13 +44,13 @@ type MoreFiles = typeof accounts &
   typeof shortages;
 
 /** What only the pages below /m say. */
-type ResellerFiles = typeof resellerDownloads &
-  typeof resellerUploads &
+type ResellerFiles = typeof resellerAuthorization &
+  typeof resellerDownloads &
   typeof resellerFrame &
   typeof resellerGoods &
   typeof resellerMe &
-  typeof resellerPublish;
-type ResellerFiles = typeof resellerAuthorization & typeof resellerFrame & typeof resellerGoods & typeof resellerMe;
+  typeof resellerPublish &
+  typeof resellerUploads;
 
 /** Every text a page may ask for; add a domain's file here and its ids are checked too. */
 export type TextId = keyof ShopFiles | keyof MoreFiles | keyof ResellerFiles;

@@ -31,7 +31,7 @@ export default function PublishQueues() {
         <div className="pane">
           <DataTable
             label={t('consoleQueues.title')}
-            list={oneList(read, rows)}
+            list={oneList({ ...read, data: rows })}
             columns={useColumns()}
             idOf={({ shopId }) => shopId}
             current={shop || null}

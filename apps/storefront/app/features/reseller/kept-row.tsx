@@ -14,7 +14,7 @@ export function KeptHeads() {
     <RowHeads
       heads={[
         { name: t('resellerMe.monthSold') },
-        { name: t('resellerGoods.minimumHead') },
+        { name: t('resellerMe.minimum') },
         { name: t('resellerMe.bulk') },
         { name: t('resellerGoods.cost') },
       ]}
@@ -60,7 +60,7 @@ export function KeptRow({ product, onRemove }: Props) {
       }
       figures={[
         { name: t('resellerMe.monthSold'), value: number(monthSold) },
-        { name: t('resellerGoods.minimumHead'), value: number(minOrderQuantity) },
+        { name: t('resellerMe.minimum'), value: number(minOrderQuantity) },
         {
           name: t('resellerMe.bulk'),
           value: bulkPrice === undefined ? '–' : <bdi dir="ltr">{written(bulkPrice)}</bdi>,

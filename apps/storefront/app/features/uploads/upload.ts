@@ -35,7 +35,6 @@ export async function slipMistake(file: File, t: Translate): Promise<string | un
 }
 
 export type UploadPurpose = 'avatar' | 'slip' | 'claim' | 'message' | 'grant' | 'goods';
-export type UploadPurpose = 'avatar' | 'slip' | 'claim' | 'message' | 'grant';
 
 /** Uploads a file and returns its key. */
 export async function uploadFile(file: File, purpose: UploadPurpose): Promise<string> {

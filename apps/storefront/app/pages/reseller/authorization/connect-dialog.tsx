@@ -28,9 +28,7 @@ export function ConnectDialog({ channels, shop, onClose }: Props) {
     <>
       <Button onClick={onClose}>{t('ui.cancel')}</Button>
       <Button type="submit" form={id} kind="brand" busy={form.busy}>
-        {isByConsent
-          ? t('resellerAuthorization.continueTo', { channel: name })
-          : t('resellerAuthorization.connect')}
+        {isByConsent ? t('resellerAuthorization.continueTo', { channel: name }) : t('resellerAuthorization.connect')}
       </Button>
     </>
   );

@@ -21,9 +21,7 @@ export default function Connected() {
   return (
     <main className="rs-return" id="content" tabIndex={-1}>
       <Head title={t('resellerAuthorization.title')} />
-      <h1 role="status">
-        {problem ? t('resellerAuthorization.notConnected') : t('resellerAuthorization.connecting')}
-      </h1>
+      <h1 role="status">{problem ? t('resellerAuthorization.notConnected') : t('resellerAuthorization.connecting')}</h1>
       {problem && (
         <>
           <div role="alert">

@@ -74,9 +74,7 @@ function Row({ grant, days, onAct }: { grant: Grant; days: number; onAct: (act: 
       </span>
       <div className="words">
         <b dir="auto">
-          {goods.kind === 'supplier'
-            ? t('resellerAuthorization.everythingOf', { supplier: goods.name })
-            : goods.name}
+          {goods.kind === 'supplier' ? t('resellerAuthorization.everythingOf', { supplier: goods.name }) : goods.name}
         </b>
         <Line grant={grant} days={days} />
       </div>

@@ -1,7 +1,7 @@
-import { useLanguage } from '@sampan/ui/texts.ts';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { showError } from '@sampan/ui/show-error.ts';
+import { useLanguage } from '@sampan/ui/texts.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';

@@ -29,11 +29,17 @@ export function useConnectForm({ channels, shop, onClose }: Options) {
     rules: {
       address: ({ address }) => !address.trim() && t('resellerAuthorization.enterAddress'),
       token: (values) =>
-        !isConsent(values) && values.channel === 'shopify' && !values.token.trim() && t('resellerAuthorization.enterKey'),
+        !isConsent(values) &&
+        values.channel === 'shopify' &&
+        !values.token.trim() &&
+        t('resellerAuthorization.enterKey'),
       key: (values) =>
         !isConsent(values) && values.channel !== 'shopify' && !values.key.trim() && t('resellerAuthorization.enterKey'),
       secret: (values) =>
-        !isConsent(values) && values.channel !== 'shopify' && !values.secret.trim() && t('resellerAuthorization.enterKey'),
+        !isConsent(values) &&
+        values.channel !== 'shopify' &&
+        !values.secret.trim() &&
+        t('resellerAuthorization.enterKey'),
     },
     send: async (values) => {
       const [channel, address] = [values.channel as System, values.address.trim()];
