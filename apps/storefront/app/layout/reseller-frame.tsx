@@ -52,8 +52,11 @@ export function ErrorBoundary() {
   );
 }
 
-const noCounts: ResellerCounts = { hasStarted: true, ownShops: [] };
-const noCounts: ResellerCounts = { hasStarted: true, publish: { waiting: 0, failed: 0, listed: 0, expired: 0 } };
+const noCounts: ResellerCounts = {
+  hasStarted: true,
+  ownShops: [],
+  publish: { waiting: 0, failed: 0, listed: 0, expired: 0 },
+};
 
 function Frame({ counts = noCounts, children }: { counts?: ResellerCounts; children: ReactNode }) {
   const t = useTexts();

@@ -54,6 +54,7 @@ export const sections: readonly Section[] = [
     badge: ({ unread }) => unread,
     pages: [
       { to: '/m/me', text: 'resellerMe.profile' },
+      { to: '/m/authorization', text: 'resellerAuthorization.title' },
       { to: '/m/history', text: 'resellerMe.history' },
       { to: '/m/favourites', text: 'favourites.title' },
       { to: '/m/addresses', text: 'resellerMe.addresses' },

@@ -2,29 +2,28 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { getResellerCounts as countsCall } from '@sampan/contract/reseller/goods';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { listOwnShops, type ResellerShop } from '../shops/store.ts';
 import { countPublications } from '../publish/list-store.ts';
+import { listOwnShops, type ResellerShop } from '../shops/store.ts';
 import { hasStarted } from './store.ts';
 
 type Counts = OutputOf<typeof countsCall>;
 
 /** Every page of the workspace asks for these, so each is a count along an index. */
 export async function getResellerCounts({ db, actor }: Context & { actor: Customer }): Promise<Counts> {
-  const [started, shops] = await Promise.all([hasStarted(db, actor.userId), listOwnShops(db, actor.buyerId)]);
-  return { hasStarted: started, ownShops: shops.map(toOwnShop) };
+  const [started, shops, { waiting, running, drafts, failed, listed, expired }] = await Promise.all([
+    hasStarted(db, actor.userId),
+    listOwnShops(db, actor.buyerId),
+    countPublications(db, actor.buyerId),
+  ]);
+  return {
+    hasStarted: started,
+    ownShops: shops.map(toOwnShop),
+    publish: { waiting: waiting + running + drafts, failed, listed, expired },
+  };
 }
 
 function toOwnShop({ id, name, address, refusedSince, silentSince }: ResellerShop): Counts['ownShops'][number] {
   const since = refusedSince ?? silentSince;
   const trouble = refusedSince ? 'refused' : 'silent';
   return { id, name: name || address, state: since ? trouble : 'connected', since: since?.toISOString() ?? null };
-export async function getResellerCounts({
-  db,
-  actor,
-}: Context & { actor: Customer }): Promise<OutputOf<typeof countsCall>> {
-  const [isKnown, { waiting, running, drafts, failed, listed, expired }] = await Promise.all([
-    hasStarted(db, actor.userId),
-    countPublications(db, actor.buyerId),
-  ]);
-  return { hasStarted: isKnown, publish: { waiting: waiting + running + drafts, failed, listed, expired } };
 }

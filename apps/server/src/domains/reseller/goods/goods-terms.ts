@@ -6,7 +6,6 @@ import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { perUsdOf, readShopTerms } from '../prices/shop-terms.ts';
 import { listOwnShops, type ResellerShop } from '../shops/store.ts';
-import { listOwnShops } from '../shops/store.ts';
 import type { Terms } from './costs-with-margin.ts';
 
 type Input = Pick<ParsedInputOf<typeof listCall>, 'shopId' | 'currency'>;
@@ -19,8 +18,6 @@ interface NamedShop {
 export interface GoodsTerms extends Terms {
   shop: NamedShop | undefined;
   shops: NamedShop[];
-export interface GoodsTerms extends Terms {
-  shop: { id: string; name: string } | undefined;
   currency: string;
 }
 
@@ -34,7 +31,6 @@ export async function readGoodsTerms(
   const terms = shop && (await readShopTerms(ctx.db, shop, ctx.language));
   if (shop && terms && terms.perUsdE6 > 0)
     return { ...terms, shop: named(shop), shops: shops.map(named), currency: shop.currency };
-    return { ...terms, shop: { id: shop.id, name: shop.name || shop.address }, currency: shop.currency };
   const { perUsdE6 } = await readSetting(ctx.db, 'currencyRates');
   return {
     rule: defaultPriceRule,
@@ -47,7 +43,3 @@ export async function readGoodsTerms(
 }
 
 const named = ({ id, name, address }: ResellerShop): NamedShop => ({ id, name: name || address });
-    shop: shop && { id: shop.id, name: shop.name || shop.address },
-    currency,
-  };
-}

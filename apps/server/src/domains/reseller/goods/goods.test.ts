@@ -40,7 +40,6 @@ describe('goods as a reseller sees them', () => {
   test('have cost, suggested price, margin, stock, weight and minimum', async () => {
     const { list: rows, total, isMore, terms } = await list({ keyword: 'enamel', sort: 'cost_asc' });
     expect([total, isMore, terms]).toEqual([3, false, { shopId: null, shopName: '', currency: 'USD', shops: [] }]);
-    expect([total, isMore, terms]).toEqual([3, false, { shopId: null, shopName: '', currency: 'USD' }]);
     expect(rows).toMatchObject([
       { offerId: cheap.offerId, costUsd: 0.1233, onePieceUsd: null, price: 0.99, margin: 0.875454 },
       {
@@ -112,7 +111,6 @@ describe('goods as a reseller sees them', () => {
       terms,
     } = await list({ keyword: String(dear.offerId) }, other);
     expect(terms).toMatchObject({ shopName: 'Okafor Home', currency: 'EUR', shops: [{ name: 'Okafor Home' }] });
-    const [theirs] = (await list({ keyword: String(dear.offerId) }, other)).list;
     expect(theirs).toMatchObject({ authorization: 'asked', isFavourite: true, publishedIn: ['Okafor Home'] });
     expect(theirs?.askedAt).toMatch(/^\d{4}-/);
     expect((await list({ isUnpublished: true }, other)).list.map(({ offerId }) => offerId)).not.toContain(dear.offerId);

@@ -22,13 +22,11 @@ export async function listResellerGoods(
   const ids = goods.slice(first, first + input.pageSize).map(({ id }) => id);
   const rows = await readGoods(ctx.db, ids, ctx.actor.buyerId);
   const { shop, shops, currency } = terms;
-  const { shop, currency } = terms;
   return {
     list: rows.map((row) => toProduct(row, terms, ctx)),
     total: goods.length,
     isMore,
     terms: { shopId: shop?.id ?? null, shopName: shop?.name ?? '', currency, shops },
-    terms: { shopId: shop?.id ?? null, shopName: shop?.name ?? '', currency },
   };
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { readSignedInPage } from '../../../api/page-context.server.ts';
 import { Head } from '../../../document/head.tsx';
+import { HelpLink } from '../../../features/reseller/help-link.tsx';
 import { PageHead } from '../../../features/reseller/page-head.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
@@ -34,7 +35,7 @@ export default function Authorization() {
   return (
     <>
       <Head title={t('resellerAuthorization.title')} />
-      <PageHead title={t('resellerAuthorization.title')} back="/m/me" />
+      <PageHead title={t('resellerAuthorization.title')} back="/m/me" actions={<HelpLink article="authorization" />} />
       <div className="rs-auth">
         <section aria-labelledby="my-shops">
           <div className="rs-group">
