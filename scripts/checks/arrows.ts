@@ -49,6 +49,7 @@ const doors: Record<string, readonly string[]> = {
     'delivery-area',
     'erase-addresses',
     'find-default-address',
+    'find-town',
     'get-own-address',
     'list-addresses',
     'read-address',
@@ -92,6 +93,7 @@ const doors: Record<string, readonly string[]> = {
   messages: ['erase-messages', 'tell-with-mail', 'tell-of-answer', 'tell-of-order', 'tell-users'],
   orders: [
     'anonymise-orders',
+    'checkout-key',
     'bill',
     'bill-actions',
     'checkout-key',

@@ -1139,6 +1139,8 @@ create table orders (
   anonymised_at timestamp with time zone,
   version integer not null default 1,
   assignee_id uuid,
+  sender_name text not null default ''::text,
+  customer_reference text not null default ''::text,
   destination text not null default 'recipient'::text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_buyer_id_checkout_key_key UNIQUE (buyer_id, checkout_key),
@@ -1165,7 +1167,7 @@ CREATE INDEX orders_recipient_pairs ON public.orders USING gin (letter_pairs((((
 CREATE INDEX orders_sn_reversed ON public.orders USING btree (reverse(sn) text_pattern_ops);
 CREATE INDEX orders_to_anonymise ON public.orders USING btree (status_since) WHERE ((anonymised_at IS NULL) AND (status = ANY (ARRAY['completed'::text, 'closed'::text])));
 CREATE INDEX orders_to_own_stock ON public.orders USING btree (buyer_id, status) WHERE (destination = 'own_stock'::text);
-CREATE TRIGGER orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, placed_by, status, status_before, status_since, checkout_key, address_id, address, country_iso, language, supplier_count, quoted_weight_grams, placed_at, is_demo, buyer_id, anonymised_at, version, assignee_id, destination ON public.orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, placed_by, status, status_before, status_since, checkout_key, address_id, address, country_iso, language, supplier_count, quoted_weight_grams, placed_at, is_demo, buyer_id, anonymised_at, version, assignee_id, sender_name, customer_reference, destination ON public.orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 CREATE TRIGGER orders_to_buy AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND ((old.status = ANY (ARRAY['be_purchased'::text, 'in_purchased'::text])) OR (new.status = ANY (ARRAY['be_purchased'::text, 'in_purchased'::text]))))) EXECUTE FUNCTION keep_buy_list();
 
 create table overdue_balances (
@@ -2247,6 +2249,101 @@ CREATE INDEX shipping_addresses_buyer_id ON public.shipping_addresses USING btre
 CREATE UNIQUE INDEX shipping_addresses_one_default ON public.shipping_addresses USING btree (buyer_id) WHERE is_default;
 CREATE TRIGGER shipping_addresses_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, first_name, last_name, country_iso, country, station_id, province, city_id, city, detail_address, postcode, mobile, is_default, created_at, email ON public.shipping_addresses FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table shop_links (
+  shop_id uuid not null,
+  remote_variant_id text not null,
+  shop_sku text not null,
+  sku_id bigint,
+  linked_at timestamp with time zone not null default clock_timestamp(),
+  constraint shop_links_pkey PRIMARY KEY (shop_id, remote_variant_id, shop_sku),
+  constraint shop_links_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint shop_links_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES skus(id) ON DELETE CASCADE
+);
+CREATE INDEX shop_links_sku_id ON public.shop_links USING btree (sku_id) WHERE (sku_id IS NOT NULL);
+
+create table shop_order_events (
+  id uuid not null default new_id(),
+  shop_order_id uuid not null,
+  kind text not null,
+  order_id uuid,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint shop_order_events_pkey PRIMARY KEY (id),
+  constraint shop_order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint shop_order_events_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_orders(id) ON DELETE CASCADE,
+  constraint shop_order_events_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'changed'::text, 'cancelled'::text, 'fulfilled'::text, 'unpaid'::text, 'paid_again'::text, 'address_repaired'::text, 'line_chosen'::text, 'split'::text, 'set_aside'::text, 'taken_up'::text, 'ordered'::text, 'shipped'::text, 'order_closed'::text, 'tracking_sent'::text, 'tracking_refused'::text, 'erased'::text])))
+);
+CREATE INDEX shop_order_events_of ON public.shop_order_events USING btree (shop_order_id, at);
+CREATE INDEX shop_order_events_order_id ON public.shop_order_events USING btree (order_id) WHERE (order_id IS NOT NULL);
+
+create table shop_order_lines (
+  shop_order_id uuid not null,
+  remote_line_id text not null,
+  "position" smallint not null,
+  remote_variant_id text not null,
+  shop_sku text not null,
+  title text not null,
+  quantity integer not null,
+  price text not null default ''::text,
+  sku_id bigint,
+  constraint shop_order_lines_pkey PRIMARY KEY (shop_order_id, remote_line_id),
+  constraint shop_order_lines_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_orders(id) ON DELETE CASCADE,
+  constraint shop_order_lines_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES skus(id) ON DELETE SET NULL,
+  constraint shop_order_lines_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX shop_order_lines_sku_id ON public.shop_order_lines USING btree (sku_id) WHERE (sku_id IS NOT NULL);
+
+create table shop_order_settings (
+  shop_id uuid not null,
+  sender_name text not null default ''::text,
+  pulled_until timestamp with time zone,
+  pull_began_at timestamp with time zone,
+  pull_problem text not null default ''::text,
+  constraint shop_order_settings_pkey PRIMARY KEY (shop_id),
+  constraint shop_order_settings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE
+);
+
+create table shop_orders (
+  id uuid not null default new_id(),
+  shop_id uuid not null,
+  buyer_id uuid not null,
+  remote_id text not null,
+  part smallint not null default 1,
+  name text not null,
+  currency text not null default ''::text,
+  shipping_name text not null default ''::text,
+  placed_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  state text not null default 'open'::text,
+  state_since timestamp with time zone not null default clock_timestamp(),
+  closed_because text,
+  is_cancelled boolean not null default false,
+  recipient jsonb,
+  country_iso text not null default ''::text,
+  repaired_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  erasure_asked_at timestamp with time zone,
+  order_id uuid,
+  ordered_at timestamp with time zone,
+  attempt integer not null default 0,
+  reopened_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  taken_at timestamp with time zone not null default clock_timestamp(),
+  constraint shop_orders_pkey PRIMARY KEY (id),
+  constraint shop_orders_order_id_key UNIQUE (order_id),
+  constraint shop_orders_shop_id_remote_id_part_key UNIQUE (shop_id, remote_id, part),
+  constraint shop_orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
+  constraint shop_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint shop_orders_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint shop_orders_check CHECK (((state = 'closed'::text) = (closed_because IS NOT NULL))),
+  constraint shop_orders_check1 CHECK (((state = ANY (ARRAY['ordered'::text, 'shipped'::text])) = (order_id IS NOT NULL))),
+  constraint shop_orders_check2 CHECK (((erased_at IS NULL) OR (recipient IS NULL))),
+  constraint shop_orders_closed_because_check CHECK ((closed_because = ANY (ARRAY['cancelled'::text, 'fulfilled'::text, 'unpaid'::text, 'set_aside'::text, 'erased'::text]))),
+  constraint shop_orders_part_check CHECK (((part >= 1) AND (part <= 20))),
+  constraint shop_orders_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ordered'::text, 'shipped'::text, 'closed'::text])))
+);
+CREATE INDEX shop_orders_of_buyer ON public.shop_orders USING btree (buyer_id, state, placed_at DESC, id DESC);
+CREATE INDEX shop_orders_to_erase ON public.shop_orders USING btree (state_since) WHERE ((erased_at IS NULL) AND (recipient IS NOT NULL));
+
 create table shop_publishing (
   shop_id uuid not null,
   buyer_id uuid not null,
@@ -2397,6 +2494,36 @@ create table suppliers (
   constraint suppliers_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER suppliers_audited AFTER INSERT OR DELETE OR UPDATE OF id, connector, names, created_at ON public.suppliers FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table tracking_pushes (
+  id uuid not null default new_id(),
+  shop_order_id uuid not null,
+  shipment_id uuid not null,
+  turn smallint not null,
+  key uuid not null default new_id(),
+  replaces uuid,
+  carrier text not null,
+  tracking_number text not null,
+  lines jsonb not null,
+  state text not null default 'waiting'::text,
+  leased_until timestamp with time zone,
+  tries integer not null default 0,
+  try_at timestamp with time zone not null default clock_timestamp(),
+  problem text,
+  said text not null default ''::text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  sent_at timestamp with time zone,
+  constraint tracking_pushes_pkey PRIMARY KEY (id),
+  constraint tracking_pushes_key_key UNIQUE (key),
+  constraint tracking_pushes_shop_order_id_shipment_id_turn_key UNIQUE (shop_order_id, shipment_id, turn),
+  constraint tracking_pushes_replaces_fkey FOREIGN KEY (replaces) REFERENCES tracking_pushes(key),
+  constraint tracking_pushes_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_orders(id) ON DELETE CASCADE,
+  constraint tracking_pushes_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint tracking_pushes_problem_check CHECK ((problem = ANY (ARRAY['unauthorized'::text, 'throttled'::text, 'rejected'::text, 'unavailable'::text, 'disconnected'::text]))),
+  constraint tracking_pushes_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text, 'withdrawn'::text])))
+);
+CREATE INDEX tracking_pushes_due ON public.tracking_pushes USING btree (try_at) WHERE (state = 'waiting'::text);
+CREATE INDEX tracking_pushes_replaces ON public.tracking_pushes USING btree (replaces) WHERE (replaces IS NOT NULL);
 
 create table tracking_steps (
   id uuid not null default new_id(),

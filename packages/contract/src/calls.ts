@@ -50,6 +50,7 @@ import * as history from './reseller/history.ts';
 import * as resellerPrices from './reseller/prices.ts';
 import * as resellerPublish from './reseller/publish.ts';
 import * as resellerQueues from './reseller/publish-queues.ts';
+import * as shopOrders from './reseller/shop-orders.ts';
 import * as resellerShops from './reseller/shops.ts';
 import * as resellerStock from './reseller/stock.ts';
 import * as settings from './settings/calls.ts';
@@ -86,6 +87,7 @@ const reseller = {
   ...resellerQueues,
   ...resellerShops,
   ...resellerStock,
+  ...shopOrders,
 };
 const purchasing = { ...purchaseOrders, ...inbound };
 const warehouse = { ...warehouseSteps, ...objections };

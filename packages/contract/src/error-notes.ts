@@ -140,6 +140,9 @@ export const errorNotes: Record<ErrorName, string> = {
   shortage_open: 'The buyer has been asked about pieces of this line and has not answered yet.',
   conversation_changed:
     'Somebody wrote in the conversation or changed it since the `version` sent; `data` says who did what.',
+  shop_order_not_open: 'The order of the shop was ordered, cancelled, sent or set aside meanwhile.',
+  shop_order_not_ready: 'Something of it cannot be served; `listShopOrders` says what, and why.',
+  shop_order_not_split: 'A part would have no line, or the order 21 parts.',
   orders_open: 'A customer with orders that have not ended cannot be erased.',
   money_owed: 'A customer who owes money or is owed some, or whose payment or refund is under way, cannot be erased.',
 };

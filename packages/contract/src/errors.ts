@@ -146,6 +146,10 @@ export const errors = {
   shortage_open: 409,
   // conversations
   conversation_changed: 409,
+  // reseller
+  shop_order_not_open: 409,
+  shop_order_not_ready: 409,
+  shop_order_not_split: 409,
   // privacy
   orders_open: 409,
   money_owed: 409,

@@ -722,6 +722,7 @@ export interface Orders {
   buyer_id: string;
   checkout_key: string;
   country_iso: string;
+  customer_reference: Generated<string>;
   destination: Generated<'recipient' | 'own_stock'>;
   id: Generated<string>;
   is_demo: Generated<boolean>;
@@ -729,6 +730,7 @@ export interface Orders {
   placed_at: Generated<Timestamp>;
   placed_by: string;
   quoted_weight_grams: number;
+  sender_name: Generated<string>;
   sn: string;
   status: 'create' | 'payment_confirming' | 'be_purchased' | 'in_purchased' | 'pending_inspection' | 'be_confirmed_customer' | 'be_delivered' | 'delivered' | 'completed' | 'after_sales' | 'closed';
   status_before: string | null;
@@ -1402,6 +1404,70 @@ export interface ShippingAddresses {
   station_id: Generated<string>;
 }
 
+export interface ShopLinks {
+  linked_at: Generated<Timestamp>;
+  remote_variant_id: string;
+  shop_id: string;
+  shop_sku: string;
+  sku_id: number | null;
+}
+
+export interface ShopOrderEvents {
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: 'taken' | 'changed' | 'cancelled' | 'fulfilled' | 'unpaid' | 'paid_again' | 'address_repaired' | 'line_chosen' | 'split' | 'set_aside' | 'taken_up' | 'ordered' | 'shipped' | 'order_closed' | 'tracking_sent' | 'tracking_refused' | 'erased';
+  order_id: string | null;
+  shop_order_id: string;
+}
+
+export interface ShopOrderLines {
+  position: number;
+  price: Generated<string>;
+  quantity: number;
+  remote_line_id: string;
+  remote_variant_id: string;
+  shop_order_id: string;
+  shop_sku: string;
+  sku_id: number | null;
+  title: string;
+}
+
+export interface ShopOrders {
+  attempt: Generated<number>;
+  buyer_id: string;
+  changed_at: Timestamp;
+  closed_because: 'cancelled' | 'fulfilled' | 'unpaid' | 'set_aside' | 'erased' | null;
+  country_iso: Generated<string>;
+  currency: Generated<string>;
+  ended_at: Timestamp | null;
+  erased_at: Timestamp | null;
+  erasure_asked_at: Timestamp | null;
+  id: Generated<string>;
+  is_cancelled: Generated<boolean>;
+  name: string;
+  order_id: string | null;
+  ordered_at: Timestamp | null;
+  part: Generated<number>;
+  placed_at: Timestamp;
+  recipient: unknown | null;
+  remote_id: string;
+  reopened_at: Timestamp | null;
+  repaired_at: Timestamp | null;
+  shipping_name: Generated<string>;
+  shop_id: string;
+  state: Generated<'open' | 'ordered' | 'shipped' | 'closed'>;
+  state_since: Generated<Timestamp>;
+  taken_at: Generated<Timestamp>;
+}
+
+export interface ShopOrderSettings {
+  pull_began_at: Timestamp | null;
+  pull_problem: Generated<string>;
+  pulled_until: Timestamp | null;
+  sender_name: Generated<string>;
+  shop_id: string;
+}
+
 export interface ShopPublishing {
   applied_buffer: number | null;
   applied_per_usd_e6: number | null;
@@ -1489,6 +1555,26 @@ export interface Suppliers {
   created_at: Generated<Timestamp>;
   id: string;
   names: unknown;
+}
+
+export interface TrackingPushes {
+  carrier: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key: Generated<string>;
+  leased_until: Timestamp | null;
+  lines: unknown;
+  problem: 'unauthorized' | 'throttled' | 'rejected' | 'unavailable' | 'disconnected' | null;
+  replaces: string | null;
+  said: Generated<string>;
+  sent_at: Timestamp | null;
+  shipment_id: string;
+  shop_order_id: string;
+  state: Generated<'waiting' | 'sent' | 'refused' | 'withdrawn'>;
+  tracking_number: string;
+  tries: Generated<number>;
+  try_at: Generated<Timestamp>;
+  turn: number;
 }
 
 export interface TrackingSteps {
@@ -1676,12 +1762,18 @@ export interface DB {
   settings: Settings;
   shipments: Shipments;
   shipping_addresses: ShippingAddresses;
+  shop_links: ShopLinks;
+  shop_order_events: ShopOrderEvents;
+  shop_order_lines: ShopOrderLines;
+  shop_order_settings: ShopOrderSettings;
+  shop_orders: ShopOrders;
   shop_publishing: ShopPublishing;
   shortages: Shortages;
   site_messages: SiteMessages;
   skus: Skus;
   storage_fees: StorageFees;
   suppliers: Suppliers;
+  tracking_pushes: TrackingPushes;
   tracking_steps: TrackingSteps;
   unlisted_search: UnlistedSearch;
   uploads: Uploads;

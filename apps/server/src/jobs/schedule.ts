@@ -19,6 +19,9 @@ export const timetable: Record<string, string> = {
   // A new shop's owner is looking at placeholders; a run ends after a minute.
   'fetch-pictures': '*/1 * * * *',
   'charge-storage': '30 1 * * *',
+  'pull-all-shops': '*/5 * * * *',
+  'send-due-tracking': '*/1 * * * *',
+  'erase-recipients': '30 3 * * *',
   'turn-pallets': '0 0 * * *',
   'check-shops': '*/15 * * * *',
   'end-grants': '20 * * * *',

@@ -55,6 +55,7 @@ export function ErrorBoundary() {
 const noCounts: ResellerCounts = {
   hasStarted: true,
   ownShops: [],
+  shopOrders: 0,
   publish: { waiting: 0, failed: 0, listed: 0, expired: 0 },
 };
 

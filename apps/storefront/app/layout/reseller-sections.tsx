@@ -46,7 +46,21 @@ export const sections: readonly Section[] = [
     ],
   },
   { name: 'downloads', to: '/m/downloads', icon: 'download' },
-  { name: 'orders', to: '/m/orders', icon: 'box' },
+  {
+    name: 'orders',
+    to: '/m/orders',
+    icon: 'box',
+    badge: ({ shopOrders }) => shopOrders,
+    pages: [
+      { to: '/m/orders?side=own', text: 'resellerShopOrders.side_own' },
+      {
+        to: '/m/orders?side=shops',
+        text: 'resellerShopOrders.side_shops',
+        count: ({ shopOrders }) => shopOrders,
+        waits: true,
+      },
+    ],
+  },
   {
     name: 'me',
     to: '/m/me',

@@ -20,6 +20,7 @@ import type resellerFrame from '@sampan/translations/en/reseller-frame.json';
 import type resellerGoods from '@sampan/translations/en/reseller-goods.json';
 import type resellerMe from '@sampan/translations/en/reseller-me.json';
 import type resellerPublish from '@sampan/translations/en/reseller-publish.json';
+import type resellerShopOrders from '@sampan/translations/en/reseller-shop-orders.json';
 import type resellerUploads from '@sampan/translations/en/reseller-uploads.json';
 import type shipping from '@sampan/translations/en/shipping.json';
 import type shortages from '@sampan/translations/en/shortages.json';
@@ -50,6 +51,7 @@ type ResellerFiles = typeof resellerAuthorization &
   typeof resellerGoods &
   typeof resellerMe &
   typeof resellerPublish &
+  typeof resellerShopOrders &
   typeof resellerUploads;
 
 /** Every text a page may ask for; add a domain's file here and its ids are checked too. */

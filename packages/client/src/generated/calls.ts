@@ -2025,6 +2025,9 @@ export type ErrorName =
   | 'shortage_choice'
   | 'shortage_open'
   | 'conversation_changed'
+  | 'shop_order_not_open'
+  | 'shop_order_not_ready'
+  | 'shop_order_not_split'
   | 'orders_open'
   | 'money_owed';
 

@@ -169,6 +169,7 @@ export const getResellerCounts = defineCall({
         expired: z.int().describe('Goods that nobody can buy any more.'),
       })
       .describe('What is published.'),
+    shopOrders: z.int().describe('Open orders from the reseller’s shops.'),
   }),
   refusals: [],
 });

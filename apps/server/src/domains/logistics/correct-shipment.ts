@@ -9,7 +9,7 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { listParcels, listShipments, orderOfParcel, removeShipment, renameShipment } from './parcel-store.ts';
-import { tellOfParcel } from './ship-parcel.ts';
+import { tellOfParcel, tellShop } from './ship-parcel.ts';
 import { findStep, hasSteps, updateShipment, updateStep } from './tracking-store.ts';
 
 type OperatorContext = Context & { actor: Operator };
@@ -24,6 +24,7 @@ export async function correctShipment(
     await renameShipment(tx, shipment.id, { carrier, trackingNumber });
     const { number, state } = shipment;
     await tellOfParcel(tx, order, 'tracking-corrected', { carrier, trackingNumber, number, count });
+    await tellShop(tx, ctx, order);
     const at = ctx.now().toISOString();
     const news = { at, place: '', description: 'The tracking number was corrected.', state };
     await tellHooks(tx, ctx, order, 'tracking.updated', { carrier, trackingNumber, parcel: number, ...news });
@@ -39,6 +40,7 @@ export async function undoShipment(ctx: OperatorContext, { id }: { id: string })
     await removeShipment(tx, shipment.id);
     const { carrier, trackingNumber, number } = shipment;
     await tellOfParcel(tx, order, 'parcel-not-shipped', { carrier, trackingNumber, number, count });
+    await tellShop(tx, ctx, order);
     if (order.status === 'delivered') await moveOrder(tx, ctx, order, 'be_delivered', { isQuiet: true });
   });
   return null;

@@ -32,6 +32,19 @@ export async function listParcels(db: Database | Transaction, orderId: string): 
     .execute();
 }
 
+/** Who sends an order and what its recipient knows it by, where that is not the shop here. */
+export async function findPaperNames(
+  db: Database,
+  orderId: string,
+): Promise<{ senderName: string; reference: string }> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['sender_name as senderName', 'customer_reference as reference'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row ?? { senderName: '', reference: '' };
+}
+
 /** Numbers 1, 2, 3 in the order given; parcels beyond them are gone. After the order. */
 export async function replaceParcels(
   tx: Transaction,

@@ -6,6 +6,7 @@ import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { lockAsSeen } from '#domains/orders/order-changes.ts';
+import { followOrderJob } from '#domains/orders/queued-jobs.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
@@ -65,6 +66,12 @@ async function handOver(
     if (!isLast) await tellOfParcel(tx, order, 'parcel-shipped', { ...handed, number, count: all.length });
   }
   if (isLast) await moveOrder(tx, ctx, order, 'delivered');
+  else await tellShop(tx, ctx, order);
+}
+
+/** The shop where it was ordered is told of each parcel. */
+export async function tellShop(tx: Transaction, ctx: Context, { id, isFromShop }: LockedOrder): Promise<void> {
+  if (isFromShop) await ctx.queue.add(tx, followOrderJob, { orderId: id });
 }
 
 /** A message about one parcel, once for each number that it had. */

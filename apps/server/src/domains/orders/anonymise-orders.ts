@@ -35,14 +35,29 @@ export async function anonymiseOrders(tx: Transaction, ids: readonly string[]): 
   await eraseWordsAbout(tx, ids);
 }
 
-/** What operators noted of orders, and the addresses that they corrected; that they did stays. */
-export async function eraseWordsAbout(tx: Transaction, ids: readonly string[]): Promise<void> {
+/** Of orders that ended and went to somebody else's customers, who are to be forgotten sooner; the rest stays. */
+export async function eraseOrderAddresses(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('orders')
+    .set({ address: sql`address || ${JSON.stringify(noAddress)}::jsonb`, customer_reference: '' })
+    .where('id', 'in', ids)
+    .execute();
+  await eraseAddressChanges(tx, ids);
+}
+
+async function eraseAddressChanges(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('order_changes')
     .set({ before: '{}', after: '{}' })
     .where('order_id', 'in', ids)
     .where('kind', '=', 'address')
     .execute();
+}
+
+/** What operators noted of orders, and the addresses that they corrected; that they did stays. */
+export async function eraseWordsAbout(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await eraseAddressChanges(tx, ids);
   await tx.deleteFrom('order_notes').where('order_id', 'in', ids).execute();
 }
 

@@ -30,3 +30,7 @@ export function directKeyPrefix(addressId: string, lines: readonly DirectLine[])
 export function directKey(prefix: string, previousOrderId: string | undefined): string {
   return prefix + (previousOrderId ?? 'first');
 }
+
+/** An order that came in at a shop of the buyer's: ordered here once, and again only after the one before was closed. */
+export const shopKeyPrefix = 'shop:';
+export const shopKey = (shopOrderId: string, attempt: number): string => `${shopKeyPrefix}${shopOrderId}:${attempt}`;

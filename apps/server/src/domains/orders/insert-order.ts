@@ -15,6 +15,7 @@ export interface NewOrder {
   address: OrderAddress;
   countryIso: string;
   destination: 'recipient' | 'own_stock';
+  papers?: { senderName: string; reference: string } | undefined;
   language: string;
   isDemo: boolean;
   quotedWeightGrams: number;
@@ -97,10 +98,10 @@ export async function insertOrder(tx: Transaction, sn: string, order: NewOrder):
   const { rows } = await sql<InsertedOrder>`
     with placed as (
       insert into orders (sn, buyer_id, placed_by, status, checkout_key, address_id, address, country_iso, destination, language,
-        supplier_count, quoted_weight_grams, is_demo)
+        supplier_count, quoted_weight_grams, is_demo, sender_name, customer_reference)
       values (${sn}, ${order.buyerId}, ${order.placedBy}, 'create', ${order.checkoutKey}, ${order.addressId}, ${json(order.address)},
         ${order.countryIso}, ${order.destination}, ${order.language}, ${suppliers}, ${order.quotedWeightGrams},
-        ${order.isDemo})
+        ${order.isDemo}, ${order.papers?.senderName ?? ''}, ${order.papers?.reference ?? ''})
       on conflict (sn) do nothing
       returning id
     ), items as (

@@ -1,6 +1,8 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
+import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
+import { shopKeyPrefix } from './checkout-key.ts';
 
 /** An order read `for update`: it does not change until the transaction ends. */
 export interface LockedOrder {
@@ -19,6 +21,8 @@ export interface LockedOrder {
   assigneeId: string | null;
   quotedWeightGrams: number;
   destination: 'recipient' | 'own_stock';
+  /** Placed for an order that came in at a shop of the buyer's. */
+  isFromShop: boolean;
 }
 
 function selectLocked(tx: Transaction) {
@@ -38,6 +42,7 @@ function selectLocked(tx: Transaction) {
       'assignee_id as assigneeId',
       'quoted_weight_grams as quotedWeightGrams',
       'destination',
+      sql<boolean>`starts_with(checkout_key, ${shopKeyPrefix})`.as('isFromShop'),
     ])
     .orderBy('id')
     .forUpdate();

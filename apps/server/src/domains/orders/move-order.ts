@@ -12,7 +12,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { LockedOrder } from './locked-order.ts';
 import { piecesLeft } from './order-lines.ts';
-import { tellBuyerJob } from './queued-jobs.ts';
+import { followOrderJob, tellBuyerJob } from './queued-jobs.ts';
 import { insertEvent, updateStatus } from './store.ts';
 
 export interface MoveOptions {
@@ -71,6 +71,7 @@ export async function moveOrder(
   const { id: eventId, isHeard } = await insertEvent(tx, order.buyerId, event);
   if (!isQuiet) await ctx.queue.add(tx, tellBuyerJob, { orderEventId: eventId });
   if (isHeard) await tellHooks(tx, ctx, order, 'order.status_changed', { from, to });
+  if (order.isFromShop) await ctx.queue.add(tx, followOrderJob, { orderId: order.id });
   const heldStock = holdsStock(order);
   order.status = to;
   order.statusBefore = statusBefore;

@@ -37,6 +37,8 @@ export interface Destination {
   isOwnStock?: boolean;
   tariffs: Pick<Settings, 'fees' | 'shipping' | 'payment' | 'storage'>;
   limits: Settings['abuse'] & Settings['orders'];
+  /** What papers that travel with the goods say instead of us; for a reseller's customer. */
+  papers?: { senderName: string; reference: string };
 }
 
 /**
@@ -46,7 +48,7 @@ export interface Destination {
 export async function placeOrder(
   tx: Transaction,
   ctx: Context & { actor: Customer },
-  { addressId, countryIso, address, isOwnStock = false, tariffs, limits }: Destination,
+  { addressId, countryIso, address, isOwnStock = false, tariffs, limits, papers }: Destination,
   lines: readonly PricedLine[],
   checkoutKey: string,
 ): Promise<PlacedOrder> {
@@ -63,6 +65,7 @@ export async function placeOrder(
     address,
     countryIso,
     destination: isOwnStock ? 'own_stock' : 'recipient',
+    papers,
     language: ctx.language,
     isDemo: ctx.config.isDemo,
     quotedWeightGrams: goods.weightGrams,

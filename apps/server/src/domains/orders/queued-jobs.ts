@@ -22,3 +22,9 @@ export const tellPartReceivedJob = defineJob(
 export const tellNewAddressJob = defineJob('tell-new-address', z.object({ orderId: z.string(), version: z.int() }));
 
 export const cancelPaymentsJob = defineJob('cancel-payments', orderId);
+
+/**
+ * An order placed for one of a buyer's shop has been closed, shipped or completed, or a parcel of it has another number:
+ * the shop's order follows, and the shop is told.
+ */
+export const followOrderJob = defineJob('follow-order', orderId, { isAnnounced: false });

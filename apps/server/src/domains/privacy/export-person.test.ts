@@ -63,6 +63,12 @@ test('it has every table of the inventory, with what it says is given and nothin
     'own_stock_batches',
     'own_stock_moves',
     'storage_fees',
+    'shop_orders',
+    'shop_order_lines',
+    'shop_order_events',
+    'tracking_pushes',
+    'shop_links',
+    'shop_order_settings',
   ]);
   expect(tables.users).toMatchObject([{ first_name: 'Zebulon', phone: '+1-2139998877', birthday: '1980-02-03' }]);
   expect(tables.orders).toHaveLength(2);

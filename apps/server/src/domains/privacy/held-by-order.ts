@@ -28,6 +28,8 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
       'quoted_weight_grams',
       'placed_at',
       'anonymised_at',
+      'sender_name',
+      'customer_reference',
     ],
     withheld: [
       'placed_by',

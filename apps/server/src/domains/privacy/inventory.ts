@@ -3,6 +3,7 @@ import { heldByLogin } from './held-by-login.ts';
 import { heldByOrder } from './held-by-order.ts';
 import { heldByReseller } from './held-by-reseller.ts';
 import { heldInWarehouse } from './held-in-warehouse.ts';
+import { heldOfShopOrders } from './held-of-shop-orders.ts';
 
 /**
  * Everything the database holds about customers, column by column. The export is read from it, docs/privacy.md lists it,
@@ -13,4 +14,5 @@ export const inventory: Readonly<Record<string, Held>> = {
   ...heldByOrder,
   ...heldByReseller,
   ...heldInWarehouse,
+  ...heldOfShopOrders,
 };

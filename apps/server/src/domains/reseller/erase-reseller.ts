@@ -1,10 +1,12 @@
 import type { Transaction } from '#database/connect.ts';
+import { eraseShopOrders } from './orders/erase-recipients.ts';
 
 /** Shops, keys and authorizations of a buyer. Returns how many shops, and the papers to remove. */
 export async function eraseReseller(
   tx: Transaction,
   buyerId: string,
 ): Promise<{ shops: number; grants: number; files: string[] }> {
+  await eraseShopOrders(tx, buyerId);
   const papers = await tx
     .deleteFrom('grant_events')
     .using('grants')

@@ -17,3 +17,12 @@ export const makePackageJob = defineJob('make-package', z.object({ id: z.string(
   lanes: 2,
   longestSeconds: 3600,
 });
+
+/** Reads a shop's orders. */
+export const pullShopOrdersJob = defineJob('pull-shop-orders', z.object({ shopId: z.string() }), {
+  lanes: 4,
+  longestSeconds: 600,
+});
+
+/** Tells a shop of one parcel. */
+export const sendTrackingJob = defineJob('send-tracking', z.object({ pushId: z.string() }), { lanes: 4 });

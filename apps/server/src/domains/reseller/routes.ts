@@ -10,6 +10,15 @@ import { applyForGrant } from './grants/apply-for-grant.ts';
 import { findGoodsToAuthorize, listGrants } from './grants/list-grants.ts';
 import { renewGrant } from './grants/renew-grant.ts';
 import { withdrawGrant } from './grants/withdraw-grant.ts';
+import { findGoodsToLink } from './orders/find-goods-to-link.ts';
+import { linkShopOrderLine } from './orders/link-shop-order-line.ts';
+import { listShopOrders } from './orders/list-shop-orders.ts';
+import { orderShopOrders } from './orders/order-shop-orders.ts';
+import { resendTracking } from './orders/send-tracking.ts';
+import { setShopOrderAside, takeUpShopOrder } from './orders/set-shop-order-aside.ts';
+import { setShopSender } from './orders/set-shop-sender.ts';
+import { getShopOrderAddress, repairShopOrderAddress } from './orders/shop-order-address.ts';
+import { splitShopOrder } from './orders/split-shop-order.ts';
 import { askForGoods, offerOwnProduct } from './own-products/hand-in.ts';
 import { getGoodsRequest, listGoodsRequests, takeBackRequest, writeToRequest } from './own-products/own-requests.ts';
 import { listPriceRules } from './prices/list-price-rules.ts';
@@ -64,6 +73,18 @@ export const resellerRoutes = defineRoutes({
   offerOwnProduct: (ctx, input) => offerOwnProduct(ctx, input),
   takeBackRequest: (ctx, input) => takeBackRequest(ctx, input),
   writeToRequest: (ctx, input) => writeToRequest(ctx, input),
+  // orders
+  listShopOrders: (ctx, input) => listShopOrders(ctx, input),
+  orderShopOrders: (ctx, input) => orderShopOrders(ctx, input),
+  linkShopOrderLine: (ctx, input) => linkShopOrderLine(ctx, input),
+  findGoodsToLink: (ctx, input) => findGoodsToLink(ctx, input),
+  getShopOrderAddress: (ctx, input) => getShopOrderAddress(ctx, input),
+  repairShopOrderAddress: (ctx, input) => repairShopOrderAddress(ctx, input),
+  splitShopOrder: (ctx, input) => splitShopOrder(ctx, input),
+  setShopOrderAside: (ctx, input) => setShopOrderAside(ctx, input),
+  takeUpShopOrder: (ctx, input) => takeUpShopOrder(ctx, input),
+  setShopSender: (ctx, input) => setShopSender(ctx, input),
+  resendTracking: (ctx, input) => resendTracking(ctx, input),
   // prices
   listPriceRules: (ctx) => listPriceRules(ctx),
   previewPriceRule: (ctx, input) => previewPriceRule(ctx, input),

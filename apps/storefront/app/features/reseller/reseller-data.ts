@@ -1,3 +1,5 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
 import type { Currency } from '@sampan/contract/currencies';
 import { useRevalidator, useRouteLoaderData } from 'react-router';
 
@@ -8,6 +10,8 @@ export interface ResellerMoney {
 }
 
 interface FrameData {
+  /** What waits for the reseller. */
+  counts: OutputOf<Calls['getResellerCounts']>;
   money: ResellerMoney;
 }
 

@@ -26,7 +26,9 @@ export function drawPackingList(order: PaperOrder): Paper {
 
 function drawHead(paper: Paper, order: PaperOrder): number {
   writeLine(paper, 'Packing list', { x: margin, y: margin + 20, size: 22, face: 'bold' });
-  writeLine(paper, `Order ${order.sn}`, { x: margin, y: margin + 40, size: 11 });
+  const numbers = order.reference ? `Order ${order.reference} (${order.sn})` : `Order ${order.sn}`;
+  for (const line of linesOf(paper, numbers, 290, 11).slice(0, 1))
+    writeLine(paper, line, { x: margin, y: margin + 40, size: 11 });
   writeLine(paper, `Date ${order.date}`, { x: margin, y: margin + 56, size: 11 });
   drawBarcode(paper, order.sn, { x: right - 210, y: margin, width: 210, height: 40 });
   const top = margin + 92;

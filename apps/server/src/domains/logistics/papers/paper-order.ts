@@ -4,12 +4,16 @@ import { addressLines } from '#shop/settings/company-address.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
 import { readWarehouseOrder } from '../get-warehouse-order.ts';
+import { findPaperNames } from '../parcel-store.ts';
 
 /** An order as labels and packing list say it. In English, whoever reads the console: the papers leave the country. */
 export interface PaperOrder {
   sn: string;
   date: string;
+  /** A reseller's name, where the goods go to a customer of theirs. */
   from: string;
+  /** What the recipient knows the order by, if it is not ours; or empty text. */
+  reference: string;
   shipTo: { name: string; lines: string[]; phone: string };
   shippingLine: string;
   weight: string;
@@ -27,10 +31,12 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 export async function readPaperOrder(services: Services, orderId: string): Promise<PaperOrder> {
   const order = await readWarehouseOrder({ ...services, language: 'en' }, orderId);
   const { name = '', lines = [], mobile = '' } = order.address ?? {};
+  const names = await findPaperNames(services.db, orderId);
   return {
     sn: order.sn,
     date: services.now().toISOString().slice(0, 10),
-    from: await readSender(services),
+    from: names.senderName || (await readSender(services)),
+    reference: names.reference,
     shipTo: { name, lines: [...lines], phone: mobile },
     shippingLine: order.balance.shippingLine,
     weight: kilograms(sum(order.parcelList.map(({ weightGrams }) => weightGrams))),

@@ -10,6 +10,7 @@ import { linesOf, type Paper, runsOf } from './write-line.ts';
 const order: PaperOrder = {
   sn: 'SP20261104ABCDEFGH',
   date: '2026-11-23',
+  reference: '',
   from: 'Kestrel Trading GmbH, Speicherstadt 4, 20457 Hamburg, DE',
   shipTo: { name: 'محمد العلي 王小明', lines: ['شارع الملك فهد 12', 'Jeddah'], phone: '+966-512345678' },
   shippingLine: 'Air, 8 to 12 days',

@@ -19,10 +19,11 @@ export async function countOfShops(
   const { rows } = await sql<{ id: string; published: number; orders: number } & ShopCounts['waiting']>`
     select s.id,
       ${count(sql`publications p where p.shop_id = s.id and p.state in ('listed', 'paused')`)} as published,
-      0 as orders,
+      ${count(sql`shop_orders o where o.shop_id = s.id`)} as orders,
       ${count(sql`publications p where p.shop_id = s.id and p.state in ('queued', 'running')`)} as publications,
       ${count(sql`publication_work w where w.shop_id = s.id and w.work = 'offers'`)} as offers,
-      0 as tracking
+      ${count(sql`tracking_pushes t join shop_orders o on o.id = t.shop_order_id
+        where o.shop_id = s.id and t.state = 'waiting'`)} as tracking
     from unnest(${[...shopIds]}::uuid[]) as s(id)`.execute(db);
   const byId = new Map(
     rows.map(({ id, published, orders, ...waiting }) => [id, { published, orders, waiting }] as const),

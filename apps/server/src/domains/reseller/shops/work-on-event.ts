@@ -1,7 +1,9 @@
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
+import { takeShopOrder } from '../orders/take-shop-order.ts';
 import { noteProductChanged } from '../publish/note-product-changed.ts';
+import { answerPrivacyRequest } from './answer-privacy-request.ts';
 import { findEvent, markDone, type StoredEvent } from './event-store.ts';
 import { useShop } from './open-shop.ts';
 import { insertHistory, markRemoved } from './store.ts';
@@ -17,11 +19,18 @@ export async function workOnEvent(ctx: Context, { eventId }: { eventId: string }
 async function work(ctx: Context, event: StoredEvent): Promise<void> {
   const { shopId, remoteIds } = event;
   switch (event.kind) {
+    case 'order':
+      for (const orderId of remoteIds) await unlessRefused(takeShopOrder(ctx, shopId, orderId));
+      return;
     case 'product':
       for (const productId of remoteIds) await unlessRefused(noteProductChanged(ctx, shopId, productId));
       return;
     case 'disconnected':
       return noteRemoval(ctx, shopId);
+    case 'customer_data':
+    case 'customer_erase':
+    case 'shop_erase':
+      return answerPrivacyRequest(ctx, event, event.kind);
   }
 }
 

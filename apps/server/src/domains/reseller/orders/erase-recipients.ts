@@ -1,0 +1,75 @@
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { eraseChanges } from '#domains/audit-log/forget-changes.ts';
+import { eraseOrderAddresses } from '#domains/orders/anonymise-orders.ts';
+import type { Context } from '#shop/context.ts';
+import {
+  deleteOfBuyer,
+  eraseRecipient,
+  findOrdersFor,
+  findOrdersOfBuyer,
+  findToErase,
+  lockWithRecipient,
+  markErasure,
+} from './erase-store.ts';
+import { findStatusOf } from './order-queries.ts';
+import { type LockedShopOrder, noteEvent, setState } from './store.ts';
+
+/**
+ * Recipients are somebody else's customers: they are known for their order only. Erased with the order's own copy of the
+ * address, of which the country stays for the books.
+ */
+
+/** Longer than claims and returns take. */
+const daysKept = 180;
+const batch = 200;
+
+export interface ErasedRecipient {
+  remoteOrderId: string;
+  name: string;
+  /** later: the order here is under way, and needs its address until it has ended. */
+  outcome: 'erased' | 'later' | 'nothing_held';
+}
+
+/** What another system asks for: of these orders there, or of all of the shop. */
+export async function eraseRecipients(
+  tx: Transaction,
+  shopId: string,
+  remoteOrderIds: readonly string[] | undefined,
+): Promise<ErasedRecipient[]> {
+  const outcomes: ErasedRecipient[] = [];
+  for (const order of await lockWithRecipient(tx, shopId, remoteOrderIds)) {
+    const status = order.orderId && (await findStatusOf(tx, order.orderId));
+    const isUnderWay = Boolean(status) && status !== 'completed' && status !== 'closed';
+    if (isUnderWay) await markErasure(tx, order.id);
+    else await eraseLocked(tx, order);
+    outcomes.push({ remoteOrderId: order.remoteId, name: order.name, outcome: isUnderWay ? 'later' : 'erased' });
+  }
+  return outcomes;
+}
+
+/** One that is still open cannot be sent to anybody any more. */
+export async function eraseLocked(tx: Transaction, order: LockedShopOrder): Promise<void> {
+  await eraseRecipient(tx, order.id);
+  if (order.state === 'open') await setState(tx, order.id, 'closed', 'erased');
+  await noteEvent(tx, order.id, 'erased', order.orderId);
+  const orderIds = await findOrdersFor(tx, order);
+  await eraseOrderAddresses(tx, orderIds);
+  await eraseChanges(tx, 'order', orderIds, ['orders', 'order_changes']);
+}
+
+/** The job of every night. */
+export async function eraseOldRecipients(ctx: Pick<Context, 'db'>): Promise<void> {
+  for (let done = batch; done === batch; )
+    done = await inTransaction(ctx.db, async (tx) => {
+      const orders = await findToErase(tx, daysKept, batch);
+      for (const order of orders) await eraseLocked(tx, order);
+      return orders.length;
+    });
+}
+
+/** Of a reseller who is erased: what they sold is forgotten, and whom they sold it to. Returns how many. */
+export async function eraseShopOrders(tx: Transaction, buyerId: string): Promise<number> {
+  const orderIds = await findOrdersOfBuyer(tx, buyerId);
+  await eraseOrderAddresses(tx, orderIds);
+  return deleteOfBuyer(tx, buyerId);
+}

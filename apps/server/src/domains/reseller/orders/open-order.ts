@@ -1,0 +1,19 @@
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { type LockedShopOrder, lockOwn } from './store.ts';
+
+/** For changes by the reseller: their own order of a shop, locked, while nothing is ordered for it. */
+export async function changeOpenOrder<Result>(
+  ctx: Context & { actor: Customer },
+  id: string,
+  change: (tx: Transaction, order: LockedShopOrder) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await lockOwn(tx, ctx.actor.buyerId, id);
+    if (!order) throw refuse('not_found');
+    if (order.state !== 'open') throw refuse('shop_order_not_open');
+    return change(tx, order);
+  });
+}

@@ -1,0 +1,51 @@
+import type { ShopOrderState } from '@sampan/contract/reseller/shop-order-states';
+import { sql } from 'kysely';
+import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
+import type { Database, Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+
+/** A reseller's own order of a shop, read without a lock. */
+export interface OwnShopOrder {
+  id: string;
+  shopId: string;
+  shopState: 'connected' | 'refused' | 'disconnected';
+  name: string;
+  state: ShopOrderState;
+  recipient: Recipient | null;
+  orderId: string | null;
+  senderName: string;
+}
+
+export async function findOwn(db: Database, buyerId: string, id: string): Promise<OwnShopOrder | undefined> {
+  if (!isUuid(id)) return undefined;
+  return db
+    .selectFrom('shop_orders')
+    .innerJoin('reseller_shops', 'reseller_shops.id', 'shop_orders.shop_id')
+    .leftJoin('shop_order_settings', 'shop_order_settings.shop_id', 'shop_orders.shop_id')
+    .select([
+      'shop_orders.id',
+      'shop_orders.shop_id as shopId',
+      sql<OwnShopOrder['shopState']>`reseller_shops.state`.as('shopState'),
+      'shop_orders.name',
+      sql<ShopOrderState>`shop_orders.state`.as('state'),
+      sql<Recipient | null>`shop_orders.recipient`.as('recipient'),
+      'shop_orders.order_id as orderId',
+      sql<string>`coalesce(shop_order_settings.sender_name, '')`.as('senderName'),
+    ])
+    .where('shop_orders.id', '=', id)
+    .where('shop_orders.buyer_id', '=', buyerId)
+    .executeTakeFirst();
+}
+
+/** The answer to a repeated request: the order that was made. */
+export async function findPlaced(
+  tx: Transaction,
+  orderId: string,
+): Promise<{ id: string; billId: string; sn: string } | undefined> {
+  return tx
+    .selectFrom('orders')
+    .innerJoin('bills', 'bills.order_id', 'orders.id')
+    .select(['orders.id', 'bills.id as billId', 'orders.sn'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+}

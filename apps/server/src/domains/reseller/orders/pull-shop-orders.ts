@@ -1,0 +1,39 @@
+import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
+import { inTransaction } from '#database/connect.ts';
+import { useShop } from '#domains/reseller/shops/open-shop.ts';
+import type { JobData } from '#jobs/job.ts';
+import type { Context } from '#shop/context.ts';
+import { pullShopOrdersJob } from '../queued-jobs.ts';
+import { beginPull, endPull, failPull, findShopsToPull } from './pull-store.ts';
+import { storeShopOrder } from './take-shop-order.ts';
+
+/** A shop's clock is not ours, and what changes while a list is read may be on no page of it. */
+const overlapMs = 15 * 60 * 1000;
+/** Before a shop was connected, its orders went out otherwise; those of the last day may still wait. */
+const beforeConnectedMs = 24 * 3600 * 1000;
+const shopsPerRound = 1000;
+
+/** The job every five minutes: reads the orders of each connected shop, as a job of its own. */
+export async function pullAllShops(ctx: Context): Promise<void> {
+  const shopIds = await findShopsToPull(ctx.db, shopsPerRound);
+  await inTransaction(ctx.db, async (tx) => {
+    for (const shopId of shopIds) await ctx.queue.add(tx, pullShopOrdersJob, { shopId }, { group: shopId });
+  });
+}
+
+/** What webhooks told already is told again; what they did not tell is found. How far it came is kept at the end only. */
+export async function pullShopOrders(ctx: Context, { shopId }: JobData<typeof pullShopOrdersJob>): Promise<void> {
+  const begun = await beginPull(ctx.db, shopId);
+  if (!begun) return;
+  try {
+    await useShop(ctx, shopId, async (shop, facts) => {
+      const from = begun.pulledUntil?.getTime() ?? facts.connectedAt.getTime() - beforeConnectedMs;
+      for await (const order of shop.listOrders(new Date(from - overlapMs))) await storeShopOrder(ctx, facts, order);
+    });
+    await endPull(ctx.db, shopId, begun.beganAt);
+  } catch (error) {
+    const problem = error instanceof ChannelProblem ? error.kind : '';
+    await failPull(ctx.db, shopId, begun.beganAt, problem);
+    if (!problem) throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+
+/** How far the orders of each shop have been read, and who sends their parcels. */
+
+export async function findShopsToPull(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from reseller_shops s left join shop_order_settings t on t.shop_id = s.id
+    where s.state = 'connected' order by t.pulled_until nulls first limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Longer than reading a shop takes; after a crash the next one begins then. */
+const longestMinutes = 10;
+
+/** Undefined: somebody is reading it. */
+export async function beginPull(
+  db: Database,
+  shopId: string,
+): Promise<{ pulledUntil: Date | null; beganAt: Date } | undefined> {
+  const { rows } = await sql<{ pulledUntil: Date | null; beganAt: Date }>`
+    insert into shop_order_settings (shop_id, pull_began_at)
+    select id, date_trunc('milliseconds', clock_timestamp()) from reseller_shops where id = ${shopId}
+    on conflict (shop_id) do update set pull_began_at = excluded.pull_began_at
+      where shop_order_settings.pull_began_at is null
+        or shop_order_settings.pull_began_at < clock_timestamp() - make_interval(mins => ${longestMinutes})
+    returning pulled_until as "pulledUntil", pull_began_at as "beganAt"`.execute(db);
+  return rows[0];
+}
+
+export async function endPull(db: Database, shopId: string, beganAt: Date): Promise<void> {
+  await db
+    .updateTable('shop_order_settings')
+    .set({ pulled_until: beganAt, pull_began_at: null, pull_problem: '' })
+    .where('shop_id', '=', shopId)
+    .where('pull_began_at', '=', beganAt)
+    .execute();
+}
+
+export async function failPull(db: Database, shopId: string, beganAt: Date, problem: string): Promise<void> {
+  await db
+    .updateTable('shop_order_settings')
+    .set({ pull_began_at: null, pull_problem: problem })
+    .where('shop_id', '=', shopId)
+    .where('pull_began_at', '=', beganAt)
+    .execute();
+}
+
+/** False: it is not a shop of this buyer. */
+export async function setSender(
+  tx: Transaction,
+  buyerId: string,
+  shopId: string,
+  senderName: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    insert into shop_order_settings (shop_id, sender_name)
+    select id, ${senderName} from reseller_shops where id = ${shopId} and buyer_id = ${buyerId}
+    on conflict (shop_id) do update set sender_name = excluded.sender_name
+    returning shop_id as id`.execute(tx);
+  return rows.length > 0;
+}

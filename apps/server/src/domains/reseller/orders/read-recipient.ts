@@ -1,0 +1,81 @@
+import { limits } from '@sampan/contract/limits';
+import { type AddressPart, recipientNameMax } from '@sampan/contract/reseller/shop-orders';
+import { addressLabel, checkPostcode, dialCodes, findStation, getCountry, listStations } from '@sampan/locations';
+import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
+import { phoneText, readPhone } from '#domains/accounts/phone-number.ts';
+import { canDeliverTo } from '#domains/addresses/delivery-area.ts';
+import { findTown } from '#domains/addresses/find-town.ts';
+import type { OrderAddress } from '#domains/orders/order-queries.ts';
+
+/** A recipient as a shop names them, as an address of ours: what is wrong with it is said, not guessed. Pure. */
+
+export interface RecipientAddress {
+  countryIso: string;
+  isServed: boolean;
+  missing: AddressPart[];
+  /** As far as it is known; to be used only if nothing is missing. */
+  address: OrderAddress;
+}
+
+export function readRecipient(recipient: Recipient): RecipientAddress {
+  const country = getCountry(recipient.countryIso);
+  const iso = country?.iso ?? '';
+  const { province, stationId } = readProvince(iso, recipient);
+  const { city, postcode } = recipient;
+  const phone = readNationalPhone(recipient.phone, iso);
+  const name = `${recipient.firstName} ${recipient.lastName}`.trim() || recipient.company;
+  const detailAddress = streetOf(recipient, name);
+  const wrong: Record<AddressPart, boolean> = {
+    name: name === '' || name.length > recipientNameMax,
+    province: province === '' && needsProvince(iso),
+    city: city === '' || city.length > limits.placeNameMax,
+    detailAddress: recipient.street === '' || detailAddress.length > limits.detailAddressMax,
+    postcode: !checkPostcode(iso, postcode),
+    mobile: phone === undefined,
+  };
+  return {
+    countryIso: iso,
+    isServed: country !== undefined && canDeliverTo({ countryIso: iso, stationId, province, city }),
+    missing: (Object.keys(wrong) as AddressPart[]).filter((part) => wrong[part]),
+    address: {
+      name,
+      country: country?.country ?? recipient.countryIso,
+      province,
+      city,
+      detailAddress,
+      postcode,
+      mobile: phone ?? recipient.phone,
+      email: /^\S+@\S+\.\S+$/.test(recipient.email) ? recipient.email : '',
+    },
+  };
+}
+
+/** The company stands above the street, unless it is the recipient itself. */
+const streetOf = ({ company, street }: Recipient, name: string): string =>
+  company && company !== name ? `${company}, ${street}` : street;
+
+/** Shops write a region's name in some language, its code (`CA`), or nothing: then the town tells it, where only one has it. */
+function readProvince(iso: string, { province, city }: Recipient): { province: string; stationId: string } {
+  const written = findStation(iso, province) ?? (province ? findStation(iso, `${iso}-${province}`) : undefined);
+  const found = written ?? (province === '' ? findTown(iso, city) : undefined);
+  return found ? { province: found.stationNameEn, stationId: found.stationId } : { province, stationId: '' };
+}
+
+/** Whether a label for that country says the region. Where it does not, towns and postcodes are enough. */
+function needsProvince(iso: string): boolean {
+  if (listStations(iso).length < 2) return false;
+  const mark = 'province';
+  return addressLabel(iso, 'en', { street: '', city: '', province: mark, postcode: '' }).some((line) =>
+    line.includes(mark),
+  );
+}
+
+/** Customers of a shop write their number as they dial it at home. */
+function readNationalPhone(written: string, iso: string): string | undefined {
+  const international = written.trim().replace(/^00/, '+');
+  const [dialCode] = dialCodes(iso);
+  const digits = written.replaceAll(/\D/g, '');
+  const national = !international.startsWith('+') && dialCode && digits ? `${dialCode}-${digits}` : '';
+  const phone = readPhone(international, iso) ?? readPhone(national, iso);
+  return phone && phoneText(phone);
+}

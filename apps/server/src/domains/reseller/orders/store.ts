@@ -1,0 +1,327 @@
+import type { ShopOrderState } from '@sampan/contract/reseller/shop-order-states';
+import { sql } from 'kysely';
+import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
+import type { Database, Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+import type { CleanLine, CleanOrder } from './clean-order.ts';
+
+/** Orders of resellers' shops, their lines and their history. */
+
+export type ClosedBecause = 'cancelled' | 'fulfilled' | 'unpaid' | 'set_aside' | 'erased';
+
+/** Read `for update`. */
+export interface LockedShopOrder {
+  id: string;
+  shopId: string;
+  buyerId: string;
+  remoteId: string;
+  part: number;
+  name: string;
+  changedAt: Date;
+  state: ShopOrderState;
+  closedBecause: ClosedBecause | null;
+  isCancelled: boolean;
+  recipient: Recipient | null;
+  repairedAt: Date | null;
+  erasedAt: Date | null;
+  erasureAskedAt: Date | null;
+  orderId: string | null;
+  attempt: number;
+}
+
+export function selectLocked(tx: Transaction) {
+  return tx
+    .selectFrom('shop_orders')
+    .select([
+      'id',
+      'shop_id as shopId',
+      'buyer_id as buyerId',
+      'remote_id as remoteId',
+      'part',
+      'name',
+      'changed_at as changedAt',
+      sql<ShopOrderState>`state`.as('state'),
+      sql<ClosedBecause | null>`closed_because`.as('closedBecause'),
+      'is_cancelled as isCancelled',
+      sql<Recipient | null>`recipient`.as('recipient'),
+      'repaired_at as repairedAt',
+      'erased_at as erasedAt',
+      'erasure_asked_at as erasureAskedAt',
+      'order_id as orderId',
+      'attempt',
+    ])
+    .forUpdate();
+}
+
+/** All parts of an order there, first to last. */
+export function lockParts(tx: Transaction, shopId: string, remoteId: string): Promise<LockedShopOrder[]> {
+  return selectLocked(tx).where('shop_id', '=', shopId).where('remote_id', '=', remoteId).orderBy('part').execute();
+}
+
+/** Another buyer's is simply not found. */
+export async function lockOwn(tx: Transaction, buyerId: string, id: string): Promise<LockedShopOrder | undefined> {
+  if (!isUuid(id)) return undefined;
+  return selectLocked(tx).where('id', '=', id).where('buyer_id', '=', buyerId).executeTakeFirst();
+}
+
+/** The one that an order here was made for. */
+export function lockByOrder(tx: Transaction, orderId: string): Promise<LockedShopOrder | undefined> {
+  return selectLocked(tx).where('order_id', '=', orderId).executeTakeFirst();
+}
+
+const recipientRow = (recipient: Recipient | undefined) => ({
+  recipient: recipient ? JSON.stringify(recipient) : null,
+  country_iso: recipient?.countryIso ?? '',
+});
+
+/** Undefined: it is there already. */
+export async function insertPart(
+  tx: Transaction,
+  { shopId, buyerId }: { shopId: string; buyerId: string },
+  order: CleanOrder,
+  part: number,
+): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('shop_orders')
+    .values({
+      shop_id: shopId,
+      buyer_id: buyerId,
+      remote_id: order.id,
+      part,
+      name: order.name,
+      currency: order.currency,
+      shipping_name: order.shippingName,
+      placed_at: order.placedAt,
+      changed_at: order.changedAt,
+      ...recipientRow(order.recipient),
+    })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'remote_id', 'part']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What is told of all parts, whatever has become of them. */
+export async function updateFacts(tx: Transaction, shopId: string, order: CleanOrder): Promise<void> {
+  await tx
+    .updateTable('shop_orders')
+    .set({ name: order.name, changed_at: order.changedAt, is_cancelled: order.isCancelled })
+    .where('shop_id', '=', shopId)
+    .where('remote_id', '=', order.id)
+    .execute();
+}
+
+export async function setRecipient(tx: Transaction, id: string, recipient: Recipient | undefined): Promise<void> {
+  await tx
+    .updateTable('shop_orders')
+    .set({ ...recipientRow(recipient), repaired_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function repairRecipient(tx: Transaction, id: string, recipient: Recipient): Promise<void> {
+  await tx
+    .updateTable('shop_orders')
+    .set({ recipient: JSON.stringify(recipient), repaired_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setState(
+  tx: Transaction,
+  id: string,
+  state: 'open' | 'closed',
+  closedBecause: ClosedBecause | null = null,
+): Promise<void> {
+  await tx
+    .updateTable('shop_orders')
+    .set({ state, closed_because: closedBecause, state_since: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setOrdered(tx: Transaction, id: string, orderId: string): Promise<void> {
+  await tx
+    .updateTable('shop_orders')
+    .set((eb) => ({
+      state: 'ordered',
+      order_id: orderId,
+      ordered_at: sql<Date>`clock_timestamp()`,
+      state_since: sql<Date>`clock_timestamp()`,
+      attempt: eb('attempt', '+', 1),
+      reopened_at: null,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Its order here has left, has come, or has not left after all. */
+export async function setProgress(
+  tx: Transaction,
+  id: string,
+  { state, hasEnded }: { state: 'ordered' | 'shipped'; hasEnded: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('shop_orders')
+    .set({
+      state,
+      state_since: sql<Date>`case when state = ${state} then state_since else clock_timestamp() end`,
+      ended_at: hasEnded ? sql<Date>`coalesce(ended_at, clock_timestamp())` : null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Its order here was closed: it waits again, or is closed for the shop's own reason. */
+export async function detachOrder(tx: Transaction, id: string, closedBecause: ClosedBecause | null): Promise<void> {
+  await tx
+    .updateTable('shop_orders')
+    .set({
+      state: closedBecause ? 'closed' : 'open',
+      closed_because: closedBecause,
+      order_id: null,
+      ordered_at: null,
+      ended_at: null,
+      state_since: sql<Date>`clock_timestamp()`,
+      reopened_at: closedBecause ? null : sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface LineRow {
+  shopOrderId: string;
+  id: string;
+  variantId: string;
+  shopSku: string;
+  title: string;
+  quantity: number;
+  price: string;
+  skuId: number | null;
+}
+
+export function listLines(db: Database | Transaction, shopOrderIds: readonly string[]): Promise<LineRow[]> {
+  if (shopOrderIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('shop_order_lines')
+    .select([
+      'shop_order_id as shopOrderId',
+      'remote_line_id as id',
+      'remote_variant_id as variantId',
+      'shop_sku as shopSku',
+      'title',
+      'quantity',
+      'price',
+      'sku_id as skuId',
+    ])
+    .where('shop_order_id', 'in', shopOrderIds)
+    .orderBy('shop_order_id')
+    .orderBy('position')
+    .execute();
+}
+
+/** A line that was there keeps what was chosen for it, unless it has become other goods. */
+export async function putLines(tx: Transaction, shopOrderId: string, lines: readonly CleanLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('shop_order_lines')
+    .values(
+      lines.map((line, position) => ({
+        shop_order_id: shopOrderId,
+        remote_line_id: line.id,
+        position,
+        remote_variant_id: line.variantId,
+        shop_sku: line.sku,
+        title: line.title,
+        quantity: line.quantity,
+        price: line.price,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['shop_order_id', 'remote_line_id']).doUpdateSet((eb) => ({
+        title: eb.ref('excluded.title'),
+        quantity: eb.ref('excluded.quantity'),
+        price: eb.ref('excluded.price'),
+        remote_variant_id: eb.ref('excluded.remote_variant_id'),
+        shop_sku: eb.ref('excluded.shop_sku'),
+        sku_id: sql<number | null>`case when shop_order_lines.remote_variant_id = excluded.remote_variant_id
+          and shop_order_lines.shop_sku = excluded.shop_sku then shop_order_lines.sku_id end`,
+      })),
+    )
+    .execute();
+}
+
+export async function removeLines(tx: Transaction, shopOrderId: string, lineIds: readonly string[]): Promise<void> {
+  if (lineIds.length === 0) return;
+  await tx
+    .deleteFrom('shop_order_lines')
+    .where('shop_order_id', '=', shopOrderId)
+    .where('remote_line_id', 'in', lineIds)
+    .execute();
+}
+
+export async function moveLines(tx: Transaction, from: string, to: string, lineIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('shop_order_lines')
+    .set({ shop_order_id: to })
+    .where('shop_order_id', '=', from)
+    .where('remote_line_id', 'in', lineIds)
+    .execute();
+}
+
+export async function chooseSku(
+  tx: Transaction,
+  shopOrderId: string,
+  lineId: string,
+  skuId: number | null,
+): Promise<void> {
+  await tx
+    .updateTable('shop_order_lines')
+    .set({ sku_id: skuId })
+    .where('shop_order_id', '=', shopOrderId)
+    .where('remote_line_id', '=', lineId)
+    .execute();
+}
+
+/** A part of its own, with the same recipient. */
+export async function copyPart(tx: Transaction, id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into shop_orders (shop_id, buyer_id, remote_id, part, name, currency, shipping_name, placed_at, changed_at,
+      is_cancelled, recipient, country_iso, repaired_at, erased_at, erasure_asked_at)
+    select shop_id, buyer_id, remote_id,
+      (select max(part) + 1 from shop_orders p where p.shop_id = o.shop_id and p.remote_id = o.remote_id), name, currency,
+      shipping_name, placed_at, changed_at, is_cancelled, recipient, country_iso, repaired_at, erased_at, erasure_asked_at
+    from shop_orders o where id = ${id}
+    returning id`.execute(tx);
+  const [copied] = rows;
+  if (!copied) throw new Error('a part that is locked is not there');
+  return copied.id;
+}
+
+type EventKind =
+  | 'taken'
+  | 'changed'
+  | 'cancelled'
+  | 'fulfilled'
+  | 'unpaid'
+  | 'paid_again'
+  | 'address_repaired'
+  | 'line_chosen'
+  | 'split'
+  | 'set_aside'
+  | 'taken_up'
+  | 'ordered'
+  | 'shipped'
+  | 'order_closed'
+  | 'tracking_sent'
+  | 'tracking_refused'
+  | 'erased';
+
+export async function noteEvent(
+  tx: Transaction,
+  shopOrderId: string,
+  kind: EventKind,
+  orderId: string | null = null,
+): Promise<void> {
+  await tx.insertInto('shop_order_events').values({ shop_order_id: shopOrderId, kind, order_id: orderId }).execute();
+}

@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+
+/** What shops are told of parcels: a row for each number, with its key and state. */
+
+export type PushState = 'waiting' | 'sent' | 'refused' | 'withdrawn';
+export type PushProblem = 'unauthorized' | 'throttled' | 'rejected' | 'unavailable' | 'disconnected';
+
+export interface PushLine {
+  id: string;
+  quantity: number;
+}
+
+export interface KnownPush {
+  id: string;
+  key: string;
+  replaces: string | null;
+  shipmentId: string;
+  turn: number;
+  carrier: string;
+  trackingNumber: string;
+  lines: PushLine[];
+  state: PushState;
+  /** It may have arrived, whatever the answer was. */
+  wasTried: boolean;
+}
+
+/** First to last; the caller holds the shop's order. */
+export function listKnownPushes(tx: Transaction, shopOrderId: string): Promise<KnownPush[]> {
+  return tx
+    .selectFrom('tracking_pushes')
+    .select([
+      'id',
+      'key',
+      'replaces',
+      'shipment_id as shipmentId',
+      'turn',
+      'carrier',
+      'tracking_number as trackingNumber',
+      sql<PushLine[]>`lines`.as('lines'),
+      sql<PushState>`state`.as('state'),
+      sql<boolean>`tries > 0`.as('wasTried'),
+    ])
+    .where('shop_order_id', '=', shopOrderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export interface NewPush {
+  shopOrderId: string;
+  shipmentId: string;
+  turn: number;
+  replaces: string | null;
+  carrier: string;
+  trackingNumber: string;
+  lines: readonly PushLine[];
+}
+
+export async function insertPush(tx: Transaction, push: NewPush): Promise<string> {
+  const { id } = await tx
+    .insertInto('tracking_pushes')
+    .values({
+      shop_order_id: push.shopOrderId,
+      shipment_id: push.shipmentId,
+      turn: push.turn,
+      replaces: push.replaces,
+      carrier: push.carrier,
+      tracking_number: push.trackingNumber,
+      lines: JSON.stringify(push.lines),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function withdrawPush(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .updateTable('tracking_pushes')
+    .set({ state: 'withdrawn' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+export interface ShipmentFacts {
+  id: string;
+  carrier: string;
+  trackingNumber: string;
+}
+
+/** Of an order here, in the order of its parcels. */
+export function listShipmentsOf(tx: Transaction, orderId: string): Promise<ShipmentFacts[]> {
+  return tx
+    .selectFrom('shipments')
+    .innerJoin('parcels', 'parcels.id', 'shipments.parcel_id')
+    .select(['shipments.id', 'carrier', 'tracking_number as trackingNumber'])
+    .where('shipments.order_id', '=', orderId)
+    .orderBy('parcels.number')
+    .execute();
+}
+
+/** Pieces of each SKU that were not given back. */
+export async function piecesSent(tx: Transaction, orderId: string): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom('order_items')
+    .select(['sku_id', sql<number>`sum(quantity - refunded_quantity)::int`.as('pieces')])
+    .where('order_id', '=', orderId)
+    .groupBy('sku_id')
+    .execute();
+  return new Map(rows.map(({ sku_id, pieces }) => [sku_id, pieces]));
+}
+
+export interface DuePush {
+  id: string;
+  key: string;
+  shopOrderId: string;
+  shopId: string;
+  remoteOrderId: string;
+  carrier: string;
+  trackingNumber: string;
+  lines: PushLine[];
+  tries: number;
+  replaces: { key: string; number: string } | null;
+}
+
+/** Longer than a request to a shop may take. */
+const leaseSeconds = 120;
+
+/**
+ * Takes one that is due, for a while: nobody else sends it meanwhile. After a crash it is due again, and is looked for by
+ * its key before it is sent. One at a time for each order, in the order in which they were made.
+ */
+export async function claimPush(db: Database, id: string): Promise<DuePush | undefined> {
+  const { rows } = await sql<DuePush>`
+    with claimed as (
+      update tracking_pushes set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), tries = tries + 1
+      where id = (
+        select p.id from tracking_pushes p
+        where p.id = ${id} and p.state = 'waiting' and p.try_at <= clock_timestamp()
+          and (p.leased_until is null or p.leased_until < clock_timestamp())
+          and not exists (
+            select from tracking_pushes e where e.shop_order_id = p.shop_order_id and e.state = 'waiting'
+              and (e.created_at, e.id) < (p.created_at, p.id))
+        for update skip locked)
+      returning *
+    )
+    select c.id, c.key, c.shop_order_id as "shopOrderId", o.shop_id as "shopId", o.remote_id as "remoteOrderId", c.carrier,
+      c.tracking_number as "trackingNumber", c.lines, c.tries,
+      (select jsonb_build_object('key', r.key, 'number', r.tracking_number) from tracking_pushes r where r.key = c.replaces)
+        as replaces
+    from claimed c join shop_orders o on o.id = c.shop_order_id`.execute(db);
+  return rows[0];
+}
+
+/** Of shops that are connected, the longest due first. */
+export async function findDuePushes(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from tracking_pushes p join shop_orders o on o.id = p.shop_order_id
+    join reseller_shops s on s.id = o.shop_id and s.state = 'connected'
+    where p.state = 'waiting' and p.try_at <= clock_timestamp()
+      and (p.leased_until is null or p.leased_until < clock_timestamp())
+    order by p.try_at, p.created_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Also if it was withdrawn meanwhile: the shop has it now. False: somebody else has settled it. */
+export async function settleSent(tx: Transaction, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('tracking_pushes')
+    .set({ state: 'sent', sent_at: sql<Date>`clock_timestamp()`, leased_until: null, problem: null, said: '' })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'withdrawn'])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function settleRefused(tx: Transaction, id: string, said: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('tracking_pushes')
+    .set({ state: 'refused', leased_until: null, problem: 'rejected', said })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function settleLater(
+  db: Database,
+  id: string,
+  { problem, said, afterSeconds }: { problem: PushProblem; said: string; afterSeconds: number },
+): Promise<void> {
+  await db
+    .updateTable('tracking_pushes')
+    .set({
+      leased_until: null,
+      problem,
+      said,
+      try_at: sql<Date>`clock_timestamp() + make_interval(secs => ${afterSeconds})`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** A reseller asks: one that waits, or that the shop refused. False: there is none. */
+export async function makeDue(tx: Transaction, buyerId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const { rows } = await sql<{ id: string }>`
+    update tracking_pushes p set state = 'waiting', try_at = clock_timestamp(), problem = null, said = ''
+    from shop_orders o
+    where p.id = ${id} and o.id = p.shop_order_id and o.buyer_id = ${buyerId} and p.state in ('waiting', 'refused')
+    returning p.id`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,120 @@
+import {
+  ChannelProblem,
+  type ChannelProblemKind,
+  type ChannelShop,
+  type OrderThere,
+  type SalesChannel,
+  type TrackingForShop,
+} from '#connectors/sales-channel/sales-channel.ts';
+import { SalesChannels } from '#connectors/sales-channel/sales-channels.ts';
+import { sealKeys } from '#domains/reseller/shops/shop-keys.ts';
+import type { TestCustomer, TestShop } from './shop.ts';
+
+/** A shop with another system that has orders only, in this process: what it is told is kept, and it can fail. */
+export class OrderChannel {
+  readonly orders = new Map<string, OrderThere>();
+  readonly told: TrackingForShop[] = [];
+  readonly asked: Date[] = [];
+  /** Of the next requests, one each. */
+  readonly problems: ChannelProblemKind[] = [];
+  /** Does its work, and then the answer is lost: so often. */
+  losesAnswers = 0;
+
+  put(order: Partial<OrderThere> & { id: string }): OrderThere {
+    const whole = { ...thereOrder(order.id), ...this.orders.get(order.id), ...order };
+    this.orders.set(order.id, whole);
+    return whole;
+  }
+
+  /** Every request waits for it. */
+  holds: Promise<void> | undefined;
+
+  async #meet(): Promise<void> {
+    await this.holds;
+    const kind = this.problems.shift();
+    if (kind) throw new ChannelProblem(kind, { said: `it is ${kind}` });
+  }
+
+  open(): ChannelShop {
+    const shop: Partial<ChannelShop> = {
+      readOrder: async (id) => {
+        await this.#meet();
+        return this.orders.get(id);
+      },
+      listOrders: (since) => this.#list(since),
+      putTracking: async (tracking) => {
+        await this.#meet();
+        if (!this.told.some(({ key }) => key === tracking.key)) this.told.push(tracking);
+        if (this.losesAnswers-- > 0) throw new ChannelProblem('unavailable');
+      },
+    };
+    return shop as ChannelShop;
+  }
+
+  async *#list(since: Date): AsyncIterable<OrderThere> {
+    this.asked.push(since);
+    await this.#meet();
+    for (const order of [...this.orders.values()]) if (order.isPaid && order.changedAt >= since) yield order;
+  }
+
+  asSalesChannel(): SalesChannel {
+    const renewKeys = async () => undefined;
+    const channel: Partial<SalesChannel> = { name: 'shopify', renewKeys, open: () => this.open() };
+    return channel as SalesChannel;
+  }
+}
+
+/** Paid an hour ago, one piece, to somebody in Leeds. */
+export function thereOrder(id: string): OrderThere {
+  const placedAt = new Date(Date.now() - 3600_000);
+  return {
+    id,
+    name: `#${id}`,
+    placedAt,
+    changedAt: placedAt,
+    isPaid: true,
+    isCancelled: false,
+    isFulfilled: false,
+    currency: 'GBP',
+    lines: [{ id: `${id}-1`, variantId: 'v1', sku: 'TOTE-XL', title: 'Canvas tote XL', quantity: 1, price: '12.50' }],
+    recipient: {
+      firstName: 'Tomasina',
+      lastName: 'Ravenscroft',
+      company: '',
+      countryIso: 'GB',
+      province: '',
+      city: 'Leeds',
+      street: '14 Wharfdale Row',
+      postcode: 'LS1 4DY',
+      phone: '0113 496 0123',
+      email: 'tomasina@example.com',
+    },
+    shippingName: 'Standard',
+  };
+}
+
+let counter = 0;
+
+/** Connects it for a customer, as `connectShop` would; returns the shop's id. */
+export async function connectOrderChannel(
+  shop: TestShop,
+  customer: TestCustomer,
+  channel: OrderChannel,
+): Promise<string> {
+  Object.assign(shop.services, { salesChannels: new SalesChannels([channel.asSalesChannel()]) });
+  const id = crypto.randomUUID();
+  await shop.db
+    .insertInto('reseller_shops')
+    .values({
+      id,
+      buyer_id: customer.buyerId,
+      channel: 'shopify',
+      address: `shop${++counter}.myshopify.com`,
+      name: 'Okafor Home',
+      currency: 'GBP',
+      hook_token: `hook-${counter}`,
+      sealed_keys: sealKeys(shop.services.config.secretKeys, id, { token: 'secret' }),
+    })
+    .execute();
+  return id;
+}

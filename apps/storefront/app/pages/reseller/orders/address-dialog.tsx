@@ -1,0 +1,118 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { limits } from '@sampan/contract/limits';
+import { Button } from '@sampan/ui/button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
+import { Field, Input, Textarea } from '@sampan/ui/field.tsx';
+import { FormProblem } from '@sampan/ui/form-problem.tsx';
+import { errorMessage } from '@sampan/ui/show-error.ts';
+import { Skeleton } from '@sampan/ui/skeleton.tsx';
+import { useLanguage } from '@sampan/ui/texts.ts';
+import { useForm } from '@sampan/ui/use-form.ts';
+import { useEffect, useId, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { useRefresh } from '../../../features/reseller/reseller-data.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import type { ShopOrder } from './shop-order.ts';
+
+type Address = OutputOf<Calls['getShopOrderAddress']>;
+
+interface Props {
+  order: ShopOrder;
+  onClose: () => void;
+}
+
+/** Where an order goes, to be repaired by hand. */
+export default function AddressDialog({ order, onClose }: Props) {
+  const t = useTexts();
+  const id = useId();
+  const [address, setAddress] = useState<Address>();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    call('getShopOrderAddress', { id: order.id }).then(setAddress, (error) => setProblem(errorMessage(error, t)));
+  }, [order.id, t]);
+  const actions = (
+    <>
+      <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      <Button type="submit" form={id} kind="brand" busy={isBusy} aria-disabled={!address || undefined}>
+        {t('resellerShopOrders.save')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      size="form"
+      title={t('resellerShopOrders.addressTitle', { name: order.name })}
+      reason={t('resellerShopOrders.addressReason')}
+      onClose={onClose}
+      actions={actions}
+    >
+      <FormProblem text={problem} />
+      {!address && !problem && <Skeleton className="h-64 w-full" />}
+      {address && <Form id={id} order={order} address={address} onBusy={setBusy} onSaved={onClose} />}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  id: string;
+  order: ShopOrder;
+  address: Address;
+  onBusy: (isBusy: boolean) => void;
+  onSaved: () => void;
+}
+
+const names = ['firstName', 'lastName', 'company', 'detailAddress', 'postcode', 'city', 'province', 'mobile'] as const;
+type Name = (typeof names)[number];
+const optional: readonly Name[] = ['firstName', 'company', 'province', 'postcode'];
+const most: Partial<Record<Name, number>> = { detailAddress: limits.detailAddressMax, postcode: limits.postcodeMax };
+
+function Form({ id, order, address, onBusy, onSaved }: FormProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const refresh = useRefresh();
+  const needed = (name: Name) => (values: Record<Name, string>) =>
+    !values[name].trim() && t('resellerShopOrders.needed');
+  const form = useForm<Record<Name, string>>({
+    initial: Object.fromEntries(names.map((name) => [name, address[name]])) as Record<Name, string>,
+    rules: Object.fromEntries(names.filter((name) => !optional.includes(name)).map((name) => [name, needed(name)])),
+    inDialog: true,
+    send: async (values) => {
+      await call('repairShopOrderAddress', { id: order.id, ...values });
+      await refresh();
+      onSaved();
+    },
+  });
+  useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
+  const country = new Intl.DisplayNames(language, { type: 'region' }).of(address.countryIso || 'ZZ');
+  const isMissing = (name: Name) => {
+    const part = name === 'firstName' || name === 'lastName' ? 'name' : name;
+    return name !== 'company' && name !== 'firstName' && address.missing.some((missing) => missing === part);
+  };
+  return (
+    <form {...form.form} id={id} className="rs-address">
+      {names.map((name) => (
+        <Field
+          key={name}
+          label={t(`resellerShopOrders.field_${name}`)}
+          optional={optional.includes(name)}
+          error={form.errors[name]}
+          hint={isMissing(name) && t('resellerShopOrders.checkThis')}
+          className={name === 'detailAddress' || name === 'company' ? 'wide' : ''}
+        >
+          {name === 'detailAddress' ? (
+            <Textarea {...form.text(name)} rows={2} maxLength={most[name]} dir="auto" />
+          ) : (
+            <Input {...form.text(name)} maxLength={most[name]} dir={name === 'mobile' ? 'ltr' : 'auto'} />
+          )}
+        </Field>
+      ))}
+      <p className="wide text-muted">{t('resellerShopOrders.country', { country: country ?? address.countryIso })}</p>
+      <div className="wide">
+        <FormProblem text={form.problem} />
+      </div>
+    </form>
+  );
+}

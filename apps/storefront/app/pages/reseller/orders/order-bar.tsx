@@ -1,0 +1,95 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { showError } from '@sampan/ui/show-error.ts';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { useMoney } from '../../../features/reseller/money.ts';
+import { useRefresh } from '../../../features/reseller/reseller-data.ts';
+import { BottomBar } from '../../../features/reseller/selecting-bar.tsx';
+import { useTexts } from '../../../texts/texts.ts';
+import type { Placing, ShopOrder } from './shop-order.ts';
+
+const PlacedDialog = lazy(() => import('./placed-dialog.tsx'));
+
+/** As many as one call takes. */
+const mostAtOnce = 30;
+
+interface Props {
+  ready: readonly ShopOrder[];
+  orderable: readonly ShopOrder[];
+  onChoose: (ids: readonly string[]) => void;
+}
+
+/** Above the tabs, while orders are chosen: what the goods cost, and the one button. */
+export function OrderBar({ ready, orderable, onChoose }: Props) {
+  const t = useTexts();
+  const { written } = useMoney();
+  const { placing, isBusy, order, end } = useOrdering(ready, onChoose);
+  const goods = ready.reduce((sum, { goodsUsd }) => sum + Math.round((goodsUsd ?? 0) * 100), 0) / 100;
+  return (
+    <>
+      {ready.length > 0 && (
+        <BottomBar>
+          <div className="rs-actbar rs-orderbar">
+            <p className="say" role="status">
+              <span>
+                {t('resellerShopOrders.chosen', { count: ready.length })}
+                {ready.length < orderable.length && (
+                  <button
+                    type="button"
+                    className="link tap ms-3"
+                    onClick={() => onChoose(orderable.slice(0, mostAtOnce).map(({ id }) => id))}
+                  >
+                    {t('resellerShopOrders.chooseAll', { count: Math.min(orderable.length, mostAtOnce) })}
+                  </button>
+                )}
+              </span>
+              <span className="tnum">
+                <span className="muted">{t('resellerShopOrders.goods')}</span>{' '}
+                <b>
+                  <bdi dir="ltr">{written(goods)}</bdi>
+                </b>
+              </span>
+            </p>
+            <Button
+              kind="action"
+              size="big"
+              wide
+              busy={isBusy}
+              busyLabel={t('resellerShopOrders.ordering')}
+              onClick={() => void order()}
+            >
+              {t('resellerShopOrders.orderFor', { count: ready.length })}
+            </Button>
+          </div>
+        </BottomBar>
+      )}
+      {placing && (
+        <Suspense>
+          <PlacedDialog placing={placing} onClose={end} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useOrdering(ready: readonly ShopOrder[], onChoose: Props['onChoose']) {
+  const t = useTexts();
+  const refresh = useRefresh();
+  const [isBusy, setBusy] = useState(false);
+  const [placing, setPlacing] = useState<Placing>();
+  const order = async () => {
+    setBusy(true);
+    try {
+      const orders = ready.slice(0, mostAtOnce).map(({ id, goodsUsd }) => ({ id, goodsUsd }));
+      setPlacing(await call('orderShopOrders', { orders }));
+      onChoose([]);
+    } catch (error) {
+      // Some may have been placed before it failed: pressed again, they are answered, not ordered twice.
+      showError(error, t);
+    } finally {
+      setBusy(false);
+      await refresh();
+    }
+  };
+  return { placing, isBusy, order, end: () => setPlacing(undefined) };
+}

@@ -1,0 +1,64 @@
+import { Button, ButtonLink } from '@sampan/ui/button.tsx';
+import { useLanguage } from '@sampan/ui/texts.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../../texts/texts.ts';
+import type { ShopOrder } from './shop-order.ts';
+
+const AddressDialog = lazy(() => import('./address-dialog.tsx'));
+
+type Reason = ShopOrder['reasons'][number];
+
+/** Why the order as a whole cannot be ordered, and the way out. */
+export function OrderHindrances({ order }: { order: ShopOrder }) {
+  const t = useTexts();
+  return (
+    <>
+      {order.wasClosedHere && (
+        <div className="rs-order-trouble" data-tone="amber">
+          <span>{t('resellerShopOrders.wasClosedHere')}</span>
+        </div>
+      )}
+      {order.reasons.map((reason) => (
+        <Hindrance key={reason} order={order} reason={reason} />
+      ))}
+    </>
+  );
+}
+
+function Hindrance({ order, reason }: { order: ShopOrder; reason: Reason }) {
+  const t = useTexts();
+  const parts = useParts(order);
+  const isStopped = reason === 'country_not_served' || reason === 'no_recipient';
+  return (
+    <div className="rs-order-trouble" data-tone={isStopped ? 'crimson' : 'amber'}>
+      <span>{t(`resellerShopOrders.reason_${reason}`, { shop: order.shopName, parts })}</span>
+      {reason === 'address_incomplete' && <Repair order={order} />}
+      {(reason === 'shop_refuses' || reason === 'shop_disconnected') && (
+        <ButtonLink kind="brand" to="/m/authorization">
+          {t('resellerShopOrders.connectAgain')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function useParts({ missing }: ShopOrder): string {
+  const t = useTexts();
+  const names = missing.map((part) => t(`resellerShopOrders.part_${part}`));
+  return new Intl.ListFormat(useLanguage(), { type: 'conjunction' }).format(names);
+}
+
+function Repair({ order }: { order: ShopOrder }) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('resellerShopOrders.repair')}</Button>
+      {isOpen && (
+        <Suspense>
+          <AddressDialog order={order} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

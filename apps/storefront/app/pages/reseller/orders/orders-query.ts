@@ -1,0 +1,27 @@
+import { type ShopOrderState, shopOrderStates } from '@sampan/contract/reseller/shop-order-states';
+import { withQuery } from '@sampan/ui/paths.ts';
+
+/** What the page's address says. */
+export interface ShopOrdersQuery {
+  state: ShopOrderState;
+  search: string;
+  page: number;
+}
+
+export function readShopOrdersQuery(params: URLSearchParams): ShopOrdersQuery {
+  const page = Number(params.get('page'));
+  return {
+    state: shopOrderStates.find((state) => state === params.get('state')) ?? 'open',
+    search: (params.get('search') ?? '').slice(0, 200),
+    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+  };
+}
+
+export function shopOrdersPath({ state, search, page }: Partial<ShopOrdersQuery>): string {
+  return withQuery('/m/orders', {
+    side: 'shops',
+    state: state === 'open' ? '' : (state ?? ''),
+    search: search ?? '',
+    page: page && page > 1 ? page : '',
+  });
+}

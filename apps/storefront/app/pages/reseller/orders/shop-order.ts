@@ -1,0 +1,24 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { withQuery } from '@sampan/ui/paths.ts';
+
+export type ShopOrders = OutputOf<Calls['listShopOrders']>;
+export type ShopOrder = ShopOrders['list'][number];
+export type ShopOrderLine = ShopOrder['lines'][number];
+export type Placing = OutputOf<Calls['orderShopOrders']>;
+
+/** "Tom R., Leeds": more of somebody else's customer is not shown in a list. */
+export function recipientOf({ recipient }: ShopOrder): string {
+  if (!recipient) return '';
+  const { firstName, initial, town } = recipient;
+  const name = initial ? `${firstName} ${initial}.`.trim() : firstName;
+  return [name, town].filter(Boolean).join(', ');
+}
+
+/** Pieces that are sold and not linked have no picture; in small print what a line is, and how many. */
+export function wordsOf({ goods, quantity }: ShopOrderLine): string {
+  return [goods?.options, `× ${quantity}`].filter(Boolean).join(' ');
+}
+
+export const payPath = ({ id, billId }: { id: string; billId: string }): string =>
+  withQuery('/confirm-order', { id, billId });

@@ -1,0 +1,112 @@
+import type { PageContext } from '@sampan/contract/page-context';
+import { ButtonLink } from '@sampan/ui/button.tsx';
+import { EmptyState } from '@sampan/ui/empty-state.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Link } from '@sampan/ui/link.tsx';
+import { Pagination } from '@sampan/ui/pagination.tsx';
+import { useState } from 'react';
+import { useTexts } from '../../../texts/texts.ts';
+import { OrderBar } from './order-bar.tsx';
+import { type ShopOrdersQuery, shopOrdersPath } from './orders-query.ts';
+import type { ShopOrders as Listed } from './shop-order.ts';
+import { ShopOrderCard } from './shop-order-card.tsx';
+
+const pageSize = 20;
+
+export async function readShopOrders(call: PageContext['call'], query: ShopOrdersQuery) {
+  const { state, search, page } = query;
+  return { query, orders: await call('listShopOrders', { state, search, pageNum: page, pageSize }) };
+}
+
+interface Props {
+  query: ShopOrdersQuery;
+  orders: Listed;
+}
+
+/** The side of orders that came in at the reseller's own shops. */
+export function ShopOrders({ query, orders }: Props) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { list, total } = orders;
+  const ready = list.filter(({ id, canBeOrdered }) => canBeOrdered && chosen.includes(id));
+  const choose = (id: string, isOn: boolean) =>
+    setChosen((before) => (isOn ? [...before, id] : before.filter((other) => other !== id)));
+  return (
+    <>
+      <div className="rs-orders">
+        {list.map((order) => (
+          <ShopOrderCard
+            key={order.id}
+            order={order}
+            isChosen={chosen.includes(order.id)}
+            onChoose={(isOn) => choose(order.id, isOn)}
+          />
+        ))}
+      </div>
+      {list.length === 0 && <Nothing query={query} orders={orders} />}
+      <Pagination
+        page={query.page}
+        pages={Math.ceil(total / pageSize)}
+        to={(page) => shopOrdersPath({ ...query, page })}
+      />
+      <Foot query={query} orders={orders} />
+      {query.state === 'open' && (
+        <OrderBar ready={ready} orderable={list.filter(({ canBeOrdered }) => canBeOrdered)} onChoose={setChosen} />
+      )}
+    </>
+  );
+}
+
+/** What is closed is out of the way, but can be found; and how fresh the list is. */
+function Foot({ query, orders: { counts, shops } }: Props) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const read = shops.flatMap(({ readAt }) => readAt ?? []).toSorted()[0];
+  return (
+    <p className="rs-orders-foot">
+      {read && <span>{t('resellerShopOrders.readAt', { time: date(read, 'time') })}</span>}
+      {query.state !== 'closed' && counts.closed > 0 && (
+        <Link className="link tap" to={shopOrdersPath({ state: 'closed' })}>
+          {t('resellerShopOrders.showClosed', { count: counts.closed })}
+        </Link>
+      )}
+      {query.state === 'closed' && (
+        <Link className="link tap" to={shopOrdersPath({})}>
+          {t('resellerShopOrders.showOpen')}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function Nothing({ query, orders: { shops } }: Props) {
+  const t = useTexts();
+  if (query.search)
+    return (
+      <EmptyState
+        title={t('resellerShopOrders.noneFound')}
+        action={
+          <ButtonLink kind="line" to={shopOrdersPath({ state: query.state })}>
+            {t('resellerShopOrders.endSearch')}
+          </ButtonLink>
+        }
+      />
+    );
+  if (shops.length > 0)
+    return (
+      <EmptyState
+        title={t(`resellerShopOrders.empty_${query.state}`)}
+        text={query.state === 'open' && t('resellerShopOrders.emptyText')}
+      />
+    );
+  return (
+    <EmptyState
+      title={t('resellerShopOrders.noShops')}
+      text={t('resellerShopOrders.emptyText')}
+      action={
+        <ButtonLink kind="brand" to="/m/authorization">
+          {t('resellerShopOrders.connect')}
+        </ButtonLink>
+      }
+    />
+  );
+}

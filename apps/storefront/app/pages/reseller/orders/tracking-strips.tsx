@@ -1,0 +1,106 @@
+import { Button, ButtonLink } from '@sampan/ui/button.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
+import { Icon } from '@sampan/ui/icons.tsx';
+import { showError } from '@sampan/ui/show-error.ts';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { useRefresh } from '../../../features/reseller/reseller-data.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import type { ShopOrder } from './shop-order.ts';
+
+type Push = ShopOrder['tracking'][number];
+
+/** A strip for what the shop knows, and one for each number that it does not know yet. */
+export function TrackingStrips({ order }: { order: ShopOrder }) {
+  const t = useTexts();
+  const sent = order.tracking.filter(({ state }) => state === 'sent');
+  const open = order.tracking.filter(({ state }) => state === 'waiting' || state === 'refused');
+  return (
+    <>
+      {order.isCancelled && order.order && (
+        <div className="rs-track" data-tone="amber">
+          <Icon name="alert" />
+          <p>{t('resellerShopOrders.cancelledThere', { shop: order.shopName })}</p>
+        </div>
+      )}
+      {open.map((push) => (
+        <Waiting key={push.id} order={order} push={push} />
+      ))}
+      {sent.length > 0 && <Sent order={order} sent={sent} />}
+    </>
+  );
+}
+
+function Sent({ order, sent }: { order: ShopOrder; sent: readonly Push[] }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const numbers = sent.map(({ trackingNumber }) => trackingNumber).join(', ');
+  const last = sent.at(-1)?.sentAt ?? '';
+  const values = { number: numbers, shop: order.shopName, count: sent.length };
+  return (
+    <div className="rs-track">
+      <Icon name="check" />
+      <p>
+        {t(sent.length > 1 ? 'resellerShopOrders.parcelsThere' : 'resellerShopOrders.trackingThere', values)}
+        <small>
+          {order.order?.deliveredAt
+            ? t('resellerShopOrders.arrived', { date: date(order.order.deliveredAt) })
+            : t('resellerShopOrders.sentAt', { time: date(last, 'time') })}{' '}
+          {t(order.isPackedAsOwn ? 'resellerShopOrders.packedAsYou' : 'resellerShopOrders.packed')}
+        </small>
+      </p>
+    </div>
+  );
+}
+
+function Waiting({ order, push }: { order: ShopOrder; push: Push }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const isRefused = push.state === 'refused';
+  const values = { number: push.trackingNumber, shop: order.shopName };
+  const isCut = push.problem === 'unauthorized' || push.problem === 'disconnected';
+  const why = isRefused
+    ? push.said && t('resellerShopOrders.refusedSaid', { said: push.said })
+    : isCut
+      ? t('resellerShopOrders.waitsForKey', values)
+      : push.problem
+        ? t('resellerShopOrders.waitsForAnswer', { ...values, time: date(push.tryAt ?? '', 'time') })
+        : t('resellerShopOrders.onItsWay', values);
+  return (
+    <div className="rs-track" data-tone="amber">
+      <Icon name="alert" />
+      <p>
+        <b>{t(isRefused ? 'resellerShopOrders.trackingRefused' : 'resellerShopOrders.trackingWaits', values)}</b>
+        <small>{why}</small>
+      </p>
+      {isCut && (
+        <ButtonLink kind="brand" to="/m/authorization">
+          {t('resellerShopOrders.connectAgain')}
+        </ButtonLink>
+      )}
+      {!isCut && push.problem !== '' && <Again push={push} />}
+    </div>
+  );
+}
+
+function Again({ push }: { push: Push }) {
+  const t = useTexts();
+  const refresh = useRefresh();
+  const [isBusy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    try {
+      await call('resendTracking', { id: push.id });
+      await refresh();
+    } catch (error) {
+      showError(error, t);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={isBusy} onClick={() => void again()}>
+      {t('resellerShopOrders.again')}
+    </Button>
+  );
+}

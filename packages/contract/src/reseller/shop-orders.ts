@@ -1,0 +1,360 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import {
+  emptyAs,
+  id,
+  line,
+  marketplaceId,
+  nothing,
+  optionalLine,
+  page,
+  pageSize,
+  requiredLine,
+  requiredText,
+  sentPrice,
+  usd,
+  withoutTurning,
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+import { orderStatus, placedOrder } from '../orders.ts';
+import { shopOrderStates } from './shop-order-states.ts';
+
+/** Orders that came in at resellers' own shops, and ordering them here. */
+
+/** Why a line cannot be ordered as it is. */
+export const lineReasons = [
+  'not_linked',
+  'withdrawn',
+  'sold_out',
+  'below_minimum',
+  'not_a_full_batch',
+  'own_stock_short',
+] as const;
+export type LineReason = (typeof lineReasons)[number];
+
+/** Why an order as a whole cannot be ordered. */
+export const orderReasons = [
+  'no_recipient',
+  'country_not_served',
+  'address_incomplete',
+  'shop_refuses',
+  'shop_disconnected',
+  'nothing_of_ours',
+] as const;
+export type OrderReason = (typeof orderReasons)[number];
+
+export const addressParts = ['name', 'province', 'city', 'detailAddress', 'postcode', 'mobile'] as const;
+export type AddressPart = (typeof addressParts)[number];
+
+/** Names longer than an account's: they are somebody else's customers. */
+export const recipientNameMax = 60;
+export const shopOrdersAtOnce = 30;
+export const senderNameMax = 60;
+/** Lines of one order that are taken; an order with more of them is not. */
+export const shopOrderLinesMax = 100;
+
+const servingWay = z.enum(['one_piece', 'own_stock', 'tiers']);
+
+export const shopOrderChoice = z
+  .object({
+    productSkuId: z.int(),
+    options: z.string().describe('The variant’s options, such as `Plum, XL`.'),
+    stock: z.int().describe('Pieces that can be ordered.'),
+  })
+  .meta({ id: 'ShopOrderChoice', description: 'Another variant of the same product that could be sent instead.' });
+
+export const shopOrderLine = z
+  .object({
+    id: z.string(),
+    title: z.string().describe('What the shop calls it.'),
+    shopSku: z.string().describe('The SKU there.'),
+    quantity: z.int(),
+    priceThere: z.string().describe('What the customer paid a piece, in the shop’s currency, or empty text.'),
+    isOwn: z.boolean().describe('The reseller sends it: it is left out here.'),
+    isChosen: z.boolean().describe('Linked by hand, or another variant was chosen.'),
+    goods: z
+      .object({
+        productId: z.int(),
+        productSkuId: z.int(),
+        productName: z.string(),
+        options: z.string().describe('The variant’s options, such as `Plum, XL`.'),
+        productPic: z.string(),
+        serving: servingWay.describe(
+          'one_piece: at its one-piece price. own_stock: from own stock here. tiers: bought.',
+        ),
+        amountUsd: usd.nullable().describe('Of the line; null if it cannot be ordered.'),
+      })
+      .nullable()
+      .describe('What it is here; null if it is not linked.'),
+    reason: z.enum(['', ...lineReasons]).describe('Why it cannot be ordered, or empty text.'),
+    available: z.int().nullable().describe('Pieces that are there, if too few are.'),
+    minOrderQuantity: z.int().nullable().describe('The minimum, or the full batch, if it is not reached.'),
+    choices: z.array(shopOrderChoice).describe('What could be sent instead, if it is sold out.'),
+  })
+  .meta({ id: 'ShopOrderLine' });
+
+export const trackingPush = z
+  .object({
+    id: z.string(),
+    carrier: z.string(),
+    trackingNumber: z.string(),
+    state: z
+      .enum(['waiting', 'sent', 'refused', 'withdrawn'])
+      .describe('withdrawn: the parcel has not left after all, or has another number.'),
+    problem: z
+      .enum(['', 'unauthorized', 'throttled', 'rejected', 'unavailable', 'disconnected'])
+      .describe('What it waits for, or why the shop refused it; or empty text.'),
+    said: z.string().describe('The shop’s own words, or empty text.'),
+    isCorrection: z.boolean().describe('The shop was told of another number before.'),
+    sentAt: z.string().nullable().describe('When the shop was told.'),
+    tryAt: z.string().nullable().describe('When it is tried next.'),
+  })
+  .meta({ id: 'TrackingPush', description: 'What the shop is told of one parcel.' });
+
+export const shopOrder = z
+  .object({
+    id: z.string(),
+    shopId: z.string().describe('In which shop it came in.'),
+    shopName: z.string(),
+    name: z.string().describe('As the shop calls it, such as `#1042`.'),
+    part: z.int().describe('Which part, of one that was split.'),
+    parts: z.int().describe('In how many parts it was split; 1 if it was not.'),
+    placedAt: z.string(),
+    state: z.enum(shopOrderStates),
+    closedBecause: z
+      .enum(['', 'cancelled', 'fulfilled', 'unpaid', 'set_aside', 'erased'])
+      .describe('Why it is closed, or empty text.'),
+    isCancelled: z.boolean().describe('Cancelled in the shop; one ordered here before goes on here.'),
+    wasClosedHere: z.boolean().describe('It is open again: its order here was closed.'),
+    recipient: z
+      .object({
+        firstName: z.string(),
+        initial: z.string().describe('Of the family name, or empty text.'),
+        town: z.string().describe('The town.'),
+      })
+      .nullable()
+      .describe('Who gets it, as far as a list may show; null if nobody is known.'),
+    reasons: z.array(z.enum(orderReasons)).describe('Why it cannot be ordered as a whole.'),
+    missing: z.array(z.enum(addressParts)).describe('Of the address: what is missing or wrong.'),
+    lines: z.array(shopOrderLine),
+    goodsUsd: usd.nullable().describe('Of all lines; null if they cannot all be ordered.'),
+    canBeOrdered: z.boolean().describe('True: nothing is in the way.'),
+    order: z
+      .object({
+        id: z.string(),
+        sn: z.string(),
+        billId: z.string(),
+        orderStatus,
+        dueUsd: usd,
+        deliveredAt: z.string().nullable(),
+      })
+      .nullable()
+      .describe('The order here.'),
+    tracking: z.array(trackingPush).describe('Oldest first.'),
+    isPackedAsOwn: z.boolean().describe('The packing list names the reseller as its sender.'),
+  })
+  .meta({ id: 'ShopOrder', description: 'An order that came in at one of the reseller’s shops.' });
+
+const placingRefusals = ['not_found', 'shop_order_not_open'] as const;
+
+export const listShopOrders = defineCall({
+  summary: 'Orders from the reseller’s shops: open ones with what hinders them, ordered, shipped, closed. Ours.',
+  method: 'GET',
+  path: '/reseller/shop-orders',
+  access: 'customer',
+  input: z.object({
+    state: emptyAs('open' as const, z.enum(shopOrderStates)).default('open'),
+    search: optionalLine(limits.searchKeyMax).describe('Part of the order’s name in the shop, or of a title.'),
+    pageNum: page,
+    pageSize: pageSize(20, 50),
+  }),
+  output: z.object({
+    list: z.array(shopOrder),
+    total: z.int(),
+    counts: z
+      .object({
+        open: z.int().describe('Waiting to be ordered.'),
+        ordered: z.int().describe('Ordered here.'),
+        shipped: z.int().describe('On their way, or arrived.'),
+        closed: z.int().describe('Cancelled, sent otherwise, set aside.'),
+      })
+      .describe('Of all, by state.'),
+    shops: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          state: z.enum(['connected', 'refused', 'disconnected']),
+          senderName: z.string().describe('Who sends the parcels, on packing lists; empty: the shop here.'),
+          readAt: z.string().nullable().describe('Until when its orders have been read.'),
+        }),
+      )
+      .describe('Those that are connected, or have orders.'),
+  }),
+  refusals: [],
+});
+
+export const orderShopOrders = defineCall({
+  summary:
+    'Orders them here, one order for each, to its recipient; an order that was made before is answered again. What cannot be ordered is left out whole, and said. Ours.',
+  method: 'POST',
+  path: '/reseller/shop-orders/order',
+  access: 'customer',
+  limit: 'orders',
+  input: z.object({
+    orders: z
+      .array(z.object({ id, goodsUsd: sentPrice.describe('As seen: one that is dearer now is not ordered.') }))
+      .min(1)
+      .max(shopOrdersAtOnce),
+  }),
+  output: z.object({
+    placed: z.array(
+      z.object({ shopOrderId: z.string().describe('Of the shop’s order.'), name: z.string(), ...placedOrder.shape }),
+    ),
+    refused: z
+      .array(
+        z.object({
+          shopOrderId: z.string().describe('Of the shop’s order.'),
+          name: z.string(),
+          error: z.string().describe('As of a call that is refused.'),
+          message: z.string().describe('The reason, in the reader’s language.'),
+        }),
+      )
+      .describe('What was not ordered.'),
+  }),
+  refusals: [],
+});
+
+export const linkShopOrderLine = defineCall({
+  summary:
+    'Says what a line of a shop’s order is here: a product’s SKU, for this line alone or for later orders, too; or that the reseller sends it. Ours.',
+  method: 'POST',
+  path: '/reseller/shop-orders/{id}/link',
+  access: 'customer',
+  input: z.object({
+    id,
+    lineId: requiredLine(200).describe('Of the line there.'),
+    productId: marketplaceId.nullish().describe('Absent: the reseller sends it.'),
+    productSkuId: marketplaceId.nullish(),
+    isRemembered: z.boolean().default(true).describe('For all orders of the same goods in this shop.'),
+  }),
+  output: nothing,
+  refusals: [...placingRefusals, 'product_unavailable'],
+});
+
+export const findGoodsToLink = defineCall({
+  summary: 'Goods by name or number, with their variants, to link what a shop sells. Ours.',
+  method: 'GET',
+  path: '/reseller/goods-to-link',
+  access: 'customer',
+  limit: 'searches',
+  input: z.object({ search: requiredLine(limits.searchKeyMax).describe('Words of the title, or the offer id.') }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        productId: z.int(),
+        productName: z.string(),
+        productPic: z.string(),
+        variants: z.array(shopOrderChoice).describe('Of the product.'),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+export const getShopOrderAddress = defineCall({
+  summary: 'Where an open order of a shop goes, whole, to repair it. Ours.',
+  method: 'GET',
+  path: '/reseller/shop-orders/{id}/address',
+  access: 'customer',
+  input: z.object({ id }),
+  output: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    company: z.string().describe('The recipient’s company, or empty text.'),
+    province: z.string(),
+    city: z.string(),
+    detailAddress: z.string(),
+    postcode: z.string(),
+    mobile: z.string(),
+    countryIso: z.string().describe('Two letters.'),
+    missing: z.array(z.enum(addressParts)).describe('What is missing or wrong.'),
+  }),
+  refusals: placingRefusals,
+});
+
+export const repairShopOrderAddress = defineCall({
+  summary: 'Corrects where an open order of a shop goes. The country stays. Ours.',
+  method: 'PUT',
+  path: '/reseller/shop-orders/{id}/address',
+  access: 'customer',
+  input: z.object({
+    id,
+    firstName: line(recipientNameMax),
+    lastName: requiredLine(recipientNameMax),
+    company: line(limits.companyMax).default('').describe('The recipient’s company, or empty text.'),
+    province: line(limits.placeNameMax).default(''),
+    city: requiredLine(limits.placeNameMax),
+    detailAddress: requiredText(limits.detailAddressMax).transform(withoutTurning),
+    postcode: line(limits.postcodeMax).default(''),
+    mobile: requiredLine(24),
+  }),
+  output: nothing,
+  refusals: [...placingRefusals, 'country_not_served'],
+});
+
+export const splitShopOrder = defineCall({
+  summary: 'Takes lines out of an open order of a shop into a part of their own, ordered by itself. Ours.',
+  method: 'POST',
+  path: '/reseller/shop-orders/{id}/split',
+  access: 'customer',
+  input: z.object({
+    id,
+    lineIds: z.array(requiredLine(200)).min(1).max(shopOrderLinesMax).describe('Of the lines there.'),
+  }),
+  output: z.object({ id: z.string() }),
+  refusals: [...placingRefusals, 'shop_order_not_split'],
+});
+
+export const setShopOrderAside = defineCall({
+  summary: 'Sets an open order of a shop aside: it is not ordered here. Ours.',
+  method: 'POST',
+  path: '/reseller/shop-orders/{id}/aside',
+  access: 'customer',
+  input: z.object({ id }),
+  output: nothing,
+  refusals: placingRefusals,
+});
+
+export const takeUpShopOrder = defineCall({
+  summary: 'Takes up again what was set aside. Ours.',
+  method: 'POST',
+  path: '/reseller/shop-orders/{id}/take-up',
+  access: 'customer',
+  input: z.object({ id }),
+  output: nothing,
+  refusals: placingRefusals,
+});
+
+export const setShopSender = defineCall({
+  summary: 'Says who sends the parcels of a shop’s orders, as packing lists name them; empty: the shop here. Ours.',
+  method: 'PUT',
+  path: '/reseller/shops/{id}/sender',
+  access: 'customer',
+  input: z.object({
+    id,
+    senderName: optionalLine(senderNameMax).describe('Who sends the parcels; empty: the shop here.'),
+  }),
+  output: nothing,
+  refusals: ['not_found'],
+});
+
+export const resendTracking = defineCall({
+  summary: 'Tries at once to tell a shop of a parcel that it has not been told of. Ours.',
+  method: 'POST',
+  path: '/reseller/tracking-pushes/{id}/again',
+  access: 'customer',
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ['not_found'],
+});
