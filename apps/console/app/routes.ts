@@ -50,6 +50,8 @@ export default [
     route('prices', 'pages/catalogue/prices.tsx'),
     route('imports', 'pages/catalogue/imports.tsx'),
     route('imports/:id', 'pages/catalogue/import.tsx'),
+    route('resellers', 'pages/reseller/authorizations.tsx'),
+    route('resellers/shops', 'pages/reseller/shops.tsx'),
     route('resellers/requests', 'pages/reseller/requests.tsx'),
     route('*', 'pages/today/not-found.tsx'),
   ]),

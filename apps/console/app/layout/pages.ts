@@ -13,11 +13,14 @@ export interface ConsolePage {
   letter: string;
   /** `own`: at the rail's foot, beside who is signed in. */
   group: 'work' | 'shop' | 'setup' | 'own';
-  /** Who may make this call may open the page. */
-  needs: Name;
+  /** Who may make this call may open the page; of several, any. */
+  needs: Name | readonly Name[];
   /** The work that is done there: how much of it waits stands beside the name. */
   waits?: readonly Waiting['id'][];
 }
+
+export const mayOpen = ({ needs }: ConsolePage, may: (name: Name) => boolean): boolean =>
+  typeof needs === 'string' ? may(needs) : needs.some(may);
 
 export const pages: readonly ConsolePage[] = [
   { to: '/', text: 'console.today', icon: 'chart', letter: 't', group: 'work', needs: 'operatorMe' },
@@ -130,6 +133,15 @@ export const pages: readonly ConsolePage[] = [
     group: 'shop',
     needs: 'operatorListConversations',
     waits: ['questions'],
+  },
+  {
+    to: '/resellers',
+    text: 'console.resellers',
+    icon: 'globe',
+    letter: 'e',
+    group: 'shop',
+    needs: ['operatorListGrants', 'operatorListResellerShops'],
+    waits: ['grants'],
   },
   {
     to: '/settings',

@@ -11,7 +11,7 @@ import { Icon } from '../parts/icon.tsx';
 import { initials } from '../parts/initials.ts';
 import { chooseLanguage } from '../texts/load-texts.ts';
 import { useTexts } from '../texts/texts.ts';
-import { type ConsolePage, pages } from './pages.ts';
+import { type ConsolePage, mayOpen, pages } from './pages.ts';
 import { roleText } from './role-text.ts';
 import { shopName } from './shop-name.ts';
 
@@ -47,7 +47,7 @@ const groups = ['work', 'shop', 'setup'] as const;
 function Content() {
   const t = useTexts();
   const may = useMay();
-  const open = pages.filter(({ needs }) => may(needs));
+  const open = pages.filter((page) => mayOpen(page, may));
   const { waiting } = useWork();
   return (
     <>

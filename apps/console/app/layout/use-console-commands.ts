@@ -5,7 +5,7 @@ import { useSignOut } from '../api/use-sign-out.ts';
 import { type Command, useCommands } from '../parts/commands.ts';
 import { chooseLanguage } from '../texts/load-texts.ts';
 import { useTexts } from '../texts/texts.ts';
-import { pages } from './pages.ts';
+import { mayOpen, pages } from './pages.ts';
 
 /** The pages that the operator may open, as commands. */
 function usePageCommands(): Command[] {
@@ -13,7 +13,7 @@ function usePageCommands(): Command[] {
   const go = useGo();
   const may = useMay();
   return pages
-    .filter(({ needs }) => may(needs))
+    .filter((page) => mayOpen(page, may))
     .map(({ to, text, letter }) => ({
       id: `page ${to}`,
       title: t('console.goTo', { page: t(text) }),

@@ -54,7 +54,7 @@ export async function makeOwnStock(
   return { customer: buyer, productId, skuId, restockId: id };
 }
 
-export function customerContext(shop: TestShop, { id: userId, buyerId, email }: TestCustomer) {
+function customerContext(shop: TestShop, { id: userId, buyerId, email }: TestCustomer) {
   const names = { firstName: 'Amara', lastName: 'Okafor', avatarKey: null };
   const actor: Customer = { kind: 'customer', userId, buyerId, email, ...names };
   return { ...shop.services, actor, language: 'en', request: undefined } as Context & { actor: Customer };

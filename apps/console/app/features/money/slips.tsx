@@ -1,9 +1,9 @@
 import { useTexts } from '../../texts/texts.ts';
 
 interface Props {
-  /** Of a slip, PDF or picture, or of a picture of a claim. */
+  /** Of a slip, PDF or picture, a picture of a claim, or a paper of a reseller. */
   urls: readonly string[];
-  label: 'consoleMoney.slip' | 'consoleMoney.picture';
+  label: 'consoleMoney.slip' | 'consoleMoney.picture' | 'consoleReseller.paper';
 }
 
 const isPdf = (url: string) => new URL(url, location.href).pathname.endsWith('.pdf');

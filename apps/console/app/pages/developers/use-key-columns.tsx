@@ -10,7 +10,6 @@ const tones = { works: 'green', expired: 'ink', revoked: 'crimson' } as const;
 
 export function useKeyColumns(onRevoke: (apiKey: OwnedKey) => void): Column<OwnedKey>[] {
   const t = useTexts();
-  const { date, moment } = useFormat();
   return [
     {
       id: 'name',
@@ -51,6 +50,28 @@ export function useKeyColumns(onRevoke: (apiKey: OwnedKey) => void): Column<Owne
         </bdi>
       ),
     },
+    ...useTimes(),
+    {
+      id: 'state',
+      head: t('consoleStaff.state'),
+      width: '13rem',
+      narrow: 'state',
+      cell: (apiKey) => (
+        <span className="key-state">
+          <State tone={tones[apiKey.state]}>{t(`consoleDevelopers.key_${apiKey.state}`)}</State>
+          {apiKey.state === 'works' && (
+            <Button onClick={() => onRevoke(apiKey)}>{t('consoleDevelopers.revoke')}</Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+function useTimes(): Column<OwnedKey>[] {
+  const t = useTexts();
+  const { date, moment } = useFormat();
+  return [
     {
       id: 'used',
       head: t('consoleDevelopers.keyUsed'),
@@ -66,20 +87,6 @@ export function useKeyColumns(onRevoke: (apiKey: OwnedKey) => void): Column<Owne
       isFigure: true,
       isWide: true,
       cell: ({ createdAt }) => date(createdAt),
-    },
-    {
-      id: 'state',
-      head: t('consoleStaff.state'),
-      width: '13rem',
-      narrow: 'state',
-      cell: (apiKey) => (
-        <span className="key-state">
-          <State tone={tones[apiKey.state]}>{t(`consoleDevelopers.key_${apiKey.state}`)}</State>
-          {apiKey.state === 'works' && (
-            <Button onClick={() => onRevoke(apiKey)}>{t('consoleDevelopers.revoke')}</Button>
-          )}
-        </span>
-      ),
     },
   ];
 }

@@ -52,11 +52,10 @@ export default function PublishQueues() {
   );
 }
 
-function useColumns(): Column<ShopQueue>[] {
+function useFigure() {
   const t = useTexts();
-  const { number, age, moment } = useFormat();
-  const now = useNow();
-  const figure = (id: 'failed' | 'waiting' | 'dueOffers' | 'listed', isWide = false): Column<ShopQueue> => ({
+  const { number } = useFormat();
+  return (id: 'failed' | 'waiting' | 'dueOffers' | 'listed', isWide = false): Column<ShopQueue> => ({
     id,
     head: t(`consoleQueues.${id}`),
     width: '6rem',
@@ -67,6 +66,13 @@ function useColumns(): Column<ShopQueue>[] {
       <span className={id === 'failed' && shop.failed > 0 ? 'late' : ''}>{shop[id] ? number(shop[id]) : '–'}</span>
     ),
   });
+}
+
+function useColumns(): Column<ShopQueue>[] {
+  const t = useTexts();
+  const { age, moment } = useFormat();
+  const now = useNow();
+  const figure = useFigure();
   return [
     {
       id: 'shop',

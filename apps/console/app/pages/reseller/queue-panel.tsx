@@ -17,7 +17,7 @@ type FailedGoods = Output<'operatorListFailedPublications'>['list'][number];
 /** A shop's queue: where it stands, and what could not be published, in the shop's own words. */
 export function QueuePanel({ shop }: { shop: ShopQueue }) {
   const t = useTexts();
-  const { moment, number } = useFormat();
+  const { number } = useFormat();
   const may = useMay();
   const { data, error, refetch } = useCall(
     'operatorListFailedPublications',
@@ -45,28 +45,7 @@ export function QueuePanel({ shop }: { shop: ShopQueue }) {
         )
       }
     >
-      <Section title={t('consoleQueues.queue')}>
-        <Facts
-          facts={[
-            [t('consoleQueues.address'), <bdi key="address">{shop.address}</bdi>],
-            [
-              t('consoleQueues.customer'),
-              shop.customerId ? (
-                <Link key="customer" to={`/customers/${shop.customerId}`}>
-                  {shop.customerName}
-                </Link>
-              ) : (
-                shop.customerName
-              ),
-            ],
-            [t('consoleQueues.waiting'), number(shop.waiting)],
-            [t('consoleQueues.running'), number(shop.running)],
-            [t('consoleQueues.dueOffers'), number(shop.dueOffers)],
-            [t('consoleQueues.notBefore'), shop.notBefore ? moment(shop.notBefore) : '–'],
-            [t('consoleQueues.sentAt'), shop.sentAt ? moment(shop.sentAt) : '–'],
-          ]}
-        />
-      </Section>
+      <QueueFacts shop={shop} />
       <Section title={t('consoleQueues.failed')} note={number(shop.failed)}>
         {error && !data ? (
           <Failed error={error} onRetry={() => void refetch()} />
@@ -77,6 +56,35 @@ export function QueuePanel({ shop }: { shop: ShopQueue }) {
         )}
       </Section>
     </SidePanel>
+  );
+}
+
+function QueueFacts({ shop }: { shop: ShopQueue }) {
+  const t = useTexts();
+  const { moment, number } = useFormat();
+  return (
+    <Section title={t('consoleQueues.queue')}>
+      <Facts
+        facts={[
+          [t('consoleQueues.address'), <bdi key="address">{shop.address}</bdi>],
+          [
+            t('consoleQueues.customer'),
+            shop.customerId ? (
+              <Link key="customer" to={`/customers/${shop.customerId}`}>
+                {shop.customerName}
+              </Link>
+            ) : (
+              shop.customerName
+            ),
+          ],
+          [t('consoleQueues.waiting'), number(shop.waiting)],
+          [t('consoleQueues.running'), number(shop.running)],
+          [t('consoleQueues.dueOffers'), number(shop.dueOffers)],
+          [t('consoleQueues.notBefore'), shop.notBefore ? moment(shop.notBefore) : '–'],
+          [t('consoleQueues.sentAt'), shop.sentAt ? moment(shop.sentAt) : '–'],
+        ]}
+      />
+    </Section>
   );
 }
 

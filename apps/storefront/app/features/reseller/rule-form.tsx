@@ -20,7 +20,6 @@ interface Props {
 export function RuleFields({ shop, form }: Props) {
   const t = useTexts();
   const { typed, set } = form;
-  const hasDecimals = currencies.find(({ code }) => code === shop.currency)?.decimals !== 0;
   return (
     <div className="grid gap-4">
       <fieldset className="rs-bands">
@@ -40,34 +39,7 @@ export function RuleFields({ shop, form }: Props) {
           </button>
         )}
       </fieldset>
-      <div className="rs-rounding">
-        <fieldset>
-          <legend className="label pb-1.5">{t('resellerPublish.roundUp')}</legend>
-          <div className="rs-seg">
-            {roundings.map((rounding) => (
-              <button
-                key={rounding}
-                type="button"
-                aria-pressed={typed.rounding === rounding}
-                onClick={() => set({ rounding })}
-              >
-                {rounding === 'none' ? t('resellerPublish.noRounding') : `${hasDecimals ? '.' : ''}${rounding}`}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-        <Field label={t('resellerPublish.leastMargin')}>
-          <span className="rs-percent">
-            <Input
-              dir="ltr"
-              inputMode="decimal"
-              value={typed.leastMargin}
-              onChange={(event) => set({ leastMargin: event.currentTarget.value })}
-            />
-            <span aria-hidden="true">%</span>
-          </span>
-        </Field>
-      </div>
+      <Rounding shop={shop} form={form} />
       <Field label={t('resellerPublish.mainLanguage')} hint={t('resellerPublish.mainLanguageHint')}>
         <Select
           value={typed.mainLanguage}
@@ -81,6 +53,41 @@ export function RuleFields({ shop, form }: Props) {
         </Select>
       </Field>
       <Preview shop={shop} form={form} />
+    </div>
+  );
+}
+
+function Rounding({ shop, form: { typed, set } }: Props) {
+  const t = useTexts();
+  const hasDecimals = currencies.find(({ code }) => code === shop.currency)?.decimals !== 0;
+  return (
+    <div className="rs-rounding">
+      <fieldset>
+        <legend className="label pb-1.5">{t('resellerPublish.roundUp')}</legend>
+        <div className="rs-seg">
+          {roundings.map((rounding) => (
+            <button
+              key={rounding}
+              type="button"
+              aria-pressed={typed.rounding === rounding}
+              onClick={() => set({ rounding })}
+            >
+              {rounding === 'none' ? t('resellerPublish.noRounding') : `${hasDecimals ? '.' : ''}${rounding}`}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <Field label={t('resellerPublish.leastMargin')}>
+        <span className="rs-percent">
+          <Input
+            dir="ltr"
+            inputMode="decimal"
+            value={typed.leastMargin}
+            onChange={(event) => set({ leastMargin: event.currentTarget.value })}
+          />
+          <span aria-hidden="true">%</span>
+        </span>
+      </Field>
     </div>
   );
 }

@@ -56,7 +56,7 @@ const marginOf = (typed: string): number | undefined => {
 };
 
 /** Undefined: something typed is no figure, or a band begins before the one above it. */
-export function readTypedRule({ bands, rounding, leastMargin }: TypedRule): WireRule | undefined {
+function readTypedRule({ bands, rounding, leastMargin }: TypedRule): WireRule | undefined {
   const margin = marginOf(leastMargin);
   const read = bands.map(({ from, factor, plus }, index) => ({
     from: index === 0 ? 0 : amountOf(from),

@@ -4,7 +4,7 @@ import type { Database } from '#database/connect.ts';
 
 /** Grants as operators see them. */
 
-export type GrantFilter = (typeof grantStates)[number] | 'waiting';
+type GrantFilter = (typeof grantStates)[number] | 'waiting';
 
 interface Query {
   state: GrantFilter | undefined;

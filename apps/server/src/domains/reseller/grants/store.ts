@@ -5,7 +5,7 @@ import { isUuid } from '#database/uuid.ts';
 
 /** Authorizations to sell goods on, and what happened to them. */
 
-export type GrantState = (typeof grantStates)[number];
+type GrantState = (typeof grantStates)[number];
 
 export interface GrantRow {
   id: string;
@@ -31,7 +31,7 @@ export interface GrantRow {
   endsSoon: boolean;
 }
 
-export const endsSoonDays = 30;
+const endsSoonDays = 30;
 
 const today = sql`(now() at time zone 'UTC')::date`;
 

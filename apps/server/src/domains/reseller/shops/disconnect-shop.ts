@@ -51,7 +51,7 @@ export async function operatorDisconnectResellerShop(
 }
 
 /** The shop as it was, with its keys; they are gone from here. Undefined if it was disconnected already. */
-export async function endConnection(
+async function endConnection(
   tx: Transaction,
   { id, buyerId }: Pick<ResellerShop, 'id' | 'buyerId'>,
   by: 'reseller' | 'operator' | 'shop',
@@ -67,7 +67,7 @@ export async function endConnection(
 }
 
 /** Ends our access there, with the key that is only in memory now. A shop that cannot be reached keeps it until its owner looks. */
-export async function revoke(ctx: ShopTools, { id, channel, address, sealedKeys }: SealedShop): Promise<void> {
+async function revoke(ctx: ShopTools, { id, channel, address, sealedKeys }: SealedShop): Promise<void> {
   if (sealedKeys === null) return;
   try {
     const keys = openKeys(ctx.config.secretKeys, id, sealedKeys);

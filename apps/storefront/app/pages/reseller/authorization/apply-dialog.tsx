@@ -5,15 +5,14 @@ import { Choices, Field, Input, Radio, Select, Textarea } from '@sampan/ui/field
 import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/call.ts';
 import { FilesField } from '../../../features/uploads/files-field.tsx';
 import { useTexts } from '../../../texts/texts.ts';
-import type { Shop } from './authorization.tsx';
 import { ChooseGoods, type Goods } from './choose-goods.tsx';
-import type { Grant } from './grants.tsx';
 import { usePapers } from './use-papers.ts';
+import type { Grant, Shop } from './wire.ts';
 
 interface Props {
   shops: readonly Shop[];
@@ -104,18 +103,7 @@ export function ApplyDialog(props: Props) {
             ))}
           </Choices>
         )}
-        {shops.length > 0 && (
-          <Field label={t('resellerAuthorization.forWhichShop')}>
-            <Select {...form.text('shopId')}>
-              <option value="">{t('resellerAuthorization.allMyShops')}</option>
-              {shops.map((shop) => (
-                <option key={shop.id} value={shop.id}>
-                  {shop.name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
+        {shops.length > 0 && <ShopField shops={shops} {...form.text('shopId')} />}
         <Field label={t('resellerAuthorization.company')} error={form.errors.company}>
           <Input {...form.text('company')} dir="auto" maxLength={limits.companyMax} autoComplete="organization" />
         </Field>
@@ -126,5 +114,21 @@ export function ApplyDialog(props: Props) {
         <FormProblem text={form.problem} />
       </form>
     </Dialog>
+  );
+}
+
+function ShopField({ shops, ...field }: { shops: readonly Shop[] } & ComponentProps<typeof Select>) {
+  const t = useTexts();
+  return (
+    <Field label={t('resellerAuthorization.forWhichShop')}>
+      <Select {...field}>
+        <option value="">{t('resellerAuthorization.allMyShops')}</option>
+        {shops.map((shop) => (
+          <option key={shop.id} value={shop.id}>
+            {shop.name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

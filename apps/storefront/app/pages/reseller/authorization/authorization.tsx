@@ -1,5 +1,3 @@
-import type { OutputOf } from '@sampan/contract/call';
-import type { Calls } from '@sampan/contract/calls';
 import { Note } from '@sampan/ui/note.tsx';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
@@ -11,9 +9,6 @@ import { useTexts } from '../../../texts/texts.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { Grants } from './grants.tsx';
 import { ShopCard } from './shop-card.tsx';
-
-export type Shop = OutputOf<Calls['listResellerShops']>['list'][number];
-export type Channel = OutputOf<Calls['listResellerShops']>['channels'][number];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = readSignedInPage(context, request);

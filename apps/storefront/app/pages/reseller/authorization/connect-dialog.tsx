@@ -5,10 +5,10 @@ import { Choices, Field, Input, Radio } from '@sampan/ui/field.tsx';
 import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import { useId } from 'react';
 import { useTexts } from '../../../texts/texts.ts';
-import type { Channel, Shop } from './authorization.tsx';
 import { channelNames } from './channel-names.ts';
 import { KeyFields } from './key-fields.tsx';
 import { type ConnectForm, useConnectForm } from './use-connect-form.ts';
+import type { Channel, Shop } from './wire.ts';
 
 interface Props {
   channels: readonly Channel[];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/call.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import type { Shop } from './authorization.tsx';
+import type { Shop } from './wire.ts';
 
 export function DisconnectDialog({ shop: { id, name: shop }, onClose }: { shop: Shop; onClose: () => void }) {
   const t = useTexts();

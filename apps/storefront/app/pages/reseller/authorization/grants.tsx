@@ -1,5 +1,3 @@
-import type { OutputOf } from '@sampan/contract/call';
-import type { Calls } from '@sampan/contract/calls';
 import { useFormat } from '@sampan/ui/format.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -8,11 +6,10 @@ import { Mark, type MarkTone } from '../../../features/reseller/goods-row.tsx';
 import type { ResellerIconName } from '../../../features/reseller/icons.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
-import type { Shop } from './authorization.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
+import type { Grant, Shop } from './wire.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-export type Grant = OutputOf<Calls['listGrants']>['list'][number];
 type Opened = { act: 'again' | 'renew' | 'withdraw'; grant: Grant };
 
 interface Props {

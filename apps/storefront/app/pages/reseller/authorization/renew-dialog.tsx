@@ -10,8 +10,8 @@ import { useRevalidator } from 'react-router';
 import { call } from '../../../api/call.ts';
 import { FilesField } from '../../../features/uploads/files-field.tsx';
 import { useTexts } from '../../../texts/texts.ts';
-import type { Grant } from './grants.tsx';
 import { usePapers } from './use-papers.ts';
+import type { Grant } from './wire.ts';
 
 interface Props {
   grant: Grant;

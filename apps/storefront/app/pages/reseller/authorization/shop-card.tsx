@@ -9,12 +9,12 @@ import { call } from '../../../api/call.ts';
 import { Mark } from '../../../features/reseller/goods-row.tsx';
 import { RichText, useTexts } from '../../../texts/texts.ts';
 import { writeAgo } from './ago.ts';
-import type { Channel, Shop } from './authorization.tsx';
 import { channelNames } from './channel-names.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { initialsOf } from './initials.ts';
 import { ShopDialog } from './shop-dialog.tsx';
+import type { Channel, Shop } from './wire.ts';
 
 interface Props {
   shop: Shop;

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/call.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import type { Shop } from './authorization.tsx';
 import { channelNames } from './channel-names.ts';
+import type { Shop } from './wire.ts';
 
 interface Props {
   shop: Shop;

@@ -3,7 +3,7 @@ import { useForm } from '@sampan/ui/use-form.ts';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/call.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import type { Channel, Shop } from './authorization.tsx';
+import type { Channel, Shop } from './wire.ts';
 
 interface Options {
   channels: readonly Channel[];

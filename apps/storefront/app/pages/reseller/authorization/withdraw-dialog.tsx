@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/call.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import type { Grant } from './grants.tsx';
+import type { Grant } from './wire.ts';
 
 export function WithdrawDialog({ grant: { id, goods }, onClose }: { grant: Grant; onClose: () => void }) {
   const t = useTexts();

@@ -35,17 +35,7 @@ export function PriceSection({ edited, draft, set }: SectionProps) {
       }
     >
       <table className="rs-prices">
-        <thead>
-          <tr>
-            <th scope="col" colSpan={2}>
-              {edited.options.join(' / ') || t('resellerPublish.product')}
-            </th>
-            <th scope="col">{t('resellerPublish.stock')}</th>
-            <th scope="col">{t('resellerPublish.cost')}</th>
-            <th scope="col">{t('resellerPublish.priceThere')}</th>
-            <th scope="col">{t('resellerPublish.margin')}</th>
-          </tr>
-        </thead>
+        <PriceHeads options={edited.options} />
         <tbody>
           {shown.map((variant) => (
             <PriceRow
@@ -77,6 +67,23 @@ export function PriceSection({ edited, draft, set }: SectionProps) {
         {t('resellerPublish.beforeFees')}
       </p>
     </Section>
+  );
+}
+
+function PriceHeads({ options }: { options: readonly string[] }) {
+  const t = useTexts();
+  return (
+    <thead>
+      <tr>
+        <th scope="col" colSpan={2}>
+          {options.join(' / ') || t('resellerPublish.product')}
+        </th>
+        <th scope="col">{t('resellerPublish.stock')}</th>
+        <th scope="col">{t('resellerPublish.cost')}</th>
+        <th scope="col">{t('resellerPublish.priceThere')}</th>
+        <th scope="col">{t('resellerPublish.margin')}</th>
+      </tr>
+    </thead>
   );
 }
 

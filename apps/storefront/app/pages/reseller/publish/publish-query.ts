@@ -2,7 +2,7 @@ import type { PublishTab } from '@sampan/contract/publication-states';
 import { withQuery } from '@sampan/ui/paths.ts';
 
 export const filters = ['all', 'drifted', 'paused', 'low'] as const;
-export type PublishFilter = (typeof filters)[number];
+type PublishFilter = (typeof filters)[number];
 
 /** What the address says of the page. */
 export interface PublishQuery {

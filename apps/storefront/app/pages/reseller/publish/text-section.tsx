@@ -14,9 +14,6 @@ export function TextSection({ edited, draft, set }: SectionProps) {
   const { number } = useFormat();
   const { mainLanguage } = edited;
   const [language, setLanguage] = useState(mainLanguage);
-  const shown = languages.toSorted(
-    (one, other) => Number(other.code === mainLanguage) - Number(one.code === mainLanguage),
-  );
   const { title = '', description = '' } = draft.texts[language] ?? {};
   const write = (change: { title?: string; description?: string }) =>
     set({
@@ -30,28 +27,7 @@ export function TextSection({ edited, draft, set }: SectionProps) {
       title={t('resellerPublish.text')}
       end={t('resellerPublish.textsWritten', { count: written, total: languages.length })}
     >
-      <div className="rs-langs" role="tablist" aria-label={t('resellerPublish.language')}>
-        {shown.map(({ code, name }) => {
-          const own = draft.texts[code];
-          const isBegun = Boolean(own?.description) && !own?.title;
-          return (
-            <button
-              key={code}
-              type="button"
-              role="tab"
-              lang={code}
-              aria-selected={code === language}
-              data-begun={isBegun || undefined}
-              data-empty={(!own?.title && !isBegun) || undefined}
-              onClick={() => setLanguage(code)}
-            >
-              {name}
-              {own?.title && <Icon name="check" />}
-              {isBegun && <Icon name="alert" />}
-            </button>
-          );
-        })}
-      </div>
+      <Languages {...{ mainLanguage, language, texts: draft.texts }} onChoose={setLanguage} />
       <div className="grid gap-3 pt-2" role="tabpanel">
         <Field
           label={t('resellerPublish.title')}
@@ -82,5 +58,41 @@ export function TextSection({ edited, draft, set }: SectionProps) {
         </Field>
       </div>
     </Section>
+  );
+}
+
+interface LanguagesProps extends Pick<SectionProps['edited'], 'mainLanguage'>, Pick<SectionProps['draft'], 'texts'> {
+  language: SectionProps['edited']['mainLanguage'];
+  onChoose: (language: LanguagesProps['language']) => void;
+}
+
+function Languages({ mainLanguage, language, texts, onChoose }: LanguagesProps) {
+  const t = useTexts();
+  const shown = languages.toSorted(
+    (one, other) => Number(other.code === mainLanguage) - Number(one.code === mainLanguage),
+  );
+  return (
+    <div className="rs-langs" role="tablist" aria-label={t('resellerPublish.language')}>
+      {shown.map(({ code, name }) => {
+        const own = texts[code];
+        const isBegun = Boolean(own?.description) && !own?.title;
+        return (
+          <button
+            key={code}
+            type="button"
+            role="tab"
+            lang={code}
+            aria-selected={code === language}
+            data-begun={isBegun || undefined}
+            data-empty={(!own?.title && !isBegun) || undefined}
+            onClick={() => onChoose(code)}
+          >
+            {name}
+            {own?.title && <Icon name="check" />}
+            {isBegun && <Icon name="alert" />}
+          </button>
+        );
+      })}
+    </div>
   );
 }

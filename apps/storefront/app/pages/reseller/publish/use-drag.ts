@@ -9,17 +9,18 @@ export function moved<Item>(all: readonly Item[], from: number, to: number): Ite
 const holdMs = 250;
 const slipPx = 8;
 
+/** Which of the row's items is nearest. */
+function placeIn(row: HTMLElement | null, count: number, x: number): number {
+  const items = [...(row?.children ?? [])].map((item) => item.getBoundingClientRect());
+  const distances = items.map(({ left, width }) => Math.abs(left + width / 2 - x));
+  return Math.max(0, Math.min(count - 1, distances.indexOf(Math.min(...distances))));
+}
+
 /** Dragging in a row: at once with a mouse, after a moment's hold with a finger. */
 export function useDrag(count: number, onDrop: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);
   const dragged = useRef(false);
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
-
-  function placeAt(x: number): number {
-    const items = [...(list.current?.children ?? [])].map((item) => item.getBoundingClientRect());
-    const distances = items.map(({ left, width }) => Math.abs(left + width / 2 - x));
-    return Math.max(0, Math.min(count - 1, distances.indexOf(Math.min(...distances))));
-  }
 
   function start(event: PointerEvent, from: number) {
     if (event.button !== 0 || count < 2) return;
@@ -41,7 +42,7 @@ export function useDrag(count: number, onDrop: (from: number, to: number) => voi
         begin();
       }
       if (!isOn) return;
-      to = placeAt(next.clientX);
+      to = placeIn(list.current, count, next.clientX);
       setDrag({ from, to });
     };
     // A finger that drags must not scroll the page as well.

@@ -46,7 +46,7 @@ const draftOf = (edited: Edited): Draft => ({
 });
 
 /** A price as somebody types it; undefined if it is none. */
-export function readTyped(typed: string): number | undefined {
+function readTyped(typed: string): number | undefined {
   const priceE4 = readPriceE4(typed.replace(',', '.'));
   return priceE4 !== undefined && priceE4 > 0 && priceE4 % 100 === 0 ? priceE4 / 10_000 : undefined;
 }

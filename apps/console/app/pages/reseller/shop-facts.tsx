@@ -1,0 +1,109 @@
+import { Skeleton } from '@sampan/ui/skeleton.tsx';
+import type { Output } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { CustomerLink } from '../../features/customers/customer-link.tsx';
+import { Failed } from '../../parts/failed.tsx';
+import { Facts, Section } from '../../parts/side-panel.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { channelNames, type ResellerShop, ShopState } from './shop-state.tsx';
+
+export function ShopFacts({ shop }: { shop: ResellerShop }) {
+  const { data, error, refetch } = useCall('operatorGetResellerShop', { id: shop.id });
+  return (
+    <>
+      <Connection shop={shop} />
+      {data ? (
+        <>
+          <Requests requests={data.privacyRequests} />
+          <Events events={data.events} />
+        </>
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="m-4 h-24" />
+      )}
+    </>
+  );
+}
+
+function Connection({ shop }: { shop: ResellerShop }) {
+  const t = useTexts();
+  const { precise, number } = useFormat();
+  const { customer, waiting, scopes, missingScopes, refusedSince, silentSince, disconnectedAt, disconnectedBy } = shop;
+  const count = waiting.publications + waiting.offers + waiting.tracking;
+  const moment = (at: string | null) => at && precise(at);
+  const facts = [
+    [
+      t('consoleReseller.customer'),
+      <CustomerLink key="customer" id={customer.id} name={customer.name || customer.email} />,
+    ],
+    [t('consoleReseller.company'), customer.company],
+    [t('consoleReseller.system'), channelNames[shop.channel]],
+    [t('consoleReseller.currency'), shop.currency],
+    [t('consoleReseller.connectedSince'), precise(shop.connectedAt)],
+    [t('consoleReseller.lastContact'), moment(shop.lastContactAt)],
+    [t('consoleReseller.refusedSince'), moment(refusedSince)],
+    [t('consoleReseller.said'), shop.refusedReason],
+    [t('consoleReseller.silentSince'), moment(silentSince)],
+    [t('consoleReseller.disconnectedAt'), moment(disconnectedAt)],
+    [t('consoleReseller.disconnectedBy'), disconnectedBy && t(`consoleReseller.by_${disconnectedBy}`)],
+    [t('consoleReseller.why'), shop.disconnectedReason],
+    [t('consoleReseller.waitsThere'), count > 0 && number(count)],
+    [t('consoleReseller.rights'), scopes.join(' ')],
+    [t('consoleReseller.lacking'), missingScopes.join(' ')],
+  ] as const;
+  return (
+    <Section title={t('consoleReseller.connection')} end={<ShopState shop={shop} />}>
+      <Facts facts={facts.filter(([, value]) => value).map(([name, value]) => [name, <bdi key={name}>{value}</bdi>])} />
+    </Section>
+  );
+}
+
+type Whole = Output<'operatorGetResellerShop'>;
+
+function Requests({ requests }: { requests: Whole['privacyRequests'] }) {
+  const t = useTexts();
+  const { precise } = useFormat();
+  if (requests.length === 0) return null;
+  return (
+    <Section title={t('consoleReseller.privacy')} note={t('consoleReseller.privacyNote')}>
+      <ul className="grant-history">
+        {requests.map(({ id, kind, receivedAt, found }) => (
+          <li key={id}>
+            <b>{t(`consoleReseller.privacy_${kind}`)}</b>
+            <span className="second">{precise(receivedAt)}</span>
+            <span className="second">
+              {found.length === 0
+                ? t('consoleReseller.nothingHeld')
+                : found.map(({ order, held }) => `${order}: ${held.join(' ')}`).join(t('console.comma'))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type Kind = 'order' | 'product' | 'disconnected' | 'customer_data' | 'customer_erase' | 'shop_erase' | 'other';
+
+function Events({ events }: { events: Whole['events'] }) {
+  const t = useTexts();
+  const { precise } = useFormat();
+  if (events.length === 0) return null;
+  return (
+    <Section title={t('consoleReseller.events')}>
+      <ul className="grant-history">
+        {events.map(({ id, kind, receivedAt, doneAt }) => (
+          <li key={id}>
+            {t(`consoleReseller.told_${kind as Kind}`)}
+            <span className="second">
+              {precise(receivedAt)}
+              {!doneAt && `${t('console.comma')}${t('consoleReseller.notDone')}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
