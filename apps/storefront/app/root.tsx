@@ -20,6 +20,7 @@ import { packCategories } from './features/catalogue/categories.ts';
 import { ClosedNotice } from './layout/closed-notice.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { LanguageOffer } from './layout/language-offer.tsx';
+import { readResellerLinks } from './layout/reseller-links.server.ts';
 import { RouteAnnouncer } from './layout/route-announcer.tsx';
 import { emptyDocument, type Shop, useShop, useShopIcon } from './routing/document-data.ts';
 import { languageOf } from './routing/paths.ts';
@@ -40,6 +41,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     readShownIn(page, shop),
   ]);
   addToDocument(context, { categories });
+  const reseller = page.user ? { reseller: await readResellerLinks(page) } : {};
   const { language, isData, origin, user, isDemo, hasMailbox, paymentProviders, closedNotice } = page;
   return {
     language,
@@ -52,6 +54,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     categories: isData ? categories : '',
     shownIn,
     ...counts,
+    ...reseller,
   };
 }
 

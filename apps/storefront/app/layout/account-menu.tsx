@@ -2,10 +2,12 @@ import { fullName } from '@sampan/contract/names';
 import { Link } from '@sampan/ui/link.tsx';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { lazy, Suspense, useState } from 'react';
+import { useRootData } from '../routing/root-data.ts';
 import { useTexts } from '../texts/texts.ts';
 import { accountPages, displayName, type User } from './account.ts';
 import { usePopup } from './popup.ts';
 
+const SellOn = lazy(() => import('./reseller-sell-on.tsx'));
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'));
 
 function initials(language: string, { firstName, lastName, email }: User): string {
@@ -27,6 +29,7 @@ export default function AccountMenu({ user }: { user: User }) {
   const t = useTexts();
   const language = useLanguage();
   const popup = usePopup();
+  const reseller = useRootData()?.reseller;
   const [leaving, setLeaving] = useState(false);
   const menu = (
     <details {...popup.details} className="relative">
@@ -46,6 +49,13 @@ export default function AccountMenu({ user }: { user: User }) {
               <Link to={to}>{t(text)}</Link>
             </li>
           ))}
+          {reseller && (
+            <li>
+              <Link to="/m" reloadDocument>
+                {reseller.workspace}
+              </Link>
+            </li>
+          )}
           <li>
             <button
               type="button"
@@ -64,6 +74,11 @@ export default function AccountMenu({ user }: { user: User }) {
   return (
     <>
       {menu}
+      {reseller?.hasStarted && (
+        <Suspense>
+          <SellOn links={reseller} />
+        </Suspense>
+      )}
       {leaving && (
         <Suspense>
           <SignOutDialog onClose={() => setLeaving(false)} />

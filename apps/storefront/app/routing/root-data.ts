@@ -15,6 +15,18 @@ export interface RootData extends Pick<PageContext, 'origin' | 'user' | 'isDemo'
   shownIn: { currency: DisplayCurrency; perUsd: number; validOn: string } | null;
   cartCount: number;
   unread: number;
+  /** Of who is signed in. */
+  reseller?: ResellerLinks;
+}
+
+/** Texts of the links into the reseller's workspace, and whether pages of goods have them. */
+export interface ResellerLinks {
+  hasStarted: boolean;
+  workspace: string;
+  publishToMyShop: string;
+  downloadPackage: string;
+  publish: string;
+  download: string;
 }
 
 export function useRootData() {

@@ -174,6 +174,16 @@ export const getResellerCounts = defineCall({
   refusals: [],
 });
 
+export const getResellerStart = defineCall({
+  summary: 'Whether this login has been in the reseller’s workspace. Ours.',
+  method: 'GET',
+  path: '/reseller/start',
+  access: 'customer',
+  input: empty,
+  output: z.object({ hasStarted: z.boolean() }),
+  refusals: [],
+});
+
 export const startReselling = defineCall({
   summary: 'The reseller has seen what the workspace is; the shop’s pages offer publishing from now on. Ours.',
   method: 'POST',

@@ -5,7 +5,7 @@ import { repeatPackage, requestPackage } from './downloads/request-package.ts';
 import { getResellerCounts } from './goods/get-reseller-counts.ts';
 import { listResellerGoods } from './goods/list-reseller-goods.ts';
 import { pickResellerGoods } from './goods/pick-reseller-goods.ts';
-import { startReselling } from './goods/start-reselling.ts';
+import { getResellerStart, startReselling } from './goods/start-reselling.ts';
 import { applyForGrant } from './grants/apply-for-grant.ts';
 import { findGoodsToAuthorize, listGrants } from './grants/list-grants.ts';
 import { renewGrant } from './grants/renew-grant.ts';
@@ -65,6 +65,7 @@ export const resellerRoutes = defineRoutes({
   getResellerCounts: (ctx) => getResellerCounts(ctx),
   listResellerGoods: (ctx, input) => listResellerGoods(ctx, input),
   pickResellerGoods: (ctx, input) => pickResellerGoods(ctx, input),
+  getResellerStart: (ctx) => getResellerStart(ctx),
   startReselling: (ctx) => startReselling(ctx),
   // own products
   askForGoods: (ctx, input) => askForGoods(ctx, input),

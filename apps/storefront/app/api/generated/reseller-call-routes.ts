@@ -16,6 +16,7 @@ export const resellerCallRoutes: Record<string, CallRoute> = {
   writeToRequest: ["POST", "/reseller/requests/{id}/messages"],
   addFavourites: ["POST", "/reseller/favourites/add"],
   getResellerCounts: ["GET", "/reseller/counts"],
+  getResellerStart: ["GET", "/reseller/start"],
   listResellerGoods: ["POST", "/reseller/goods/list"],
   pickResellerGoods: ["POST", "/reseller/goods/pick"],
   startReselling: ["POST", "/reseller/start"],

@@ -31,19 +31,21 @@ const pageSize = 50;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = readSignedInPage(context, request);
-  const query = readGoodsQuery(new URL(request.url).searchParams);
+  const params = new URL(request.url).searchParams;
+  const query = readGoodsQuery(params);
   const { currency } = await readMoney(page);
   const goods = await page.call('listResellerGoods', { pageNum: query.page, pageSize, ...goodsInput(query, currency) });
-  return { query, goods };
+  // The storefront's "Publish to my shop" leads here.
+  return { query, goods, isSelected: params.get('select') === '1' };
 }
 
 type Goods = ReturnType<typeof useLoaderData<typeof loader>>['goods'];
 
 /** The shop's goods, denser than in the storefront: cost, price and margin, to choose many and publish them. */
 export default function GoodsPage() {
-  const { query, goods } = useLoaderData<typeof loader>();
+  const { query, goods, isSelected } = useLoaderData<typeof loader>();
   const t = useTexts();
-  const selected = useSelection();
+  const selected = useSelection(isSelected ? goods.list : []);
   const all = useAll(query, goods, selected);
   const count = selected.goods.size;
   const search = <GoodsSearch query={query} />;

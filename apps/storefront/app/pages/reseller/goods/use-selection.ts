@@ -12,8 +12,10 @@ export interface Selected {
 }
 
 /** What is selected stays selected while the reader pages, sorts and searches. */
-export function useSelection(): Selected {
-  const [goods, setGoods] = useState<ReadonlyMap<number, Picked['authorization']>>(new Map());
+export function useSelection(initial: readonly Picked[]): Selected {
+  const [goods, setGoods] = useState<ReadonlyMap<number, Picked['authorization']>>(
+    () => new Map(initial.map(({ offerId, authorization }) => [offerId, authorization])),
+  );
   const toggle = (changed: readonly Picked[], isOn: boolean) =>
     setGoods((before) => {
       const next = new Map(before);
