@@ -195,6 +195,7 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     if (part) parts.set(part, (parts.get(part) ?? new Set()).add(access));
   }
   expect(Object.fromEntries([...parts].map(([part, found]) => [part, [...found].sort()]))).toEqual({
+    'api-keys': ['operator:owner'],
     'audit-log': ['operator:owner'],
     'bank-transactions': ['operator:finance'],
     'buy-list': ['operator:purchasing'],
@@ -203,6 +204,7 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     'bulk-changes': ['operator:catalogue'],
     categories: ['operator:catalogue', 'operator:catalogue|finance'],
     imports: ['operator:catalogue'],
+    'own-stock': ['operator:warehouse', 'operator:warehouse|support|finance'],
     pallets: ['operator:catalogue'],
     prices: ['operator:finance|catalogue'],
     conversations: ['operator:support'],
@@ -319,6 +321,7 @@ test('guard: what each role may do is decided call by call', () => {
   ];
   expect(callsOf('catalogue')).toEqual(
     [
+      'operatorAcceptRequest',
       ...prices,
       'operatorAddCategory',
       'operatorAddImportPart',
@@ -334,7 +337,11 @@ test('guard: what each role may do is decided call by call', () => {
       'operatorGetImport',
       'operatorGetProduct',
       'operatorListBulkChanges',
+      'operatorGetGoodsRequest',
+      'operatorListGoodsRequests',
       'operatorListGrants',
+      'operatorRefuseRequest',
+      'operatorWriteToRequest',
       'operatorListImports',
       'operatorListLowStock',
       'operatorListPallets',
@@ -376,6 +383,11 @@ test('guard: what each role may do is decided call by call', () => {
   );
   expect(callsOf('warehouse')).toEqual(
     [
+      'operatorCorrectOwnStock',
+      'operatorListOwnStock',
+      'operatorListOwnStockMoves',
+      'operatorSetShelf',
+      'operatorStoreRestock',
       ...orders,
       'operatorAddTrackingStep',
       'operatorArrivePurchaseOrder',
@@ -402,6 +414,11 @@ test('guard: what each role may do is decided call by call', () => {
   );
   expect(callsOf('support')).toEqual(
     [
+      'operatorListFailedPublications',
+      'operatorListOwnStock',
+      'operatorListOwnStockMoves',
+      'operatorListPublishQueues',
+      'operatorRetryPublications',
       ...orders,
       ...aboutBuyers,
       'operatorChangeOrderAddress',
@@ -464,6 +481,10 @@ function fieldsOf(schema: OutputSchema, path = '', defs = schema.$defs ?? {}): s
   const { additionalProperties: more, $ref } = schema;
   const known = $ref && defs[$ref.replace('#/$defs/', '')];
   return [
+    'operatorListOwnStock',
+    'operatorListOwnStockMoves',
+    'operatorListOwnStock',
+    'operatorListOwnStockMoves',
     ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
       `${path}${name}`,
       ...fieldsOf(inner, `${path}${name}.`, defs),

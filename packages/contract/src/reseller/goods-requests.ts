@@ -72,7 +72,7 @@ const listed = z
     kind,
     state,
     title: z.string().describe('What it is called.'),
-    imageUrl: z.string().describe('Its first picture, or empty text; works for at least 15 minutes.'),
+    pictureUrl: z.string().describe('Its first picture, or empty text; works for at least 15 minutes.'),
     offerId: z.int().nullable().describe('Number of the product that came of it, or null.'),
     lastText: z.string().describe('The beginning of what was written last, or empty text.'),
     lastBy: z.enum(['me', 'shop']).describe('Who wrote or did something last.'),
@@ -215,9 +215,7 @@ const seen = z
 
 const operatorListed = listed
   .extend({
-    customer: z
-      .object({ id: z.string(), name: z.string(), company: z.string().describe('Its company, or empty text.') })
-      .describe('Whose it is.'),
+    company: z.string().describe('Whose it is, or empty text. People are not named to the catalogue’s clerks.'),
     waitingSince: moment('Since when the customer waits for a word, or null')
       .nullable()
       .describe('Since when the customer waits for a word, or null.'),

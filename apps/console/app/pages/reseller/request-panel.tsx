@@ -59,7 +59,7 @@ export function RequestPanel({ request, onClose }: { request: Request; onClose: 
 function RequestFacts({ request }: { request: Request }) {
   const t = useTexts();
   const { dollars, moment } = useFormat();
-  const { pictures, description, link, customer, quantity, wantedPriceUsd, priceUsd, weightGrams, variants } = request;
+  const { pictures, description, link, quantity, wantedPriceUsd, priceUsd, weightGrams, variants } = request;
   const some = <Value,>(name: string, value: Value | null, write: (value: Value) => string) =>
     value === null ? [] : [[name, write(value)] as const];
   return (
@@ -83,7 +83,7 @@ function RequestFacts({ request }: { request: Request }) {
       )}
       <Facts
         facts={[
-          [t('consoleReseller.customer'), [customer.name, customer.company].filter(Boolean).join(' · ')],
+          [t('consoleReseller.customer'), request.company || '–'],
           [t('consoleReseller.asked'), moment(request.askedAt)],
           ...some(t('consoleReseller.quantity'), quantity, String),
           ...some(t('consoleReseller.wantedPrice'), wantedPriceUsd, dollars),

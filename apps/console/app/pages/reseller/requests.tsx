@@ -96,7 +96,7 @@ function useColumns(open: (id: string) => void): Column<Row>[] {
       head: t('consoleReseller.customer'),
       width: '16rem',
       narrow: 'note',
-      cell: ({ customer }) => <span dir="auto">{[customer.name, customer.company].filter(Boolean).join(' · ')}</span>,
+      cell: ({ company }) => <span dir="auto">{company || '–'}</span>,
     },
     { id: 'last', head: t('consoleReseller.last'), width: '11rem', cell: ({ lastAt }) => moment(lastAt) },
     {

@@ -18,7 +18,7 @@ export function listedRequest(ctx: Context, row: RequestRow): Listed {
   const [first] = row.pictures;
   return {
     ...{ id: row.id, kind: row.kind, state: row.state, title: row.title, lastText: row.lastText },
-    imageUrl: first ? signedFileUrl(ctx, first) : '',
+    pictureUrl: first ? signedFileUrl(ctx, first) : '',
     offerId: row.productId,
     lastBy: row.lastByShop ? 'shop' : 'me',
     askedAt: row.askedAt.toISOString(),
@@ -66,7 +66,7 @@ export async function listForOperator(ctx: Context, rows: readonly RequestRow[])
 function operatorFields(ctx: Context, row: RequestRow, customer: Asker | undefined): OperatorListed {
   return {
     ...listedRequest(ctx, row),
-    customer: customer ?? { id: '', name: '', company: '' },
+    company: customer?.company ?? '',
     waitingSince: row.waitingSince?.toISOString() ?? null,
     version: row.version,
   };

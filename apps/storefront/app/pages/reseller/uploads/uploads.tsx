@@ -72,7 +72,7 @@ function RequestCard({ one }: { one: Request }) {
   return (
     <li className="rs-card">
       <Link className="rs-request" to={`/m/uploads/request?id=${one.id}`}>
-        {one.imageUrl ? <img src={one.imageUrl} alt="" /> : <span />}
+        {one.pictureUrl ? <img src={one.pictureUrl} alt="" /> : <span />}
         <span>
           <h2 dir="auto">{one.title}</h2>
           <span className="about">
