@@ -488,10 +488,6 @@ function fieldsOf(schema: OutputSchema, path = '', defs = schema.$defs ?? {}): s
   const { additionalProperties: more, $ref } = schema;
   const known = $ref && defs[$ref.replace('#/$defs/', '')];
   return [
-    'operatorListOwnStock',
-    'operatorListOwnStockMoves',
-    'operatorListOwnStock',
-    'operatorListOwnStockMoves',
     ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
       `${path}${name}`,
       ...fieldsOf(inner, `${path}${name}.`, defs),
