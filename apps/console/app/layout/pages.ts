@@ -118,14 +118,6 @@ export const pages: readonly ConsolePage[] = [
     needs: 'operatorListCustomers',
   },
   {
-    to: '/resellers/queues',
-    text: 'consoleQueues.resellers',
-    icon: 'upload',
-    letter: 'v',
-    group: 'shop',
-    needs: 'operatorListPublishQueues',
-  },
-  {
     to: '/messages',
     text: 'console.messages',
     icon: 'note',
@@ -138,10 +130,10 @@ export const pages: readonly ConsolePage[] = [
     to: '/resellers',
     text: 'console.resellers',
     icon: 'globe',
-    letter: 'e',
+    letter: 'n',
     group: 'shop',
-    needs: ['operatorListGrants', 'operatorListResellerShops'],
-    waits: ['grants'],
+    needs: ['operatorListGrants', 'operatorListResellerShops', 'operatorListPublishQueues'],
+    waits: ['grants', 'requests'],
   },
   {
     to: '/settings',

@@ -14,6 +14,7 @@ import { useNow } from '../../parts/use-now.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { QueuePanel } from './queue-panel.tsx';
+import { ResellerTabs } from './reseller-tabs.tsx';
 
 type ShopQueue = Output<'operatorListPublishQueues'>['list'][number];
 
@@ -26,9 +27,10 @@ export default function PublishQueues() {
   const open = (id: string) => filter({ shop: id });
   const current = rows?.find((one) => one.shopId === shop);
   return (
-    <Page title={t('consoleQueues.title')}>
+    <Page title={t('console.resellers')}>
       <div className="split">
         <div className="pane">
+          <ResellerTabs part="queues" />
           <DataTable
             label={t('consoleQueues.title')}
             list={oneList({ ...read, data: rows })}

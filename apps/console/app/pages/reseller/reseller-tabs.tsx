@@ -6,6 +6,7 @@ const parts = [
   { name: 'grants', to: '/resellers', needs: 'operatorListGrants' },
   { name: 'requests', to: '/resellers/requests', needs: 'operatorListGoodsRequests' },
   { name: 'shops', to: '/resellers/shops', needs: 'operatorListResellerShops' },
+  { name: 'queues', to: '/resellers/queues', needs: 'operatorListPublishQueues' },
 ] as const;
 
 type Part = (typeof parts)[number]['name'];

@@ -72,7 +72,7 @@ describe('applyForGrant', () => {
     expect(asked).toMatchObject({ state: 'asked', goods: { kind: 'product', productId: offerId }, shop: null });
     expect(await isGranted(customer, offerId)).toBe(false);
     const { others } = await shop.call('operatorGetWork', {}, operator);
-    expect(others).toMatchObject([{ work: 'grants', count: expect.any(Number) }]);
+    expect(others).toContainEqual(expect.objectContaining({ work: 'grants', count: 1 }));
     const until = day(90);
     expect(await decide(asked.id, operator, { until })).toMatchObject({ state: 'granted', until });
     expect(await isGranted(customer, offerId)).toBe(true);

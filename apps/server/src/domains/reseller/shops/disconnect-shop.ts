@@ -51,7 +51,7 @@ export async function operatorDisconnectResellerShop(
 }
 
 /** The shop as it was, with its keys; they are gone from here. Undefined if it was disconnected already. */
-async function endConnection(
+export async function endConnection(
   tx: Transaction,
   { id, buyerId }: Pick<ResellerShop, 'id' | 'buyerId'>,
   by: 'reseller' | 'operator' | 'shop',

@@ -3,7 +3,8 @@ import type { ChannelEvent } from '#connectors/sales-channel/sales-channel.ts';
 import { SalesChannels } from '#connectors/sales-channel/sales-channels.ts';
 import { barrier } from '#testing/barrier.ts';
 import { appSecret, FakeChannel, hookCall } from '#testing/fake-sales-channel.ts';
-import { openShop, type TestActor } from '#testing/shop.ts';
+import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
+import { useShop } from './open-shop.ts';
 
 /** What shops tell us, and what other systems ask about their customers. */
 
@@ -113,5 +114,90 @@ describe('an app that was removed', () => {
     const event = { kind: 'disconnected', shopAddress: 'events-1.example', deliveryId: 'd' } as const;
     const answer = await shop.fetch('/api/channels/woocommerce/webhooks', hookCall(event, 'guessed'));
     expect(answer.status).toBe(401);
+  });
+});
+
+describe('privacy requests of the other system', () => {
+  const recipient = {
+    ...{ firstName: 'Greta', lastName: 'Vogelweide', company: '', countryIso: 'DE', province: '', city: 'Berlin' },
+    ...{ street: 'Ritterstr. 9', postcode: '10969', phone: '+49 30 123', email: 'greta@example.net' },
+  };
+
+  async function withOrders(customer: TestCustomer, ...remoteIds: string[]) {
+    const there = await connected(customer);
+    for (const remote_id of remoteIds)
+      await shop.db
+        .insertInto('shop_orders')
+        .values({
+          ...{ shop_id: there.id, buyer_id: customer.buyerId, remote_id, name: `#${remote_id}` },
+          ...{ recipient: JSON.stringify(recipient), placed_at: new Date(), changed_at: new Date() },
+        })
+        .execute();
+    return there;
+  }
+
+  const ask = async (event: ChannelEvent) => {
+    const answer = await shop.fetch('/api/channels/woocommerce/webhooks', hookCall(event, appSecret));
+    expect(answer.status).toBe(200);
+    await shop.runJobs();
+  };
+  const recipientsOf = async (shopId: string) =>
+    (await shop.db.selectFrom('shop_orders').select(['remote_id', 'recipient']).where('shop_id', '=', shopId).execute())
+      .filter(({ recipient: known }) => known !== null)
+      .map(({ remote_id }) => remote_id)
+      .sort();
+  const requestsOf = async (customer: TestActor) =>
+    (await shop.call('listResellerShops', {}, customer)).list.flatMap(({ privacyRequests }) => privacyRequests);
+
+  test('a customer who asks: what is held is written down by kind, names nobody, and the reseller is told', async () => {
+    const customer = await shop.makeCustomer();
+    const { id, address } = await withOrders(customer, '1042', '1043');
+    const event = { kind: 'customer_data', shopAddress: address, orderIds: ['1042', '9999'] } as const;
+    await ask({ ...event, deliveryId: 'asked-1' });
+    await ask({ ...event, deliveryId: 'asked-1' });
+    const requests = await requestsOf(customer);
+    expect(requests).toMatchObject([
+      { kind: 'customer_data', found: [{ order: '#1042', held: ['name', 'address', 'phone', 'email'] }] },
+    ]);
+    expect(JSON.stringify(requests)).not.toContain('Vogelweide');
+    expect(await recipientsOf(id)).toEqual(['1042', '1043']);
+    const operator = await shop.makeOperator(['support']);
+    expect((await shop.call('operatorGetResellerShop', { id }, operator)).privacyRequests).toEqual(requests);
+    const subjects = (await shop.inbox(customer.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('data request'))).toHaveLength(1);
+  });
+
+  test('guard: eraseRecipients. A customer who is to be erased is, in these orders of this shop only', async () => {
+    const [customer, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
+    const [here, there] = [await withOrders(customer, '7', '8'), await withOrders(other, '7')];
+    await ask({ kind: 'customer_erase', shopAddress: here.address, deliveryId: 'erase-1', orderIds: ['7'] });
+    expect([await recipientsOf(here.id), await recipientsOf(there.id)]).toEqual([['8'], ['7']]);
+    expect(await requestsOf(customer)).toMatchObject([{ kind: 'customer_erase', found: [{ order: '#7' }] }]);
+  });
+
+  test('a shop that has left is erased with all its customers; one that is connected again is not', async () => {
+    const customer = await shop.makeCustomer();
+    const { id, address, keys } = await withOrders(customer, '1', '2');
+    await ask({ kind: 'shop_erase', shopAddress: address, deliveryId: 'gone-too-early' });
+    expect(await recipientsOf(id)).toEqual(['1', '2']);
+    woo.shop(address).accepted.clear();
+    await expect(useShop(shop.services, id, (one) => one.facts())).rejects.toThrow();
+    await ask({ kind: 'shop_erase', shopAddress: address, deliveryId: 'gone-for-good' });
+    expect(await recipientsOf(id)).toEqual([]);
+    const row = await shop.db.selectFrom('reseller_shops').selectAll().where('id', '=', id).executeTakeFirst();
+    expect(row).toMatchObject({
+      state: 'disconnected',
+      sealed_keys: null,
+      name: '',
+      scopes: [],
+      disconnected_by: 'shop',
+    });
+    woo.accept(address, keys);
+    const again = await shop.call('connectShopByKeys', { channel: 'woocommerce', address, ...keys }, customer);
+    expect(again).toMatchObject({ id, state: 'connected' });
+  });
+
+  test('of a shop that nobody has or had there is nothing to do', async () => {
+    await ask({ kind: 'customer_erase', shopAddress: 'unknown.example', deliveryId: 'u-1', orderIds: ['1'] });
   });
 });

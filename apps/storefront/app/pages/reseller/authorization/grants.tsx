@@ -22,8 +22,8 @@ interface Props {
 export function Grants({ list, answerHours, shops, company }: Props) {
   const t = useTexts();
   const [search] = useSearchParams();
-  const wanted = Number(search.get('apply')) || undefined;
-  const [isApplying, setApplying] = useState(search.has('apply'));
+  const wanted = Number(search.get('product')) || undefined;
+  const [isApplying, setApplying] = useState(wanted !== undefined);
   const [opened, setOpened] = useState<Opened>();
   const days = Math.ceil(answerHours / 24);
   const close = () => {
