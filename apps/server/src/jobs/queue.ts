@@ -47,6 +47,7 @@ export interface QueueOptions {
 export class Queue {
   readonly #boss: PgBoss;
   readonly #log: FastifyBaseLogger;
+  #isStopping = false;
 
   constructor(url: string, pool: pg.Pool, log: FastifyBaseLogger, { runsJobs }: QueueOptions) {
     this.#log = log;
@@ -203,7 +204,13 @@ export class Queue {
     await this.#boss.schedule(name, cron, {}, { missed: 'once' });
   }
 
+  /** Long jobs end when they see it; whatever they were at is taken up again. */
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
   async stop(): Promise<void> {
+    this.#isStopping = true;
     await this.#boss.stop({ graceful: true, timeout: 5000 }).catch(() => {});
   }
 }

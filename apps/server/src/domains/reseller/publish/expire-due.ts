@@ -39,7 +39,7 @@ function expireBatch(db: Database, reason: Exclude<ExpiredReason, 'removed_in_sh
 }
 
 const due = {
-  withdrawn: sql`p.status <> 'active'`,
+  withdrawn: sql`p.status <> 'active' and (p.status <> 'private' or p.private_to is distinct from pub.buyer_id)`,
   authorization_ended: sql`p.needs_authorization and not ${isGranted(sql`pub.buyer_id`, sql`pub.shop_id`)}`,
   sold_out: sql`pub.sold_out_since < now() - make_interval(days => ${soldOutDays})`,
 };

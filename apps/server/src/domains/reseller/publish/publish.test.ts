@@ -280,6 +280,52 @@ describe('a changed cost or stock', () => {
     expect(there.variant(skuOf(product)).pieces).toBe(60);
   });
 
+  test('pieces sold in the shop that are not ordered here yet are not offered again', async () => {
+    const { product } = await published();
+    const { id: remoteVariantId } = there.variant(skuOf(product));
+    const { id } = await db
+      .insertInto('shop_orders')
+      .values({
+        shop_id: shopId,
+        buyer_id: seller.buyerId,
+        remote_id: 'o1',
+        name: '#1',
+        placed_at: new Date(),
+        changed_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('shop_order_lines')
+      .values({
+        ...{ shop_order_id: id, remote_line_id: 'l1', position: 0, remote_variant_id: remoteVariantId },
+        ...{ shop_sku: skuOf(product), title: 'Mug', quantity: 4 },
+      })
+      .execute();
+    await stock(product, 90);
+    await serveShopsOnce(context());
+    expect(there.variant(skuOf(product)).pieces).toBe(86);
+  });
+
+  test('goods of one’s own are published by their owner, and by nobody else', async () => {
+    const product = await make();
+    await db
+      .updateTable('products')
+      .set({ status: 'private', private_to: seller.buyerId })
+      .where('id', '=', product.offerId)
+      .execute();
+    await publish([product.offerId]);
+    await serve();
+    expect(there.variant(skuOf(product)).pieces).toBe(100);
+    const stranger = await shop.makeCustomer();
+    const theirs = await makeResellerShop(shop.services, stranger);
+    const input = { shopId: theirs, offerIds: [product.offerId] };
+    expect(await shop.call('queuePublications', input, stranger)).toEqual({
+      ids: [],
+      left: [{ offerId: product.offerId, reason: 'not_found' }],
+    });
+  });
+
   test('of one’s own stock counts where goods are served from it', async () => {
     const product = await make();
     const { ids } = await publish([product.offerId], { isActive: true, serving: 'own_stock' });

@@ -91,7 +91,7 @@ export async function readAllowed(
   shopId: string,
   offerIds: readonly number[],
 ): Promise<{ goods: PublishableProduct[]; left: Left[] }> {
-  const found = await readPublishable(ctx.db, offerIds);
+  const found = await readPublishable(ctx.db, buyerId, offerIds);
   const needing = found.flatMap(({ productId, needsAuthorization }) => (needsAuthorization ? productId : []));
   const granted = await grantedProducts(ctx.db, buyerId, needing, shopId);
   const productOf = new Map(found.map((product) => [product.productId, product]));

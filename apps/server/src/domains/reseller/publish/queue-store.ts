@@ -11,11 +11,16 @@ export interface PublishableProduct {
   hasOnePiece: boolean;
 }
 
-export async function readPublishable(db: Database, productIds: readonly number[]): Promise<PublishableProduct[]> {
+export async function readPublishable(
+  db: Database,
+  buyerId: string,
+  productIds: readonly number[],
+): Promise<PublishableProduct[]> {
   const { rows } = await sql<PublishableProduct>`
-    select id as "productId", status = 'active' as "isActive", needs_authorization as "needsAuthorization",
+    select id as "productId", status = 'active' or status = 'private' and private_to = ${buyerId} as "isActive", needs_authorization as "needsAuthorization",
       one_piece_e4 is not null as "hasOnePiece"
-    from products where id = any(${productIds}::bigint[])`.execute(db);
+    from products
+    where id = any(${productIds}::bigint[]) and (private_to is null or private_to = ${buyerId})`.execute(db);
   return rows;
 }
 

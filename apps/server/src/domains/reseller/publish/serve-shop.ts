@@ -38,7 +38,7 @@ export async function serveShop(ctx: Context, { shopId }: { shopId: string }, bu
 }
 
 async function serve(serving: ShopServing, shop: ChannelShop, until: number): Promise<void> {
-  while (Date.now() < until) {
+  while (Date.now() < until && !serving.ctx.queue.isStopping) {
     const pushed = await pushOffers(serving, shop);
     const read = pushed > 0 ? 0 : await readDrift(serving, shop);
     if (pushed + read === 0 && !(await publishNext(serving, shop))) return;

@@ -31,7 +31,7 @@ export async function serveShops(ctx: Context, milliseconds = runMs): Promise<vo
     await takeAllChanges(ctx);
     await startRuns(ctx, busy, until);
     await sleep(Math.min(pauseMs, Math.max(0, until - Date.now())));
-  } while (Date.now() < until);
+  } while (Date.now() < until && !ctx.queue.isStopping);
   await Promise.all(busy.values());
 }
 
