@@ -17,6 +17,7 @@ import {
   withoutTurning,
 } from './fields.ts';
 import { limits } from './limits.ts';
+import { resellerLimits } from './reseller-limits.ts';
 import { resellerMails } from './reseller-mails.ts';
 
 export const user = z
@@ -161,12 +162,12 @@ export const updateUser = defineCall({
     vatNumber: line(limits.vatNumberMax)
       .nullish()
       .describe('Of the company, as it stands on invoices. Empty text: none. Ours.'),
-    nickname: line(limits.nicknameMax)
+    nickname: line(resellerLimits.nicknameMax)
       .nullish()
       .describe('Of the phone variant, like the next three. Empty text: none.'),
-    department: line(limits.departmentMax).nullish().describe('In the company. Empty text: none.'),
-    job: line(limits.jobMax).nullish().describe('What the user does there. Empty text: none.'),
-    signature: text(limits.signatureMax)
+    department: line(resellerLimits.departmentMax).nullish().describe('In the company. Empty text: none.'),
+    job: line(resellerLimits.jobMax).nullish().describe('What the user does there. Empty text: none.'),
+    signature: text(resellerLimits.signatureMax)
       .transform(withoutTurning)
       .nullish()
       .describe('Stands under messages to the shop. Empty text: none.'),

@@ -15,11 +15,6 @@ export const limits = {
   /** A buyer's company, and its VAT number. Ours. */
   companyMax: 120,
   vatNumberMax: 32,
-  /** What a login says of itself. Ours: the specification names the fields only. */
-  nicknameMax: 40,
-  departmentMax: 60,
-  jobMax: 60,
-  signatureMax: 200,
   remarkMax: 500,
   messageMax: 2000,
   /** Of a message in a conversation. Ours. */
@@ -39,8 +34,6 @@ export const limits = {
   /** Parcels of one order. Ours. */
   parcelsMax: 50,
   cartLinesMax: 100,
-  /** Pieces of a size in one restock of own stock. */
-  restockPiecesMax: 100,
   /** Ours. */
   shelfMax: 20,
   /** A file of lines for a quick order. Ours. */
@@ -64,43 +57,12 @@ export const limits = {
   passkeyNameMax: 60,
   /** Products that a browser remembers as looked at. Ours. */
   viewedProductsMax: 20,
-  /** Products that an account's browsing history keeps. Ours. */
-  historyMax: 500,
   /** Hooks of one owner, and what they hold. Ours. */
   hooksMax: 10,
   hookUrlMax: 500,
   hookDescriptionMax: 100,
-  /** Goods that one shop of a reseller may hold, and of one request. Ours. */
-  publicationsMax: 20_000,
-  publishAtOnceMax: 200,
-  publishedTitleMax: 255,
-  publishedTextMax: 20_000,
-  publishedPicturesMax: 30,
-  publishedVariantsMax: 500,
-  shopSkuMax: 64,
-  priceBandsMax: 8,
-  /** Shops of one reseller, and what is typed to connect them. Ours. */
-  resellerShopsMax: 10,
-  shopAddressMax: 200,
-  shopKeyMax: 300,
-  stockBufferMax: 1000,
-  /** Authorizations of one reseller, and papers that come with one. Ours. */
-  grantsMax: 500,
-  grantFilesMax: 5,
-  /** Pieces a size of a reseller's own product: the specification's cap on restocking. */
-  ownPiecesMax: 100,
-  /** What resellers hand in: own products, and what they look for. Ours. */
-  requestTitleMax: 200,
-  requestTextMax: 5000,
-  requestPicturesMax: 8,
-  requestOptionsMax: 3,
-  requestOptionMax: 60,
-  requestVariantsMax: 50,
-  /** Goods of one package to download. Ours. */
-  packageGoodsMax: 500,
   pageSizeMax: 100,
   productPageSize: 30,
-  resellerGoodsPageSize: 50,
   recommendPageSize: 50,
   orderPageSize: 2,
   /** What My orders offers. Ours, but for the first. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { empty, id, marketplaceId, nothing, optionalId } from '../fields.ts';
 import { languages } from '../languages.ts';
-import { limits } from '../limits.ts';
+import { resellerLimits } from '../reseller-limits.ts';
 
 /** Packages of goods that resellers download. */
 
@@ -93,7 +93,7 @@ export const requestPackage = defineCall({
     offerIds: z
       .array(marketplaceId)
       .min(1)
-      .max(limits.packageGoodsMax)
+      .max(resellerLimits.packageGoodsMax)
       .transform((given) => [...new Set(given)])
       .describe('The goods.'),
     format,

@@ -14,6 +14,7 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { readPriceE4 } from '../money.ts';
+import { resellerLimits } from '../reseller-limits.ts';
 
 /** Own products of resellers that the shop handles for them, and goods that it is asked to find. */
 
@@ -36,8 +37,8 @@ const usdPrice = z
   .refine((value) => readPriceE4(value) !== undefined)
   .meta({ examples: [4.2] });
 const optionNames = z
-  .array(requiredLine(limits.requestOptionMax))
-  .max(limits.requestOptionsMax)
+  .array(requiredLine(resellerLimits.requestOptionMax))
+  .max(resellerLimits.requestOptionsMax)
   .refine((names) => new Set(names).size === names.length)
   .describe('What its variants differ in: colour, size. None: there is one only.')
   .meta({ examples: [['Size']] });
@@ -45,18 +46,21 @@ const variantsUpTo = (pieces: z.ZodType<number, unknown>) =>
   z
     .array(
       z.object({
-        values: z.array(requiredLine(limits.requestOptionMax)).max(limits.requestOptionsMax).describe('One an option.'),
+        values: z
+          .array(requiredLine(resellerLimits.requestOptionMax))
+          .max(resellerLimits.requestOptionsMax)
+          .describe('One an option.'),
         pieces: pieces.describe('How many there are.'),
       }),
     )
     .min(1)
-    .max(limits.requestVariantsMax)
+    .max(resellerLimits.requestVariantsMax)
     .describe('Its sizes and the like, with their pieces.');
 const sentPictures = (min = 0) =>
   z
     .array(z.string().max(600))
     .min(min)
-    .max(limits.requestPicturesMax)
+    .max(resellerLimits.requestPicturesMax)
     .describe('Uploads (keys or URLs) made for it.')
     .meta({ examples: [['uploads/3q2w8Zt1mVb4xK0pYc7hLs9d.jpg']] });
 const weightGrams = z.int().min(1).max(1_000_000).describe('Of a piece, packed.');
@@ -147,11 +151,11 @@ export const offerOwnProduct = defineCall({
   access: 'customer',
   idempotent: true,
   input: z.object({
-    title: requiredLine(limits.requestTitleMax).describe('What it is called.'),
-    description: optionalText(limits.requestTextMax).describe('What buyers should know.'),
+    title: requiredLine(resellerLimits.requestTitleMax).describe('What it is called.'),
+    description: optionalText(resellerLimits.requestTextMax).describe('What buyers should know.'),
     pictures: sentPictures(1),
     optionNames: optionNames.default([]),
-    variants: variantsUpTo(z.int().min(0).max(limits.ownPiecesMax)),
+    variants: variantsUpTo(z.int().min(0).max(resellerLimits.ownPiecesMax)),
     priceUsd: usdPrice.describe('What a piece shall cost, US dollars.'),
     weightGrams,
   }),
@@ -166,8 +170,8 @@ export const askForGoods = defineCall({
   access: 'customer',
   idempotent: true,
   input: z.object({
-    title: requiredLine(limits.requestTitleMax).describe('What is looked for.'),
-    description: optionalText(limits.requestTextMax).describe('What matters about it.'),
+    title: requiredLine(resellerLimits.requestTitleMax).describe('What is looked for.'),
+    description: optionalText(resellerLimits.requestTextMax).describe('What matters about it.'),
     link: z
       .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(1000)])
       .default('')
@@ -294,8 +298,8 @@ export const operatorAcceptRequest = defineCall({
   input: z.object({
     id,
     version: seen,
-    title: requiredLine(limits.requestTitleMax).describe('What the product is called.'),
-    description: optionalText(limits.requestTextMax).describe('Its description: text with line breaks.'),
+    title: requiredLine(resellerLimits.requestTitleMax).describe('What the product is called.'),
+    description: optionalText(resellerLimits.requestTextMax).describe('Its description: text with line breaks.'),
     categoryId: marketplaceId,
     supplierName: line(100).default('').describe('Where the shop gets it; empty text: from the customer.'),
     priceUsd: usdPrice.describe('What the customer pays for a piece, US dollars.'),
@@ -306,7 +310,7 @@ export const operatorAcceptRequest = defineCall({
     pictures: z
       .array(z.string().max(600))
       .min(1)
-      .max(limits.requestPicturesMax)
+      .max(resellerLimits.requestPicturesMax)
       .describe('Keys of the customer’s pictures, and uploads of the operator’s; the first is the cover.')
       .meta({ examples: [['uploads/3q2w8Zt1mVb4xK0pYc7hLs9d.jpg']] }),
     answer: optionalText(limits.messageMax).describe('The customer reads it.'),

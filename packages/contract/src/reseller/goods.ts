@@ -15,6 +15,7 @@ import {
   sentPrice,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { resellerLimits } from '../reseller-limits.ts';
 import { goodsSorts } from './goods-sorts.ts';
 
 /** The shop's goods as those who sell on look at them. */
@@ -108,7 +109,7 @@ export const listResellerGoods = defineCall({
   path: '/reseller/goods/list',
   access: 'customer',
   limit: 'searches',
-  input: z.object({ pageNum: page, pageSize: pageSize(limits.resellerGoodsPageSize), ...filters }),
+  input: z.object({ pageNum: page, pageSize: pageSize(resellerLimits.resellerGoodsPageSize), ...filters }),
   output: pageOf(resellerProduct).extend({
     isMore: z.boolean().describe('There are more than `total`.'),
     terms,
@@ -125,7 +126,7 @@ export const pickResellerGoods = defineCall({
   access: 'customer',
   limit: 'searches',
   input: z.object(filters),
-  output: z.array(picked).max(limits.publishAtOnceMax),
+  output: z.array(picked).max(resellerLimits.publishAtOnceMax),
   refusals: [],
 });
 
@@ -134,7 +135,9 @@ export const addFavourites = defineCall({
   method: 'POST',
   path: '/reseller/favourites/add',
   access: 'customer',
-  input: z.object({ offerIds: z.array(marketplaceId).min(1).max(limits.publishAtOnceMax).describe('The goods.') }),
+  input: z.object({
+    offerIds: z.array(marketplaceId).min(1).max(resellerLimits.publishAtOnceMax).describe('The goods.'),
+  }),
   output: nothing,
   refusals: ['too_many_favourites'],
 });

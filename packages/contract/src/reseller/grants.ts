@@ -17,6 +17,7 @@ import {
   requiredText,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { resellerLimits } from '../reseller-limits.ts';
 
 /** Leave to sell goods on that need their supplier's authorization. */
 
@@ -96,7 +97,7 @@ export const listGrants = defineCall({
   access: 'customer',
   input: empty,
   output: z.object({
-    list: z.array(grant).max(limits.grantsMax),
+    list: z.array(grant).max(resellerLimits.grantsMax),
     answerHours: z
       .int()
       .describe('Within how many hours the shop means to answer.')
@@ -125,7 +126,7 @@ const ask = {
   reason: requiredText(limits.remarkMax).describe('Where and how the goods are to be sold.'),
   files: z
     .array(z.string().max(300))
-    .max(limits.grantFilesMax)
+    .max(resellerLimits.grantFilesMax)
     .default([])
     .describe('Uploads for the purpose `grant`: keys or URLs.')
     .meta({ examples: [['uploads/3nEwQ0yVb1mJx8kLr5tZcA2d.pdf']] }),

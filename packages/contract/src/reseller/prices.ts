@@ -5,6 +5,7 @@ import { languages } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { readCents, readPriceE4 } from '../money.ts';
 import { roundings } from '../price-rules.ts';
+import { resellerLimits } from '../reseller-limits.ts';
 
 /** Price rules of resellers: what goods cost in their shops. */
 
@@ -38,7 +39,7 @@ export const ruleFields = {
   bands: z
     .array(band)
     .min(1)
-    .max(limits.priceBandsMax)
+    .max(resellerLimits.priceBandsMax)
     .refine(areInOrder)
     .describe('By cost, lowest first; the first from 0 on.')
     .meta({ examples: [[{ from: 0, factor: 2.4, plus: 1.5 }]] }),

@@ -5,6 +5,7 @@ import { languages } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { readCents } from '../money.ts';
 import { failedKinds, publicationStates, publishTabs, servings } from '../publication-states.ts';
+import { resellerLimits } from '../reseller-limits.ts';
 import { ruleFields } from './prices.ts';
 
 /** Goods that resellers publish to shops of theirs. Prices there are in the shop's currency, costs in US dollars. */
@@ -26,12 +27,12 @@ const shopId = id.describe('The shop.');
 const ids = z
   .array(id)
   .min(1)
-  .max(limits.publishAtOnceMax)
+  .max(resellerLimits.publishAtOnceMax)
   .transform((given) => [...new Set(given)])
   .describe('Which.');
 const isActive = z.boolean().describe('True: visible to customers there; false: a draft.');
 const sku = (what = '') =>
-  line(limits.shopSkuMax)
+  line(resellerLimits.shopSkuMax)
     .pipe(z.string().min(1))
     .describe(`SKU in the shop${what}.`)
     .meta({ examples: ['SP-70012003'] });
@@ -153,7 +154,7 @@ export const queuePublications = defineCall({
     offerIds: z
       .array(marketplaceId)
       .min(1)
-      .max(limits.publishAtOnceMax)
+      .max(resellerLimits.publishAtOnceMax)
       .transform((given) => [...new Set(given)])
       .describe('The goods.'),
     isActive: isActive.default(false),
@@ -247,15 +248,15 @@ export const setPublication = defineCall({
       .array(
         z.object({
           language: z.enum(languages.map(({ code }) => code)).describe('Its language.'),
-          title: line(limits.publishedTitleMax).describe('Title, or empty text: the product’s.'),
-          description: text(limits.publishedTextMax).describe('Description, or empty text: the product’s.'),
+          title: line(resellerLimits.publishedTitleMax).describe('Title, or empty text: the product’s.'),
+          description: text(resellerLimits.publishedTextMax).describe('Description, or empty text: the product’s.'),
         }),
       )
       .max(languages.length)
       .describe('The reseller’s own; in other languages they are the product’s.'),
     pictures: z
       .array(z.string().max(500))
-      .max(limits.publishedPicturesMax)
+      .max(resellerLimits.publishedPicturesMax)
       .describe('Those to be sent, the cover first.'),
     variants: z
       .array(
@@ -273,7 +274,7 @@ export const setPublication = defineCall({
         }),
       )
       .min(1)
-      .max(limits.publishedVariantsMax)
+      .max(resellerLimits.publishedVariantsMax)
       .describe('Its colours, sizes and the like.'),
     groupIds: z.array(line(100)).max(20).describe('Collections or categories there.'),
     isActive,
@@ -382,7 +383,7 @@ export const renameShopSkus = defineCall({
     skus: z
       .array(z.object({ skuId: marketplaceId, shopSku: sku() }))
       .min(1)
-      .max(limits.publishedVariantsMax)
+      .max(resellerLimits.publishedVariantsMax)
       .describe('Those that change.'),
   }),
   output: nothing,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { after, empty, emptyAs, id, line, nothing, pageSize, requiredLine, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { resellerLimits } from '../reseller-limits.ts';
 
 /** Shops of customers who sell on, at other systems: connecting them, and how they are. */
 
@@ -12,7 +13,7 @@ const channel = z
   .enum(shopChannels)
   .describe('The system in which the shop runs.')
   .meta({ examples: ['shopify'] });
-const address = requiredLine(limits.shopAddressMax)
+const address = requiredLine(resellerLimits.shopAddressMax)
   .describe('Where the shop is: `okafor-home.myshopify.com`, `https://littlepalm.example`.')
   .meta({ examples: ['okafor-home.myshopify.com'] });
 const moment = (what: string) =>
@@ -114,7 +115,7 @@ export const listResellerShops = defineCall({
   access: 'customer',
   input: empty,
   output: z.object({
-    list: z.array(resellerShop).max(limits.resellerShopsMax),
+    list: z.array(resellerShop).max(resellerLimits.resellerShopsMax),
     channels: z
       .array(
         z.object({
@@ -169,7 +170,7 @@ const key = (what: string, example: string) =>
   z
     .string()
     .trim()
-    .max(limits.shopKeyMax)
+    .max(resellerLimits.shopKeyMax)
     .regex(/^[!-~]*$/)
     .default('')
     .describe(what)
@@ -219,7 +220,7 @@ export const updateResellerShop = defineCall({
     stockBuffer: z
       .int()
       .min(0)
-      .max(limits.stockBufferMax)
+      .max(resellerLimits.stockBufferMax)
       .optional()
       .describe('So many pieces fewer are shown there than there are.')
       .meta({ examples: [2] }),

@@ -1,4 +1,5 @@
 import { limits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { Field, Input, Textarea } from '@sampan/ui/field.tsx';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ function useAccept(request: Request, onClose: () => void) {
         ...{ supplierName: values.supplier, priceUsd: amount(values.price), weightGrams: whole(values.weight) ?? 0 },
         ...{ minOrderQuantity: whole(values.minimum) ?? 1, optionNames, answer: values.answer },
         variants: kind === 'own' ? variants : [{ values: [], pieces: whole(values.pieces) ?? 0 }],
-        pictures: [...pictures.map(({ key }) => key), ...uploads].slice(0, limits.requestPicturesMax),
+        pictures: [...pictures.map(({ key }) => key), ...uploads].slice(0, resellerLimits.requestPicturesMax),
       });
       onClose();
     },
@@ -64,10 +65,10 @@ export function AcceptDialog({ request, onClose }: { request: Request; onClose: 
       onClose={onClose}
     >
       <Field label={t('consoleReseller.title')} error={form.errors.title}>
-        <Input {...form.text('title')} maxLength={limits.requestTitleMax} dir="auto" />
+        <Input {...form.text('title')} maxLength={resellerLimits.requestTitleMax} dir="auto" />
       </Field>
       <Field label={t('consoleReseller.description')} optional>
-        <Textarea {...form.text('description')} maxLength={limits.requestTextMax} rows={3} dir="auto" />
+        <Textarea {...form.text('description')} maxLength={resellerLimits.requestTextMax} rows={3} dir="auto" />
       </Field>
       <Field label={t('consoleCatalogue.category')} error={form.errors.category}>
         <CategorySelect value={categoryId} onChoose={setCategory} all="–" />

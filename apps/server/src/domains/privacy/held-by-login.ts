@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { type SqlBool, sql } from 'kysely';
 import type { Held, Scope } from './held.ts';
 
@@ -205,7 +205,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   viewed_products: {
     what: 'products that were looked at while signed in; to find them again',
-    kept: `until removed, at most ${limits.historyMax} of them`,
+    kept: `until removed, at most ${resellerLimits.historyMax} of them`,
     erasure: 'deleted',
     rows: ofLogin,
     given: ['product_id', 'viewed_at'],

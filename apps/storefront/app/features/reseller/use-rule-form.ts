@@ -1,9 +1,9 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
-import { limits } from '@sampan/contract/limits';
 import { readCents, readPriceE4 } from '@sampan/contract/money';
 import type { Rounding } from '@sampan/contract/price-rules';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { plainText } from '@sampan/ui/digits.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
@@ -129,7 +129,7 @@ export function useRuleForm(shop: ShopRule, onSaved: () => Promise<void>) {
   return {
     ...{ typed, set, setBand, addBand, rule, preview, isBusy, save },
     removeBand: (key: number) => set({ bands: typed.bands.filter((band) => band.key !== key) }),
-    canAdd: typed.bands.length < limits.priceBandsMax,
+    canAdd: typed.bands.length < resellerLimits.priceBandsMax,
   };
 }
 

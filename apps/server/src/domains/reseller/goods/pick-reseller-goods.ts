@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
-import { limits } from '@sampan/contract/limits';
 import type { pickResellerGoods as pickCall } from '@sampan/contract/reseller/goods';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { chooseGoods } from './choose-goods.ts';
@@ -14,7 +14,7 @@ export async function pickResellerGoods(
   input: ParsedInputOf<typeof pickCall>,
 ): Promise<OutputOf<typeof pickCall>> {
   const { goods } = await chooseGoods(ctx, input, await readGoodsTerms(ctx, input));
-  const ids = goods.slice(0, limits.publishAtOnceMax).map(({ id }) => id);
+  const ids = goods.slice(0, resellerLimits.publishAtOnceMax).map(({ id }) => id);
   const rows = await readAuthorizations(ctx.db, ids, ctx.actor.buyerId);
   return rows.map((row) => ({ offerId: row.id, authorization: authorizationOf(row) }));
 }

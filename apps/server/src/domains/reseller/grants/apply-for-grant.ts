@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { limits, serverLimits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
@@ -66,8 +67,8 @@ async function ask(tx: Transaction, { actor }: CustomerContext, asked: Asked, in
   const { company, reason } = input;
   const same = await lockSame(tx, asked);
   if (!same) {
-    if ((await countGrants(tx, asked.buyerId)) >= limits.grantsMax)
-      throw refuse('too_many_grants', { max: limits.grantsMax });
+    if ((await countGrants(tx, asked.buyerId)) >= resellerLimits.grantsMax)
+      throw refuse('too_many_grants', { max: resellerLimits.grantsMax });
     return insertGrant(tx, asked, { company, reason, userId: actor.userId });
   }
   if (same.state === 'asked' || same.state === 'granted') throw refuse('grant_open');

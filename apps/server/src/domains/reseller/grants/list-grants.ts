@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { limits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
@@ -13,7 +13,7 @@ export async function listGrants({
   language,
 }: Context & { actor: Customer }): Promise<OutputOf<Calls['listGrants']>> {
   const [rows, { overdueHours }] = await Promise.all([
-    listOwnGrants(db, actor.buyerId, limits.grantsMax),
+    listOwnGrants(db, actor.buyerId, resellerLimits.grantsMax),
     readSetting(db, 'work'),
   ]);
   return { list: rows.map((row) => viewGrant(language, row)), answerHours: overdueHours.grants };

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { limits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { addPrivateProduct } from '#domains/catalogue/private/add-private-product.ts';
 import { removeCopies } from '#domains/uploads/make-copies.ts';
@@ -21,7 +21,7 @@ export async function operatorAcceptRequest(ctx: OperatorContext, input: Input):
   const seen = await findRequest(ctx.db, input.id, null);
   if (!seen) throw refuse('not_found');
   if (seen.state !== 'asked') throw refuse('request_decided');
-  if (seen.kind === 'own') requirePieces(input, limits.ownPiecesMax);
+  if (seen.kind === 'own') requirePieces(input, resellerLimits.ownPiecesMax);
   const { uploads, keys } = await publishPictures(ctx, seen, input.pictures);
   return inTransaction(ctx.db, async (tx) => {
     const row = await lockUndecided(tx, ctx, input);

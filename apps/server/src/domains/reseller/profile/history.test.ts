@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
@@ -68,13 +68,13 @@ test('only the latest are kept, whatever comes at once', async () => {
        insert into products select (jsonb_populate_record(p, jsonb_build_object('id', p.id * 1000 + n))).*
        from products p, generate_series(1, $2::int) n where p.id = $1 returning id)
      insert into viewed_products (user_id, product_id, viewed_at) select (select id from users where buyer_id = $3), id, '2026-01-01' from copies`,
-    [first, limits.historyMax, customer.buyerId],
+    [first, resellerLimits.historyMax, customer.buyerId],
   );
   const ends = await barrier(offers.length, (index) =>
     add(customer, [{ offerId: offers[index] ?? 0 }, { offerId: first }]),
   );
   expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
   const { ids, total } = await history(customer, { pageSize: 9 });
-  expect(total).toBe(limits.historyMax);
+  expect(total).toBe(resellerLimits.historyMax);
   expect([...ids].sort()).toEqual([first, ...offers].sort());
 });

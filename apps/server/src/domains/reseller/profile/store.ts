@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
@@ -52,7 +52,7 @@ export async function trimViewed(tx: Transaction, userId: string): Promise<void>
   await sql`
     delete from viewed_products where user_id = ${userId} and product_id in (
       select product_id from viewed_products where user_id = ${userId}
-      order by viewed_at desc, product_id offset ${limits.historyMax})`.execute(tx);
+      order by viewed_at desc, product_id offset ${resellerLimits.historyMax})`.execute(tx);
 }
 
 export async function deleteViewed(

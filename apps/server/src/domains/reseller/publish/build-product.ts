@@ -1,6 +1,6 @@
 import type { Language } from '@sampan/contract/languages';
-import { limits } from '@sampan/contract/limits';
 import { priceText } from '@sampan/contract/price-rules';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import type { ProductForShop, SalesChannel } from '#connectors/sales-channel/sales-channel.ts';
 import { pickText, type Texts } from '#domains/catalogue/products/texts.ts';
 import type { ShopTerms } from '../prices/shop-terms.ts';
@@ -51,7 +51,7 @@ export function buildProduct(
   const { options, values } = variantOptions(chosen, language, most.options);
   const variants = chosen.map((variant) => ({ variant, reckoned: reckon(variant, published.serving, terms) }));
   const urlOf = (picture: string) => (picture.startsWith('/') ? `${origin}${picture}` : picture);
-  const pictures = picturesOf(published, texts).slice(0, limits.publishedPicturesMax);
+  const pictures = picturesOf(published, texts).slice(0, resellerLimits.publishedPicturesMax);
   const product: ProductForShop = {
     key: published.key,
     ...(published.remoteId !== null && { id: published.remoteId }),

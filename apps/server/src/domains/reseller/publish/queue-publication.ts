@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
-import { limits } from '@sampan/contract/limits';
 import type { Serving } from '@sampan/contract/publication-states';
 import type { queuePublications as queueCall } from '@sampan/contract/reseller/publish';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
@@ -75,7 +75,7 @@ const sorted = (existing: Awaited<ReturnType<typeof readExisting>>) => {
 };
 
 async function requireRoom(tx: Transaction, shopId: string, more: number): Promise<void> {
-  const max = limits.publicationsMax;
+  const max = resellerLimits.publicationsMax;
   if (more > 0 && (await countInShop(tx, shopId)) + more > max) throw refuse('too_many_publications', { max });
 }
 

@@ -1,4 +1,5 @@
-import { limits, serverLimits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import type { ChannelName, SalesChannel } from '#connectors/sales-channel/sales-channel.ts';
 import type { Transaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
@@ -28,7 +29,7 @@ export async function refuseTaken(
   if (rows.some((row) => row.buyerId !== buyerId)) throw refuse('shop_taken');
   const own = rows.find((row) => row.buyerId === buyerId);
   const isOneMore = own === undefined || own.state === 'disconnected';
-  if (isOneMore && (await listOwnShops(tx, buyerId)).length >= limits.resellerShopsMax)
-    throw refuse('too_many_shops', { max: limits.resellerShopsMax });
+  if (isOneMore && (await listOwnShops(tx, buyerId)).length >= resellerLimits.resellerShopsMax)
+    throw refuse('too_many_shops', { max: resellerLimits.resellerShopsMax });
   return own?.id;
 }

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { limits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import type { Database, Transaction } from '#database/connect.ts';
 import { listSelectedLines } from '#domains/cart/selected-lines.ts';
 import { findOrderableSkus } from '#domains/catalogue/products/orderable-skus.ts';
@@ -47,7 +47,7 @@ export async function priceRestock(
   lines: readonly CheckoutLine[],
 ): Promise<PricedLine[]> {
   const skus = await findOrderableSkus(db, lines, language);
-  const max = limits.restockPiecesMax;
+  const max = resellerLimits.restockPiecesMax;
   const tooMany = lines.find(({ quantity }) => quantity > max);
   if (tooMany) {
     const name = skus.find(({ skuId }) => skuId === tooMany.skuId)?.name ?? String(tooMany.skuId);

@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Choices, Field, Input, Radio } from '@sampan/ui/field.tsx';
@@ -47,7 +47,7 @@ export function ConnectDialog({ channels, shop, onClose }: Props) {
             dir="ltr"
             inputMode="url"
             readOnly={shop !== undefined}
-            maxLength={limits.shopAddressMax}
+            maxLength={resellerLimits.shopAddressMax}
             placeholder={values.channel === 'shopify' ? 'okafor-home.myshopify.com' : 'https://littlepalm.example'}
             autoComplete="off"
             autoCapitalize="none"

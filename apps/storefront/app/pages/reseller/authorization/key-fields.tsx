@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { Field, PasswordInput } from '@sampan/ui/field.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import type { ConnectForm } from './use-connect-form.ts';
@@ -17,7 +17,7 @@ export function KeyFields({ form }: { form: ConnectForm }) {
   const t = useTexts();
   const { channel } = form.values;
   const key = {
-    maxLength: limits.shopKeyMax,
+    maxLength: resellerLimits.shopKeyMax,
     dir: 'ltr',
     autoComplete: 'off',
     spellCheck: false,

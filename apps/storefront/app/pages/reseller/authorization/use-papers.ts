@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { slipMistake } from '../../../features/uploads/upload.ts';
 import { useFiles } from '../../../features/uploads/use-files.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -6,7 +6,7 @@ import { useTexts } from '../../../texts/texts.ts';
 /** Papers that come with an authorization that is asked for. */
 export function usePapers() {
   const t = useTexts();
-  const max = limits.grantFilesMax;
+  const max = resellerLimits.grantFilesMax;
   const files = useFiles({
     purpose: 'grant',
     max,

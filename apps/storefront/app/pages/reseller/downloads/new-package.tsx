@@ -1,6 +1,6 @@
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import '../../../styles/reseller-packages.css';
 import { languages } from '@sampan/contract/languages';
-import { limits } from '@sampan/contract/limits';
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Checkbox, Choices, Field, Radio, Select } from '@sampan/ui/field.tsx';
@@ -23,7 +23,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, language } = readSignedInPage(context, request);
   const named = new URL(request.url).searchParams.get('goods')?.split(',') ?? [];
   const wanted = named.filter((number) => /^\d{1,16}$/.test(number)).map(Number);
-  const offerIds = (wanted.length > 0 ? wanted : await call('listFavouriteIds', {})).slice(0, limits.packageGoodsMax);
+  const offerIds = (wanted.length > 0 ? wanted : await call('listFavouriteIds', {})).slice(
+    0,
+    resellerLimits.packageGoodsMax,
+  );
   const [goods, { shops, leftToday }] = await Promise.all([
     offerIds.length > 0 ? call('listProductsByIds', { offerIds }) : [],
     call('listPackages', {}),

@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { useGo, withQuery } from '@sampan/ui/paths.ts';
@@ -22,9 +22,9 @@ export function GoodsActions({ selected, shopId }: Props) {
   const { publish, favour, download, isBusy, lacksShop, closeHint } = useActions({ selected, shopId });
   const count = selected.goods.size;
   const left = [...selected.goods.values()].filter((authorization) => !mayPublish(authorization)).length;
-  const isTooMany = count - left > limits.publishAtOnceMax;
+  const isTooMany = count - left > resellerLimits.publishAtOnceMax;
   const why = isTooMany
-    ? t('resellerGoods.tooMany', { count: limits.publishAtOnceMax })
+    ? t('resellerGoods.tooMany', { count: resellerLimits.publishAtOnceMax })
     : left > 0 && t(left === 1 ? 'resellerGoods.leftOut' : 'resellerGoods.leftOutMany', { left, count });
   return (
     <>
@@ -75,7 +75,7 @@ function useActions({ selected, shopId }: Props) {
   };
   const favour = () =>
     void run(async () => {
-      const offerIds = [...selected.goods.keys()].slice(0, limits.publishAtOnceMax);
+      const offerIds = [...selected.goods.keys()].slice(0, resellerLimits.publishAtOnceMax);
       await call('addFavourites', { offerIds });
       showToast({ kind: 'done', title: t('resellerGoods.favouritesAdded', { count: offerIds.length }) });
       selected.clear();

@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { ButtonLink } from '@sampan/ui/button.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Pagination } from '@sampan/ui/pagination.tsx';
@@ -69,7 +69,7 @@ export default function GoodsPage() {
 function useAll(query: GoodsQuery, goods: Goods, selected: Selected) {
   const t = useTexts();
   const { currency } = useMoney();
-  const most = limits.publishAtOnceMax;
+  const most = resellerLimits.publishAtOnceMax;
   const isWhole = goods.total <= most && !goods.isMore;
   const onPress = () =>
     call('pickResellerGoods', goodsInput(query, currency))

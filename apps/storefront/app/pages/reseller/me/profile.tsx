@@ -1,4 +1,5 @@
 import { limits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Textarea } from '@sampan/ui/field.tsx';
 import { FormProblem } from '@sampan/ui/form-problem.tsx';
@@ -20,10 +21,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const lines = ['nickname', 'company', 'department', 'job'] as const;
 const most = {
-  nickname: limits.nicknameMax,
+  nickname: resellerLimits.nicknameMax,
   company: limits.companyMax,
-  department: limits.departmentMax,
-  job: limits.jobMax,
+  department: resellerLimits.departmentMax,
+  job: resellerLimits.jobMax,
 };
 const autoComplete = { nickname: 'nickname', company: 'organization', department: 'off', job: 'organization-title' };
 
@@ -58,7 +59,7 @@ export default function Profile() {
           error={form.errors.signature}
           optional
         >
-          <Textarea {...form.text('signature')} maxLength={limits.signatureMax} rows={3} dir="auto" />
+          <Textarea {...form.text('signature')} maxLength={resellerLimits.signatureMax} rows={3} dir="auto" />
         </Field>
         <FormProblem text={form.problem} />
         <Button type="submit" kind="brand" size="big" wide busy={form.busy}>

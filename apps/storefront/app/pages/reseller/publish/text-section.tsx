@@ -1,5 +1,5 @@
 import { languages } from '@sampan/contract/languages';
-import { limits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { Field, Input, Textarea } from '@sampan/ui/field.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Icon } from '@sampan/ui/icons.tsx';
@@ -41,7 +41,7 @@ export function TextSection({ edited, draft, set }: SectionProps) {
           <Input
             lang={language}
             dir={direction}
-            maxLength={Math.min(edited.titleMax, limits.publishedTitleMax)}
+            maxLength={Math.min(edited.titleMax, resellerLimits.publishedTitleMax)}
             value={title}
             onChange={(event) => write({ title: event.currentTarget.value })}
           />
@@ -51,7 +51,7 @@ export function TextSection({ edited, draft, set }: SectionProps) {
             lang={language}
             dir={direction}
             rows={6}
-            maxLength={limits.publishedTextMax}
+            maxLength={resellerLimits.publishedTextMax}
             value={description}
             onChange={(event) => write({ description: event.currentTarget.value })}
           />

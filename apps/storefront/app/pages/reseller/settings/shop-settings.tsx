@@ -1,6 +1,6 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { limits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { Field, Radio } from '@sampan/ui/field.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { showError } from '@sampan/ui/show-error.ts';
@@ -70,7 +70,7 @@ function Buffer({ shop }: { shop: Shop }) {
   return (
     <Field label={label} hint={t('resellerMe.bufferHint')}>
       <div className="flex items-center gap-3">
-        <Stepper value={pieces} onChange={setPieces} label={label} min={0} max={limits.stockBufferMax} />
+        <Stepper value={pieces} onChange={setPieces} label={label} min={0} max={resellerLimits.stockBufferMax} />
         {pieces !== shop.stockBuffer && (
           <button
             type="button"

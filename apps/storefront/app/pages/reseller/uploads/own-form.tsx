@@ -1,5 +1,5 @@
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import '../../../styles/reseller-packages.css';
-import { limits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, FieldError, Input, Textarea } from '@sampan/ui/field.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
@@ -21,7 +21,7 @@ interface Size {
   pieces: string;
 }
 
-const { ownPiecesMax } = limits;
+const { ownPiecesMax } = resellerLimits;
 
 /** Pieces of a size are 0 to 100, and no two sizes are called alike. */
 function sizesMistake(option: string, sizes: readonly Size[]): 'pieces' | 'values' | undefined {
@@ -36,7 +36,7 @@ function useOwnForm() {
   const t = useTexts();
   const go = useGo();
   const { keyFor } = useIdempotencyKey();
-  const pictures = usePictures('goods', limits.requestPicturesMax);
+  const pictures = usePictures('goods', resellerLimits.requestPicturesMax);
   const [sizes, setSizes] = useState<readonly Size[]>([{ id: 0, value: '', pieces: '' }]);
   const form = useForm({
     initial: { title: '', description: '', option: '', sizes: '', price: '', weight: '', pictures: '' },
@@ -82,18 +82,18 @@ export default function OwnForm() {
           files={pictures}
           label={t('resellerUploads.pictures')}
           addLabel={t('resellerUploads.addPicture')}
-          hint={t('resellerUploads.picturesHint', { max: limits.requestPicturesMax })}
+          hint={t('resellerUploads.picturesHint', { max: resellerLimits.requestPicturesMax })}
           accept="image/*"
         />
         {form.errors.pictures && <FieldError>{form.errors.pictures}</FieldError>}
         <Field label={t('resellerUploads.name')} error={form.errors.title}>
-          <Input {...form.text('title')} maxLength={limits.requestTitleMax} dir="auto" />
+          <Input {...form.text('title')} maxLength={resellerLimits.requestTitleMax} dir="auto" />
         </Field>
         <Field label={t('resellerUploads.description')} optional>
-          <Textarea {...form.text('description')} maxLength={limits.requestTextMax} rows={4} dir="auto" />
+          <Textarea {...form.text('description')} maxLength={resellerLimits.requestTextMax} rows={4} dir="auto" />
         </Field>
         <Field label={t('resellerUploads.option')} hint={t('resellerUploads.optionHint')} optional>
-          <Input {...form.text('option')} maxLength={limits.requestOptionMax} dir="auto" />
+          <Input {...form.text('option')} maxLength={resellerLimits.requestOptionMax} dir="auto" />
         </Field>
         <Sizes
           sizes={sizes}
@@ -136,7 +136,7 @@ function Sizes({ sizes, onChange, hasOption, error }: SizesProps) {
               <Field label={t('resellerUploads.value')}>
                 <Input
                   value={value}
-                  maxLength={limits.requestOptionMax}
+                  maxLength={resellerLimits.requestOptionMax}
                   dir="auto"
                   onChange={(event) => change(id, { value: event.target.value })}
                 />
@@ -167,7 +167,7 @@ function Sizes({ sizes, onChange, hasOption, error }: SizesProps) {
           </li>
         ))}
       </ul>
-      {hasOption && sizes.length < limits.requestVariantsMax && (
+      {hasOption && sizes.length < resellerLimits.requestVariantsMax && (
         <Button onClick={() => onChange([...sizes, { id: (sizes.at(-1)?.id ?? 0) + 1, value: '', pieces: '' }])}>
           {t('resellerUploads.addSize')}
         </Button>

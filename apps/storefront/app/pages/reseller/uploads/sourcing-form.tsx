@@ -1,5 +1,5 @@
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import '../../../styles/reseller-packages.css';
-import { limits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Textarea } from '@sampan/ui/field.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
@@ -19,7 +19,7 @@ function useSourcingForm() {
   const t = useTexts();
   const go = useGo();
   const { keyFor } = useIdempotencyKey();
-  const pictures = usePictures('goods', limits.requestPicturesMax);
+  const pictures = usePictures('goods', resellerLimits.requestPicturesMax);
   const form = useForm({
     initial: { title: '', description: '', link: '', price: '', quantity: '' },
     rules: {
@@ -54,13 +54,13 @@ export default function SourcingForm() {
       <form {...form.form} className="rs-form">
         <p className="text-muted">{t('resellerUploads.what_sourcing')}</p>
         <Field label={t('resellerUploads.wanted')} error={form.errors.title}>
-          <Input {...form.text('title')} maxLength={limits.requestTitleMax} dir="auto" />
+          <Input {...form.text('title')} maxLength={resellerLimits.requestTitleMax} dir="auto" />
         </Field>
         <FilesField
           files={pictures}
           label={t('resellerUploads.pictures')}
           addLabel={t('resellerUploads.addPicture')}
-          hint={t('resellerUploads.picturesHint', { max: limits.requestPicturesMax })}
+          hint={t('resellerUploads.picturesHint', { max: resellerLimits.requestPicturesMax })}
           accept="image/*"
         />
         <Field label={t('resellerUploads.link')} error={form.errors.link} optional>
@@ -73,7 +73,7 @@ export default function SourcingForm() {
           <Input {...form.text('price')} inputMode="decimal" maxLength={12} dir="ltr" />
         </Field>
         <Field label={t('resellerUploads.matters')} optional>
-          <Textarea {...form.text('description')} maxLength={limits.requestTextMax} rows={4} dir="auto" />
+          <Textarea {...form.text('description')} maxLength={resellerLimits.requestTextMax} rows={4} dir="auto" />
         </Field>
         <Button type="submit" kind="brand" size="big" wide busy={form.busy || pictures.busy}>
           {t('resellerUploads.ask')}
