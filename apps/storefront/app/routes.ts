@@ -71,6 +71,7 @@ function resellerPages(): RouteConfigEntry {
         reseller('m/publish', 'publish/publish.tsx'),
         reseller('m/publish/edit', 'publish/edit.tsx'),
         reseller('m/settings', 'settings/settings.tsx'),
+        reseller('m/stock', 'stock/stock.tsx'),
         reseller('m/uploads', 'uploads/uploads.tsx'),
         reseller('m/uploads/own', 'uploads/own-form.tsx'),
         reseller('m/uploads/request', 'uploads/request.tsx'),

@@ -27,7 +27,15 @@ export interface Section {
 
 /** The workspace's main pages, in the order of both bars. */
 export const sections: readonly Section[] = [
-  { name: 'goods', to: '/m/goods', icon: 'goods', pages: [{ to: '/m/uploads', text: 'resellerUploads.title' }] },
+  {
+    name: 'goods',
+    to: '/m/goods',
+    icon: 'goods',
+    pages: [
+      { to: '/m/stock', text: 'resellerStock.title' },
+      { to: '/m/uploads', text: 'resellerUploads.title' },
+    ],
+  },
   {
     name: 'publish',
     to: '/m/publish',

@@ -21,6 +21,7 @@ import type resellerGoods from '@sampan/translations/en/reseller-goods.json';
 import type resellerMe from '@sampan/translations/en/reseller-me.json';
 import type resellerPublish from '@sampan/translations/en/reseller-publish.json';
 import type resellerShopOrders from '@sampan/translations/en/reseller-shop-orders.json';
+import type resellerStock from '@sampan/translations/en/reseller-stock.json';
 import type resellerUploads from '@sampan/translations/en/reseller-uploads.json';
 import type shipping from '@sampan/translations/en/shipping.json';
 import type shortages from '@sampan/translations/en/shortages.json';
@@ -52,6 +53,7 @@ type ResellerFiles = typeof resellerAuthorization &
   typeof resellerMe &
   typeof resellerPublish &
   typeof resellerShopOrders &
+  typeof resellerStock &
   typeof resellerUploads;
 
 /** Every text a page may ask for; add a domain's file here and its ids are checked too. */

@@ -5,6 +5,17 @@ import { useFormat } from '../../texts/use-format.ts';
 
 type Order = Output<'operatorGetOrder'>;
 
+type Kept = 'consoleOrders.handling' | 'consoleOrders.storage';
+
+/** What only orders with own stock cost. */
+export const keptFees = (bill: NonNullable<Order['bill']>): [text: Kept, dollars: number][] =>
+  (
+    [
+      ['consoleOrders.handling', bill.totalHandlingFee],
+      ['consoleOrders.storage', bill.totalStorageFee],
+    ] as [Kept, number][]
+  ).filter(([, dollars]) => dollars > 0);
+
 /** What the buyer pays, what is paid, what is due. */
 export function BillFacts({ bill, pieces }: { bill: NonNullable<Order['bill']>; pieces: number }) {
   const t = useTexts();
@@ -16,6 +27,7 @@ export function BillFacts({ bill, pieces }: { bill: NonNullable<Order['bill']>; 
         [t('consoleOrders.domestic'), dollars(bill.totalDeliveryPriceByCn)],
         [t('consoleOrders.inspectionFee'), dollars(bill.totalAcceptancePrice)],
         [t('consoleOrders.service'), dollars(bill.totalServiceFee)],
+        ...keptFees(bill).map(([text, sum]): [string, string] => [t(text), dollars(sum)]),
         [
           t(bill.deliveryPriceByIntlIsFinal ? 'consoleOrders.freight' : 'consoleOrders.freightEstimate'),
           dollars(bill.totalDeliveryPriceByIntl),

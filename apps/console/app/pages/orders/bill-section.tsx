@@ -1,4 +1,5 @@
 import type { Output } from '../../api/call.ts';
+import { keptFees } from '../../features/orders/bill-facts.tsx';
 import { lineName } from '../../features/orders/shipping-line.ts';
 import { Section } from '../../parts/side-panel.tsx';
 import { State, type Tone } from '../../parts/state.tsx';
@@ -75,6 +76,7 @@ function useRows(bill: Bill, pieces: number): (readonly [name: string, quoted: n
     [t('consoleOrders.domestic'), domestic, domestic],
     [t('consoleOrders.inspectionFee'), bill.totalAcceptancePrice, bill.totalAcceptancePrice],
     [t('consoleOrders.service'), bill.totalServiceFee, bill.totalServiceFee],
+    ...keptFees(bill).map(([text, sum]) => [t(text), sum, sum] as const),
     [freight, basis.shippingQuote.priceUsd, bill.totalDeliveryPriceByIntl],
   ];
 }

@@ -9,9 +9,9 @@ import { call } from '../../api/call.ts';
 import { readSignedInPage } from '../../api/page-context.server.ts';
 import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
 import { Head } from '../../document/head.tsx';
-import { AddressText } from '../../features/addresses/address-text.tsx';
 import { ExpectedDelivery } from '../../features/orders/expected-delivery.tsx';
 import { type Bill, isPartReceived, nextInstalment, type OrderDetail } from '../../features/orders/orders.ts';
+import { ShipTo } from '../../features/orders/ship-to.tsx';
 import { sayWhatWasKept } from '../../layout/say-after-reload.ts';
 import { RichText, useTexts } from '../../texts/texts.ts';
 import { BackFromBank } from './back-from-bank.tsx';
@@ -66,7 +66,7 @@ export default function ConfirmOrder() {
           <div className="grid min-w-0 gap-4">
             <Card>
               <h2 className="mb-1.5 text-lg">{t('addresses.shipTo')}</h2>
-              <AddressText address={order.address} />
+              <ShipTo order={order} />
               <ExpectedDelivery expected={expected} className="mt-2" />
             </Card>
             {bill.shippingLines.length > 1 && <LineChoice bill={bill} onChange={changeLine} />}

@@ -2,7 +2,14 @@ import { useFormat } from '@sampan/ui/format.ts';
 import type { ReactNode } from 'react';
 import { Price } from '../../features/catalogue/price.tsx';
 import { RemainingPrice } from '../../features/orders/after-refund.tsx';
-import { type Bill, type Instalment, isPartReceived, nextInstalment, restOf } from '../../features/orders/orders.ts';
+import {
+  type Bill,
+  type Instalment,
+  isKept,
+  isPartReceived,
+  nextInstalment,
+  restOf,
+} from '../../features/orders/orders.ts';
 import { daysText, lineName } from '../../features/orders/shipping.ts';
 import { useTexts } from '../../texts/texts.ts';
 
@@ -14,33 +21,56 @@ export function PriceDetails({ bill, country }: { bill: Bill; country: string })
       <h2 className="mb-3.5 text-lg">{t('billing.priceDetails')}</h2>
       <dl className="prices">
         <Row name={t('billing.paymentMethod')}>{bill.isFull}</Row>
-        <Row name={t('billing.subtotal')}>
-          <RemainingPrice was={bill.totalAmountUsd} left={remaining.goodsUsd} />
-        </Row>
-        <Row name={t('billing.domesticFee')} hint={t('billing.suppliersToWarehouse', { count: basis.suppliers })}>
-          <RemainingPrice was={bill.totalDeliveryPriceByCn} left={remaining.domesticUsd} />
-        </Row>
-        <Row
-          name={t('billing.inspectionFee')}
-          hint={<Share of={bill} rate={basis.inspectionRate} fee={bill.totalAcceptancePrice} />}
-        >
-          <RemainingPrice was={bill.totalAcceptancePrice} left={remaining.inspectionUsd} />
-        </Row>
-        <Row
-          name={t('billing.serviceFee')}
-          hint={<Share of={bill} rate={basis.serviceRate} fee={bill.totalServiceFee} />}
-        >
-          <RemainingPrice was={bill.totalServiceFee} left={remaining.serviceUsd} />
-        </Row>
-        <Row name={t('billing.internationalFee')} hint={<ShippingHint bill={bill} country={country} />}>
-          <RemainingPrice was={bill.totalDeliveryPriceByIntl} left={remaining.internationalShippingUsd} />
-        </Row>
+        {basis.suppliers > 0 && <BoughtRows bill={bill} />}
+        {bill.totalHandlingFee > 0 && (
+          <Row name={t('billing.handlingFee')}>
+            <RemainingPrice was={bill.totalHandlingFee} left={remaining.handlingUsd} />
+          </Row>
+        )}
+        {bill.totalStorageFee > 0 && (
+          <Row name={t('billing.storageFee')}>
+            <RemainingPrice was={bill.totalStorageFee} left={remaining.storageUsd} />
+          </Row>
+        )}
+        {!isKept(bill) && (
+          <Row name={t('billing.internationalFee')} hint={<ShippingHint bill={bill} country={country} />}>
+            <RemainingPrice was={bill.totalDeliveryPriceByIntl} left={remaining.internationalShippingUsd} />
+          </Row>
+        )}
         <Row name={t('billing.total')} total>
           <RemainingPrice was={bill.totalCostUsd} left={remaining.totalUsd} />
         </Row>
       </dl>
-      <p className="hint mt-3">{t('shipping.notIncluded')}</p>
+      {!isKept(bill) && <p className="hint mt-3">{t('shipping.notIncluded')}</p>}
       <DueBox bill={bill} />
+    </>
+  );
+}
+
+/** Goods, and what bringing them to the warehouse costs. */
+function BoughtRows({ bill }: { bill: Bill }) {
+  const t = useTexts();
+  const { basis, remaining } = bill;
+  return (
+    <>
+      <Row name={t('billing.subtotal')}>
+        <RemainingPrice was={bill.totalAmountUsd} left={remaining.goodsUsd} />
+      </Row>
+      <Row name={t('billing.domesticFee')} hint={t('billing.suppliersToWarehouse', { count: basis.suppliers })}>
+        <RemainingPrice was={bill.totalDeliveryPriceByCn} left={remaining.domesticUsd} />
+      </Row>
+      <Row
+        name={t('billing.inspectionFee')}
+        hint={<Share of={bill} rate={basis.inspectionRate} fee={bill.totalAcceptancePrice} />}
+      >
+        <RemainingPrice was={bill.totalAcceptancePrice} left={remaining.inspectionUsd} />
+      </Row>
+      <Row
+        name={t('billing.serviceFee')}
+        hint={<Share of={bill} rate={basis.serviceRate} fee={bill.totalServiceFee} />}
+      >
+        <RemainingPrice was={bill.totalServiceFee} left={remaining.serviceUsd} />
+      </Row>
     </>
   );
 }

@@ -1,8 +1,17 @@
 import { useFormat } from '@sampan/ui/format.ts';
 import { Price } from '../../features/catalogue/price.tsx';
 import { RemainingPrice } from '../../features/orders/after-refund.tsx';
-import { type Bill, type Instalment, nextInstalment, type Order, restOf } from '../../features/orders/orders.ts';
+import {
+  type Bill,
+  type Instalment,
+  isKept,
+  nextInstalment,
+  type Order,
+  restOf,
+} from '../../features/orders/orders.ts';
 import { type Translate, useTexts } from '../../texts/texts.ts';
+
+type Row = [name: string, was: number, left: number];
 
 /** Every fee of a bill after refunds, then what was paid and is still due. In print only what is left. */
 export function BillFees({ order, onPaper }: { order: Order; onPaper?: boolean }) {
@@ -13,12 +22,21 @@ export function BillFees({ order, onPaper }: { order: Order; onPaper?: boolean }
   const isDue = bill.dueUsd > 0 && order.orderStatus !== 'closed';
   const isDeclared = nextInstalment(bill)?.state === 'confirming';
   const estimate = bill.deliveryPriceByIntlIsFinal ? '' : ` ${t('orders.estimate')}`;
-  const rows: [name: string, was: number, left: number][] = [
+  const bought: Row[] = [
     [t('billing.subtotal'), bill.totalAmountUsd, remaining.goodsUsd],
     [t('billing.domesticFee'), bill.totalDeliveryPriceByCn, remaining.domesticUsd],
     [t('billing.inspectionFee'), bill.totalAcceptancePrice, remaining.inspectionUsd],
     [t('billing.serviceFee'), bill.totalServiceFee, remaining.serviceUsd],
-    [t('billing.internationalFee') + estimate, bill.totalDeliveryPriceByIntl, remaining.internationalShippingUsd],
+  ];
+  const kept: Row[] = [
+    [t('billing.handlingFee'), bill.totalHandlingFee, remaining.handlingUsd],
+    [t('billing.storageFee'), bill.totalStorageFee, remaining.storageUsd],
+  ];
+  const freight = t('billing.internationalFee') + estimate;
+  const rows: Row[] = [
+    ...(bill.basis.suppliers > 0 ? bought : []),
+    ...kept.filter(([, was]) => was > 0),
+    ...(isKept(bill) ? [] : [[freight, bill.totalDeliveryPriceByIntl, remaining.internationalShippingUsd] as Row]),
     [t('billing.total'), bill.totalCostUsd, remaining.totalUsd],
   ];
   return (

@@ -1,5 +1,5 @@
 import { useFormat } from '@sampan/ui/format.ts';
-import { type Bill, isPartReceived, nextInstalment, type Order, restOf } from '../../features/orders/orders.ts';
+import { type Bill, isKept, isPartReceived, nextInstalment, type Order, restOf } from '../../features/orders/orders.ts';
 import type { TextId } from '../../texts/text-ids.ts';
 import { useTexts } from '../../texts/texts.ts';
 
@@ -21,7 +21,9 @@ export function BillSummary({ order }: { order: Order }) {
     <dl className="order-bill">
       <Line name={t('orders.goods')} amount={remaining.goodsUsd} />
       <Line name={t('orders.feesInChina')} amount={remaining.feesInChinaUsd} />
-      <Line name={t('orders.internationalShipping') + estimate} amount={remaining.internationalShippingUsd} />
+      {!isKept(bill) && (
+        <Line name={t('orders.internationalShipping') + estimate} amount={remaining.internationalShippingUsd} />
+      )}
       {hasMore && <Line name={t('orders.total')} amount={remaining.totalUsd} />}
       {bill.bankFeeUsd > 0 && <Line name={t('orders.bankFee')} amount={-bill.bankFeeUsd} />}
       {due && remaining.paidUsd > 0 && <Line name={t(paidName)} amount={-remaining.paidUsd} />}

@@ -4,9 +4,9 @@ import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import type { ReactNode } from 'react';
 import { Head } from '../../document/head.tsx';
-import { AddressText } from '../../features/addresses/address-text.tsx';
 import { accountFields, type Bank, referenceOf } from '../../features/orders/bank-accounts.ts';
 import { type Order, orderPath } from '../../features/orders/orders.ts';
+import { ShipTo } from '../../features/orders/ship-to.tsx';
 import { lineName } from '../../features/orders/shipping.ts';
 import { Brand } from '../../layout/logo.tsx';
 import { useShop } from '../../routing/document-data.ts';
@@ -55,7 +55,7 @@ function Paper({ page, kind, title }: { page: OrderPage; kind: DocumentKind; tit
           <Seller />
         </Part>
         <Part title={t('orderDetail.buyer')}>
-          <AddressText address={order.address} />
+          <ShipTo order={order} />
           <bdi dir="ltr" className="text-muted">
             {page.buyer}
           </bdi>

@@ -10,7 +10,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRouteError } from 'react-rou
 import { readSignedInPage } from '../../api/page-context.server.ts';
 import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
 import { Head } from '../../document/head.tsx';
-import { AddressText } from '../../features/addresses/address-text.tsx';
+import { ShipTo } from '../../features/orders/ship-to.tsx';
 import { readTrack } from '../../features/orders/track-button.tsx';
 import { Breadcrumbs } from '../../layout/breadcrumbs.tsx';
 import { ErrorContent } from '../../layout/error-content.tsx';
@@ -94,7 +94,7 @@ function OrderOnScreen({ page }: { page: OrderPage }) {
           <BillCard order={order} />
           <Card>
             <h2 className="mb-1.5 text-lg">{t('addresses.shipTo')}</h2>
-            <AddressText address={order.address} />
+            <ShipTo order={order} />
           </Card>
           <OrderDocuments order={order} />
         </div>
