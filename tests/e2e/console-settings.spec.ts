@@ -129,6 +129,7 @@ const settings = [
   'payments',
   'freight',
   'fees',
+  'storage',
   'offer',
   'rates',
   'contact',

@@ -28,6 +28,9 @@ const line = z
     refundedQuantity: z.int(),
     weightGrams: z.int().describe('Of a piece.'),
     isWeightAssumed: z.boolean(),
+    serving: z
+      .enum(['tiers', 'one_piece', 'own_stock'])
+      .describe('own_stock: it is packed from what the customer keeps here, and not bought.'),
   })
   .meta({ id: 'OperatorOrderLine' });
 
@@ -143,6 +146,9 @@ export const operatorOrderDetail = z.object({
     })
     .nullable()
     .describe('Null for roles that have nothing to do with the buyer.'),
+  destination: z
+    .enum(['recipient', 'own_stock'])
+    .describe('own_stock: the goods stay in the warehouse, as the customer’s own.'),
   address: orderAddress.nullable().describe('Null for roles that do not need it.'),
   toBuy: z.int().describe('Pieces that no purchase order covers yet.'),
   items: z.array(line),

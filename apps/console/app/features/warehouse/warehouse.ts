@@ -8,6 +8,12 @@ export type Line = WarehouseOrder['items'][number];
 export type Parcel = WarehouseOrder['parcelList'][number];
 export type Measures = Input<'operatorSetParcels'>['parcels'][number];
 
+/** It lies here as the buyer's own, and is picked from its shelf. */
+export const isOwn = ({ serving }: Line) => serving === 'own_stock';
+
+/** All that is left of it lies here: it is picked and packed as soon as it is paid, without an inspection. */
+export const isPicked = ({ items }: WarehouseOrder) => items.every((line) => isOwn(line) || line.quantity === 0);
+
 export const warehousePath = (id: string, step?: WarehouseStep | null) =>
   withQuery(`/warehouse/${id}`, { step: step ?? undefined });
 

@@ -1,5 +1,5 @@
 import type { Entry } from './stored.ts';
-import type { Line, Measures, WarehouseOrder } from './warehouse.ts';
+import { isOwn, type Line, type Measures, type WarehouseOrder } from './warehouse.ts';
 
 /** An order as it will be once what was entered here is in the shop. Pure. */
 export function withWaiting(order: WarehouseOrder, entries: readonly Entry[]): WarehouseOrder {
@@ -14,6 +14,7 @@ const appliers: Partial<Record<Entry['name'], (order: WarehouseOrder, input: nev
     operatorInspectLine: inspect,
     operatorSetParcels: pack,
     operatorBillBalance: (order) => ({ ...order, step: null }),
+    operatorStoreRestock: (order) => ({ ...order, step: null }),
     operatorShipParcel: ship,
   };
 
@@ -44,7 +45,7 @@ function inspect(order: WarehouseOrder, { id, ...counts }: Counted, { at }: Entr
     const pictures = line.result?.pictures ?? [];
     return { ...line, result: { ...counts, inspectedAt: new Date(at).toISOString(), pictures } };
   });
-  const linesInspected = items.filter(({ result, quantity }) => result && quantity > 0).length;
+  const linesInspected = items.filter((line) => line.quantity > 0 && (line.result || isOwn(line))).length;
   const step = order.step === 'inspect' && linesInspected >= order.lines ? 'pack' : order.step;
   return { ...order, items, linesInspected, step };
 }

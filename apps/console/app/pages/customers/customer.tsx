@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../api/use-me.ts';
 import { ConversationsSection } from '../../features/messages/about-section.tsx';
+import { OwnStockSection } from '../../features/own-stock/own-stock-section.tsx';
 import { Page } from '../../layout/page.tsx';
 import { Failed } from '../../parts/failed.tsx';
 import { State } from '../../parts/state.tsx';
@@ -60,6 +61,7 @@ function Whole({ customer }: { customer: WholeCustomer }) {
       )}
       <div className="order-main">
         <OrdersSection customer={customer} />
+        <OwnStockSection buyerId={customer.buyerId} />
         {customer.personal && <PersonalSections personal={customer.personal} />}
       </div>
       <div className="order-side">

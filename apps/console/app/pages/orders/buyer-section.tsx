@@ -54,7 +54,8 @@ export function BuyerSection({ order, isNew }: Props) {
           )}
         </p>
       )}
-      {address && <Address order={order} address={address} isNew={isNew} />}
+      {order.destination === 'own_stock' && <p>{t('consoleWarehouse.forOwnStock')}</p>}
+      {address && order.destination === 'recipient' && <Address order={order} address={address} isNew={isNew} />}
     </Section>
   );
 }

@@ -63,9 +63,10 @@ function useQuantities(order: Order): LineColumn {
     id: 'pieces',
     head: t('consoleOrders.pieces'),
     isFigure: true,
-    cell: ({ quantity, refundedQuantity, weightGrams, isWeightAssumed }) => (
+    cell: ({ quantity, refundedQuantity, weightGrams, isWeightAssumed, serving }) => (
       <>
         {number(quantity)}
+        {serving !== 'tiers' && <p className="second">{t(`consoleOrders.serving_${serving}`)}</p>}
         {refundedQuantity > 0 && (
           <p className="second">{t('consoleOrders.refunded', { pieces: number(refundedQuantity) })}</p>
         )}

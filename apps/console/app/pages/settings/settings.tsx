@@ -23,6 +23,7 @@ import { SettingHistory } from './setting-history.tsx';
 import { type ShopData, ShopProvider, useReadShop, useShop } from './shop-data.ts';
 import { BankStep, CompanyStep, FeesStep, OfferStep, PaymentsStep } from './simple-steps.tsx';
 import { isStep, type Step, stateOf, subjectsOf } from './steps.ts';
+import { StorageStep } from './storage-step.tsx';
 import { stepPath, useSteps } from './use-step.ts';
 import { WorkStep } from './work-step.tsx';
 
@@ -33,6 +34,7 @@ const forms: Record<Step, ComponentType> = {
   payments: PaymentsStep,
   freight: FreightStep,
   fees: FeesStep,
+  storage: StorageStep,
   purchasing: PurchasingStep,
   offer: OfferStep,
   rates: RatesStep,

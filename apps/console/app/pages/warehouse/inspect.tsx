@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WarehouseOrder } from '../../features/warehouse/warehouse.ts';
+import { isOwn, type WarehouseOrder } from '../../features/warehouse/warehouse.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { LineForm } from './line-form.tsx';
@@ -7,11 +7,11 @@ import { LineForm } from './line-form.tsx';
 /** Line by line: one at a time on a phone, beside the list of all on a desk. */
 export function Inspect({ order }: { order: WarehouseOrder }) {
   const t = useTexts();
-  const lines = order.items.filter(({ quantity }) => quantity > 0);
+  const lines = order.items.filter((line) => line.quantity > 0 && !isOwn(line));
   const first = lines.findIndex(({ result }) => !result);
   const [shown, setShown] = useState(Math.max(0, first));
   const line = lines[Math.min(shown, lines.length - 1)];
-  if (!line) return null;
+  if (!line) return <p className="wh-none">{t('consoleWarehouse.nothingToInspect')}</p>;
   return (
     <div className="wh-inspect">
       <nav className="wh-progress" aria-label={t('consoleWarehouse.lines')}>

@@ -5,19 +5,34 @@ import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { lineName } from '../../features/orders/shipping-line.ts';
 import { useSend } from '../../features/warehouse/use-send.ts';
-import { type Final, finalOf, type Measures, type WarehouseOrder } from '../../features/warehouse/warehouse.ts';
+import {
+  type Final,
+  finalOf,
+  isPicked,
+  type Measures,
+  type WarehouseOrder,
+} from '../../features/warehouse/warehouse.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import { Packed } from './packed.tsx';
 import { type Draft, draftOf, emptyDraft, readDraft } from './parcel-draft.ts';
 import { ParcelForm } from './parcel-form.tsx';
+import { Picks } from './picks.tsx';
 import { PrintButtons } from './print-buttons.tsx';
+import { PutAway } from './put-away.tsx';
+
+/** A restock is put into stock; everything else is packed. */
+export function Pack({ order }: { order: WarehouseOrder }) {
+  return order.destination === 'own_stock' ? <PutAway order={order} /> : <Parcels order={order} />;
+}
 
 /** Weighs and measures each parcel, and bills the balance by what they count as, beside what was quoted. */
-export function Pack({ order }: { order: WarehouseOrder }) {
+function Parcels({ order }: { order: WarehouseOrder }) {
   const t = useTexts();
-  const isOpen = order.step === 'pack' || order.step === 'inspect';
+  const isRepacked = isPicked(order) && order.step === 'ship' && order.parcelsShipped === 0;
+  const isOpen = order.step === 'pack' || order.step === 'inspect' || isRepacked;
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => {
     const known = order.parcelList.map(draftOf);
     return known.length > 0 ? known : [emptyDraft];
@@ -29,6 +44,7 @@ export function Pack({ order }: { order: WarehouseOrder }) {
   const change = (index: number, draft: Draft) => setDrafts(drafts.with(index, draft));
   return (
     <div className="wh-body">
+      <Picks order={order} />
       {drafts.map((draft, index) => (
         <ParcelForm
           // biome-ignore lint/suspicious/noArrayIndexKey: a parcel is its number
@@ -47,10 +63,15 @@ export function Pack({ order }: { order: WarehouseOrder }) {
           {t('consoleWarehouse.addParcel')}
         </Button>
       )}
-      {isComplete && <Comparison order={order} final={final} />}
+      {isComplete && order.status === 'pending_inspection' && <Comparison order={order} final={final} />}
       <Short order={order} />
       <div className="wh-foot">
-        {isOpen && <Bill order={order} parcels={parcels} final={final} isComplete={isComplete} />}
+        {isOpen && order.status === 'be_delivered' && (
+          <Packed order={order} parcels={parcels} isComplete={isComplete} />
+        )}
+        {isOpen && order.status !== 'be_delivered' && (
+          <Bill order={order} parcels={parcels} final={final} isComplete={isComplete} />
+        )}
         {order.parcelList.length > 0 && <PrintButtons orderId={order.id} />}
       </div>
     </div>

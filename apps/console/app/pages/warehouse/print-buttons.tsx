@@ -5,13 +5,16 @@ import { call } from '../../api/call.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
-const kinds = ['labels', 'packing-list'] as const;
+const ofParcels = ['labels', 'packing-list'] as const;
+type Kind = (typeof ofParcels)[number] | 'pick-list';
+
+const names = { labels: 'labels', 'packing-list': 'packingList', 'pick-list': 'pickList' } as const;
 
 /** Papers of an order's parcels, as PDF in a tab of their own. */
-export function PrintButtons({ orderId }: { orderId: string }) {
+export function PrintButtons({ orderId, kinds = ofParcels }: { orderId: string; kinds?: readonly Kind[] }) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
-  const print = async (kind: (typeof kinds)[number]) => {
+  const print = async (kind: Kind) => {
     // Opened by the press itself: later the browser would take it for an unwanted window.
     const tab = window.open('', '_blank');
     setBusy(true);
@@ -30,7 +33,7 @@ export function PrintButtons({ orderId }: { orderId: string }) {
       {kinds.map((kind) => (
         <Button key={kind} className="wh-big" busy={busy} busyLabel={t('ui.loading')} onClick={() => void print(kind)}>
           <Icon name={kind === 'labels' ? 'print' : 'paper'} small />
-          {t(`consoleWarehouse.${kind === 'labels' ? 'labels' : 'packingList'}`)}
+          {t(`consoleWarehouse.${names[kind]}`)}
         </Button>
       ))}
     </p>

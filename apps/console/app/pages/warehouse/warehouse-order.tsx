@@ -9,7 +9,7 @@ import { StatusBadge } from '../../features/orders/status-badge.tsx';
 import { waiting } from '../../features/warehouse/outbox.ts';
 import { useWarehouseSteps } from '../../features/warehouse/use-warehouse-steps.ts';
 import { WaitingStrip } from '../../features/warehouse/waiting-strip.tsx';
-import { type WarehouseOrder, warehousePath } from '../../features/warehouse/warehouse.ts';
+import { isOwn, type WarehouseOrder, warehousePath } from '../../features/warehouse/warehouse.ts';
 import { withWaiting } from '../../features/warehouse/with-waiting.ts';
 import { Page } from '../../layout/page.tsx';
 import { Failed } from '../../parts/failed.tsx';
@@ -32,7 +32,7 @@ export default function WarehouseOrderPage() {
   const order = useMemo(() => data && withWaiting(data, entries), [data, entries]);
   const [{ step: asked }] = useFilters({ step: oneOf(warehouseSteps) });
   // The step is known with the order; one that is over is shown as it was shipped.
-  const step = asked ?? (order ? (order.step ?? 'ship') : undefined);
+  const step = asked ?? (order ? (order.step ?? lastStep(order)) : undefined);
   const steps = useWarehouseSteps(step);
   return (
     <Page
@@ -55,6 +55,9 @@ export default function WarehouseOrderPage() {
   );
 }
 
+/** Where an order that is over is shown. */
+const lastStep = ({ destination }: WarehouseOrder): WarehouseStep => (destination === 'own_stock' ? 'pack' : 'ship');
+
 const bodies = { receive: Receive, inspect: Inspect, pack: Pack, ship: Ship };
 
 function Steps({ order, step }: { order: WarehouseOrder; step: WarehouseStep }) {
@@ -75,6 +78,14 @@ function Steps({ order, step }: { order: WarehouseOrder; step: WarehouseStep }) 
         {isHeld && <StatusBadge status={order.status} />}
       </div>
       <Notes order={order} />
+      {(order.destination === 'own_stock' || order.items.some(isOwn)) && (
+        <p className="wh-own">
+          {order.destination === 'own_stock' && `${t('consoleWarehouse.forOwnStock')} `}
+          <Link className="link" to={`/warehouse/own-stock/${order.buyerId}`}>
+            {t('consoleWarehouse.toOwnStock')}
+          </Link>
+        </p>
+      )}
       {order.isObjected && <p className="wh-held">{t('consoleWarehouse.held')}</p>}
       {order.step && order.step !== step && (
         <Link className="wh-next" to={warehousePath(order.id, order.step)}>

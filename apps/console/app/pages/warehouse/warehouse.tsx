@@ -2,6 +2,7 @@ import { type WarehouseStep, warehouseSteps } from '@sampan/contract/warehouse-s
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
+import { Tag } from '@sampan/ui/tag.tsx';
 import { useState } from 'react';
 import { type RowOf, useList } from '../../api/use-call.ts';
 import { useWarehouseSteps } from '../../features/warehouse/use-warehouse-steps.ts';
@@ -89,11 +90,14 @@ function useColumns(step: WarehouseStep): readonly Column<Row>[] {
       head: t('consoleWarehouse.shipTo'),
       width: '1fr',
       narrow: 'note',
-      cell: ({ shipTo }) => (
-        <span className="cut" dir="auto">
-          {shipTo}
-        </span>
-      ),
+      cell: ({ shipTo, destination }) =>
+        destination === 'own_stock' ? (
+          <Tag tone="river">{t('consoleWarehouse.forOwnStock')}</Tag>
+        ) : (
+          <span className="cut" dir="auto">
+            {shipTo}
+          </span>
+        ),
     },
     {
       id: 'lines',

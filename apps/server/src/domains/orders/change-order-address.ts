@@ -20,7 +20,8 @@ export async function changeOrderAddress(
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockAsSeen(tx, ctx, { id, version });
-    if (!isBeforeShipping(order.status)) throw refuse('order_status_changed');
+    // A restock goes nowhere.
+    if (!isBeforeShipping(order.status) || order.destination === 'own_stock') throw refuse('order_status_changed');
     const place = readPlace({ ...sent, country: order.countryIso });
     const before = await findAddressOf(tx, order.id);
     const after = {

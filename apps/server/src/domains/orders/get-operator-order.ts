@@ -33,6 +33,7 @@ export async function getOperatorOrder(ctx: OperatorContext, { id }: { id: strin
   return {
     ...listed,
     buyer: sight.contact ? wireBuyer(details) : null,
+    destination: row.destination,
     address: sight.address ? wireAddress(row, ctx.language) : null,
     toBuy: details.toBuy,
     items: row.items.map((item) => wireLine(item, details, sight, ctx.language)),
@@ -96,6 +97,7 @@ function wireLine(
     refundedQuantity: item.refunded_quantity,
     weightGrams: item.weight_grams,
     isWeightAssumed: item.weight_is_assumed,
+    serving: item.serving,
   };
 }
 

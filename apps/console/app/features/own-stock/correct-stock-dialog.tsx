@@ -1,0 +1,71 @@
+import { limits } from '@sampan/contract/limits';
+import { Field, Input, Select, Textarea } from '@sampan/ui/field.tsx';
+import { useForm } from '@sampan/ui/use-form.ts';
+import { useAct } from '../../api/use-act.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import type { Kept } from './own-stock-section.tsx';
+
+interface Props {
+  buyerId: string;
+  kept: Kept;
+  onClose: () => void;
+}
+
+const reads = ['operatorListOwnStock', 'operatorListOwnStockMoves'] as const;
+
+/** What was counted on the shelf, and why it differs; or only another shelf. */
+export function CorrectStockDialog({ buyerId, kept, onClose }: Props) {
+  const t = useTexts();
+  const correct = useAct('operatorCorrectOwnStock', reads);
+  const move = useAct('operatorSetShelf', reads);
+  const { productSkuId, pieces, shelf } = kept;
+  const isCounted = (text: string) => /^\d{1,7}$/.test(text.trim());
+  const form = useForm({
+    initial: { pieces: String(pieces), reason: 'correction', note: '', shelf },
+    rules: {
+      pieces: ({ pieces: counted }) => !isCounted(counted) && t('consoleWarehouse.countMissing'),
+      note: ({ pieces: counted, note }) => Number(counted) !== pieces && !note.trim() && t('console.reasonMissing'),
+    },
+    inDialog: true,
+    send: async (values) => {
+      const counted = Number(values.pieces);
+      const { reason, note } = values;
+      if (counted !== pieces)
+        await correct.act({
+          ...{ buyerId, productSkuId, seenPieces: pieces, pieces: counted, note: note.trim() },
+          reason: reason === 'disposal' ? 'disposal' : 'correction',
+        });
+      if (values.shelf.trim() !== shelf) await move.act({ buyerId, productSkuId, shelf: values.shelf.trim() });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('consoleWarehouse.correctTitle')}
+      reason={[kept.title, kept.options].filter(Boolean).join(' · ')}
+      confirm={t('consoleWarehouse.saveStock')}
+      onClose={onClose}
+    >
+      <Field label={t('consoleWarehouse.countedPieces')} error={form.errors.pieces}>
+        <Input {...form.text('pieces')} inputMode="numeric" />
+      </Field>
+      <Field label={t('consoleWarehouse.why')}>
+        <Select {...form.text('reason')}>
+          {(['correction', 'disposal'] as const).map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`consoleWarehouse.move_${reason}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('console.reason')} hint={t('consoleWarehouse.customerReads')} error={form.errors.note}>
+        <Textarea {...form.text('note')} maxLength={limits.remarkMax} rows={2} dir="auto" />
+      </Field>
+      <Field label={t('consoleWarehouse.shelf')} optional>
+        <Input {...form.text('shelf')} maxLength={limits.shelfMax} />
+      </Field>
+    </FormDialog>
+  );
+}
