@@ -4,7 +4,7 @@ import { useForm } from '@sampan/ui/use-form.ts';
 import { useAct } from '../../api/use-act.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import type { Kept } from './own-stock-section.tsx';
+import type { Kept } from './kept.ts';
 
 interface Props {
   buyerId: string;

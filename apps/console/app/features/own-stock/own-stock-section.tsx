@@ -1,15 +1,13 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { useState } from 'react';
-import type { Output } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../api/use-me.ts';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { CorrectStockDialog } from './correct-stock-dialog.tsx';
+import type { Kept } from './kept.ts';
 import { StockMoves } from './stock-moves.tsx';
-
-export type Kept = Output<'operatorListOwnStock'>['list'][number];
 
 /** What a customer keeps in the warehouse, by size, and what became of it. Nothing where nothing ever was. */
 export function OwnStockSection({ buyerId, isPage }: { buyerId: string; isPage?: boolean }) {
