@@ -4,7 +4,6 @@ import {
   tellNewAddressJob,
   tellPartReceivedJob,
 } from '#domains/orders/queued-jobs.ts';
-import { lowStockJob } from '#domains/own-stock/queued-jobs.ts';
 import { tellShortageJob } from '#domains/purchasing/queued-jobs.ts';
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
@@ -14,7 +13,6 @@ import { correctOrderNews, mailNewSum } from './correct-order-news.ts';
 import { mailNewSumJob, sendBroadcastJob } from './queued-jobs.ts';
 import { remindBalances } from './remind-balances.ts';
 import { tellBuyer } from './tell-buyer.ts';
-import { tellLowStock } from './tell-low-stock.ts';
 import { tellNewAddress } from './tell-new-address.ts';
 import { tellPartReceived } from './tell-part-received.ts';
 import { tellShortage } from './tell-shortage.ts';
@@ -26,7 +24,6 @@ export function messagesJobs(services: Services): Job[] {
     handle(tellPartReceivedJob, tellPartReceived),
     handle(tellNewAddressJob, tellNewAddress),
     handle(tellShortageJob, tellShortage),
-    handle(lowStockJob, tellLowStock),
     handle(correctOrderNewsJob, correctOrderNews),
     handle(mailNewSumJob, mailNewSum),
     handle(sendBroadcastJob, runBroadcast),

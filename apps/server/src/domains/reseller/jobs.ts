@@ -1,4 +1,5 @@
 import { followOrderJob } from '#domains/orders/queued-jobs.ts';
+import { lowStockJob } from '#domains/own-stock/queued-jobs.ts';
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
@@ -25,6 +26,7 @@ import {
 import { checkShop, checkShops, forgetShopNews } from './shops/check-shops.ts';
 import { subscribeShop } from './shops/subscribe-shop.ts';
 import { workOnEvent } from './shops/work-on-event.ts';
+import { tellLowStock } from './stock/tell-low-stock.ts';
 
 export function resellerJobs(services: Services): Job[] {
   const { handle, handleTimed } = jobsOf(services);
@@ -52,5 +54,7 @@ export function resellerJobs(services: Services): Job[] {
     handle(subscribeShopJob, subscribeShop),
     handleTimed('check-shops', checkShops),
     handleTimed('forget-shop-news', forgetShopNews, { erases: true }),
+    // stock
+    handle(lowStockJob, tellLowStock),
   ];
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Transaction } from '#database/connect.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
 import type { OrderedAttribute } from '#domains/orders/order-queries.ts';
 
@@ -120,4 +122,22 @@ export async function readBatches(pool: pg.Pool, buyerId: string): Promise<Batch
 export async function isBuyer(pool: pg.Pool, buyerId: string): Promise<boolean> {
   const { rows } = await pool.query('select from buyers where id = $1', [buyerId]);
   return rows.length > 0;
+}
+
+export interface LowRow extends GoodsRow {
+  pieces: number;
+  /** When it became few, in seconds since 1970. */
+  moment: string;
+}
+
+/** Of these sizes those that are still few. */
+export async function readLow(tx: Transaction, buyerId: string, skuIds: readonly number[]): Promise<LowRow[]> {
+  const { rows } = await sql<LowRow>`
+    select s.sku_id as "skuId", s.product_id as "productId", s.pieces, extract(epoch from s.low_told_at)::bigint::text as moment,
+      ${sql.raw(goods)}
+    from own_stock s join order_items i on i.id = s.order_item_id ${sql.raw(catalogue)}
+    where s.buyer_id = ${buyerId} and s.sku_id = any(${skuIds}::bigint[]) and s.low_told_at is not null
+    order by s.sku_id
+  `.execute(tx);
+  return rows;
 }
