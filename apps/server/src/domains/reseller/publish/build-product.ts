@@ -32,8 +32,8 @@ export interface Built {
 interface Surroundings {
   terms: ShopTerms;
   limits: SalesChannel['limits'];
-  /** Scheme and host of ours. */
-  origin: string;
+  /** Scheme and host of ours; undefined if other systems cannot load our pictures, as on somebody's own machine. */
+  origin: string | undefined;
 }
 
 /** Undefined: nothing of it can be sold there. */
@@ -51,7 +51,9 @@ export function buildProduct(
   const { options, values } = variantOptions(chosen, language, most.options);
   const variants = chosen.map((variant) => ({ variant, reckoned: reckon(variant, published.serving, terms) }));
   const urlOf = (picture: string) => (picture.startsWith('/') ? `${origin}${picture}` : picture);
-  const pictures = picturesOf(published, texts).slice(0, resellerLimits.publishedPicturesMax);
+  const pictures = picturesOf(published, texts)
+    .filter((picture) => origin !== undefined || !picture.startsWith('/'))
+    .slice(0, resellerLimits.publishedPicturesMax);
   const product: ProductForShop = {
     key: published.key,
     ...(published.remoteId !== null && { id: published.remoteId }),

@@ -1,6 +1,5 @@
 import { ChannelProblem, type ChannelShop } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
-import { shopUrl } from '#shop/shop-url.ts';
 import { grantedProducts } from '../grants/is-granted.ts';
 import { type Built, buildProduct } from './build-product.ts';
 import { type Published, readPublished } from './offered-store.ts';
@@ -70,9 +69,13 @@ async function build({ ctx, terms, channel }: ShopServing, id: string): Promise<
   if (!published?.isOnSale || !texts) return { kind: 'no_variants', againSeconds: undefined };
   if (terms.perUsdE6 === 0) return { kind: 'no_rate', againSeconds: undefined };
   if (!(await isAllowed(ctx.db, published))) return { kind: 'needs_authorization', againSeconds: undefined };
-  const built = buildProduct(published, texts, { terms, limits: channel.limits, origin: shopUrl(ctx.config) });
+  const built = buildProduct(published, texts, { terms, limits: channel.limits, origin: pictureOrigin(ctx.config) });
   return built ?? { kind: 'no_variants', againSeconds: undefined };
 }
+
+/** Other systems fetch pictures over the public internet, and by https only. */
+const pictureOrigin = ({ publicUrl }: ShopServing['ctx']['config']): string | undefined =>
+  publicUrl?.startsWith('https:') ? publicUrl : undefined;
 
 async function isAllowed(
   db: ShopServing['ctx']['db'],
