@@ -92,6 +92,8 @@ export async function listScreens(): Promise<Screen[]> {
     { name: 'shipping-address', path: '/shipping-address', who: 'buyer' },
     { name: 'favourites', path: '/favourites', who: 'buyer' },
     { name: 'reseller-own-orders', path: '/m/orders?side=own', who: 'buyer' },
+    { name: 'reseller-publish', path: '/m/publish?tab=queue', who: 'buyer' },
+    { name: 'reseller-price-rules', path: '/m/price-rules', who: 'buyer' },
     { name: 'reseller-me', path: '/m/me', who: 'buyer' },
     { name: 'reseller-profile', path: '/m/me/profile', who: 'buyer' },
     { name: 'reseller-settings', path: '/m/settings', who: 'buyer' },
