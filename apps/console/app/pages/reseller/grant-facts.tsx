@@ -55,7 +55,7 @@ function History({ history }: Pick<Output<'operatorGetGrant'>, 'history'>) {
           <li key={at}>
             <b>{t(`consoleReseller.event_${kind}`)}</b>
             {until && kind !== 'ended' && ` ${t('consoleReseller.untilDay', { day: date(until) })}`}
-            <span className="second">{[precise(at), by].filter(Boolean).join(t('console.comma'))}</span>
+            <div className="second">{[precise(at), by].filter(Boolean).join(t('console.comma'))}</div>
             {text && (
               <p className="note-text" dir="auto">
                 {text}

@@ -13,6 +13,7 @@ export function ShopFacts({ shop }: { shop: ResellerShop }) {
   return (
     <>
       <Connection shop={shop} />
+      <Rights shop={shop} />
       {data ? (
         <>
           <Requests requests={data.privacyRequests} />
@@ -30,7 +31,7 @@ export function ShopFacts({ shop }: { shop: ResellerShop }) {
 function Connection({ shop }: { shop: ResellerShop }) {
   const t = useTexts();
   const { precise, number } = useFormat();
-  const { customer, waiting, scopes, missingScopes, refusedSince, silentSince, disconnectedAt, disconnectedBy } = shop;
+  const { customer, waiting, refusedSince, silentSince, disconnectedAt, disconnectedBy } = shop;
   const count = waiting.publications + waiting.offers + waiting.tracking;
   const moment = (at: string | null) => at && precise(at);
   const facts = [
@@ -50,13 +51,37 @@ function Connection({ shop }: { shop: ResellerShop }) {
     [t('consoleReseller.disconnectedBy'), disconnectedBy && t(`consoleReseller.by_${disconnectedBy}`)],
     [t('consoleReseller.why'), shop.disconnectedReason],
     [t('consoleReseller.waitsThere'), count > 0 && number(count)],
-    [t('consoleReseller.rights'), scopes.join(' ')],
-    [t('consoleReseller.lacking'), missingScopes.join(' ')],
+    [t('consoleReseller.published'), number(shop.published)],
+    [t('consoleReseller.orders'), number(shop.orders)],
+    [t('consoleReseller.refusals30'), shop.refusals > 0 && number(shop.refusals)],
   ] as const;
   return (
     <Section title={t('consoleReseller.connection')} end={<ShopState shop={shop} />}>
       <Facts facts={facts.filter(([, value]) => value).map(([name, value]) => [name, <bdi key={name}>{value}</bdi>])} />
     </Section>
+  );
+}
+
+/** Names that their system gave them, which break nowhere: one below the other. */
+function Rights({ shop: { scopes, missingScopes } }: { shop: ResellerShop }) {
+  const t = useTexts();
+  const groups = [
+    [t('consoleReseller.rights'), scopes],
+    [t('consoleReseller.lacking'), missingScopes],
+  ] as const;
+  return groups.map(
+    ([title, names]) =>
+      names.length > 0 && (
+        <Section key={title} title={title}>
+          <ul className="grant-history">
+            {names.map((name) => (
+              <li key={name} dir="ltr">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ),
   );
 }
 
@@ -72,12 +97,12 @@ function Requests({ requests }: { requests: Whole['privacyRequests'] }) {
         {requests.map(({ id, kind, receivedAt, found }) => (
           <li key={id}>
             <b>{t(`consoleReseller.privacy_${kind}`)}</b>
-            <span className="second">{precise(receivedAt)}</span>
-            <span className="second">
+            <div className="second">{precise(receivedAt)}</div>
+            <div className="second">
               {found.length === 0
                 ? t('consoleReseller.nothingHeld')
                 : found.map(({ order, held }) => `${order}: ${held.join(' ')}`).join(t('console.comma'))}
-            </span>
+            </div>
           </li>
         ))}
       </ul>
@@ -97,10 +122,10 @@ function Events({ events }: { events: Whole['events'] }) {
         {events.map(({ id, kind, receivedAt, doneAt }) => (
           <li key={id}>
             {t(`consoleReseller.told_${kind as Kind}`)}
-            <span className="second">
+            <div className="second">
               {precise(receivedAt)}
               {!doneAt && `${t('console.comma')}${t('consoleReseller.notDone')}`}
-            </span>
+            </div>
           </li>
         ))}
       </ul>
