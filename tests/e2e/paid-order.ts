@@ -4,6 +4,12 @@ import { approveDeclaration } from './operators.ts';
 /** Paid, and its goods still to be bought. */
 export async function paidOrder(customer: Customer): Promise<{ id: string; sn: string }> {
   const { id, sn, billId } = await placeOrder(customer, 'mug');
+  await payByTransfer(customer, { sn, billId });
+  return { id, sn };
+}
+
+/** Declared by the customer, and approved. */
+export async function payByTransfer(customer: Customer, { sn, billId }: { sn: string; billId: string }): Promise<void> {
   const { billDetailDtos } = await customer.call<{ billDetailDtos: { id: string }[] }>(
     `/fms/bill/billDetail/${billId}`,
   );
@@ -15,5 +21,4 @@ export async function paidOrder(customer: Customer): Promise<{ id: string; sn: s
     remark: '',
   });
   await approveDeclaration(sn);
-  return { id, sn };
 }

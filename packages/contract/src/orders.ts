@@ -209,7 +209,7 @@ export const countOrdersByStatus = defineCall({
 export const countOrdersByType = defineCall({
   summary: 'How many of the customer’s orders are of each type, 0 to 8. Ours.',
   method: 'GET',
-  path: '/customer/order/types',
+  path: '/reseller/order-types',
   access: 'customer',
   scope: 'orders:read',
   input: z.object({}),

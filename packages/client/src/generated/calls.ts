@@ -2374,7 +2374,7 @@ export const routes: RoutesByGroup = {
     closeOrder: ["POST","/customer/order/closeOrder"],
     confirmReceipt: ["POST","/customer/order/{id}/confirmReceipt"],
     countOrdersByStatus: ["GET","/customer/order/counts"],
-    countOrdersByType: ["GET","/customer/order/types"],
+    countOrdersByType: ["GET","/reseller/order-types"],
     generateOrder: ["POST","/order/cart/generate/order",{"query":["addressId"],"isCreating":true}],
     getOrder: ["GET","/customer/order/{id}"],
     listOrderEvents: ["GET","/customer/order/{id}/timeline"],

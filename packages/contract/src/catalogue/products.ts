@@ -160,7 +160,7 @@ export const getProductDetail = defineCall({
 export const getPrivateProduct = defineCall({
   summary: 'A product that is on sale to this customer alone, as `getProductDetail` has others. Ours.',
   method: 'GET',
-  path: '/product/private/{offerId}',
+  path: '/reseller/products/{offerId}',
   access: 'customer',
   input: z.object({ offerId: marketplaceId }),
   output: productDetail,

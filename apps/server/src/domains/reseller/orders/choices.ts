@@ -24,7 +24,7 @@ export async function findChoices(
   return new Map(
     [...Map.groupBy(inOrder, ({ productId }) => productId)].map(([productId, all]) => [
       productId,
-      all.map((sku) => ({ productSkuId: sku.skuId, options: optionsOf(sku) || sku.name, stock: sku.stock })),
+      all.map((sku) => ({ productSkuId: sku.skuId, options: optionsOf(sku), stock: sku.stock })),
     ]),
   );
 }

@@ -10,7 +10,7 @@ import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { subscribeShopJob } from '../queued-jobs.ts';
+import { pullShopOrdersJob, subscribeShopJob } from '../queued-jobs.ts';
 import { refuseTaken } from './may-connect.ts';
 import { recordShopAct } from './record-shop-act.ts';
 import { sealKeys } from './shop-keys.ts';
@@ -33,6 +33,8 @@ export async function connectShop(ctx: CustomerContext, connecting: Connecting):
     await lockBuyer(tx, ctx.actor.buyerId);
     const shopId = await store(tx, ctx, connecting, facts);
     await ctx.queue.add(tx, subscribeShopJob, { shopId });
+    // What was bought there meanwhile.
+    await ctx.queue.add(tx, pullShopOrdersJob, { shopId }, { group: shopId });
     return shopId;
   });
   recordShopAct(ctx, 'shop_connected', id);

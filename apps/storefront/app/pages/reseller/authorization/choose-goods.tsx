@@ -76,7 +76,7 @@ export function ChooseGoods({ chosen, wanted, search, error, onChoose }: Props) 
             <label>
               <input
                 type="radio"
-                className="radio"
+                className="box"
                 name="goods"
                 checked={chosen?.productId === goods.productId}
                 aria-invalid={error ? true : undefined}

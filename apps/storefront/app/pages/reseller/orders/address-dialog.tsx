@@ -97,7 +97,7 @@ function Form({ id, order, address, onBusy, onSaved }: FormProps) {
         <Field
           key={name}
           label={t(`resellerShopOrders.field_${name}`)}
-          optional={optional.includes(name)}
+          optional={optional.includes(name) && !isMissing(name)}
           error={form.errors[name]}
           hint={isMissing(name) && t('resellerShopOrders.checkThis')}
           className={name === 'detailAddress' || name === 'company' ? 'wide' : ''}

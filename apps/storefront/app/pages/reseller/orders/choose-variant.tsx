@@ -37,7 +37,7 @@ export function ChooseVariant({ order, line }: { order: ShopOrder; line: ShopOrd
       </option>
       {choices.map(({ productSkuId, options, stock }) => (
         <option key={productSkuId} value={productSkuId}>
-          {t('resellerShopOrders.variantLeft', { name: options, count: stock })}
+          {t('resellerShopOrders.variantLeft', { name: options || t('resellerShopOrders.onlyVariant'), count: stock })}
         </option>
       ))}
     </Select>

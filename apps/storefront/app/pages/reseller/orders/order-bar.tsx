@@ -53,7 +53,6 @@ export function OrderBar({ ready, orderable, onChoose }: Props) {
             <Button
               kind="action"
               size="big"
-              wide
               busy={isBusy}
               busyLabel={t('resellerShopOrders.ordering')}
               onClick={() => void order()}

@@ -98,7 +98,7 @@ function Sides({ isShops }: { isShops: boolean }) {
 function States({ query, counts }: { query: ShopOrdersQuery; counts: Listed['counts'] }) {
   const t = useTexts();
   return (
-    <nav className="rs-tabs" aria-label={t('resellerShopOrders.states')}>
+    <nav className="rs-tabs rs-orders-tabs" aria-label={t('resellerShopOrders.states')}>
       {(['open', 'ordered', 'shipped'] as const).map((state) => (
         <Link
           key={state}

@@ -34,7 +34,7 @@ export default function PlacedDialog({ placing: { placed, refused }, onClose }: 
             <bdi className="muted" dir="ltr">
               {sn}
             </bdi>
-            <ButtonLink kind={placed.length === 1 ? 'action' : 'line'} to={payPath({ id, billId })}>
+            <ButtonLink kind={placed.length === 1 ? 'action' : 'line'} reloadDocument to={payPath({ id, billId })}>
               {t('resellerShopOrders.pay')}
             </ButtonLink>
           </li>

@@ -1,5 +1,5 @@
 import { BareCheckbox } from '@sampan/ui/bare-checkbox.tsx';
-import { Button } from '@sampan/ui/button.tsx';
+import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
@@ -11,7 +11,7 @@ import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { OrderHindrances } from './order-hindrances.tsx';
 import { OrderState } from './order-state.tsx';
-import { recipientOf, type ShopOrder } from './shop-order.ts';
+import { payPath, recipientOf, type ShopOrder } from './shop-order.ts';
 import { ShopOrderLineRow } from './shop-order-line.tsx';
 import { TrackingStrips } from './tracking-strips.tsx';
 
@@ -70,7 +70,7 @@ function From({ order: { shopName, placedAt, state, part, parts } }: { order: Sh
   return (
     <span className="from">
       <bdi>{shopName}</bdi>
-      {state === 'open' && ` · ${date(placedAt, 'time')}`}
+      {state === 'open' && ` · ${date(placedAt)}`}
       {parts > 1 && ` · ${t('resellerShopOrders.part', { part, parts })}`}
     </span>
   );
@@ -79,6 +79,7 @@ function From({ order: { shopName, placedAt, state, part, parts } }: { order: Sh
 /** Of what is ordered: to whom, and the order here. */
 function Whither({ order }: { order: ShopOrder }) {
   const t = useTexts();
+  const { price } = useFormat();
   const recipient = recipientOf(order);
   if (!order.order && !recipient) return null;
   return (
@@ -89,6 +90,11 @@ function Whither({ order }: { order: ShopOrder }) {
         <Link className="link tap" to={orderPath(order.order.id)}>
           {t('resellerShopOrders.orderHere')} <bdi dir="ltr">{order.order.sn}</bdi>
         </Link>
+      )}
+      {order.order?.orderStatus === 'create' && order.order.dueUsd > 0 && (
+        <ButtonLink kind="action" reloadDocument to={payPath(order.order)}>
+          {t('resellerShopOrders.payNow', { amount: price(order.order.dueUsd) })}
+        </ButtonLink>
       )}
     </p>
   );

@@ -111,7 +111,7 @@ function Trouble({ order, line }: Props): ReactNode {
       {isGone && line.choices.length > 0 && <ChooseVariant order={order} line={line} />}
       {isGone && line.choices.length === 0 && <LinkButton order={order} line={line} />}
       {!isGone && (
-        <ButtonLink kind="line" to={withQuery('/product-detail', { id: String(goods.productId) })}>
+        <ButtonLink kind="line" to={withQuery('/m/stock', { restock: goods.productId })}>
           {t('resellerShopOrders.restock')}
         </ButtonLink>
       )}

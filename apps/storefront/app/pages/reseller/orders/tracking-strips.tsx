@@ -66,9 +66,10 @@ function Waiting({ order, push }: { order: ShopOrder; push: Push }) {
       : push.problem
         ? t('resellerShopOrders.waitsForAnswer', { ...values, time: date(push.tryAt ?? '', 'time') })
         : t('resellerShopOrders.onItsWay', values);
+  const isQuiet = push.problem === '';
   return (
-    <div className="rs-track" data-tone="amber">
-      <Icon name="alert" />
+    <div className="rs-track" data-tone={isQuiet ? 'ink' : 'amber'}>
+      <Icon name={isQuiet ? 'clock' : 'alert'} />
       <p>
         <b>{t(isRefused ? 'resellerShopOrders.trackingRefused' : 'resellerShopOrders.trackingWaits', values)}</b>
         <small>{why}</small>
@@ -78,7 +79,7 @@ function Waiting({ order, push }: { order: ShopOrder; push: Push }) {
           {t('resellerShopOrders.connectAgain')}
         </ButtonLink>
       )}
-      {!isCut && push.problem !== '' && <Again push={push} />}
+      {!isCut && !isQuiet && <Again push={push} />}
     </div>
   );
 }

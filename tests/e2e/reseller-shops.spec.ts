@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { startShopifySimulator } from '../simulators/shopify/simulator.ts';
+import { startWooCommerceSimulator } from '../simulators/woocommerce/simulator.ts';
+import { openConsole } from './console.ts';
+import { openAsCustomer } from './customers.ts';
+import { violationsOn } from './looks.ts';
+import { type RunningShop, startShop } from './open-shop.ts';
+import { enrolOwner } from './operators.ts';
+import { expect, test as shared } from './shop-test.ts';
+
+/** Shops that resellers connect, and goods that they may sell: /m/authorization, and its pages in the console. */
+
+interface World extends RunningShop {
+  shopify: Awaited<ReturnType<typeof startShopifySimulator>>;
+  woo: Awaited<ReturnType<typeof startWooCommerceSimulator>>;
+}
+
+async function openWorld(): Promise<World> {
+  const [shopify, woo] = await Promise.all([startShopifySimulator(), startWooCommerceSimulator()]);
+  const shop = await startShop({
+    SHOPIFY_CLIENT_ID: shopify.app.clientId,
+    SHOPIFY_CLIENT_SECRET: shopify.app.clientSecret,
+    SHOPIFY_ORIGIN: shopify.origin,
+  });
+  process.env.SHOP_ORIGIN = shop.origin;
+  process.env.SHOP_OWNER_TOKEN = await enrolOwner(shop.password);
+  const close = async () => {
+    await shop.close();
+    await Promise.all([shopify.stop(), woo.stop()]);
+  };
+  return { ...shop, shopify, woo, close };
+}
+
+const test = shared.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    async ({}, use) => {
+      const world = await openWorld();
+      await use(world);
+      await world.close();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  baseURL: async ({ world }, use) => use(world.origin),
+  // The other systems' pages take no headers that browsers do not send by themselves.
+  extraHTTPHeaders: {},
+});
+
+const card = (page: Page) => page.getByRole('article');
+
+test('Shopify: connected by consent, refused, connected again, disconnected', async ({ page, world: { shopify } }) => {
+  const [{ address }] = shopify.shops as [{ address: string }];
+  await openAsCustomer(page);
+  await page.goto('/m/authorization');
+  await page.getByRole('button', { name: 'Connect a shop' }).last().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Shopify' }).check();
+  await dialog.getByRole('textbox', { name: 'Address of the shop' }).fill(address);
+  await dialog.getByRole('button', { name: 'Continue to Shopify' }).click();
+  await page.getByRole('button', { name: 'Install' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'is connected.' })).toBeVisible();
+  await expect(card(page)).toContainText('Connected');
+  expect(await violationsOn(page)).toEqual([]);
+
+  await card(page).getByRole('button', { name: 'Test' }).click();
+  await expect(page.getByText(/answers\. All is in order\./)).toBeVisible();
+  shopify.revokeTokens(address);
+  await card(page).getByRole('button', { name: 'Test' }).click();
+  await expect(card(page)).toContainText('Nothing waits to be sent there.');
+  await expect(card(page)).toContainText('Refused');
+
+  await card(page).getByRole('button', { name: 'Connect again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to Shopify' }).click();
+  await page.getByRole('button', { name: 'Install' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'is connected.' })).toBeVisible();
+  await card(page).getByRole('button', { name: 'What it may do' }).click();
+  await expect(page.getByRole('dialog')).toContainText('write_products');
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  const sure = page.getByRole('dialog', { name: /^Disconnect/ });
+  await sure.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByRole('heading', { name: 'No shop connected yet' })).toBeVisible();
+});
+
+test('WooCommerce: by its page for keys, and not a second time by somebody else', async ({ page, world: { woo } }) => {
+  const [{ address, folder }] = [{ address: `${woo.origin}/okafor`, folder: 'okafor' }];
+  await openAsCustomer(page);
+  const connect = async () => {
+    await page.goto('/m/authorization?connect');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'WooCommerce' }).check();
+    await dialog.getByRole('textbox', { name: 'Address of the shop' }).fill(address);
+    return dialog;
+  };
+  await (await connect()).getByRole('button', { name: 'Continue to WooCommerce' }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'is connected.' })).toBeVisible();
+  await expect(card(page)).toContainText('WooCommerce');
+
+  await openAsCustomer(page);
+  const { key, secret } = woo.issueKey(folder, 'read_write');
+  const dialog = await connect();
+  await dialog.getByRole('radio', { name: 'With keys' }).check();
+  await dialog.getByRole('textbox', { name: 'Consumer key' }).fill(key);
+  await dialog.getByRole('textbox', { name: 'Consumer secret' }).fill(secret);
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'No shop connected yet' })).toBeVisible();
+});
+
+test('an address without a state, or with somebody else’s, connects nothing', async ({ page }) => {
+  await openAsCustomer(page);
+  await page.goto('/m/authorization/connected?code=x&state=forged&shop=okafor-home.myshopify.com&hmac=00');
+  await expect(page.getByRole('heading', { name: 'The shop was not connected' })).toBeVisible();
+  // Neither code nor state stays in the history.
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('goods: asked for, granted in the console until a day, and shown', async ({ page, browser, world }) => {
+  await openAsCustomer(page);
+  await page.goto('/m/authorization');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio').first().check();
+  const goods = (await dialog.getByRole('listitem').first().locator('b').textContent()) ?? '';
+  await dialog.getByRole('textbox', { name: 'Company that sells' }).fill('Okafor Stores Ltd');
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(dialog.getByText('Write a few words.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Where and how will you sell them?' }).fill('In our shop in Lagos.');
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  const row = page.getByRole('listitem').filter({ hasText: goods });
+  await expect(row).toContainText('Asked');
+
+  const context = await browser.newContext({ baseURL: world.origin, locale: 'en-US' });
+  const desk = await context.newPage();
+  await openConsole(desk, '/resellers');
+  await desk.getByRole('row').filter({ hasText: 'Okafor Stores Ltd' }).getByRole('link').first().click();
+  await expect(desk.getByText('In our shop in Lagos.').first()).toBeVisible();
+  expect(await violationsOn(desk)).toEqual([]);
+  await desk.getByRole('button', { name: /^Grant/ }).click();
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Grant/ })
+    .click();
+  await expect(desk.getByText('In our shop in Lagos.')).toHaveCount(0);
+  await context.close();
+
+  await page.reload();
+  await expect(row).toContainText('Granted');
+});
