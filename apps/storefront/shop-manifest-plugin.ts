@@ -24,6 +24,10 @@ function withoutResellers(manifest: Manifest): Manifest {
   return { ...manifest, routes: Object.fromEntries(routes) };
 }
 
+/** What a route has not is left out instead of being `false`: the router asks for nothing but truth. */
+const short = (manifest: Manifest) =>
+  `${prefix}${JSON.stringify(manifest, (_key, value) => (value === false ? undefined : value))};`;
+
 export function shopManifest(): Plugin {
   return {
     name: 'sampan-shop-manifest',
@@ -36,8 +40,8 @@ export function shopManifest(): Plugin {
       if (!name) throw new Error('React Router writes its manifest elsewhere: see shop-manifest-plugin.ts');
       const whole = readFileSync(join(folder, name), 'utf8');
       const manifest = JSON.parse(whole.slice(prefix.length).replace(/;\s*$/, '')) as Manifest;
-      writeFileSync(join(folder, name.replace(/\.js$/, '-reseller.js')), whole);
-      writeFileSync(join(folder, name), `${prefix}${JSON.stringify(withoutResellers(manifest))};`);
+      writeFileSync(join(folder, name.replace(/\.js$/, '-reseller.js')), short(manifest));
+      writeFileSync(join(folder, name), short(withoutResellers(manifest)));
     },
   };
 }

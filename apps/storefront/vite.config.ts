@@ -22,6 +22,8 @@ const chunks = [
     name: 'customer',
     test: /storefront\/app\/(api\/(call|use-sign-in-guard)|generated\/call-routes|features\/catalogue\/product-attr)\.ts|ui\/src\/(back|send-call)\.ts/,
   },
+  // What pages of goods load together anyway; the workspace uses parts of it.
+  { name: 'pricing', test: /(contract\/src\/(pricing|money)|ui\/src\/digits)\.ts/ },
   { name: 'orders', test: /storefront\/app\/features\/orders\/(orders\.ts|expected-delivery\.tsx)/ },
 ];
 

@@ -7,7 +7,8 @@ import { useTexts } from '../texts/texts.ts';
 import { accountPages, displayName, type User } from './account.ts';
 import { usePopup } from './popup.ts';
 
-const SellOn = lazy(() => import('./reseller-sell-on.tsx'));
+/** It finds its places in the finished page. */
+const SellOn = import.meta.env.SSR ? () => null : lazy(() => import('./reseller-sell-on.tsx'));
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'));
 
 function initials(language: string, { firstName, lastName, email }: User): string {

@@ -19,7 +19,5 @@ export async function readResellerLinks({ call, language }: PageContext): Promis
     workspace: text('resellerFrame.workspace'),
     publishToMyShop: text('resellerFrame.publishToMyShop'),
     downloadPackage: text('resellerFrame.downloadPackage'),
-    publish: text('resellerFrame.tab_publish'),
-    download: text('resellerFrame.download'),
   };
 }

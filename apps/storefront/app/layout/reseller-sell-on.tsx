@@ -1,7 +1,8 @@
 import '../styles/reseller-sell-on.css';
 import { Link } from '@sampan/ui/link.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
-import { type ReactPortal, useEffect, useState } from 'react';
+import { createStore } from '@sampan/ui/store.ts';
+import { type ReactPortal, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ResellerIcon } from '../features/reseller/icons.tsx';
 import type { ResellerLinks } from '../routing/root-data.ts';
@@ -17,6 +18,18 @@ interface Place {
  * of the account menu, which a visitor never loads, and finds the goods on the page: their components know nothing of it.
  */
 export default function SellOn({ links }: { links: ResellerLinks }) {
+  const id = useId();
+  useEffect(() => {
+    menus.set([...menus.get(), id]);
+    return () => menus.set(menus.get().filter((other) => other !== id));
+  }, [id]);
+  return menus.use()[0] === id && <AllLinks links={links} />;
+}
+
+/** The desk's header and the phone's each have an account menu. */
+const menus = createStore<readonly string[]>([]);
+
+function AllLinks({ links }: { links: ResellerLinks }) {
   const places = usePlaces();
   return <>{places.map((place) => toPortal(place, links))}</>;
 }
@@ -27,16 +40,17 @@ function toPortal({ offerId, host, isCard }: Place, links: ResellerLinks): React
 
 function Links({ offerId, isCard, links }: { offerId: string; isCard: boolean; links: ResellerLinks }) {
   const publish = withQuery('/m/goods', { searchKey: offerId, select: 1 });
+  const [look, words] = isCard ? ['ib', 'sr-only'] : ['btn btn-line', ''];
   const download = withQuery('/m/downloads/new', { goods: offerId });
   return (
     <>
-      <Link className="btn btn-line" to={publish} reloadDocument title={links.publishToMyShop}>
-        <ResellerIcon name="publish" small />
-        {isCard ? links.publish : links.publishToMyShop}
+      <Link className={look} to={publish} reloadDocument title={isCard ? links.publishToMyShop : undefined}>
+        <ResellerIcon name="publish" small={!isCard} />
+        <span className={words}>{links.publishToMyShop}</span>
       </Link>
-      <Link className="btn btn-line" to={download} reloadDocument title={links.downloadPackage}>
-        <ResellerIcon name="download" small />
-        {isCard ? links.download : links.downloadPackage}
+      <Link className={look} to={download} reloadDocument title={isCard ? links.downloadPackage : undefined}>
+        <ResellerIcon name="download" small={!isCard} />
+        <span className={words}>{links.downloadPackage}</span>
       </Link>
     </>
   );
@@ -58,7 +72,7 @@ function usePlaces(): readonly Place[] {
 
 interface Goods {
   offerId: string;
-  element: Element;
+  parent: Element;
   isCard: boolean;
 }
 
@@ -66,20 +80,24 @@ const offerOf = (address: string) => new URL(address, location.href).searchParam
 
 function findGoods(): Goods[] {
   const cards = [...document.querySelectorAll<HTMLAnchorElement>('main .grid-products > li > a.product')];
-  const box = document.querySelector('main .detail .order-box');
-  const goods = cards.map((card) => ({ offerId: offerOf(card.href), element: card as Element, isCard: true }));
-  return box ? [...goods, { offerId: offerOf(location.href), element: box, isCard: false }] : goods;
+  const choice = document.querySelector('main .detail-choice');
+  const goods = cards.map((card) => ({
+    offerId: offerOf(card.href),
+    parent: card.parentElement as Element,
+    isCard: true,
+  }));
+  return choice ? [...goods, { offerId: offerOf(location.href), parent: choice, isCard: false }] : goods;
 }
 
 /** A place that is still there stays, with its element: what is shown in it keeps focus. */
 function merged(before: readonly Place[], goods: readonly Goods[]): readonly Place[] {
   const kept = before.filter(({ host }) => host.isConnected);
-  const places = goods.map(({ offerId, element, isCard }) => {
-    const known = kept.find((place) => place.offerId === offerId && place.host.parentElement === element.parentElement);
+  const places = goods.map(({ offerId, parent, isCard }) => {
+    const known = kept.find((place) => place.offerId === offerId && place.host.parentElement === parent);
     if (known) return known;
     const host = document.createElement('div');
     host.className = isCard ? 'sell-on sell-on-card' : 'sell-on';
-    element.after(host);
+    parent.append(host);
     return { offerId, host, isCard };
   });
   for (const { host } of kept) if (!places.some((place) => place.host === host)) host.remove();

@@ -25,8 +25,6 @@ export interface ResellerLinks {
   workspace: string;
   publishToMyShop: string;
   downloadPackage: string;
-  publish: string;
-  download: string;
 }
 
 export function useRootData() {

@@ -2,6 +2,8 @@
 import type { CallRoute } from '@sampan/ui/send-call.ts';
 
 export const resellerCallRoutes: Record<string, CallRoute> = {
+  getPrivateProduct: ["GET", "/reseller/products/{offerId}"],
+  countOrdersByType: ["GET", "/reseller/order-types"],
   cancelPackage: ["POST", "/reseller/packages/{id}/cancel"],
   getPackageUrl: ["GET", "/reseller/packages/{id}/url"],
   listPackages: ["GET", "/reseller/packages"],
