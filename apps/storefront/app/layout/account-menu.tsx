@@ -32,6 +32,10 @@ export default function AccountMenu({ user }: { user: User }) {
   const popup = usePopup();
   const reseller = useRootData()?.reseller;
   const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    popup.close();
+    setLeaving(true);
+  };
   const menu = (
     <details {...popup.details} className="relative">
       <summary className="ib list-none">
@@ -58,13 +62,7 @@ export default function AccountMenu({ user }: { user: User }) {
             </li>
           )}
           <li>
-            <button
-              type="button"
-              onClick={() => {
-                popup.close();
-                setLeaving(true);
-              }}
-            >
+            <button type="button" onClick={leave}>
               {t('layout.signOut')}
             </button>
           </li>

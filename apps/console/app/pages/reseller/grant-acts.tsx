@@ -6,9 +6,7 @@ import { KeyButton } from '../../parts/key-button.tsx';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { GrantDialog } from './grant-dialog.tsx';
-import { type Grant, useGoodsName } from './grant-state.tsx';
-
-export const grantReads = ['operatorListGrants', 'operatorGetGrant', 'operatorGetWork'] as const;
+import { type Grant, grantReads, useGoodsName } from './grant-state.tsx';
 
 /** Answers what waits; takes back what was given. */
 export function GrantActs({ grant }: { grant: Grant }) {

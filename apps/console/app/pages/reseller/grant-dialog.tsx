@@ -5,8 +5,7 @@ import { useForm } from '@sampan/ui/use-form.ts';
 import { useAct } from '../../api/use-act.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { grantReads } from './grant-acts.tsx';
-import { type Grant, useGoodsName } from './grant-state.tsx';
+import { type Grant, grantReads, useGoodsName } from './grant-state.tsx';
 
 /** Until a day, or without an end; with conditions, if there are any. */
 export function GrantDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {

@@ -4,6 +4,9 @@ import { useTexts } from '../../texts/texts.ts';
 
 export type Grant = Output<'operatorListGrants'>['list'][number];
 
+/** What an answer changes. */
+export const grantReads = ['operatorListGrants', 'operatorGetGrant', 'operatorGetWork'] as const;
+
 const tones: Record<Grant['state'], Tone> = {
   asked: 'amber',
   granted: 'green',

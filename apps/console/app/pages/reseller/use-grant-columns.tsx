@@ -8,7 +8,6 @@ import { type Grant, GrantState, useGoodsName } from './grant-state.tsx';
 export function useGrantColumns(onOpen: (id: string) => void): Column<Grant>[] {
   const t = useTexts();
   const { date } = useFormat();
-  const nameOf = useGoodsName();
   const limitOf = useLimitOf();
   return [
     {
@@ -16,18 +15,7 @@ export function useGrantColumns(onOpen: (id: string) => void): Column<Grant>[] {
       head: t('consoleReseller.goods'),
       width: '1fr',
       narrow: 'title',
-      cell: (grant) => (
-        <>
-          <button type="button" className="link-quiet cut" dir="auto" onClick={() => onOpen(grant.id)}>
-            {nameOf(grant)}
-          </button>
-          {grant.goods.kind === 'product' && (
-            <span className="second cut" dir="auto">
-              {grant.goods.supplierName}
-            </span>
-          )}
-        </>
-      ),
+      cell: (grant) => <Goods grant={grant} onOpen={onOpen} />,
     },
     {
       id: 'company',
@@ -69,4 +57,20 @@ export function useGrantColumns(onOpen: (id: string) => void): Column<Grant>[] {
       cell: ({ waitingSince }) => (waitingSince ? <Waiting since={waitingSince} limitMs={limitOf('grants')} /> : '–'),
     },
   ];
+}
+
+function Goods({ grant, onOpen }: { grant: Grant; onOpen: (id: string) => void }) {
+  const nameOf = useGoodsName();
+  return (
+    <>
+      <button type="button" className="link-quiet cut" dir="auto" onClick={() => onOpen(grant.id)}>
+        {nameOf(grant)}
+      </button>
+      {grant.goods.kind === 'product' && (
+        <span className="second cut" dir="auto">
+          {grant.goods.supplierName}
+        </span>
+      )}
+    </>
+  );
 }

@@ -4,6 +4,12 @@ import { useTexts } from '../../texts/texts.ts';
 import { readMoment, useFormat } from '../../texts/use-format.ts';
 import { channelNames, type ResellerShop, ShopState } from './shop-state.tsx';
 
+const counts = [
+  ['published', 'consoleReseller.published'],
+  ['orders', 'consoleReseller.orders'],
+  ['refusals', 'consoleReseller.refusals'],
+] as const;
+
 export function useShopColumns(onOpen: (id: string) => void): Column<ResellerShop>[] {
   const t = useTexts();
   const { number, age } = useFormat();
@@ -14,16 +20,7 @@ export function useShopColumns(onOpen: (id: string) => void): Column<ResellerSho
       head: t('consoleReseller.shop'),
       width: '1fr',
       narrow: 'title',
-      cell: ({ id, name, address, channel }) => (
-        <>
-          <button type="button" className="link-quiet cut" dir="auto" onClick={() => onOpen(id)}>
-            {name || address}
-          </button>
-          <span className="second cut">
-            {channelNames[channel]} <bdi dir="ltr">{address}</bdi>
-          </span>
-        </>
-      ),
+      cell: (shop) => <Shop shop={shop} onOpen={onOpen} />,
     },
     {
       id: 'customer',
@@ -48,30 +45,14 @@ export function useShopColumns(onOpen: (id: string) => void): Column<ResellerSho
       narrow: 'state',
       cell: (shop) => <ShopState shop={shop} />,
     },
-    {
-      id: 'published',
-      head: t('consoleReseller.published'),
+    ...counts.map(([id, head]) => ({
+      id,
+      head: t(head),
       width: '6rem',
       isFigure: true,
       isWide: true,
-      cell: ({ published }) => number(published),
-    },
-    {
-      id: 'orders',
-      head: t('consoleReseller.orders'),
-      width: '6rem',
-      isFigure: true,
-      isWide: true,
-      cell: ({ orders }) => number(orders),
-    },
-    {
-      id: 'refusals',
-      head: t('consoleReseller.refusals'),
-      width: '6rem',
-      isFigure: true,
-      isWide: true,
-      cell: ({ refusals }) => number(refusals),
-    },
+      cell: (shop: ResellerShop) => number(shop[id]),
+    })),
     {
       id: 'contact',
       head: t('consoleReseller.lastContact'),
@@ -81,4 +62,18 @@ export function useShopColumns(onOpen: (id: string) => void): Column<ResellerSho
       cell: ({ lastContactAt }) => (lastContactAt ? age(now - readMoment(lastContactAt)) : '–'),
     },
   ];
+}
+
+function Shop({ shop, onOpen }: { shop: ResellerShop; onOpen: (id: string) => void }) {
+  const { id, name, address, channel } = shop;
+  return (
+    <>
+      <button type="button" className="link-quiet cut" dir="auto" onClick={() => onOpen(id)}>
+        {name || address}
+      </button>
+      <span className="second cut">
+        {channelNames[channel]} <bdi dir="ltr">{address}</bdi>
+      </span>
+    </>
+  );
 }

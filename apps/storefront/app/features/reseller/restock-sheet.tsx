@@ -1,5 +1,5 @@
 import '../../styles/reseller-stock.css';
-import { limits } from '@sampan/contract/limits';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Note } from '@sampan/ui/note.tsx';
@@ -95,7 +95,7 @@ function Sizes({
 }) {
   const t = useTexts();
   const { minOrderQuantity: minimum, batch } = goods;
-  const max = limits.restockPiecesMax;
+  const max = resellerLimits.restockPiecesMax;
   const line = (size: RestockSize) => {
     const name = size.name || t('resellerStock.oneSize');
     return (
