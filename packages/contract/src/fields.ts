@@ -137,7 +137,8 @@ export const moment = z
   .string()
   .max(40)
   .regex(/^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/)
-  .refine((value) => !Number.isNaN(Date.parse(value)));
+  .refine((value) => !Number.isNaN(Date.parse(value)))
+  .meta({ examples: ['2026-11-04T09:12:36.000Z'] });
 /** A US dollar figure that a client sends: number or decimal text. Only ever compared. */
 export const sentPrice = z
   .union([

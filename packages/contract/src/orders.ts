@@ -213,7 +213,10 @@ export const countOrdersByType = defineCall({
   access: 'customer',
   scope: 'orders:read',
   input: z.object({}),
-  output: z.array(z.int()).length(orderTypes.length),
+  output: z
+    .array(z.int())
+    .length(orderTypes.length)
+    .meta({ examples: [[1, 2, 1, 0, 0, 1, 14, 0, 1]] }),
   refusals: [],
 });
 

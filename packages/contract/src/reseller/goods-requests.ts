@@ -49,7 +49,8 @@ const variantsUpTo = (pieces: z.ZodType<number, unknown>) =>
         values: z
           .array(requiredLine(resellerLimits.requestOptionMax))
           .max(resellerLimits.requestOptionsMax)
-          .describe('One an option.'),
+          .describe('One an option.')
+          .meta({ examples: [['M']] }),
         pieces: pieces.describe('How many there are.'),
       }),
     )

@@ -17,7 +17,8 @@ const ids = z
   .min(1)
   .max(resellerLimits.publishAtOnceMax)
   .transform((given) => [...new Set(given)])
-  .describe('Which.');
+  .describe('Which.')
+  .meta({ examples: [['5b0f6c1e7a4d4f8e9c2b3a1d']] });
 const sku = (what = '') =>
   line(resellerLimits.shopSkuMax)
     .pipe(z.string().min(1))

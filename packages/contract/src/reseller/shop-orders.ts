@@ -216,13 +216,14 @@ export const orderShopOrders = defineCall({
         z.object({
           shopOrderId: z.string().describe('Of the shop’s order.'),
           name: z.string(),
-          error: z.string().describe('As of a call that is refused.'),
+          error: z.string().describe('Why, as the error of a call that is refused.'),
           message: z.string().describe('The reason, in the reader’s language.'),
         }),
       )
       .describe('What was not ordered.'),
   }),
-  refusals: [],
+  // Of one order each, in `refused`.
+  refusals: ['shop_order_not_ready', 'no_single_pieces'],
 });
 
 export const linkShopOrderLine = defineCall({
@@ -233,7 +234,9 @@ export const linkShopOrderLine = defineCall({
   access: 'customer',
   input: z.object({
     id,
-    lineId: requiredLine(200).describe('Of the line there.'),
+    lineId: requiredLine(200)
+      .describe('Of the line there.')
+      .meta({ examples: ['14650123'] }),
     productId: marketplaceId.nullish().describe('Absent: the reseller sends it.'),
     productSkuId: marketplaceId.nullish(),
     isRemembered: z.boolean().default(true).describe('For all orders of the same goods in this shop.'),
@@ -310,7 +313,12 @@ export const splitShopOrder = defineCall({
   access: 'customer',
   input: z.object({
     id,
-    lineIds: z.array(requiredLine(200)).min(1).max(shopOrderLinesMax).describe('Of the lines there.'),
+    lineIds: z
+      .array(requiredLine(200))
+      .min(1)
+      .max(shopOrderLinesMax)
+      .describe('Of the lines there.')
+      .meta({ examples: [['14650123']] }),
   }),
   output: z.object({ id: z.string() }),
   refusals: [...placingRefusals, 'shop_order_not_split'],

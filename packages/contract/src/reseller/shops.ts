@@ -184,11 +184,17 @@ export const connectShopByKeys = defineCall({
   input: z.object({
     channel,
     address,
-    token: key('Shopify: access token of an app that the owner made there. Never shown again.', 'shpat_…'),
-    key: key('WooCommerce: consumer key. Shopify: client id of such an app, in place of a token.', 'ck_…'),
+    token: key(
+      'Shopify: access token of an app that the owner made there. Never shown again.',
+      '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',
+    ),
+    key: key(
+      'WooCommerce: consumer key. Shopify: client id of such an app, in place of a token.',
+      'ck_4b1f0c2d9e8a7f6b5c4d3e2f1a0b9c8d',
+    ),
     secret: key(
       'WooCommerce: consumer secret. Shopify: client secret of the app; with a token it may be left out, and then the shop cannot tell us when something happens.',
-      'cs_…',
+      'cs_8d9c0b1a2f3e4d5c6b7f8a9e0d2c1f4b',
     ),
   }),
   output: resellerShop,

@@ -251,7 +251,7 @@ export const sendOwnStock = defineCall({
   idempotent: true,
 });
 
-const buyerId = id.describe('For whom the customer acts.');
+const buyerId = id.describe('For whom the customer acts.').meta({ examples: ['5b0f6c1e7a4d4f8e9c2b3a1d'] });
 
 const kept = z.object({
   productSkuId: z.int(),
@@ -318,7 +318,9 @@ export const operatorCorrectOwnStock = defineCall({
     seenPieces: z.int().min(0).max(limits.quantityMax).describe('How many there were for whoever counted.'),
     pieces: z.int().min(0).max(limits.quantityMax).describe('How many lie there.'),
     reason: z.enum(['correction', 'disposal']).describe('disposal: thrown away or given away, as the customer wished.'),
-    note: requiredText(limits.remarkMax).describe('Why; the customer reads it.'),
+    note: requiredText(limits.remarkMax)
+      .describe('Why; the customer reads it.')
+      .meta({ examples: ['Counted again.'] }),
   }),
   output: nothing,
   refusals: ['not_found', 'own_stock_changed'],

@@ -38,9 +38,26 @@ export const refTo = (name: string): JsonSchema => ({ $ref: shared + name });
 
 /** The schema of one shape; named shapes in it go to `components`, shared by all calls. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as JsonSchema;
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override: keepExamples,
+  }) as JsonSchema;
   for (const [name, definition] of Object.entries(made.$defs ?? {})) components[name] ??= tidy(definition);
   return tidy(made);
+}
+
+/** Zod drops the examples of what is changed while it is read: trimmed texts, numbers sent as text. */
+function keepExamples({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}) {
+  const { examples } = z.globalRegistry.get(zodSchema) ?? {};
+  if (Array.isArray(examples)) jsonSchema.examples ??= examples;
 }
 
 /** Removes what only zod needs, and adds descriptions. */
@@ -77,7 +94,7 @@ function spellOut(made: JsonSchema): void {
 function withWords(name: string, made: JsonSchema): JsonSchema {
   const [meaning, example] = fieldWords[name] ?? [];
   if (!saysItself(made) && meaning) made.description = meaning;
-  if (example !== undefined && !made.deprecated && fits(made, example)) made.examples = [example];
+  if (example !== undefined && !made.examples && !made.deprecated && fits(made, example)) made.examples = [example];
   return made;
 }
 
