@@ -52,9 +52,10 @@ test('the day of support: who calls is found by name, promised money, and looked
   const { sn, name, lastName, customer } = await somebody();
   const { token } = await openOperator(['support'], 'Sun Jing');
   await openConsole(page, '/', token);
-  await expect(rail(page).getByRole('link')).toHaveText(['Today', 'Orders', 'Refunds', 'Customers', 'Messages']);
-  for (const own of ['Questions to answer', 'Claims to decide', 'Refunds to decide'])
-    await expect(waits(page).getByRole('link', { name: own })).toBeVisible();
+  const own = ['Today', 'Orders', 'Refunds', 'Customers', 'Messages', 'Resellers'];
+  await expect(rail(page).getByRole('link')).toHaveText(own);
+  for (const work of ['Questions to answer', 'Claims to decide', 'Refunds to decide'])
+    await expect(waits(page).getByRole('link', { name: work })).toBeVisible();
   for (const other of ['Payments to confirm', 'Orders to buy', 'Goods to inspect', 'Orders to ship'])
     await expect(waits(page).getByRole('link', { name: other })).toHaveCount(0);
   for (const region of ['Daily sales', 'Waits for you'])
@@ -89,8 +90,12 @@ test('the day of support: who calls is found by name, promised money, and looked
   await expect(page.getByRole('link', { name: sn })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await go(page, 'Messages');
+  // Of resellers it reads the shops and mends what does not get there; who may sell what is for the catalogue to decide.
+  await go(page, 'Resellers');
+  await expect(page.getByRole('navigation', { name: 'Resellers' }).getByRole('link')).toHaveText(['Shops', 'Queues']);
 
   await expectRefused(token, [
+    ...(['operatorListGrants', 'operatorDecideGrant', 'operatorListGoodsRequests'] as const),
     ...(['operatorApproveRefund', 'operatorListDeclarations', 'operatorListLedger', 'operatorGetSales'] as const),
     ...(['operatorListBuyList', 'operatorShipParcel', 'operatorListProducts', 'operatorListSettings'] as const),
     ...(['operatorListOperators', 'operatorListAuditLog', 'operatorGetSystem'] as const),

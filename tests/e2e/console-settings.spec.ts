@@ -70,6 +70,8 @@ test('guard: finance changes money, and is offered nothing that is the owner’s
     'Payments',
     'Freight',
     'Fees and minimum order',
+    // What keeping and packing customers' own stock costs them.
+    'Own stock and handling',
     'Languages and currencies',
     'Display rates',
     'Policies',
@@ -79,6 +81,8 @@ test('guard: finance changes money, and is offered nothing that is the owner’s
   await expect(page.getByLabel('Shop name')).toBeHidden();
   await parts(page).filter({ hasText: 'Payments' }).click();
   await expect(page.getByLabel('A deposit can be chosen from')).not.toHaveValue('');
+  await parts(page).filter({ hasText: 'Own stock' }).click();
+  await expect(page.getByLabel('Free days')).toBeEditable();
 });
 
 test('guard: who keeps the stock sees no settings, developers or system', async ({ page }) => {

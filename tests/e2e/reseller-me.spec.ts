@@ -19,6 +19,10 @@ test('personal information, settings and help', async ({ page }) => {
     .getByRole('main')
     .getByRole('link', { name: /^Settings/ })
     .click();
+  await page.waitForURL('**/m/settings');
+  // The message that the profile is saved goes with its page.
+  await page.reload();
+  await page.locator('html[data-alive]').waitFor();
   await page.getByRole('checkbox', { name: 'Your own stock is low' }).uncheck();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
