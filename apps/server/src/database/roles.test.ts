@@ -28,6 +28,7 @@ const appendOnly = [
   'ledger_lines',
   'markups',
   'order_events',
+  'own_stock_moves',
   'policies',
   'setting_changes',
 ];

@@ -6,6 +6,7 @@ import {
   ChannelProblem,
   type ChannelProblemKind,
   type ChannelShop,
+  type OrderThere,
   type SalesChannel,
 } from '#connectors/sales-channel/sales-channel.ts';
 
@@ -100,6 +101,9 @@ export class FakeChannel implements SalesChannel {
         shop.accepted.delete(JSON.stringify(keys));
       }),
       readOrder: ask(() => undefined),
+      listOrders: async function* () {
+        yield* await ask((): OrderThere[] => [])();
+      },
       readProducts: ask(() => []),
     };
     return made as unknown as ChannelShop;

@@ -66,6 +66,7 @@ describe('which tables', () => {
       broadcasts: 'cursor sent',
       bulk_changes: 'changed undone',
       categories: 'product_count',
+      goods_requests: 'waiting_since last_at',
       hook_endpoints: 'failing_since',
       import_runs: 'step line lines report beat_at',
       operator_passkeys: 'counter last_used_at',
@@ -75,7 +76,7 @@ describe('which tables', () => {
       payment_declarations: 'reminded_at told_at',
       product_overrides: 'source_changed_at',
       products:
-        'category_path tiers price_min_e4 price_max_e4 price_e4 priced_cny_per_usd_e6 priced_markup_e6 in_stock ' +
+        'category_path tiers price_min_e4 price_max_e4 price_e4 one_piece_e4 priced_cny_per_usd_e6 priced_markup_e6 in_stock ' +
         'source_hash updated_at',
       provider_movements: 'read_at',
       provider_payouts: 'read_at',

@@ -10,6 +10,7 @@ import { connectShop } from '#testing/connect-shop.ts';
 import { declareTransfer } from '#testing/declare-transfer.ts';
 import { makeLife } from '#testing/full-life.ts';
 import { makeProduct } from '#testing/make-product.ts';
+import { makeOwnStock, makeReceivedRestock } from '#testing/own-stock.ts';
 import { confirmCard, makeSmallOrder, openIntent } from '#testing/pay.ts';
 import { draftOf, makePaidOrder, placedOf } from '#testing/purchase.ts';
 import { openShop, realShop, type TestActor, type TestShop } from '#testing/shop.ts';
@@ -106,6 +107,27 @@ async function askedGrant() {
   const asked = { productId: offerId, company: 'Okafor Stores', reason: 'Our own shop' };
   const { id } = await shop.call('applyForGrant', asked, await shop.makeCustomer());
   return { id, version: 1 };
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function goodsRequest() {
+  const customer = await shop.makeCustomer();
+  const { key } = await shop.call('uploadPolicy', { fileType: 'png', purpose: 'goods' }, customer);
+  await shop.services.storage.write(key, 'image/png', png);
+  const goods = { title: 'Felt mat', pictures: [key], priceUsd: 4.2, weightGrams: 350 };
+  const own = { ...goods, variants: [{ values: [], pieces: 100 }] };
+  const { id } = await shop.call('offerOwnProduct', own, customer);
+  const { version, pictures } = await shop.call('operatorGetGoodsRequest', { id }, owner);
+  return { ...own, id, version, pictures: pictures.map((picture) => picture.key) };
+}
+
+async function ownStock() {
+  const { customer, skuId } = await makeOwnStock(shop, owner, 60);
+  return { buyerId: customer.buyerId, productSkuId: skuId };
 }
 
 async function conversation() {
@@ -522,6 +544,33 @@ const acts: Acts = {
     await shop.call('operatorDecideGrant', { id, version, decision: 'grant' }, owner);
     return { input: { id, version: version + 1, answer: 'A recall' } };
   },
+  operatorAcceptRequest: async () => ({ input: { ...(await goodsRequest()), categoryId: 910101 } }),
+  operatorRefuseRequest: async () => {
+    const { id, version } = await goodsRequest();
+    return { input: { id, version, answer: 'Nobody makes it' } };
+  },
+  operatorWriteToRequest: async () => {
+    const { id, version } = await goodsRequest();
+    return { input: { id, version, content: 'Which size?' } };
+  },
+  operatorStoreRestock: async () => {
+    const customer = await shop.makeCustomer();
+    const { offerId: productId, skuIds } = await makeProduct(shop.services);
+    const items = [{ productId, productSkuId: skuIds[0] as number, quantity: 60 }];
+    const { id } = await makeReceivedRestock(shop, owner, customer, items);
+    for (const line of (await shop.call('operatorGetWarehouseOrder', { id }, owner)).items)
+      await shop.call('operatorInspectLine', { id: line.id, accepted: 60, damaged: 0, missing: 0 }, owner);
+    return { input: { id } };
+  },
+  operatorSetShelf: async () => ({ input: { ...(await ownStock()), shelf: 'R-12-3' } }),
+  operatorCorrectOwnStock: async () => ({
+    input: { ...(await ownStock()), seenPieces: 60, pieces: 58, reason: 'correction', note: 'Two broke' },
+  }),
+  operatorRevokeApiKey: async () => {
+    const scopes = ['orders:read' as const];
+    const { apiKey } = await shop.call('createApiKey', { name: 'ERP', scopes }, await shop.makeCustomer());
+    return { input: { id: apiKey.id, reason: 'It was found in public' } };
+  },
   operatorErasePerson: async () => {
     const { id, email } = (await makeLife(shop, owner)).customer;
     return { input: { id, email, reason: 'asked by letter' } };
@@ -559,6 +608,7 @@ const readers = [
   'operatorPreviewPrices',
   'operatorSeeConversation',
   'operatorRetryJob',
+  'operatorRetryPublications',
   'operatorDropJob',
   'operatorResendMail',
 ] as const satisfies readonly CallName[];
@@ -660,6 +710,7 @@ describe('every call of the console that changes a row', () => {
       ...sample,
       id: readHook,
       ...(fields.includes('language') && { kind: name === 'operatorCountBroadcast' ? 'service' : 'terms' }),
+      ...(name === 'operatorListGoodsRequests' && { kind: 'own' }),
     };
     const input = Object.fromEntries(Object.entries(given).filter(([field]) => fields.includes(field)));
     const outcome = await shop.call(name, input as never, owner).then(

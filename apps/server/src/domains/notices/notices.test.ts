@@ -417,6 +417,7 @@ describe('an own webhook', () => {
           overdueTransfersBack: [],
           overdueFindings: [],
           overdueGrants: [],
+          overdueRequests: [],
           failedJobs: [],
         },
       }),
