@@ -88,8 +88,11 @@ test('each dear call says so in the contract', () => {
     'searchProducts',
     'estimateShipping',
     'estimateCartShipping',
+    'listResellerGoods',
+    'pickResellerGoods',
+    'findGoodsToLink',
   ]);
-  expect(namesOf('orders')).toEqual(['generateOrder', 'checkoutNow']);
+  expect(namesOf('orders')).toEqual(['generateOrder', 'checkoutNow', 'restock', 'sendOwnStock', 'orderShopOrders']);
   expect(namesOf('payments')?.toSorted()).toEqual(['checkPayment', 'createPaymentIntent', 'operatorRefreshPayment']);
   for (const { ofAccount, ofAddress } of Object.values(callLimits)) expect(ofAddress).toBeGreaterThan(ofAccount);
 });

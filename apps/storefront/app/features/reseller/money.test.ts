@@ -17,8 +17,8 @@ test('amounts are written as the language and the currency write them', () => {
 
 test('per cent stand where the language puts them', () => {
   expect([formatPercent('en', 0.736), formatPercent('de', 0.5), formatPercent('zh', 0.72)]).toEqual([
-    '74 %',
-    '50 %',
+    '74%',
+    '50\u00a0%',
     '72%',
   ]);
 });

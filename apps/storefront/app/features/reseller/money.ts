@@ -22,11 +22,9 @@ export function formatMoney(language: Language, value: number, currency: Currenc
   }).format(value);
 }
 
-/** `74 %`; without a space where the language writes none. */
-export function formatPercent(language: Language, share: number): string {
-  const whole = Math.round(share * 100);
-  return ['zh', 'ja', 'ko', 'pt', 'it'].includes(language) ? `${whole}%` : `${whole}\u00a0%`;
-}
+/** `74%`; with a space where the language writes one. */
+export const formatPercent = (language: Language, share: number): string =>
+  numberFormat(language === 'ar' ? 'en' : language, { style: 'percent' }).format(share);
 
 /** Of a shop there, for showing it; all that we can price in are known. */
 export const asCurrency = (code: string): Currency => currencies.find((one) => one.code === code)?.code ?? 'USD';
