@@ -51,7 +51,7 @@ test('loading again does nothing', async () => {
 
 test('every customer has orders, and addresses in places that we list', async () => {
   const customers = await rows<{ email: string; orders: number; addresses: number; listed: number }>(`
-    select email, (select count(*)::int from orders where orders.buyer_id = users.buyer_id) as orders, count(*)::int as addresses,
+    select users.email, (select count(*)::int from orders where orders.buyer_id = users.buyer_id) as orders, count(*)::int as addresses,
       (count(*) filter (where station_id <> '' and city_id <> ''))::int as listed
     from users join shipping_addresses using (buyer_id) group by users.id`);
   expect(customers.map(({ email }) => email).sort()).toEqual(
