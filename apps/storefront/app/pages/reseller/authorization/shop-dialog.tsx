@@ -26,7 +26,7 @@ export function ShopDialog({ shop, onClose, onOpen }: Props) {
       title={<span dir="auto">{shop.name}</span>}
       reason={t('resellerAuthorization.since', { when: date(shop.connectedAt, 'long') })}
     >
-      <dl className="rs-facts">
+      <dl className="rs-shop-facts">
         <dt>{channelNames[shop.channel]}</dt>
         <dd>
           <bdi dir="ltr">{shop.address}</bdi>

@@ -99,14 +99,13 @@ function Form() {
   const t = useTexts();
   const form = usePackageForm();
   return (
-    <form className="rs-form" onSubmit={(event) => void form.submit(event)}>
+    <form className="rs-fields" onSubmit={(event) => void form.submit(event)}>
       <Wishes form={form} />
       <ChosenGoods form={form} />
       <Button
         type="submit"
         kind="brand"
         size="big"
-        wide
         busy={form.isBusy}
         aria-disabled={form.offerIds.length === 0 || form.chosen.length === 0}
       >

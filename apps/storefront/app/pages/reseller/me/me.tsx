@@ -91,11 +91,7 @@ function Who({ user }: { user: User }) {
         <Avatar user={user} />
         <div className="words">
           <h2 dir="auto">{name}</h2>
-          {company && (
-            <p className="cut" dir="auto">
-              {company}
-            </p>
-          )}
+          {company && <p dir="auto">{company}</p>}
           {place && (
             <p className="small" dir="auto">
               {place}

@@ -62,7 +62,7 @@ export default function Profile() {
           <Textarea {...form.text('signature')} maxLength={resellerLimits.signatureMax} rows={3} dir="auto" />
         </Field>
         <FormProblem text={form.problem} />
-        <Button type="submit" kind="brand" size="big" wide busy={form.busy}>
+        <Button type="submit" kind="brand" size="big" busy={form.busy}>
           {t('resellerMe.save')}
         </Button>
       </form>

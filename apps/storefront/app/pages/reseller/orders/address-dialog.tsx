@@ -92,7 +92,7 @@ function Form({ id, order, address, onBusy, onSaved }: FormProps) {
     return name !== 'company' && name !== 'firstName' && address.missing.some((missing) => missing === part);
   };
   return (
-    <form {...form.form} id={id} className="rs-address">
+    <form {...form.form} id={id} className="rs-recipient">
       {names.map((name) => (
         <Field
           key={name}

@@ -23,12 +23,15 @@ interface Size {
 
 const { ownPiecesMax } = resellerLimits;
 
+/** Goods that differ in nothing have one size, without a name. */
+const sizesOf = (option: string, sizes: readonly Size[]) => (option.trim() ? sizes : sizes.slice(0, 1));
+
 /** Pieces of a size are 0 to 100, and no two sizes are called alike. */
 function sizesMistake(option: string, sizes: readonly Size[]): 'pieces' | 'values' | undefined {
-  const pieces = sizes.map((size) => readWhole(size.pieces));
+  const pieces = sizesOf(option, sizes).map((size) => readWhole(size.pieces));
   if (pieces.some((count) => count === undefined || count > ownPiecesMax)) return 'pieces';
+  if (!option.trim()) return undefined;
   const values = sizes.map(({ value }) => value.trim());
-  if (!option.trim()) return sizes.length > 1 ? 'values' : undefined;
   return values.some((value) => !value) || new Set(values).size < values.length ? 'values' : undefined;
 }
 
@@ -56,7 +59,7 @@ function useOwnForm() {
       const input = {
         ...{ title: title.trim(), description: description.trim(), pictures: pictures.keys },
         optionNames: hasOption ? [option.trim()] : [],
-        variants: sizes.map(({ value, pieces }) => ({
+        variants: sizesOf(option, sizes).map(({ value, pieces }) => ({
           values: hasOption ? [value.trim()] : [],
           pieces: readWhole(pieces) ?? 0,
         })),
@@ -76,7 +79,7 @@ export default function OwnForm() {
     <>
       <Head title={t('resellerUploads.addOwn')} />
       <PageHead title={t('resellerUploads.addOwn')} back="/m/uploads" />
-      <form {...form.form} className="rs-form">
+      <form {...form.form} className="rs-fields">
         <p className="text-muted">{t('resellerUploads.what_own')}</p>
         <FilesField
           files={pictures}
@@ -107,7 +110,7 @@ export default function OwnForm() {
         <Field label={t('resellerUploads.weight')} error={form.errors.weight}>
           <Input {...form.text('weight')} inputMode="numeric" maxLength={7} dir="ltr" />
         </Field>
-        <Button type="submit" kind="brand" size="big" wide busy={form.busy || pictures.busy}>
+        <Button type="submit" kind="brand" size="big" busy={form.busy || pictures.busy}>
           {t('resellerUploads.handIn')}
         </Button>
       </form>
@@ -124,35 +127,32 @@ interface SizesProps {
 
 function Sizes({ sizes, onChange, hasOption, error }: SizesProps) {
   const t = useTexts();
+  const atMost = t('resellerUploads.atMost', { max: ownPiecesMax });
   const change = (id: number, part: Partial<Size>) =>
     onChange(sizes.map((size) => (size.id === id ? { ...size, ...part } : size)));
+  const [only] = sizes;
+  if (!hasOption && only)
+    return (
+      <Field label={t('resellerUploads.stock')} hint={atMost} error={error}>
+        <Pieces value={only.pieces} onChange={(pieces) => change(only.id, { pieces })} />
+      </Field>
+    );
   return (
     <fieldset className="field">
       <legend className="label">{t('resellerUploads.stock')}</legend>
       <ul className="rs-sizes">
-        {(hasOption ? sizes : sizes.slice(0, 1)).map(({ id, value, pieces }) => (
+        {sizes.map(({ id, value, pieces }) => (
           <li key={id}>
-            {hasOption ? (
-              <Field label={t('resellerUploads.value')}>
-                <Input
-                  value={value}
-                  maxLength={resellerLimits.requestOptionMax}
-                  dir="auto"
-                  onChange={(event) => change(id, { value: event.target.value })}
-                />
-              </Field>
-            ) : (
-              <span />
-            )}
-            <Field label={t('resellerUploads.pieces')}>
+            <Field label={t('resellerUploads.value')}>
               <Input
-                value={pieces}
-                inputMode="numeric"
-                maxLength={4}
-                dir="ltr"
-                aria-invalid={error ? true : undefined}
-                onChange={(event) => change(id, { pieces: event.target.value })}
+                value={value}
+                maxLength={resellerLimits.requestOptionMax}
+                dir="auto"
+                onChange={(event) => change(id, { value: event.target.value })}
               />
+            </Field>
+            <Field label={t('resellerUploads.pieces')}>
+              <Pieces value={pieces} isWrong={Boolean(error)} onChange={(typed) => change(id, { pieces: typed })} />
             </Field>
             {sizes.length > 1 && (
               <button
@@ -167,13 +167,32 @@ function Sizes({ sizes, onChange, hasOption, error }: SizesProps) {
           </li>
         ))}
       </ul>
-      {hasOption && sizes.length < resellerLimits.requestVariantsMax && (
+      {sizes.length < resellerLimits.requestVariantsMax && (
         <Button onClick={() => onChange([...sizes, { id: (sizes.at(-1)?.id ?? 0) + 1, value: '', pieces: '' }])}>
           {t('resellerUploads.addSize')}
         </Button>
       )}
-      <span className="hint">{t('resellerUploads.atMost', { max: ownPiecesMax })}</span>
+      <span className="hint">{atMost}</span>
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
+  );
+}
+
+interface PiecesProps {
+  value: string;
+  isWrong?: boolean;
+  onChange: (typed: string) => void;
+}
+
+function Pieces({ value, isWrong, onChange }: PiecesProps) {
+  return (
+    <Input
+      value={value}
+      inputMode="numeric"
+      maxLength={4}
+      dir="ltr"
+      onChange={(event) => onChange(event.target.value)}
+      {...(isWrong && { 'aria-invalid': true })}
+    />
   );
 }

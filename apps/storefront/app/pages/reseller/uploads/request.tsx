@@ -35,7 +35,7 @@ export default function RequestPage() {
     <>
       <Head title={title} />
       <PageHead title={<span dir="auto">{title}</span>} back={`/m/uploads?tab=${request.kind}`} />
-      <div className="rs-form">
+      <div className="rs-fields">
         <p>
           <Mark tone={stateTones[state]}>{t(`resellerUploads.state_${state}`)}</Mark>
         </p>

@@ -51,7 +51,7 @@ export default function SourcingForm() {
     <>
       <Head title={t('resellerUploads.addSourcing')} />
       <PageHead title={t('resellerUploads.addSourcing')} back="/m/uploads?tab=sourcing" />
-      <form {...form.form} className="rs-form">
+      <form {...form.form} className="rs-fields">
         <p className="text-muted">{t('resellerUploads.what_sourcing')}</p>
         <Field label={t('resellerUploads.wanted')} error={form.errors.title}>
           <Input {...form.text('title')} maxLength={resellerLimits.requestTitleMax} dir="auto" />
@@ -75,7 +75,7 @@ export default function SourcingForm() {
         <Field label={t('resellerUploads.matters')} optional>
           <Textarea {...form.text('description')} maxLength={resellerLimits.requestTextMax} rows={4} dir="auto" />
         </Field>
-        <Button type="submit" kind="brand" size="big" wide busy={form.busy || pictures.busy}>
+        <Button type="submit" kind="brand" size="big" busy={form.busy || pictures.busy}>
           {t('resellerUploads.ask')}
         </Button>
       </form>

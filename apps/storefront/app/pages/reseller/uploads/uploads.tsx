@@ -58,7 +58,7 @@ export default function Uploads() {
         <EmptyState title={t(`resellerUploads.none_${kind}`)} text={t(`resellerUploads.what_${kind}`)} />
       )}
       {next && (
-        <div className="rs-form">
+        <div className="rs-fields">
           <ButtonLink to={`/m/uploads?tab=${kind}&after=${next}`}>{t('resellerUploads.older')}</ButtonLink>
         </div>
       )}
