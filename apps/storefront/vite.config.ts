@@ -22,9 +22,18 @@ const chunks = [
     name: 'customer',
     test: /storefront\/app\/(api\/(call|use-sign-in-guard)|generated\/call-routes|features\/catalogue\/product-attr)\.ts|ui\/src\/(back|send-call)\.ts/,
   },
-  // What pages of goods load together anyway; the workspace uses parts of it.
-  { name: 'pricing', test: /(contract\/src\/(pricing|money)|ui\/src\/digits)\.ts/ },
+  // What pages of the shop load together anyway; the workspace uses parts of it.
+  { name: 'pricing', test: /contract\/src\/(pricing|money)\.ts/ },
+  { name: 'stepper', test: /ui\/src\/(stepper|digits)\.tsx?/ },
   { name: 'orders', test: /storefront\/app\/features\/orders\/(orders\.ts|expected-delivery\.tsx)/ },
+  // A group takes along what it needs, unless a group above has it: pages without a timeline need these.
+  { name: 'limits', test: /contract\/src\/limits\.ts/ },
+  { name: 'dialog', test: /ui\/src\/dialog\.tsx/ },
+  { name: 'show-error', test: /ui\/src\/show-error\.ts/ },
+  {
+    name: 'timeline',
+    test: /contract\/src\/order-status\.ts|features\/orders\/(track-button|status-badge|next-step)\.tsx|pages\/orders\/(timeline|order-actions|reorder-button|use-taking)\.tsx?/,
+  },
 ];
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { listedProduct } from './catalogue/products.ts';
 import { empty, marketplaceId, nothing, page, pageOf, pageSize } from './fields.ts';
-import { limits } from './limits.ts';
+import { limits, serverLimits } from './limits.ts';
 
 export const favourite = listedProduct
   .extend({
@@ -26,7 +26,7 @@ export const listFavouriteIds = defineCall({
   path: '/favourites/ids',
   access: 'customer',
   input: empty,
-  output: z.array(z.int()).max(limits.favouritesMax),
+  output: z.array(z.int()).max(serverLimits.favouritesMax),
   refusals: [],
 });
 

@@ -20,8 +20,6 @@ export const limits = {
   /** Of a message in a conversation. Ours. */
   messagePicturesMax: 4,
   subjectMax: 120,
-  /** Of a prepared answer. Ours. */
-  templateNameMax: 60,
   searchKeyMax: 200,
   snMax: 32,
   uploadMaxBytes: 2 * 1024 * 1024,
@@ -29,32 +27,15 @@ export const limits = {
   /** Pictures of one claim, and how long after shipping it can be made. Ours. */
   claimPicturesMax: 5,
   claimDays: 60,
-  /** Pictures of one line, or of an inspection as a whole. Ours. */
-  inspectionPicturesMax: 6,
-  /** Parcels of one order. Ours. */
-  parcelsMax: 50,
   cartLinesMax: 100,
-  /** Ours. */
-  shelfMax: 20,
   /** A file of lines for a quick order. Ours. */
   orderFileMaxBytes: 256 * 1024,
   quantityMax: 1_000_000,
-  /** What the database can count changes to. */
-  versionMax: 2_147_483_647,
   /** Addresses one customer may keep. Ours: the specification's selectors load at most this many. */
   addressesMax: 100,
-  /** Products one customer may mark, and those of one page. Ours. */
-  favouritesMax: 500,
+  /** Ours. */
   favouritePageSize: 30,
-  /** API keys of one customer that work, and the length of their names. Ours. */
-  apiKeysMax: 20,
   apiKeyNameMax: 60,
-  /** An operator's password: what the specification allows customers is too short for someone who sees all of them. Ours. */
-  operatorPasswordMin: 12,
-  operatorNameMax: 60,
-  /** Passkeys of one operator, and the length of their names. Ours. */
-  passkeysMax: 10,
-  passkeyNameMax: 60,
   /** Products that a browser remembers as looked at. Ours. */
   viewedProductsMax: 20,
   /** Hooks of one owner, and what they hold. Ours. */
@@ -62,23 +43,47 @@ export const limits = {
   hookUrlMax: 500,
   hookDescriptionMax: 100,
   pageSizeMax: 100,
-  productPageSize: 30,
-  recommendPageSize: 50,
   orderPageSize: 2,
   /** What My orders offers. Ours, but for the first. */
   orderPageSizes: [2, 10, 20],
   addressPageSize: 10,
   /** Messages on one page of ours; a client that asks for no page gets `pageSizeMax`. */
   messagePageSize: 20,
-  /** Lines of one purchase order: what the marketplace takes at once. */
-  purchaseOrderLinesMax: 50,
   emailCodeResendSeconds: 60,
   emailCodeValidMinutes: 10,
   unpaidOrderHours: 72,
 } as const;
 
+/** What the console's forms check: pages of the shop need not load it. */
+export const operatorLimits = {
+  /** Of a prepared answer. Ours. */
+  templateNameMax: 60,
+  /** Pictures of one line, or of an inspection as a whole. Ours. */
+  inspectionPicturesMax: 6,
+  /** Parcels of one order. Ours. */
+  parcelsMax: 50,
+  /** What says where goods lie. Ours. */
+  shelfMax: 20,
+  /** An operator's password: what the specification allows customers is too short for someone who sees all of them. Ours. */
+  operatorPasswordMin: 12,
+  operatorNameMax: 60,
+  /** Passkeys of one operator, and the length of their names. Ours. */
+  passkeysMax: 10,
+  passkeyNameMax: 60,
+  /** Lines of one purchase order: what the marketplace takes at once. */
+  purchaseOrderLinesMax: 50,
+} as const;
+
 /** What only the server checks: browsers need not load it. */
 export const serverLimits = {
+  /** What the database can count changes to. */
+  versionMax: 2_147_483_647,
+  /** Products one customer may mark. Ours. */
+  favouritesMax: 500,
+  /** API keys of one customer that work. Ours. */
+  apiKeysMax: 20,
+  productPageSize: 30,
+  recommendPageSize: 50,
   pictureMaxPixels: 4096,
   /** Permissions to upload, of a customer: enough for every declaration's slips and some changes of mind. Ours. */
   uploadsPerDay: 20,

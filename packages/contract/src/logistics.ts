@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { id, ignored, moment, nothing, optionalText, requiredLine, requiredText, usd } from './fields.ts';
-import { limits } from './limits.ts';
+import { limits, operatorLimits } from './limits.ts';
 import { seenVersion } from './operator-orders/fields.ts';
 import { trackingStates } from './tracking-states.ts';
 
@@ -32,7 +32,7 @@ export const measuredParcel = z.object({
 
 export const pictureKeys = z
   .array(z.string().max(400))
-  .max(limits.inspectionPicturesMax)
+  .max(operatorLimits.inspectionPicturesMax)
   .nullish()
   .transform((value) => value ?? []);
 

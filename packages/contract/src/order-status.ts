@@ -98,9 +98,24 @@ export function isMoveAllowed(
 
 export type CustomerAction = 'pay' | 'cancel' | 'refund' | 'track' | 'confirmReceipt';
 
+/** What the buyer may do (specification §4). Apart from the facts, which pages of the shop need not load. */
+const actions = {
+  create: ['pay', 'cancel'],
+  payment_confirming: [],
+  be_purchased: ['refund'],
+  in_purchased: ['refund'],
+  pending_inspection: ['refund'],
+  be_confirmed_customer: ['pay', 'refund'],
+  be_delivered: ['refund'],
+  delivered: ['track', 'confirmReceipt'],
+  completed: ['track'],
+  after_sales: [],
+  closed: [],
+} as const satisfies Record<OrderStatus, readonly CustomerAction[]>;
+
+export const buyerActions: Record<OrderStatus, readonly CustomerAction[]> = actions;
+
 interface StatusFacts {
-  /** What the buyer may do (specification §4). */
-  actions: readonly CustomerAction[];
   /** The order awaits a decision, and then continues from where it was. */
   pauses?: true;
   /** Its goods are taken from the shop's stock and not yet bought from the supplier. */
@@ -110,17 +125,17 @@ interface StatusFacts {
 }
 
 const facts = {
-  create: { actions: ['pay', 'cancel'], holdsStock: true },
-  payment_confirming: { actions: [], pauses: true, isInWork: true },
-  be_purchased: { actions: ['refund'], holdsStock: true, isInWork: true },
-  in_purchased: { actions: ['refund'], isInWork: true },
-  pending_inspection: { actions: ['refund'], isInWork: true },
-  be_confirmed_customer: { actions: ['pay', 'refund'], isInWork: true },
-  be_delivered: { actions: ['refund'], isInWork: true },
-  delivered: { actions: ['track', 'confirmReceipt'] },
-  completed: { actions: ['track'] },
-  after_sales: { actions: [], pauses: true, isInWork: true },
-  closed: { actions: [] },
+  create: { holdsStock: true },
+  payment_confirming: { pauses: true, isInWork: true },
+  be_purchased: { holdsStock: true, isInWork: true },
+  in_purchased: { isInWork: true },
+  pending_inspection: { isInWork: true },
+  be_confirmed_customer: { isInWork: true },
+  be_delivered: { isInWork: true },
+  delivered: {},
+  completed: {},
+  after_sales: { pauses: true, isInWork: true },
+  closed: {},
 } as const satisfies Record<OrderStatus, StatusFacts>;
 
 export const statusFacts: Record<OrderStatus, StatusFacts> = facts;
@@ -130,7 +145,8 @@ export type StatusInWork = {
   [Status in OrderStatus]: (typeof facts)[Status] extends { isInWork: true } ? Status : never;
 }[OrderStatus];
 
-export const statusesInWork = orderStatuses.filter(
+// Marked, so that what does not use it need not load it.
+export const statusesInWork = /* @__PURE__ */ orderStatuses.filter(
   (status): status is StatusInWork => statusFacts[status].isInWork === true,
 );
 
@@ -139,12 +155,12 @@ export const isBeforeShipping = (status: OrderStatus): boolean =>
   status === 'create' || statusFacts[status].isInWork === true;
 
 export function mayBuyer(action: CustomerAction, status: OrderStatus): boolean {
-  return statusFacts[status].actions.includes(action);
+  return buyerActions[status].includes(action);
 }
 
 /** Statuses in which a refund can be requested. */
 export type RefundableStatus = {
-  [Status in OrderStatus]: 'refund' extends (typeof facts)[Status]['actions'][number] ? Status : never;
+  [Status in OrderStatus]: 'refund' extends (typeof actions)[Status][number] ? Status : never;
 }[OrderStatus];
 
 /** Whether stock is reserved for an order; while it is paused, as in the status it came from. */

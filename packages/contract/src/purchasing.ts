@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { after, empty, id, optionalLine, optionalText, pageSize, requiredLine, requiredText, usd } from './fields.ts';
-import { limits } from './limits.ts';
+import { limits, operatorLimits, serverLimits } from './limits.ts';
 import { orderStatuses } from './order-status.ts';
 
 /** Buying from suppliers. What the shop pays is in fen (1/100 yuan). */
@@ -184,7 +184,7 @@ const pieces = z.int().min(1).max(limits.quantityMax);
 const version = z
   .int()
   .min(1)
-  .max(limits.versionMax)
+  .max(serverLimits.versionMax)
   .describe('As it was read: what somebody else changed meanwhile is not overwritten.');
 const paidFen = z.int().min(1).max(1_000_000_000).describe('Fen a piece.');
 
@@ -197,7 +197,7 @@ export const operatorCreatePurchaseOrder = defineCall({
     lines: z
       .array(z.object({ orderItemId: id, quantity: pieces.optional().describe('By default all pieces to be bought.') }))
       .min(1)
-      .max(limits.purchaseOrderLinesMax),
+      .max(operatorLimits.purchaseOrderLinesMax),
   }),
   output: wholePurchaseOrder,
   refusals: ['already_bought', 'not_one_supplier'],
@@ -224,7 +224,7 @@ export const operatorUpdatePurchaseOrder = defineCall({
         }),
       )
       .min(1)
-      .max(limits.purchaseOrderLinesMax),
+      .max(operatorLimits.purchaseOrderLinesMax),
   }),
   output: wholePurchaseOrder,
   refusals: ['not_found', 'purchase_order_changed', 'purchase_order_moved', 'already_bought'],
@@ -292,7 +292,7 @@ export const operatorShortPurchase = defineCall({
     lines: z
       .array(z.object({ id, short: z.int().min(0).max(limits.quantityMax) }))
       .min(1)
-      .max(limits.purchaseOrderLinesMax),
+      .max(operatorLimits.purchaseOrderLinesMax),
   }),
   output: wholePurchaseOrder,
   refusals: ['not_found', 'purchase_order_changed', 'purchase_order_moved', 'already_bought'],
@@ -309,7 +309,7 @@ export const operatorArrivePurchaseOrder = defineCall({
     version,
     lines: z
       .array(z.object({ id, received: z.int().min(0).max(limits.quantityMax) }))
-      .max(limits.purchaseOrderLinesMax)
+      .max(operatorLimits.purchaseOrderLinesMax)
       .nullish()
       .describe('Lines of which not everything came.'),
   }),

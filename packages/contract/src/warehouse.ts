@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { after, id, line, moment, nothing, optionalText, pageSize, requiredText, usd } from './fields.ts';
 import { inbound } from './inbound.ts';
 import { objection, parcel, shipment } from './inspected.ts';
-import { limits, serverLimits } from './limits.ts';
+import { limits, operatorLimits, serverLimits } from './limits.ts';
 import {
   handedOver,
   measuredParcel,
@@ -240,7 +240,7 @@ export const operatorSetParcels = defineCall({
   method: 'PUT',
   path: '/console/warehouse/orders/{id}/parcels',
   access: 'operator:warehouse',
-  input: z.object({ id, parcels: z.array(measuredParcel).max(limits.parcelsMax) }),
+  input: z.object({ id, parcels: z.array(measuredParcel).max(operatorLimits.parcelsMax) }),
   output: nothing,
   refusals: ['not_found', 'order_status_changed', 'idempotency_key_reused'],
   idempotent: true,
@@ -283,7 +283,7 @@ export const operatorStoreRestock = defineCall({
   input: z.object({
     id,
     shelves: z
-      .array(z.object({ orderItemId: id, shelf: line(limits.shelfMax).describe('Where it lies now.') }))
+      .array(z.object({ orderItemId: id, shelf: line(operatorLimits.shelfMax).describe('Where it lies now.') }))
       .max(limits.cartLinesMax)
       .default([])
       .describe('Where each line lies; a line that is not named lies where its size lay before.'),

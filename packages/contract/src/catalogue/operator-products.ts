@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { marketplaceId, optionalMarketplaceId, optionalText, pageSize, requiredText, text } from '../fields.ts';
 import { isLanguage, type Language, languages } from '../languages.ts';
-import { limits } from '../limits.ts';
+import { limits, serverLimits } from '../limits.ts';
 
 /** Products as those who run the shop see them: hidden and withdrawn ones too, what the supplier says, and their own values. */
 
@@ -180,7 +180,7 @@ export const operatorChangeProduct = defineCall({
   access: 'operator:catalogue',
   input: z.object({
     offerId: marketplaceId,
-    version: z.int().min(0).max(limits.versionMax).describe('Of the product as it was shown.'),
+    version: z.int().min(0).max(serverLimits.versionMax).describe('Of the product as it was shown.'),
     titles: ofLanguages(requiredText(300)).optional(),
     descriptions: ofLanguages(text(100_000)).optional(),
     pictures: z.array(picture).max(50).nullable().optional().describe('Those shown, in order; none: the supplier’s.'),

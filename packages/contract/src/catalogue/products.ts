@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { count, empty, emptyAs, marketplaceId, optionalText, page, pageSize, usd } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { limits, serverLimits } from '../limits.ts';
 
 export const listedProduct = z
   .object({
@@ -38,7 +38,7 @@ export const recommendProducts = defineCall({
   limit: 'searches',
   input: z.object({
     beginPage: emptyAs(1, page),
-    pageSize: emptyAs(limits.recommendPageSize, pageSize(limits.recommendPageSize)),
+    pageSize: emptyAs(serverLimits.recommendPageSize, pageSize(serverLimits.recommendPageSize)),
     country: optionalText(8),
   }),
   output: z.object({ data: z.array(listedProduct), totalRecords: z.int(), totalPage: z.int() }),

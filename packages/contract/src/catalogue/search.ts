@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { emptyAs, marketplaceId, optionalMarketplaceId, optionalText, page, pageSize, sentPrice } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { limits, serverLimits } from '../limits.ts';
 import { listedProduct } from './products.ts';
 
 export const sortOrders = ['price asc', 'price desc', 'monthSold asc', 'monthSold desc'] as const;
@@ -47,7 +47,7 @@ export const searchProducts = defineCall({
   limit: 'searches',
   input: z.object({
     beginPage: emptyAs(1, page),
-    pageSize: emptyAs(limits.productPageSize, pageSize(limits.productPageSize)),
+    pageSize: emptyAs(serverLimits.productPageSize, pageSize(serverLimits.productPageSize)),
     keyword: optionalText(limits.searchKeyMax),
     sort,
     priceStart: emptyAs(undefined, sentPrice),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { marketplaceId, optionalMarketplaceId, optionalText, requiredText } from '../fields.ts';
 import { isLanguage } from '../languages.ts';
-import { limits } from '../limits.ts';
+import { serverLimits } from '../limits.ts';
 
 /** How goods are laid out: categories, and the pallets of the home page. */
 
@@ -97,7 +97,7 @@ export const operatorSavePallet = defineCall({
       version: z
         .int()
         .min(0)
-        .max(limits.versionMax)
+        .max(serverLimits.versionMax)
         .default(0)
         .describe('Of the pallet as it was shown; of a new one none.'),
       ...palletFields,

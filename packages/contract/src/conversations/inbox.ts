@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { after, emptyAs, flag, id, nothing, optionalId, optionalText, pageSize, waitingHours } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { limits, serverLimits } from '../limits.ts';
 import { orderStatus } from '../orders.ts';
 import { conversationState, pictureUrls, subject, written } from './fields.ts';
 
@@ -126,7 +126,7 @@ export const conversationChanged = z.object({
 const seenVersion = z
   .int()
   .positive()
-  .max(limits.versionMax)
+  .max(serverLimits.versionMax)
   .describe(
     'The conversation’s `version` as it was seen. If it has changed since, the call is refused with `conversation_changed`, whose `data` tells who did what.',
   )

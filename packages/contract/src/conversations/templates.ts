@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, nothing, optionalId, requiredLine } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { operatorLimits } from '../limits.ts';
 import { textsByLanguage } from './fields.ts';
 import { replyPlaceholders } from './placeholders.ts';
 
@@ -32,7 +32,7 @@ export const operatorSaveReplyTemplate = defineCall({
   access: 'operator:support',
   input: z.object({
     id: optionalId,
-    name: requiredLine(limits.templateNameMax).describe('For operators only; each has its own.'),
+    name: requiredLine(operatorLimits.templateNameMax).describe('For operators only; each has its own.'),
     texts: textsByLanguage(replyPlaceholders, { en: 'Dear {name}, order {order} leaves on Monday.' }).describe(
       'By language, at least in English. `{name}`, `{order}`, `{shop}` and `{me}` stand for the buyer’s name, the order’s number, the shop’s and the operator’s name.',
     ),

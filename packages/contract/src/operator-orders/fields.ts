@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emptyAs, flag, id, optionalText, usd, waitingHours } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { limits, serverLimits } from '../limits.ts';
 import { orderStatus } from '../orders.ts';
 
 /** What several operators' calls about orders take and answer. */
@@ -9,7 +9,7 @@ import { orderStatus } from '../orders.ts';
 export const seenVersion = z
   .int()
   .positive()
-  .max(limits.versionMax)
+  .max(serverLimits.versionMax)
   .optional()
   .describe(
     'The order’s `version` as it was seen. If it has changed since, the call is refused with `changed_meanwhile`, whose `data` tells who changed what.',

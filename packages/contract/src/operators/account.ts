@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { email, emailCode, nothing, requiredLine } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { operatorLimits } from '../limits.ts';
 import {
   authenticatorCode,
   newOperatorPassword,
@@ -50,7 +50,9 @@ export const operatorUpdateMe = defineCall({
   path: '/console/me',
   access: 'operator',
   input: z.object({
-    name: requiredLine(limits.operatorNameMax).optional().describe('Not that of a colleague: it says who did what.'),
+    name: requiredLine(operatorLimits.operatorNameMax)
+      .optional()
+      .describe('Not that of a colleague: it says who did what.'),
     language: operatorLanguage.optional(),
   }),
   output: nothing,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operatorRoles } from '../call.ts';
 import { optionalText, password } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { limits, operatorLimits } from '../limits.ts';
 
 /** Field types of operators' calls. */
 
@@ -13,9 +13,9 @@ export const operatorLanguage = z.enum(['en', 'zh']).describe('English or Chines
 
 export const newOperatorPassword = z
   .string()
-  .min(limits.operatorPasswordMin)
+  .min(operatorLimits.operatorPasswordMin)
   .max(limits.passwordLoginMax)
-  .describe(`At least ${limits.operatorPasswordMin} characters, not a common password.`);
+  .describe(`At least ${operatorLimits.operatorPasswordMin} characters, not a common password.`);
 
 export const authenticatorCode = z.string().regex(/^\d{6}$/);
 

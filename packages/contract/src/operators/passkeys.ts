@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, nothing, requiredLine } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { operatorLimits } from '../limits.ts';
 import { base64url, clientData, credentialFields, proofRefusals, signInProof } from './fields.ts';
 
 /** An operator's own passkeys: each stands for the authenticator's code at sign-in. */
 
-const passkeyName = requiredLine(limits.passkeyNameMax).describe(
+const passkeyName = requiredLine(operatorLimits.passkeyNameMax).describe(
   'What the operator calls it, such as the device’s name.',
 );
 

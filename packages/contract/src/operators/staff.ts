@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { email, id, nothing, requiredLine } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { operatorLimits } from '../limits.ts';
 import { operatorLanguage, operatorRole, operatorRolesInput } from './fields.ts';
 
 /** The owner's calls about who works here. */
@@ -56,7 +56,7 @@ export const operatorInvite = defineCall({
   access: 'operator:owner',
   input: z.object({
     email,
-    name: requiredLine(limits.operatorNameMax),
+    name: requiredLine(operatorLimits.operatorNameMax),
     roles: operatorRolesInput,
     language: operatorLanguage.default('en'),
   }),

@@ -12,7 +12,7 @@ import {
   requiredText,
   text,
 } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { limits, serverLimits } from '../limits.ts';
 import { readPriceE4 } from '../money.ts';
 import { resellerLimits } from '../reseller-limits.ts';
 
@@ -214,7 +214,7 @@ const access = 'operator:catalogue';
 const seen = z
   .int()
   .min(1)
-  .max(limits.versionMax)
+  .max(serverLimits.versionMax)
   .describe('`version` as it was seen.')
   .meta({ examples: [2] });
 

@@ -16,7 +16,7 @@ import {
   requiredLine,
   requiredText,
 } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { limits, serverLimits } from '../limits.ts';
 import { resellerLimits } from '../reseller-limits.ts';
 
 /** Leave to sell goods on that need their supplier's authorization. */
@@ -282,7 +282,7 @@ export const operatorGetGrant = defineCall({
 const seen = z
   .int()
   .min(1)
-  .max(limits.versionMax)
+  .max(serverLimits.versionMax)
   .describe('`version` as it was seen.')
   .meta({ examples: [2] });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { empty, id } from '../fields.ts';
 import { languages } from '../languages.ts';
-import { limits } from '../limits.ts';
+import { serverLimits } from '../limits.ts';
 import { readCents, readPriceE4 } from '../money.ts';
 import { roundings } from '../price-rules.ts';
 import { resellerLimits } from '../reseller-limits.ts';
@@ -122,7 +122,7 @@ export const setPriceRule = defineCall({
     shopId: id.describe('The shop.'),
     ...ruleFields,
     mainLanguage,
-    version: z.int().min(0).max(limits.versionMax).describe('That was seen.'),
+    version: z.int().min(0).max(serverLimits.versionMax).describe('That was seen.'),
   }),
   output: pricePreview.pick({ prices: true, changed: true, rising: true }),
   refusals: ['not_found', 'shop_currency_unknown', 'changed_meanwhile'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { after, id, line, marketplaceId, nothing, optionalId, text } from '../fields.ts';
 import { languages } from '../languages.ts';
-import { limits } from '../limits.ts';
+import { limits, serverLimits } from '../limits.ts';
 import { readCents } from '../money.ts';
 import { publishTabs } from '../publication-states.ts';
 import { resellerLimits } from '../reseller-limits.ts';
@@ -177,7 +177,7 @@ export const setPublication = defineCall({
   access: 'customer',
   input: z.object({
     id,
-    version: z.int().min(0).max(limits.versionMax).describe('That was seen.'),
+    version: z.int().min(0).max(serverLimits.versionMax).describe('That was seen.'),
     texts: z
       .array(
         z.object({

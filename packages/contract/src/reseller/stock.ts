@@ -13,7 +13,7 @@ import {
   requiredText,
   usd,
 } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { limits, operatorLimits } from '../limits.ts';
 import { placedOrder } from '../orders.ts';
 import { shippingQuote } from '../shipping.ts';
 
@@ -334,7 +334,7 @@ export const operatorSetShelf = defineCall({
   input: z.object({
     buyerId,
     productSkuId: marketplaceId,
-    shelf: line(limits.shelfMax).describe('Where they lie; empty text: nowhere in particular.'),
+    shelf: line(operatorLimits.shelfMax).describe('Where they lie; empty text: nowhere in particular.'),
   }),
   output: nothing,
   refusals: ['not_found'],

@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { limits, operatorLimits } from '@sampan/contract/limits';
 import { Field, Input, Select, Textarea } from '@sampan/ui/field.tsx';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -64,7 +64,7 @@ export function CorrectStockDialog({ buyerId, kept, onClose }: Props) {
         <Textarea {...form.text('note')} maxLength={limits.remarkMax} rows={2} dir="auto" />
       </Field>
       <Field label={t('consoleWarehouse.shelf')} optional>
-        <Input {...form.text('shelf')} maxLength={limits.shelfMax} />
+        <Input {...form.text('shelf')} maxLength={operatorLimits.shelfMax} />
       </Field>
     </FormDialog>
   );

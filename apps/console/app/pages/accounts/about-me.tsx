@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
 import { FormProblem } from '@sampan/ui/form-problem.tsx';
@@ -32,7 +32,7 @@ export function AboutMe() {
     <Section title={t('consoleAccounts.aboutYou')}>
       <form {...form.form} className="fields">
         <Field label={t('consoleAccounts.name')} error={form.errors.name}>
-          <Input {...form.text('name')} maxLength={limits.operatorNameMax} autoComplete="name" dir="auto" />
+          <Input {...form.text('name')} maxLength={operatorLimits.operatorNameMax} autoComplete="name" dir="auto" />
         </Field>
         <Field label={t('consoleAccounts.language')} hint={t('consoleAccounts.languageHint')}>
           <Select {...form.text('language')}>

@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import { Field, PasswordInput } from '@sampan/ui/field.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
@@ -15,7 +15,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     rules: {
       ...proofRules(t),
       newPassword: ({ newPassword }) =>
-        newPassword.length < limits.operatorPasswordMin && t('consoleAccounts.passwordTooShort'),
+        newPassword.length < operatorLimits.operatorPasswordMin && t('consoleAccounts.passwordTooShort'),
     },
     explain: (error) =>
       error.error === 'password_too_common' ? { newPassword: error.message } : explainProof(t)(error),

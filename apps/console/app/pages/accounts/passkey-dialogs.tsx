@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import { Field, Input } from '@sampan/ui/field.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
@@ -41,7 +41,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
         hint={t('consoleAccounts.passkeyNameHint')}
         error={form.errors.name}
       >
-        <Input {...form.text('name')} maxLength={limits.passkeyNameMax} autoComplete="off" dir="auto" />
+        <Input {...form.text('name')} maxLength={operatorLimits.passkeyNameMax} autoComplete="off" dir="auto" />
       </Field>
       <ProofFields form={form} />
     </FormDialog>
@@ -68,7 +68,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
       onClose={onClose}
     >
       <Field label={t('consoleAccounts.passkeyName')} error={form.errors.name}>
-        <Input {...form.text('name')} maxLength={limits.passkeyNameMax} autoComplete="off" dir="auto" />
+        <Input {...form.text('name')} maxLength={operatorLimits.passkeyNameMax} autoComplete="off" dir="auto" />
       </Field>
     </FormDialog>
   );

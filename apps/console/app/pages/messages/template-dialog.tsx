@@ -1,5 +1,5 @@
 import { replyPlaceholders } from '@sampan/contract/conversations/placeholders';
-import { limits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import { Field, Input } from '@sampan/ui/field.tsx';
 import { useForm } from '@sampan/ui/use-form.ts';
 import type { Output } from '../../api/call.ts';
@@ -38,7 +38,7 @@ export function TemplateDialog({ template, onClose }: Props) {
       onClose={onClose}
     >
       <Field label={t('consoleMessages.templateName')} error={form.errors.name}>
-        <Input {...form.text('name')} maxLength={limits.templateNameMax} dir="auto" />
+        <Input {...form.text('name')} maxLength={operatorLimits.templateNameMax} dir="auto" />
       </Field>
       <LanguageFields form={form} />
     </FormDialog>

@@ -1,4 +1,4 @@
-import { limits as contractLimits } from '@sampan/contract/limits';
+import { operatorLimits as contractLimits } from '@sampan/contract/limits';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import { useTexts } from '../../texts/texts.ts';
 import type { Purchase } from './use-draft.ts';
 
@@ -9,7 +9,7 @@ export function Supplier({ purchase: { supplier, list } }: { purchase: Purchase 
   const orders = new Set(list.map(({ orderId }) => orderId)).size;
   const text = t('consolePurchasing.filled', {
     lines: list.length,
-    most: limits.purchaseOrderLinesMax,
+    most: operatorLimits.purchaseOrderLinesMax,
     pieces,
     orders,
   });
@@ -17,7 +17,7 @@ export function Supplier({ purchase: { supplier, list } }: { purchase: Purchase 
     <div className="supplier">
       <b lang="zh">{supplier.name}</b>
       {supplier.nameEn !== supplier.name && <span className="second">{supplier.nameEn}</span>}
-      <meter max={limits.purchaseOrderLinesMax} value={list.length} aria-label={text} />
+      <meter max={operatorLimits.purchaseOrderLinesMax} value={list.length} aria-label={text} />
       <span className="second">{text}</span>
     </div>
   );

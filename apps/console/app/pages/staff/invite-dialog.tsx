@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@sampan/contract/call';
-import { limits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
@@ -41,7 +41,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <Input {...form.text('email')} type="email" autoComplete="off" dir="ltr" />
       </Field>
       <Field label={t('consoleAccounts.name')} error={form.errors.name}>
-        <Input {...form.text('name')} maxLength={limits.operatorNameMax} autoComplete="off" dir="auto" />
+        <Input {...form.text('name')} maxLength={operatorLimits.operatorNameMax} autoComplete="off" dir="auto" />
       </Field>
       <Field label={t('consoleAccounts.language')} hint={t('consoleAccounts.languageHint')}>
         <Select {...form.text('language')}>

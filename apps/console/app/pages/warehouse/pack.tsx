@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
@@ -57,7 +57,7 @@ function Parcels({ order }: { order: WarehouseOrder }) {
           onRemove={index > 0 && index === drafts.length - 1 ? () => setDrafts(drafts.slice(0, -1)) : undefined}
         />
       ))}
-      {isOpen && drafts.length < limits.parcelsMax && (
+      {isOpen && drafts.length < operatorLimits.parcelsMax && (
         <Button className="wh-big wh-add" onClick={() => setDrafts([...drafts, emptyDraft])}>
           <Icon name="plus" />
           {t('consoleWarehouse.addParcel')}

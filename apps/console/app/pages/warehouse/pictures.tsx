@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import { shrinkPicture } from '@sampan/ui/shrink-picture.ts';
 import { type ChangeEvent, useEffect, useMemo } from 'react';
 import type { Line } from '../../features/warehouse/warehouse.ts';
@@ -11,7 +11,7 @@ export function Pictures({ line, form, isOpen }: { line: Line; form: LineState; 
   const t = useTexts();
   const count = form.kept.length + form.waits.length + form.taken.length;
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.currentTarget.files ?? [])].slice(0, limits.inspectionPicturesMax - count);
+    const files = [...(event.currentTarget.files ?? [])].slice(0, operatorLimits.inspectionPicturesMax - count);
     event.currentTarget.value = '';
     form.take(await Promise.all(files.map(shrinkPicture)));
   };
@@ -45,7 +45,7 @@ export function Pictures({ line, form, isOpen }: { line: Line; form: LineState; 
           onRemove={() => form.untake(file)}
         />
       ))}
-      {isOpen && count < limits.inspectionPicturesMax && (
+      {isOpen && count < operatorLimits.inspectionPicturesMax && (
         <li>
           <label className="wh-take">
             <Icon name="camera" />

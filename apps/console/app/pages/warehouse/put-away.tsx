@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import { Link } from '@sampan/ui/link.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
@@ -85,7 +85,7 @@ function PutLine({ line, shelf, isOpen, onShelf }: LineProps) {
           className="input wh-shelf"
           aria-label={t('consoleWarehouse.shelfOf', { line: [line.productName, line.options].join(' ') })}
           placeholder={t('consoleWarehouse.shelf')}
-          maxLength={limits.shelfMax}
+          maxLength={operatorLimits.shelfMax}
           value={shelf}
           onChange={(event) => onShelf(event.currentTarget.value)}
         />

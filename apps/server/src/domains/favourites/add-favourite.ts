@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
 import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
@@ -16,7 +16,7 @@ export async function addFavourite(
     await lockBuyer(tx, buyerId);
     if (await isFavourite(tx, buyerId, offerId)) return;
     const count = await countFavourites(tx, buyerId);
-    if (count >= limits.favouritesMax) throw refuse('too_many_favourites', { max: limits.favouritesMax });
+    if (count >= serverLimits.favouritesMax) throw refuse('too_many_favourites', { max: serverLimits.favouritesMax });
     if (!(await insertFavourite(tx, buyerId, offerId))) throw refuse('not_found');
   });
   return null;

@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
 import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
@@ -15,8 +15,8 @@ export async function addFavourites(
   await inTransaction(ctx.db, async (tx) => {
     await lockBuyer(tx, buyerId);
     const added = await insertFavourites(tx, buyerId, offerIds);
-    const isTooMany = added > 0 && (await countFavourites(tx, buyerId)) > limits.favouritesMax;
-    if (isTooMany) throw refuse('too_many_favourites', { max: limits.favouritesMax });
+    const isTooMany = added > 0 && (await countFavourites(tx, buyerId)) > serverLimits.favouritesMax;
+    if (isTooMany) throw refuse('too_many_favourites', { max: serverLimits.favouritesMax });
   });
   return null;
 }

@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
@@ -156,22 +156,22 @@ describe('a withdrawn product', () => {
 describe('the limit', () => {
   test('refuses one more, but not what is there; removing makes room', async () => {
     const customer = await shop.makeCustomer();
-    const kept = await fill(customer, limits.favouritesMax);
+    const kept = await fill(customer, serverLimits.favouritesMax);
     const [offerId = 0] = await makeOffers(1);
     await expect(add(customer, offerId)).rejects.toMatchObject({ status: 409, error: 'too_many_favourites' });
     expect(await add(customer, kept[0] ?? 0)).toBeNull();
     await remove(customer, kept[0] ?? 0);
     await add(customer, offerId);
-    expect((await ids(customer)).length).toBe(limits.favouritesMax);
+    expect((await ids(customer)).length).toBe(serverLimits.favouritesMax);
   });
 
   test('holds against many at once', async () => {
     const customer = await shop.makeCustomer();
-    await fill(customer, limits.favouritesMax - 2);
+    await fill(customer, serverLimits.favouritesMax - 2);
     const offers = await makeOffers(8);
     const ends = await barrier(offers.length, (index) => add(customer, offers[index] ?? 0));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    expect((await ids(customer)).length).toBe(limits.favouritesMax);
+    expect((await ids(customer)).length).toBe(serverLimits.favouritesMax);
   });
 });
 

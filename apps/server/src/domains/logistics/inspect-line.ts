@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { limits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isOwn, listOrderItems } from '#domains/orders/order-lines.ts';
 import { removeCopies } from '#domains/uploads/make-copies.ts';
@@ -47,5 +47,5 @@ async function checkCounts(tx: Transaction, orderId: string, { id, accepted, dam
 async function checkPictures(tx: Transaction, { id, damaged }: Found): Promise<void> {
   const count = await countPictures(tx, id);
   if (damaged > 0 && count === 0) throw refuse('damage_needs_picture');
-  if (count > limits.inspectionPicturesMax) throw refuse('too_many_pictures');
+  if (count > operatorLimits.inspectionPicturesMax) throw refuse('too_many_pictures');
 }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { limits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { makeSmallOrder, statusOf } from '#testing/pay.ts';
@@ -108,7 +108,7 @@ describe('pictures of an inspection', () => {
     await expect(inspect(order.id, [await upload(warehouse), script])).rejects.toMatchObject({
       error: 'file_not_an_image',
     });
-    const many = Array.from({ length: limits.inspectionPicturesMax + 1 }, (_, index) => `uploads/${index}.jpg`);
+    const many = Array.from({ length: operatorLimits.inspectionPicturesMax + 1 }, (_, index) => `uploads/${index}.jpg`);
     await expect(inspect(order.id, many)).rejects.toMatchObject({ error: 'invalid_input' });
     await shop.runJobs();
   });

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { limits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { barrier } from '#testing/barrier.ts';
@@ -161,7 +161,7 @@ describe('operatorInspectLine', () => {
 
   it('guard: useUploads, inspectionPicturesMax, queueFileRemoval. A picture is used once, six of a line are the most, and the file of a removed one goes', async () => {
     const { order } = await orderAt('pending_inspection');
-    const most = await Promise.all(Array.from({ length: limits.inspectionPicturesMax }, () => upload()));
+    const most = await Promise.all(Array.from({ length: operatorLimits.inspectionPicturesMax }, () => upload()));
     await count(order.id, { pictures: most });
     await expect(count(order.id, { pictures: most.slice(0, 1) })).rejects.toMatchObject({
       error: 'upload_not_allowed',
@@ -169,7 +169,7 @@ describe('operatorInspectLine', () => {
     const seventh = count(order.id, { pictures: [await upload()] });
     await expect(seventh).rejects.toMatchObject({ error: 'too_many_pictures' });
     const { id, quantity, result } = await lineOf(order.id);
-    expect(result?.pictures).toHaveLength(limits.inspectionPicturesMax);
+    expect(result?.pictures).toHaveLength(operatorLimits.inspectionPicturesMax);
     const files = () => readdir(join(shop.services.config.dataDir, 'files', 'inspections'));
     const before = (await files()).length;
     const withoutPictures = result?.pictures.slice(0, 2).map(({ number }) => number) ?? [];

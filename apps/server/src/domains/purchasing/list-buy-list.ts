@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { limits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import { piecesByProduct } from '@sampan/contract/pricing';
 import { wireTime } from '@sampan/contract/wire-time';
 import { readCnyPerUsdE6 } from '#domains/catalogue/prices/current-rate.ts';
@@ -17,7 +17,7 @@ export async function listBuyList(
 ): Promise<BuyList> {
   const { rows: found, total } = await readGroups(db, {
     ...{ search, after, limit: pageSize + 1 },
-    lines: limits.purchaseOrderLinesMax,
+    lines: operatorLimits.purchaseOrderLinesMax,
   });
   const groups = found.slice(0, pageSize);
   const [lines, cnyPerUsdE6, { offerUrl }] = [

@@ -4,7 +4,6 @@ import { Icon } from '@sampan/ui/icons.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
-import { pictureMistake, uploadFile } from '../uploads/upload.ts';
 
 /** The customer's picture: uploaded when chosen, saved with the form. */
 export function AvatarField({ icon, onChange }: { icon: string; onChange: (icon: string) => void }) {
@@ -58,11 +57,12 @@ function usePicture(onChange: (icon: string) => void) {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const upload = async (file: File) => {
-    const mistake = await pictureMistake(file, t);
-    setError(mistake ?? '');
-    if (mistake) return;
     setBusy(true);
     try {
+      const { pictureMistake, uploadFile } = await import('../uploads/upload.ts');
+      const mistake = await pictureMistake(file, t);
+      setError(mistake ?? '');
+      if (mistake) return;
       onChange(await uploadFile(file, 'avatar'));
       setPreview(URL.createObjectURL(file));
     } catch (failure) {

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { Address } from './address.ts';
 
-export function DeleteAddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
+export default function DeleteAddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
   const t = useTexts();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);

@@ -23,10 +23,10 @@ export function orderPath(orderId: string, print?: 'proforma' | 'invoice'): stri
   return withQuery('/order-detail', { id: orderId, print });
 }
 
-/** Delivered by the carrier, but not yet confirmed by the buyer. */
 /** Its goods stay in our warehouse, so that nothing goes abroad. */
 export const isKept = ({ basis }: Bill): boolean => basis.shippingQuote.id === 'own-stock';
 
+/** Delivered by the carrier, but not yet confirmed by the buyer. */
 export function hasArrived(order: Order): order is Order & { arrivedAt: string } {
   return order.orderStatus === 'delivered' && order.arrivedAt !== null;
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Pagination } from '@sampan/ui/pagination.tsx';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { call } from '../../api/call.ts';
 import { readSignedInPage } from '../../api/page-context.server.ts';
@@ -16,9 +16,10 @@ import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
 import { Head } from '../../document/head.tsx';
 import type { Address } from '../../features/addresses/address.ts';
 import { AddressFormDialog } from '../../features/addresses/address-form-dialog.tsx';
-import { DeleteAddressDialog } from '../../features/addresses/delete-address-dialog.tsx';
 import type { PageHandle } from '../../layout/page-handle.ts';
 import { AddressTable } from './address-table.tsx';
+
+const DeleteAddressDialog = lazy(() => import('../../features/addresses/delete-address-dialog.tsx'));
 
 export const handle: PageHandle = { title: 'addresses.title', actions: ['search', 'cart', 'menu'] };
 
@@ -80,7 +81,11 @@ export default function ShippingAddress() {
           void revalidate();
         }}
       />
-      {deleted && <DeleteAddressDialog address={deleted} onClose={() => setDeleted(null)} />}
+      {deleted && (
+        <Suspense>
+          <DeleteAddressDialog address={deleted} onClose={() => setDeleted(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

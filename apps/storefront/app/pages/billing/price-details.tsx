@@ -23,23 +23,20 @@ export function PriceDetails({ bill, country }: { bill: Bill; country: string })
         <Row name={t('billing.paymentMethod')}>{bill.isFull}</Row>
         {basis.suppliers > 0 && <BoughtRows bill={bill} />}
         {bill.totalHandlingFee > 0 && (
-          <Row name={t('billing.handlingFee')}>
-            <RemainingPrice was={bill.totalHandlingFee} left={remaining.handlingUsd} />
-          </Row>
+          <Fee name={t('billing.handlingFee')} was={bill.totalHandlingFee} left={remaining.handlingUsd} />
         )}
         {bill.totalStorageFee > 0 && (
-          <Row name={t('billing.storageFee')}>
-            <RemainingPrice was={bill.totalStorageFee} left={remaining.storageUsd} />
-          </Row>
+          <Fee name={t('billing.storageFee')} was={bill.totalStorageFee} left={remaining.storageUsd} />
         )}
         {!isKept(bill) && (
-          <Row name={t('billing.internationalFee')} hint={<ShippingHint bill={bill} country={country} />}>
-            <RemainingPrice was={bill.totalDeliveryPriceByIntl} left={remaining.internationalShippingUsd} />
-          </Row>
+          <Fee
+            name={t('billing.internationalFee')}
+            hint={<ShippingHint bill={bill} country={country} />}
+            was={bill.totalDeliveryPriceByIntl}
+            left={remaining.internationalShippingUsd}
+          />
         )}
-        <Row name={t('billing.total')} total>
-          <RemainingPrice was={bill.totalCostUsd} left={remaining.totalUsd} />
-        </Row>
+        <Fee name={t('billing.total')} was={bill.totalCostUsd} left={remaining.totalUsd} total />
       </dl>
       {!isKept(bill) && <p className="hint mt-3">{t('shipping.notIncluded')}</p>}
       <DueBox bill={bill} />
@@ -53,39 +50,45 @@ function BoughtRows({ bill }: { bill: Bill }) {
   const { basis, remaining } = bill;
   return (
     <>
-      <Row name={t('billing.subtotal')}>
-        <RemainingPrice was={bill.totalAmountUsd} left={remaining.goodsUsd} />
-      </Row>
-      <Row name={t('billing.domesticFee')} hint={t('billing.suppliersToWarehouse', { count: basis.suppliers })}>
-        <RemainingPrice was={bill.totalDeliveryPriceByCn} left={remaining.domesticUsd} />
-      </Row>
-      <Row
+      <Fee name={t('billing.subtotal')} was={bill.totalAmountUsd} left={remaining.goodsUsd} />
+      <Fee
+        name={t('billing.domesticFee')}
+        hint={t('billing.suppliersToWarehouse', { count: basis.suppliers })}
+        was={bill.totalDeliveryPriceByCn}
+        left={remaining.domesticUsd}
+      />
+      <Fee
         name={t('billing.inspectionFee')}
         hint={<Share of={bill} rate={basis.inspectionRate} fee={bill.totalAcceptancePrice} />}
-      >
-        <RemainingPrice was={bill.totalAcceptancePrice} left={remaining.inspectionUsd} />
-      </Row>
-      <Row
+        was={bill.totalAcceptancePrice}
+        left={remaining.inspectionUsd}
+      />
+      <Fee
         name={t('billing.serviceFee')}
         hint={<Share of={bill} rate={basis.serviceRate} fee={bill.totalServiceFee} />}
-      >
-        <RemainingPrice was={bill.totalServiceFee} left={remaining.serviceUsd} />
-      </Row>
+        was={bill.totalServiceFee}
+        left={remaining.serviceUsd}
+      />
     </>
   );
 }
 
-function Row({
-  name,
-  hint,
-  total,
-  children,
-}: {
+interface RowProps {
   name: string;
   hint?: ReactNode;
   total?: boolean;
-  children: ReactNode;
-}) {
+}
+
+/** As it was and, after refunds, what is left of it. */
+function Fee({ was, left, ...row }: RowProps & { was: number; left: number }) {
+  return (
+    <Row {...row}>
+      <RemainingPrice was={was} left={left} />
+    </Row>
+  );
+}
+
+function Row({ name, hint, total, children }: RowProps & { children: ReactNode }) {
   return (
     <div className={total ? 'prices-total' : ''}>
       <dt>

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { conversationPath } from '../../features/conversations/conversation.ts';
 import { orderPath } from '../../features/orders/orders.ts';
+import type { TextId } from '../../texts/text-ids.ts';
 import { useTexts } from '../../texts/texts.ts';
 
 type SiteMessage = OutputOf<Calls['listMessages']>['list'][number];
@@ -44,6 +45,22 @@ const icons: Record<SiteMessage['kind'], IconName> = {
   'goods-news': 'tag',
 };
 
+type MessageLink = [to: string, words: TextId];
+
+const selling: MessageLink = ['/m/authorization', 'messagesPage.toAuthorization'];
+
+/** News of the reseller's workspace leads there. */
+const workspaceLinks: Partial<Record<SiteMessage['kind'], MessageLink>> = {
+  'shop-news': selling,
+  'grant-news': selling,
+  'request-news': ['/m/uploads', 'messagesPage.toUploads'],
+  'goods-news': ['/m/publish', 'messagesPage.toPublished'],
+};
+
+function linkOf({ kind, conversationId }: SiteMessage): MessageLink | undefined {
+  return conversationId ? [conversationPath(conversationId), 'messagesPage.readAndAnswer'] : workspaceLinks[kind];
+}
+
 interface Props {
   message: SiteMessage;
   /** The message named in the URL. */
@@ -54,7 +71,8 @@ interface Props {
 export function Message({ message, isOpened, onRead }: Props) {
   const t = useTexts();
   const { date } = useFormat();
-  const { id, gmtCreate, kind, status, conversationId } = message;
+  const { id, gmtCreate, kind, status } = message;
+  const link = linkOf(message);
   return (
     <article className={`card mb-3 flex gap-3 px-4 py-3.5 md:px-6 ${isOpened ? 'border-river-700' : ''}`}>
       <span className={status === 0 ? 'text-lacquer-600' : 'text-faint'}>
@@ -67,24 +85,9 @@ export function Message({ message, isOpened, onRead }: Props) {
         <p className="whitespace-pre-line" dir="auto">
           <Content message={message} />
         </p>
-        {conversationId && (
-          <Link className="link tap tap-in justify-self-start" to={conversationPath(conversationId)}>
-            {t('messagesPage.readAndAnswer')}
-          </Link>
-        )}
-        {kind === 'goods-news' && (
-          <Link className="link tap tap-in justify-self-start" to="/m/publish">
-            {t('messagesPage.toPublished')}
-          </Link>
-        )}
-        {isAboutSelling(kind) && (
-          <Link className="link tap tap-in justify-self-start" to="/m/authorization">
-            {t('messagesPage.toAuthorization')}
-          </Link>
-        )}
-        {kind === 'request-news' && (
-          <Link className="link tap tap-in justify-self-start" to="/m/uploads">
-            {t('messagesPage.toUploads')}
+        {link && (
+          <Link className="link tap tap-in justify-self-start" to={link[0]}>
+            {t(link[1])}
           </Link>
         )}
         {status === 0 && onRead && (
@@ -96,8 +99,6 @@ export function Message({ message, isOpened, onRead }: Props) {
     </article>
   );
 }
-
-const isAboutSelling = (kind: SiteMessage['kind']) => kind === 'shop-news' || kind === 'grant-news';
 
 function Content({ message: { content, orderId, orderSn } }: { message: SiteMessage }) {
   const at = orderSn ? content.indexOf(orderSn) : -1;

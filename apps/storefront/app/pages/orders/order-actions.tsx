@@ -1,4 +1,4 @@
-import { type CustomerAction, statusFacts } from '@sampan/contract/order-status';
+import { buyerActions, type CustomerAction } from '@sampan/contract/order-status';
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
@@ -26,7 +26,7 @@ const buttons: Record<CustomerAction, ComponentType<{ order: Order }>> = {
 
 /** One sentence on what comes next, and what the buyer can do. */
 export function OrderActions({ order: shown }: { order: Order }) {
-  const allowed = statusFacts[shown.orderStatus].actions;
+  const allowed = buyerActions[shown.orderStatus];
   return (
     <footer className="order-foot">
       <span className="order-next">

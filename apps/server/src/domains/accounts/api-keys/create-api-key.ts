@@ -1,4 +1,4 @@
-import { limits, serverLimits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import { fullName } from '@sampan/contract/names';
 import type { Scope } from '@sampan/contract/scopes';
 import { inTransaction, type Transaction } from '#database/connect.ts';
@@ -30,8 +30,8 @@ export async function createApiKey(ctx: Context & { actor: Customer }, input: Ne
   const key = newApiKey();
   const row = await inTransaction(ctx.db, async (tx) => {
     const user = await lockOwner(ctx, tx, userId);
-    if ((await countUsable(tx, userId)) >= limits.apiKeysMax)
-      throw refuse('too_many_api_keys', { max: limits.apiKeysMax });
+    if ((await countUsable(tx, userId)) >= serverLimits.apiKeysMax)
+      throw refuse('too_many_api_keys', { max: serverLimits.apiKeysMax });
     const limit = { bucket: `api-keys:${userId}`, max: serverLimits.apiKeysPerDay, minutes: 24 * 60 };
     await countAttempt(tx, [limit], 'too_many_requests');
     const made = await insertApiKey(tx, {

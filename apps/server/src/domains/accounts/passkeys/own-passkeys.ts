@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { limits } from '@sampan/contract/limits';
+import { operatorLimits } from '@sampan/contract/limits';
 import { wireTime } from '@sampan/contract/wire-time';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { inTransaction, type Transaction } from '#database/connect.ts';
@@ -36,7 +36,7 @@ export async function listOwnPasskeys(ctx: OperatorContext) {
 export async function beginPasskey(ctx: OperatorContext, proof: Proof) {
   const { operatorId, email, name } = ctx.actor;
   const known = await confirmIdentity(ctx, proof, (tx) => listPasskeys(tx, operatorId));
-  if (known.length >= limits.passkeysMax) throw refuse('too_many_passkeys');
+  if (known.length >= operatorLimits.passkeysMax) throw refuse('too_many_passkeys');
   const { shopName } = await readShopFront(ctx);
   const options = await generateRegistrationOptions({
     rpName: shopName,
@@ -72,7 +72,7 @@ export async function addPasskey(ctx: OperatorContext, { name, credential }: New
   const id = await inTransaction(ctx.db, async (tx) => {
     // So that no more than ten come of several at once.
     await lockOperator(tx, operatorId);
-    if ((await listPasskeys(tx, operatorId)).length >= limits.passkeysMax) throw refuse('too_many_passkeys');
+    if ((await listPasskeys(tx, operatorId)).length >= operatorLimits.passkeysMax) throw refuse('too_many_passkeys');
     if (!(await useChallenge(tx, challenge))) throw refuse('passkey_wrong');
     const made = await insertPasskey(tx, {
       operator_id: operatorId,

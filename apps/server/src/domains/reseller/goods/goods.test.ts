@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { serverLimits } from '@sampan/contract/limits';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
@@ -168,14 +168,14 @@ describe('favourites', () => {
     await sql`
       with copies as (
         insert into products select (jsonb_populate_record(p, jsonb_build_object('id', p.id * 1000 + n, 'status', 'hidden'))).*
-        from products p, generate_series(1, ${limits.favouritesMax - 2}::int) n where p.id = ${cheap.offerId} returning id
+        from products p, generate_series(1, ${serverLimits.favouritesMax - 2}::int) n where p.id = ${cheap.offerId} returning id
       )
       insert into favourites (buyer_id, product_id) select ${customer.buyerId}, id from copies`.execute(shop.db);
     await expect(shop.call('addFavourites', { offerIds: all }, customer)).rejects.toMatchObject({
       error: 'too_many_favourites',
     });
     await shop.call('addFavourites', { offerIds: all.slice(0, 2) }, customer);
-    expect(await shop.call('listFavouriteIds', {}, customer)).toHaveLength(limits.favouritesMax);
+    expect(await shop.call('listFavouriteIds', {}, customer)).toHaveLength(serverLimits.favouritesMax);
   });
 });
 

@@ -4,7 +4,7 @@ import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { call } from '../../../api/call.ts';
 import { readSignedInPage } from '../../../api/page-context.server.ts';
@@ -12,11 +12,12 @@ import { Head } from '../../../document/head.tsx';
 import type { Address } from '../../../features/addresses/address.ts';
 import { AddressFormDialog } from '../../../features/addresses/address-form-dialog.tsx';
 import { AddressLine } from '../../../features/addresses/address-line.tsx';
-import { DeleteAddressDialog } from '../../../features/addresses/delete-address-dialog.tsx';
 import { Mark } from '../../../features/reseller/goods-row.tsx';
 import { PageHead } from '../../../features/reseller/page-head.tsx';
 import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { useTexts } from '../../../texts/texts.ts';
+
+const DeleteAddressDialog = lazy(() => import('../../../features/addresses/delete-address-dialog.tsx'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call: ask } = readSignedInPage(context, request);
@@ -62,7 +63,11 @@ export default function Addresses() {
           void refresh();
         }}
       />
-      {deleted && <DeleteAddressDialog address={deleted} onClose={() => setDeleted(null)} />}
+      {deleted && (
+        <Suspense>
+          <DeleteAddressDialog address={deleted} onClose={() => setDeleted(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

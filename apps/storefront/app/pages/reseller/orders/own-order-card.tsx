@@ -1,4 +1,4 @@
-import { statusFacts } from '@sampan/contract/order-status';
+import { buyerActions } from '@sampan/contract/order-status';
 import { ButtonLink } from '@sampan/ui/button.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Link } from '@sampan/ui/link.tsx';
@@ -93,7 +93,7 @@ function GoodsLine({ group }: { group: ProductGroup }) {
 function Action({ order }: { order: Order }) {
   const t = useTexts();
   const { price } = useFormat();
-  const { actions } = statusFacts[order.orderStatus];
+  const actions = buyerActions[order.orderStatus];
   const due = nextInstalment(order.fmsBill);
   if (actions.includes('pay'))
     return (
