@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAsCustomer } from './customers.ts';
 import { listScreens, signInAsDemoBuyer } from './screens.ts';
 import { expect, test, touch } from './shop-test.ts';
 
@@ -36,6 +37,25 @@ test('a part of the header that does not arrive leaves the page as it is', async
   await page.goto('/my-orders');
   await page.locator('html[data-alive]').waitFor();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('nor do a reseller’s links that do not arrive take the product with them', async ({ page }) => {
+  const customer = await openAsCustomer(page);
+  await customer.call('/reseller/start', {});
+  const path = await pathOf('product-detail');
+  await page.goto(path);
+  await expect(page.getByRole('link', { name: 'Publish to my shop' }).first()).toBeVisible();
+  for (const part of ['js', 'css']) {
+    await page.route(`**/assets/reseller-sell-on-*.${part}`, (route) => route.abort());
+    const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('reseller-sell-on'));
+    await page.goto(path);
+    await gone;
+    await page.locator('html[data-alive]').waitFor();
+    // By then React has shown what it makes of it.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await expect(page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()).toBeVisible();
+    await page.unrouteAll();
+  }
 });
 
 test('what is pressed on a product without a network is answered', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { CallError } from '@sampan/contract/page-context';
 
-/** Browsers' messages when a fetch or an import got no response at all. */
-const noAnswer = /^(failed to fetch|networkerror|load failed|error loading|importing a module)/i;
+/** Browsers' messages when a fetch or an import got no response at all; the last is Vite's, of a chunk's style sheet. */
+const noAnswer = /^(failed to fetch|networkerror|load failed|error loading|importing a module|unable to preload css)/i;
 
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof CallError) return error.error === 'network';
-  return error instanceof TypeError && noAnswer.test(error.message);
+  return error instanceof Error && noAnswer.test(error.message);
 }

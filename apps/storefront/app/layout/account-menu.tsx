@@ -7,8 +7,14 @@ import { useTexts } from '../texts/texts.ts';
 import { accountPages, displayName, type User } from './account.ts';
 import { usePopup } from './popup.ts';
 
-/** It finds its places in the finished page. */
-const SellOn = import.meta.env.SSR ? () => null : lazy(() => import('./reseller-sell-on.tsx'));
+type SellOnLinks = typeof import('./reseller-sell-on.tsx')['default'];
+
+/** It finds its places in the finished page, which stays as it is if it does not arrive. */
+const SellOn = import.meta.env.SSR
+  ? () => false
+  : lazy(
+      (): Promise<{ default: SellOnLinks }> => import('./reseller-sell-on.tsx').catch(() => ({ default: () => false })),
+    );
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'));
 
 function initials(language: string, { firstName, lastName, email }: User): string {
