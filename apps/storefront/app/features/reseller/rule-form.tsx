@@ -170,7 +170,7 @@ function PreviewRow({ goods, currency }: { goods: RulePreview['list'][number]; c
       <span className="pic">
         <Picture src={goods.imageUrl} alt="" size={36} />
       </span>
-      <span className="truncate" dir="auto">
+      <span className="line-clamp-1" dir="auto">
         {goods.title}
       </span>
       <span className="text-muted">

@@ -54,7 +54,7 @@ function EditorHead({ edited: { publication }, onClose }: Pick<Props, 'edited' |
         <Picture src={imageUrl} alt="" size={36} />
       </span>
       <div className="min-w-0 grow">
-        <h2 className="truncate" dir="auto">
+        <h2 className="line-clamp-1" dir="auto">
           {title}
         </h2>
         <small>{t(sentAt ? 'resellerPublish.inShop' : 'resellerPublish.toShopUnsent', { shop: shopName })}</small>
