@@ -225,13 +225,15 @@ async function faultsOf(context: BrowserContext, path: string): Promise<string[]
   await openByKeys(page, path);
   const faults: string[] = [];
   let stops = 0;
-  for (; stops < 260; stops++) {
+  // Each fault is waited for; where there are many, the first say what is wrong.
+  for (; stops < 400 && faults.length < 5; stops++) {
     await page.keyboard.press('Tab');
     const fault = await lastingFault(page);
     if (fault === undefined) break;
     if (fault) faults.push(`${path}: ${fault}`);
   }
-  expect(stops, `${path} has few stops; the last was ${await focusedName(page)}`).toBeGreaterThan(8);
+  if (faults.length === 0)
+    expect(stops, `${path} has few stops; the last was ${await focusedName(page)}`).toBeGreaterThan(8);
   await page.close();
   return faults;
 }
@@ -245,6 +247,10 @@ async function walkAll(browser: Browser, width: number): Promise<string[]> {
     storageState: await signedInState(browser, signInAsDemoBuyer),
     extraHTTPHeaders: { 'x-forwarded-for': strangeAddress() },
   });
+  // Whoever has been in the workspace finds links into it on every product.
+  const page = await context.newPage();
+  await page.goto('/m/goods');
+  await page.close();
   const faults: string[] = [];
   for (const { name, path } of await listScreens())
     if (walked.includes(name)) faults.push(...(await faultsOf(context, path)));
