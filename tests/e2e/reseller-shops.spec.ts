@@ -134,7 +134,7 @@ test('goods: asked for, granted in the console until a day, and shown', async ({
   const context = await browser.newContext({ baseURL: world.origin, locale: 'en-US' });
   const desk = await context.newPage();
   await openConsole(desk, '/resellers');
-  await desk.getByRole('row').filter({ hasText: 'Okafor Stores Ltd' }).getByRole('link').first().click();
+  await desk.getByRole('row').filter({ hasText: 'Okafor Stores Ltd' }).getByRole('button').first().click();
   await expect(desk.getByText('In our shop in Lagos.').first()).toBeVisible();
   expect(await violationsOn(desk)).toEqual([]);
   await desk.getByRole('button', { name: /^Grant/ }).click();

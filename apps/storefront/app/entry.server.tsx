@@ -40,7 +40,7 @@ export default async function handleRequest(
   const handoff = await handoffScript(serverHandoffStream, scriptMark);
   const parts = partsOf(routerContext.staticHandlerContext, data, scriptMark);
   const rendered = renderToString(
-    <ShopTextsProvider value={await textsOf(language, { ...needed, isReseller: isOf('reseller') })}>
+    <ShopTextsProvider value={await textsOf(language, { ...needed, isReseller: isOf('reseller-parts') })}>
       <KeeperProvider value={parts}>
         <DocumentDataProvider value={data}>
           <ServerRouter context={context} url={request.url} nonce={scriptMark} />
@@ -72,7 +72,7 @@ function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryCont
   const known = manifests.get(ids.join());
   if (known && !import.meta.env.DEV) return known;
   const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.includes(id)));
-  const url = ids.includes('reseller') ? resellerManifest(manifest.url) : manifest.url;
+  const url = ids.includes('reseller-parts') ? resellerManifest(manifest.url) : manifest.url;
   const own = { ...manifest, routes, url };
   manifests.set(ids.join(), own);
   return own;
