@@ -2001,6 +2001,7 @@ create table reseller_shops (
   disconnected_reason text not null default ''::text,
   stock_buffer integer not null default 0,
   is_default boolean not null default false,
+  renewing_until timestamp with time zone,
   constraint reseller_shops_pkey PRIMARY KEY (id),
   constraint reseller_shops_hook_token_key UNIQUE (hook_token),
   constraint reseller_shops_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,

@@ -1242,6 +1242,7 @@ export interface ResellerShops {
   refused_because: Generated<'' | 'key' | 'removed' | 'key_lost'>;
   refused_reason: Generated<string>;
   refused_since: Timestamp | null;
+  renewing_until: Timestamp | null;
   scopes: Generated<string[]>;
   sealed_hook_secret: string | null;
   sealed_keys: string | null;

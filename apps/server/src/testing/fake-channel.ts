@@ -140,7 +140,13 @@ export function useFakeChannel(services: Services): FakeChannel {
     limits: { options: 3, variants: 100, titleMax: 255 },
     readAddress: (text) => text,
     open: () => fake.shop(),
-    ...{ consentUrl: later, readConsent: later, renewKeys: async () => undefined, readWebhook: later },
+    ...{
+      consentUrl: later,
+      readConsent: later,
+      areKeysEnding: () => false,
+      renewKeys: async () => undefined,
+      readWebhook: later,
+    },
   };
   services.salesChannels = new SalesChannels([channel]);
   return fake;

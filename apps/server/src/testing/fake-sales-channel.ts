@@ -31,6 +31,8 @@ export class FakeChannel implements SalesChannel {
   readonly #shops = new Map<string, FakeShop>();
   /** New keys in place of these, as JSON. */
   readonly renewals = new Map<string, ChannelKeys>();
+  /** How often it was asked to. */
+  renewed = 0;
   /** Codes that Shopify gave to browsers, with the shop whose owner agreed. */
   readonly codes = new Map<string, { address: string; keys: ChannelKeys }>();
 
@@ -67,7 +69,14 @@ export class FakeChannel implements SalesChannel {
     return found?.address === address ? found.keys : undefined;
   }
 
+  areKeysEnding(keys: ChannelKeys): boolean {
+    return this.renewals.has(JSON.stringify(keys));
+  }
+
+  /** As each process for itself would, and slowly. */
   async renewKeys(_address: string, keys: ChannelKeys): Promise<ChannelKeys | undefined> {
+    this.renewed += 1;
+    await new Promise((resolve) => setTimeout(resolve, 50));
     return this.renewals.get(JSON.stringify(keys));
   }
 

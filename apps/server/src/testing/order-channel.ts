@@ -58,8 +58,8 @@ export class OrderChannel {
   }
 
   asSalesChannel(): SalesChannel {
-    const renewKeys = async () => undefined;
-    const channel: Partial<SalesChannel> = { name: 'shopify', renewKeys, open: () => this.open() };
+    const areKeysEnding = () => false;
+    const channel: Partial<SalesChannel> = { name: 'shopify', areKeysEnding, open: () => this.open() };
     return channel as SalesChannel;
   }
 }

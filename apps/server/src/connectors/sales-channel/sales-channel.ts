@@ -14,6 +14,8 @@ export interface SalesChannel {
   consentUrl(request: ConsentRequest): string | undefined;
   /** The keys that the shop hands over after consent. Undefined if the request is forged or belongs to another shop. */
   readConsent(request: ConsentAnswer): Promise<ChannelKeys | undefined>;
+  /** Whether they are to be renewed before they are used. */
+  areKeysEnding(keys: ChannelKeys): boolean;
   /**
    * New keys when these are about to end; undefined: they are good. Those before are void from then on, so the new ones
    * are kept before they are used; asked for again with the old ones after a crash, the shop gives them once more.

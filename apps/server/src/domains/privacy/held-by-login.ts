@@ -264,7 +264,16 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
       'stock_buffer',
       'is_default',
     ],
-    withheld: ['buyer_id', 'sealed_keys', 'hook_token', 'sealed_hook_secret', 'hooks_at', 'told_at', 'connected_by'],
+    withheld: [
+      'buyer_id',
+      'sealed_keys',
+      'hook_token',
+      'sealed_hook_secret',
+      'hooks_at',
+      'told_at',
+      'connected_by',
+      'renewing_until',
+    ],
   },
   reseller_shop_history: {
     what: 'when one’s shops were connected, refused our key and were disconnected, and what they said',

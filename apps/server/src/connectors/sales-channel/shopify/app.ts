@@ -44,15 +44,18 @@ export async function tokenOfConsent(
   return keysOf(await fetchToken(http, adminUrl, { ...credentials(app), code, expiring: '1' }));
 }
 
+export const isEnding = ({ renewal }: TokenKeys): boolean =>
+  renewal !== undefined && new Date(renewal.endsAt).getTime() - Date.now() <= renewBeforeMs;
+
 /** Undefined: there is time. */
 export async function renewedToken(
   app: ShopifyApp,
   http: ChannelHttp,
   adminUrl: string,
-  { renewal }: TokenKeys,
+  keys: TokenKeys,
 ): Promise<TokenKeys | undefined> {
-  if (!renewal || new Date(renewal.endsAt).getTime() - Date.now() > renewBeforeMs) return undefined;
-  const body = { ...credentials(app), grant_type: 'refresh_token', refresh_token: renewal.token };
+  if (!keys.renewal || !isEnding(keys)) return undefined;
+  const body = { ...credentials(app), grant_type: 'refresh_token', refresh_token: keys.renewal.token };
   return keysOf(await fetchToken(http, adminUrl, body));
 }
 

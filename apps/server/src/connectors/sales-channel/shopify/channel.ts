@@ -3,7 +3,7 @@ import type { Config } from '#config';
 import { ChannelHttp } from '../channel-http.ts';
 import type { ChannelKeys, ChannelShop, SalesChannel, TokenKeys } from '../sales-channel.ts';
 import { readShopifyAddress } from './address.ts';
-import { consentPage, renewedToken, type ShopifyApp, tokenOfConsent, tokenOfOwnApp } from './app.ts';
+import { consentPage, isEnding, renewedToken, type ShopifyApp, tokenOfConsent, tokenOfOwnApp } from './app.ts';
 import { ShopifyClient } from './client.ts';
 import { ShopMemories } from './memory.ts';
 import { Pace, type Wait } from './pace.ts';
@@ -64,6 +64,7 @@ export function shopifyChannel(
     readAddress: readShopifyAddress,
     consentUrl: (request) => app && consentPage(app, adminOf(request.address), request),
     readConsent: async (request) => app && tokenOfConsent(app, http, adminOf(request.address), request),
+    areKeysEnding: (keys) => app !== undefined && 'token' in keys && isEnding(keys),
     renewKeys: async (address, keys) => {
       if (!app || !('token' in keys) || !keys.renewal) return undefined;
       return once(keys.renewal.token, () => renewedToken(app, http, adminOf(address), keys));

@@ -17,6 +17,7 @@ export function wooCommerceChannel(config: Pick<Config, 'isDemo' | 'isPublicDemo
     readAddress,
     consentUrl: (request) => consentPage(baseOf(request.address), request),
     readConsent: async (request) => keysOfConsent(request),
+    areKeysEnding: () => false,
     renewKeys: async () => undefined,
     open: (address, keys) => {
       if ('token' in keys) throw new ChannelProblem('unauthorized', { said: 'WooCommerce needs a key and a secret.' });

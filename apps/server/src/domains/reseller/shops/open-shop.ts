@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChannelKeys, ChannelProblem, type ChannelShop } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { openKeys, sealKeys } from './shop-keys.ts';
 import {
+  beginRenewal,
+  endRenewal,
   findSealedShop,
   insertHistory,
   markRefused,
@@ -50,21 +53,43 @@ export async function runOn<Result>(
   }
 }
 
-/** Keys that are about to end are renewed first, and kept before they are used. */
+const renewedSoonMs = 200;
+
+/** Keys that are about to end are renewed first, and kept before they are used; by one process, and the others wait. */
 async function currentKeys(ctx: ShopTools, facts: ResellerShop, used: { sealed: string }): Promise<ChannelKeys> {
+  const channel = ctx.salesChannels.get(facts.channel);
   const { secretKeys } = ctx.config;
-  const keys = openKeys(secretKeys, facts.id, used.sealed);
-  const renewed = await ctx.salesChannels.get(facts.channel).renewKeys(facts.address, keys);
-  if (!renewed) return keys;
-  const sealed = sealKeys(secretKeys, facts.id, renewed);
-  if (await replaceKeys(ctx.db, facts.id, used.sealed, sealed)) {
-    used.sealed = sealed;
-    return renewed;
+  for (;;) {
+    const keys = openKeys(secretKeys, facts.id, used.sealed);
+    if (!channel.areKeysEnding(keys)) return keys;
+    if (await beginRenewal(ctx.db, facts.id, used.sealed)) {
+      const renewed = await renew(ctx, facts, used.sealed, keys);
+      if (renewed) {
+        used.sealed = renewed;
+        return openKeys(secretKeys, facts.id, renewed);
+      }
+    } else await sleep(renewedSoonMs);
+    const now = await findSealedShop(ctx.db, facts.id);
+    if (!now?.sealedKeys) throw new ChannelProblem('unauthorized', { said: 'the shop is not connected' });
+    used.sealed = now.sealedKeys;
   }
-  const now = await findSealedShop(ctx.db, facts.id);
-  if (!now?.sealedKeys) throw new ChannelProblem('unauthorized', { said: 'the shop is not connected' });
-  used.sealed = now.sealedKeys;
-  return openKeys(secretKeys, facts.id, now.sealedKeys);
+}
+
+/** Undefined: the shop has other keys now. */
+async function renew(
+  ctx: ShopTools,
+  { id, channel, address }: ResellerShop,
+  before: string,
+  keys: ChannelKeys,
+): Promise<string | undefined> {
+  try {
+    const renewed = await ctx.salesChannels.get(channel).renewKeys(address, keys);
+    const sealed = renewed ? sealKeys(ctx.config.secretKeys, id, renewed) : before;
+    return (await replaceKeys(ctx.db, id, before, sealed)) ? sealed : undefined;
+  } catch (error) {
+    await endRenewal(ctx.db, id);
+    throw error;
+  }
 }
 
 const reasonMax = 200;

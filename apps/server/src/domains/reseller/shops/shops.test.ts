@@ -178,8 +178,11 @@ describe('keys', () => {
     const there = shopify.accept(address, after);
     there.accepted.delete(JSON.stringify(before));
     shopify.renewals.set(JSON.stringify(before), after);
-    await barrier(3, () => use(made.id));
-    expect(await rowOf(made.id)).toMatchObject({ state: 'connected' });
+    const renewed = shopify.renewed;
+    const ends = await barrier(3, () => use(made.id));
+    expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(shopify.renewed).toBe(renewed + 1);
+    expect(await rowOf(made.id)).toMatchObject({ state: 'connected', renewing_until: null });
     shopify.renewals.clear();
     await use(made.id);
   });
