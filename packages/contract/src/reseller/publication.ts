@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failedKinds, publicationStates, servings } from '../publication-states.ts';
 
-export const isoOrNull = (what: string) =>
+const isoOrNull = (what: string) =>
   z
     .string()
     .nullable()
