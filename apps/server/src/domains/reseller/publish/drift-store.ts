@@ -23,7 +23,7 @@ export interface SeenVariant {
 }
 
 /**
- * Notes what stands there. A price that is neither what was sent last nor what is on its way is somebody else's: the
+ * Notes what stands there. A price that is not what was sent last is somebody else's, unless one of ours is on its way: the
  * product drifts until the reseller says what shall hold. Pieces that differ were sold there, and are reckoned anew.
  * Returns the products of which something is to be sent again.
  */
@@ -49,8 +49,7 @@ export async function storeSeen(
     from unnest(${ids}::uuid[], ${products.map(({ isActive }) => isActive)}::bool[],
       ${products.map(({ adminUrl }) => adminUrl)}::text[]) as s (id, is_active, admin_url)
     cross join lateral (
-      select coalesce(bool_or(v.seen_price is distinct from v.sent_price and v.seen_price is distinct from v.sending_price), false)
-        as drifts
+      select coalesce(bool_or(v.seen_price is distinct from v.sent_price and v.sending_price is null), false) as drifts
       from publication_variants v where v.publication_id = s.id and v.is_chosen and v.remote_id is not null
         and v.missing_since is null and v.seen_price is not null and v.sent_price is not null
     ) d

@@ -37,7 +37,8 @@ export async function settlePush(tx: Transaction, pushId: string, offers: readon
       seen_price = case when o.price is null then v.seen_price else o.price end,
       sent_cost_e4 = case when o.price is null then v.sent_cost_e4 else o.cost_e4 end,
       sent_cost_there_e4 = case when o.price is null then v.sent_cost_there_e4 else o.cost_there_e4 end,
-      sending_price = null, sending_pieces = null
+      sending_price = case when o.price is null then v.sending_price end,
+      sending_pieces = case when o.pieces is null then v.sending_pieces end
     from ${asTable(offers)} where v.publication_id = o.publication_id and v.sku_id = o.sku_id`.execute(tx);
   await sql`
     update publications set sent_at = now(), failed_kind = '', failed_because = '', failed_said = '', failed_at = null

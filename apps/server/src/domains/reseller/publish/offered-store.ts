@@ -1,4 +1,3 @@
-import type { Hundredths } from '@sampan/contract/price-rules';
 import type { PublicationState } from '@sampan/contract/publication-states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
@@ -14,7 +13,6 @@ export interface PublishedVariant extends OfferedVariant {
   image: string | null;
   weightGrams: number;
   sentCostE4: number | null;
-  sendingPrice: Hundredths | null;
   isWithdrawn: boolean;
   /** Pieces here, and those that the reseller has in our warehouse, whichever serve. */
   stock: number;
@@ -89,6 +87,7 @@ async function readVariants(db: Database | Transaction, ids: readonly string[]):
     select v.publication_id as "publicationId", v.sku_id as "skuId", v.remote_id as "remoteId", v.is_chosen as "isChosen",
       v.shop_sku as "shopSku", v.own_price as "ownPrice", v.sent_price as "sentPrice", v.sent_pieces as "sentPieces",
       v.sent_cost_e4 as "sentCostE4", v.sent_cost_there_e4 as "sentCostThereE4", v.sending_price as "sendingPrice",
+      v.sending_pieces as "sendingPieces",
       v.seen_price as "seenPrice", v.missing_since is not null as "isMissing",
       ${skuColumns(sql`coalesce(o.pieces, 0)`)}
     from publications p
@@ -106,7 +105,7 @@ export async function readUnpublishedVariants(db: Database, id: string): Promise
   const { rows } = await sql<PublishedVariant>`
     select p.id as "publicationId", s.id as "skuId", null as "remoteId", false as "isChosen", 'SP-' || s.id as "shopSku",
       null as "ownPrice", null as "sentPrice", null as "sentPieces", null as "sentCostE4", null as "sentCostThereE4",
-      null as "sendingPrice", null as "seenPrice", false as "isMissing", ${skuColumns(sql`0`)}
+      null as "sendingPrice", null as "sendingPieces", null as "seenPrice", false as "isMissing", ${skuColumns(sql`0`)}
     from publications p join products g on g.id = p.product_id
     join skus s on s.product_id = g.id and not s.is_withdrawn
       and not exists (select from publication_variants v where v.publication_id = p.id and v.sku_id = s.id)

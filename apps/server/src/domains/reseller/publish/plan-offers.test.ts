@@ -22,6 +22,8 @@ const variant = (over: Partial<OfferedVariant> = {}): OfferedVariant => ({
   sentPrice: 720,
   sentPieces: 100,
   sentCostThereE4: 30_000,
+  sendingPrice: null,
+  sendingPieces: null,
   seenPrice: null,
   isMissing: false,
   ...over,
@@ -34,6 +36,10 @@ const sent = ({ offers }: { offers: readonly { newPrice?: number | undefined; ne
 describe('what is sent', () => {
   test('nothing, of what stands there already', () =>
     expect(planOffers(listed, [variant()], terms).offers).toEqual([]));
+  test('what stood there, if another attempt got no answer', () => {
+    expect(sent(planOffers(listed, [variant({ sendingPrice: 744 })], terms))).toEqual([[720, undefined]]);
+    expect(sent(planOffers(listed, [variant({ sendingPieces: 3 })], terms))).toEqual([[undefined, 100]]);
+  });
   test('a price that follows a cost', () =>
     expect(sent(planOffers(listed, [costing(31_000)], terms))).toEqual([[744, undefined]]));
   test('pieces, less the buffer and never less than none', () => {

@@ -16,6 +16,9 @@ export interface OfferedVariant extends CostFacts {
   ownPrice: Hundredths | null;
   sentPrice: Hundredths | null;
   sentPieces: number | null;
+  /** Sent, and not answered: what stands there is not known until they are sent again. */
+  sendingPrice: Hundredths | null;
+  sendingPieces: number | null;
   sentCostThereE4: number | null;
   seenPrice: Hundredths | null;
   isMissing: boolean;
@@ -94,8 +97,11 @@ export function planOffers(product: OfferedProduct, variants: readonly OfferedVa
     ...now,
     skuId: variant.skuId,
     remoteId: variant.remoteId ?? '',
-    newPrice: isClosed || isDriftedIn(product, variant) || now.price === variant.sentPrice ? undefined : now.price,
-    newPieces: differing(isClosed ? 0 : now.pieces, variant.sentPieces),
+    newPrice:
+      isClosed || isDriftedIn(product, variant)
+        ? undefined
+        : unlessThere(now.price, variant.sentPrice, variant.sendingPrice),
+    newPieces: unlessThere(isClosed ? 0 : now.pieces, variant.sentPieces, variant.sendingPieces),
   }));
   return {
     state,
@@ -110,7 +116,12 @@ function stateWith(state: PublicationState, breaks: boolean): PublicationState {
   return state;
 }
 
-const isDriftedIn = ({ isDrifted }: OfferedProduct, { seenPrice, sentPrice }: OfferedVariant) =>
-  isDrifted && seenPrice !== null && seenPrice !== sentPrice;
+/** Somebody else's price, unless one of ours is on its way and may be it. */
+const isDriftedIn = (
+  { isDrifted }: OfferedProduct,
+  { seenPrice, sentPrice, sendingPrice }: Pick<OfferedVariant, 'seenPrice' | 'sentPrice' | 'sendingPrice'>,
+) => isDrifted && seenPrice !== null && seenPrice !== sentPrice && sendingPrice === null;
 
-const differing = (wanted: number, sent: number | null) => (wanted === sent ? undefined : wanted);
+/** After a lost answer nobody knows what stands there, even if it is to be what it was before. */
+const unlessThere = (wanted: number, sent: number | null, sending: number | null) =>
+  wanted === sent && sending === null ? undefined : wanted;

@@ -185,6 +185,36 @@ describe('an answer that is lost', () => {
     expect(pushes.map(({ state }) => state).toSorted()).toEqual(['cut_off', 'sent']);
   });
 
+  test('of prices is sent as it was before, if cost and stock are what they were again', async () => {
+    const { product } = await published();
+    await cost(product, 1200);
+    await stock(product, 40);
+    there.fail('putOffers', lostAnswer(), 'after');
+    await serveShopsOnce(context());
+    expect(there.variant(skuOf(product))).toMatchObject({ price: '4.99', pieces: 40 });
+    await cost(product, 1000);
+    await stock(product, 100);
+    await wait();
+    await serveShopsOnce(context());
+    expect(there.variant(skuOf(product))).toMatchObject({ price: '3.99', pieces: 100 });
+  });
+
+  test('of two prices one after the other is no drift, whichever stands there', async () => {
+    const { product, id } = await published();
+    await cost(product, 1200);
+    there.fail('putOffers', lostAnswer(), 'after');
+    await serveShopsOnce(context());
+    await wait();
+    await cost(product, 1500);
+    there.fail('putOffers', lostAnswer(), 'before');
+    await serveShopsOnce(context());
+    await noteProductChanged(context(), shopId, [...there.products.keys()][0] ?? '');
+    await db.deleteFrom('publication_work').where('work', '=', 'offers').execute();
+    await wait();
+    await serve();
+    expect((await list()).list).toMatchObject([{ id, isDrifted: false }]);
+  });
+
   test('of prices is no drift: what was on its way may stand there', async () => {
     const { product, id } = await published();
     await cost(product, 1200);
@@ -271,6 +301,25 @@ describe('a changed cost or stock', () => {
     expect(there.count('putOffers')).toBe(before + 1);
     await serveShopsOnce(context());
     expect(there.count('putOffers')).toBe(before + 1);
+  });
+
+  test('stops between two requests when the process ends, and the next run sends the rest', async () => {
+    const made = await Promise.all([make(), make(), make()]);
+    await publish(
+      made.map(({ offerId }) => offerId),
+      { isActive: true },
+    );
+    await serve();
+    for (const product of made) await stock(product, 55);
+    await takeAllChanges(context());
+    there.batch = 1;
+    const isStopping = { get: () => there.count('putOffers') > 0 };
+    const stopping = Object.create(shop.services.queue, { isStopping });
+    await serveShop({ ...context(), queue: stopping }, { shopId });
+    expect(there.count('putOffers')).toBe(1);
+    await serve();
+    expect(there.count('putOffers')).toBe(3);
+    expect(made.map((product) => there.variant(skuOf(product)).pieces)).toEqual([55, 55, 55]);
   });
 
   test('an order here takes its pieces from the shop there', async () => {

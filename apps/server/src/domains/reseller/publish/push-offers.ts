@@ -44,6 +44,7 @@ export async function pushOffers(serving: ShopServing, shop: ChannelShop): Promi
   await endWork(ctx.db, 'offers', idle);
   const batches = batchesOf(offers, shop.batch);
   for (const [index, batch] of batches.entries()) {
+    if (index > 0 && serving.isOver()) break;
     const isLater = new Set(batches[index + 1]?.map(({ publicationId }) => publicationId));
     const ending = batch.flatMap(({ publicationId }) =>
       isLater.has(publicationId) ? [] : (turnOf.get(publicationId) ?? []),

@@ -26,8 +26,11 @@ export async function serveShop(ctx: Context, { shopId }: { shopId: string }, bu
   try {
     await takeOver(ctx.db, shopId);
     const terms = await readShopTerms(ctx.db, shop, 'en');
-    const serving = { ctx, shopId, lease, terms, channel: ctx.salesChannels.get(shop.channel), mayGoOn: kept.mayGoOn };
-    await useShop(ctx, shopId, (there) => serve(serving, there, Date.now() + budgetMs));
+    const until = Date.now() + budgetMs;
+    const isOver = () => Date.now() >= until || ctx.queue.isStopping;
+    const channel = ctx.salesChannels.get(shop.channel);
+    const serving = { ctx, shopId, lease, terms, channel, mayGoOn: kept.mayGoOn, isOver };
+    await useShop(ctx, shopId, (there) => serve(serving, there));
     await noteAnswer(ctx.db, shopId);
   } catch (error) {
     await noteTrouble(ctx, shopId, error);
@@ -37,8 +40,8 @@ export async function serveShop(ctx: Context, { shopId }: { shopId: string }, bu
   }
 }
 
-async function serve(serving: ShopServing, shop: ChannelShop, until: number): Promise<void> {
-  while (Date.now() < until && !serving.ctx.queue.isStopping) {
+async function serve(serving: ShopServing, shop: ChannelShop): Promise<void> {
+  while (!serving.isOver()) {
     const pushed = await pushOffers(serving, shop);
     const read = pushed > 0 ? 0 : await readDrift(serving, shop);
     if (pushed + read === 0 && !(await publishNext(serving, shop))) return;

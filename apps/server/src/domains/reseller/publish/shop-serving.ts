@@ -11,4 +11,6 @@ export interface ShopServing {
   channel: Pick<SalesChannel, 'limits'>;
   /** Throws once the lease ran out: before anything is sent. */
   mayGoOn(): void;
+  /** The run has had its time, or the process stops: what is left waits for the next one. */
+  isOver(): boolean;
 }
