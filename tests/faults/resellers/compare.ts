@@ -1,0 +1,133 @@
+import { audit, readAuditQueries } from '../../../apps/server/src/audit.ts';
+import type { Findings } from '../fire-findings.ts';
+import type { Database } from './database.ts';
+import type { OwnShop, Seller } from './people.ts';
+import type { Warehouse } from './warehouse.ts';
+
+/** Compares the simulated shops with the database: everything is in both, once, and says the same. */
+
+export async function compare(database: Database, sellers: readonly Seller[], warehouse: Warehouse): Promise<Findings> {
+  const findings: Findings = { lost: [], double: [], wrong: [], queries: readAuditQueries().length };
+  for (const shop of sellers.flatMap((seller) => seller.shops)) {
+    await comparePublications(database, findings, shop);
+    await compareOrders(database, findings, shop, warehouse);
+  }
+  await compareOrdersHere(database, findings);
+  for (const { query, rows, sample } of await audit(await database.pool()))
+    findings.wrong.push(`audit: ${query}: ${rows} rows, first ${JSON.stringify(sample)}`);
+  return findings;
+}
+
+interface Publication {
+  key: string;
+  state: string;
+  remoteId: string | null;
+  wasThere: boolean;
+  attempts: number;
+  variants: { sku: string; price: string; pieces: number; expected: number }[] | null;
+}
+
+/** What a shop should say of pieces: those that there are here, less the buffer; of what is paused or expired none. */
+const publicationsOf = `
+  select p.key, p.state, p.remote_id as "remoteId", p.published_at is not null as "wasThere", p.attempts,
+    (select json_agg(json_build_object('sku', v.shop_sku, 'price', to_char(v.sent_price / 100.0, 'FM9999990.00'),
+        'pieces', v.sent_pieces,
+        'expected', case when p.state = 'listed' then greatest(0, s.amount_on_sale - r.stock_buffer) else 0 end))
+      from publication_variants v join skus s on s.id = v.sku_id where v.publication_id = p.id and v.remote_id is not null) as variants
+  from publications p join reseller_shops r on r.id = p.shop_id where p.shop_id = $1`;
+
+async function comparePublications(database: Database, findings: Findings, { id, there }: OwnShop): Promise<void> {
+  const publications = await database.rows<Publication>(publicationsOf, [id]);
+  const products = there.products();
+  const alive = publications.filter(({ state }) => state !== 'removed');
+  for (const one of alive) {
+    const what = `${there.address}: publication ${one.key}, ${one.state}`;
+    const found = products.filter(({ key }) => key === one.key);
+    if (one.state !== 'listed' && one.state !== 'paused') findings.wrong.push(what);
+    if (found.length === 0) findings.lost.push(`${what}: not in the shop`);
+    if (found.length > 1) findings.double.push(`${what}: ${found.length} products`);
+    if (found[0] && found[0].id !== one.remoteId)
+      findings.wrong.push(`${what}: ${one.remoteId} is ${found[0].id} there`);
+    compareOffers(findings, what, one, found[0]?.variants ?? []);
+  }
+  const known = new Set(alive.map(({ key }) => key));
+  for (const { key } of products)
+    if (!known.has(key)) findings.double.push(`${there.address}: product ${key} left over`);
+  const made = there.made();
+  if (made.products > publications.length || made.products - made.removed !== products.length)
+    findings.double.push(`${there.address}: ${made.products} made for ${publications.length} publications`);
+}
+
+function compareOffers(
+  findings: Findings,
+  what: string,
+  { variants }: Publication,
+  there: readonly { sku: string; price: string; pieces: number }[],
+): void {
+  if ((variants ?? []).length !== there.length) findings.wrong.push(`${what}: ${there.length} variants there`);
+  for (const { sku, price, pieces, expected } of variants ?? []) {
+    const one = there.find((variant) => variant.sku === sku);
+    if (Number(one?.price) !== Number(price)) findings.wrong.push(`${what}: ${sku} costs ${one?.price}, not ${price}`);
+    if (one?.pieces !== pieces || pieces !== expected)
+      findings.wrong.push(`${what}: ${one?.pieces} pieces of ${sku} there, ${pieces} sent, ${expected} here`);
+  }
+}
+
+interface Taken {
+  remoteId: string;
+  rows: number;
+  state: string;
+  isCancelled: boolean;
+  orderId: string | null;
+  orders: number;
+}
+
+const ordersOf = `
+  select s.remote_id as "remoteId", count(*) over (partition by s.remote_id)::int as rows, s.state, s.is_cancelled as "isCancelled",
+    s.order_id as "orderId", (select count(*)::int from orders o where o.checkout_key like 'shop:' || s.id || ':%') as orders
+  from shop_orders s where s.shop_id = $1`;
+
+async function compareOrders(
+  database: Database,
+  findings: Findings,
+  { id, there, orders }: OwnShop,
+  { numbers, wrong }: Warehouse,
+): Promise<void> {
+  const taken = new Map((await database.rows<Taken>(ordersOf, [id])).map((row) => [row.remoteId, row]));
+  let parcels = 0;
+  for (const { remoteId, isCancelled } of orders) {
+    const what = `${there.address}: order ${remoteId}`;
+    const row = taken.get(remoteId);
+    taken.delete(remoteId);
+    if (!row) {
+      if (!isCancelled) findings.lost.push(`${what} never came`);
+      continue;
+    }
+    if (row.rows > 1 || row.orders > 1) findings.double.push(`${what}: ${row.rows} rows, ${row.orders} orders here`);
+    if (row.isCancelled !== isCancelled) findings.wrong.push(`${what}: cancelled there ${isCancelled}`);
+    if (isCancelled && row.state !== 'shipped') continue;
+    if (row.state !== 'shipped') findings.lost.push(`${what} is ${row.state}`);
+    if (isCancelled) continue;
+    const number = numbers.get(row.orderId ?? '') ?? '';
+    const times = there.timesTold(remoteId, number);
+    if (times === 0) findings.lost.push(`${what}: its number ${number} was not told`);
+    if (times > 1) findings.double.push(`${what}: its number ${number} was told ${times} times`);
+    const replaced = wrong.get(row.orderId ?? '');
+    const timesWrong = replaced ? there.timesTold(remoteId, replaced) : 0;
+    if (timesWrong > 1) findings.double.push(`${what}: ${replaced} was told ${timesWrong} times`);
+    parcels += there.channel === 'shopify' ? 1 : times + timesWrong;
+  }
+  for (const remoteId of taken.keys()) findings.wrong.push(`${there.address}: order ${remoteId} that nobody placed`);
+  // A cancelled order may have been told of before it was cancelled.
+  const { parcels: told } = there.made();
+  if (!orders.some(({ isCancelled }) => isCancelled) && told !== parcels)
+    findings.double.push(`${there.address}: ${told} parcels told, not ${parcels}`);
+}
+
+/** Each has its shop's order, and none was made for nothing. */
+async function compareOrdersHere(database: Database, findings: Findings): Promise<void> {
+  const rows = await database.rows<{ sn: string; status: string }>(`
+    select o.sn, o.status from orders o left join shop_orders s on s.order_id = o.id
+    where o.checkout_key like 'shop:%' and s.id is null and o.status <> 'closed'`);
+  for (const { sn, status } of rows) findings.double.push(`order ${sn}, ${status}, of no shop's order`);
+}

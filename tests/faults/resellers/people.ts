@@ -1,0 +1,70 @@
+import { cast } from '../../../packages/demo-shop/src/life/cast.ts';
+import { Chance } from '../chance.ts';
+import { Client } from '../fire-client.ts';
+import { signIn } from '../fire-customer.ts';
+import type { SimulatedShop } from './simulated-shops.ts';
+
+/** Customers of the demo who sell on, each with shops on both systems. */
+
+export interface Seller {
+  client: Client;
+  chance: Chance;
+  shops: OwnShop[];
+}
+
+export interface OwnShop {
+  id: string;
+  there: SimulatedShop;
+  /** Goods that are not published in it yet. */
+  left: number[];
+  /** Publications that are being taken out of it: nobody orders them any more. */
+  leaving: Set<string>;
+  orders: EndOrder[];
+}
+
+/** What an end customer ordered in a simulated shop. */
+export interface EndOrder {
+  remoteId: string;
+  isCancelled: boolean;
+}
+
+const goodsEach = 14;
+
+interface Goods {
+  list: { offerId: number; stock: number; authorization: string }[];
+}
+
+export async function findSellers(
+  { port, welcome, seed }: { port: number; welcome: string; seed: number },
+  simulated: readonly SimulatedShop[],
+): Promise<Seller[]> {
+  const password = /Demo customer: +\S+ \/ (\S+)/.exec(welcome)?.[1] ?? '';
+  const count = simulated.length / 2;
+  const sellers: Seller[] = [];
+  for (const [index, { email }] of Object.values(cast).slice(0, count).entries()) {
+    const client = new Client(port, `203.0.113.${index + 1}`);
+    await signIn({ client, email, password });
+    const own = simulated.filter((_, at) => at % count === index);
+    const goods = await findGoods(client);
+    const shops: OwnShop[] = [];
+    for (const there of own) shops.push(await connect(client, there, goods));
+    sellers.push({ client, chance: new Chance(seed + (index + 1) * 7919), shops });
+  }
+  return sellers;
+}
+
+async function findGoods(client: Client): Promise<number[]> {
+  const body = { pageNum: 1, pageSize: 50, isOnePiece: true };
+  const { list } = await client.must<Goods>('POST', '/api/reseller/goods/list', { body });
+  return list
+    .filter(({ stock, authorization }) => stock > 100 && !authorization)
+    .map(({ offerId }) => offerId)
+    .slice(0, goodsEach);
+}
+
+async function connect(client: Client, there: SimulatedShop, goods: readonly number[]): Promise<OwnShop> {
+  const { channel, address, keys } = there;
+  const body = { channel, address, ...keys };
+  const { id } = await client.must<{ id: string }>('POST', '/api/reseller/shops/keys', { body });
+  return { id, there, left: [...goods], leaving: new Set(), orders: [] };
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, complain } from '../fire-client.ts';
+import { sandbox } from '../fire-sandbox.ts';
+import type { OwnShop, Seller } from './people.ts';
+
+/** A reseller: publishes, takes goods out again, orders what end customers bought, and pays. */
+
+interface ShopOrder {
+  id: string;
+  canBeOrdered: boolean;
+  order: { id: string; orderStatus: string } | null;
+}
+
+/** Until the fire is out; then only what was ordered in the shops is still ordered here and paid. */
+export async function sell(seller: Seller, phase: { now: 'fire' | 'settling' | 'over' }): Promise<void> {
+  while (phase.now !== 'over') {
+    await sleep(100 + seller.chance.below(500));
+    try {
+      if (phase.now === 'fire') await changeShops(seller);
+      await orderHere(seller);
+      await payAll(seller);
+    } catch (error) {
+      complain(`a reseller: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+}
+
+async function changeShops({ client, chance, shops }: Seller): Promise<void> {
+  const shop = chance.pick(shops);
+  if (chance.is(0.4) && shop.left.length > 0) await publish(client, shop, 1 + chance.below(3));
+  else if (chance.is(0.05)) await takeOut(client, shop);
+}
+
+async function publish(client: Client, { id: shopId, left }: OwnShop, count: number): Promise<void> {
+  const body = { shopId, offerIds: left.splice(0, count), isActive: true };
+  await client.must('POST', '/api/reseller/publications', { body });
+}
+
+/** A product that nobody has bought; from now on nobody does. */
+async function takeOut(client: Client, { there, leaving, orders }: OwnShop): Promise<void> {
+  const products = there.products();
+  const one = products.find(({ key }) => key && !leaving.has(key));
+  if (!one || orders.length > 0 || products.length < 4) return;
+  leaving.add(one.key);
+  await client.must('POST', '/api/reseller/publications/remove', { body: { ids: [one.key] } });
+}
+
+const ordersAtOnce = 5;
+
+const listOrders = async (client: Client, state: string) =>
+  (await client.must<{ list: ShopOrder[] }>('GET', `/api/reseller/shop-orders?state=${state}&pageSize=50`)).list;
+
+async function orderHere({ client, chance }: Seller): Promise<void> {
+  const ready = (await listOrders(client, 'open')).filter(({ canBeOrdered }) => canBeOrdered);
+  if (ready.length === 0) return;
+  const orders = ready.slice(0, ordersAtOnce).map(({ id }) => ({ id }));
+  const press = () => client.must('POST', '/api/reseller/shop-orders/order', { body: { orders } });
+  // One in four presses on two devices at once.
+  await Promise.all(chance.is(0.25) ? [press(), press()] : [press()]);
+}
+
+interface Due {
+  fmsBill: { billDetailDtos: { id: string; state: string }[] };
+}
+
+const waitsForMoney = new Set(['create', 'be_confirmed_customer']);
+
+async function payAll({ client }: Seller): Promise<void> {
+  for (const { order } of await listOrders(client, 'ordered'))
+    if (order && waitsForMoney.has(order.orderStatus)) await pay(client, order.id);
+}
+
+/** What was paid by an attempt whose answer was lost is refused, and found paid the next time. */
+async function pay(client: Client, orderId: string): Promise<void> {
+  const { fmsBill } = await client.must<Due>('GET', `/api/customer/order/${orderId}`);
+  const due = fmsBill.billDetailDtos.find(({ state }) => state === 'due');
+  if (!due) return;
+  const body = { billDetailId: due.id, provider: sandbox.name };
+  const path = '/api/fms/bill/createPaymentIntent';
+  const { status, data } = await client.ask<Parameters<typeof sandbox.pay>[1]>('POST', path, {
+    body,
+    key: randomUUID(),
+  });
+  if (status !== 200) return;
+  await sandbox.pay(client, data, 'pays');
+  await client.ask('POST', '/api/fms/bill/checkPayment', { body: { intentId: data.intentId } });
+}
