@@ -21,7 +21,9 @@ export default function Connected() {
   return (
     <main className="rs-return" id="content" tabIndex={-1}>
       <Head title={t('resellerAuthorization.title')} />
-      <h1 role="status">{problem ? t('resellerAuthorization.notConnected') : t('resellerAuthorization.connecting')}</h1>
+      <div role="status">
+        <h1>{problem ? t('resellerAuthorization.notConnected') : t('resellerAuthorization.connecting')}</h1>
+      </div>
       {problem && (
         <>
           <div role="alert">
