@@ -98,19 +98,21 @@ function Sizes({
   const max = resellerLimits.restockPiecesMax;
   const line = (size: RestockSize) => {
     const name = size.name || t('resellerStock.oneSize');
+    // Part of a batch cannot be ordered.
+    const most = Math.floor(Math.min(max, size.stock) / batch) * batch;
     return (
       <li key={size.skuId} className="rs-counted">
         <span className="min-w-0 break-words" dir="auto">
           {name}
-          <small className="hint">{t('resellerStock.atSupplier', { count: size.stock })}</small>
+          <small className="hint block">{t('resellerStock.atSupplier', { count: size.stock })}</small>
         </span>
         <Stepper
           value={counts[size.skuId] ?? 0}
-          max={Math.min(max, size.stock)}
+          max={most}
           step={batch}
           label={name}
-          disabled={size.stock === 0}
-          limitHint={size.stock < max ? t('resellerStock.allThereIs') : t('resellerStock.atMost', { max })}
+          disabled={most === 0}
+          limitHint={size.stock < max ? t('resellerStock.allThereIs') : t('resellerStock.atMost', { max: most })}
           onChange={(quantity) => onChange({ ...counts, [size.skuId]: quantity })}
         />
       </li>
