@@ -89,9 +89,9 @@ test('a restock is ordered, put away, and sent on from the own stock', async ({ 
   await expect(warehouse.getByText('R-12-3')).toBeVisible();
   await expect(warehouse.getByRole('button', { name: 'Pick list' })).toBeVisible();
   await warehouse.getByRole('textbox', { name: /^Weight/ }).fill('1.2');
-  await warehouse.getByRole('textbox', { name: /^Length/ }).fill('30');
-  await warehouse.getByRole('textbox', { name: /^Width/ }).fill('20');
-  await warehouse.getByRole('textbox', { name: /^Height/ }).fill('10');
+  await warehouse.getByRole('textbox', { name: /^Long/ }).fill('30');
+  await warehouse.getByRole('textbox', { name: /^Wide/ }).fill('20');
+  await warehouse.getByRole('textbox', { name: /^High/ }).fill('10');
   await warehouse.getByRole('button', { name: 'Done, ready to ship' }).click();
   await expect(warehouse.getByText(`Parcels of order ${sentSn} are weighed`)).toBeVisible();
   await asOwner(`/orders/${sentId}/ship`, { carrier: 'YunExpress', trackingNumber: 'YT2026112812345' });
@@ -100,7 +100,9 @@ test('a restock is ordered, put away, and sent on from the own stock', async ({ 
 
   await warehouse.goto(`/console/warehouse/${sentId}`);
   await warehouse.getByRole('link', { name: 'Customer’s own stock' }).click();
-  await warehouse.getByRole('button', { name: 'Correct' }).click();
+  // The parcel's page has such a button too.
+  await expect(warehouse.getByRole('heading', { level: 1, name: 'Own stock' })).toBeVisible();
+  await warehouse.getByRole('button', { name: 'Correct', exact: true }).click();
   const correct = warehouse.getByRole('dialog', { name: 'Correct own stock' });
   await correct.getByRole('textbox', { name: 'Pieces on the shelf' }).fill(String(pieces - 3));
   await correct.getByRole('textbox', { name: 'Reason' }).fill('One was torn');
