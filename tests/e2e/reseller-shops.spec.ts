@@ -1,50 +1,11 @@
 import type { Page } from '@playwright/test';
-import { startShopifySimulator } from '../simulators/shopify/simulator.ts';
-import { startWooCommerceSimulator } from '../simulators/woocommerce/simulator.ts';
 import { openConsole } from './console.ts';
 import { openAsCustomer } from './customers.ts';
 import { violationsOn } from './looks.ts';
-import { type RunningShop, startShop } from './open-shop.ts';
-import { enrolOwner } from './operators.ts';
-import { expect, test as shared } from './shop-test.ts';
+import { test } from './reseller-world.ts';
+import { expect } from './shop-test.ts';
 
 /** Shops that resellers connect, and goods that they may sell: /m/authorization, and its pages in the console. */
-
-interface World extends RunningShop {
-  shopify: Awaited<ReturnType<typeof startShopifySimulator>>;
-  woo: Awaited<ReturnType<typeof startWooCommerceSimulator>>;
-}
-
-async function openWorld(): Promise<World> {
-  const [shopify, woo] = await Promise.all([startShopifySimulator(), startWooCommerceSimulator()]);
-  const shop = await startShop({
-    SHOPIFY_CLIENT_ID: shopify.app.clientId,
-    SHOPIFY_CLIENT_SECRET: shopify.app.clientSecret,
-    SHOPIFY_ORIGIN: shopify.origin,
-  });
-  process.env.SHOP_ORIGIN = shop.origin;
-  process.env.SHOP_OWNER_TOKEN = await enrolOwner(shop.password);
-  const close = async () => {
-    await shop.close();
-    await Promise.all([shopify.stop(), woo.stop()]);
-  };
-  return { ...shop, shopify, woo, close };
-}
-
-const test = shared.extend<object, { world: World }>({
-  world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-    async ({}, use) => {
-      const world = await openWorld();
-      await use(world);
-      await world.close();
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
-  baseURL: async ({ world }, use) => use(world.origin),
-  // The other systems' pages take no headers that browsers do not send by themselves.
-  extraHTTPHeaders: {},
-});
 
 const card = (page: Page) => page.getByRole('article');
 
