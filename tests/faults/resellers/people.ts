@@ -23,7 +23,7 @@ export interface OwnShop {
 }
 
 /** What an end customer ordered in a simulated shop. */
-export interface EndOrder {
+interface EndOrder {
   remoteId: string;
   isCancelled: boolean;
 }

@@ -20,7 +20,7 @@ export interface SimulatedShop {
   made(): { products: number; removed: number; parcels: number; calls: number };
 }
 
-export interface ProductThere {
+interface ProductThere {
   id: string;
   /** Ours; empty: somebody else's. */
   key: string;
@@ -28,7 +28,7 @@ export interface ProductThere {
 }
 
 /** A call of the shop here that is held before it is carried out. */
-export interface HeldCalls {
+interface HeldCalls {
   hold(): void;
   isHeld(): boolean;
   letGo(): void;

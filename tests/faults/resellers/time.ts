@@ -32,7 +32,7 @@ async function all(database: Database, statements: readonly string[]): Promise<v
 /** Only while no server runs. */
 export const passLeases = (database: Database): Promise<void> => all(database, [...leases, ...pauses]);
 
-export const skipPauses = (database: Database): Promise<void> => all(database, pauses);
+const skipPauses = (database: Database): Promise<void> => all(database, pauses);
 
 /** What the timetable does every few minutes. */
 export const askShops = (database: Database): Promise<void> =>

@@ -2,11 +2,12 @@ import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { checkShopJob, subscribeShopJob } from '../queued-jobs.ts';
+import { findShopsToCheck, needsHooks } from './check-store.ts';
 import { forgetConsents } from './consent-store.ts';
 import { forgetEvents } from './event-store.ts';
 import { useShop } from './open-shop.ts';
 import { forgetPrivacyRequests } from './privacy-store.ts';
-import { findShopsToCheck, needsHooks, storeFacts, takeSilent } from './store.ts';
+import { storeFacts, takeSilent } from './store.ts';
 import { tellOfShop } from './tell-of-shop.ts';
 
 const quietMinutes = 60;

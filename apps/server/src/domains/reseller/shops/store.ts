@@ -359,25 +359,6 @@ export async function insertHistory(tx: Transaction, shopId: string, kind: Histo
   await tx.insertInto('reseller_shop_history').values({ shop_id: shopId, kind, said }).execute();
 }
 
-/**
- * Connected shops that nobody heard of for some minutes, or that have not been asked to call for a day (some systems stop
- * calling by themselves); the longest silent first.
- */
-export async function findShopsToCheck(db: Transaction, quietMinutes: number, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from reseller_shops where state = 'connected'
-      and (last_contact_at < now() - make_interval(mins => ${quietMinutes}) or silent_since is not null or ${hooksAreOld})
-    order by last_contact_at limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-const hooksAreOld = sql<SqlBool>`(hooks_at is null or hooks_at < now() - interval '1 day')`;
-
-export async function needsHooks(db: Database, id: string): Promise<boolean> {
-  const found = db.selectFrom('reseller_shops').select('id').where('id', '=', id).where('state', '=', 'connected');
-  return (await found.where(hooksAreOld).executeTakeFirst()) !== undefined;
-}
-
 /** Shops in trouble for so long that their reseller is to be told, and was not; told from now on. */
 export async function takeSilent(tx: Transaction, hours: number): Promise<ResellerShop[]> {
   return tx
