@@ -1672,6 +1672,7 @@ create table publications (
 );
 CREATE INDEX publications_due ON public.publications USING btree (shop_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX publications_of_buyer ON public.publications USING btree (buyer_id, state, created_at, id);
+CREATE INDEX publications_of_shop ON public.publications USING btree (shop_id, state);
 CREATE UNIQUE INDEX publications_one ON public.publications USING btree (shop_id, product_id) WHERE (state <> 'removed'::text);
 CREATE INDEX publications_product_id ON public.publications USING btree (product_id) WHERE (state <> 'removed'::text);
 CREATE INDEX publications_remote_id ON public.publications USING btree (shop_id, remote_id) WHERE (remote_id IS NOT NULL);

@@ -6,12 +6,13 @@ import { perUsdOf } from '../prices/shop-terms.ts';
 import { serveShop } from './serve-shop.ts';
 import { addOffersOfShop, findShopsWithWork, readApplied, storeApplied, takeChanges } from './work-store.ts';
 
-/** Runs once a minute, and looks that often within it. */
-const runMs = 56_000;
+/** Started every minute, or some seconds later: a run goes on until the next one is there. */
+const runMs = 90_000;
 const pauseMs = 1000;
-/** Shops that are waited for at a time. */
-const atOnce = 24;
-const changesAtOnce = 500;
+/** Shops that are waited for at a time: most of it is waiting, for an answer or for points to come back. */
+const atOnce = 100;
+/** A product may have been published by every reseller. */
+const changesAtOnce = 100;
 /** Rates and buffers change rarely. */
 const termsEveryMs = 10_000;
 
@@ -28,9 +29,9 @@ export async function serveShops(ctx: Context, milliseconds = runMs): Promise<vo
       await applyTerms(ctx);
       termsAt = Date.now() + termsEveryMs;
     }
-    await takeAllChanges(ctx);
+    const isMore = await takeSomeChanges(ctx);
     await startRuns(ctx, busy, until);
-    await sleep(Math.min(pauseMs, Math.max(0, until - Date.now())));
+    if (!isMore) await sleep(Math.min(pauseMs, Math.max(0, until - Date.now())));
   } while (Date.now() < until && !ctx.queue.isStopping);
   await Promise.all(busy.values());
 }
@@ -51,9 +52,12 @@ async function startRuns(ctx: Context, busy: Map<string, Promise<void>>, until: 
   }
 }
 
+/** True: there are more. Shops are sent the first of many while the others still wait. */
+const takeSomeChanges = async (ctx: Context): Promise<boolean> =>
+  (await inTransaction(ctx.db, (tx) => takeChanges(tx, changesAtOnce))) === changesAtOnce;
+
 export async function takeAllChanges(ctx: Context): Promise<void> {
-  let taken = changesAtOnce;
-  while (taken === changesAtOnce) taken = await inTransaction(ctx.db, (tx) => takeChanges(tx, changesAtOnce));
+  while (await takeSomeChanges(ctx));
 }
 
 /** A rate or a buffer that changed concerns everything in the shop. */
