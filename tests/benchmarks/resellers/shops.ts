@@ -17,7 +17,7 @@ export interface BenchShop {
   offers(): Map<string, { price: string; pieces: number }>;
 }
 
-export interface ProductThere {
+interface ProductThere {
   productId: string;
   variants: { sku: string; remoteId: string; price: string; pieces: number }[];
 }
