@@ -158,6 +158,23 @@ it('guard: isSigned. A call of Shopify’s that is forged, changed or signed by 
   });
 });
 
+it('guard: isAbout. Privacy requests are about the shop in the signed body; a header, or a consent’s signature, is not enough', () => {
+  const { simulator, address } = shopify;
+  const secret = simulator.app.clientSecret;
+  const read = (topic: string, raw: Buffer) => {
+    const headers = { ...simulator.signed(address, topic, raw.toString()), 'x-shopify-hmac-sha256': sign(secret, raw) };
+    return shopifyShops.readWebhook(headers, raw, undefined);
+  };
+  // What comes back to the browser of whoever connects another shop; its `hmac` is the same, in hex.
+  const returned = Buffer.from('code=c&shop=attacker.myshopify.com&state=s&timestamp=1');
+  const elsewhere = Buffer.from(JSON.stringify({ shop_domain: 'attacker.myshopify.com', orders_to_redact: [1] }));
+  for (const topic of ['customers/data_request', 'customers/redact', 'shop/redact'])
+    expect([returned, elsewhere].map((raw) => read(topic, raw))).toEqual([undefined, undefined]);
+  expect(read('shop/redact', Buffer.from(JSON.stringify({ shop_domain: address })))).toMatchObject({
+    kind: 'shop_erase',
+  });
+});
+
 const sign = (secret: string, body: Buffer): string => createHmac('sha256', secret).update(body).digest('base64');
 
 it('WooCommerce tells of orders and products, pings first, and has one id for two orders of a second', async () => {

@@ -8,8 +8,12 @@ export type HookHeaders = Record<string, string | string[] | undefined>;
 
 const id = z.union([z.number().int().positive(), z.string().regex(/^\d+$/)]).transform(String);
 const thing = z.object({ id });
+const ofShop = z.object({ shop_domain: z.string() });
 const privacyRequest = z.object({ orders_requested: z.array(id).default([]) });
 const erasure = z.object({ orders_to_redact: z.array(id).default([]) });
+
+/** Sent to our app about any shop, and believed without asking it. */
+const privacyTopics = ['customers/data_request', 'customers/redact', 'shop/redact'];
 
 /** Undefined: not from Shopify. */
 export function readShopifyWebhook(
@@ -25,7 +29,18 @@ export function readShopifyWebhook(
   const shopAddress = readShopifyAddress(header('x-shopify-shop-domain'));
   const deliveryId = header('x-shopify-webhook-id');
   if (!isSigned || !shopAddress || !deliveryId) return undefined;
-  return eventOf(header('x-shopify-topic'), readJson(rawBody), { shopAddress, deliveryId });
+  const [topic, body] = [header('x-shopify-topic'), readJson(rawBody)];
+  if (privacyTopics.includes(topic) && !isAbout(body, shopAddress)) return undefined;
+  return eventOf(topic, body, { shopAddress, deliveryId });
+}
+
+/**
+ * Headers are not signed, and whoever connects a shop holds a text that the app's secret has signed: the address to which
+ * Shopify sends the browser back. So the body itself has to name the shop.
+ */
+function isAbout(body: unknown, shopAddress: string): boolean {
+  const { data } = ofShop.safeParse(body);
+  return data !== undefined && readShopifyAddress(data.shop_domain) === shopAddress;
 }
 
 function eventOf(topic: string, body: unknown, about: { shopAddress: string; deliveryId: string }): ChannelEvent {
