@@ -19,6 +19,8 @@ export class OrderChannel {
   readonly problems: ChannelProblemKind[] = [];
   /** Does its work, and then the answer is lost: so often. */
   losesAnswers = 0;
+  /** A list of orders ends with a problem after the last of them: so often. */
+  breaksOff = 0;
 
   put(order: Partial<OrderThere> & { id: string }): OrderThere {
     const whole = { ...thereOrder(order.id), ...this.orders.get(order.id), ...order };
@@ -55,6 +57,7 @@ export class OrderChannel {
     this.asked.push(since);
     await this.#meet();
     for (const order of [...this.orders.values()]) if (order.isPaid && order.changedAt >= since) yield order;
+    if (this.breaksOff-- > 0) throw new ChannelProblem('unavailable');
   }
 
   asSalesChannel(): SalesChannel {

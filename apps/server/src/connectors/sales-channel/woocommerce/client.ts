@@ -32,6 +32,12 @@ interface Sent {
   timeoutMs?: number;
 }
 
+/** Whoever names a shop may answer without end; no list that we ask for takes as much or as long. */
+const listMaxMs = 60_000;
+const listMaxCharacters = 8_000_000;
+
+export const endless = () => new ChannelProblem('unavailable', { said: 'The shop’s list does not end.' });
+
 /** The REST API v3 of one shop. */
 export class WooClient {
   readonly #http: ChannelHttp;
@@ -58,13 +64,17 @@ export class WooClient {
 
   async listAll<Schema extends z.ZodType>(schema: Schema, path: string): Promise<z.output<Schema>[]> {
     const all: z.output<Schema>[] = [];
+    const until = Date.now() + listMaxMs;
+    let left = listMaxCharacters;
     for (let page = 1; ; page++) {
       const { items, pages } = await this.list(
         schema,
         `${path}${path.includes('?') ? '&' : '?'}per_page=100&page=${page}`,
       );
-      all.push(...items);
+      for (const item of items) all.push(item);
       if (page >= pages || items.length === 0) return all;
+      left -= JSON.stringify(items).length;
+      if (left < 0 || Date.now() > until) throw endless();
     }
   }
 

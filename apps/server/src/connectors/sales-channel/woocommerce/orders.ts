@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrderThere, Recipient } from '../sales-channel.ts';
-import type { WooClient } from './client.ts';
+import { endless, type WooClient } from './client.ts';
 
 const text = z.string().nullish().catch('');
 const addressAnswer = z.object({
@@ -55,6 +55,8 @@ export type Shipment = z.output<typeof shipments>[number];
 export const shipmentsField = '_sampan_shipments';
 
 const perPage = 50;
+/** Shorter than one reading may take: what is left is read by the next. */
+const longestMs = 5 * 60_000;
 
 /**
  * From change to change, not from page to page: an order that changes meanwhile moves to the end, and the one behind it
@@ -64,7 +66,9 @@ export async function* listOrders(client: WooClient, since: Date): AsyncIterable
   const seen = new Map<number, string>();
   let from = since;
   let page = 1;
+  const until = Date.now() + longestMs;
   for (;;) {
+    if (Date.now() > until) throw endless();
     const { items, pages } = await client.list(orderAnswer, `/orders?${queryOf(from, page)}`);
     const fresh = items.filter((order) => seen.get(order.id) !== order.date_modified_gmt);
     for (const order of fresh) {

@@ -21,19 +21,23 @@ export async function pullAllShops(ctx: Context): Promise<void> {
   });
 }
 
-/** What webhooks told already is told again; what they did not tell is found. How far it came is kept at the end only. */
+/** What webhooks told already is told again; what they did not tell is found. One that breaks off keeps how far it came. */
 export async function pullShopOrders(ctx: Context, { shopId }: JobData<typeof pullShopOrdersJob>): Promise<void> {
   const begun = await beginPull(ctx.db, shopId);
   if (!begun) return;
+  let reached: Date | undefined;
   try {
     await useShop(ctx, shopId, async (shop, facts) => {
       const from = begun.pulledUntil?.getTime() ?? facts.connectedAt.getTime() - beforeConnectedMs;
-      for await (const order of shop.listOrders(new Date(from - overlapMs))) await storeShopOrder(ctx, facts, order);
+      for await (const order of shop.listOrders(new Date(from - overlapMs))) {
+        await storeShopOrder(ctx, facts, order);
+        reached = order.changedAt;
+      }
     });
     await endPull(ctx.db, shopId, begun.beganAt);
   } catch (error) {
     const problem = error instanceof ChannelProblem ? error.kind : '';
-    await failPull(ctx.db, shopId, begun.beganAt, problem);
+    await failPull(ctx.db, shopId, begun.beganAt, { problem, reached });
     if (!problem) throw error;
   }
 }

@@ -37,10 +37,21 @@ export async function endPull(db: Database, shopId: string, beganAt: Date): Prom
     .execute();
 }
 
-export async function failPull(db: Database, shopId: string, beganAt: Date, problem: string): Promise<void> {
+/** Orders come oldest change first: those up to `reached` need not be read again. */
+export async function failPull(
+  db: Database,
+  shopId: string,
+  beganAt: Date,
+  { problem, reached }: { problem: string; reached: Date | undefined },
+): Promise<void> {
+  const isMoment = reached !== undefined && reached.getTime() > 0 && reached < beganAt;
   await db
     .updateTable('shop_order_settings')
-    .set({ pull_began_at: null, pull_problem: problem })
+    .set({
+      pull_began_at: null,
+      pull_problem: problem,
+      ...(isMoment && { pulled_until: sql<Date>`greatest(pulled_until, ${reached}::timestamptz)` }),
+    })
     .where('shop_id', '=', shopId)
     .where('pull_began_at', '=', beganAt)
     .execute();

@@ -171,6 +171,16 @@ describe('taking', () => {
     expect(Math.abs((third ?? 0) - (second ?? 0))).toBeLessThan(60_000);
   });
 
+  test('guard: reached. A reading that breaks off in the midst goes on there, with the overlap', async () => {
+    const { reseller, channel, shopId } = await connect();
+    const { changedAt } = channel.put({ id: '1' });
+    channel.breaksOff = 1;
+    await pullShopOrders(ctx(), { shopId });
+    await pullShopOrders(ctx(), { shopId });
+    expect(channel.asked[1]).toEqual(new Date(changedAt.getTime() - 15 * 60_000));
+    expect((await list(reseller)).total).toBe(1);
+  });
+
   test('guard: one reading. Of two at the same moment one reads', async () => {
     const { channel, shopId } = await connect();
     let answer: () => void = () => {};
