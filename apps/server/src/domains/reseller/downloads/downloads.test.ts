@@ -273,6 +273,25 @@ test('guard: goods without the supplier’s leave, too many at once and too many
   await shop.loseJobs('make-package');
 });
 
+test('guard: isPacked. Made again after the authorization has ended, a package leaves those goods out', async () => {
+  const { offerId } = await makeProduct(shop.services, { needsAuthorization: true });
+  const free = await makeProduct(shop.services);
+  const { id: grantId } = await shop.db
+    .insertInto('grants')
+    .values({ buyer_id: customer.buyerId, product_id: offerId, state: 'granted', company: 'C', reason: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id, left } = await request([offerId, free.offerId], { format: 'csv' });
+  await run();
+  const products = async () => new Set(tsv((await load(id)).get('products.csv')).map(({ Product }) => Number(Product)));
+  expect([left, await products()]).toEqual([[], new Set([offerId, free.offerId])]);
+  await shop.db.updateTable('grants').set({ state: 'withdrawn' }).where('id', '=', grantId).execute();
+  await shop.call('repeatPackage', { id }, customer);
+  await run();
+  expect(await products()).toEqual(new Set([free.offerId]));
+  expect(await listed(id)).toMatchObject({ state: 'ready', leftOut: 1 });
+});
+
 test('guard: pictures of 500 products pass through memory one by one', async () => {
   const ids = await makeMany(3);
   const { id } = await request(ids);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { placeholderPicture } from '#domains/catalogue/products/pictures.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
+import { isGranted } from '../grants/is-granted.ts';
 import type { CostFacts } from '../prices/cost-of.ts';
 import { isSoldTo } from './store.ts';
 
@@ -42,10 +43,14 @@ export async function readPackable(db: Database, buyerId: string, ids: readonly 
   return rows;
 }
 
+/** An authorization may have ended since the package was asked for: it can be made again for weeks. */
+const isPacked = (buyerId: string) =>
+  sql`${isSoldTo(sql`${buyerId}::uuid`)} and (not p.needs_authorization or ${isGranted(sql`${buyerId}::uuid`)})`;
+
 /** Texts in eleven languages are large: a few products at a time. */
 const batchSize = 25;
 
-/** Those that are on sale, in the order of `ids`. */
+/** Those that are on sale and may be sold on, in the order of `ids`. */
 export async function* readGoods(
   db: Database,
   buyerId: string,
@@ -67,14 +72,14 @@ async function readBatch(db: Database, buyerId: string, ids: readonly number[]):
           order by s.position, s.id)
         from skus s where s.product_id = p.id and not s.is_withdrawn) as skus
     from unnest(${[...ids]}::bigint[]) with ordinality as u (id, place)
-    join products p on p.id = u.id and ${isSoldTo(sql`${buyerId}::uuid`)}
+    join products p on p.id = u.id and ${isPacked(buyerId)}
     join suppliers o on o.id = p.supplier_id
     where exists (select from skus s where s.product_id = p.id and not s.is_withdrawn)
     order by u.place`.execute(db);
   return rows;
 }
 
-/** How many of them are on sale, and how many pictures they have. */
+/** How many of them that is, and how many pictures they have. */
 export async function countGoods(
   db: Database,
   buyerId: string,
@@ -82,7 +87,7 @@ export async function countGoods(
 ): Promise<{ products: number; pictures: number }> {
   const { rows } = await sql<{ products: number; pictures: number }>`
     select count(*)::int as products, coalesce(sum(cardinality(array_remove(p.images, ${placeholderPicture}))), 0)::int as pictures from products p
-    where p.id = any(${[...ids]}::bigint[]) and ${isSoldTo(sql`${buyerId}::uuid`)}
+    where p.id = any(${[...ids]}::bigint[]) and ${isPacked(buyerId)}
       and exists (select from skus s where s.product_id = p.id and not s.is_withdrawn)`.execute(db);
   return rows[0] ?? { products: 0, pictures: 0 };
 }
