@@ -131,7 +131,7 @@ function inWords(row: Row, language: Language): OrderableSku {
 
 /**
  * Those of the wanted SKUs that exist, each once; a SKU that does not belong to its product is not found. One that is on
- * sale to a single buyer is active for that buyer, and hidden for everybody else.
+ * sale to a single buyer is active for that buyer, and not found for everybody else: a refusal would tell its name.
  */
 export async function findOrderableSkus(
   db: Database | Transaction,
@@ -143,11 +143,10 @@ export async function findOrderableSkus(
   const skuIds = wanted.map(({ productId, skuId }) => skuId ?? productId);
   const { rows } = await sql<Row>`
     select ${orderable},
-      case when s.is_withdrawn then 'withdrawn' when p.status <> 'private' then p.status
-        when p.private_to = ${buyerId}::uuid then 'active' else 'hidden' end as status
+      case when s.is_withdrawn then 'withdrawn' when p.status = 'private' then 'active' else p.status end as status
     from (select distinct product_id, sku_id from unnest(${productIds}::bigint[], ${skuIds}::bigint[]) as w (product_id, sku_id)) w
     join skus s on s.id = w.sku_id and s.product_id = w.product_id
-    join products p on p.id = w.product_id
+    join products p on p.id = w.product_id and (p.private_to is null or p.private_to = ${buyerId}::uuid)
     order by s.id
   `.execute(db);
   return rows.map((row) => inWords(row, language));

@@ -1,8 +1,8 @@
-import type { Language } from '@sampan/contract/languages';
 import type { shopOrderChoice } from '@sampan/contract/reseller/shop-orders';
 import type { z } from 'zod';
-import type { Database } from '#database/connect.ts';
 import { findOrderableSkus, type OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
 import { listSisters } from './link-store.ts';
 
 type Choice = z.output<typeof shopOrderChoice>;
@@ -10,15 +10,15 @@ type Choice = z.output<typeof shopOrderChoice>;
 export const optionsOf = ({ attributes }: OrderableSku): string =>
   attributes.map(({ valueTrans }) => valueTrans).join(', ');
 
-/** The variants of each product that can be ordered, in the reader's words. */
+/** The variants of each product that this buyer can order, in the reader's words. */
 export async function findChoices(
-  db: Database,
+  { db, language, actor }: Context & { actor: Customer },
   productIds: readonly number[],
-  language: Language,
 ): Promise<Map<number, Choice[]>> {
   const sisters = await listSisters(db, productIds);
   if (sisters.length === 0) return new Map();
-  const skus = (await findOrderableSkus(db, sisters, language)).filter(({ status }) => status === 'active');
+  const found = await findOrderableSkus(db, sisters, language, actor.buyerId);
+  const skus = found.filter(({ status }) => status === 'active');
   const byId = new Map(skus.map((sku) => [sku.skuId, sku]));
   const inOrder = sisters.flatMap(({ skuId }) => byId.get(skuId) ?? []);
   return new Map(

@@ -14,9 +14,8 @@ export async function findGoodsToLink(
 ): Promise<OutputOf<Calls['findGoodsToLink']>> {
   const { data } = await searchProducts(ctx, searchCall.input.parse({ keyword: search, pageSize: mostFound }));
   const choices = await findChoices(
-    ctx.db,
+    ctx,
     data.map(({ offerId }) => offerId),
-    ctx.language,
   );
   const list = data.flatMap(({ offerId, subjectTrans, imageUrl }) => {
     const variants = choices.get(offerId) ?? [];

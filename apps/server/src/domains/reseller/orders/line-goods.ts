@@ -67,7 +67,7 @@ export async function matchOrders(
   language: Language,
 ): Promise<Map<string, MatchedOrder>> {
   const known = await findKnown(db, lines);
-  const skus = await findSkus(db, known, language);
+  const skus = await findSkus(db, buyerId, known, language);
   const products = [...skus.values()].map(({ productId }) => productId);
   const servings = await findServings(db, shopsOf(lines), products);
   const own = await ownPieces(db, buyerId, [...skus.keys()]);
@@ -95,13 +95,14 @@ export async function matchOrders(
 
 async function findSkus(
   db: Database | Transaction,
+  buyerId: string,
   known: readonly Known[],
   language: Language,
 ): Promise<Map<number, OrderableSku>> {
   const skuIds = [...new Set(known.flatMap(({ skuId }) => skuId ?? []))];
   const products = await findProductsOf(db, skuIds);
   const wanted = [...products].map(([skuId, productId]) => ({ skuId, productId }));
-  const found = wanted.length > 0 ? await findOrderableSkus(db, wanted, language) : [];
+  const found = wanted.length > 0 ? await findOrderableSkus(db, wanted, language, buyerId) : [];
   return new Map(found.map((sku) => [sku.skuId, sku]));
 }
 

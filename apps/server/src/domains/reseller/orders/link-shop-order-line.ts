@@ -32,10 +32,14 @@ export async function linkShopOrderLine(ctx: Context & { actor: Customer }, inpu
 }
 
 /** Null: the reseller sends it. Goods that only others may see are not found. */
-async function findChosen(tx: Transaction, ctx: Context, { productId, productSkuId }: Input): Promise<number | null> {
+async function findChosen(
+  tx: Transaction,
+  ctx: Context & { actor: Customer },
+  { productId, productSkuId }: Input,
+): Promise<number | null> {
   if (productId === null || productId === undefined) return null;
   const skuId = productSkuId ?? productId;
-  const [sku] = await findOrderableSkus(tx, [{ productId, skuId }], ctx.language);
+  const [sku] = await findOrderableSkus(tx, [{ productId, skuId }], ctx.language, ctx.actor.buyerId);
   if (sku?.status !== 'active') throw refuse('product_unavailable', { name: sku?.name ?? String(productId) });
   return sku.skuId;
 }

@@ -63,9 +63,8 @@ function hinderedFirst(list: readonly WireShopOrder[]): WireShopOrder[] {
 async function withChoices(ctx: CustomerContext, list: readonly WireShopOrder[]): Promise<WireShopOrder[]> {
   const needed = list.flatMap(({ state, lines }) => (state === 'open' ? lines.filter(isShort) : []));
   const choices = await findChoices(
-    ctx.db,
+    ctx,
     needed.flatMap(({ goods }) => goods?.productId ?? []),
-    ctx.language,
   );
   for (const line of needed)
     line.choices = (choices.get(line.goods?.productId ?? 0) ?? []).filter(

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { jobContext } from '#shop/context.ts';
 import { makeProduct } from '#testing/make-product.ts';
+import { connectOrderChannel, OrderChannel } from '#testing/order-channel.ts';
 import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
+import { takeShopOrder } from '../orders/take-shop-order.ts';
 
 const shop = await openShop();
 const customer = await shop.makeCustomer({ firstName: 'Amara' });
@@ -103,6 +106,17 @@ test('guard: nobody else finds it: in lists, search, detail, favourites, carts, 
   const address = await shop.makeAddress(other);
   const order = { addressId: address.id, productDtos: [{ productId: offerId, productSkuId: sku, quantity: 1 }] };
   await expect(shop.call('checkoutNow', order, other)).rejects.toMatchObject({ error: 'product_unavailable' });
+  // What refuses it names its number, as for goods that never were.
+  const items = [{ productId: offerId, productSkuId: sku, quantity: 1 }];
+  const nameless = { error: 'product_unavailable', message: expect.not.stringContaining('felt mat') };
+  for (const refused of [
+    () => shop.call('checkoutNow', order, other),
+    () => shop.call('quoteRestock', { items }, other),
+    () => shop.call('restock', { items }, other),
+    () => shop.call('quoteOwnStockOrder', { addressId: address.id, items }, other),
+    () => shop.call('sendOwnStock', { addressId: address.id, items }, other),
+  ])
+    await expect(refused()).rejects.toMatchObject(nameless);
   const asked = { offerIds: [offerId], format: 'csv' as const, languages: ['en' as const] };
   await expect(shop.call('requestPackage', asked, other)).rejects.toMatchObject({ error: 'no_goods_left' });
   const sitemap = await (await shop.fetch('/sitemaps/products-1.xml')).text();
@@ -118,6 +132,27 @@ test('guard: nobody else finds it: in lists, search, detail, favourites, carts, 
   await shop.call('operatorSetProductStatus', { offerId, status: 'active' }, operator);
   await expect(shop.call('getPrivateProduct', { offerId }, customer)).resolves.toBeDefined();
   await expect(shop.call('getProductDetail', { offerId })).rejects.toMatchObject({ status: 404 });
+});
+
+test('sold in the customer’s own shop, it is ordered for the recipient; nobody else’s order can be linked to it', async () => {
+  const { offerId: productId } = await accept((await offer()).id);
+  if (productId === null) throw new Error('no product');
+  const own = await shop.call('getPrivateProduct', { offerId: productId }, customer);
+  const productSkuId = own.productSkuInfos[0]?.skuId ?? 0;
+  const linked = async (who: TestCustomer) => {
+    const channel = new OrderChannel();
+    const shopId = await connectOrderChannel(shop, who, channel);
+    channel.put({ id: '1' });
+    await takeShopOrder(jobContext(shop.services), shopId, '1');
+    const [order] = (await shop.call('listShopOrders', { state: 'open' }, who)).list;
+    const id = order?.id ?? '';
+    await shop.call('linkShopOrderLine', { id, lineId: '1-1', productId, productSkuId }, who);
+    return shop.call('orderShopOrders', { orders: [{ id }] }, who);
+  };
+  await expect(linked(customer)).resolves.toMatchObject({ placed: [{ name: '#1' }], refused: [] });
+  await expect(linked(other)).rejects.toMatchObject({
+    ...{ error: 'product_unavailable', message: expect.not.stringContaining('felt mat') },
+  });
 });
 
 test('guard: of two operators who answer at once, one does; nobody answers over new words', async () => {

@@ -43,10 +43,10 @@ export async function readWanted(tx: Transaction, { actor }: CustomerContext, it
 /** By the bands and minimums of any order, and at most so many pieces of a size. */
 export async function priceRestock(
   db: Database | Transaction,
-  { language }: Context,
+  { language, actor }: CustomerContext,
   lines: readonly CheckoutLine[],
 ): Promise<PricedLine[]> {
-  const skus = await findOrderableSkus(db, lines, language);
+  const skus = await findOrderableSkus(db, lines, language, actor.buyerId);
   const max = resellerLimits.restockPiecesMax;
   const tooMany = lines.find(({ quantity }) => quantity > max);
   if (tooMany) {

@@ -62,10 +62,10 @@ const linesOf = (items: Asked['items']): CheckoutLine[] =>
 
 async function priced(
   db: Database | Transaction,
-  { language }: CustomerContext,
+  { language, actor }: CustomerContext,
   wanted: readonly CheckoutLine[],
 ): Promise<PricedLine[]> {
-  const skus = await findOrderableSkus(db, wanted, language);
+  const skus = await findOrderableSkus(db, wanted, language, actor.buyerId);
   return priceLines(wanted, new Map(skus.map((sku) => [sku.skuId, sku])));
 }
 
