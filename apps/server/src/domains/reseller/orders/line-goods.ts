@@ -93,6 +93,7 @@ export async function matchOrders(
   );
 }
 
+/** Goods that only this buyer may see are this buyer's to sell on. */
 async function findSkus(
   db: Database | Transaction,
   buyerId: string,

@@ -323,6 +323,25 @@ describe('ordering', () => {
     expect(made.customerOrderItemList).toHaveLength(1);
   });
 
+  test('goods that the reseller alone may see are ordered by them, and linked by nobody else', async () => {
+    const { reseller, offerId, id } = await connectLinked();
+    const stranger = await connectLinked();
+    await shop.db
+      .updateTable('products')
+      .set({ status: 'private', private_to: reseller.buyerId })
+      .where('id', '=', offerId)
+      .execute();
+    expect((await list(reseller)).list[0]).toMatchObject({ canBeOrdered: true, lines: [{ reason: '' }] });
+    const link = { lineId: '1042-1', productId: offerId };
+    await shop.call('linkShopOrderLine', { ...link, id }, reseller);
+    expect((await place(reseller, id)).placed).toHaveLength(1);
+    await expect(shop.call('linkShopOrderLine', { ...link, id: stranger.id }, stranger.reseller)).rejects.toMatchObject(
+      {
+        error: 'product_unavailable',
+      },
+    );
+  });
+
   test('an address is repaired by hand, with the checks of our own', async () => {
     const { reseller, channel, shopId, id } = await connectLinked();
     const there = channel.orders.get('1042') ?? thereOrder('1042');
