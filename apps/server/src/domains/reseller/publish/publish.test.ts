@@ -679,6 +679,18 @@ describe('a shop that refuses', () => {
     expect((await list()).list).toMatchObject([{ id }]);
   });
 
+  test('guard: putIntoQueue. A removal, of what is then published again: it stays', async () => {
+    const { product, id } = await published();
+    there.fail('removeProduct', new ChannelProblem('rejected'), 'before');
+    await shop.call('removePublications', { ids: [id] }, seller);
+    await serve();
+    expect((await list('queue')).list).toMatchObject([{ id, state: 'failed' }]);
+    expect((await publish([product.offerId], { isActive: true })).ids).toEqual([id]);
+    await serve();
+    expect(there.products.size).toBe(1);
+    expect((await list()).list).toMatchObject([{ id, state: 'listed' }]);
+  });
+
   test('our key is asked no more until it is connected again', async () => {
     there.fail('putProduct', new ChannelProblem('unauthorized', { said: 'revoked' }));
     const { id } = await published();

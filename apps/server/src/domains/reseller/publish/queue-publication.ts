@@ -55,6 +55,7 @@ export async function queuePublications(ctx: Context & { actor: Customer }, inpu
       await putIntoQueue(
         tx,
         again.map(({ id }) => id),
+        { isPublished: true },
       );
     if (!input.isPrepared && made.length + again.length > 0)
       await ctx.queue.add(tx, serveShopJob, { shopId: shop.id }, { group: shop.id });

@@ -80,10 +80,18 @@ export async function insertPublications(
   return rows;
 }
 
-/** Those that are prepared, failed, or in the shop and changed since; at once, and with a clean slate. */
-export async function putIntoQueue(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+/**
+ * Those that are prepared, failed, or in the shop and changed since; at once, and with a clean slate. A removal that failed
+ * is tried again, unless the product is to be published after all.
+ */
+export async function putIntoQueue(
+  tx: Transaction,
+  ids: readonly string[],
+  { isPublished = false } = {},
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update publications p set state = 'queued', task = case when state = 'failed' then task else 'put' end, due_at = now(),
+    update publications p set state = 'queued', due_at = now(),
+      task = case when state = 'failed' and not ${isPublished}::boolean then task else 'put' end,
       queued_at = case when state = 'queued' then queued_at else now() end, failed_at = null, failed_kind = '',
       failed_because = '', failed_said = '', expired_reason = '', expired_at = null, paused_at = null, version = version + 1
     where id = any(${ids}::uuid[]) and state in ('draft', 'failed', 'queued', 'listed', 'paused', 'expired')
