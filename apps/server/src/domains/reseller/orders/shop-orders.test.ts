@@ -36,6 +36,8 @@ async function connectLinked(product: Parameters<typeof makeProduct>[1] = {}) {
   return { ...connected, ...made, id };
 }
 
+const goodsThere = { variantId: 'v1', sku: 'TOTE-XL', title: 'Canvas tote XL', quantity: 1, price: '12.50' };
+
 const place = (reseller: TestCustomer, ...ids: string[]) =>
   shop.call('orderShopOrders', { orders: ids.map((id) => ({ id })) }, reseller);
 
@@ -266,6 +268,23 @@ describe('ordering', () => {
     await expect(shop.call('splitShopOrder', { id, lineIds: ['other'] }, reseller)).rejects.toMatchObject({
       error: 'not_found',
     });
+  });
+
+  test('a part of which nothing is left there stays closed, however often that is read', async () => {
+    const { reseller, channel, shopId } = await connect();
+    const { lines } = channel.put({ id: '1', lines: ['a', 'b'].map((id) => ({ ...goodsThere, id })) });
+    await takeShopOrder(ctx(), shopId, '1');
+    const [order] = (await list(reseller)).list;
+    const { id } = await shop.call('splitShopOrder', { id: order?.id ?? '', lineIds: ['b'] }, reseller);
+    channel.put({ id: '1', lines: lines.slice(0, 1), changedAt: new Date() });
+    for (let round = 0; round < 3; round++) await takeShopOrder(ctx(), shopId, '1');
+    expect((await list(reseller, 'closed')).list).toMatchObject([{ id, closedBecause: 'fulfilled' }]);
+    const events = await shop.db
+      .selectFrom('shop_order_events')
+      .select('kind')
+      .where('shop_order_id', '=', id)
+      .execute();
+    expect(events.map(({ kind }) => kind).toSorted()).toEqual(['changed', 'fulfilled', 'split']);
   });
 
   test('below the minimum, sold out and withdrawn are said, with what else there is', async () => {

@@ -84,7 +84,7 @@ async function follow(tx: Transaction, parts: readonly LockedShopOrder[], order:
   const isNews = order.isCancelled && !first.isCancelled;
   for (const part of parts) {
     if (isNews) await noteEvent(tx, part.id, 'cancelled', part.orderId);
-    if (mayFollow(part)) await followState(tx, part, reason);
+    if (reason && mayFollow(part)) await followState(tx, part, reason);
   }
   if (!reason) await followGoods(tx, parts, order);
 }
@@ -121,7 +121,7 @@ async function followGoods(tx: Transaction, parts: readonly LockedShopOrder[], o
     await removeLines(tx, part.id, gone);
     await putLines(tx, part.id, lines);
     await followRecipient(tx, part, order);
-    if (lines.length === 0) await setState(tx, part.id, 'closed', 'fulfilled');
+    await followState(tx, part, lines.length === 0 ? 'fulfilled' : undefined);
     if (isOther(own, lines)) await noteEvent(tx, part.id, 'changed');
   }
   const [last] = parts.toReversed();
