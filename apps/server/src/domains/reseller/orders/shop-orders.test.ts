@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { lockBuyer } from '#shop/buyer-lock.ts';
 import { jobContext } from '#shop/context.ts';
 import { attackStrings } from '#testing/attack-strings.ts';
 import { barrier } from '#testing/barrier.ts';
@@ -6,6 +9,8 @@ import { makeProduct } from '#testing/make-product.ts';
 import { connectOrderChannel, OrderChannel, thereOrder } from '#testing/order-channel.ts';
 import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { eraseRecipients } from './erase-recipients.ts';
+import { recipientsOf } from './erase-store.ts';
 import { pullShopOrders } from './pull-shop-orders.ts';
 import { storeShopOrder, takeShopOrder } from './take-shop-order.ts';
 
@@ -238,6 +243,25 @@ describe('ordering', () => {
     }
   });
 
+  test('guard: orderOne. An address that changes after it was checked is not sent to', async ({ signal }) => {
+    const { reseller, id } = await connectLinked();
+    const isWaiting = async (tx: Transaction) => {
+      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(tx);
+      return rows.length > 0;
+    };
+    const placing = await inTransaction(shop.db, async (tx) => {
+      await lockBuyer(tx, reseller.buyerId);
+      const call = place(reseller, id);
+      while (!(await isWaiting(tx))) signal.throwIfAborted();
+      await sql`update shop_orders set recipient = jsonb_set(recipient, '{city}', '"Bath"') where id = ${id}`.execute(
+        tx,
+      );
+      return { call };
+    });
+    expect((await placing.call).refused[0]?.error).toBe('shop_order_not_open');
+  });
+
   test('guard: whole. One line that cannot be served keeps the whole order', async () => {
     const { reseller, channel, shopId, id } = await connectLinked();
     const there = channel.orders.get('1042') ?? thereOrder('1042');
@@ -405,7 +429,7 @@ describe('ordering', () => {
   });
 
   test('guard: somebody else’s. Another reseller finds none of it', async () => {
-    const { id } = await connectLinked();
+    const { id, shopId } = await connectLinked();
     const stranger = await shop.makeCustomer();
     expect((await place(stranger, id)).refused[0]?.error).toBe('not_found');
     const address = { firstName: '', lastName: 'X', city: 'X', detailAddress: 'X', mobile: '+44-1134960123' };
@@ -416,6 +440,7 @@ describe('ordering', () => {
       () => shop.call('takeUpShopOrder', { id }, stranger),
       () => shop.call('splitShopOrder', { id, lineIds: ['1042-1'] }, stranger),
       () => shop.call('linkShopOrderLine', { id, lineId: '1042-1' }, stranger),
+      () => shop.call('setShopSender', { id: shopId, senderName: 'Mallory' }, stranger),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ error: 'not_found' });
   });
@@ -444,6 +469,27 @@ describe('ordering', () => {
     expect(second?.sn).not.toBe(first?.sn);
     expect((await list(reseller, 'ordered')).list[0]).toMatchObject({ wasClosedHere: false });
   });
+});
+
+test('guard: closedBecause. What the shop has cancelled meanwhile does not open when its order here is closed', async () => {
+  const { reseller, channel, shopId, id } = await connectLinked();
+  const [placed] = (await place(reseller, id)).placed;
+  channel.put({ id: '1042', isCancelled: true, changedAt: new Date() });
+  await takeShopOrder(ctx(), shopId, '1042');
+  await shop.call('closeOrder', { id: placed?.id ?? '' }, reseller);
+  await shop.runJobs();
+  expect((await list(reseller, 'closed')).list).toMatchObject([{ id, closedBecause: 'cancelled', order: null }]);
+});
+
+test('guard: followClosed. A recipient who is to be erased is, once the order here is closed', async () => {
+  const { reseller, shopId, id } = await connectLinked();
+  const [placed] = (await place(reseller, id)).placed;
+  const [asked] = await inTransaction(shop.db, (tx) => eraseRecipients(tx, shopId, ['1042']));
+  expect(asked?.outcome).toBe('later');
+  await shop.call('closeOrder', { id: placed?.id ?? '' }, reseller);
+  await shop.runJobs();
+  expect(await recipientsOf(shop.db, shopId, ['1042'])).toEqual([]);
+  expect((await shop.call('getOrder', { id: placed?.id ?? '' }, reseller)).address.name).toBe('');
 });
 
 test('goods are found to be linked, by words and by number', async () => {

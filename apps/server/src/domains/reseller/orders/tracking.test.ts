@@ -10,6 +10,7 @@ import { connectOrderChannel, OrderChannel, thereOrder } from '#testing/order-ch
 import { payByCard } from '#testing/pay.ts';
 import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
 import { openShop } from '#testing/shop.ts';
+import { undone } from '#testing/undone.ts';
 import { parcel, walkOrder } from '#testing/walk-order.ts';
 import { eraseOldRecipients, eraseRecipients, eraseShopOrders } from './erase-recipients.ts';
 import { recipientsOf } from './erase-store.ts';
@@ -246,6 +247,53 @@ describe('several parcels', () => {
   });
 });
 
+test('guard: claimPush. A second parcel waits until the shop was told of the first', async () => {
+  const { channel, id, placed } = await makeReady({ parcels: 2 });
+  const [one = '', two = ''] = await parcelIds(placed.id);
+  channel.problems.push('unavailable');
+  await shop.call('operatorShipParcel', { id: one, carrier: 'YunExpress', trackingNumber: 'YT1' }, owner);
+  await shop.runJobs();
+  await shop.call('operatorShipParcel', { id: two, carrier: 'YunExpress', trackingNumber: 'YT2' }, owner);
+  await shop.runJobs();
+  expect(channel.told).toEqual([]);
+  await makeDueNow(id);
+  await sendDueTracking(ctx());
+  await sendDueTracking(ctx());
+  expect(channel.told.map(({ number }) => number)).toEqual(['YT1', 'YT2']);
+});
+
+/** The parcel stays here after all, and the order is cancelled. */
+async function takeBack(orderId: string) {
+  const [parcelId = ''] = await parcelIds(orderId);
+  await shop.call('operatorUndoShipment', { id: parcelId }, owner);
+  const { version } = await shop.db
+    .selectFrom('orders')
+    .select('version')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await shop.call('operatorCancelOrder', { id: orderId, version, reason: 'asked' }, owner);
+  await shop.runJobs();
+}
+
+test('guard: followClosed. A parcel of an order that is closed here is not told any more', async () => {
+  const { channel, id, placed } = await makeReady();
+  channel.problems.push('unavailable');
+  await ship(placed.id);
+  await takeBack(placed.id);
+  await makeDueNow(id);
+  await sendDueTracking(ctx());
+  expect(channel.told).toEqual([]);
+});
+
+test('guard: closedBecause. An order of which a parcel was told does not open again when it is closed here', async () => {
+  const { reseller, channel, id, placed } = await makeReady();
+  await ship(placed.id);
+  expect(channel.told).toHaveLength(1);
+  await takeBack(placed.id);
+  const { list } = await shop.call('listShopOrders', { state: 'closed' }, reseller);
+  expect(list).toMatchObject([{ id, closedBecause: 'fulfilled' }]);
+});
+
 describe('papers', () => {
   test('a packing list names the reseller and the shop’s order', async () => {
     const { placed } = await makeReady();
@@ -266,15 +314,38 @@ describe('recipients', () => {
     await shop.runJobs();
     await eraseOldRecipients(ctx());
     expect((await shop.call('getOrder', { id: placed.id }, reseller)).address.name).toBe('Tomasina Ravenscroft');
-    await shop.db
-      .updateTable('shop_orders')
-      .set({ ended_at: sql`now() - interval '181 days'` })
-      .where('id', '=', id)
-      .execute();
+    const endedAgo = (days: number) =>
+      shop.db
+        .updateTable('shop_orders')
+        .set({ ended_at: sql`now() - make_interval(days => ${days})` })
+        .where('id', '=', id)
+        .execute();
+    await endedAgo(179);
+    await eraseOldRecipients(ctx());
+    expect((await shipped(reseller))?.recipient).not.toBeNull();
+    await endedAgo(181);
     await eraseOldRecipients(ctx());
     const { address } = await shop.call('getOrder', { id: placed.id }, reseller);
     expect([address.name, address.country]).toEqual(['', 'United Kingdom']);
     expect((await shipped(reseller))?.recipient).toBeNull();
+  });
+
+  test('guard: findToErase. What was never ordered is forgotten after 180 days, too, and not before', async () => {
+    const channel = new OrderChannel();
+    const shopId = await connectOrderChannel(shop, await shop.makeCustomer(), channel);
+    for (const days of [179, 181]) {
+      channel.put({ id: String(days) });
+      await takeShopOrder(ctx(), shopId, String(days));
+      await shop.db
+        .updateTable('shop_orders')
+        .set({ state_since: sql`now() - make_interval(days => ${days})` })
+        .where('shop_id', '=', shopId)
+        .where('remote_id', '=', String(days))
+        .execute();
+    }
+    await eraseOldRecipients(ctx());
+    const known = await recipientsOf(shop.db, shopId, undefined);
+    expect(known.map(({ remoteOrderId }) => remoteOrderId)).toEqual(['179']);
   });
 
   test('another system asks: told what is known, erased at once, or when the order has ended', async () => {
@@ -296,7 +367,9 @@ describe('recipients', () => {
       recipient: null,
     });
     // Told of it again, it stays erased.
-    channel.put({ id: '8', changedAt: new Date() });
+    const { lines } = thereOrder('8');
+    const added = lines.map((line) => ({ ...line, id: '8-2' }));
+    channel.put({ id: '8', changedAt: new Date(), lines: [...lines, ...added] });
     await takeShopOrder(ctx(), shopId, '8');
     expect(await recipientsOf(shop.db, shopId, ['8'])).toEqual([]);
     await ship(placed.id);
@@ -309,6 +382,19 @@ describe('recipients', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(row.erased_at).not.toBeNull();
+  });
+
+  test('guard: eraseShopOrders. Recipients of another reseller stay', async () => {
+    const [gone, other] = [await makeReady(), await makeReady()];
+    const ids = [gone.placed.id, other.placed.id];
+    const known = await undone(shop, async (tx) => {
+      await tx.updateTable('orders').set({ status: 'completed' }).where('id', 'in', ids).execute();
+      await eraseShopOrders(tx, gone.reseller.buyerId);
+      const { rows } = await sql<{ id: string }>`
+        select id from orders where id = any(${ids}::uuid[]) and address ->> 'name' <> ''`.execute(tx);
+      return rows;
+    });
+    expect(known).toEqual([{ id: other.placed.id }]);
   });
 
   test('guard: all of them. A reseller who is erased takes every trace of the recipients along', async () => {
