@@ -70,6 +70,10 @@ describe('a cost that rises', () => {
     expect(sent(plan)).toEqual([[undefined, 0]]);
   });
   test('a little sends the new price', () => expect(planOffers(listed, [costing(50_000)], terms).state).toBe('listed'));
+  test('guard: breaksMargin. So that exactly the least margin is left does not pause, and a hair more does', () => {
+    expect(planOffers(listed, [costing(50_400)], terms).state).toBe('listed');
+    expect(planOffers(listed, [costing(50_401)], terms).state).toBe('paused');
+  });
   test('pauses by one variant all of them', () =>
     expect(sent(planOffers(listed, [costing(56_000), variant({ skuId: 2, remoteId: 'v2' })], terms))).toEqual([
       [undefined, 0],

@@ -90,6 +90,15 @@ describe('publishing', () => {
     expect(Number(there.variant(skuOf(product)).price)).toBe(Math.floor(price) + 0.99);
   });
 
+  test('guard: onePiece. A single piece costs no less than one of the order', async () => {
+    const { offerId } = await make();
+    await db.updateTable('products').set({ one_piece_e4: 10_000 }).where('id', '=', offerId).execute();
+    await db.updateTable('skus').set({ price_e4: 25_000 }).where('product_id', '=', offerId).execute();
+    await publish([offerId]);
+    await serve();
+    expect((await list()).list).toMatchObject([{ serving: 'one_piece', cost: 2.5 }]);
+  });
+
   test('in a currency without a rate is refused', async () => {
     await db.updateTable('reseller_shops').set({ currency: 'SEK' }).where('id', '=', shopId).execute();
     await expect(publish([(await make()).offerId])).rejects.toMatchObject({ error: 'shop_currency_unknown' });
@@ -120,6 +129,21 @@ describe('publishing', () => {
         { offerId: 999_999_999, reason: 'not_found' },
       ],
     });
+  });
+
+  test('guard: isAllowed. What may not be sold on any more when its turn comes is not sent', async () => {
+    const { offerId } = await make({ needsAuthorization: true });
+    const grant = { buyer_id: seller.buyerId, product_id: offerId, company: 'Okafor', reason: '', asked_by: seller.id };
+    await db
+      .insertInto('grants')
+      .values({ ...grant, state: 'granted' })
+      .execute();
+    const { ids } = await publish([offerId]);
+    expect(ids).toHaveLength(1);
+    await db.updateTable('grants').set({ state: 'ended' }).where('product_id', '=', offerId).execute();
+    await serve();
+    expect(there.products.size).toBe(0);
+    expect((await list('queue')).list).toMatchObject([{ id: ids[0], failure: { kind: 'needs_authorization' } }]);
   });
 
   test('another customer’s shop is not found, nor are their publications', async () => {
@@ -393,6 +417,46 @@ describe('a changed cost or stock', () => {
     expect(there.variant(skuOf(product)).pieces).toBe(9);
     expect((await list()).list).toMatchObject([{ id: ids[0], serving: 'own_stock', stock: 9 }]);
     await db.deleteFrom('own_stock').execute();
+  });
+
+  test('guard: ownPieces. What another customer keeps here is not offered', async () => {
+    const product = await make();
+    await publish([product.offerId], { isActive: true, serving: 'own_stock' });
+    const stranger = await shop.makeCustomer();
+    const { id: orderId } = await makeOrder(shop, stranger, { lines: [{ productId: product.offerId, quantity: 1 }] });
+    const [item] = await db.selectFrom('order_items').select('id').where('order_id', '=', orderId).execute();
+    await db
+      .insertInto('own_stock')
+      .values({
+        ...{ buyer_id: stranger.buyerId, sku_id: product.skuIds[0] ?? 0, product_id: product.offerId, pieces: 9 },
+        order_item_id: item?.id ?? '',
+      })
+      .execute();
+    await serve();
+    expect(there.variant(skuOf(product)).pieces).toBe(0);
+    await db.deleteFrom('own_stock').execute();
+  });
+
+  test('guard: endWork. What changes while prices are on their way is sent after them', async () => {
+    const { product } = await published();
+    await stock(product, 50);
+    there.meanwhile = async (operation) => {
+      if (operation !== 'putOffers') return;
+      there.meanwhile = async () => {};
+      await stock(product, 3);
+      await takeAllChanges(context());
+    };
+    await serveShopsOnce(context());
+    await serveShopsOnce(context());
+    expect(there.variant(skuOf(product)).pieces).toBe(3);
+  });
+
+  test('guard: applyTerms. A buffer that changes is kept back from everything there', async () => {
+    const { product } = await published();
+    await serveShopsOnce(context());
+    await shop.call('updateResellerShop', { id: shopId, stockBuffer: 30 }, seller);
+    await serveShopsOnce(context());
+    expect(there.variant(skuOf(product)).pieces).toBe(70);
   });
 
   test('of goods that nobody published leaves no note', async () => {
@@ -770,6 +834,22 @@ describe('the editor', () => {
     await shop.call('setPublication', { ...change, isPublished: false }, seller);
     await expect(shop.call('setPublication', change, seller)).rejects.toMatchObject({ error: 'changed_meanwhile' });
   });
+});
+
+test('guard: storeVariants. A variant of other goods does not become one of these', async () => {
+  const { product, id } = await published();
+  const [other] = (await make()).skuIds;
+  const { version, variants } = await shop.call('getPublication', { id }, seller);
+  const [own] = variants.map(({ skuId, isChosen, shopSku, ownPrice }) => ({ skuId, isChosen, shopSku, ownPrice }));
+  const stored = { id, version, isActive: true, serving: 'none' as const, texts: [], pictures: [], groupIds: [] };
+  const strange = { skuId: other ?? 0, isChosen: true, shopSku: 'STRANGE', ownPrice: null };
+  await shop.call(
+    'setPublication',
+    { ...stored, isPublished: false, variants: own ? [own, strange] : [strange] },
+    seller,
+  );
+  const after = await shop.call('getPublication', { id }, seller);
+  expect(after.variants.map(({ skuId }) => skuId)).toEqual(product.skuIds);
 });
 
 describe('operators', () => {
