@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Database, Transaction } from '#database/connect.ts';
 import { chargeStorage } from '#domains/own-stock/charge-storage.ts';
+import { returnOwnStock } from '#domains/own-stock/own-stock.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { makeOwnStock, makeReceivedRestock, payOrder, piecesOf, placeServed } from '#testing/own-stock.ts';
 import { statusOf } from '#testing/pay.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
+import { undone } from '#testing/undone.ts';
 import { parcel } from '#testing/walk-order.ts';
 
 const shop = await openShop();
@@ -199,6 +202,47 @@ test('storage: free at first, then each month for what lies there when it begins
   expect(bill.remaining).toMatchObject({ storageUsd: 2, handlingUsd: 0, totalUsd: 2 });
 });
 
+test('guard: takeOldest. The oldest pieces leave first, and those that left last come back first', async () => {
+  const { customer, productId, skuId } = await makeOwnStock(shop, owner, 5);
+  await age(skuId, 95);
+  const { buyerId } = customer;
+  const { id } = await makeReceivedRestock(shop, owner, customer, [{ productId, productSkuId: skuId, quantity: 4 }]);
+  await shop.call('operatorPassInspection', { id, ...parcel }, owner);
+  const batches = async (db: Database | Transaction) =>
+    (
+      await db
+        .selectFrom('own_stock_batches')
+        .select('pieces')
+        .where('sku_id', '=', skuId)
+        .orderBy('arrived_at')
+        .execute()
+    ).map(({ pieces }) => pieces);
+  const placed = await placeServed(shop, customer, [{ productId, skuId, quantity: 6, serving: 'own_stock' }]);
+  expect(await batches(shop.db)).toEqual([0, 3]);
+  const [item] = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', placed.id).execute();
+  const line = { skuId, quantity: 2, orderItemId: item?.id ?? '' };
+  const after = await undone(shop, async (tx) => {
+    await returnOwnStock(tx, buyerId, [line], placed.id);
+    return batches(tx);
+  });
+  expect(after).toEqual([1, 4]);
+});
+
+test('guard: holdStorage. An order bills its own buyer’s storage, no other’s, and once', async () => {
+  const owing = await makeOwnStock(shop, owner, 20);
+  const { customer, productId, skuId } = await makeOwnStock(shop, owner, 20);
+  await age(owing.skuId, 91);
+  await chargeStorage(jobContext(shop.services));
+  const { billId } = await placeServed(shop, customer, [{ productId, skuId, quantity: 1, serving: 'own_stock' }]);
+  expect((await shop.call('getBill', { id: billId }, customer)).totalStorageFee).toBe(0);
+  expect((await shop.call('listOwnStock', {}, customer)).terms.dueUsd).toBe(0);
+  expect((await shop.call('listOwnStock', {}, owing.customer)).terms.dueUsd).toBe(1);
+  const line = { productId: owing.productId, skuId: owing.skuId, quantity: 1, serving: 'own_stock' as const };
+  const billed = [await placeServed(shop, owing.customer, [line]), await placeServed(shop, owing.customer, [line])];
+  const bills = await Promise.all(billed.map((placed) => shop.call('getBill', { id: placed.billId }, owing.customer)));
+  expect(bills.map(({ totalStorageFee }) => totalStorageFee)).toEqual([1, 0]);
+});
+
 test('what is running low is told once, by message and mail, until it is restocked above the mark', async () => {
   const { customer, productId, skuId } = await makeOwnStock(shop, owner, 10);
   const told = async () => {
@@ -269,6 +313,7 @@ test('guard: another customer sees and moves nothing of it', async () => {
   const other = await shop.makeCustomer();
   const address = await shop.makeAddress(other);
   expect(await ownOf(other)).toEqual([]);
+  expect((await shop.call('listOwnStockMoves', { productSkuId: skuId }, other)).list).toEqual([]);
   const sent = { addressId: address.id, items: [{ productId, productSkuId: skuId, quantity: 1 }] };
   await expect(shop.call('sendOwnStock', sent, other)).rejects.toMatchObject({ error: 'own_stock_short' });
   await expect(shop.call('setLowStock', { productSkuId: skuId, lowAt: 1 }, other)).rejects.toMatchObject({
