@@ -8,15 +8,18 @@ import { inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
 import { importFile } from '#domains/catalogue/import/import-file.ts';
 import { runJob } from '#jobs/job.ts';
 import { jobContext } from '#shop/context.ts';
+import { makeResellerShop } from '#testing/fake-channel.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { allJobs } from '../../../all-jobs.ts';
 import { openZip } from './open-zip.ts';
 import { shopifyHeader } from './product-file/shopify-file.ts';
 import { woocommerceHeader } from './product-file/woocommerce-file.ts';
+import { erasePackages } from './remove-old-packages.ts';
 import { findOwnPackage } from './store.ts';
 import { writePackage } from './write-package.ts';
 
@@ -259,6 +262,20 @@ test('cancelled, failed and expired packages can be made again', async () => {
   await shop.runQueue('remove-files');
   expect(await listed(id)).toMatchObject({ state: 'expired' });
   expect(await shop.services.storage.open(key)).toBeUndefined();
+});
+
+test('guard: requirePricedShop. The prices of another customer’s shop are not to be had', async () => {
+  const { offerId } = await makeProduct(shop.services);
+  const shopId = await makeResellerShop(shop.services, other);
+  await expect(request([offerId], { shopId })).rejects.toMatchObject({ error: 'not_found' });
+});
+
+test('guard: erasePackages. Those of another customer stay', async () => {
+  const { offerId } = await makeProduct(shop.services);
+  const [gone, kept] = [await request([offerId]), await request([offerId], {}, other)];
+  await inTransaction(shop.db, (tx) => erasePackages(tx, customer.buyerId));
+  expect([await listed(gone.id), await listed(kept.id, other)]).toMatchObject([undefined, { state: 'waiting' }]);
+  await shop.loseJobs('make-package');
 });
 
 test('guard: goods without the supplier’s leave, too many at once and too many in a day are refused', async () => {

@@ -220,6 +220,10 @@ describe('renewGrant', () => {
     const renew = () => shop.call('renewGrant', { id, reason: 'It sells well.' }, customer);
     expect(await renew()).toMatchObject({ state: 'granted', renewalAskedAt: expect.any(String), endsSoon: true });
     await expect(renew()).rejects.toMatchObject({ error: 'grant_decided' });
+    const stranger = await shop.makeCustomer();
+    await expect(shop.call('renewGrant', { id, reason: 'Mine.' }, stranger)).rejects.toMatchObject({
+      error: 'not_found',
+    });
     await decide(id, operator, { decision: 'refuse', answer: 'The supplier ends the line.' });
     expect(await isGranted(customer, offerId)).toBe(true);
     await renew();
