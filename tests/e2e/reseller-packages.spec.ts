@@ -1,4 +1,5 @@
-import { openAsCustomer } from './customers.ts';
+import { openConsole } from './console.ts';
+import { addAddress, openAsCustomer } from './customers.ts';
 import { expect, test } from './shop-test.ts';
 
 /** Packages to download, own products and sourcing. */
@@ -62,15 +63,50 @@ test('an own product is handed in with at most 100 pieces a size, and taken back
   await expect(page.getByText('Taken back').first()).toBeVisible();
 });
 
-test('goods are asked for by a link', async ({ page }) => {
-  await openAsCustomer(page);
+test('goods are asked for by a link, found by the shop, and ordered by nobody else', async ({ page, browser }) => {
+  const title = `A mat like this ${Date.now()}`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const customer = await openAsCustomer(page);
+  await addAddress(customer);
   await page.goto('/m/uploads/sourcing');
-  await page.getByLabel('What do you look for?').fill('A mat like this');
+  await page.getByLabel('What do you look for?').fill(title);
   await page.getByLabel('How many pieces').fill('40');
   await page.getByRole('button', { name: 'Ask us' }).click();
   await expect(page.getByText('Add a link or a picture.')).toBeVisible();
   await page.getByLabel('Link').fill('https://www.example.com/mat');
   await page.getByRole('button', { name: 'Ask us' }).click();
   await page.waitForURL('**/m/uploads/request?id=*');
-  await expect(page.getByRole('heading', { name: 'A mat like this' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+
+  const desk = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await openConsole(desk, '/resellers/requests?kind=sourcing');
+  await desk.getByRole('row').filter({ hasText: title }).getByRole('button').first().click();
+  await desk.getByRole('button', { name: /^Accept with a product/ }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Make a product for this customer' });
+  await dialog.getByRole('button', { name: /^Accept with a product/ }).click();
+  await expect(dialog.getByText('Write a price above zero.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Category' }).selectOption({ index: 3 });
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'mat.png', mimeType: 'image/png', buffer: png });
+  await dialog.getByRole('textbox', { name: 'Price of a piece (US$)' }).fill('3.10');
+  await dialog.getByRole('textbox', { name: 'Minimum order' }).fill('10');
+  await dialog.getByRole('textbox', { name: 'Weight of a piece (g)' }).fill('350');
+  await dialog.getByRole('textbox', { name: 'Pieces' }).fill('60');
+  await dialog.getByRole('button', { name: /^Accept with a product/ }).click();
+  await expect(dialog).toBeHidden();
+  await desk.context().close();
+
+  await page.reload();
+  await page.getByRole('link', { name: 'See the product' }).click();
+  await page.waitForURL('**/product-detail?id=*');
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  const stranger = await (await browser.newContext()).newPage();
+  expect((await stranger.goto(page.url()))?.status()).toBe(404);
+  await stranger.context().close();
+  await page.getByRole('button', { name: /^More/ }).first().click();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByText('Added to cart.').first()).toBeVisible();
+  await page.goto('/shopping-cart');
+  await page.getByRole('button', { name: 'Start order' }).click();
+  await page.waitForURL('**/confirm-order?*');
+  await expect(page.getByText(title).first()).toBeVisible();
 });

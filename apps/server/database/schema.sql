@@ -2027,7 +2027,7 @@ CREATE INDEX reseller_shops_newest ON public.reseller_shops USING btree (connect
 CREATE UNIQUE INDEX reseller_shops_one_default ON public.reseller_shops USING btree (buyer_id) WHERE is_default;
 CREATE UNIQUE INDEX reseller_shops_one_owner ON public.reseller_shops USING btree (channel, address) WHERE (state <> 'disconnected'::text);
 CREATE UNIQUE INDEX reseller_shops_own ON public.reseller_shops USING btree (buyer_id, channel, address);
-CREATE TRIGGER reseller_shops_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, channel, address, name, currency, country_iso, state, sealed_keys, hook_token, sealed_hook_secret, scopes, missing_scopes, refused_since, refused_because, refused_reason, connected_at, connected_by, disconnected_at, disconnected_by, disconnected_reason, stock_buffer, is_default ON public.reseller_shops FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{sealed_keys,sealed_hook_secret,hook_token}', '{last_contact_at,silent_since,told_at,hooks_at}');
+CREATE TRIGGER reseller_shops_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, channel, address, name, currency, country_iso, state, sealed_keys, hook_token, sealed_hook_secret, scopes, missing_scopes, refused_since, refused_because, refused_reason, connected_at, connected_by, disconnected_at, disconnected_by, disconnected_reason, stock_buffer, is_default ON public.reseller_shops FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{sealed_keys,sealed_hook_secret,hook_token}', '{last_contact_at,silent_since,told_at,hooks_at,renewing_until}');
 
 create table reseller_starts (
   user_id uuid not null,

@@ -34,6 +34,5 @@ export const allJobs = (services: Services): Job[] => [
   ...noticesJobs(services),
   ...resellerJobs(services),
   ...privacyJobs(services),
-  ...resellerJobs(services),
   ...connectorJobs(services),
 ];

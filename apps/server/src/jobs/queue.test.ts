@@ -136,7 +136,7 @@ test('a job that fails comes again for about three days, then rests in a queue o
   ]);
   const { rows: quiet } = await sql<{ name: string }>`
     select name from pgboss.queue where not notify and name not in ('failed', '__pgboss__send-it')`.execute(shop.db);
-  expect(quiet.map(({ name }) => name).toSorted()).toEqual(['deliver-hook-event', 'tell-buyer']);
+  expect(quiet.map(({ name }) => name).toSorted()).toEqual(['deliver-hook-event', 'follow-order', 'tell-buyer']);
 });
 
 test('a job whose data does not fit is a mistake: told, not tried again, kept in the queue of failed ones', async () => {

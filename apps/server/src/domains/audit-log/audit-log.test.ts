@@ -81,7 +81,7 @@ describe('which tables', () => {
       provider_movements: 'read_at',
       provider_payouts: 'read_at',
       grants: 'warned_at',
-      reseller_shops: 'last_contact_at silent_since told_at hooks_at',
+      reseller_shops: 'last_contact_at silent_since told_at hooks_at renewing_until',
       sessions: 'last_seen_at idle_until address',
       skus: 'price_e4 reserved',
     });
