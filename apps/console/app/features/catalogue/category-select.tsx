@@ -1,3 +1,4 @@
+import { useWiring } from '@sampan/ui/field.tsx';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { useMemo } from 'react';
 import type { Output } from '../../api/call.ts';
@@ -34,9 +35,10 @@ interface Props {
 export function CategorySelect({ id, label, isOwn, value, onChoose, all }: Props) {
   const language = useLanguage();
   const categories = useCategories();
+  const wiring = useWiring(id === undefined ? {} : { id });
   return (
     <select
-      id={id}
+      {...wiring}
       className="input own"
       aria-label={label}
       data-own={isOwn || undefined}

@@ -1,6 +1,6 @@
 import { limits } from '@sampan/contract/limits';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
-import { Field, Input, Textarea } from '@sampan/ui/field.tsx';
+import { Field, Input, Textarea, useWiring } from '@sampan/ui/field.tsx';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
@@ -74,12 +74,7 @@ export function AcceptDialog({ request, onClose }: { request: Request; onClose: 
         <CategorySelect value={categoryId} onChoose={setCategory} all="–" />
       </Field>
       <Field label={t('consoleReseller.pictures')} error={form.errors.pictures} optional>
-        <input
-          type="file"
-          multiple
-          accept="image/jpeg,image/png"
-          onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
-        />
+        <PictureFiles onChoose={setFiles} />
       </Field>
       <Field label={t('consoleReseller.supplier')} hint={t('consoleReseller.supplierHint')} optional>
         <Input {...form.text('supplier')} maxLength={100} dir="auto" />
@@ -102,5 +97,17 @@ export function AcceptDialog({ request, onClose }: { request: Request; onClose: 
         <Textarea {...form.text('answer')} maxLength={limits.messageMax} rows={2} dir="auto" />
       </Field>
     </FormDialog>
+  );
+}
+
+function PictureFiles({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
+  return (
+    <input
+      {...useWiring()}
+      type="file"
+      multiple
+      accept="image/jpeg,image/png"
+      onChange={(event) => onChoose([...(event.currentTarget.files ?? [])])}
+    />
   );
 }
