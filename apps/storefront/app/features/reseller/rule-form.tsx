@@ -72,13 +72,20 @@ function Rounding({ shop, form: { typed, set } }: Props) {
               aria-pressed={typed.rounding === rounding}
               onClick={() => set({ rounding })}
             >
-              {rounding === 'none' ? t('resellerPublish.noRounding') : `${hasDecimals ? '.' : ''}${rounding}`}
+              {rounding === 'none' ? (
+                t('resellerPublish.noRounding')
+              ) : (
+                <bdi dir="ltr">
+                  {hasDecimals && '.'}
+                  {rounding}
+                </bdi>
+              )}
             </button>
           ))}
         </div>
       </fieldset>
       <Field label={t('resellerPublish.leastMargin')}>
-        <span className="rs-percent">
+        <span className="rs-percent" dir="ltr">
           <Input
             dir="ltr"
             inputMode="decimal"
