@@ -15,13 +15,20 @@ interface Props {
 /** The types that have orders as chips; the round button opens all nine. */
 export function OrderTypes({ query, counts }: Props) {
   const t = useTexts();
-  const [isOpen, setOpen] = useState(false);
+  // Closed by the list that it leads to: a dialog that closes at the press steps back in the history meanwhile.
+  const [openedOn, setOpenedOn] = useState<{ type: number | null }>();
+  if (openedOn && openedOn.type !== query.type) setOpenedOn(undefined);
   const shown = orderTypes.flatMap((name, type) =>
     (counts[type] ?? 0) > 0 || query.type === type ? [{ name, type }] : [],
   );
   return (
     <nav className="rs-chips" aria-label={t('resellerMe.orderTypes')}>
-      <button type="button" className="rs-round" aria-label={t('resellerMe.allTypes')} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="rs-round"
+        aria-label={t('resellerMe.allTypes')}
+        onClick={() => setOpenedOn({ type: query.type })}
+      >
         <Icon name="sliders" small />
       </button>
       <Link
@@ -41,7 +48,7 @@ export function OrderTypes({ query, counts }: Props) {
           {t(`resellerMe.type_${name}`)} <TypeCount type={type} count={counts[type] ?? 0} />
         </Link>
       ))}
-      {isOpen && <TypesSheet query={query} counts={counts} onClose={() => setOpen(false)} />}
+      {openedOn && <TypesSheet query={query} counts={counts} onClose={() => setOpenedOn(undefined)} />}
     </nav>
   );
 }
@@ -63,7 +70,7 @@ function TypesSheet({ query, counts, onClose }: Props & { onClose: () => void })
           <Link
             to={ownOrdersPath({ sn: query.sn })}
             aria-current={query.type === null ? 'page' : undefined}
-            onClick={onClose}
+            onClick={query.type === null ? onClose : undefined}
           >
             <span className="no" />
             <span>
@@ -77,7 +84,7 @@ function TypesSheet({ query, counts, onClose }: Props & { onClose: () => void })
             <Link
               to={ownOrdersPath({ type, sn: query.sn })}
               aria-current={query.type === type ? 'page' : undefined}
-              onClick={onClose}
+              onClick={query.type === type ? onClose : undefined}
             >
               <span className="no">{type}</span>
               <span>
