@@ -2318,7 +2318,6 @@ create table shop_orders (
   state text not null default 'open'::text,
   state_since timestamp with time zone not null default clock_timestamp(),
   closed_because text,
-  is_cancelled boolean not null default false,
   recipient jsonb,
   country_iso text not null default ''::text,
   repaired_at timestamp with time zone,
@@ -2330,6 +2329,7 @@ create table shop_orders (
   reopened_at timestamp with time zone,
   ended_at timestamp with time zone,
   taken_at timestamp with time zone not null default clock_timestamp(),
+  closed_there text,
   constraint shop_orders_pkey PRIMARY KEY (id),
   constraint shop_orders_order_id_key UNIQUE (order_id),
   constraint shop_orders_shop_id_remote_id_part_key UNIQUE (shop_id, remote_id, part),
@@ -2340,6 +2340,7 @@ create table shop_orders (
   constraint shop_orders_check1 CHECK (((state = ANY (ARRAY['ordered'::text, 'shipped'::text])) = (order_id IS NOT NULL))),
   constraint shop_orders_check2 CHECK (((erased_at IS NULL) OR (recipient IS NULL))),
   constraint shop_orders_closed_because_check CHECK ((closed_because = ANY (ARRAY['cancelled'::text, 'fulfilled'::text, 'unpaid'::text, 'set_aside'::text, 'erased'::text]))),
+  constraint shop_orders_closed_there_check CHECK ((closed_there = ANY (ARRAY['cancelled'::text, 'fulfilled'::text, 'unpaid'::text]))),
   constraint shop_orders_part_check CHECK (((part >= 1) AND (part <= 20))),
   constraint shop_orders_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ordered'::text, 'shipped'::text, 'closed'::text])))
 );

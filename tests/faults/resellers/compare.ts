@@ -83,7 +83,7 @@ interface Taken {
 }
 
 const ordersOf = `
-  select s.remote_id as "remoteId", count(*) over (partition by s.remote_id)::int as rows, s.state, s.is_cancelled as "isCancelled",
+  select s.remote_id as "remoteId", count(*) over (partition by s.remote_id)::int as rows, s.state, coalesce(s.closed_there = 'cancelled', false) as "isCancelled",
     s.order_id as "orderId", (select count(*)::int from orders o where o.checkout_key like 'shop:' || s.id || ':%') as orders
   from shop_orders s where s.shop_id = $1`;
 

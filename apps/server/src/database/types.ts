@@ -1438,13 +1438,13 @@ export interface ShopOrders {
   buyer_id: string;
   changed_at: Timestamp;
   closed_because: 'cancelled' | 'fulfilled' | 'unpaid' | 'set_aside' | 'erased' | null;
+  closed_there: 'cancelled' | 'fulfilled' | 'unpaid' | null;
   country_iso: Generated<string>;
   currency: Generated<string>;
   ended_at: Timestamp | null;
   erased_at: Timestamp | null;
   erasure_asked_at: Timestamp | null;
   id: Generated<string>;
-  is_cancelled: Generated<boolean>;
   name: string;
   order_id: string | null;
   ordered_at: Timestamp | null;

@@ -27,7 +27,7 @@ export const heldOfShopOrders: Readonly<Record<string, Held>> = {
       'state',
       'state_since',
       'closed_because',
-      'is_cancelled',
+      'closed_there',
       'country_iso',
       'repaired_at',
       'erased_at',

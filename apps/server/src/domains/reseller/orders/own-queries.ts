@@ -8,6 +8,7 @@ import { isUuid } from '#database/uuid.ts';
 export interface OwnShopOrder {
   id: string;
   shopId: string;
+  remoteId: string;
   shopState: 'connected' | 'refused' | 'disconnected';
   name: string;
   state: ShopOrderState;
@@ -25,6 +26,7 @@ export async function findOwn(db: Database, buyerId: string, id: string): Promis
     .select([
       'shop_orders.id',
       'shop_orders.shop_id as shopId',
+      'shop_orders.remote_id as remoteId',
       sql<OwnShopOrder['shopState']>`reseller_shops.state`.as('shopState'),
       'shop_orders.name',
       sql<ShopOrderState>`shop_orders.state`.as('state'),

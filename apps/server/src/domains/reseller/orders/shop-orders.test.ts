@@ -459,6 +459,37 @@ describe('ordering', () => {
     expect((await list(reseller, 'closed')).list[0]?.closedBecause).toBe('cancelled');
   });
 
+  test('guard: closedThere. What the shop sent otherwise, or lost its payment of, does not open when it is taken up', async () => {
+    for (const told of ['isFulfilled', 'isPaid'] as const) {
+      const { reseller, channel, shopId, id } = await connectLinked();
+      await shop.call('setShopOrderAside', { id }, reseller);
+      channel.put({ id: '1042', [told]: told === 'isFulfilled', changedAt: new Date() });
+      await takeShopOrder(ctx(), shopId, '1042');
+      channel.problems.push('unavailable');
+      await shop.call('takeUpShopOrder', { id }, reseller);
+      const closedBecause = told === 'isFulfilled' ? 'fulfilled' : 'unpaid';
+      expect((await list(reseller, 'closed')).list).toMatchObject([{ id, closedBecause }]);
+    }
+  });
+
+  test('guard: readAnew. The shop is asked before an order is taken up: nobody has told what became of it', async () => {
+    const { reseller, channel, id } = await connectLinked();
+    await shop.call('setShopOrderAside', { id }, reseller);
+    channel.put({ id: '1042', isFulfilled: true, changedAt: new Date() });
+    await shop.call('takeUpShopOrder', { id }, reseller);
+    expect((await list(reseller, 'closed')).list).toMatchObject([{ id, closedBecause: 'fulfilled' }]);
+  });
+
+  test('what was set aside is taken up as the shop has it by then', async () => {
+    const { reseller, channel, shopId, id } = await connectLinked();
+    await shop.call('setShopOrderAside', { id }, reseller);
+    channel.put({ id: '1042', changedAt: new Date(), lines: [{ ...goodsThere, id: '1042-1', quantity: 4 }] });
+    await takeShopOrder(ctx(), shopId, '1042');
+    expect((await list(reseller)).total).toBe(0);
+    await shop.call('takeUpShopOrder', { id }, reseller);
+    expect((await list(reseller)).list).toMatchObject([{ id, lines: [{ quantity: 4 }] }]);
+  });
+
   test('an order that is closed here opens the shop’s again, and it can be ordered once more', async () => {
     const { reseller, id } = await connectLinked();
     const [first] = (await place(reseller, id)).placed;
@@ -479,6 +510,16 @@ test('guard: closedBecause. What the shop has cancelled meanwhile does not open 
   await shop.call('closeOrder', { id: placed?.id ?? '' }, reseller);
   await shop.runJobs();
   expect((await list(reseller, 'closed')).list).toMatchObject([{ id, closedBecause: 'cancelled', order: null }]);
+});
+
+test('guard: closedBecause. Nor does what the shop has sent otherwise', async () => {
+  const { reseller, channel, shopId, id } = await connectLinked();
+  const [placed] = (await place(reseller, id)).placed;
+  channel.put({ id: '1042', isFulfilled: true, changedAt: new Date() });
+  await takeShopOrder(ctx(), shopId, '1042');
+  await shop.call('closeOrder', { id: placed?.id ?? '' }, reseller);
+  await shop.runJobs();
+  expect((await list(reseller, 'closed')).list).toMatchObject([{ id, closedBecause: 'fulfilled' }]);
 });
 
 test('guard: followClosed. A recipient who is to be erased is, once the order here is closed', async () => {

@@ -7,7 +7,8 @@ import type { CleanLine, CleanOrder } from './clean-order.ts';
 
 /** Orders of resellers' shops, their lines and their history. */
 
-export type ClosedBecause = 'cancelled' | 'fulfilled' | 'unpaid' | 'set_aside' | 'erased';
+export type ClosedThere = 'cancelled' | 'fulfilled' | 'unpaid';
+export type ClosedBecause = ClosedThere | 'set_aside' | 'erased';
 
 /** Read `for update`. */
 export interface LockedShopOrder {
@@ -20,7 +21,8 @@ export interface LockedShopOrder {
   changedAt: Date;
   state: ShopOrderState;
   closedBecause: ClosedBecause | null;
-  isCancelled: boolean;
+  /** By the shop's own words, whatever it is here. */
+  closedThere: ClosedThere | null;
   recipient: Recipient | null;
   repairedAt: Date | null;
   erasedAt: Date | null;
@@ -42,7 +44,7 @@ export function selectLocked(tx: Transaction) {
       'changed_at as changedAt',
       sql<ShopOrderState>`state`.as('state'),
       sql<ClosedBecause | null>`closed_because`.as('closedBecause'),
-      'is_cancelled as isCancelled',
+      sql<ClosedThere | null>`closed_there`.as('closedThere'),
       sql<Recipient | null>`recipient`.as('recipient'),
       'repaired_at as repairedAt',
       'erased_at as erasedAt',
@@ -102,12 +104,32 @@ export async function insertPart(
 }
 
 /** What is told of all parts, whatever has become of them. */
-export async function updateFacts(tx: Transaction, shopId: string, order: CleanOrder): Promise<void> {
+export async function updateFacts(
+  tx: Transaction,
+  shopId: string,
+  order: CleanOrder,
+  closedThere: ClosedThere | null,
+): Promise<void> {
   await tx
     .updateTable('shop_orders')
-    .set({ name: order.name, changed_at: order.changedAt, is_cancelled: order.isCancelled })
+    .set({ name: order.name, changed_at: order.changedAt, closed_there: closedThere })
     .where('shop_id', '=', shopId)
     .where('remote_id', '=', order.id)
+    .execute();
+}
+
+/** The shop does not know the order any more. */
+export async function noteClosedThere(
+  tx: Transaction,
+  shopId: string,
+  remoteId: string,
+  closedThere: ClosedThere,
+): Promise<void> {
+  await tx
+    .updateTable('shop_orders')
+    .set({ closed_there: closedThere })
+    .where('shop_id', '=', shopId)
+    .where('remote_id', '=', remoteId)
     .execute();
 }
 
@@ -287,10 +309,10 @@ export async function chooseSku(
 export async function copyPart(tx: Transaction, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into shop_orders (shop_id, buyer_id, remote_id, part, name, currency, shipping_name, placed_at, changed_at,
-      is_cancelled, recipient, country_iso, repaired_at, erased_at, erasure_asked_at)
+      closed_there, recipient, country_iso, repaired_at, erased_at, erasure_asked_at)
     select shop_id, buyer_id, remote_id,
       (select max(part) + 1 from shop_orders p where p.shop_id = o.shop_id and p.remote_id = o.remote_id), name, currency,
-      shipping_name, placed_at, changed_at, is_cancelled, recipient, country_iso, repaired_at, erased_at, erasure_asked_at
+      shipping_name, placed_at, changed_at, closed_there, recipient, country_iso, repaired_at, erased_at, erasure_asked_at
     from shop_orders o where id = ${id}
     returning id`.execute(tx);
   const [copied] = rows;

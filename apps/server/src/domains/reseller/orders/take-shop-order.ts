@@ -5,11 +5,13 @@ import type { Context } from '#shop/context.ts';
 import { type CleanLine, type CleanOrder, cleanOrder } from './clean-order.ts';
 import {
   type ClosedBecause,
+  type ClosedThere,
   copyPart,
   insertPart,
   type LockedShopOrder,
   listLines,
   lockParts,
+  noteClosedThere,
   noteEvent,
   putLines,
   removeLines,
@@ -70,7 +72,7 @@ async function takeNew(
 }
 
 /** Why there is nothing to send, by the shop's own words. */
-function reasonThere(order: CleanOrder): 'cancelled' | 'fulfilled' | 'unpaid' | undefined {
+function reasonThere(order: CleanOrder): ClosedThere | undefined {
   if (order.isCancelled) return 'cancelled';
   if (order.isFulfilled || order.lines.length === 0) return 'fulfilled';
   return order.isPaid ? undefined : 'unpaid';
@@ -79,9 +81,9 @@ function reasonThere(order: CleanOrder): 'cancelled' | 'fulfilled' | 'unpaid' | 
 async function follow(tx: Transaction, parts: readonly LockedShopOrder[], order: CleanOrder): Promise<void> {
   const [first] = parts;
   if (!first || order.changedAt < first.changedAt) return;
-  await updateFacts(tx, first.shopId, order);
   const reason = reasonThere(order);
-  const isNews = order.isCancelled && !first.isCancelled;
+  await updateFacts(tx, first.shopId, order, reason ?? null);
+  const isNews = reason === 'cancelled' && first.closedThere !== 'cancelled';
   for (const part of parts) {
     if (isNews) await noteEvent(tx, part.id, 'cancelled', part.orderId);
     if (reason && mayFollow(part)) await followState(tx, part, reason);
@@ -89,9 +91,11 @@ async function follow(tx: Transaction, parts: readonly LockedShopOrder[], order:
   if (!reason) await followGoods(tx, parts, order);
 }
 
-/** Neither ordered here, nor set aside by the reseller, nor erased. */
-const mayFollow = ({ orderId, closedBecause }: LockedShopOrder): boolean =>
-  orderId === null && closedBecause !== 'set_aside' && closedBecause !== 'erased';
+/** Neither ordered here nor erased: one that was set aside may be taken up again, as it is there by then. */
+const isNotOrdered = ({ orderId, closedBecause }: LockedShopOrder): boolean =>
+  orderId === null && closedBecause !== 'erased';
+
+const mayFollow = (part: LockedShopOrder): boolean => isNotOrdered(part) && part.closedBecause !== 'set_aside';
 
 async function followState(tx: Transaction, part: LockedShopOrder, reason: ClosedBecause | undefined): Promise<void> {
   if (reason && part.closedBecause !== reason) {
@@ -104,7 +108,7 @@ async function followState(tx: Transaction, part: LockedShopOrder, reason: Close
   }
 }
 
-/** Recipient and lines of the parts that can still be ordered. What was added there joins the first of them. */
+/** Recipient and lines of the parts that can still be ordered. What was added there joins the first that is not set aside. */
 async function followGoods(tx: Transaction, parts: readonly LockedShopOrder[], order: CleanOrder): Promise<void> {
   const known = await listLines(
     tx,
@@ -112,20 +116,20 @@ async function followGoods(tx: Transaction, parts: readonly LockedShopOrder[], o
   );
   const byId = new Map(order.lines.map((line) => [line.id, line]));
   const added = order.lines.filter(({ id }) => !known.some((line) => line.id === id));
-  const open = parts.filter(mayFollow);
-  for (const [index, part] of open.entries()) {
+  const first = parts.find(mayFollow);
+  for (const part of parts.filter(isNotOrdered)) {
     const own = known.filter(({ shopOrderId }) => shopOrderId === part.id);
     const kept = own.flatMap(({ id }) => byId.get(id) ?? []);
-    const lines = index === 0 ? [...kept, ...added] : kept;
+    const lines = part === first ? [...kept, ...added] : kept;
     const gone = own.filter(({ id }) => !byId.has(id)).map(({ id }) => id);
     await removeLines(tx, part.id, gone);
     await putLines(tx, part.id, lines);
     await followRecipient(tx, part, order);
-    await followState(tx, part, lines.length === 0 ? 'fulfilled' : undefined);
+    if (mayFollow(part)) await followState(tx, part, lines.length === 0 ? 'fulfilled' : undefined);
     if (isOther(own, lines)) await noteEvent(tx, part.id, 'changed');
   }
   const [last] = parts.toReversed();
-  if (open.length === 0 && added.length > 0 && last) await addPart(tx, last, order, added);
+  if (!first && added.length > 0 && last) await addPart(tx, last, order, added);
 }
 
 const isOther = (own: readonly { id: string; quantity: number }[], lines: readonly CleanLine[]): boolean =>
@@ -153,7 +157,9 @@ async function addPart(
 
 /** An order that the shop does not know any more counts as cancelled. */
 async function closeRemoved(tx: Transaction, shopId: string, remoteId: string): Promise<void> {
-  for (const part of await lockParts(tx, shopId, remoteId)) {
+  const parts = await lockParts(tx, shopId, remoteId);
+  await noteClosedThere(tx, shopId, remoteId, 'cancelled');
+  for (const part of parts) {
     if (!mayFollow(part) || part.state === 'closed') continue;
     await setState(tx, part.id, 'closed', 'cancelled');
     await noteEvent(tx, part.id, 'cancelled');
