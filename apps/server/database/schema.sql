@@ -823,6 +823,7 @@ CREATE TRIGGER inspections_audited AFTER INSERT OR DELETE OR UPDATE OF order_id,
 create table last_backup (
   is_only boolean not null default true,
   taken_at timestamp with time zone not null,
+  counted_from timestamp with time zone,
   constraint last_backup_pkey PRIMARY KEY (is_only),
   constraint last_backup_is_only_check CHECK (is_only)
 );

@@ -532,6 +532,7 @@ export interface Inspections {
 }
 
 export interface LastBackup {
+  counted_from: Timestamp | null;
   is_only: Generated<boolean>;
   taken_at: Timestamp;
 }

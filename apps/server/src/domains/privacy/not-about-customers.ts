@@ -53,7 +53,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   categories: 'id parent_id level names position product_count is_own is_visible',
   edited_products: 'product_id version source',
   data_keys: 'name sealed',
-  last_backup: 'is_only taken_at',
+  last_backup: 'is_only taken_at counted_from',
   pallet_products: 'pallet_id product_id position',
   pallets:
     'id names taglines picture tone kind position connector is_active product_count more_pictures is_own ' +

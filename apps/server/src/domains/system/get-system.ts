@@ -35,10 +35,8 @@ interface DatabaseFacts {
   backupAt: Date | null;
 }
 
-/** Until the first backup the mark stands at the moment of the migration that made it. */
-const lastBackup = `
-  select b.taken_at from last_backup b
-  where b.taken_at > (select m.timestamp::timestamptz from migrations m where m.name = '0033-last-backup')`;
+/** Until the first backup the mark stands where counting begins. */
+const lastBackup = 'select taken_at from last_backup where taken_at is distinct from counted_from';
 
 async function readDatabase(db: Database): Promise<DatabaseFacts & { databaseMs: number }> {
   const begun = performance.now();
