@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPage } from '../apps/server/src/connectors/search/postgresql/lists.ts';
+import type { ListQuery } from '../apps/server/src/connectors/search/search.ts';
 import { categoryIndex } from '../apps/server/src/domains/catalogue/products/category-index.ts';
-import type { ListQuery } from '../apps/server/src/domains/catalogue/search/list-query.ts';
-import { readPage } from '../apps/server/src/domains/catalogue/search/search-store.ts';
 import { queryWords } from '../apps/server/src/domains/catalogue/search/search-text.ts';
 import { synonymsOf, withSynonyms } from '../apps/server/src/domains/catalogue/search/synonyms.ts';
 import { everyWord } from '../apps/server/src/domains/catalogue/search/text-query.ts';

@@ -83,7 +83,6 @@ const doors: Record<string, readonly string[]> = {
     'products/stock',
     'products/texts',
     'search/search-ids',
-    'search/search-pool',
     'search/search-products',
   ],
   favourites: ['erase-favourites'],
@@ -176,6 +175,7 @@ const roles = [
   'sales-channel/fit-options.ts',
   'sales-channel/sales-channel.ts',
   'sales-channel/sales-channels.ts',
+  'search/search.ts',
   'storage/storage.ts',
   'supplier/supplier.ts',
 ].map((file) => `${server}/connectors/${file}`);

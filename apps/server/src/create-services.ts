@@ -53,7 +53,7 @@ export async function createServices(
     rateLimiter: new RateLimiter(now, config.callLimitsFactor),
     securityEvents: new SecurityEvents(pool, log, metrics, now),
     metrics,
-    ...(await makeConnectors({ config, db, queue })),
+    ...(await makeConnectors({ config, pool, searchPool, db, queue })),
     sessions: {
       find: (token, cookie, ip) => findSession(pool, token, cookie, ip),
       findApiKey: (key) => findApiKey(pool, key),

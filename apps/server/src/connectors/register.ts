@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Config } from '#config';
 import type { Database } from '#database/connect.ts';
 import { type MigrationSet, providerMigrations } from '#database/migrate.ts';
@@ -27,6 +28,8 @@ import type { SalesChannel } from './sales-channel/sales-channel.ts';
 import { SalesChannels } from './sales-channel/sales-channels.ts';
 import { shopifyChannel } from './sales-channel/shopify/channel.ts';
 import { wooCommerceChannel } from './sales-channel/woocommerce/channel.ts';
+import { postgresSearch } from './search/postgresql/engine.ts';
+import type { SearchEngine } from './search/search.ts';
 import { cosFromUrl } from './storage/cos.ts';
 import { localStorageRoutes } from './storage/local/routes.ts';
 import { localStorage } from './storage/local/storage.ts';
@@ -49,6 +52,7 @@ interface Roles {
   rates: RatesSource | undefined;
   pictures: PictureSource;
   hooks: HookSender;
+  search: SearchEngine;
   /** Each reseller's shop is on one of them. */
   salesChannel: SalesChannel;
 }
@@ -57,6 +61,8 @@ type Role = keyof Roles;
 
 interface Tools {
   config: Config;
+  pool: pg.Pool;
+  searchPool: pg.Pool;
   db: Database;
   queue: Queue;
 }
@@ -104,6 +110,7 @@ const register = {
   rates: { none: { make: () => undefined }, service: { make: ({ config }) => ratesService(given(config.ratesUrl)) } },
   pictures: { https: { make: () => ({ fetch: fetchPicture }) } },
   hooks: { http: { make: ({ config }) => httpHooks(config) } },
+  search: { postgresql: { make: (tools) => postgresSearch(tools) } },
   salesChannel: {
     shopify: { make: ({ config }) => shopifyChannel(config) },
     woocommerce: { make: ({ config }) => wooCommerceChannel(config) },
@@ -122,6 +129,7 @@ function namesOf(config: Config): Omit<Names, 'payment' | 'salesChannel'> {
     rates: config.ratesUrl ? 'service' : 'none',
     pictures: 'https',
     hooks: 'http',
+    search: 'postgresql',
   };
 }
 
@@ -175,6 +183,7 @@ export async function makeConnectors(tools: Tools) {
     readDemoPicture: async (path: string) =>
       tools.config.isDemo && path.startsWith('/pictures/') ? (await loadDemoShop()).readPicture(path) : undefined,
     hooks: make('hooks'),
+    search: make('search'),
     salesChannels: new SalesChannels([
       find('salesChannel', 'shopify').make(tools),
       find('salesChannel', 'woocommerce').make(tools),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { ListQuery } from '#domains/catalogue/search/list-query.ts';
+import { tsqueryOf } from '#connectors/search/postgresql/tsquery.ts';
+import type { ListQuery } from '#connectors/search/search.ts';
 
 /**
  * What a list should contain, found the slow way: every search row is read, matched, sorted. Lists and searches must
@@ -19,9 +20,9 @@ export async function fullScan(client: pg.ClientBase, query: ListQuery): Promise
       select product_id from matches order by ${orders[query.sort]} limit $10 offset $9
     ) as ids`,
     [
-      query.text?.title ?? null,
-      query.text?.reader ?? null,
-      query.text?.any ?? null,
+      query.text ? tsqueryOf(query.text.title) : null,
+      query.text ? tsqueryOf(query.text.reader) : null,
+      query.text ? tsqueryOf(query.text.any) : null,
       query.categories.map(({ id }) => id),
       query.priceMinE4 ?? null,
       query.priceMaxE4 ?? null,

@@ -3,10 +3,10 @@ import type { searchProducts } from '@sampan/contract/catalogue/search';
 import type { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { SupplierCategory, SupplierPallet } from '#connectors/supplier/supplier.ts';
+import { searchPool } from '#shop/search-pool.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { importProducts } from './import/import-products.ts';
-import { searchPool } from './search/search-pool.ts';
 
 const shop = await openShop();
 

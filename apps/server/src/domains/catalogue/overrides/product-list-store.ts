@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import type { SourceTier } from '#domains/catalogue/prices/selling-price.ts';
 import type { Texts } from '#domains/catalogue/products/texts.ts';
-import { sampleToken } from '#domains/catalogue/search/search-classes.ts';
-import { searchPool } from '#domains/catalogue/search/search-pool.ts';
 import { queryWords } from '#domains/catalogue/search/search-text.ts';
 import type { Context } from '#shop/context.ts';
+import { searchPool } from '#shop/search-pool.ts';
 
 /** Products as operators list them, by number; of a million, hidden and withdrawn ones included. */
 
@@ -24,6 +23,9 @@ export interface ProductQuery extends ProductFilter {
   after: number;
   limit: number;
 }
+
+/** In every 31st product's words: a condition with it looks at a sample. */
+const sampleToken = `'R'`;
 
 interface Limits {
   /** A list with more is only known to have more. */

@@ -1,7 +1,6 @@
-import type pg from 'pg';
+import type { SearchEngine, TitleWord } from '#connectors/search/search.ts';
 import type { QueryWord } from './search-text.ts';
-import { type Candidate, editsOf, maxEdits, nearestWord } from './spelling.ts';
-import { findSimilarWords, findWords } from './spelling-store.ts';
+import { editsOf, maxEdits, nearestWord } from './spelling.ts';
 import { synonymsOf } from './synonyms.ts';
 
 /**
@@ -10,14 +9,14 @@ import { synonymsOf } from './synonyms.ts';
  * longer words may contain more.
  */
 export async function correctWords(
-  pool: pg.Pool,
+  engine: Pick<SearchEngine, 'findWords' | 'findSimilarWords'>,
   words: readonly QueryWord[],
   language: string,
 ): Promise<(string | undefined)[]> {
   const mayBeMistyped = ({ word, isSpelled }: QueryWord) => isSpelled && !synonymsOf(language).words.has(word);
   const spelled = words.filter(mayBeMistyped);
   const edits = new Map(spelled.map(({ word }) => [word, editsOf(word)]));
-  const known = await findWords(pool, [...new Set([...edits.values()].flat())]);
+  const known = await engine.findWords([...new Set([...edits.values()].flat())]);
   return Promise.all(
     words.map(async (queryWord) => {
       if (!mayBeMistyped(queryWord)) return undefined;
@@ -30,12 +29,12 @@ export async function correctWords(
         language,
       );
       if (nearest || maxEdits(word) < 2) return nearest;
-      return nearestWord(word, await findSimilarWords(pool, word), language);
+      return nearestWord(word, await engine.findSimilarWords(word), language);
     }),
   );
 }
 
-function knownToSynonyms(near: ReadonlySet<string>, language: string): Candidate[] {
+function knownToSynonyms(near: ReadonlySet<string>, language: string): TitleWord[] {
   const { words } = synonymsOf(language);
   return [...near].filter((word) => words.has(word)).map((word) => ({ word, language, products: 0 }));
 }

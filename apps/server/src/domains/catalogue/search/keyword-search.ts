@@ -1,11 +1,10 @@
-import type pg from 'pg';
+import { isDeepStrictEqual } from 'node:util';
+import { isFiltered, type ListQuery, type Page, type SearchEngine, type TextQuery } from '#connectors/search/search.ts';
 import type { CategoryIndex } from '#domains/catalogue/products/category-index.ts';
 import { correctWords } from './correct-words.ts';
-import { isFiltered, type ListQuery, type Page } from './list-query.ts';
-import { findAny, readPage } from './search-store.ts';
 import { type QueryWord, queryWords } from './search-text.ts';
 import { synonymsOf, withSynonyms } from './synonyms.ts';
-import { choose, everyWord, someWords, type TextQuery } from './text-query.ts';
+import { choose, everyWord, someWords } from './text-query.ts';
 
 export interface Found {
   page: Page;
@@ -20,7 +19,7 @@ export interface Found {
 }
 
 interface Search {
-  pool: pg.Pool;
+  engine: SearchEngine;
   index: CategoryIndex;
   query: ListQuery;
   words: readonly QueryWord[];
@@ -53,31 +52,33 @@ async function readEvery(search: Search, words: readonly QueryWord[]): Promise<F
   const page = await search.read(exact);
   if (page.total > 0) return { page, text: exact };
   const wider = textOf(search, words, true);
-  return wider.any === exact.any ? { page, text: exact } : { page: await search.read(wider), text: wider };
+  return isDeepStrictEqual(wider.any, exact.any)
+    ? { page, text: exact }
+    : { page: await search.read(wider), text: wider };
 }
 
 /** Where the words do find something: in the whole shop, or without the filters; undefined if nowhere. */
 async function lookElsewhere(search: Search): Promise<{ inShop?: Page } | undefined> {
-  const { query, pool } = search;
+  const { query, engine } = search;
   const anywhere: ListQuery = { ...query, categories: [], palletId: undefined, offset: 0, size: 1 };
   const isNarrowed = query.categories.length > 0 || query.palletId !== undefined;
   if (isNarrowed) {
     const { page } = await readEvery(
-      { ...search, read: (text) => readPage(pool, { ...anywhere, text }) },
+      { ...search, read: (text) => engine.readPage({ ...anywhere, text }) },
       search.words,
     );
     if (page.total > 0) return { inShop: page };
   }
   if (!isFiltered(query)) return undefined;
   const texts = [false, true].map((beginnings) => textOf(search, search.words, beginnings).any);
-  return (await findAny(pool, texts)).size > 0 ? {} : undefined;
+  return (await engine.findAny(texts)).size > 0 ? {} : undefined;
 }
 
 async function searchOtherwise(search: Search, typed: Found): Promise<Found> {
   const words = search.words.slice(0, consideredWords);
   const { exact, known } = await findKnown(search, words);
   const corrected = await correctWords(
-    search.pool,
+    search.engine,
     words.map((word, place) => (known.has(place) ? { ...word, isSpelled: false } : word)),
     search.query.language,
   );
@@ -103,13 +104,10 @@ async function searchOtherwise(search: Search, typed: Found): Promise<Found> {
 async function findKnown(
   search: Search,
   words: readonly QueryWord[],
-): Promise<{ exact: Set<number>; known: Set<number> }> {
+): Promise<{ exact: ReadonlySet<number>; known: ReadonlySet<number> }> {
   if (words.length === 1) return { exact: new Set(), known: new Set() };
   const find = (beginnings: boolean, left: readonly number[]) =>
-    findAny(
-      search.pool,
-      left.map((place) => textOf(search, words.slice(place, place + 1), beginnings).any),
-    );
+    search.engine.findAny(left.map((place) => textOf(search, words.slice(place, place + 1), beginnings).any));
   const exact = await find(false, [...words.keys()]);
   const others = [...words.keys()].filter((place) => !exact.has(place));
   const begun = others.length === 0 ? new Set<number>() : await find(true, others);
@@ -131,8 +129,7 @@ async function searchParts(
     const page = await search.read(text);
     if (page.total === 0) continue;
     const parts = choose(expanded, count);
-    const found = await findAny(
-      search.pool,
+    const found = await search.engine.findAny(
       parts.map((part) => everyWord(part, asked).any),
       1,
     );

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { searchProducts as searchCall } from '@sampan/contract/catalogue/search';
+import { categoryCountLimit, type ListQuery, type Page, type SearchEngine } from '#connectors/search/search.ts';
 import {
   type CategoryIndex,
   categoryIndex,
@@ -11,14 +12,11 @@ import { findOffer } from '#domains/catalogue/products/store.ts';
 import type { Context } from '#shop/context.ts';
 import type { Card } from '#shop/product-cards.ts';
 import { type Found, searchWords } from './keyword-search.ts';
-import { isFiltered, type ListQuery, type Page } from './list-query.ts';
-import { searchPool } from './search-pool.ts';
-import { categoryCountLimit, countByCategory, readPage } from './search-store.ts';
 import { queryWords } from './search-text.ts';
 
 type Input = ParsedInputOf<typeof searchCall>;
 type Output = OutputOf<typeof searchCall>;
-type SearchContext = Pick<Context, 'pool' | 'searchPool' | 'cards' | 'changes' | 'language'>;
+type SearchContext = Pick<Context, 'pool' | 'search' | 'cards' | 'changes' | 'language'>;
 
 /** Limit up to which lists and searches are counted and paged. */
 const listLimit = 10_000;
@@ -49,17 +47,16 @@ export async function findProducts(
   query: ListQuery,
   input: Pick<Input, 'keyword' | 'asTyped'>,
 ): Promise<Found> {
-  if (!input.keyword) return { page: await readBounded(isFiltered(query) ? searchPool(ctx) : ctx.pool, query) };
+  if (!input.keyword) return { page: await readBounded(ctx.search, query) };
   const words = queryWords(input.keyword);
   if (words.length === 0) return { page: nothing };
-  const pool = searchPool(ctx);
   return searchWords({
-    pool,
+    engine: ctx.search,
     index,
     query,
     words,
     asTyped: input.asTyped ?? false,
-    read: (text) => readBounded(pool, { ...query, text }),
+    read: (text) => readBounded(ctx.search, { ...query, text }),
   });
 }
 
@@ -72,7 +69,7 @@ async function countCategories(
   const ids = nearCategories(index, categoryId);
   const level = index.byId.get(ids[0] ?? 0)?.level;
   if (level === undefined) return [];
-  const counts = await countByCategory(searchPool(ctx), query, { level, ids });
+  const counts = await ctx.search.countByCategory(query, { level, ids });
   return counts.map(({ categoryId, count }) => ({
     categoryId,
     count: Math.min(count, categoryCountLimit),
@@ -123,10 +120,10 @@ function whole(value: number | string | null | undefined): number | undefined {
 }
 
 /** Beyond the counted range there are no pages, only the total. */
-async function readBounded(pool: Context['pool'], query: ListQuery): Promise<Page> {
-  if (query.offset + query.size <= query.countTo) return readPage(pool, query);
+async function readBounded(engine: SearchEngine, query: ListQuery): Promise<Page> {
+  if (query.offset + query.size <= query.countTo) return engine.readPage(query);
   const size = Math.max(0, query.countTo - query.offset);
-  const page = await readPage(pool, size > 0 ? { ...query, size } : { ...query, offset: 0, size: 1 });
+  const page = await engine.readPage(size > 0 ? { ...query, size } : { ...query, offset: 0, size: 1 });
   return size > 0 ? page : { ...page, ids: [] };
 }
 

@@ -1,11 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { tsqueryOf } from '#connectors/search/postgresql/tsquery.ts';
+import type { TextQuery } from '#connectors/search/search.ts';
 import type { CategoryIndex } from '#domains/catalogue/products/category-index.ts';
-import { foldText, indexTokens, queryWords, spellingWords } from './search-text.ts';
+import { foldText, indexTokens, type QueryWord, queryWords, spellingWords } from './search-text.ts';
 import { editDistance, editsOf, nearestWord } from './spelling.ts';
 import { readSynonyms, withSynonyms } from './synonyms.ts';
-import { choose, everyWord, someWords } from './text-query.ts';
+import { type Asked, choose, everyWord as everyWordOf, someWords as someWordsOf } from './text-query.ts';
 import { wordForm } from './word-forms.ts';
+
+const noted = ({ title, reader, any }: TextQuery) => ({
+  title: tsqueryOf(title),
+  reader: tsqueryOf(reader),
+  any: tsqueryOf(any),
+});
+const everyWord = (words: QueryWord[], given: Asked) => noted(everyWordOf(words, given));
+const someWords = (words: QueryWord[], count: number, given: Asked) => noted(someWordsOf(words, count, given));
 
 const finds = (query: string, ...texts: string[]) => {
   const tokens = new Set(indexTokens(texts));

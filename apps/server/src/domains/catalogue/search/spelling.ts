@@ -1,3 +1,5 @@
+import type { TitleWord } from '#connectors/search/search.ts';
+
 /** Damerau-Levenshtein distance: insertions, deletions, replacements and swaps of neighbours. */
 export function editDistance(from: string, to: string): number {
   const a = [...from];
@@ -51,12 +53,6 @@ export function editsOf(word: string): string[] {
   return [...edits].filter((edit) => edit.length >= 3);
 }
 
-export interface Candidate {
-  word: string;
-  language: string;
-  products: number;
-}
-
 /** A short word is easily similar to a word of another language by chance. */
 const foreignFrom = 7;
 
@@ -64,8 +60,8 @@ const foreignFrom = 7;
  * The nearest candidate within reach, those in the reader's language first, then the more frequent; undefined if none
  * is near enough.
  */
-export function nearestWord(typed: string, candidates: readonly Candidate[], language: string): string | undefined {
-  const isForeign = (candidate: Candidate) => candidate.language !== language;
+export function nearestWord(typed: string, candidates: readonly TitleWord[], language: string): string | undefined {
+  const isForeign = (candidate: TitleWord) => candidate.language !== language;
   const near = candidates
     .filter((candidate) => !isForeign(candidate) || typed.length >= foreignFrom)
     .map((candidate) => ({ ...candidate, distance: editDistance(typed, candidate.word) }))

@@ -1,6 +1,14 @@
 import type pg from 'pg';
+import {
+  type CategoryCount,
+  type CountedCategories,
+  categoryCountLimit,
+  type ListQuery,
+  type Page,
+  type Terms,
+} from '#connectors/search/search.ts';
 import { gatherStatement } from './gather-statement.ts';
-import { hasKeptTotal, type ListQuery, type Page } from './list-query.ts';
+import { hasKeptTotal } from './kept-total.ts';
 import {
   filterConditions,
   indexedColumns,
@@ -12,6 +20,7 @@ import {
   wordConditions,
 } from './list-statement.ts';
 import { sampleToken } from './search-classes.ts';
+import { tsqueryOf } from './tsquery.ts';
 import { walkStatement } from './walk-statement.ts';
 
 /**
@@ -20,8 +29,6 @@ import { walkStatement } from './walk-statement.ts';
  * from one class of sales or prices to the next, and stops when the page is full. Either way the result is that of a
  * full scan; only the total ends at `countTo`.
  */
-
-export const categoryCountLimit = 1000;
 
 const statementNames = new Map<string, string>();
 
@@ -52,19 +59,10 @@ export async function readPage(pool: pg.Pool, query: ListQuery): Promise<Page> {
   return page ?? { total: 0, isMore: false, ids: [] };
 }
 
-export interface CategoryCount {
-  categoryId: number;
-  count: number;
-}
-
-/**
- * How many products of the list are in each of these categories, all of one level; the list's own categories don't
- * matter.
- */
 export async function countByCategory(
   pool: pg.Pool,
   query: ListQuery,
-  categories: { level: number; ids: readonly number[] },
+  categories: CountedCategories,
 ): Promise<CategoryCount[]> {
   const statement = new Statement();
   const text = query.text ? countMatches(statement, query, categories) : countEach(statement, query, categories);
@@ -72,11 +70,9 @@ export async function countByCategory(
   return rows;
 }
 
-type Categories = { level: number; ids: readonly number[] };
-
 const eachCount = (found: string) => `(select count(*)::integer from (${found} limit ${categoryCountLimit + 1}) found)`;
 
-function countEach(statement: Statement, query: ListQuery, { level, ids }: Categories): string {
+function countEach(statement: Statement, query: ListQuery, { level, ids }: CountedCategories): string {
   const conditions = [
     `s.category_${level} = c.id`,
     ...palletCondition(statement, query),
@@ -88,7 +84,7 @@ function countEach(statement: Statement, query: ListQuery, { level, ids }: Categ
 }
 
 /** Category by category, unless the sample alone shows that there are more. */
-function countMatches(statement: Statement, query: ListQuery, { level, ids }: Categories): string {
+function countMatches(statement: Statement, query: ListQuery, { level, ids }: CountedCategories): string {
   const anywhere = { ...query, categories: [] };
   const wordsBehind = (first: string) => wordConditions(statement, anywhere, 'any', first);
   const column = `category_${level}`;
@@ -105,8 +101,7 @@ function countMatches(statement: Statement, query: ListQuery, { level, ids }: Ca
     from unnest(${statement.param(ids)}::bigint[]) as c (id) left join sampled k on k.id = c.id`;
 }
 
-/** Positions of the text queries that find anything in the shop, at most `limit`. */
-export async function findAny(pool: pg.Pool, texts: readonly string[], most = texts.length): Promise<Set<number>> {
+export async function findAny(pool: pg.Pool, texts: readonly Terms[], most = texts.length): Promise<Set<number>> {
   const { rows } = await pool.query<{ place: number }>({
     name: 'catalogue-find-any',
     text: `
@@ -114,7 +109,7 @@ export async function findAny(pool: pg.Pool, texts: readonly string[], most = te
       where exists (select from product_search s where s.words @@ q.text::tsquery and s.words @@ (${sampleToken})::tsquery)
         or exists (select from product_search s where s.words @@ q.text::tsquery)
       limit $2`,
-    values: [texts, most],
+    values: [texts.map(tsqueryOf), most],
   });
   return new Set(rows.map(({ place }) => place));
 }

@@ -1,7 +1,6 @@
-import { isFiltered, type ListQuery, type Sort } from './list-query.ts';
+import { isFiltered, type ListQuery, type Sort, type TextQuery } from '#connectors/search/search.ts';
 import { priceClasses } from './search-classes.ts';
-import { categoryToken } from './search-text.ts';
-import type { TextQuery } from './text-query.ts';
+import { tsqueryOf } from './tsquery.ts';
 
 export const sortColumns: Record<Sort, string> = {
   best: 'month_sold desc, product_id',
@@ -82,9 +81,9 @@ export function wordConditions(
   const prices = priceClasses(query);
   const tsqueries = [
     ...(first === undefined ? [] : [`(${first})::tsquery`]),
-    ...(query.categories.length === 0 ? [] : [anyOf(query.categories.map(({ id }) => categoryToken(id)))]),
+    ...(query.categories.length === 0 ? [] : [anyOf(query.categories.map(({ id }) => `C${id}`))]),
     ...(prices.length > mostPriceClasses ? [] : [anyOf(prices.map((level) => `P${level}`))]),
-    param(query.text?.[tier] ?? ''),
+    param(query.text ? tsqueryOf(query.text[tier]) : ''),
   ];
   return tsqueries.map((tsquery) => `s.words @@ ${tsquery}`);
 }

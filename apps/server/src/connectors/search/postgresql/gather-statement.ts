@@ -1,5 +1,5 @@
+import type { ListQuery } from '#connectors/search/search.ts';
 import { browseQuery } from './browse-query.ts';
-import type { ListQuery } from './list-query.ts';
 import { matches, orderOf, type Prepared, pageStatement, Statement, wordConditions } from './list-statement.ts';
 import { sampleToken } from './search-classes.ts';
 

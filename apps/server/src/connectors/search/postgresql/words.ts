@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { Candidate } from './spelling.ts';
+import type { TitleWord } from '#connectors/search/search.ts';
 
-export async function findWords(pool: pg.Pool, words: readonly string[]): Promise<Candidate[]> {
-  const { rows } = await pool.query<Candidate>({
+export async function findWords(pool: pg.Pool, words: readonly string[]): Promise<TitleWord[]> {
+  const { rows } = await pool.query<TitleWord>({
     name: 'catalogue-words',
     text: 'select word, language, products from search_words where word = any($1)',
     values: [words],
@@ -10,8 +10,8 @@ export async function findWords(pool: pg.Pool, words: readonly string[]): Promis
   return rows;
 }
 
-export async function findSimilarWords(pool: pg.Pool, word: string): Promise<Candidate[]> {
-  const { rows } = await pool.query<Candidate>({
+export async function findSimilarWords(pool: pg.Pool, word: string): Promise<TitleWord[]> {
+  const { rows } = await pool.query<TitleWord>({
     name: 'catalogue-similar-words',
     text: `
       select word, language, products from search_words

@@ -1,4 +1,4 @@
-import type { ListQuery } from './list-query.ts';
+import type { ListQuery } from '#connectors/search/search.ts';
 import { filterConditions, indexedColumns, orderOf, type Statement, sortColumns, where } from './list-statement.ts';
 
 /** Products of the shop, or of the categories, at most `limit`, in the requested order or unordered. */

@@ -1,4 +1,4 @@
-import type { Sort } from './list-query.ts';
+import type { Sort } from '#connectors/search/search.ts';
 
 /** The sales and price classes among a search row's words, as computed by the database function `search_classes`. */
 

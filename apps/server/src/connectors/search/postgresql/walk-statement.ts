@@ -1,5 +1,6 @@
+import type { ListQuery, TextQuery } from '#connectors/search/search.ts';
 import { browseQuery } from './browse-query.ts';
-import { hasKeptTotal, type ListQuery } from './list-query.ts';
+import { hasKeptTotal } from './kept-total.ts';
 import {
   matches,
   orderOf,
@@ -10,7 +11,6 @@ import {
   wordConditions,
 } from './list-statement.ts';
 import { priceClasses, salesClasses } from './search-classes.ts';
-import type { TextQuery } from './text-query.ts';
 
 /**
  * Along an index, or from class to class: the first products in the requested order. The depth is one of a few fixed
