@@ -19,7 +19,7 @@ export async function followOrder(ctx: Context, { orderId }: JobData<typeof foll
     if (status === 'closed') return followClosed(tx, shopOrder, orderId);
     await followProgress(tx, shopOrder, status);
     for (const pushId of await noteShipments(tx, shopOrder, orderId))
-      await ctx.queue.add(tx, sendTrackingJob, { pushId }, { group: shopOrder.shopId });
+      await ctx.queue.add(tx, sendTrackingJob, { pushId }, { group: shopOrder.buyerId });
   });
 }
 

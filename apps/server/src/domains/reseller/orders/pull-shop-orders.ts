@@ -15,9 +15,9 @@ const shopsPerRound = 1000;
 
 /** The job every five minutes: reads the orders of each connected shop, as a job of its own. */
 export async function pullAllShops(ctx: Context): Promise<void> {
-  const shopIds = await findShopsToPull(ctx.db, shopsPerRound);
+  const shops = await findShopsToPull(ctx.db, shopsPerRound);
   await inTransaction(ctx.db, async (tx) => {
-    for (const shopId of shopIds) await ctx.queue.add(tx, pullShopOrdersJob, { shopId }, { group: shopId });
+    for (const { shopId, buyerId } of shops) await ctx.queue.add(tx, pullShopOrdersJob, { shopId }, { group: buyerId });
   });
 }
 

@@ -3,11 +3,11 @@ import type { Database, Transaction } from '#database/connect.ts';
 
 /** How far the orders of each shop have been read, and who sends their parcels. */
 
-export async function findShopsToPull(db: Database, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id from reseller_shops s left join shop_order_settings t on t.shop_id = s.id
+export async function findShopsToPull(db: Database, limit: number): Promise<{ shopId: string; buyerId: string }[]> {
+  const { rows } = await sql<{ shopId: string; buyerId: string }>`
+    select s.id as "shopId", s.buyer_id as "buyerId" from reseller_shops s left join shop_order_settings t on t.shop_id = s.id
     where s.state = 'connected' order by t.pulled_until nulls first limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Longer than reading a shop takes; after a crash the next one begins then. */

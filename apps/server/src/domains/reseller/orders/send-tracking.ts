@@ -21,6 +21,11 @@ import {
 } from './tracking-store.ts';
 
 const duePerRound = 500;
+/** Of which no customer's own are more. */
+const duePerBuyer = 50;
+const buyersAtOnce = 8;
+/** The next round comes then. */
+const roundMs = 50_000;
 const retrySeconds = [30, 60, 120, 300, 900];
 const saidMax = 200;
 
@@ -65,10 +70,21 @@ async function settleProblem(ctx: Context, push: DuePush, problem: ChannelProble
   await settleLater(ctx.db, push.id, { problem: problem.kind, said, afterSeconds });
 }
 
-/** The job every minute: what waited for its time, for a shop that is connected again, or was cut off. */
+/**
+ * The job every minute: what waited for its time, for a shop that is connected again, or was cut off. Customers side by side,
+ * each one's parcels after one another: slow shops hold up those of their owner only.
+ */
 export async function sendDueTracking(ctx: Context): Promise<void> {
-  const due = await findDuePushes(ctx.db, duePerRound);
-  await eachApart(ctx, 'a shop could not be told of a parcel', due, (pushId) => sendTracking(ctx, { pushId }));
+  const due = await findDuePushes(ctx.db, duePerRound, duePerBuyer);
+  const until = Date.now() + roundMs;
+  const waiting = [...Map.groupBy(due, ({ buyerId }) => buyerId).values()];
+  const sendNext = async () => {
+    for (let own = waiting.shift(); own; own = waiting.shift())
+      await eachApart(ctx, 'a shop could not be told of a parcel', own, async ({ id }) => {
+        if (Date.now() < until) await sendTracking(ctx, { pushId: id });
+      });
+  };
+  await Promise.all(Array.from({ length: buyersAtOnce }, sendNext));
 }
 
 /** A reseller does not want to wait, or has done there what was in the way. */
@@ -78,7 +94,7 @@ export async function resendTracking(
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     if (!(await makeDue(tx, ctx.actor.buyerId, id))) throw refuse('not_found');
-    await ctx.queue.add(tx, sendTrackingJob, { pushId: id });
+    await ctx.queue.add(tx, sendTrackingJob, { pushId: id }, { group: ctx.actor.buyerId });
   });
   return null;
 }

@@ -155,15 +155,23 @@ export async function claimPush(db: Database, id: string): Promise<DuePush | und
   return rows[0];
 }
 
-/** Of shops that are connected, the longest due first. */
-export async function findDuePushes(db: Database, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from tracking_pushes p join shop_orders o on o.id = p.shop_order_id
-    join reseller_shops s on s.id = o.shop_id and s.state = 'connected'
-    where p.state = 'waiting' and p.try_at <= clock_timestamp()
-      and (p.leased_until is null or p.leased_until < clock_timestamp())
-    order by p.try_at, p.created_at limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+/** Of shops that are connected, the longest due first; so many of one buyer. */
+export async function findDuePushes(
+  db: Database,
+  limit: number,
+  perBuyer: number,
+): Promise<{ id: string; buyerId: string }[]> {
+  const { rows } = await sql<{ id: string; buyerId: string }>`
+    select id, buyer_id as "buyerId" from (
+      select p.id, o.buyer_id, p.try_at, p.created_at,
+        row_number() over (partition by o.buyer_id order by p.try_at, p.created_at) as place
+      from tracking_pushes p join shop_orders o on o.id = p.shop_order_id
+      join reseller_shops s on s.id = o.shop_id and s.state = 'connected'
+      where p.state = 'waiting' and p.try_at <= clock_timestamp()
+        and (p.leased_until is null or p.leased_until < clock_timestamp())
+    ) due
+    where place <= ${perBuyer} order by try_at, created_at limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Also if it was withdrawn meanwhile: the shop has it now. False: somebody else has settled it. */

@@ -23,8 +23,8 @@ export async function serveSoon(
   shopIds: readonly string[],
 ): Promise<void> {
   for (const shopId of new Set(shopIds)) {
-    await tryAtOnce(tx, shopId);
-    await ctx.queue.add(tx, serveShopJob, { shopId }, { group: shopId });
+    const buyerId = await tryAtOnce(tx, shopId);
+    await ctx.queue.add(tx, serveShopJob, { shopId }, { group: buyerId ?? shopId });
   }
 }
 

@@ -58,7 +58,7 @@ export async function queuePublications(ctx: Context & { actor: Customer }, inpu
         { isPublished: true },
       );
     if (!input.isPrepared && made.length + again.length > 0)
-      await ctx.queue.add(tx, serveShopJob, { shopId: shop.id }, { group: shop.id });
+      await ctx.queue.add(tx, serveShopJob, { shopId: shop.id }, { group: buyerId });
     const idOf = new Map([...made, ...again].map(({ id, productId }) => [productId, id]));
     return {
       ids: input.offerIds.flatMap((offerId) => idOf.get(offerId) ?? []),

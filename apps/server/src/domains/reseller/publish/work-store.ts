@@ -144,9 +144,11 @@ export async function noteAnswer(db: Database, shopId: string): Promise<void> {
     where shop_id = ${shopId} and (troubles > 0 or not_before is not null)`.execute(db);
 }
 
-/** A reseller or an operator says that it is worth trying. */
-export async function tryAtOnce(tx: Transaction, shopId: string): Promise<void> {
-  await sql`update shop_publishing set not_before = null where shop_id = ${shopId}`.execute(tx);
+/** A reseller or an operator says that it is worth trying. Returns whose shop it is. */
+export async function tryAtOnce(tx: Transaction, shopId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ buyerId: string }>`
+    update shop_publishing set not_before = null where shop_id = ${shopId} returning buyer_id as "buyerId"`.execute(tx);
+  return rows[0]?.buyerId;
 }
 
 export interface Applied {

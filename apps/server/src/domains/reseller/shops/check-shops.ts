@@ -21,8 +21,8 @@ const silentHours = 24;
  */
 export async function checkShops(ctx: Context): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    for (const shopId of await findShopsToCheck(tx, quietMinutes, shopsAtOnce))
-      await ctx.queue.add(tx, checkShopJob, { shopId });
+    for (const { shopId, buyerId } of await findShopsToCheck(tx, quietMinutes, shopsAtOnce))
+      await ctx.queue.add(tx, checkShopJob, { shopId }, { group: buyerId });
     for (const shop of await takeSilent(tx, silentHours)) await tellOfShop(tx, ctx, shop, { outcome: 'silent' });
   });
 }
@@ -35,8 +35,8 @@ export async function checkShop(ctx: Context, { shopId }: { shopId: string }): P
     if (!(error instanceof ChannelProblem)) throw error;
     return;
   }
-  if (await needsHooks(ctx.db, shopId))
-    await inTransaction(ctx.db, (tx) => ctx.queue.add(tx, subscribeShopJob, { shopId }));
+  const buyerId = await needsHooks(ctx.db, shopId);
+  if (buyerId) await inTransaction(ctx.db, (tx) => ctx.queue.add(tx, subscribeShopJob, { shopId }, { group: buyerId }));
 }
 
 /** The job of every night. */

@@ -28,17 +28,18 @@ export interface Connecting {
 
 /** Connects a shop whose keys have just been handed over: they must open it, and it must be nobody else's. */
 export async function connectShop(ctx: CustomerContext, connecting: Connecting): Promise<ShopView> {
+  const { buyerId } = ctx.actor;
   const facts = await readFacts(ctx, connecting);
   const id = await inTransaction(ctx.db, async (tx) => {
-    await lockBuyer(tx, ctx.actor.buyerId);
+    await lockBuyer(tx, buyerId);
     const shopId = await store(tx, ctx, connecting, facts);
-    await ctx.queue.add(tx, subscribeShopJob, { shopId });
+    await ctx.queue.add(tx, subscribeShopJob, { shopId }, { group: buyerId });
     // What was bought there meanwhile.
-    await ctx.queue.add(tx, pullShopOrdersJob, { shopId }, { group: shopId });
+    await ctx.queue.add(tx, pullShopOrdersJob, { shopId }, { group: buyerId });
     return shopId;
   });
   recordShopAct(ctx, 'shop_connected', id);
-  const shop = await findOwnShop(ctx.db, ctx.actor.buyerId, id);
+  const shop = await findOwnShop(ctx.db, buyerId, id);
   if (!shop) throw refuse('not_found');
   return viewShop(ctx.db, shop);
 }

@@ -12,6 +12,7 @@ type Headers = Record<string, string | string[] | undefined>;
 
 interface EventOfShop {
   shopId: string;
+  buyerId: string;
   event: ChannelEvent;
 }
 
@@ -31,7 +32,7 @@ export async function readShopEvent(
   if (event.kind === 'other') return undefined;
   // The address of one shop, and the signature of another.
   if (event.shopAddress !== shop.address) throw refuse('webhook_signature_wrong');
-  return { shopId: shop.id, event };
+  return { shopId: shop.id, buyerId: shop.buyerId, event };
 }
 
 /** Of an app's system, about one of its shops: to each reseller who has it or had it. */
@@ -45,19 +46,19 @@ export async function readAppEvent(
   if (!event) throw refuse('webhook_signature_wrong');
   if (event.kind === 'other') return [];
   const shops = await findShopsAt(db, name, event.shopAddress);
-  return shops.map(({ id }) => ({ shopId: id, event }));
+  return shops.map(({ id, buyerId }) => ({ shopId: id, buyerId, event }));
 }
 
 /** Stored once, with the job that works on it; answered at once. */
 export async function storeEvent({ db, queue }: Tools, received: EventOfShop | undefined): Promise<void> {
   if (!received) return;
-  const { shopId, event } = received;
+  const { shopId, buyerId, event } = received;
   await inTransaction(db, async (tx) => {
     const eventId = await insertEvent(tx, {
       ...{ shopId, deliveryId: event.deliveryId.slice(0, 200), kind: event.kind },
       remoteIds: remoteIdsOf(event),
     });
-    if (eventId) await queue.add(tx, channelEventJob, { eventId }, { group: shopId });
+    if (eventId) await queue.add(tx, channelEventJob, { eventId }, { group: buyerId });
   });
 }
 
