@@ -301,6 +301,22 @@ create table category_map (
 CREATE INDEX category_map_category_id ON public.category_map USING btree (category_id);
 CREATE TRIGGER category_map_audited AFTER INSERT OR DELETE OR UPDATE OF connector, name, category_id ON public.category_map FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{connector,name}', '{}', '{}');
 
+create table change_feed (
+  is_only boolean not null default true,
+  id uuid not null default gen_random_uuid(),
+  removed_to xid8 not null default '0'::xid8,
+  constraint change_feed_pkey PRIMARY KEY (is_only),
+  constraint change_feed_is_only_check CHECK (is_only)
+);
+
+create table changes (
+  xid xid8 not null default pg_current_xact_id(),
+  id bigint not null,
+  notice text not null,
+  at timestamp with time zone not null default now(),
+  constraint changes_pkey PRIMARY KEY (xid, id)
+);
+
 create table channel_events (
   id uuid not null default new_id(),
   shop_id uuid not null,

@@ -6,12 +6,14 @@ import type { Sequence, Table } from './manifest.ts';
 
 /**
  * Sessions and API keys are left out: after a restore everyone signs in again and makes new keys, because what a changed
- * password, a disabled login or a leaked key had ended since the backup would otherwise work again. The rest says nothing
- * about the shop.
+ * password, a disabled login or a leaked key had ended since the backup would otherwise work again. Changes are numbered by the
+ * database that they were made in. The rest says nothing about the shop.
  */
 const leftOut = new Set([
   'public.sessions',
   'public.api_keys',
+  'public.changes',
+  'public.change_feed',
   `public.${lockTable}`,
   'pgboss.queue_stats',
   'pgboss.bam',

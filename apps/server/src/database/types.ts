@@ -210,6 +210,19 @@ export interface CategoryMap {
   name: string;
 }
 
+export interface ChangeFeed {
+  id: Generated<string>;
+  is_only: Generated<boolean>;
+  removed_to: Generated<string>;
+}
+
+export interface Changes {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  notice: string;
+  xid: Generated<string>;
+}
+
 export interface ChannelEvents {
   delivery_id: string;
   done_at: Timestamp | null;
@@ -1671,6 +1684,8 @@ export interface DB {
   cart_items: CartItems;
   categories: Categories;
   category_map: CategoryMap;
+  change_feed: ChangeFeed;
+  changes: Changes;
   channel_events: ChannelEvents;
   channel_privacy_requests: ChannelPrivacyRequests;
   closed_months: ClosedMonths;

@@ -15,7 +15,7 @@ export async function fingerprint(shop: TestShop): Promise<Map<string, string>> 
 }
 
 /** Tables that any call may write to: limits, sessions, the queue, logs. */
-const bookkeeping = new Set(['attempts', 'sessions', 'idempotency_keys', 'security_events', 'audit_log']);
+const bookkeeping = new Set(['attempts', 'sessions', 'idempotency_keys', 'security_events', 'audit_log', 'changes']);
 
 export function changedTables(before: Map<string, string>, after: Map<string, string>): string[] {
   return [...after].flatMap(([name, sum]) => (bookkeeping.has(name) || before.get(name) === sum ? [] : name));

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { forgetChanges } from '#database/change-feed.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 import { forgetUploads } from '#domains/uploads/forget-uploads.ts';
 import type { Context } from '#shop/context.ts';
@@ -14,11 +15,12 @@ const expired = {
 } as const;
 
 /**
- * Deletes expired data: codes, ended sessions and API keys, attempts, idempotency keys, security events, unused uploads with their
- * files.
+ * Deletes expired data: codes, ended sessions and API keys, attempts, idempotency keys, security events, noted changes, unused
+ * uploads with their files.
  */
 export async function forgetExpired(ctx: Pick<Context, 'db' | 'storage'>): Promise<void> {
   for (const [table, isExpired] of Object.entries(expired)) await deleteInBatches(ctx.db, sql.table(table), isExpired);
   await forgetSecurityEvents(ctx.db);
+  await forgetChanges(ctx.db);
   await forgetUploads(ctx);
 }

@@ -7,6 +7,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   import_parts: 'a file on its way: what becomes of it is audited',
   import_changes: 'a log itself: what each import replaced, to undo it',
   hook_events: 'a log itself: what other systems are told; what it tells of is audited',
+  changes: 'a log itself: which copies are out of date; what changed is audited',
+  change_feed: 'a mark: which copy of the database this is',
   notices: 'a log itself: what operators were told; what it tells of is audited',
   channel_events: 'a log itself: what shops of resellers told; what follows from it is audited',
   channel_privacy_requests: 'a log itself: what other systems asked about their customers, and what was erased',

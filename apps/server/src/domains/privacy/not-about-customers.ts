@@ -53,6 +53,8 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   categories: 'id parent_id level names position product_count is_own is_visible',
   edited_products: 'product_id version source',
   data_keys: 'name sealed',
+  changes: 'xid id notice at',
+  change_feed: 'is_only id removed_to',
   last_backup: 'is_only taken_at counted_from',
   pallet_products: 'pallet_id product_id position',
   pallets:

@@ -1,6 +1,7 @@
 import { type SettingSubject, type Settings, settingSchemas } from '@sampan/contract/settings/subjects';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { noteChange } from '#database/change-feed.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import { defaultSettings } from './default-settings.ts';
 
@@ -72,5 +73,6 @@ export async function storeSetting(
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
   // Cached responses and pages show settings.
+  await noteChange(tx, 'settings');
   await sql`select pg_notify('sampan_cache', 'settings')`.execute(tx);
 }

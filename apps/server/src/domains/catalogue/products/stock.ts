@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteChange } from '#database/change-feed.ts';
 import type { Transaction } from '#database/connect.ts';
 import { notifyChange, refreshInStock } from '#domains/catalogue/search/index-store.ts';
 
@@ -62,8 +63,10 @@ export async function takeStock(tx: Transaction, lines: readonly StockLine[]): P
     return stock < quantity ? [{ skuId, wanted: quantity, stock }] : [];
   });
   const emptied = rows.filter(({ id, amount_on_sale: before }) => before === wanted.get(id));
-  if (short.length === 0 && emptied.length > 0) await refreshInStock(tx, productsOf(emptied));
-  return short;
+  if (short.length > 0) return short;
+  await noteChange(tx, `stock:${productsOf(rows).join(',')}`);
+  if (emptied.length > 0) await refreshInStock(tx, productsOf(emptied));
+  return [];
 }
 
 /** Puts reserved pieces back on sale, as when an order closes; not if the SKU has been withdrawn. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteChange } from '#database/change-feed.ts';
 import type { Transaction } from '#database/connect.ts';
 import type { Texts } from '#domains/catalogue/products/texts.ts';
 import { type FoundBy, type SearchRow, searchRow } from './search-row.ts';
@@ -173,7 +174,9 @@ export async function notifyChange(
   productIds?: readonly number[],
   kind?: 'product' | 'stock',
 ): Promise<void> {
-  await sql`select pg_notify('sampan_cache', ${changeNotice(productIds, kind)})`.execute(tx);
+  const notice = changeNotice(productIds, kind);
+  await noteChange(tx, notice);
+  await sql`select pg_notify('sampan_cache', ${notice})`.execute(tx);
 }
 
 export async function writeStatus(tx: Transaction, id: number, status: 'active' | 'hidden' | 'private'): Promise<void> {
