@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
 import { makeConnectors } from '#connectors/register.ts';
 import type { Acting } from '#database/acting.ts';
-import { Announcer } from '#database/announcer.ts';
 import { createDatabase, createPool } from '#database/connect.ts';
 import { findApiKey } from '#domains/accounts/api-keys/find-api-key.ts';
 import { findOperator, findPageVisitor, findSession } from '#domains/accounts/sessions.ts';
@@ -49,7 +48,6 @@ export async function createServices(
     changes: { count: 0, isHeard: false },
     cards,
     queue,
-    announcer: new Announcer(pool, log),
     rateLimiter: new RateLimiter(now, config.callLimitsFactor),
     securityEvents: new SecurityEvents(pool, log, metrics, now),
     metrics,

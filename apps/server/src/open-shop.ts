@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '#config';
 import { createDatabase, createPool, cutConnections } from '#database/connect.ts';
-import { listenForNotices, type NoticeState } from '#database/listen.ts';
+import { type Hearing, type Listening, listenForNotices } from '#database/listen.ts';
 import { createCaches, pauseCaches } from '#http/caches.ts';
 import { prepareDrain } from '#http/drain.ts';
 import type { PageBuild } from '#http/pages.ts';
@@ -37,7 +37,7 @@ export interface Opening {
   /** How a worker gets the reports of all workers, its own included. */
   gatherReports?: Metrics['gather'];
   /** How a worker gets database notifications from its parent; if absent, the process listens itself. */
-  listen?: (onNotice: (notice: string) => void, onState: (state: NoticeState) => void) => { stop(): Promise<void> };
+  listen?: (hearing: Hearing) => Pick<Listening, 'stop'>;
   /** Called before anything is opened, with a function that closes it all. */
   onOpened?: (close: () => Promise<void>) => void;
   /** Connections for requests. */
@@ -57,21 +57,20 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
   const pools = [services.pool, services.searchPool, jobPool, ...(figuresPool ? [figuresPool] : [])];
   const caches = createCaches();
   pauseCaches(caches, true);
-  const { listen = (...told) => listenForNotices(databaseUrl, log, ...told) } = opening;
-  const notices = listen(
-    (notice) => passOnNotice(services, caches, notice),
-    (state) => {
+  const { listen = (hearing) => listenForNotices(databaseUrl, log, hearing) } = opening;
+  const notices = listen({
+    onNotice: (notice) => passOnNotice(services, caches, notice),
+    onState: (state) => {
       passOnState(services, caches, state);
       if (state === 'silent') for (const pool of pools) cutConnections(pool);
     },
-  );
+  });
   const readiness: Readiness = { state: 'starting' };
   const app = await createShopApp(services, log, caches, pages, readiness);
   const drain = prepareDrain(app, readiness);
   const close = async () => {
     await drain();
     await services.queue.stop();
-    await services.announcer.finish();
     await services.securityEvents.flush();
     await notices.stop();
     await Promise.all(pools.map((pool) => pool.end()));

@@ -11,7 +11,6 @@ async function fill(databaseUrl: string): Promise<Filled> {
   const services = await createServices(config, databaseUrl, pino({ level: config.logLevel }), { runsJobs: false });
   await services.queue.start();
   const filled = await fillServices(services);
-  await services.announcer.finish();
   await services.queue.stop();
   await services.pool.end();
   return filled;

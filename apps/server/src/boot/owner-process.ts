@@ -29,7 +29,6 @@ async function fillDemo(config: ReturnType<typeof readConfig>, ownerUrl: string)
   const services = await createServices(config, ownerUrl, pino({ level: config.logLevel }), { runsJobs: false });
   await services.queue.start();
   await demo.fill(services, allJobs);
-  await services.announcer.finish();
   await services.queue.stop();
   await Promise.all([services.pool.end(), services.searchPool.end()]);
 }

@@ -46,7 +46,7 @@ export async function openWorker(
       runsJobs: opening.runsJobs,
       onOpened: (close) => ending.onEnd(11, close),
       gatherReports,
-      listen: (onNotice, onState) => {
+      listen: ({ onNotice, onState }) => {
         const hear = (message: ToWorker) => {
           if (message.kind === 'notice') onNotice(message.notice);
           if (message.kind === 'state') onState(message.state);

@@ -64,15 +64,13 @@ export async function openWorkers(
     });
   };
 
-  const notices = listenForNotices(
-    databaseUrl,
-    log,
-    (notice) => tellAll({ kind: 'notice', notice }),
-    (now) => {
+  const notices = listenForNotices(databaseUrl, log, {
+    onNotice: (notice) => tellAll({ kind: 'notice', notice }),
+    onState: (now) => {
       state = now;
       tellAll({ kind: 'state', state });
     },
-  );
+  });
   ending.onEnd(12, async () => {
     await endWorkers();
     await notices.stop();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './connect.ts';
+import { hasNoted } from './wake-readers.ts';
 
 /**
  * What changed, for everything that keeps a copy of it: caches, a search engine. A change is a row that its transaction
@@ -31,6 +32,7 @@ interface Reading {
 
 export async function noteChange(tx: Transaction, notice: string): Promise<void> {
   await sql`insert into changes (notice) values (${notice})`.execute(tx);
+  hasNoted(tx);
 }
 
 /**
@@ -90,13 +92,18 @@ async function readBetween(db: Database, { feed, from, upto, xid, id }: Part, li
   return read;
 }
 
-/** Deletes what is older than any reader should be; one that is even older is told that anything may have changed. */
+/**
+ * Deletes what is older than any reader should be; one that is even older is told that anything may have changed. All
+ * that is deleted is older than any transaction still open, so that every position from now on is beyond it.
+ */
 export async function forgetChanges(db: Database): Promise<void> {
   for (let forgotten = forgottenAtOnce; forgotten === forgottenAtOnce; ) {
     const { rows } = await sql<{ forgotten: number }>`
       with gone as (
         delete from changes where ctid = any(array(
-          select ctid from changes where at < now() - ${keptFor} order by xid, id limit ${forgottenAtOnce}
+          select ctid from changes
+          where at < now() - ${keptFor} and xid < pg_snapshot_xmin(pg_current_snapshot())
+          order by xid, id limit ${forgottenAtOnce}
         )) returning xid
       ), noted as (
         update change_feed set removed_to = g.xid

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { type Acting, actingPool, actingSetting } from './acting.ts';
 import { preparingPool } from './prepared.ts';
 import type { DB } from './types.ts';
+import { committed } from './wake-readers.ts';
 
 export type Database = Kysely<DB>;
 export type Transaction = KyselyTransaction<DB>;
@@ -137,8 +138,14 @@ const conflicts = new Set(['40001', '40P01', '55P03']);
  */
 export async function inTransaction<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
+    let begun: Transaction | undefined;
     try {
-      return await db.transaction().execute(work);
+      const result = await db.transaction().execute((tx) => {
+        begun = tx;
+        return work(tx);
+      });
+      if (begun) committed(db, begun);
+      return result;
     } catch (error) {
       if (attempt === 3 || !conflicts.has((error as { code?: string }).code ?? '')) throw error;
     }

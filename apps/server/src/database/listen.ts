@@ -1,43 +1,62 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { connectionName } from './connect.ts';
+import { readChanges } from './change-feed.ts';
+import { connectionName, type Database } from './connect.ts';
+import type { DB } from './types.ts';
+import { wakeUp } from './wake-readers.ts';
 
 /**
- * `open`: notifications arrive. `closed`: they may be missed, because the connection is gone. `silent`: the database
+ * `open`: notices of changes arrive. `closed`: they may be missed, because the connection is gone. `silent`: the database
  * has not responded for seconds, hanging or behind a cut network.
  */
 export type NoticeState = 'open' | 'closed' | 'silent';
 
-const pulseEveryMs = 2000;
-const answerWithinMs = 4000;
+/** Where notices go. A state of `open` says that whatever was heard before may be out of date. */
+export interface Hearing {
+  onNotice(notice: string): void;
+  onState(state: NoticeState): void;
+}
 
-/** Listens to cache notifications from other processes, and watches whether the database responds at all. */
+export interface Listening {
+  /** All that had committed when it was called has been heard. Throws while nothing can be heard. */
+  catchUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const readEveryMs = 1000;
+const answerWithinMs = 4000;
+const atOnce = 500;
+
+/**
+ * Reads what other processes change, woken by their notifications and once a second, which also tells whether the
+ * database responds at all. With `from`, a position in the feed, it goes on from there, and the hearer, who has heard
+ * all before it, is not told that it is open.
+ */
 export function listenForNotices(
   url: string,
   log: FastifyBaseLogger,
-  onNotice: (notice: string) => void,
-  onState: (state: NoticeState) => void,
-): { stop(): Promise<void> } {
-  let client: pg.Client | undefined;
+  { onNotice, onState }: Hearing,
+  from?: string,
+): Listening {
   const stopping = new AbortController();
+  let connection: FeedConnection | undefined;
+  let goesOn = from;
 
   async function listenOnce(): Promise<NoticeState> {
-    client = noticeClient(url);
-    const ended = new Promise<void>((resolve) => client?.once('end', resolve));
-    client.on('error', () => {});
-    client.on('notification', (message) => onNotice(message.payload ?? ''));
+    connection = new FeedConnection(url, onNotice);
     try {
-      await client.connect();
-      await answered(client.query('listen sampan_cache'));
-      onState('open');
-      return await Promise.race([ended.then(() => 'closed' as const), pulse(client, stopping.signal)]);
+      await connection.open(goesOn);
+      if (!goesOn) onState('open');
+      goesOn = undefined;
+      await connection.readUntil(stopping.signal);
+      return 'closed';
     } catch (error) {
       log.debug({ err: error }, 'no connection for notices');
       return isSilence(error) ? 'silent' : 'closed';
     } finally {
-      // A proper goodbye would wait for a server that does not respond.
-      (client as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      connection.cut();
     }
   }
 
@@ -45,6 +64,7 @@ export function listenForNotices(
     while (!stopping.signal.aborted) {
       const state = await listenOnce();
       if (stopping.signal.aborted) return;
+      goesOn = undefined;
       onState(state);
       await sleep(500, undefined, { signal: stopping.signal }).catch(() => {});
     }
@@ -52,30 +72,96 @@ export function listenForNotices(
 
   const done = listen();
   return {
+    catchUp: () => connection?.catchUp() ?? Promise.reject(new Error('not connected')),
     stop: async () => {
       stopping.abort();
-      await client?.end().catch(() => {});
+      connection?.cut();
       await done;
     },
   };
 }
 
-const noticeClient = (url: string) =>
-  new pg.Client({
-    connectionString: url,
-    application_name: connectionName('notices'),
-    keepAlive: true,
-    connectionTimeoutMillis: answerWithinMs,
-  });
+/** One connection that reads the feed, until it ends. */
+class FeedConnection {
+  readonly #client: pg.Client;
+  readonly #db: Database;
+  readonly #onNotice: (notice: string) => void;
+  readonly #ended: Promise<never>;
+  #position: string | undefined;
+  #reading: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
 
-/** Asks again and again; ends when no answer comes. */
-async function pulse(client: pg.Client, stopped: AbortSignal): Promise<NoticeState> {
-  while (!stopped.aborted) {
-    await sleep(pulseEveryMs, undefined, { signal: stopped }).catch(() => {});
-    if (stopped.aborted) break;
-    await answered(client.query('select 1'));
+  constructor(url: string, onNotice: (notice: string) => void) {
+    this.#onNotice = onNotice;
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: connectionName('notices'),
+      keepAlive: true,
+      connectionTimeoutMillis: answerWithinMs,
+    });
+    this.#client = client;
+    this.#ended = new Promise((_, reject) => client.once('end', () => reject(new Error('connection ended'))));
+    this.#ended.catch(() => {});
+    client.on('error', () => {});
+    client.on('notification', ({ payload }) => this.#hear(payload));
+    const pool = { connect: async () => Object.assign(client, { release() {} }), end: async () => {} };
+    this.#db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
   }
-  return 'closed';
+
+  async open(from: string | undefined): Promise<void> {
+    await this.#client.connect();
+    await this.#inTime(this.#client.query('listen sampan_cache'));
+    this.#position = from ?? (await this.#inTime(readChanges(this.#db, undefined))).position;
+    if (from) await this.catchUp();
+  }
+
+  async readUntil(stopped: AbortSignal): Promise<void> {
+    while (!stopped.aborted) {
+      await this.catchUp();
+      await Promise.race([sleep(readEveryMs, undefined, { signal: stopped }).catch(() => {}), this.#ended]);
+    }
+  }
+
+  /** One reading at a time; whoever asks during one waits for the next, which sees what has committed meanwhile. */
+  catchUp(): Promise<void> {
+    if (!this.#reading) {
+      this.#reading = this.#read().finally(() => {
+        this.#reading = undefined;
+      });
+      return this.#reading;
+    }
+    this.#next ??= this.#reading
+      .catch(() => {})
+      .then(() => {
+        this.#next = undefined;
+        return this.catchUp();
+      });
+    return this.#next;
+  }
+
+  /** A proper goodbye would wait for a server that does not respond. */
+  cut(): void {
+    (this.#client as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  }
+
+  #hear(payload: string | undefined): void {
+    // A version before the feed put the notice itself into the notification.
+    if (payload && payload !== wakeUp) this.#onNotice(payload);
+    else if (this.#position !== undefined) this.catchUp().catch(() => {});
+  }
+
+  async #read(): Promise<void> {
+    for (let count = atOnce; count === atOnce; ) {
+      const { position, notices } = await this.#inTime(readChanges(this.#db, this.#position, atOnce));
+      this.#position = position;
+      count = notices.length;
+      for (const notice of notices) this.#onNotice(notice);
+    }
+  }
+
+  #inTime<Answer>(query: Promise<Answer>): Promise<Answer> {
+    return Promise.race([answered(query), this.#ended]);
+  }
 }
 
 class Silence extends Error {}
@@ -83,7 +169,7 @@ class Silence extends Error {}
 const isSilence = (error: unknown) =>
   error instanceof Silence || (error instanceof Error && /timeout expired/.test(error.message));
 
-async function answered(query: Promise<unknown>): Promise<void> {
+async function answered<Answer>(query: Promise<Answer>): Promise<Answer> {
   query.catch(() => {});
   const timer = new AbortController();
   const silence = sleep(answerWithinMs, undefined, { signal: timer.signal })
@@ -92,7 +178,7 @@ async function answered(query: Promise<unknown>): Promise<void> {
     .then(() => Promise.reject(new Silence('no answer')));
   silence.catch(() => {});
   try {
-    await Promise.race([query, silence]);
+    return (await Promise.race([query, silence])) as Answer;
   } finally {
     timer.abort();
   }

@@ -25,18 +25,16 @@ const caches = createCaches();
 pauseCaches(caches, true);
 const heard: string[] = [];
 const listening = Promise.withResolvers<void>();
-const notices = listenForNotices(
-  shop.services.config.databaseUrl ?? '',
-  log,
-  (notice) => {
+const notices = listenForNotices(shop.services.config.databaseUrl ?? '', log, {
+  onNotice: (notice) => {
     passOnNotice(shop.services, caches, notice);
     heard.push(notice);
   },
-  (state) => {
+  onState: (state) => {
     passOnState(shop.services, caches, state);
     if (state === 'open') listening.resolve();
   },
-);
+});
 const app = await createShopApp(shop.services, log, caches);
 afterAll(() => Promise.all([app.close(), notices.stop()]));
 await listening.promise;

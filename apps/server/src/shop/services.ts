@@ -10,7 +10,6 @@ import type { SalesChannels } from '#connectors/sales-channel/sales-channels.ts'
 import type { SearchEngine } from '#connectors/search/search.ts';
 import type { Storage } from '#connectors/storage/storage.ts';
 import type { SupplierConnector } from '#connectors/supplier/supplier.ts';
-import type { Announcer } from '#database/announcer.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { HeardChanges } from '#database/heard-changes.ts';
 import type { Queue } from '#jobs/queue.ts';
@@ -41,7 +40,6 @@ export interface Services {
   changes: HeardChanges;
   cards: ProductCards;
   queue: Queue;
-  announcer: Announcer;
   rateLimiter: RateLimiter;
   securityEvents: SecurityEvents;
   metrics: Metrics;

@@ -189,15 +189,13 @@ test('guard: what is missing. The shop opens when the last part is there, for ev
 test('a process hears of it, asks the database once, and goes on by what it heard while the database is away', async () => {
   const { services, caches } = beside;
   const opened = Promise.withResolvers<void>();
-  const notices = listenForNotices(
-    services.config.databaseUrl ?? '',
-    services.log,
-    (notice) => passOnNotice(services, caches, notice),
-    (state) => {
+  const notices = listenForNotices(services.config.databaseUrl ?? '', services.log, {
+    onNotice: (notice) => passOnNotice(services, caches, notice),
+    onState: (state) => {
       passOnState(services, caches, state);
       if (state === 'open') opened.resolve();
     },
-  );
+  });
   await opened.promise;
   await expect.poll(async () => (await beside.fetch('/api/base/shop')).status).toBe(503);
   await shop.call('operatorOpenShop', {}, owner);

@@ -25,8 +25,7 @@ interface Checkout {
 export async function generateOrder(ctx: Context & { actor: Customer }, checkout: Checkout): Promise<PlacedOrder> {
   const destination = await readDestination(ctx, checkout.addressId);
   const { buyerId } = ctx.actor;
-  const bought = new Set<number>();
-  const answer = await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await lockForCheckout(tx, buyerId);
     const selected = await listSelectedLines(tx, buyerId);
     const earlier = await findEarlier(tx, ctx, checkout, selected);
@@ -36,12 +35,9 @@ export async function generateOrder(ctx: Context & { actor: Customer }, checkout
     const ids = selected.map((line) => line.id);
     const placed = await placeOrder(tx, ctx, destination, lines, cartKey(ids));
     await removeLines(tx, buyerId, ids);
-    for (const { productId } of selected) bought.add(productId);
     await rememberCartCheckout(tx, buyerId, placed.id);
     return rememberAnswer(tx, ctx, placed);
   });
-  ctx.announcer.piecesChanged(bought);
-  return answer;
 }
 
 /**

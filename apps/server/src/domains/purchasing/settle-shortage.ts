@@ -38,13 +38,13 @@ export async function settleByRefund(
   await decideShortage(tx, id, { ...how, outcome: 'refund', refundId });
 }
 
-/** The substitute takes the pieces' place in the order, at their price. Returns its product. */
+/** The substitute takes the pieces' place in the order, at their price. */
 export async function settleBySubstitute(
   tx: Transaction,
   order: LockedOrder,
   shortage: Shortage,
   how: Deciding,
-): Promise<number> {
+): Promise<void> {
   if (order.status !== 'be_purchased' && order.status !== 'in_purchased') throw refuse('order_status_changed');
   const { id, orderItemId, quantity } = shortage;
   const sku = await findSubstitute(tx, order, shortage);
@@ -57,7 +57,6 @@ export async function settleBySubstitute(
   const { itemId, replaced, gone } = await substituteLine(tx, order, { itemId: orderItemId, quantity, sku });
   if (order.status === 'be_purchased') await useUpReserved(tx, [gone]);
   await decideShortage(tx, id, { ...how, outcome: 'substitute', substituteItemId: itemId, replaced });
-  return sku.productId;
 }
 
 /** Those whose time has passed, oldest first. */

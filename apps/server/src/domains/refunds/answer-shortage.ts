@@ -30,19 +30,17 @@ export async function answerShortage(
   ctx: Context & { actor: Customer },
   { id, choice }: ParsedInputOf<Calls['answerShortage']>,
 ): Promise<Answer> {
-  const { answer, productId } = await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const orderId = await orderOfShortage(tx, id);
     const order = orderId && (await lockOwnOrder(tx, ctx.actor.buyerId, orderId));
     if (!order) throw refuse('not_found');
     const shortage = await holdShortage(tx, id);
-    if (shortage.state !== 'proposed') return { answer: sameAnswer(shortage, choice) };
+    if (shortage.state !== 'proposed') return sameAnswer(shortage, choice);
     if (!choicesOf[shortage.proposal].includes(choice)) throw refuse('shortage_choice');
     const state = choice === shortage.proposal ? 'accepted' : 'declined';
-    const productId = await settle(tx, ctx, order, shortage, choice, { state, answeredBy: ctx.actor.userId });
-    return { answer: { state, outcome: choice } as const, productId };
+    await settle(tx, ctx, order, shortage, choice, { state, answeredBy: ctx.actor.userId });
+    return { state, outcome: choice };
   });
-  if (productId !== undefined) ctx.announcer.piecesChanged([productId]);
-  return answer;
 }
 
 function sameAnswer({ state, outcome }: HeldShortage, choice: ShortageOutcome): Answer {
@@ -50,7 +48,6 @@ function sameAnswer({ state, outcome }: HeldShortage, choice: ShortageOutcome): 
   return { state, outcome };
 }
 
-/** Returns the product of the substitute, if that is what it came to. */
 async function settle(
   tx: Transaction,
   ctx: Context,
@@ -58,12 +55,11 @@ async function settle(
   shortage: HeldShortage,
   outcome: ShortageOutcome,
   how: Deciding,
-): Promise<number | undefined> {
+): Promise<void> {
   await requirePieces(tx, shortage);
   if (outcome === 'substitute') return settleBySubstitute(tx, order, shortage, how);
   if (outcome === 'search') await keepSearching(tx, shortage, how);
   else await settleByRefund(tx, shortage, await refundShortage(tx, ctx, order, shortage), how);
-  return undefined;
 }
 
 async function requirePieces(tx: Transaction, { orderId, orderItemId, quantity }: HeldShortage): Promise<void> {
@@ -75,16 +71,15 @@ async function requirePieces(tx: Transaction, { orderId, orderItemId, quantity }
 export async function settleUnanswered(ctx: Context): Promise<void> {
   const ids = await findUnanswered(ctx.db, settledPerRound);
   await eachApart(ctx, 'a shortage without an answer could not be settled', ids, async (id) => {
-    const productId = await inTransaction(ctx.db, async (tx) => {
+    await inTransaction(ctx.db, async (tx) => {
       const orderId = await orderOfShortage(tx, id);
       const order = orderId && (await lockOrder(tx, orderId));
-      if (!order || (order.status !== 'be_purchased' && order.status !== 'in_purchased')) return undefined;
+      if (!order || (order.status !== 'be_purchased' && order.status !== 'in_purchased')) return;
       const shortage = await holdShortage(tx, id);
-      if (shortage.state !== 'proposed') return undefined;
+      if (shortage.state !== 'proposed') return;
       const isGone = shortage.ifUnanswered === 'substitute' && !(await findSubstitute(tx, order, shortage));
       const outcome = isGone ? 'refund' : shortage.ifUnanswered;
-      return settle(tx, ctx, order, shortage, outcome, { state: 'expired', answeredBy: null });
+      await settle(tx, ctx, order, shortage, outcome, { state: 'expired', answeredBy: null });
     });
-    if (productId !== undefined) ctx.announcer.piecesChanged([productId]);
   });
 }

@@ -98,7 +98,6 @@ export async function insertPolicy(tx: Transaction, policy: NewPolicy): Promise<
     .values({ kind, language, version, markdown, published_by: publishedBy, is_demo: isDemo })
     .execute();
   await noteChange(tx, 'settings');
-  await sql`select pg_notify('sampan_cache', 'settings')`.execute(tx);
   return version;
 }
 

@@ -74,5 +74,4 @@ export async function storeSetting(
     .execute();
   // Cached responses and pages show settings.
   await noteChange(tx, 'settings');
-  await sql`select pg_notify('sampan_cache', 'settings')`.execute(tx);
 }

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { SupplierCategory, SupplierConnector, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { inTransaction } from '#database/connect.ts';
 import { returnStock, takeStock } from '#domains/catalogue/products/stock.ts';
+import { changesOf } from '#testing/changes-of.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { importProducts } from './import-products.ts';
@@ -462,19 +463,15 @@ describe('bad data', () => {
   });
 
   test('guard: the caches hear of each batch, also when the import ends before its end', async () => {
-    const client = await shop.services.pool.connect();
-    const heard: string[] = [];
-    client.on('notification', ({ payload }) => heard.push(payload ?? ''));
-    await client.query('listen sampan_cache');
     const changed = withSkus(5_000_050, ['red'], { monthSold: 51 });
     const broken = connector([plain, changed], {
       pallets: () => {
         throw new Error('the supplier went away');
       },
     });
-    await expect(importProducts(shop.services, broken)).rejects.toThrow('went away');
-    await client.query('unlisten sampan_cache');
-    client.release();
+    const heard = await changesOf(shop.db, () =>
+      expect(importProducts(shop.services, broken)).rejects.toThrow('went away'),
+    );
     expect(heard).toEqual(['product:5000050']);
   });
 

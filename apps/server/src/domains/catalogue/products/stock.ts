@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { noteChange } from '#database/change-feed.ts';
 import type { Transaction } from '#database/connect.ts';
 import { notifyChange, refreshInStock } from '#domains/catalogue/search/index-store.ts';
 
@@ -37,8 +36,7 @@ const productsOf = (rows: readonly StockRow[]) => [...new Set(rows.map((row) => 
 
 /**
  * Reserves pieces, all lines or none, and never more than there are. Returns what fell short; if anything did, nothing
- * has been taken. Lists are notified of sold-out products; `announcer.piecesChanged` after the transaction covers the
- * rest.
+ * has been taken. The pages of the products hear of it, lists only of those that sold out.
  */
 export async function takeStock(tx: Transaction, lines: readonly StockLine[]): Promise<StockShortage[]> {
   const wanted = addUp(lines);
@@ -64,7 +62,7 @@ export async function takeStock(tx: Transaction, lines: readonly StockLine[]): P
   });
   const emptied = rows.filter(({ id, amount_on_sale: before }) => before === wanted.get(id));
   if (short.length > 0) return short;
-  await noteChange(tx, `stock:${productsOf(rows).join(',')}`);
+  await notifyChange(tx, productsOf(rows), 'stock');
   if (emptied.length > 0) await refreshInStock(tx, productsOf(emptied));
   return [];
 }

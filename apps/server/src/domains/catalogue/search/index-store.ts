@@ -162,21 +162,19 @@ export async function refreshInStock(tx: Transaction, ids: readonly number[]): P
 
 /**
  * Cache notifications (http/caches.ts): which products look different, for which only the stock changed, or that
- * anything may have. A notification holds 8,000 bytes.
+ * anything may have.
  */
 function changeNotice(productIds?: readonly number[], kind: 'product' | 'stock' = 'product'): string {
   return productIds && productIds.length <= 300 ? `${kind}:${productIds.join(',')}` : 'catalogue';
 }
 
-/** Tells every process after the commit what looks different now. */
+/** Every process, and whatever else keeps a copy, hears after the commit what looks different now. */
 export async function notifyChange(
   tx: Transaction,
   productIds?: readonly number[],
   kind?: 'product' | 'stock',
 ): Promise<void> {
-  const notice = changeNotice(productIds, kind);
-  await noteChange(tx, notice);
-  await sql`select pg_notify('sampan_cache', ${notice})`.execute(tx);
+  await noteChange(tx, changeNotice(productIds, kind));
 }
 
 export async function writeStatus(tx: Transaction, id: number, status: 'active' | 'hidden' | 'private'): Promise<void> {

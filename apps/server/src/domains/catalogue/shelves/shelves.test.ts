@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { changesOf } from '#testing/changes-of.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { turnPallets } from './change-pallets.ts';
@@ -136,16 +137,12 @@ describe('pallets', () => {
     await save({ names: { en: 'Off' }, isActive: false });
     expect(await shown()).toEqual(['Today']);
     expect((await list()).map(({ names }) => names.en)).toEqual(['Past', 'Today', 'Future', 'Off']);
-    const client = await shop.services.pool.connect();
-    const heard: string[] = [];
-    client.on('notification', ({ payload }) => heard.push(payload ?? ''));
-    await client.query('listen sampan_cache');
     const ctx = { ...shop.services, actor: { kind: 'job' as const }, language: 'en' as const, request: undefined };
-    await turnPallets(ctx);
-    await sql`delete from pallets where names ->> 'en' in ('Past', 'Today')`.execute(shop.db);
-    await turnPallets(ctx);
-    await client.query('unlisten sampan_cache');
-    client.release();
+    const heard = await changesOf(shop.db, async () => {
+      await turnPallets(ctx);
+      await sql`delete from pallets where names ->> 'en' in ('Past', 'Today')`.execute(shop.db);
+      await turnPallets(ctx);
+    });
     expect(heard).toEqual(['catalogue']);
   });
 });

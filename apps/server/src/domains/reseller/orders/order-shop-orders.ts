@@ -50,8 +50,7 @@ export async function orderShopOrders(
 
 async function orderOne(ctx: CustomerContext, found: OwnShopOrder, wanted: Wanted): Promise<PlacedOrder> {
   const destination = found.orderId ? undefined : await readWhereTo(ctx, found);
-  const bought = new Set<number>();
-  const placed = await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await lockForCheckout(tx, ctx.actor.buyerId);
     const order = await lockOwn(tx, ctx.actor.buyerId, found.id);
     if (!order) throw refuse('not_found');
@@ -64,13 +63,10 @@ async function orderOne(ctx: CustomerContext, found: OwnShopOrder, wanted: Wante
     checkSeen(lines, wanted);
     const made = await placeLines(tx, ctx, destination, lines, shopKey(order.id, order.attempt + 1));
     for (const { id, sku } of lines) if (sku) await chooseSku(tx, order.id, id, sku.skuId);
-    for (const { sku } of lines) if (sku) bought.add(sku.productId);
     await setOrdered(tx, order.id, made.id);
     await noteEvent(tx, order.id, 'ordered', made.id);
     return made;
   });
-  ctx.announcer.piecesChanged(bought);
-  return placed;
 }
 
 /** Read before the transaction; refused if nothing can be sent there. */

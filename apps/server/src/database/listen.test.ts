@@ -1,0 +1,104 @@
+import pino from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { noteChange, readChanges } from './change-feed.ts';
+import { createDatabase, createPool, inTransaction } from './connect.ts';
+import { type Listening, listenForNotices, type NoticeState } from './listen.ts';
+
+const database = await createTestDatabase();
+const log = pino({ level: 'silent' });
+const pool = createPool(database.url, { max: 4, name: 'test', statementTimeoutSeconds: 5 });
+const db = createDatabase(pool);
+const listening: Listening[] = [];
+afterAll(async () => {
+  await Promise.all(listening.map((one) => one.stop()));
+  await pool.end();
+  await database.drop();
+});
+
+const note = (notice: string) => inTransaction(db, (tx) => noteChange(tx, notice));
+
+async function listen(from?: string) {
+  const heard: string[] = [];
+  const states: NoticeState[] = [];
+  const opened = Promise.withResolvers<void>();
+  const one = listenForNotices(
+    database.url,
+    log,
+    {
+      onNotice: (notice) => heard.push(notice),
+      onState: (state) => {
+        states.push(state);
+        if (state === 'open') opened.resolve();
+      },
+    },
+    from,
+  );
+  listening.push(one);
+  if (!from) await opened.promise;
+  return { ...one, heard, states };
+}
+
+/** Ends the connections that listen, as a restarted server would. */
+const cutAll = () =>
+  pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name like 'sampan-notices-%' and datname = current_database()`);
+
+test('hears what others change, in order, and of a restart that something may have been missed', async () => {
+  const { heard, states } = await listen();
+  await note('product:1');
+  await note('stock:2');
+  await expect.poll(() => heard).toEqual(['product:1', 'stock:2']);
+  await cutAll();
+  await expect.poll(() => states, { timeout: 5000 }).toEqual(['open', 'closed', 'open']);
+  await note('settings');
+  await expect.poll(() => heard).toEqual(['product:1', 'stock:2', 'settings']);
+});
+
+test('guard: looking by itself. What nobody woke it for is heard within seconds', async () => {
+  const { heard } = await listen();
+  await pool.query(`insert into changes (notice) values ('product:3')`);
+  await expect.poll(() => heard, { timeout: 5000 }).toEqual(['product:3']);
+});
+
+test('guard: waking. What changes is heard long before it would look by itself', async () => {
+  const { heard } = await listen();
+  const began = Date.now();
+  for (let id = 0; id < 20; id++) {
+    await note(`product:${id}`);
+    await expect.poll(() => heard.length, { interval: 5 }).toBe(id + 1);
+  }
+  // Twenty times half a second, if nothing woke it.
+  expect(Date.now() - began).toBeLessThan(7000);
+});
+
+test('goes on from a position, without telling that anything was missed', async () => {
+  const { position } = await readChanges(db, undefined);
+  await note('product:4');
+  const { heard, states } = await listen(position);
+  await expect.poll(() => heard).toEqual(['product:4']);
+  await note('product:5');
+  await expect.poll(() => heard).toEqual(['product:4', 'product:5']);
+  expect(states).toEqual([]);
+});
+
+test('guard: catching up. All that had committed has been heard when it returns', async () => {
+  const { heard, catchUp } = await listen();
+  for (let id = 0; id < 30; id++) {
+    await pool.query(`insert into changes (notice) values ('product:${id}')`);
+    const [first] = await Promise.all([catchUp().then(() => heard.length), catchUp()]);
+    expect(first).toBe(id + 1);
+  }
+});
+
+test('guard: waking after the commit. A transaction that notes something sends no notification itself', async () => {
+  const client = await pool.connect();
+  const sent: unknown[] = [];
+  client.on('notification', ({ payload }) => sent.push(payload));
+  await client.query('listen sampan_cache');
+  await db.transaction().execute((tx) => noteChange(tx, 'product:9'));
+  await client.query('select 1');
+  expect(sent).toEqual([]);
+  await client.query('unlisten sampan_cache');
+  client.release();
+});

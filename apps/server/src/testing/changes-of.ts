@@ -1,0 +1,9 @@
+import { readChanges } from '#database/change-feed.ts';
+import type { Database } from '#database/connect.ts';
+
+/** What processes hear of when this is done. */
+export async function changesOf(db: Database, work: () => Promise<unknown>): Promise<string[]> {
+  const { position } = await readChanges(db, undefined);
+  await work();
+  return (await readChanges(db, position)).notices;
+}
