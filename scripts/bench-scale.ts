@@ -47,7 +47,7 @@ async function fill(products: number): Promise<Omit<Line, 'products' | 'generate
   await prepareDatabase(config, embedded);
   const shop = await openShop({
     config,
-    databaseUrl: embedded.url,
+    urls: embedded,
     log: pino({ level: 'warn' }),
     pages: builtPages(),
   });

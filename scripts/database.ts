@@ -4,15 +4,17 @@ import type { Config } from '../apps/server/src/config.ts';
 import type { Acting } from '../apps/server/src/database/acting.ts';
 import { createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
-import type { DatabaseUrls } from '../apps/server/src/database/roles.ts';
+import { type DatabaseUrls, databaseUrlsOf, directUrlOf } from '../apps/server/src/database/roles.ts';
 
 /** The shop's database in a script; the embedded one runs for as long as `work` does. */
 export async function onDatabase<Result>(
-  { databaseUrl, databaseOwnerUrl, dataDir }: Config,
+  config: Config,
   work: (urls: DatabaseUrls) => Promise<Result>,
 ): Promise<Result> {
-  if (databaseUrl) return work({ url: databaseUrl, ownerUrl: databaseOwnerUrl });
-  const embedded = await startEmbedded(dataDir);
+  const urls = databaseUrlsOf(config);
+  // A command may take its time, and more than a pooler lends.
+  if (urls) return work({ url: directUrlOf(urls), ownerUrl: urls.ownerUrl });
+  const embedded = await startEmbedded(config.dataDir);
   try {
     return await work(embedded);
   } finally {

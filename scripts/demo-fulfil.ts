@@ -232,7 +232,7 @@ async function run(wanted: string, mayPay: boolean): Promise<void> {
   const config = readConfig();
   if (!config.isDemo) throw new Error('npm run demo:fulfil is for demo shops only, and this is a real one.');
   await onDatabase(config, async ({ url }) => {
-    const services = await createServices(config, url, pino({ level: 'error' }), {
+    const services = await createServices(config, { url }, pino({ level: 'error' }), {
       acting: commandActing('demo:fulfil'),
     });
     try {

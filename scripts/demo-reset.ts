@@ -65,7 +65,7 @@ async function reset(): Promise<Filled> {
   if (!config.isDemo) throw new Error('npm run demo:reset is for demo shops only, and this is a real one.');
   return onDatabase(config, async (urls) => {
     await drop(config, urls);
-    const services = await createServices(config, ownerUrlOf(urls), pino({ level: 'warn' }));
+    const services = await createServices(config, { url: ownerUrlOf(urls) }, pino({ level: 'warn' }));
     try {
       return await step('filling the shop', () => fillServices(services));
     } finally {

@@ -40,7 +40,7 @@ async function make(dataDir: string): Promise<string> {
   try {
     await prepareDatabase(config, embedded);
     // The demo's past is written by the owner.
-    const services = await createServices(config, embedded.ownerUrl, pino({ level: 'silent' }));
+    const services = await createServices(config, { url: embedded.ownerUrl }, pino({ level: 'silent' }));
     try {
       await fill(services);
     } finally {

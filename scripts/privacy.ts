@@ -85,8 +85,8 @@ await runCommand<Services>({
   usage,
   commands,
   async withNeeds(config, databaseUrl, work) {
-    const services = await createServices(config, databaseUrl, pino({ level: 'silent' }), {
-      connections: 2,
+    const services = await createServices(config, { url: databaseUrl }, pino({ level: 'silent' }), {
+      connections: { web: 2, search: 1 },
       runsJobs: false,
       acting: commandActing('privacy'),
     });

@@ -27,7 +27,7 @@ export async function openBigShop(folder: string, products: number): Promise<Big
   const config = readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', SUPPLIER: 'none' });
   const embedded = await startEmbedded(config.dataDir);
   await prepareDatabase(config, embedded);
-  const shop = await openShop({ config, databaseUrl: embedded.url, log: pino({ level: 'warn' }), pages: builtPages() });
+  const shop = await openShop({ config, urls: embedded, log: pino({ level: 'warn' }), pages: builtPages() });
   await shop.letIn();
   // A separate connection: the shop's time out after five seconds.
   const client = new pg.Client({ connectionString: embedded.ownerUrl });

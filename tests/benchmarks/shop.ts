@@ -48,7 +48,7 @@ export async function prepareStage(productCount: number, customerCount: number):
   await prepareDatabase(config, embedded);
   const shop = await openShop({
     config,
-    databaseUrl: embedded.url,
+    urls: embedded,
     log: pino({ level: 'warn' }),
     pages: builtPages(),
   });

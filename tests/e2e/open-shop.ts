@@ -3,9 +3,7 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, run } from '../../scripts/steps.ts';
-import { freePorts } from '../simulators/free-ports.ts';
 import { enrolOwner } from './operators.ts';
-import { startOtherSystems } from './other-systems.ts';
 
 export interface RunningShop {
   origin: string;
@@ -54,18 +52,12 @@ export async function startShop(environment: Record<string, string> = {}): Promi
 
 /** Opens the shop that the tests share, and passes its URL to them. */
 export default async function openShop(): Promise<() => Promise<void>> {
-  const others = await startOtherSystems();
-  // They are told a URL to call, which has the port that was asked for.
-  const environment = { PORT: String(await freePorts(1)), ...others.environment };
-  const { origin, dataDir, password, close } = await startShop(environment);
+  const { origin, dataDir, password, close } = await startShop();
   process.env.SHOP_ORIGIN = origin;
   process.env.SHOP_OWNER_TOKEN = await enrolOwner(password);
   process.env.SHOP_DATA_DIR = dataDir;
   await importGoods(dataDir);
-  return async () => {
-    await close();
-    await others.stop();
-  };
+  return close;
 }
 
 /** Real goods beside the demo catalogue: a product export, brought in while the shop is open. */

@@ -1,77 +1,54 @@
+import { startWooCommerceSimulator } from '../simulators/woocommerce/simulator.ts';
 import type { Customer } from './customers.ts';
-import { inWooCommerce, newShopName } from './other-systems.ts';
 
-/** A WooCommerce shop of a reseller's. */
+/** A simulated shop of a reseller's. */
+
+type Simulator = Awaited<ReturnType<typeof startWooCommerceSimulator>>;
 
 export interface ResellerShop {
+  simulator: Simulator;
   folder: string;
-  address: string;
-  key: string;
-  secret: string;
-  /** By its keys; its orders are read at once, also when it is connected again. Returns its id here. */
-  connect(): Promise<string>;
+  /** By its keys; its orders are read at once, also when it is connected again. */
+  connect(): Promise<void>;
   /** Something that is sold there without having been published from here. */
   sell(title: string, sku: string): Promise<void>;
   /** What its customers know of tracking numbers. */
-  numbersOf(orderId: string): Promise<string[]>;
+  numbersOf(orderId: string): string[];
 }
 
-export async function openResellerShop(customer: Customer): Promise<ResellerShop> {
-  const folder = newShopName();
-  const { address, key, secret } = await inWooCommerce('addShop', { folder });
+export async function openResellerShop(customer: Customer, folder = 'okafor'): Promise<ResellerShop> {
+  const simulator = await startWooCommerceSimulator({ shops: [{ folder }] });
+  const [shop] = simulator.shops;
+  if (!shop) throw new Error('the simulator has no shop');
+  const { address, key, secret } = shop;
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
   return {
-    ...{ folder, address, key, secret },
+    simulator,
+    folder,
     connect: async () => {
-      const keys = { channel: 'woocommerce', address, key, secret };
-      return (await customer.call<{ id: string }>('/reseller/shops/keys', keys)).id;
+      await customer.call('/reseller/shops/keys', { channel: 'woocommerce', address, key, secret });
     },
     sell: async (name, sku) => {
-      const stock = { regular_price: '14.90', manage_stock: true, stock_quantity: 20 };
+      const product = {
+        name,
+        type: 'simple',
+        sku,
+        regular_price: '14.90',
+        status: 'publish',
+        manage_stock: true,
+        stock_quantity: 20,
+      };
       const response = await fetch(`${address}/wp-json/wc/v3/products`, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify({ name, sku, type: 'simple', status: 'publish', ...stock }),
+        body: JSON.stringify(product),
       });
       if (!response.ok) throw new Error(await response.text());
     },
-    numbersOf: async (orderId) => {
-      const { meta } = await inWooCommerce('order', folder, orderId);
-      const items = meta.find((one) => one.key === '_wc_shipment_tracking_items')?.value ?? [];
-      return (items as { tracking_number: string }[]).map((item) => item.tracking_number);
+    numbersOf: (orderId) => {
+      const { meta } = simulator.order(folder, orderId);
+      const items = meta.find((one) => one.key === '_wc_shipment_tracking_items')?.value;
+      return (items as { tracking_number: string }[] | undefined)?.map((item) => item.tracking_number) ?? [];
     },
   };
-}
-
-/** Prices of all that is sold there, sizes by themselves. */
-export async function pricesIn(folder: string): Promise<number[]> {
-  const products = await inWooCommerce('products', folder);
-  return products.flatMap(({ regularPrice, variations }) =>
-    (variations.length > 0 ? variations.map((one) => one.regularPrice) : [regularPrice]).map(Number),
-  );
-}
-
-export interface Goods {
-  offerId: number;
-  title: string;
-  stock: number;
-  minOrderQuantity: number;
-  onePieceUsd: number | null;
-  authorization: string;
-}
-
-/** Goods as resellers see them. */
-export async function findGoods(
-  customer: Customer,
-  fits: (goods: Goods) => boolean,
-  filters: object = {},
-): Promise<Goods> {
-  for (let pageNum = 1; pageNum < 20; pageNum++) {
-    const asked = { pageNum, pageSize: 50, ...filters };
-    const { list } = await customer.call<{ list: Goods[] }>('/reseller/goods/list', asked);
-    const found = list.find(fits);
-    if (found) return found;
-    if (list.length === 0) break;
-  }
-  throw new Error('no goods are like that');
 }

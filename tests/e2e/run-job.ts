@@ -10,7 +10,7 @@ import { onDatabase } from '../../scripts/database.ts';
 
 const config = readConfig();
 await onDatabase(config, async ({ url }) => {
-  const services = await createServices(config, url, pino({ level: 'error' }));
+  const services = await createServices(config, { url }, pino({ level: 'error' }));
   try {
     await services.queue.start();
     const context = jobContext(services, 'provider');

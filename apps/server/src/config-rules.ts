@@ -66,7 +66,7 @@ function realShopMistakes(values: Values, malformed: ReadonlySet<string>): strin
     );
   if (values.SUPPLIER === 'demo')
     mistakes.push('SUPPLIER=demo is for demos: its goods are invented. Leave SUPPLIER out.');
-  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
+  for (const name of databaseUrls)
     if (values[name] && isClearToOthers(values[name]))
       mistakes.push(
         `${name} connects to another machine without TLS: add ?sslmode=verify-full to it, or ?sslmode=disable if nobody else can listen on that network.`,
@@ -82,9 +82,24 @@ function whyReal(values: Values): string {
   return `${reasons.join(' and ')} ${reasons.length === 1 ? 'makes' : 'make'} this a real shop. To try things out on this machine, leave ${reasons.length === 1 ? 'it' : 'them'} out or set SHOP=demo.`;
 }
 
-function databaseMistakes({ DATABASE_URL, DATABASE_OWNER_URL }: Values): string[] {
-  if (!DATABASE_OWNER_URL || DATABASE_URL) return [];
-  return ['DATABASE_OWNER_URL is for migrating only: DATABASE_URL, for the role that serves, is missing.'];
+const databaseUrls = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const;
+
+const besides = {
+  DATABASE_OWNER_URL: 'is for migrating only: DATABASE_URL, for the role that serves, is missing.',
+  DATABASE_DIRECT_URL: 'leads past a pooler: DATABASE_URL, through it, is missing.',
+  DATABASE_READ_URL: 'is for reading only: DATABASE_URL, of the database itself, is missing.',
+} as const;
+
+function databaseMistakes(values: Values): string[] {
+  if (values.DATABASE_URL)
+    return values.DATABASE_DIRECT_URL === values.DATABASE_URL
+      ? ['DATABASE_DIRECT_URL is the same as DATABASE_URL. Without a pooler in front of the database, leave it out.']
+      : [];
+  const names = Object.keys(besides) as (keyof typeof besides)[];
+  const given = names.filter((name) => values[name]).map((name) => `${name} ${besides[name]}`);
+  if (values.ROLE !== 'all')
+    given.push('ROLE=web and ROLE=jobs need DATABASE_URL: the embedded database is for one process.');
+  return given;
 }
 
 /** Browsers upload there themselves, and from an https page to https only, or to their own machine. */

@@ -62,6 +62,14 @@ export const variables = {
     optional(urlOf('postgres', 'postgresql')),
     'DATABASE_OWNER_URL must look like postgres://owner:password@host:5432/name.',
   ],
+  DATABASE_DIRECT_URL: [
+    optional(urlOf('postgres', 'postgresql')),
+    'DATABASE_DIRECT_URL must look like postgres://user:password@host:5432/name.',
+  ],
+  DATABASE_READ_URL: [
+    optional(urlOf('postgres', 'postgresql')),
+    'DATABASE_READ_URL must look like postgres://user:password@replica:5432/name.',
+  ],
   PUBLIC_URL: [
     optional(urlOf('http', 'https').refine(isOrigin)),
     'PUBLIC_URL must be the shop’s public URL without a path, such as https://shop.example.',
@@ -148,6 +156,10 @@ export const variables = {
   METRICS_TOKEN: [
     optional(z.string().regex(/^[!-~]{24,}$/)),
     'METRICS_TOKEN must be at least 24 characters without spaces; openssl rand -base64 24 prints such a token.',
+  ],
+  ROLE: [
+    withDefault(z.enum(['web', 'jobs', 'all']), 'all'),
+    'ROLE must be web (serves visitors), jobs (runs the jobs) or all.',
   ],
   WORKERS: [
     optional(z.coerce.number().int().min(1).max(64)),

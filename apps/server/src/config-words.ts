@@ -68,6 +68,16 @@ export const variableWords: Record<keyof typeof variables, Words> = {
     meaning:
       'PostgreSQL as the user that owns the tables, used only to migrate when the shop starts; the one in `DATABASE_URL` then only serves, see Database users in docs/operations.md. Without it one user does both',
   },
+  DATABASE_DIRECT_URL: {
+    group: 'data',
+    meaning:
+      'the same database past a pooler (PgBouncer in transaction mode) that `DATABASE_URL` goes through: for notifications, the job queue, migrations and commands. See Several machines in docs/operations.md',
+  },
+  DATABASE_READ_URL: {
+    group: 'data',
+    meaning:
+      'a streaming replica, from which visitors’ pages and searches are read while it keeps up; see Several machines in docs/operations.md',
+  },
   DATABASE_CONNECTIONS: {
     group: 'data',
     meaning: 'most connections to PostgreSQL that all workers on this machine may hold together',
@@ -135,6 +145,12 @@ export const variableWords: Record<keyof typeof variables, Words> = {
     group: 'services',
     meaning:
       'a URL that returns `{"base":"USD","date":"2026-11-20","rates":{"EUR":0.86,…}}`; read every day at 05:20 UTC for the prices shown in other currencies. Without it an operator sets them',
+  },
+  ROLE: {
+    group: 'process',
+    meaning:
+      'web serves visitors and operators, jobs runs the jobs and the schedule and serves only its health, all does both; see Several machines in docs/operations.md',
+    standard: 'all',
   },
   WORKERS: {
     group: 'process',

@@ -62,6 +62,32 @@ test('guard: databaseMistakes. The owner’s URL alone is a mistake, and neither
   ]);
 });
 
+test('guard: besides. What goes with DATABASE_URL is a mistake without it', () => {
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
+    expect(mistakesOf({ [name]: 'postgres://shop@db/shop' })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} .*DATABASE_URL, .* is missing`)),
+    ]);
+  for (const ROLE of ['web', 'jobs']) expect(mistakesOf({ ROLE })).toEqual([expect.stringMatching(/^ROLE=/)]);
+  const DATABASE_URL = 'postgres://shop@127.0.0.1/shop';
+  expect(mistakesOf({ ...real, DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_URL })).toEqual([
+    expect.stringMatching(/^DATABASE_DIRECT_URL is the same/),
+  ]);
+  const apart = { DATABASE_URL: `${DATABASE_URL}?through`, DATABASE_DIRECT_URL: DATABASE_URL };
+  expect(read({ ...real, ...apart, ROLE: 'jobs', WORKERS: '8' })).toMatchObject({
+    databaseDirectUrl: DATABASE_URL,
+    role: 'jobs',
+    workers: 1,
+  });
+});
+
+test('guard: databaseUrls. Neither replica nor the way past a pooler is asked in the clear', () => {
+  const DATABASE_URL = 'postgres://shop@127.0.0.1/shop';
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
+    expect(mistakesOf({ ...real, DATABASE_URL, [name]: 'postgres://shop:x@db.example/shop' })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} .* without TLS`)),
+    ]);
+});
+
 test('an object storage without TLS is not for a shop with https, whose pages could not upload to it', () => {
   const at = (endpoint: string) => ({ STORAGE_URL: `s3://key:secret@minio/bucket?endpoint=${endpoint}` });
   expect(mistakesOf({ ...real, ...at('http://10.0.0.8:9000') })).toEqual([

@@ -19,6 +19,10 @@ export interface Config {
   databaseUrl: string | undefined;
   /** For the role that migrates; absent in processes that serve, and where one role does both. */
   databaseOwnerUrl: string | undefined;
+  /** Past the pooler in front of the database; absent: `databaseUrl` is that of the database itself. */
+  databaseDirectUrl: string | undefined;
+  /** A replica's. */
+  databaseReadUrl: string | undefined;
   publicUrl: string | undefined;
   /** IP addresses and networks of the proxies whose forwarding headers are trusted. */
   trustProxy: readonly string[];
@@ -45,6 +49,8 @@ export interface Config {
   supplier: 'demo' | 'none';
   /** Lets a monitoring server read /metrics from elsewhere. */
   metricsToken: string | undefined;
+  /** `web`: serves visitors; `jobs`: runs the jobs and the schedule; `all`: both. */
+  role: 'web' | 'jobs' | 'all';
   workers: number;
   /** Of all workers together. */
   databaseConnections: number;
@@ -148,6 +154,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir,
     databaseUrl: given.DATABASE_URL,
     databaseOwnerUrl: given.DATABASE_OWNER_URL,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL,
+    databaseReadUrl: given.DATABASE_READ_URL,
     publicUrl,
     trustProxy: given.TRUST_PROXY ?? [],
     secretKeys: secretKeysOf(given, dataDir),
@@ -164,7 +172,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     shopify: shopifyOf(given),
     supplier: given.SUPPLIER ?? (isDemo ? 'demo' : 'none'),
     metricsToken: given.METRICS_TOKEN,
-    workers: given.WORKERS ?? (isDemo ? 1 : availableParallelism()),
+    role: given.ROLE,
+    workers: given.ROLE === 'jobs' ? 1 : (given.WORKERS ?? (isDemo ? 1 : availableParallelism())),
     databaseConnections: given.DATABASE_CONNECTIONS,
     callLimitsFactor: given.CALL_LIMITS_FACTOR,
     logLevel: given.LOG_LEVEL,

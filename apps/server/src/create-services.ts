@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
 import { makeConnectors } from '#connectors/register.ts';
 import type { Acting } from '#database/acting.ts';
-import { createDatabase, createPool } from '#database/connect.ts';
+import { createDatabase, createPool, type PoolOptions } from '#database/connect.ts';
+import { allConnections, type Connections } from '#database/connections.ts';
+import { type ReadPools, Reads } from '#database/reads.ts';
+import { directUrlOf, type ServingUrls } from '#database/roles.ts';
 import { findApiKey } from '#domains/accounts/api-keys/find-api-key.ts';
 import { findOperator, findPageVisitor, findSession } from '#domains/accounts/sessions.ts';
 import { countHooks } from '#domains/hooks/count-hooks.ts';
@@ -13,38 +16,59 @@ import { RateLimiter } from './shop/rate-limiter.ts';
 import { SecurityEvents } from './shop/security-events.ts';
 import type { Services } from './shop/services.ts';
 
+interface ServiceOptions {
+  connections?: Connections | undefined;
+  runsJobs?: boolean;
+  acting?: Acting | undefined;
+}
+
+function readPools(
+  url: string,
+  { web, search }: Connections,
+  options: Pick<PoolOptions, 'isPooled' | 'acting'>,
+): ReadPools {
+  const pool = createPool(url, { max: web, name: 'web', statementTimeoutSeconds: 5, ...options });
+  const searchPool = createPool(url, {
+    max: search,
+    name: 'search',
+    statementTimeoutSeconds: 5,
+    isPooled: options.isPooled ?? false,
+    // These statements always have an index; the planner's guesses for unknown words would mislead it.
+    settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', jit: 'off', work_mem: '16MB' },
+  });
+  return { pool, searchPool, db: createDatabase(pool) };
+}
+
 /** Everything that lives as long as the process, made from the configuration and a migrated database. */
 export async function createServices(
   config: Config,
-  databaseUrl: string,
+  urls: ServingUrls,
   log: FastifyBaseLogger,
-  {
-    connections = 12,
-    runsJobs = true,
-    acting,
-  }: { connections?: number | undefined; runsJobs?: boolean; acting?: Acting } = {},
+  { connections = allConnections, runsJobs = true, acting }: ServiceOptions = {},
 ): Promise<Services> {
-  const pool = createPool(databaseUrl, { max: connections, name: 'web', statementTimeoutSeconds: 5, acting });
-  const searchPool = createPool(databaseUrl, {
-    max: 4,
-    name: 'search',
-    statementTimeoutSeconds: 5,
-    // These statements always have an index; the planner's guesses for unknown words would mislead it.
-    settings: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off -c work_mem=16MB',
-  });
-  const db = createDatabase(pool);
+  const isPooled = urls.directUrl !== undefined;
+  const primary = readPools(urls.url, connections, { isPooled, acting });
+  const { pool, searchPool, db } = primary;
+  const replica = urls.readUrl ? readPools(urls.readUrl, connections, { isPooled }) : undefined;
+  const reads = new Reads(pool, replica, log);
   const metrics = new Metrics();
   const now = () => new Date();
   metrics.watchPool('web', pool);
   metrics.watchPool('search', searchPool);
+  if (replica) {
+    metrics.watchPool('replica', replica.pool);
+    metrics.watchPool('replica-search', replica.searchPool);
+    metrics.watchReads(reads);
+  }
   const cards = new KnownCards();
   metrics.watchCache('cards', cards);
-  const queue = new Queue(databaseUrl, pool, log, { runsJobs });
+  const queue = new Queue(directUrlOf(urls), pool, log, { runsJobs });
   return {
     config,
     pool,
     searchPool,
     db,
+    reads,
     changes: { count: 0, isHeard: false },
     cards,
     queue,

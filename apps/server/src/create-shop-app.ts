@@ -57,9 +57,15 @@ export function createShopApp(
   pages?: PageBuild,
   readiness?: Readiness,
 ): Promise<FastifyInstance> {
-  const { metrics } = services;
+  const { metrics, config } = services;
   metrics.watchCache('answers', caches.answers);
   metrics.watchCache('pages', caches.pages);
   metrics.watchGates({ passwords: passwordGate, pictures: pictureGate });
-  return createApp(services, log, { ...partsOf(services), caches, pages, readiness });
+  return createApp(services, log, {
+    ...partsOf(services),
+    caches,
+    pages,
+    readiness,
+    isServing: config.role !== 'jobs',
+  });
 }

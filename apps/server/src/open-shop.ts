@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '#config';
 import { createDatabase, createPool, cutConnections } from '#database/connect.ts';
+import type { Connections } from '#database/connections.ts';
 import { type Hearing, type Listening, listenForNotices } from '#database/listen.ts';
+import { directUrlOf, type ServingUrls } from '#database/roles.ts';
 import { createCaches, pauseCaches } from '#http/caches.ts';
 import { prepareDrain } from '#http/drain.ts';
 import type { PageBuild } from '#http/pages.ts';
@@ -31,7 +33,7 @@ export interface OpenShop {
 export interface Opening {
   config: Config;
   /** Of a migrated database. */
-  databaseUrl: string;
+  urls: ServingUrls;
   log: FastifyBaseLogger;
   pages: PageBuild;
   /** How a worker gets the reports of all workers, its own included. */
@@ -40,24 +42,22 @@ export interface Opening {
   listen?: (hearing: Hearing) => Pick<Listening, 'stop'>;
   /** Called before anything is opened, with a function that closes it all. */
   onOpened?: (close: () => Promise<void>) => void;
-  /** Connections for requests. */
-  connections?: number;
+  connections?: Connections;
   runsJobs?: boolean;
 }
 
 export async function openShop(opening: Opening): Promise<OpenShop> {
   checkRoutes();
-  const { config, databaseUrl, log, pages, runsJobs = true } = opening;
-  const services = await createServices(config, databaseUrl, log, { connections: opening.connections, runsJobs });
+  const { config, urls, log, pages, runsJobs = config.role !== 'web' } = opening;
+  const services = await createServices(config, urls, log, { connections: opening.connections, runsJobs });
   // Jobs have their own connections, so that a burst of jobs takes none from the pages, nor the other way round.
-  const jobPool = createPool(databaseUrl, { max: 6, name: 'work', statementTimeoutSeconds: 30, waitSeconds: 30 });
+  const jobPool = runsJobs ? createJobPool(services, urls) : undefined;
   services.metrics.gather = opening.gatherReports;
-  services.metrics.watchPool('work', jobPool);
-  const figuresPool = runsJobs ? watchFigures(services, databaseUrl) : undefined;
-  const pools = [services.pool, services.searchPool, jobPool, ...(figuresPool ? [figuresPool] : [])];
+  const figuresPool = runsJobs ? watchFigures(services, urls) : undefined;
+  const pools = [services.pool, services.searchPool, jobPool, figuresPool].filter((pool) => pool !== undefined);
   const caches = createCaches();
   pauseCaches(caches, true);
-  const { listen = (hearing) => listenForNotices(databaseUrl, log, hearing) } = opening;
+  const { listen = (hearing) => listenForNotices(directUrlOf(urls), log, hearing) } = opening;
   const notices = listen({
     onNotice: (notice) => passOnNotice(services, caches, notice),
     onState: (state) => {
@@ -73,11 +73,13 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     await services.queue.stop();
     await services.securityEvents.flush();
     await notices.stop();
+    await services.reads.stop();
     await Promise.all(pools.map((pool) => pool.end()));
   };
   opening.onOpened?.(close);
   await readShopFront(services);
   await services.queue.start();
+  services.reads.start();
   await app.listen({ port: config.port, host: config.host });
   return {
     services,
@@ -85,7 +87,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     origin: config.publicUrl ?? localOrigin(app.server.address()),
     letIn: async () => {
       if (readiness.state === 'starting') readiness.state = 'ready';
-      if (!runsJobs) return;
+      if (!jobPool) return;
       await services.queue.work(allJobs({ ...services, pool: jobPool, db: createDatabase(jobPool) }));
       await queueIndexing(services);
       for (const [name, cron] of Object.entries(timetable)) await services.queue.schedule(name, cron);
@@ -95,9 +97,17 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
   };
 }
 
+function createJobPool({ metrics }: Services, { url, directUrl }: ServingUrls): pg.Pool {
+  const isPooled = directUrl !== undefined;
+  const pool = createPool(url, { max: 6, name: 'work', statementTimeoutSeconds: 30, waitSeconds: 30, isPooled });
+  metrics.watchPool('work', pool);
+  return pool;
+}
+
 /** The process that runs the jobs also reads the database's figures, over a connection that nothing else can take. */
-function watchFigures({ metrics }: Services, databaseUrl: string): pg.Pool {
-  const pool = createPool(databaseUrl, { max: 1, name: 'metrics', statementTimeoutSeconds: 2, waitSeconds: 2 });
+function watchFigures({ metrics }: Services, { url, directUrl }: ServingUrls): pg.Pool {
+  const isPooled = directUrl !== undefined;
+  const pool = createPool(url, { max: 1, name: 'metrics', statementTimeoutSeconds: 2, waitSeconds: 2, isPooled });
   const intervals = Object.entries(timetable).map(([job, cron]) => [job, secondsBetween(cron)] as const);
   metrics.addFigures((registry) => new ShopFigures(pool, intervals, registry));
   return pool;

@@ -7,7 +7,7 @@ import pino from 'pino';
 import { type Config, readConfig } from '#config';
 import { makeStorage } from '#connectors/register.ts';
 import { startEmbedded } from '#database/embedded.ts';
-import type { DatabaseUrls } from '#database/roles.ts';
+import { type DatabaseUrls, databaseUrlsOf } from '#database/roles.ts';
 import type { PageBuild } from '#http/pages.ts';
 import { Ending } from './boot/ending.ts';
 import type { Filled } from './boot/fill-services.ts';
@@ -74,16 +74,14 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
   if (hasWorkers) await ending.during(tryPort(config));
   // They load their modules while the database is prepared.
   const forked = hasWorkers ? forkWorkers(config) : undefined;
-  const urls = config.databaseUrl
-    ? { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl }
-    : await ending.during(startOwnDatabase(config, log, ending));
+  const urls = databaseUrlsOf(config) ?? (await ending.during(startOwnDatabase(config, log, ending)));
   await ending.during(prepareDatabase(config, urls));
   if (forked) return startWorkers(config, urls, log, ending, forked);
   const { openShop } = await import('./open-shop.ts');
   const shop = await ending.during(
     openShop({
       config,
-      databaseUrl: urls.url,
+      urls,
       log,
       pages,
       onOpened: (close) => ending.onEnd(11, close),
@@ -110,7 +108,7 @@ async function startWorkers(
   forked: Worker[],
 ): Promise<void> {
   const filled = await ending.during(fillShop(config, urls, ending));
-  greet(config, log, await openWorkers(config, urls.url, log, ending, forked), filled);
+  greet(config, log, await openWorkers(config, urls, log, ending, forked), filled);
 }
 
 /** Reports a port that cannot be opened once, rather than from every worker. */

@@ -61,7 +61,7 @@ export async function openConsoleShop(dataDir: string): Promise<BigConsole> {
   const embedded = await startEmbedded(dataDir);
   await prepareDatabase(config, embedded);
   const log = pino({ level: 'error' });
-  const shop = await openShop({ config, databaseUrl: embedded.url, log, pages: builtPages(), runsJobs: false });
+  const shop = await openShop({ config, urls: embedded, log, pages: builtPages(), runsJobs: false });
   await shop.letIn();
   const client = new pg.Client({ connectionString: embedded.ownerUrl });
   await client.connect();

@@ -72,7 +72,7 @@ function controlsOf(served: Served, hooks: Hooks, addressOf: (shop: Shop) => str
       world.shop(folder).keys = [];
     },
     failCalls: (fault: Fault) => faults.plan(fault),
-    clearFaults: (address?: string) => faults.clear(address),
+    clearFaults: () => faults.clear(),
     release: () => faults.release(),
     heldCalls: () => faults.held,
     down: () => {

@@ -8,7 +8,9 @@ import { tellMistakes } from './start-mistakes.ts';
 /** The process that loads a new shop's first data (fill-shop.ts), then ends. */
 async function fill(databaseUrl: string): Promise<Filled> {
   const config = readConfig();
-  const services = await createServices(config, databaseUrl, pino({ level: config.logLevel }), { runsJobs: false });
+  const services = await createServices(config, { url: databaseUrl }, pino({ level: config.logLevel }), {
+    runsJobs: false,
+  });
   await services.queue.start();
   const filled = await fillServices(services);
   await services.queue.stop();

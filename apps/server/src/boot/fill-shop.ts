@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Config } from '#config';
 import { loadDemoShop } from '#connectors/load-demo-shop.ts';
 import { createDatabase, createPool, type Database } from '#database/connect.ts';
-import type { DatabaseUrls } from '#database/roles.ts';
+import { type DatabaseUrls, directUrlOf } from '#database/roles.ts';
 import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
 import { readOpening } from '#shop/settings/opening.ts';
 import { readSetting } from '#shop/settings/settings.ts';
@@ -12,7 +12,12 @@ import type { Ending } from './ending.ts';
 import type { Filled } from './fill-services.ts';
 
 /** First start: an owner, and in a demo whatever a first visitor needs. Returns what is printed once. */
-export async function fillShop(config: Config, { url, ownerUrl }: DatabaseUrls, ending: Ending): Promise<Filled> {
+export async function fillShop(
+  config: Config,
+  { ownerUrl, ...serving }: DatabaseUrls,
+  ending: Ending,
+): Promise<Filled> {
+  const url = directUrlOf(serving);
   if (!config.isDemo)
     return withDatabase(url, async (db) => ({
       owner: await ensureOwner({ db, config }),

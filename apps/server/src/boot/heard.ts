@@ -3,17 +3,20 @@ import type { NoticeState } from '#database/listen.ts';
 import { applyNotice, type Caches, pauseCaches } from '#http/caches.ts';
 import type { Services } from '#shop/services.ts';
 
-type Keepers = Pick<Services, 'changes' | 'cards'>;
+type Keepers = Pick<Services, 'changes' | 'cards' | 'reads'>;
 
 /** Passes database notifications on to everything that this process keeps in memory. */
-export function passOnNotice({ changes, cards }: Keepers, caches: Caches, notice: string): void {
+export function passOnNotice({ changes, cards, reads }: Keepers, caches: Caches, notice: string): void {
+  reads.hearChange();
   applyNotice(caches, notice);
   hearNotice(changes, notice);
   cards.hear(notice);
 }
 
-export function passOnState({ changes, cards }: Keepers, caches: Caches, state: NoticeState): void {
+export function passOnState({ changes, cards, reads }: Keepers, caches: Caches, state: NoticeState): void {
   const isHeard = state === 'open';
+  // What was missed meanwhile is not known.
+  if (isHeard) reads.hearChange();
   pauseCaches(caches, !isHeard);
   hearState(changes, isHeard);
   cards.setHeard(isHeard);

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { readConfig } from '#config';
 import { loadDemoShop } from '#connectors/load-demo-shop.ts';
+import { databaseUrlsOf } from '#database/roles.ts';
 import { isFilled } from './fill-shop.ts';
 import { findSurplus, prepareDatabase } from './prepare-database.ts';
 import { tellMistakes } from './start-mistakes.ts';
@@ -11,10 +12,11 @@ import { tellMistakes } from './start-mistakes.ts';
  */
 async function prepare(): Promise<void> {
   const config = readConfig();
-  const { databaseUrl: url, databaseOwnerUrl: ownerUrl } = config;
-  if (!url) throw new Error('The embedded database is migrated at each start; this is for a DATABASE_URL.');
-  await prepareDatabase(config, { url, ownerUrl });
-  const surplus = ownerUrl && (await findSurplus({ url }));
+  const urls = databaseUrlsOf(config);
+  if (!urls) throw new Error('The embedded database is migrated at each start; this is for a DATABASE_URL.');
+  const { ownerUrl } = urls;
+  await prepareDatabase(config, urls);
+  const surplus = ownerUrl && (await findSurplus(urls));
   if (surplus) process.stderr.write(`sampan: ${surplus}\n`);
   if (config.isDemo && ownerUrl) await fillDemo(config, ownerUrl);
 }
@@ -26,7 +28,9 @@ async function fillDemo(config: ReturnType<typeof readConfig>, ownerUrl: string)
     import('../all-jobs.ts'),
     import('../create-services.ts'),
   ]);
-  const services = await createServices(config, ownerUrl, pino({ level: config.logLevel }), { runsJobs: false });
+  const services = await createServices(config, { url: ownerUrl }, pino({ level: config.logLevel }), {
+    runsJobs: false,
+  });
   await services.queue.start();
   await demo.fill(services, allJobs);
   await services.queue.stop();

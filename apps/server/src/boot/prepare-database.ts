@@ -3,7 +3,7 @@ import { type Config, ConfigError } from '#config';
 import { connectorMigrations } from '#connectors/register.ts';
 import { createDatabase, createPool } from '#database/connect.ts';
 import { findPending, migrate } from '#database/migrate.ts';
-import { type DatabaseUrls, grantServing, readRole } from '#database/roles.ts';
+import { type DatabaseUrls, directUrlOf, grantServing, readRole } from '#database/roles.ts';
 import { areQueuesReady, prepareQueues } from '#jobs/prepare-queues.ts';
 import { allQueues } from '../all-queues.ts';
 import { refuseDemoData } from './demo-data.ts';
@@ -13,7 +13,8 @@ import { refuseLostKeys } from './refuse-lost-keys.ts';
  * Migrates the shop's tables, those of the providers it uses and the queues'. With a role of its own for that, the one that
  * serves gets the privileges it needs; without, a role that could not migrate only looks whether it has been done.
  */
-export async function bringUpToDate(config: Config, { url, ownerUrl }: DatabaseUrls): Promise<void> {
+export async function bringUpToDate(config: Config, { ownerUrl, ...serving }: DatabaseUrls): Promise<void> {
+  const url = directUrlOf(serving);
   const role = await withPool(url, readRole);
   if (!ownerUrl && !role.mayMigrate) return withPool(url, (pool) => requireMigrated(config, pool));
   await withPool(ownerUrl ?? url, async (pool) => {
@@ -26,7 +27,7 @@ export async function bringUpToDate(config: Config, { url, ownerUrl }: DatabaseU
 /** The same, and checks that keys and data fit the shop. */
 export async function prepareDatabase(config: Config, urls: DatabaseUrls): Promise<void> {
   await bringUpToDate(config, urls);
-  await withPool(urls.url, async (pool) => {
+  await withPool(directUrlOf(urls), async (pool) => {
     const db = createDatabase(pool);
     if (!config.isDemo) await refuseDemoData(db);
     await refuseLostKeys(db, config);
@@ -34,8 +35,8 @@ export async function prepareDatabase(config: Config, urls: DatabaseUrls): Promi
 }
 
 /** A sentence if the role that serves could do more than that. */
-export async function findSurplus({ url }: DatabaseUrls): Promise<string | undefined> {
-  const { name, mayMigrate, mayGrant } = await withPool(url, readRole);
+export async function findSurplus(urls: DatabaseUrls): Promise<string | undefined> {
+  const { name, mayMigrate, mayGrant } = await withPool(directUrlOf(urls), readRole);
   if (!mayMigrate && !mayGrant) return undefined;
   return `The user in DATABASE_URL (${name}) could drop and alter tables: it owns some, may create them, or may give itself another user’s rights. docs/operations.md, Database users, says how to make one that only serves.`;
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
+import type { Connections } from '#database/connections.ts';
 import type { NoticeState } from '#database/listen.ts';
+import type { ServingUrls } from '#database/roles.ts';
 import type { PageBuild } from '#http/pages.ts';
 import type { Metrics } from '#metrics/metrics.ts';
 import type { Report } from '#metrics/reports.ts';
@@ -10,7 +12,7 @@ import { openShop } from '../open-shop.ts';
 import type { Ending } from './ending.ts';
 
 export type ToWorker =
-  | { kind: 'open'; databaseUrl: string; connections: number; runsJobs: boolean }
+  | { kind: 'open'; urls: ServingUrls; connections: Connections; runsJobs: boolean }
   | { kind: 'notice'; notice: string }
   | { kind: 'state'; state: NoticeState }
   /** Asks for a report of what the worker has counted. */
@@ -41,7 +43,7 @@ export async function openWorker(
       config,
       log,
       pages,
-      databaseUrl: opening.databaseUrl,
+      urls: opening.urls,
       connections: opening.connections,
       runsJobs: opening.runsJobs,
       onOpened: (close) => ending.onEnd(11, close),

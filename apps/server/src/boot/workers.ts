@@ -2,7 +2,9 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
+import { allConnections, type Connections } from '#database/connections.ts';
 import { listenForNotices, type NoticeState } from '#database/listen.ts';
+import { directUrlOf, type ServingUrls } from '#database/roles.ts';
 import { Reports } from '#metrics/reports.ts';
 import type { Ending } from './ending.ts';
 import type { FromWorker, ToWorker } from './worker.ts';
@@ -22,7 +24,7 @@ export function forkWorkers({ workers }: Pick<Config, 'workers'>): Worker[] {
 /** Several workers on one port; one of them also runs the jobs. Those that die are replaced. Returns the shop's URL. */
 export async function openWorkers(
   config: Config,
-  databaseUrl: string,
+  urls: ServingUrls,
   log: FastifyBaseLogger,
   ending: Ending,
   forked: Worker[],
@@ -43,7 +45,7 @@ export async function openWorkers(
   const reports = new Reports(() => tellAll({ kind: 'report' }));
   const add = (worker: Worker, runsJobs: boolean) => {
     const since = Date.now();
-    tell(worker, { kind: 'open', databaseUrl, connections, runsJobs });
+    tell(worker, { kind: 'open', urls, connections, runsJobs });
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'gather')
         return void reports.gather((all) => tell(worker, { kind: 'reports', reports: all }));
@@ -64,7 +66,7 @@ export async function openWorkers(
     });
   };
 
-  const notices = listenForNotices(databaseUrl, log, {
+  const notices = listenForNotices(directUrlOf(urls), log, {
     onNotice: (notice) => tellAll({ kind: 'notice', notice }),
     onState: (now) => {
       state = now;
@@ -75,12 +77,16 @@ export async function openWorkers(
     await endWorkers();
     await notices.stop();
   });
-  for (const [index, worker] of forked.entries()) add(worker.isDead() ? cluster.fork() : worker, index === 0);
+  for (const [index, worker] of forked.entries())
+    add(worker.isDead() ? cluster.fork() : worker, index === 0 && config.role !== 'web');
   return opened;
 }
 
-function shareOf(databaseConnections: number, workers: number): number {
-  return Math.max(2, Math.min(12, Math.floor((databaseConnections - otherConnections) / workers)));
+/** What one worker may hold, searches included. */
+function shareOf(databaseConnections: number, workers: number): Connections {
+  const share = Math.floor((databaseConnections - otherConnections) / workers);
+  const search = Math.max(1, Math.min(allConnections.search, Math.floor(share / 4)));
+  return { web: Math.max(2, Math.min(allConnections.web, share - search)), search };
 }
 
 /** Asks all at once, so that none takes over what another has refused; those not done in time are killed. */

@@ -1,4 +1,4 @@
-import type { PostgresPool } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
 /** Who changes rows over a connection: the audit log records it with each row (database/0043-audit-log.sql). */
 export interface Acting {
@@ -16,9 +16,8 @@ export interface Acting {
 
 export const setActor = `select set_config('sampan.actor', $1, false)`;
 
-/** In command-line form, for all connections of a pool. */
-export const actingSetting = (acting: Acting): string =>
-  `-c sampan.actor=${JSON.stringify(acting).replaceAll(/[\\\s]/g, '\\$&')}`;
+/** For all connections of a pool. */
+export const actingSetting = (acting: Acting): Record<string, string> => ({ 'sampan.actor': JSON.stringify(acting) });
 
 /**
  * The pool, with connections that say who acts for as long as they are lent out. One that cannot be made to forget it is
@@ -29,6 +28,7 @@ export function actingPool(pool: PostgresPool, acting: Acting): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect();
+      if (isPooled(client)) return lendAs(client, acting);
       try {
         await client.query(setActor, [actor]);
       } catch (error) {
@@ -47,4 +47,20 @@ export function actingPool(pool: PostgresPool, acting: Acting): PostgresPool {
     },
     end: () => pool.end(),
   } as PostgresPool;
+}
+
+/** Behind a pooler a connection is another one with each transaction, which itself says who acts. */
+interface Pooled {
+  setActing(acting: Record<string, string> | undefined): void;
+}
+
+const isPooled = (client: object): client is PostgresPoolClient & Pooled => 'setActing' in client;
+
+function lendAs(client: PostgresPoolClient & Pooled, acting: Acting): PostgresPoolClient {
+  client.setActing(actingSetting(acting));
+  const release = (isBroken?: boolean) => {
+    client.setActing(undefined);
+    (client.release as (isBroken?: boolean) => void)(isBroken);
+  };
+  return { ...client, release } as typeof client;
 }

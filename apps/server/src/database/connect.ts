@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Acting, actingPool, actingSetting } from './acting.ts';
+import { PooledClient } from './pooled-client.ts';
 import { preparingPool } from './prepared.ts';
 import type { DB } from './types.ts';
 import { committed } from './wake-readers.ts';
@@ -28,10 +29,12 @@ export interface PoolOptions {
   name: string;
   statementTimeoutSeconds: number;
   waitSeconds?: number;
-  /** More PostgreSQL settings, in command-line form. */
-  settings?: string;
+  /** More PostgreSQL settings. */
+  settings?: Readonly<Record<string, string>>;
   /** Whose changes all that are made over the pool are. */
   acting?: Acting | undefined;
+  /** The URL is that of a pooler in transaction mode (pooled-client.ts). */
+  isPooled?: boolean;
 }
 
 /** Distinguishes this shop's connections from others on the same database: all its processes have one parent. */
@@ -44,10 +47,24 @@ export function isOwnConnection(applicationName: string): boolean {
   return applicationName.startsWith('sampan-') && applicationName.endsWith(`-${owner}`);
 }
 
-export function poolOptions(
-  url: string,
-  { max, name, statementTimeoutSeconds, waitSeconds = 4, settings = '', acting }: PoolOptions,
-) {
+const settingsOf = ({ statementTimeoutSeconds, settings, acting }: PoolOptions): Record<string, string> => ({
+  statement_timeout: `${statementTimeoutSeconds}s`,
+  lock_timeout: '3s',
+  idle_in_transaction_session_timeout: '10s',
+  timezone: 'UTC',
+  ...settings,
+  ...(acting && actingSetting(acting)),
+});
+
+/** As PostgreSQL's command line takes them. */
+const commandLine = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value.replaceAll(/[\\\s]/g, '\\$&')}`)
+    .join(' ');
+
+export function poolOptions(url: string, options: PoolOptions) {
+  const { max, name, waitSeconds = 4, isPooled } = options;
+  const settings = settingsOf(options);
   return {
     connectionString: url,
     max,
@@ -58,7 +75,8 @@ export function poolOptions(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: connectionName(name),
-    options: `-c statement_timeout=${statementTimeoutSeconds}s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s -c timezone=UTC ${settings} ${acting ? actingSetting(acting) : ''}`,
+    // A pooler would not pass them on.
+    ...(isPooled ? { Client: PooledClient as typeof pg.Client, settings } : { options: commandLine(settings) }),
   };
 }
 
@@ -96,6 +114,8 @@ export function createDatabase(pool: pg.Pool, acting?: Acting): Database {
 }
 
 const connectionLost = new Set([
+  // A pooler that has no connection to give.
+  '08P01',
   '57P01',
   '57P02',
   '57P03',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { PooledClient } from './pooled-client.ts';
 
 /**
  * A pool for Kysely that avoids what costs more than running most statements: PostgreSQL parses and plans a repeated
@@ -49,7 +50,9 @@ function preparing(client: pg.PoolClient, usage: Usage): PostgresPoolClient {
     return client.query(name ? { name, text, values: [...values] } : { text, values: [...values] });
   };
   const { processID } = client as pg.PoolClient & { processID: number };
-  return { query, processID, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient;
+  const release = (destroy?: boolean) => client.release(destroy);
+  const pooled = client instanceof PooledClient && { setActing: client.setActing.bind(client) };
+  return { query, processID, release, ...pooled } as unknown as PostgresPoolClient;
 }
 
 export function preparingPool(pool: pg.Pool): PostgresPool {

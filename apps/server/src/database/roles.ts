@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Config } from '#config';
 
 /**
  * Two roles: the owner migrates, the serving role reads and writes rows. The serving role can neither create (temporary
@@ -6,10 +7,29 @@ import pg from 'pg';
  */
 
 /** Where the database is: for the role that serves, and for the owner if that is another one. */
-export interface DatabaseUrls {
-  url: string;
+export interface DatabaseUrls extends ServingUrls {
   ownerUrl?: string | undefined;
 }
+
+/** For the role that serves. */
+export interface ServingUrls {
+  url: string;
+  /** Past the pooler, if `url` is that of one. */
+  directUrl?: string | undefined;
+  /** Of a replica. */
+  readUrl?: string | undefined;
+}
+
+/** Undefined: the embedded database. */
+export function databaseUrlsOf(config: ConfiguredUrls): DatabaseUrls | undefined {
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databaseDirectUrl: directUrl } = config;
+  return url === undefined ? undefined : { url, ownerUrl, directUrl, readUrl: config.databaseReadUrl };
+}
+
+type ConfiguredUrls = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl' | 'databaseReadUrl'>;
+
+/** For whatever needs a connection for itself: notifications, the queue, migrations, commands. */
+export const directUrlOf = ({ url, directUrl }: ServingUrls): string => directUrl ?? url;
 
 type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
 

@@ -98,12 +98,14 @@ export interface Parts {
   pages?: PageBuild | undefined;
   /** Absent: ready. */
   readiness?: Readiness | undefined;
+  /** False: a process that only runs jobs tells its health and figures, and nothing else. */
+  isServing?: boolean;
 }
 
 export async function createApp(
   services: Services,
   log: FastifyBaseLogger,
-  { caches, handlers, plugins, sitemap, pictures, pages, readiness = { state: 'ready' } }: Parts,
+  { caches, handlers, plugins, sitemap, pictures, pages, readiness = { state: 'ready' }, isServing = true }: Parts,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -134,10 +136,11 @@ export async function createApp(
   const refuseMethod = noteMethods(app);
   app.setNotFoundHandler((request, reply) => answerError(services, refuseMethod(request, reply), request, reply));
 
-  const gates = createGates(app, services.config, services.metrics);
-  const readShop = shopReader(services, log, handlers, caches);
   await app.register((scope) => healthRoutes(scope, services, readiness));
   await app.register((scope) => metricsRoutes(scope, services));
+  if (!isServing) return app;
+  const gates = createGates(app, services.config, services.metrics);
+  const readShop = shopReader(services, log, handlers, caches);
   await app.register(placeholderPictureRoutes);
   await app.register((scope) => linkPictureRoutes(scope, services, { ...pictures, readShop }, gates));
   await app.register((scope) => searchEngineRoutes(scope, services, sitemap, readShop, gates));

@@ -77,7 +77,7 @@ export async function dispatchCached(
   const call: Call = calls[name];
   const { generation } = caches.answers;
   const input = validate(call, raw);
-  const output = await (handlers[name] as AnyHandler)(ctx, input);
+  const output = await ctx.reads.run(ctx, async (from) => (handlers[name] as AnyHandler)(from, input));
   const identity = JSON.stringify(successAnswer(call, output));
   const tags = answerTags(input, output);
   const answer = { output, tags, identity, bytes: 4 * identity.length };

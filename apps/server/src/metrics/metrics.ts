@@ -26,12 +26,22 @@ interface PoolFigures {
   options: { max: number };
 }
 
+/** Of database/reads.ts. */
+interface ReadFigures {
+  fromReplica: number;
+  fromPrimary: number;
+  usesReplica: boolean;
+  lagSeconds: number | undefined;
+}
+
 type Reading = [labels: Record<string, string>, value: number];
 
 interface Description {
   name: string;
   help: string;
   labelNames?: string[];
+  /** Of the processes on this port; otherwise their sum. */
+  aggregator?: 'max';
   read(): Iterable<Reading>;
 }
 
@@ -109,6 +119,30 @@ export class Metrics {
 
   watchPool(name: string, pool: PoolFigures): void {
     this.#pools.push([name, pool]);
+  }
+
+  /** Of a process with a replica. */
+  watchReads(reads: ReadFigures): void {
+    this.#count({
+      name: 'sampan_reads_total',
+      help: 'What visitors see alike, by where it was read.',
+      labelNames: ['from'],
+      read: () => [
+        [{ from: 'replica' }, reads.fromReplica],
+        [{ from: 'primary' }, reads.fromPrimary],
+      ],
+    });
+    this.#show({
+      name: 'sampan_replica_usable',
+      help: 'Processes that read from the replica now.',
+      read: () => [[{}, reads.usesReplica ? 1 : 0]],
+    });
+    this.#show({
+      name: 'sampan_replica_lag_seconds',
+      help: 'How far the replica is behind; absent while it does not answer.',
+      aggregator: 'max',
+      read: () => (reads.lagSeconds === undefined ? [] : [[{}, reads.lagSeconds]]),
+    });
   }
 
   /** Figures that take a while to read: refreshed before each report. */

@@ -12,6 +12,7 @@ import type { Storage } from '#connectors/storage/storage.ts';
 import type { SupplierConnector } from '#connectors/supplier/supplier.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { HeardChanges } from '#database/heard-changes.ts';
+import type { Reads } from '#database/reads.ts';
 import type { Queue } from '#jobs/queue.ts';
 import type { Metrics } from '#metrics/metrics.ts';
 import type { Customer, Operator } from './actor.ts';
@@ -37,6 +38,8 @@ export interface Services {
   /** For searches only; few at once. */
   searchPool: pg.Pool;
   db: Database;
+  /** Where what visitors see alike is read. */
+  reads: Reads;
   changes: HeardChanges;
   cards: ProductCards;
   queue: Queue;

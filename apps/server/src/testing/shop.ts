@@ -303,7 +303,7 @@ export async function openShop(
   });
   const mistakes: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void mistakes.push(line) });
-  const services = await createServices(config, database.url, log);
+  const services = await createServices(config, { url: database.url }, log);
   await services.queue.start();
   if (!config.isDemo && !isNew && at === undefined) await openToVisitors(services);
   const caches = createCaches();

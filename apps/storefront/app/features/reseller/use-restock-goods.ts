@@ -32,8 +32,7 @@ export function useRestockGoods(offerId: number): RestockGoods | null | undefine
 }
 
 async function readGoods(offerId: number): Promise<RestockGoods> {
-  // What the shop has found for this customer alone is nobody else's to see.
-  const product = await call('getProductDetail', { offerId }).catch(() => call('getPrivateProduct', { offerId }));
+  const product = await call('getProductDetail', { offerId });
   const {
     subjectTrans: title,
     productImage,

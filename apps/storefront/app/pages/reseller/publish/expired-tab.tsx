@@ -66,9 +66,9 @@ function ExpiredCard({ publication, reason }: { publication: Publication; reason
           <Picture src={imageUrl} alt="" size={48} />
         </span>
         <div className="min-w-0">
-          <h2 className="name" dir="auto">
+          <h3 className="name" dir="auto">
             {title}
-          </h2>
+          </h3>
           <small>
             <bdi>{shopName}</bdi> ·{' '}
             {reason === 'removed_in_shop'

@@ -1,0 +1,101 @@
+import pino from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { startReplicated } from '#testing/replica.ts';
+import { createDatabase, createPool } from './connect.ts';
+import { Reads } from './reads.ts';
+
+const servers = await startReplicated();
+const poolsOf = (url: string, max = 2) => {
+  const pool = createPool(url, { max, name: 'reads', statementTimeoutSeconds: 5 });
+  return {
+    pool,
+    searchPool: createPool(url, { max: 1, name: 'search', statementTimeoutSeconds: 5 }),
+    db: createDatabase(pool),
+  };
+};
+const primary = poolsOf(servers.primaryUrl);
+const replica = poolsOf(servers.replicaUrl);
+const reads = new Reads(primary.pool, replica, pino({ level: 'silent' }));
+const control = createPool(servers.replicaUrl, { max: 1, name: 'control', statementTimeoutSeconds: 5 });
+await primary.pool.query('create table goods (name text)');
+reads.start();
+afterAll(async () => {
+  await reads.stop();
+  await Promise.all([primary.pool.end(), primary.searchPool.end(), control.end()]);
+  await servers.stop();
+});
+
+/** What is read, and where. */
+const read = () =>
+  reads.run(primary, async ({ pool }) => {
+    const { rows } = await pool.query<{ isReplica: boolean; names: string[] }>(
+      `select pg_is_in_recovery() as "isReplica", array(select name from goods order by 1) as names`,
+    );
+    return rows[0];
+  });
+const untilUsed = (isUsed: boolean) => expect.poll(() => reads.usesReplica, { timeout: 30_000 }).toBe(isUsed);
+
+test('reads go to the replica, and to the primary from a change until the replica has it', async () => {
+  await untilUsed(true);
+  expect(await read()).toMatchObject({ isReplica: true });
+  await control.query('select pg_wal_replay_pause()');
+  await primary.pool.query(`insert into goods values ('mug')`);
+  reads.hearChange();
+  expect(await read()).toEqual({ isReplica: false, names: ['mug'] });
+  await control.query('select pg_wal_replay_resume()');
+  await untilUsed(true);
+  expect(await read()).toEqual({ isReplica: true, names: ['mug'] });
+});
+
+test('guard: lagMaxSeconds. Behind for long without a change heard of, it is left alone', async () => {
+  await control.query('select pg_wal_replay_pause()');
+  await primary.pool.query(`insert into goods values ('bowl')`);
+  await untilUsed(false);
+  expect(reads.lagSeconds).toBeGreaterThan(5);
+  expect(await read()).toMatchObject({ isReplica: false });
+  await control.query('select pg_wal_replay_resume()');
+  await untilUsed(true);
+});
+
+test('guard: isReplicas. What the replica fails is read from the primary', async () => {
+  const paths: boolean[] = [];
+  const written = await reads.run(primary, async ({ pool }) => {
+    paths.push(pool === primary.pool);
+    return (await pool.query(`insert into goods values ('plate') returning name`)).rows;
+  });
+  expect({ written, paths }).toEqual({ written: [{ name: 'plate' }], paths: [false, true] });
+  await expect(reads.run(primary, ({ pool }) => pool.query('select 1 / 0'))).rejects.toThrow('division');
+});
+
+test('its death is no reader’s, and it is used again when it is back', async () => {
+  await untilUsed(true);
+  const running = reads.run(primary, async ({ pool }) => {
+    const { rows } = await pool.query(
+      'select pg_is_in_recovery() as "isReplica", pg_sleep(case when pg_is_in_recovery() then 3 else 0 end)',
+    );
+    return rows[0];
+  });
+  servers.killReplica();
+  expect(await running).toMatchObject({ isReplica: false });
+  expect(await read()).toMatchObject({ isReplica: false });
+  expect(reads.lagSeconds).toBeUndefined();
+  await servers.startReplica();
+  await untilUsed(true);
+  expect(await read()).toMatchObject({ isReplica: true });
+});
+
+test('guard: readLsn. A server that is no replica is not read from', async () => {
+  const elsewhere = new Reads(primary.pool, poolsOf(servers.primaryUrl), pino({ level: 'silent' }));
+  elsewhere.start();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(elsewhere.usesReplica).toBe(false);
+  await elsewhere.stop();
+});
+
+test('without a replica nothing is asked', async () => {
+  const alone = new Reads(primary.pool, undefined, pino({ level: 'silent' }));
+  alone.start();
+  expect(await alone.run(primary, async (given) => given === primary)).toBe(true);
+  expect([alone.fromPrimary, alone.fromReplica]).toEqual([0, 0]);
+  await alone.stop();
+});

@@ -1,0 +1,195 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { cutConnections, type Database, isUnavailable } from './connect.ts';
+
+/** What a read goes over. */
+export interface ReadPools {
+  pool: pg.Pool;
+  searchPool: pg.Pool;
+  db: Database;
+}
+
+/** A replica further behind than this is not read from. */
+const lagMaxSeconds = 5;
+
+const measureEveryMs = 1000;
+const caughtUpEveryMs = 10;
+const answerWithinMs = 2000;
+/** Measurements kept: enough to tell how old what the replica has is. */
+const rememberedMax = 120;
+
+/** Somebody promoted the replica, or a read wrote. */
+const notThere = new Set(['25006', '40001']);
+
+interface Position {
+  lsn: bigint;
+  at: number;
+}
+
+/**
+ * Where visitors' reads go: a replica, while it has all that this process has heard of and is not far behind; otherwise
+ * the primary. What a read makes is cached until the next change, so after a change the replica must first have it.
+ */
+export class Reads {
+  readonly #primary: pg.Pool;
+  readonly #replica: ReadPools | undefined;
+  readonly #log: FastifyBaseLogger;
+  readonly #stopping = new AbortController();
+  #positions: Position[] = [];
+  #hasReplayed = 0n;
+  /** Changes heard, and how many of them the replica is known to have. */
+  #heard = 0;
+  #caughtUpTo = -1;
+  #isAway = true;
+  #isCatchingUp = false;
+  #measuring: Promise<void> | undefined;
+  /** Since the process began, for metrics. */
+  fromReplica = 0;
+  fromPrimary = 0;
+
+  constructor(primary: pg.Pool, replica: ReadPools | undefined, log: FastifyBaseLogger) {
+    this.#primary = primary;
+    this.#replica = replica;
+    this.#log = log;
+  }
+
+  get hasReplica(): boolean {
+    return this.#replica !== undefined;
+  }
+
+  /** How old the newest state is that the replica has; undefined while it does not answer. */
+  get lagSeconds(): number | undefined {
+    if (this.#isAway) return undefined;
+    const known = this.#positions.findLast(({ lsn }) => lsn <= this.#hasReplayed);
+    const isNewest = known === this.#positions.at(-1);
+    if (!known) return this.#positions[0] ? (performance.now() - this.#positions[0].at) / 1000 : 0;
+    return isNewest ? 0 : (performance.now() - known.at) / 1000;
+  }
+
+  get usesReplica(): boolean {
+    const lag = this.lagSeconds;
+    return lag !== undefined && lag <= lagMaxSeconds && this.#caughtUpTo === this.#heard;
+  }
+
+  start(): void {
+    if (this.#replica) this.#measuring ??= this.#measureAgainAndAgain();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#measuring;
+    await Promise.all([this.#replica?.pool.end(), this.#replica?.searchPool.end()]);
+  }
+
+  /** From now on reads go to the primary, until the replica has the change. */
+  hearChange(): void {
+    this.#heard++;
+    if (this.#replica && !this.#isAway && !this.#isCatchingUp) void this.#catchUp();
+  }
+
+  /** `work` only reads, over what it is given. If the replica fails it, it is done again on the primary. */
+  async run<Given extends ReadPools, Result>(given: Given, work: (given: Given) => Promise<Result>): Promise<Result> {
+    if (!this.#replica) return work(given);
+    if (this.usesReplica) {
+      try {
+        const result = await work({ ...given, ...this.#replica });
+        this.fromReplica++;
+        return result;
+      } catch (error) {
+        if (!this.#isReplicas(error)) throw error;
+      }
+    }
+    this.fromPrimary++;
+    return work(given);
+  }
+
+  #isReplicas(error: unknown): boolean {
+    if (notThere.has((error as { code?: string }).code ?? '')) return true;
+    if (!isUnavailable(error)) return false;
+    this.#setAway(error);
+    return true;
+  }
+
+  #setAway(error: unknown): void {
+    if (!this.#isAway) this.#log.warn({ err: error }, 'the replica is away; reads go to the primary');
+    // Those who wait for its answer ask the primary instead.
+    if (this.#replica) for (const pool of [this.#replica.pool, this.#replica.searchPool]) cutConnections(pool);
+    this.#isAway = true;
+    this.#caughtUpTo = -1;
+  }
+
+  async #measureAgainAndAgain(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      await this.#measure();
+      await sleep(measureEveryMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
+    }
+  }
+
+  async #measure(): Promise<void> {
+    await this.#readPrimary();
+    try {
+      await this.#readReplica();
+    } catch (error) {
+      return this.#setAway(error);
+    }
+    if (this.#isAway) this.#log.info('the replica answers; reads go to it');
+    this.#isAway = false;
+    if (this.#caughtUpTo !== this.#heard && !this.#isCatchingUp) await this.#catchUp();
+  }
+
+  /** While the primary is away nothing changes, and the replica has all there is. */
+  async #readPrimary(): Promise<Position | undefined> {
+    const at = performance.now();
+    const lsn = await readLsn(this.#primary, 'pg_current_wal_lsn()').catch(() => undefined);
+    if (lsn === undefined) return undefined;
+    const position = { lsn, at };
+    this.#positions = [...this.#positions.slice(1 - rememberedMax), position];
+    return position;
+  }
+
+  async #readReplica(): Promise<void> {
+    const answer = readLsn((this.#replica as ReadPools).pool, 'pg_last_wal_replay_lsn()');
+    const silence = sleep(answerWithinMs, undefined, { ref: false }).then(() => {
+      throw new Error('The replica does not answer.');
+    });
+    silence.catch(() => {});
+    this.#hasReplayed = await Promise.race([answer, silence]);
+  }
+
+  /** The replica has a change when it is where the primary was after the change was heard. */
+  async #catchUp(): Promise<void> {
+    this.#isCatchingUp = true;
+    try {
+      while (this.#caughtUpTo !== this.#heard && !this.#stopping.signal.aborted) {
+        const heard = this.#heard;
+        const needed = await this.#readPrimary();
+        if (!needed || !(await this.#waitFor(needed.lsn))) return;
+        this.#caughtUpTo = heard;
+      }
+    } catch (error) {
+      this.#setAway(error);
+    } finally {
+      this.#isCatchingUp = false;
+    }
+  }
+
+  /** False if it takes longer than until the next measurement. */
+  async #waitFor(lsn: bigint): Promise<boolean> {
+    const until = performance.now() + measureEveryMs;
+    for (;;) {
+      await this.#readReplica();
+      if (this.#hasReplayed >= lsn) return true;
+      if (performance.now() > until) return false;
+      await sleep(caughtUpEveryMs);
+    }
+  }
+}
+
+/** Null on a server that is no standby: a promoted replica has gone its own way. */
+async function readLsn(pool: pg.Pool, position: string): Promise<bigint> {
+  const { rows } = await pool.query<{ lsn: string | null }>(`select (${position} - '0/0'::pg_lsn)::text as lsn`);
+  const lsn = rows[0]?.lsn;
+  if (lsn === null || lsn === undefined) throw new Error('The database in DATABASE_READ_URL is not a replica.');
+  return BigInt(lsn);
+}
