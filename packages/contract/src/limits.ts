@@ -124,6 +124,10 @@ export const serverLimits = {
   consentMinutes: 15,
   /** What a shop tells us of an order or a product, whole. Ours. */
   channelBodyMaxBytes: 2 * 1024 * 1024,
+  /** What one shop may tell us at once, and then in a minute; and calls of one address that belong to no shop. Ours. */
+  hookBurst: 2000,
+  hooksPerMinute: 30,
+  strangeHooksPerMinute: 300,
   /** Authorizations that one customer asks for. Ours. */
   grantsPerDay: 20,
   /** Own products and sourcing requests of one customer, and pictures for them: a busy day. Ours. */

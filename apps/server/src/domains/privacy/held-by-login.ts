@@ -293,7 +293,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
   },
   channel_events: {
     what: 'what one’s shops told us, by number: orders and products there that were changed',
-    kept: '30 days',
+    kept: '7 days; 30 what concerns the connection or a customer there',
     erasure: 'deleted, unless others act for the buyer',
     rows: ({ buyerId }) => sql`t.shop_id in (select id from reseller_shops where buyer_id = ${buyerId})`,
     given: ['shop_id', 'kind', 'remote_ids', 'received_at', 'done_at'],

@@ -1,11 +1,12 @@
 import { serverLimits } from '@sampan/contract/limits';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChannelName } from '#connectors/sales-channel/sales-channel.ts';
 import { hashToken } from '#shop/hash-token.ts';
-import { refuse } from '#shop/refusal.ts';
+import { refuse, refuseForNow } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { findConsent, storeConsentKeys } from './consent-store.ts';
-import { readAppEvent, readShopEvent, storeEvent } from './shop-events.ts';
+import { HookCalls } from './hook-calls.ts';
+import { findHookedShop, isOften, readAppEvent, readShopEvent, storeEvent } from './shop-events.ts';
 import { sealConsentKeys } from './shop-keys.ts';
 
 interface Params {
@@ -23,22 +24,26 @@ const token = /^[\w-]{32,43}$/;
 export async function channelRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const calls = new HookCalls(services.now);
   const options = {
     bodyLimit: serverLimits.channelBodyMaxBytes,
     config: { whileClosed: true, isUnlimited: true } as const,
+    ...limitHooks(calls),
   };
 
   app.post<{ Params: Params }>('/api/channels/:channel/webhooks/:token', options, async (request, reply) => {
     const channel = channelOf(services, request.params);
-    const event = await readShopEvent(services, channel, request.params.token, request.headers, bytesOf(request.body));
-    await storeEvent(services, event);
+    const { token } = request.params;
+    const shop = await findHookedShop(services, channel, token);
+    calls.isOfShop(token);
+    await storeEvent(services, readShopEvent(services, shop, request.headers, bytesOf(request.body)));
     return ok(reply);
   });
 
   app.post<{ Params: Params }>('/api/channels/:channel/webhooks', options, async (request, reply) => {
     const channel = channelOf(services, request.params);
-    for (const event of await readAppEvent(services, channel, request.headers, bytesOf(request.body)))
-      await storeEvent(services, event);
+    for (const told of await readAppEvent(services, channel, request.headers, bytesOf(request.body)))
+      if (!isOften(told) || calls.mayTell(told.shopId)) await storeEvent(services, told);
     return ok(reply);
   });
 
@@ -50,6 +55,22 @@ export async function channelRoutes(app: FastifyInstance, services: Services): P
       return ok(reply);
     },
   );
+}
+
+/** Decided before a body is read. */
+function limitHooks(calls: HookCalls) {
+  const tokenOf = (request: FastifyRequest) => (request.params as Partial<Params>).token;
+  return {
+    onRequest: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+      const what = calls.arrives(tokenOf(request), request.ip);
+      if (what === 'forget') return void ok(reply);
+      done(what === 'refuse' ? refuseForNow('too_many_requests', 60) : undefined);
+    },
+    onResponse: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      if (reply.statusCode >= 400) calls.isRefused(tokenOf(request), request.ip);
+      done();
+    },
+  };
 }
 
 /** Keys wait, sealed, for the browser that asked. A call that is forged, late or comes twice is told nothing else. */

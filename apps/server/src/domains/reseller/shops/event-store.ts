@@ -60,13 +60,16 @@ export function listLatestEvents(db: Database, shopId: string, limit: number): P
     .execute();
 }
 
-const daysKept = 30;
+const daysKept = 7;
+/** Of the connection, and of what another system asks about customers. */
+const rareDaysKept = 30;
 
 /** A delivery that comes again after so long is taken for a new one, and does nothing new. */
 export async function forgetEvents(db: Database): Promise<void> {
   await deleteInBatches(
     db,
     sql.table('channel_events'),
-    sql`received_at < now() - make_interval(days => ${daysKept}) and done_at is not null`,
+    sql`done_at is not null and received_at < now() - make_interval(days =>
+      case when kind in ('order', 'product') then ${daysKept}::int else ${rareDaysKept}::int end)`,
   );
 }

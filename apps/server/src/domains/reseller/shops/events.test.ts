@@ -1,3 +1,4 @@
+import { serverLimits } from '@sampan/contract/limits';
 import { describe, expect, test } from 'vitest';
 import type { ChannelEvent } from '#connectors/sales-channel/sales-channel.ts';
 import { SalesChannels } from '#connectors/sales-channel/sales-channels.ts';
@@ -199,5 +200,32 @@ describe('privacy requests of the other system', () => {
 
   test('of a shop that nobody has or had there is nothing to do', async () => {
     await ask({ kind: 'customer_erase', shopAddress: 'unknown.example', deliveryId: 'u-1', orderIds: ['1'] });
+  });
+});
+
+// Last, for whoever asks from this address is refused after it.
+describe('limits', () => {
+  test('guard: HookCalls. A shop may tell of a lot at once; what comes beyond is answered and not stored', async () => {
+    const loud = await connected(await shop.makeCustomer());
+    const calm = await connected(await shop.makeCustomer());
+    const call = (to: typeof loud, n: number) =>
+      shop.fetch(to.path, hookCall(orderEvent(to.address, `l-${n}`), to.secret));
+    expect((await call(loud, 0)).status).toBe(200);
+    const forged = { method: 'POST', body: '{}' };
+    for (let n = 1; n < serverLimits.hookBurst; n += 50)
+      await Promise.all(Array.from({ length: 50 }, () => shop.fetch(loud.path, forged)));
+    expect([(await call(loud, 1)).status, (await eventsOf(loud.id)).length]).toEqual([200, 1]);
+    expect([(await call(calm, 1)).status, (await eventsOf(calm.id)).length]).toEqual([200, 1]);
+  });
+
+  test('guard: isRefused. Who guesses addresses is refused for a while, and shops behind the same address are heard', async () => {
+    const { path, address, secret } = await connected(await shop.makeCustomer());
+    const event = () => shop.fetch(path, hookCall(orderEvent(address, 'd-9'), secret));
+    expect((await event()).status).toBe(200);
+    const guess = () => shop.fetch(path.replace(/[\w-]{32}$/, 'b'.repeat(32)), { method: 'POST', body: '{}' });
+    const statuses = new Set<number>();
+    for (let n = 0; n < 2 * serverLimits.strangeHooksPerMinute && !statuses.has(429); n++)
+      statuses.add((await guess()).status);
+    expect([[...statuses], (await event()).status]).toEqual([[404, 429], 200]);
   });
 });

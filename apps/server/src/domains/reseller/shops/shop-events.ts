@@ -5,7 +5,7 @@ import type { Services } from '#shop/services.ts';
 import { channelEventJob } from '../queued-jobs.ts';
 import { insertEvent } from './event-store.ts';
 import { openHookSecret } from './shop-keys.ts';
-import { findShopByHook, findShopsAt } from './store.ts';
+import { findShopByHook, findShopsAt, type SealedShop } from './store.ts';
 
 type Tools = Pick<Services, 'config' | 'db' | 'salesChannels' | 'queue' | 'log'>;
 type Headers = Record<string, string | string[] | undefined>;
@@ -16,18 +16,22 @@ interface EventOfShop {
   event: ChannelEvent;
 }
 
-/** Of one shop, by the address that only it was told. Refused unless the shop has signed it. */
-export async function readShopEvent(
-  { config, db, salesChannels }: Tools,
-  name: ChannelName,
-  hookToken: string,
-  headers: Headers,
-  rawBody: Buffer,
-): Promise<EventOfShop | undefined> {
+/** The shop that is called for, by the address that only it was told. */
+export async function findHookedShop({ db }: Tools, name: ChannelName, hookToken: string): Promise<SealedShop> {
   const shop = /^[\w-]{32}$/.test(hookToken) ? await findShopByHook(db, name, hookToken) : undefined;
   if (!shop || shop.state === 'disconnected') throw refuse('not_found');
+  return shop;
+}
+
+/** Refused unless the shop has signed it. */
+export function readShopEvent(
+  { config, salesChannels }: Tools,
+  shop: SealedShop,
+  headers: Headers,
+  rawBody: Buffer,
+): EventOfShop | undefined {
   const secret = shop.sealedHookSecret ? openHookSecret(config.secretKeys, shop.id, shop.sealedHookSecret) : undefined;
-  const event = salesChannels.get(name).readWebhook(headers, rawBody, secret);
+  const event = salesChannels.get(shop.channel).readWebhook(headers, rawBody, secret);
   if (!event) throw refuse('webhook_signature_wrong');
   if (event.kind === 'other') return undefined;
   // The address of one shop, and the signature of another.
@@ -48,6 +52,9 @@ export async function readAppEvent(
   const shops = await findShopsAt(db, name, event.shopAddress);
   return shops.map(({ id, buyerId }) => ({ shopId: id, buyerId, event }));
 }
+
+/** What a shop tells of itself all day, and what is found without it. */
+export const isOften = ({ event: { kind } }: EventOfShop): boolean => kind === 'order' || kind === 'product';
 
 /** Stored once, with the job that works on it; answered at once. */
 export async function storeEvent({ db, queue }: Tools, received: EventOfShop | undefined): Promise<void> {
