@@ -1673,6 +1673,7 @@ create table publications (
   expired_reason text not null default ''::text,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  sent_group_ids text[] not null default '{}'::text[],
   constraint publications_pkey PRIMARY KEY (id),
   constraint publications_key_key UNIQUE (key),
   constraint publications_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,

@@ -184,6 +184,17 @@ function productControls(world: World) {
       product.status = 'ARCHIVED';
       touch(world, shop, product);
     },
+    /** What a product is in there, by name; somebody may have put it into more. */
+    collectionsOf: (address: string, productId: string) => {
+      const { products, collections } = world.shop(address);
+      const ids = products.get(`gid://shopify/Product/${productId}`)?.collectionIds ?? [];
+      return collections.filter(({ id }) => ids.includes(id)).map(({ title }) => title);
+    },
+    addToCollection: (address: string, productId: string, title: string) => {
+      const { products, collections } = world.shop(address);
+      const id = collections.find((one) => one.title === title)?.id;
+      if (id) products.get(`gid://shopify/Product/${productId}`)?.collectionIds.push(id);
+    },
     deleteProduct: (address: string, productId: string) =>
       removeProduct(world, world.shop(address), `gid://shopify/Product/${productId}`),
   };

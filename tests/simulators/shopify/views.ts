@@ -20,6 +20,11 @@ export function productView(shop: Shop, product: Product): object {
       const { nodes, pageInfo } = page(product.variants, args);
       return { nodes: nodes.map((variant) => variantView(shop, variant)), pageInfo };
     },
+    collections: ({ query, ...args }: PageArgs & { query?: string }) => {
+      const isIn = ({ id, isSmart }: Shop['collections'][number]) =>
+        isSmart ? query !== 'collection_type:custom' : product.collectionIds.includes(id);
+      return page(shop.collections.filter(isIn), args);
+    },
     media: (args: PageArgs) => {
       const files = product.fileIds.flatMap((id) => shop.files.get(id) ?? []);
       const { nodes, pageInfo } = page(files, args);

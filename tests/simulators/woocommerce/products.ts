@@ -41,7 +41,7 @@ export function createProduct(world: World, shop: Shop, body: Body): Product {
     attributes: [],
     variations: [],
   };
-  change(world, shop, product, body);
+  change(world, shop, product, { ...body, categories: body.categories ?? [] });
   shop.products.set(product.id, product);
   shop.counts.productsCreated++;
   told(world, shop, product, 'product.created');
@@ -143,10 +143,17 @@ function change(world: World, shop: Shop, product: Product, body: Body): void {
   if (body.name !== undefined) product.name = String(body.name);
   if (body.type !== undefined) product.type = String(body.type);
   if (body.description !== undefined) product.description = String(body.description);
-  if (body.categories) product.categories = idsOf(body.categories, shop.categories);
+  if (body.categories) product.categories = categoriesOf(body.categories, shop);
   if (body.tags) product.tags = idsOf(body.tags, shop.tags);
   if (body.attributes) product.attributes = (body.attributes as Body[]).map(attributeOf);
   if (body.images) product.pictures = (body.images as Body[]).map((image) => pictureOf(world, shop, image));
+}
+
+/** A product is never in none: WordPress puts it into the shop's own first one then. */
+function categoriesOf(given: unknown, shop: Shop): number[] {
+  const ids = idsOf(given, shop.categories);
+  const [usual] = shop.categories;
+  return ids.length === 0 && usual ? [usual.id] : ids;
 }
 
 /** Terms that do not exist are left out, as WordPress does. */

@@ -129,6 +129,17 @@ function productControls(world: World) {
     throw new Error(`Nobody sells ${sku} in ${folder}.`);
   };
   return {
+    /** What a product is in there, by name; somebody may have put it into more. */
+    categoriesOf: (folder: string, productId: string) => {
+      const { products, categories } = world.shop(folder);
+      const ids = products.get(Number(productId))?.categories ?? [];
+      return categories.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+    },
+    addToCategory: (folder: string, productId: string, name: string) => {
+      const { products, categories } = world.shop(folder);
+      const id = categories.find((one) => one.name === name)?.id;
+      if (id) products.get(Number(productId))?.categories.push(id);
+    },
     products: (folder: string) => [...world.shop(folder).products.values()],
     changePrice: (folder: string, sku: string, price: string) =>
       change(folder, sku, (one) => {

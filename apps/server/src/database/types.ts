@@ -1031,6 +1031,7 @@ export interface Publications {
   read_at: Timestamp | null;
   remote_id: string | null;
   sent_at: Timestamp | null;
+  sent_group_ids: Generated<string[]>;
   serving: 'one_piece' | 'own_stock' | 'none';
   shop_id: string;
   sold_out_since: Timestamp | null;

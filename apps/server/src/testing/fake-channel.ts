@@ -3,6 +3,7 @@ import type {
   ChannelProblem,
   ChannelShop,
   ProductForShop,
+  ProductPut,
   ProductThere,
   SalesChannel,
 } from '#connectors/sales-channel/sales-channel.ts';
@@ -71,7 +72,7 @@ export class FakeChannel {
     };
   }
 
-  #put(product: ProductForShop): ProductThere {
+  #put(product: ProductForShop): ProductPut {
     const known = [...this.products.values()].find(
       (one) => one.id === product.id || (product.id === undefined && one.product.key === product.key),
     );
@@ -83,7 +84,7 @@ export class FakeChannel {
     }));
     const stored = { id, product, variants };
     this.products.set(id, stored);
-    return this.#view(stored);
+    return { ...this.#view(stored), groupIds: product.groupIds };
   }
 
   #setOffers(offers: readonly { productId: string; variantId: string; price?: string; pieces?: number }[]) {

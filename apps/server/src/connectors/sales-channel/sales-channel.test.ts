@@ -9,6 +9,8 @@ import {
   type ChannelShop,
   type OrderThere,
   type ProductForShop,
+  type ProductPut,
+  type ProductThere,
   type SalesChannel,
 } from './sales-channel.ts';
 import { shopifyChannel } from './shopify/channel.ts';
@@ -28,6 +30,9 @@ interface Driver {
   sendByHand(id: string): void;
   changePrice(sku: string, price: string): void;
   deleteProduct(id: string): void;
+  /** By name. */
+  groupsOf(productId: string): string[];
+  addToGroup(productId: string, name: string): void;
   /** `what`: the step in the other system's own words. */
   failNext(
     what: 'product' | 'tracking' | 'read',
@@ -69,6 +74,8 @@ async function shopifyDriver(): Promise<Driver> {
     sendByHand: (id) => void simulator.fulfilByHand(address, id, 'BY-HAND'),
     changePrice: (sku, price) => simulator.changePrice(address, sku, price),
     deleteProduct: (id) => simulator.deleteProduct(address, id),
+    groupsOf: (id) => simulator.collectionsOf(address, id),
+    addToGroup: (id, name) => simulator.addToCollection(address, id, name),
     failNext: (what, how, isAccepted = false) => simulator.failCalls({ operation: step[what], how, isAccepted }),
     hold: (what, times) => simulator.failCalls({ operation: step[what], how: 'hold', times }),
     held: () => simulator.heldCalls(),
@@ -108,6 +115,9 @@ async function wooCommerceDriver(): Promise<Driver> {
     sendByHand: (id) => simulator.completeOrder(folder, id),
     changePrice: (sku, price) => simulator.changePrice(folder, sku, price),
     deleteProduct: (id) => simulator.deleteProduct(folder, id),
+    // WooCommerce's own, for products in none.
+    groupsOf: (id) => simulator.categoriesOf(folder, id).filter((name) => name !== 'Uncategorized'),
+    addToGroup: (id, name) => simulator.addToCategory(folder, id, name),
     failNext: (what, how, isAccepted = false) => simulator.failCalls({ operation: step[what], how, isAccepted }),
     hold: (what, times) => simulator.failCalls({ operation: step[what], how: 'hold', times }),
     held: () => simulator.heldCalls(),
@@ -151,6 +161,7 @@ function sofa(change: Partial<ProductForShop> = {}): ProductForShop {
     ],
     variants,
     groupIds: [],
+    formerGroupIds: [],
     ...change,
   };
 }
@@ -177,6 +188,8 @@ function impatient(): void {
 
 const listed = (orders: AsyncIterable<OrderThere>) => Array.fromAsync(orders);
 const skuOf = ({ variants }: ProductForShop, index = 0): string => variants[index]?.sku ?? '';
+
+const standing = ({ groupIds: _, ...product }: ProductPut): ProductThere => product;
 
 /** Every sales channel passes this suite. */
 function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
@@ -217,7 +230,7 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
         expect(there.variants.map(({ sku, price, pieces }) => ({ sku, price, pieces }))).toEqual(
           product.variants.map(({ sku, price, pieces }) => ({ sku, price, pieces })),
         );
-        expect(await shop.readProducts([there.id])).toEqual([there]);
+        expect(await shop.readProducts([there.id])).toEqual([standing(there)]);
         expect(new URL(there.adminUrl).protocol).toMatch(/^https?:$/);
       }
     });
@@ -246,6 +259,23 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       ]);
       // The size that stayed is the same one to its orders.
       expect(again.variants[0]?.id).toBe(there.variants[0]?.id);
+    });
+
+    it('guard: groupsWith. Collections or categories that somebody added there stay, ours are replaced', async () => {
+      const groups = new Map((await shop.listGroups()).map(({ id, name }) => [name, id]));
+      const idOf = (name: string) => groups.get(name) ?? expect.fail(name);
+      const product = cup();
+      const first = await shop.putProduct(product);
+      expect(driver.groupsOf(first.id)).toEqual([]);
+      const put = (formerGroupIds: readonly string[], ...names: string[]) =>
+        shop.putProduct({ ...product, id: first.id, groupIds: names.map(idOf), formerGroupIds });
+      const second = await put(first.groupIds, 'Kitchen');
+      expect([driver.groupsOf(first.id), second.groupIds]).toEqual([['Kitchen'], [idOf('Kitchen')]]);
+      driver.addToGroup(first.id, 'Living room');
+      const third = await put(second.groupIds, 'Kitchen');
+      expect(driver.groupsOf(first.id).toSorted()).toEqual(['Kitchen', 'Living room']);
+      const fourth = await put(third.groupIds);
+      expect([driver.groupsOf(first.id), fourth.groupIds]).toEqual([['Living room'], []]);
     });
 
     it('a product with more options than there may be is joined into one that fits', async () => {
@@ -326,7 +356,7 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       driver.deleteProduct(id);
       const again = await shop.putProduct({ ...product, id });
       expect(again.variants).toHaveLength(4);
-      expect(await shop.readProducts([again.id])).toEqual([again]);
+      expect(await shop.readProducts([again.id])).toEqual([standing(again)]);
       expect(await shop.readProducts([id])).toHaveLength(again.id === id ? 1 : 0);
     });
 

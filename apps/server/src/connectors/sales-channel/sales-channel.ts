@@ -74,8 +74,11 @@ export interface ChannelShop {
   facts(): Promise<ShopFacts>;
   /** Collections or categories there, by name. */
   listGroups(): Promise<ShopGroup[]>;
-  /** Creates the product made with this key, or changes it: variants, texts, pictures and prices are then exactly these. */
-  putProduct(product: ProductForShop): Promise<ProductThere>;
+  /**
+   * Creates the product made with this key, or changes it: variants, texts, pictures and prices are then exactly these.
+   * Groups that somebody has added there stay.
+   */
+  putProduct(product: ProductForShop): Promise<ProductPut>;
   /** What stands there now; products that were removed are absent. At most 100 ids. */
   readProducts(ids: readonly string[]): Promise<ProductThere[]>;
   /** Of which a crash left open whether it was made (`key`), or which stands in the way of a new one (`sku`). */
@@ -133,6 +136,8 @@ export interface ProductForShop {
   options: readonly { name: string; values: readonly string[] }[];
   variants: readonly VariantForShop[];
   groupIds: readonly string[];
+  /** In which it was put before: it stays in any others that it is in. */
+  formerGroupIds: readonly string[];
 }
 
 export interface VariantForShop {
@@ -155,6 +160,11 @@ export interface ProductThere {
   adminUrl: string;
   isActive: boolean;
   variants: readonly VariantThere[];
+}
+
+export interface ProductPut extends ProductThere {
+  /** In which it is by us: those given, or what the shop has chosen for want of any. */
+  groupIds: readonly string[];
 }
 
 export interface VariantThere {

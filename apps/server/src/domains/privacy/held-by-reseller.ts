@@ -101,6 +101,7 @@ export const heldByReseller: Readonly<Record<string, Held>> = {
       'texts',
       'pictures',
       'group_ids',
+      'sent_group_ids',
       'agreed_margin_e6',
       'queued_at',
       'failed_at',

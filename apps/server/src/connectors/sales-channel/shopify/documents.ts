@@ -41,11 +41,12 @@ export const variantsDocument = `query Variants($id: ID!, $after: String) {
   product(id: $id) { variants(first: ${pageSizes.variants}, after: $after) { nodes { ${variant} } ${page} } }
 }`;
 
-/** With the pictures there, so that the same ones are not uploaded again. */
+/** With the pictures there, so that the same ones are not uploaded again, and the collections that a product is put into by hand. */
 export const productByDocument = `query ProductBy($identifier: ProductIdentifierInput!) {
   productByIdentifier(identifier: $identifier) {
     ${product(pageSizes.variants)}
     media(first: 100) { nodes { ... on MediaImage { id image { url } } } }
+    collections(first: ${pageSizes.groups}, query: "collection_type:custom") { nodes { id } }
   }
 }`;
 

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { ChannelProblem, type ProductForShop, type ProductThere, type VariantThere } from '../sales-channel.ts';
+import { groupsWith } from '../groups-with.ts';
+import {
+  ChannelProblem,
+  type ProductForShop,
+  type ProductPut,
+  type ProductThere,
+  type VariantThere,
+} from '../sales-channel.ts';
 import type { ShopifyClient } from './client.ts';
 import {
   keyDefinitionDocument,
@@ -41,7 +48,8 @@ type ProductAnswer = z.output<typeof productAnswer>;
 /** Of an id that is no product's, or of nothing. */
 const nothing = z.union([z.null(), z.object({}).strict()]).transform(() => undefined);
 
-const mediaAnswer = z.object({
+const placesAnswer = z.object({
+  collections: z.object({ nodes: z.array(z.object({ id: z.string() })) }),
   media: z.object({
     nodes: z.array(z.object({ id: z.string().optional(), image: z.object({ url: z.string() }).nullish() })),
   }),
@@ -63,7 +71,7 @@ export class ShopifyProducts {
     this.#memory = memory;
   }
 
-  async put(product: ProductForShop): Promise<ProductThere> {
+  async put(product: ProductForShop): Promise<ProductPut> {
     const current = (await this.#findById(product.id)) ?? (await this.#findByKey(product.key));
     const input = productInput(product, current, await this.#getLocation());
     const identifier = current
@@ -79,7 +87,7 @@ export class ShopifyProducts {
     const there = answer.productSet.product;
     if (!there) throw new ChannelProblem('unavailable', { said: 'Shopify does not say what it has made.' });
     if (product.isActive) await this.#publish(there.id);
-    return this.#whole(there);
+    return { ...(await this.#whole(there)), groupIds: product.groupIds };
   }
 
   async read(ids: readonly string[]): Promise<ProductThere[]> {
@@ -127,12 +135,13 @@ export class ShopifyProducts {
   }
 
   async #find(identifier: object): Promise<Current | undefined> {
-    const schema = z.object({ productByIdentifier: productAnswer.and(mediaAnswer).nullish() });
+    const schema = z.object({ productByIdentifier: productAnswer.and(placesAnswer).nullish() });
     const { productByIdentifier: found } = await this.#client.run(productByDocument, schema, { identifier });
     if (!found) return undefined;
     const variants = await this.#allVariants(found);
     return {
       id: found.id,
+      groupIds: found.collections.nodes.map(({ id }) => idOf(id)),
       variantIds: new Map(variants.map(({ sku, id }) => [sku, splitVariantId(id).variant])),
       pictureIds: new Map(
         found.media.nodes.flatMap(({ id, image }) => (id && image ? [[fileIn(image.url), id] as const] : [])),
@@ -209,6 +218,7 @@ interface Current {
   id: string;
   variantIds: ReadonlyMap<string, string>;
   pictureIds: ReadonlyMap<string, string>;
+  groupIds: readonly string[];
 }
 
 /** A product without options has this one, as in a shop's own administration. */
@@ -224,7 +234,7 @@ function productInput(product: ProductForShop, current: Current | undefined, loc
     vendor: product.vendor,
     tags: product.tags,
     status: product.isActive ? 'ACTIVE' : 'DRAFT',
-    collections: product.groupIds.map((id) => gidOf('Collection', id)),
+    collections: groupsWith(product, current?.groupIds ?? []).map((id) => gidOf('Collection', id)),
     files: pictureUrls(product).map((url) => file(url, alts.get(url) ?? product.title)),
     productOptions: options.map(({ name, values }, index) => ({
       name,

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { ChannelProblem, type ProductForShop, type ProductThere, type VariantForShop } from '../sales-channel.ts';
+import { groupsWith } from '../groups-with.ts';
+import {
+  ChannelProblem,
+  type ProductForShop,
+  type ProductPut,
+  type ProductThere,
+  type VariantForShop,
+} from '../sales-channel.ts';
 import { batchItem, type WooClient, WooRejected } from './client.ts';
 import type { WooSettings } from './settings.ts';
 
@@ -17,6 +24,7 @@ const productAnswer = z.object({
   status: z.string(),
   type: z.string(),
   parent_id: z.number().catch(0),
+  categories: z.array(z.object({ id: z.number() })).catch([]),
   images: z.array(z.object({ id: z.number(), name: z.string().catch('') })).catch([]),
   meta_data: metaAnswer.catch([]),
 });
@@ -41,11 +49,13 @@ export class WooProducts {
     this.#settings = settings;
   }
 
-  async put(product: ProductForShop): Promise<ProductThere> {
+  async put(product: ProductForShop): Promise<ProductPut> {
     const current = (await this.#findById(product.id)) ?? (await this.#findByKey(product));
     const saved = await this.#save(product, current);
     if (product.options.length > 0) await this.#putVariations(product, saved);
-    return this.#whole(saved);
+    const added = groupsWith({ ...product, groupIds: [] }, current ? groupsOf(current) : []);
+    // Without any, WooCommerce has chosen one.
+    return { ...(await this.#whole(saved)), groupIds: groupsOf(saved).filter((id) => !added.includes(id)) };
   }
 
   async read(ids: readonly string[]): Promise<ProductThere[]> {
@@ -112,7 +122,7 @@ export class WooProducts {
     } catch (error) {
       const ours = await this.#inTheWay(error, product);
       if (!ours) throw error;
-      return this.#update(ours.id, { ...body, ...imagesOf(product, ours) });
+      return this.#update(ours.id, { ...(await this.#bodyOf(product, ours)), tags: body.tags });
     }
   }
 
@@ -134,7 +144,7 @@ export class WooProducts {
       name: product.title,
       description: product.descriptionHtml,
       status: product.isActive ? 'publish' : 'draft',
-      categories: product.groupIds.map((id) => ({ id: Number(id) })),
+      categories: groupsWith(product, current ? groupsOf(current) : []).map((id) => ({ id: Number(id) })),
       meta_data: [{ key: keyField, value: product.key }],
       ...imagesOf(product, current),
       ...(product.options.length > 0
@@ -227,6 +237,8 @@ export class WooProducts {
     };
   }
 }
+
+const groupsOf = ({ categories }: ProductAnswer): string[] => categories.map(({ id }) => String(id));
 
 interface Step {
   create?: object;

@@ -73,6 +73,7 @@ export function buildProduct(
       ...(variant.image !== null && pictures.includes(variant.image) && { picture: urlOf(variant.image) }),
     })),
     groupIds: published.groupIds,
+    formerGroupIds: published.sentGroupIds,
   };
   return { product, variants };
 }

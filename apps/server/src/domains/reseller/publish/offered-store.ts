@@ -31,6 +31,7 @@ export interface Published extends OfferedProduct {
   texts: Record<string, { title: string; description: string }>;
   pictures: string[] | null;
   groupIds: string[];
+  sentGroupIds: string[];
   attempts: number;
   isOnSale: boolean;
   needsAuthorization: boolean;
@@ -67,7 +68,7 @@ export async function readPublished(db: Database | Transaction, ids: readonly st
   const { rows: products } = await sql<Omit<Published, 'variants'>>`
     select p.id, p.shop_id as "shopId", p.buyer_id as "buyerId", p.product_id as "productId", p.state, p.serving,
       p.agreed_margin_e6 as "agreedMarginE6", p.drifted_at is not null as "isDrifted", p.remote_id as "remoteId", p.key,
-      p.is_active as "isActive", p.texts, p.pictures, p.group_ids as "groupIds", p.attempts,
+      p.is_active as "isActive", p.texts, p.pictures, p.group_ids as "groupIds", p.sent_group_ids as "sentGroupIds", p.attempts,
       ${isSold} as "isOnSale", g.needs_authorization as "needsAuthorization", g.titles,
       p.sold_out_since is not null as "isSoldOut",
       p.tells_when_back as "tellsWhenBack"

@@ -7,6 +7,7 @@ import {
   type Claimed,
   claimNext,
   type Failure,
+  noteGroups,
   putBack,
   readProductTexts,
   settleFailure,
@@ -45,13 +46,14 @@ async function put(serving: ShopServing, shop: ChannelShop, { id }: Claimed): Pr
   const built = await build(serving, id);
   if ('kind' in built) return fail(serving, id, built);
   serving.mayGoOn();
+  await noteGroups(ctx.db, id, built.product);
   const there = await shop.putProduct(built.product);
   const bySku = new Map(there.variants.map((variant) => [variant.sku, variant.id]));
   await settle(serving, async (tx) => {
     await settlePut(
       tx,
       id,
-      { remoteId: there.id, adminUrl: there.adminUrl, isActive: there.isActive },
+      { remoteId: there.id, adminUrl: there.adminUrl, isActive: there.isActive, groupIds: there.groupIds },
       built.variants.map(({ variant, reckoned }) => ({
         ...reckoned,
         skuId: variant.skuId,

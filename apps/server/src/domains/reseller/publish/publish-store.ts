@@ -38,6 +38,17 @@ export async function readProductTexts(db: Database, publicationId: string): Pro
   return rows[0];
 }
 
+/** Noted before they are sent: if the answer is lost, it may be in any of them, and all are ours. */
+export async function noteGroups(
+  db: Database,
+  id: string,
+  { groupIds, formerGroupIds }: { groupIds: readonly string[]; formerGroupIds: readonly string[] },
+): Promise<void> {
+  const all = [...new Set([...formerGroupIds, ...groupIds])];
+  if (all.length > formerGroupIds.length)
+    await sql`update publications set sent_group_ids = ${all}::text[] where id = ${id}`.execute(db);
+}
+
 export interface PutVariant {
   skuId: number;
   remoteId: string | null;
@@ -51,12 +62,12 @@ export interface PutVariant {
 export async function settlePut(
   tx: Transaction,
   id: string,
-  there: { remoteId: string; adminUrl: string; isActive: boolean },
+  there: { remoteId: string; adminUrl: string; isActive: boolean; groupIds: readonly string[] },
   variants: readonly PutVariant[],
 ): Promise<void> {
   await sql`
     update publications set state = 'listed', remote_id = ${there.remoteId}, admin_url = ${there.adminUrl},
-      is_active = ${there.isActive}, attempts = 0, due_at = null, published_at = coalesce(published_at, now()),
+      is_active = ${there.isActive}, sent_group_ids = ${there.groupIds}::text[], attempts = 0, due_at = null, published_at = coalesce(published_at, now()),
       sent_at = now(), read_at = now(), drifted_at = null, paused_at = null, failed_at = null, failed_kind = '',
       failed_because = '', failed_said = '', version = version + 1
     where id = ${id} and state = 'running'`.execute(tx);

@@ -820,6 +820,19 @@ describe('the editor', () => {
     });
   });
 
+  test('guard: noteGroups. Groups that it was put into are known as ours, also if the answer was lost', async () => {
+    const { id } = await prepared();
+    const put = async (groupIds: string[]) => {
+      await shop.call('setPublication', { ...changeOf(await read(id)), groupIds }, seller);
+      await serve();
+      return there.requests.findLast(({ operation }) => operation === 'putProduct')?.what;
+    };
+    there.fail('putProduct', new ChannelProblem('rejected', { because: 'other' }), 'after');
+    expect(await put(['g1'])).toMatchObject({ groupIds: ['g1'], formerGroupIds: [] });
+    expect(await put(['g2'])).toMatchObject({ groupIds: ['g2'], formerGroupIds: ['g1'] });
+    expect(await put([])).toMatchObject({ groupIds: [], formerGroupIds: ['g2'] });
+  });
+
   test('refuses what somebody else changed meanwhile, a SKU of other goods, and goods without a variant', async () => {
     const other = await published();
     const { id } = await prepared();
