@@ -2021,6 +2021,7 @@ create table reseller_shops (
   stock_buffer integer not null default 0,
   is_default boolean not null default false,
   renewing_until timestamp with time zone,
+  place text not null default regexp_replace(address, '^(http://)?(www\.)?'::text, ''::text),
   constraint reseller_shops_pkey PRIMARY KEY (id),
   constraint reseller_shops_hook_token_key UNIQUE (hook_token),
   constraint reseller_shops_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id) ON DELETE CASCADE,
@@ -2037,14 +2038,14 @@ create table reseller_shops (
   constraint reseller_shops_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'refused'::text, 'disconnected'::text]))),
   constraint reseller_shops_stock_buffer_check CHECK (((stock_buffer >= 0) AND (stock_buffer <= 1000)))
 );
-CREATE INDEX reseller_shops_address ON public.reseller_shops USING btree (channel, address);
 CREATE INDEX reseller_shops_buyer_id ON public.reseller_shops USING btree (buyer_id, connected_at);
 CREATE INDEX reseller_shops_connected_by ON public.reseller_shops USING btree (connected_by) WHERE (connected_by IS NOT NULL);
 CREATE INDEX reseller_shops_contact ON public.reseller_shops USING btree (last_contact_at) WHERE (state = 'connected'::text);
 CREATE INDEX reseller_shops_newest ON public.reseller_shops USING btree (connected_at, id);
 CREATE UNIQUE INDEX reseller_shops_one_default ON public.reseller_shops USING btree (buyer_id) WHERE is_default;
-CREATE UNIQUE INDEX reseller_shops_one_owner ON public.reseller_shops USING btree (channel, address) WHERE (state <> 'disconnected'::text);
+CREATE UNIQUE INDEX reseller_shops_one_owner ON public.reseller_shops USING btree (channel, place) WHERE (state <> 'disconnected'::text);
 CREATE UNIQUE INDEX reseller_shops_own ON public.reseller_shops USING btree (buyer_id, channel, address);
+CREATE INDEX reseller_shops_place ON public.reseller_shops USING btree (channel, place);
 CREATE TRIGGER reseller_shops_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, channel, address, name, currency, country_iso, state, sealed_keys, hook_token, sealed_hook_secret, scopes, missing_scopes, refused_since, refused_because, refused_reason, connected_at, connected_by, disconnected_at, disconnected_by, disconnected_reason, stock_buffer, is_default ON public.reseller_shops FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{sealed_keys,sealed_hook_secret,hook_token}', '{last_contact_at,silent_since,told_at,hooks_at,renewing_until}');
 
 create table reseller_starts (

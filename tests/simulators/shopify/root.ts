@@ -16,7 +16,12 @@ export interface Caller {
 
 export function queryRoot({ shop, token }: Caller): object {
   return {
-    shop: { name: shop.name, currencyCode: shop.currency, shopAddress: { countryCodeV2: shop.country } },
+    shop: {
+      name: shop.name,
+      myshopifyDomain: shop.address,
+      currencyCode: shop.currency,
+      shopAddress: { countryCodeV2: shop.country },
+    },
     currentAppInstallation: { accessScopes: token.scopes.map((handle) => ({ handle })) },
     location: () => ({ id: shop.locations[0] }),
     collections: ({ query, ...args }: PageArgs & { query?: string }) => {

@@ -13,6 +13,8 @@ export interface Served {
   world: World;
   hooks: Hooks;
   faults: Faults;
+  /** The address that the shop calls its own, whichever was called. */
+  homeOf(shop: Shop): string;
   /** Of one shop, as its host allows; the plug-in itself has no limit. */
   callsPerMinute: number | undefined;
   isDown: boolean;
@@ -25,7 +27,8 @@ export async function handle(served: Served, incoming: IncomingMessage, response
   const [, folder = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(url.pathname) ?? [];
   const shop = served.world.shops.get(folder);
   if (!shop) return sendJson(response, 404, {});
-  if (path === '/wp-json/') return sendJson(response, 200, { name: shop.name, namespaces: ['wc/v3'] });
+  if (path === '/wp-json/')
+    return sendJson(response, 200, { name: shop.name, home: served.homeOf(shop), namespaces: ['wc/v3'] });
   if (path === '/wc-auth/v1/authorize') return consent(served, shop, incoming, url, response);
   const api = /^\/wp-json\/wc\/v3(\/.*)$/.exec(path)?.[1];
   if (api === undefined)

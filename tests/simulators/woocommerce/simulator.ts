@@ -25,7 +25,8 @@ export async function startWooCommerceSimulator(options: Options = {}) {
   const addressOf = ({ folder }: Shop) => `${origin}/${folder}`;
   const hooks = new Hooks(clock, addressOf);
   const world = new World(clock, (event) => hooks.tell(event));
-  const served: Served = { world, hooks, faults: new Faults(), callsPerMinute: options.callsPerMinute, isDown: false };
+  const { callsPerMinute } = options;
+  const served: Served = { world, hooks, faults: new Faults(), callsPerMinute, isDown: false, homeOf: addressOf };
   const server = createServer((incoming, response) => {
     handle(served, incoming, response).catch((error: unknown) => {
       console.error(error);

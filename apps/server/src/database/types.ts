@@ -1254,6 +1254,7 @@ export interface ResellerShops {
   last_contact_at: Timestamp | null;
   missing_scopes: Generated<string[]>;
   name: Generated<string>;
+  place: Generated<string>;
   refused_because: Generated<'' | 'key' | 'removed' | 'key_lost'>;
   refused_reason: Generated<string>;
   refused_since: Timestamp | null;

@@ -19,6 +19,8 @@ interface FakeShop {
   hooks: { url: string; secret: string }[];
   ended: number;
   asked: number;
+  /** As it calls itself. */
+  home?: string;
 }
 
 const signed = (secret: string, body: Buffer) => createHmac('sha256', secret).update(body).digest('base64');
@@ -90,15 +92,16 @@ export class FakeChannel implements SalesChannel {
         return run();
       };
     };
-    const facts = {
+    const facts = () => ({
+      address: shop.home,
       name: 'Okafor Home',
       currency: 'EUR',
       countryIso: 'DE',
       scopes: ['write_products'],
       missingScopes: [],
-    };
+    });
     const made = {
-      facts: ask(() => facts),
+      facts: ask(facts),
       subscribe: async (url: string, secret: string) =>
         ask(() => {
           shop.hooks = [{ url, secret }];

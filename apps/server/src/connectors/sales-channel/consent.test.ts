@@ -158,9 +158,14 @@ it('reads the address of a shop out of what people type', () => {
     ' https://Shop.example/ ',
     'http://shop.example',
     'shop.example/wp-admin/index.php',
+    'shop.example.',
+    'https://shop.example:443//',
+    'http://shop.example:443',
+    'http://SHOP.example:80/wp-json/',
   ])
     expect(real.readAddress(text)).toBe('shop.example');
-  expect(real.readAddress('https://shop.example/store/wp-json/')).toBe('shop.example/store');
+  expect(real.readAddress('https://shop.example//store//wp-json/')).toBe('shop.example/store');
+  expect(real.readAddress('Köln.example')).toBe(real.readAddress('https://xn--kln-sna.example'));
   for (const text of [
     '',
     'shop',

@@ -46,6 +46,7 @@ function product(count: number, change: Partial<ProductForShop> = {}): ProductFo
       weightGrams: 5,
     })),
     groupIds: [],
+    formerGroupIds: [],
     ...change,
   };
 }

@@ -216,6 +216,7 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
     it('tells its name, currency and country, and what our key may do', async () => {
       expect(await shop.facts()).toMatchObject({
         name: 'Okafor Home',
+        address: driver.address,
         currency: 'USD',
         countryIso: 'US',
         missingScopes: [],

@@ -105,6 +105,8 @@ export interface ChannelShop {
 
 export interface ShopFacts {
   name: string;
+  /** As the shop calls itself, whichever of its addresses was called; undefined where it does not say. Nothing proves it. */
+  address: string | undefined;
   /** ISO 4217; all prices there are in it. */
   currency: string;
   /** ISO 3166-1 alpha-2, or empty. */

@@ -57,6 +57,7 @@ const mug = (sku: string): ProductForShop => ({
     weightGrams: 1,
   })),
   groupIds: [],
+  formerGroupIds: [],
 });
 
 /** What of all that came is about something, without what a change of stock tells by the way. */

@@ -20,7 +20,7 @@ const variant = 'id sku price inventoryQuantity inventoryItem { id }';
 const metafield = `metafield(namespace: "${keyField.namespace}", key: "${keyField.key}") { value }`;
 
 export const shopDocument = `query Shop {
-  shop { name currencyCode shopAddress { countryCodeV2 } }
+  shop { name myshopifyDomain currencyCode shopAddress { countryCodeV2 } }
   currentAppInstallation { accessScopes { handle } }
 }`;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChannelProblem, type ChannelShop, type ShopFacts, type ShopGroup } from '../sales-channel.ts';
+import { readShopifyAddress } from './address.ts';
 import type { ShopifyClient } from './client.ts';
 import { groupsDocument, locationDocument, shopDocument } from './documents.ts';
 import { idOf } from './ids.ts';
@@ -56,6 +57,7 @@ async function readFacts(client: ShopifyClient): Promise<ShopFacts> {
   const schema = z.object({
     shop: z.object({
       name: z.string(),
+      myshopifyDomain: z.string(),
       currencyCode: z.string(),
       shopAddress: z.object({ countryCodeV2: z.string().nullish() }),
     }),
@@ -65,6 +67,7 @@ async function readFacts(client: ShopifyClient): Promise<ShopFacts> {
   const scopes = currentAppInstallation.accessScopes.map(({ handle }) => handle);
   return {
     name: shop.name,
+    address: readShopifyAddress(shop.myshopifyDomain),
     currency: shop.currencyCode,
     countryIso: shop.shopAddress.countryCodeV2 ?? '',
     scopes,

@@ -21,7 +21,7 @@ export function wooCommerceChannel(config: Pick<Config, 'isDemo' | 'isPublicDemo
     renewKeys: async () => undefined,
     open: (address, keys) => {
       if ('token' in keys) throw new ChannelProblem('unauthorized', { said: 'WooCommerce needs a key and a secret.' });
-      return wooCommerceShop(new WooClient(http, baseOf(address), keys), baseOf(address));
+      return wooCommerceShop(new WooClient(http, baseOf(address), keys), baseOf(address), readAddress);
     },
     readWebhook: (headers, rawBody, secret) =>
       secret === undefined ? undefined : readWooWebhook(headers, rawBody, secret, readAddress),

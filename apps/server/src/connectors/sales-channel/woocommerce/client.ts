@@ -93,10 +93,10 @@ export class WooClient {
     if (answer.status !== 404) read(z.unknown(), answer);
   }
 
-  /** The shop's name, from WordPress itself. */
-  async readName(): Promise<string> {
+  /** Name and address, from WordPress itself. */
+  async readSite(): Promise<{ name: string; home: string }> {
     const answer = await this.#http.send(`${this.#base}/wp-json/`, { method: 'GET', headers: {} });
-    return read(z.object({ name: z.string() }), answer).name;
+    return read(z.object({ name: z.string(), home: z.string().catch('') }), answer);
   }
 
   async #call(method: ChannelRequest['method'], path: string, sent: Sent = {}): Promise<ChannelAnswer> {

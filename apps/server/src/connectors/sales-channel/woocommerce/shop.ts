@@ -8,11 +8,13 @@ import { WooSettings } from './settings.ts';
 import { subscribe, unsubscribe } from './subscriptions.ts';
 import { putTracking } from './tracking.ts';
 
-export function wooCommerceShop(client: WooClient, base: string): ChannelShop {
+type ReadAddress = (text: string) => string | undefined;
+
+export function wooCommerceShop(client: WooClient, base: string, readAddress: ReadAddress): ChannelShop {
   const products = new WooProducts(client, base, new WooSettings(client));
   return {
     batch: offersAtOnce,
-    facts: () => readFacts(client),
+    facts: () => readFacts(client, readAddress),
     listGroups: async () =>
       (await client.listAll(z.object({ id: z.number(), name: z.string() }), '/products/categories')).map(
         ({ id, name }) => ({ id: String(id), name }),
@@ -33,12 +35,14 @@ export function wooCommerceShop(client: WooClient, base: string): ChannelShop {
   };
 }
 
-async function readFacts(client: WooClient): Promise<ShopFacts> {
+async function readFacts(client: WooClient, readAddress: ReadAddress): Promise<ShopFacts> {
   const currency = await client.get(z.object({ code: z.string() }), '/data/currencies/current');
   const country = await client.get(z.object({ value: z.string() }), '/settings/general/woocommerce_default_country');
   const missingScopes = (await mayWrite(client)) ? [] : ['write'];
+  const { name, home } = await client.readSite();
   return {
-    name: await client.readName(),
+    name,
+    address: readAddress(home),
     currency: currency?.code ?? '',
     // With a region after it, as in `US:CA`.
     countryIso: country?.value.slice(0, 2) ?? '',

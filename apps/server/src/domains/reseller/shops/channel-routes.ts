@@ -24,7 +24,7 @@ const token = /^[\w-]{32,43}$/;
 export async function channelRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  const calls = new HookCalls(services.now);
+  const calls = new HookCalls(() => services.now());
   const options = {
     bodyLimit: serverLimits.channelBodyMaxBytes,
     config: { whileClosed: true, isUnlimited: true } as const,

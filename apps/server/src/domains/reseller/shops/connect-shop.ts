@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
-import { refuse } from '#shop/refusal.ts';
+import { Refusal, refuse } from '#shop/refusal.ts';
 import { pullShopOrdersJob, subscribeShopJob } from '../queued-jobs.ts';
 import { refuseTaken } from './may-connect.ts';
 import { recordShopAct } from './record-shop-act.ts';
@@ -29,10 +29,10 @@ export interface Connecting {
 /** Connects a shop whose keys have just been handed over: they must open it, and it must be nobody else's. */
 export async function connectShop(ctx: CustomerContext, connecting: Connecting): Promise<ShopView> {
   const { buyerId } = ctx.actor;
-  const facts = await readFacts(ctx, connecting);
+  const { address, facts } = await findShopThere(ctx, connecting);
   const id = await inTransaction(ctx.db, async (tx) => {
     await lockBuyer(tx, buyerId);
-    const shopId = await store(tx, ctx, connecting, facts);
+    const shopId = await store(tx, ctx, { ...connecting, address }, facts);
     await ctx.queue.add(tx, subscribeShopJob, { shopId }, { group: buyerId });
     // What was bought there meanwhile.
     await ctx.queue.add(tx, pullShopOrdersJob, { shopId }, { group: buyerId });
@@ -42,6 +42,28 @@ export async function connectShop(ctx: CustomerContext, connecting: Connecting):
   const shop = await findOwnShop(ctx.db, buyerId, id);
   if (!shop) throw refuse('not_found');
   return viewShop(ctx.db, shop);
+}
+
+interface ShopThere {
+  address: string;
+  facts: ShopFacts;
+}
+
+/**
+ * One shop may answer at several addresses, and is connected at the one that it calls its own: what it tells us comes from
+ * there. Only if the keys open that one, too, for anybody could call themselves so.
+ */
+async function findShopThere(ctx: CustomerContext, connecting: Connecting): Promise<ShopThere> {
+  const facts = await readFacts(ctx, connecting);
+  const own = facts.address;
+  if (own === undefined || own === connecting.address) return { address: connecting.address, facts };
+  try {
+    const factsThere = await readFacts(ctx, { ...connecting, address: own });
+    if (factsThere.address === own) return { address: own, facts: factsThere };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  return { address: connecting.address, facts };
 }
 
 /** Outside of any transaction: it is somebody else's server. */
@@ -63,12 +85,11 @@ async function store(
   const { buyerId, userId } = ctx.actor;
   const own = await refuseTaken(tx, buyerId, channel, address);
   const id = own ?? randomUUID();
-  const connection = { ...facts, sealedKeys: sealKeys(ctx.config.secretKeys, id, keys), connectedBy: userId };
+  const connection = { ...facts, address, sealedKeys: sealKeys(ctx.config.secretKeys, id, keys), connectedBy: userId };
   if (own) await connectAgain(tx, id, connection);
   else {
     const hookToken = randomBytes(24).toString('base64url');
-    if (!(await insertShop(tx, { ...connection, id, buyerId, channel, address, hookToken })))
-      throw refuse('shop_taken');
+    if (!(await insertShop(tx, { ...connection, id, buyerId, channel, hookToken }))) throw refuse('shop_taken');
   }
   await insertHistory(tx, id, own ? 'connected_again' : 'connected');
   await tellOfShop(tx, ctx, { id, buyerId, name: facts.name, address }, { outcome: 'connected' });

@@ -18,7 +18,7 @@ export async function countConnecting(tx: Transaction, buyerId: string): Promise
   await countAttempt(tx, [limit], 'too_many_requests');
 }
 
-/** The id of the buyer's own row at this address, which may be disconnected; undefined if it would be a new one. */
+/** The id of the buyer's own row at this place, which may be disconnected; undefined if it would be a new one. */
 export async function refuseTaken(
   tx: Transaction,
   buyerId: string,
@@ -27,7 +27,11 @@ export async function refuseTaken(
 ): Promise<string | undefined> {
   const rows = await lockShopsAt(tx, buyerId, channel, address);
   if (rows.some((row) => row.buyerId !== buyerId)) throw refuse('shop_taken');
-  const own = rows.find((row) => row.buyerId === buyerId);
+  const ownRows = rows.filter((row) => row.buyerId === buyerId);
+  const own =
+    ownRows.find(({ state }) => state !== 'disconnected') ??
+    ownRows.find((row) => row.address === address) ??
+    ownRows[0];
   const isOneMore = own === undefined || own.state === 'disconnected';
   if (isOneMore && (await listOwnShops(tx, buyerId)).length >= resellerLimits.resellerShopsMax)
     throw refuse('too_many_shops', { max: resellerLimits.resellerShopsMax });

@@ -5,7 +5,7 @@ import type { Services } from '#shop/services.ts';
 import { channelEventJob } from '../queued-jobs.ts';
 import { insertEvent } from './event-store.ts';
 import { openHookSecret } from './shop-keys.ts';
-import { findShopByHook, findShopsAt, type SealedShop } from './store.ts';
+import { findShopByHook, findShopsAt, placeOf, type SealedShop } from './store.ts';
 
 type Tools = Pick<Services, 'config' | 'db' | 'salesChannels' | 'queue' | 'log'>;
 type Headers = Record<string, string | string[] | undefined>;
@@ -35,7 +35,7 @@ export function readShopEvent(
   if (!event) throw refuse('webhook_signature_wrong');
   if (event.kind === 'other') return undefined;
   // The address of one shop, and the signature of another.
-  if (event.shopAddress !== shop.address) throw refuse('webhook_signature_wrong');
+  if (placeOf(event.shopAddress) !== placeOf(shop.address)) throw refuse('webhook_signature_wrong');
   return { shopId: shop.id, buyerId: shop.buyerId, event };
 }
 

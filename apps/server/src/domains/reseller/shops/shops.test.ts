@@ -90,6 +90,35 @@ describe('connectShopByKeys', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('guard: placeOf. With and without www. it is one shop', async () => {
+    const [one, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
+    const address = newAddress();
+    for (const typed of [address, `www.${address}`]) woo.accept(typed, keys);
+    const made = await connect(one, `www.${address}`);
+    await expect(connect(other, address)).rejects.toMatchObject({ error: 'shop_taken' });
+    expect(await connect(one, address)).toMatchObject({ id: made.id, address });
+    expect((await shop.call('listResellerShops', {}, one)).list).toHaveLength(1);
+  });
+
+  test('guard: findShopThere. A shop is connected at the address that it calls its own, whichever was typed', async () => {
+    const [one, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
+    const [home, alias] = [newAddress(), newAddress()];
+    for (const typed of [home, alias]) woo.accept(typed, keys).home = home;
+    expect(await connect(one, alias)).toMatchObject({ address: home });
+    await expect(connect(other, home)).rejects.toMatchObject({ error: 'shop_taken' });
+    await expect(connect(other, alias)).rejects.toMatchObject({ error: 'shop_taken' });
+  });
+
+  test('guard: findShopThere. A shop that calls itself another one is connected as what it is', async () => {
+    const [owner, thief] = [await shop.makeCustomer(), await shop.makeCustomer()];
+    const [address, claims] = [newAddress(), newAddress()];
+    woo.accept(address, keys).home = claims;
+    expect(await connect(thief, address)).toMatchObject({ address });
+    woo.accept(claims, { key: 'ck_owner', secret: 'cs_owner' });
+    const own = { channel: 'woocommerce' as const, address: claims, key: 'ck_owner', secret: 'cs_owner' };
+    expect(await shop.call('connectShopByKeys', own, owner)).toMatchObject({ address: claims });
+  });
+
   test('one that was disconnected is taken up by its reseller as the same shop, or by another', async () => {
     const [one, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const made = await connect(one);

@@ -109,7 +109,7 @@ export function findShopsAt(
   channel: ChannelName,
   address: string,
 ): Promise<ResellerShop[]> {
-  const found = shops(db).select(columns).where('channel', '=', channel).where('address', '=', address);
+  const found = shops(db).select(columns).where('channel', '=', channel).where('place', '=', placeOf(address));
   return found.orderBy('connected_at').execute();
 }
 
@@ -118,17 +118,20 @@ export async function lockShop(tx: Transaction, id: string): Promise<SealedShop 
   return shops(tx).select(sealedColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Who has it, and the buyer's own row, which may have been disconnected. */
+/** As the column has it: with and without `www.`, a shop is the same one. */
+export const placeOf = (address: string): string => address.replace(/^(http:\/\/)?(www\.)?/, '');
+
+/** Who has it, and the buyer's own rows, which may have been disconnected. */
 export function lockShopsAt(
   tx: Transaction,
   buyerId: string,
   channel: ChannelName,
   address: string,
-): Promise<{ id: string; buyerId: string; state: ResellerShop['state'] }[]> {
+): Promise<{ id: string; buyerId: string; address: string; state: ResellerShop['state'] }[]> {
   return shops(tx)
-    .select(['id', 'buyer_id as buyerId', 'state'])
+    .select(['id', 'buyer_id as buyerId', 'address', 'state'])
     .where('channel', '=', channel)
-    .where('address', '=', address)
+    .where('place', '=', placeOf(address))
     .where((eb) => eb.or([eb('buyer_id', '=', buyerId), eb('state', '<>', 'disconnected')]))
     .orderBy('id')
     .forUpdate()
@@ -136,6 +139,7 @@ export function lockShopsAt(
 }
 
 export interface Connection {
+  address: string;
   name: string;
   currency: string;
   countryIso: string;
@@ -159,7 +163,7 @@ const connectedNow = (connection: Connection) => ({
 /** False if another buyer has connected it at this moment. */
 export async function insertShop(
   tx: Transaction,
-  shop: Connection & { id: string; buyerId: string; channel: ChannelName; address: string; hookToken: string },
+  shop: Connection & { id: string; buyerId: string; channel: ChannelName; hookToken: string },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('reseller_shops')
@@ -184,6 +188,8 @@ export async function connectAgain(tx: Transaction, id: string, connection: Conn
     .updateTable('reseller_shops')
     .set({
       ...connectedNow(connection),
+      address: sql<string>`case when exists (select from reseller_shops s where s.buyer_id = reseller_shops.buyer_id
+        and s.channel = reseller_shops.channel and s.address = ${connection.address}) then address else ${connection.address} end`,
       state: 'connected',
       ...{ refused_since: null, refused_because: '', refused_reason: '', silent_since: null, told_at: null },
       connected_at: sql<Date>`case when state = 'disconnected' then now() else connected_at end`,
