@@ -482,3 +482,109 @@ where b.storage_cents <> coalesce(f.cents, 0) and (o.status <> 'closed' or f.cen
 -- name: storage accrued to another buyer than the one whose goods were kept
 select f.id from storage_fees f join own_stock_batches b on b.id = f.batch_id left join orders o on o.id = f.order_id
 where f.buyer_id <> b.buyer_id or o.buyer_id <> f.buyer_id;
+
+-- Customers who sell on.
+
+-- name: an order goes on that was made for a shop's order, and that one does not know of it, or is somebody else's
+select o.id, s.id from orders o
+join shop_orders s on s.id = nullif(substring(o.checkout_key from '^shop:([0-9a-f-]{36}):\d+$'), '')::uuid
+where o.status <> 'closed' and (s.order_id is distinct from o.id or s.buyer_id <> o.buyer_id);
+
+-- name: a shop's order is ordered here and names an order that was not made for it
+select s.id, s.order_id from shop_orders s join orders o on o.id = s.order_id
+where not starts_with(o.checkout_key, 'shop:' || s.id || ':');
+
+-- name: a line of a shop's order is in two parts, or a part is missing
+select shop_id, remote_id from shop_orders group by 1, 2 having min(part) <> 1 or max(part) <> count(*)
+union all
+select s.shop_id, s.remote_id from shop_orders s join shop_order_lines l on l.shop_order_id = s.id
+where exists (select from shop_orders p where p.shop_id = s.shop_id and p.remote_id = s.remote_id and p.part > 1)
+group by 1, 2, l.remote_line_id having count(*) > 1;
+
+-- name: an order here has not the pieces of the shop's order that it was made for
+select s.id, s.order_id from shop_orders s
+where s.order_id is not null
+  and not exists (select from shortages h where h.order_id = s.order_id and h.outcome = 'substitute')
+  and exists (
+    select from (select sku_id, quantity from shop_order_lines where shop_order_id = s.id
+      union all select sku_id, -quantity from order_items where order_id = s.order_id) both_sides
+    where sku_id is not null group by sku_id having sum(quantity) <> 0);
+
+-- name: a shop is told of a parcel of an order that was not made for its own
+select p.id, h.order_id from tracking_pushes p join shipments h on h.id = p.shipment_id
+where not exists (select from shop_order_events e
+  where e.shop_order_id = p.shop_order_id and e.kind = 'ordered' and e.order_id = h.order_id);
+
+-- name: two numbers of one parcel stand in a shop
+select shop_order_id, shipment_id from tracking_pushes p
+where state = 'sent' and not exists (
+  select from tracking_pushes r where r.replaces = p.key and (r.state <> 'withdrawn' or r.tries > 0))
+group by 1, 2 having count(*) > 1;
+
+-- name: goods of one customer alone are published or sold in another's shop
+select p.id, g.id from products g join publications p on p.product_id = g.id and p.state not in ('removed', 'expired')
+where g.private_to is not null and p.buyer_id <> g.private_to
+union all
+select l.shop_order_id, g.id from products g join skus k on k.product_id = g.id join shop_order_lines l on l.sku_id = k.id
+join shop_orders o on o.id = l.shop_order_id where g.private_to is not null and o.buyer_id <> g.private_to
+union all
+select l.shop_id, g.id from products g join skus k on k.product_id = g.id join shop_links l on l.sku_id = k.id
+join reseller_shops r on r.id = l.shop_id where g.private_to is not null and r.buyer_id <> g.private_to;
+
+-- Within two hours the hourly job has found what was under way, or was imported, when it ended.
+-- name: goods are for sale in a shop without the authorization that they need
+select p.id, p.buyer_id, g.id from products g join publications p on p.product_id = g.id and p.state in ('listed', 'paused')
+where g.needs_authorization and g.updated_at < now() - interval '2 hours' and p.started_at < now() - interval '2 hours'
+  and not exists (select from grants a where a.buyer_id = p.buyer_id and (a.product_id = g.id or a.supplier_id = g.supplier_id)
+    and (a.shop_id is null or a.shop_id = p.shop_id) and a.state = 'granted' and (a.until is null or a.until > current_date - 2));
+
+-- name: pieces are for sale in a shop of goods that nobody may buy
+select p.id, v.sku_id from publications p join publication_variants v on v.publication_id = p.id
+where (p.state = 'paused' or p.state = 'expired' and p.expired_reason <> 'removed_in_shop')
+  and v.is_chosen and v.missing_since is null and v.remote_id is not null and v.sent_pieces > 0
+  and not exists (select from publication_work w where w.publication_id = p.id);
+
+-- Five shops an hour, other ones each time, within two steps of rounding: a cost may have changed a little and the price not.
+-- name: a price that was sent is not what its rule gives
+with shops as (
+  select r.id, p.bands, p.rounding, p.least_margin_e6,
+    case when r.currency in ('JPY', 'KRW') then 100 else 1 end as step
+  from reseller_shops r join shop_publishing p on p.shop_id = r.id where r.state = 'connected'
+  order by md5(r.id::text || date_trunc('hour', now())::text) limit 5
+), bands as (
+  select s.id, (b ->> 'factorE4')::numeric as factor, (b ->> 'plus')::numeric as plus,
+    case when n = 1 then 0 else (b ->> 'from')::bigint * 100 end as cost,
+    coalesce(lead((b ->> 'from')::bigint * 100) over (partition by s.id order by n), 9e18) as next_cost
+  from shops s cross join lateral jsonb_array_elements(s.bands) with ordinality as e (b, n)
+), priced as (
+  select s.*, p.id as publication_id, v.sku_id, v.sent_price,
+    ceil(greatest(v.sent_cost_there_e4 * b.factor + b.plus * 1000000,
+      ceil(v.sent_cost_there_e4 * 10000000000.0 / (1000000 - s.least_margin_e6))) / 1000000 / s.step) as least
+  from shops s
+  join publications p on p.shop_id = s.id and p.state = 'listed' and p.drifted_at is null and p.due_at is null
+  join publication_variants v on v.publication_id = p.id and v.is_chosen and v.own_price is null and v.missing_since is null
+    and v.remote_id is not null and v.sending_price is null
+  join bands b on b.id = s.id and v.sent_cost_there_e4 >= b.cost and v.sent_cost_there_e4 < b.next_cost
+)
+select publication_id, sku_id, sent_price, least from priced
+where sent_price / step not between least - case rounding when 'none' then 2 else 100 end
+    and least + case rounding when 'none' then 2 else 200 end
+  and not exists (select from publication_work w where w.publication_id = priced.publication_id);
+
+-- name: something is under way at a shop, and nobody is at it
+select r.id, p.id from publications p join reseller_shops r on r.id = p.shop_id join shop_publishing s on s.shop_id = r.id
+where p.state = 'running' and p.due_at is not null and r.state = 'connected' and r.last_contact_at > p.started_at + interval '1 hour'
+  and coalesce(greatest(s.leased_until, s.not_before), p.started_at) < now() - interval '1 hour'
+union all
+select r.id, u.id from offer_pushes u join reseller_shops r on r.id = u.shop_id join shop_publishing s on s.shop_id = r.id
+where u.state = 'sending' and r.state = 'connected' and r.last_contact_at > u.started_at + interval '1 hour'
+  and coalesce(greatest(s.leased_until, s.not_before), u.started_at) < now() - interval '1 hour';
+
+-- name: a lease does not end
+select shop_id from shop_publishing where (lease is null) <> (leased_until is null) or leased_until > now() + interval '10 minutes'
+union all
+select id from tracking_pushes where leased_until > now() + interval '10 minutes' or state in ('sent', 'refused') and leased_until is not null
+union all
+select id from reseller_shops where renewing_until > now() + interval '10 minutes'
+union all
+select shop_id from shop_order_settings where pull_began_at > now() + interval '10 minutes';

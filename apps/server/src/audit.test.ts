@@ -9,6 +9,7 @@ import { makeProduct } from '#testing/make-product.ts';
 import { makeOwnStock, payOrder, placeServed } from '#testing/own-stock.ts';
 import { cards, makeSmallOrder, payByCard } from '#testing/pay.ts';
 import { draftOf, makePaidOrder, placedOf } from '#testing/purchase.ts';
+import { fulfilShopOrder, publishGoods } from '#testing/sell-on.ts';
 import { openShop, type TestActor } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
 import { type Stage, walkOrder } from '#testing/walk-order.ts';
@@ -142,6 +143,8 @@ beforeAll(async () => {
   await shop.makeAddress(customer);
   await buyParts();
   await keepStock();
+  await publishGoods(shop);
+  await fulfilShopOrder(shop, owner);
   const { offerId } = await makeProduct(shop.services);
   await shop.call('addToCart', { items: [{ productId: offerId, quantity: 10 }] }, customer);
 });
@@ -164,6 +167,11 @@ const lineOfPayout = (set: string) => `
 /** A line may say anything of how it is served. */
 const freed = 'alter table order_items drop constraint order_items_unit_price_e4_check';
 const anotherOrder = `(select max(o.id::text)::uuid from orders o where o.status = 'create')`;
+
+const ordered = 'where order_id is not null';
+const otherBuyer = '(select id from buyers b where b.id <> buyer_id limit 1)';
+const takenFromUs = `update products set status = 'private', private_to = (select min(id::text)::uuid from buyers)
+  where id in (select k.product_id from skus k join shop_order_lines l on l.sku_id = k.id)`;
 
 /** What breaks, by the query that has to find it: each of its conditions alone. */
 const plants: Readonly<Record<string, readonly string[]>> = {
@@ -581,6 +589,70 @@ const plants: Readonly<Record<string, readonly string[]>> = {
     'update storage_fees set buyer_id = new_id() where order_id is null',
     `update orders set buyer_id = (select id from buyers b where b.id <> orders.buyer_id limit 1), checkout_key = id::text
      where id in (select order_id from storage_fees)`,
+  ],
+  "an order goes on that was made for a shop's order, and that one does not know of it, or is somebody else's": [
+    `update shop_orders set order_id = null, state = 'open' ${ordered}`,
+    `update shop_orders set buyer_id = ${otherBuyer} ${ordered}`,
+  ],
+  "a shop's order is ordered here and names an order that was not made for it": [
+    `update shop_orders set order_id = ${anotherOrder} ${ordered}`,
+  ],
+  "a line of a shop's order is in two parts, or a part is missing": [
+    'update shop_orders set part = 3 where part = 2',
+    'delete from shop_orders where part = 1',
+    `insert into shop_order_lines (shop_order_id, remote_line_id, position, remote_variant_id, shop_sku, title, quantity)
+     select s.id, l.remote_line_id, 9, '', '', '', 1 from shop_orders s join shop_order_lines l on l.shop_order_id <> s.id`,
+  ],
+  "an order here has not the pieces of the shop's order that it was made for": [
+    'update shop_order_lines set quantity = quantity + 1',
+    `update order_items set quantity = quantity + 1 where order_id in (select order_id from shop_orders)`,
+    `update order_items set sku_id = sku_id + 1 where order_id in (select order_id from shop_orders)`,
+  ],
+  'a shop is told of a parcel of an order that was not made for its own': [
+    'update tracking_pushes set shop_order_id = (select id from shop_orders where part = 2)',
+    `update shipments set order_id = ${anotherOrder}`,
+  ],
+  'two numbers of one parcel stand in a shop': [
+    `insert into tracking_pushes (shop_order_id, shipment_id, turn, carrier, tracking_number, lines, state, sent_at)
+     select shop_order_id, shipment_id, turn + 1, carrier, tracking_number, lines, 'sent', now() from tracking_pushes`,
+  ],
+  "goods of one customer alone are published or sold in another's shop": [
+    `update products set private_to = (select id from buyers b where b.id <> private_to limit 1) where private_to is not null`,
+    `delete from shop_links; ${takenFromUs}`,
+    `${takenFromUs}; update shop_order_lines set sku_id = null`,
+  ],
+  'goods are for sale in a shop without the authorization that they need': [
+    `update grants set state = 'withdrawn'`,
+    `update grants set until = current_date - 3`,
+    'update grants set shop_id = new_id()',
+    'update grants set buyer_id = new_id()',
+    'update products set needs_authorization = true',
+  ],
+  'pieces are for sale in a shop of goods that nobody may buy': [
+    `update publications set state = 'paused', paused_at = now()`,
+    `update publications set state = 'expired', expired_reason = 'withdrawn'`,
+  ],
+  'a price that was sent is not what its rule gives': [
+    'update publication_variants set sent_price = sent_price + 400',
+    'update publication_variants set sent_price = sent_price - 200',
+    `update shop_publishing set bands = '[{"from": 0, "factorE4": 60000, "plus": 0}]'`,
+    `update shop_publishing set bands = '[{"from": 0, "factorE4": 22000, "plus": 0}, {"from": 100, "factorE4": 60000, "plus": 0}]'`,
+    `update shop_publishing set bands = '[{"from": 0, "factorE4": 22000, "plus": 500}]'`,
+    'update shop_publishing set least_margin_e6 = 900000',
+    `update reseller_shops set currency = 'JPY'; update publication_variants set sent_price = sent_price + 30000`,
+    `update shop_publishing set rounding = 'none'`,
+  ],
+  'something is under way at a shop, and nobody is at it': [
+    `update publications set state = 'running', due_at = now(), started_at = now() - interval '3 hours'`,
+    `insert into offer_pushes (shop_id, offers, started_at) select shop_id, 1, now() - interval '3 hours' from publications`,
+  ],
+  'a lease does not end': [
+    `update shop_publishing set leased_until = now() + interval '1 hour', lease = new_id()`,
+    'update shop_publishing set lease = new_id()',
+    'update tracking_pushes set leased_until = now()',
+    `update tracking_pushes set state = 'waiting', sent_at = null, leased_until = now() + interval '1 hour'`,
+    `update reseller_shops set renewing_until = now() + interval '1 hour'`,
+    `insert into shop_order_settings (shop_id, pull_began_at) select id, now() + interval '1 hour' from reseller_shops`,
   ],
 };
 
