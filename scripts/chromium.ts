@@ -42,7 +42,7 @@ export async function ensureChromium(): Promise<string> {
   );
 }
 
-function apt(isRoot: boolean, ...args: string[]): void {
+export function apt(isRoot: boolean, ...args: string[]): void {
   const [program, ...rest] = [...(isRoot ? [] : ['sudo', '-n']), 'apt-get', ...args] as [string, ...string[]];
   spawnSync(program, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' });
 }

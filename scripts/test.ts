@@ -7,6 +7,7 @@ import { build } from './build.ts';
 import { runChecks } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { journeyFailures, repeatedJourneys, type ServerReport, type Suite, serverFailures } from './failures.ts';
+import { ensureRedis } from './redis.ts';
 import { bin, root, run, step } from './steps.ts';
 import { tryImage } from './try-image.ts';
 
@@ -32,6 +33,7 @@ function readReport<Report>(file: string): Report | undefined {
 }
 
 async function runServerTests(): Promise<Tally> {
+  await ensureRedis();
   const code = await run(
     bin('vitest'),
     ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'server.json')}`],

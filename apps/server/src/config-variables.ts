@@ -107,6 +107,10 @@ export const variables = {
     optional(urlOf('s3', 'cos')),
     'STORAGE_URL must look like s3://key:secret@host/bucket or cos://id:key@bucket-appid.region.',
   ],
+  CACHE_URL: [
+    optional(urlOf('redis', 'rediss').refine(hasHost)),
+    'CACHE_URL must look like redis://user:password@host:6379/0, or rediss:// for TLS.',
+  ],
   RATES_URL: [
     optional(urlOf('http', 'https')),
     'RATES_URL must be a URL that returns the day’s exchange rates as JSON.',

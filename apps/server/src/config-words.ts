@@ -93,6 +93,11 @@ export const variableWords: Record<keyof typeof variables, Words> = {
     meaning:
       'uploaded files: `s3://key:secret@host/bucket` or `cos://id:key@bucket-appid.region`, see Uploads in docs/operations.md; without it they are in `DATA_DIR/files`',
   },
+  CACHE_URL: {
+    group: 'data',
+    meaning:
+      'Redis 7 or Valkey that all processes share, such as `redis://user:password@cache.internal:6379/0`, `rediss://` with TLS: pages that one has made serve all, and outlive a restart. Without it each process has its own',
+  },
   SMTP_URL: {
     group: 'services',
     meaning:

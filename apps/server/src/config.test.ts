@@ -120,6 +120,8 @@ test.each([
   [{ NODE_ENV: 'prod' }],
   [{ SHOP: 'yes' }],
   [{ STORAGE_URL: 'ftp://x' }],
+  [{ CACHE_URL: 'http://cache:6379' }],
+  [{ CACHE_URL: 'redis://' }],
   [{ PAYMENT_PROVIDER: 'cash' }],
   [{ SUPPLIER: 'other' }],
   [{ PUBLIC_URL: 'shop.example' }],

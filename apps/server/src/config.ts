@@ -33,6 +33,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   storageUrl: string | undefined;
+  /** Absent: each process has only what it made itself. */
+  cacheUrl: string | undefined;
   /** Source of the daily display rates; absent: an operator sets them. */
   ratesUrl: string | undefined;
   /** Empty: bank transfers only. */
@@ -165,6 +167,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       given.MAIL_FROM ??
       (isDemo || !publicUrl ? 'Sampan <orders@sampan.example>' : `orders@${new URL(publicUrl).hostname}`),
     storageUrl: given.STORAGE_URL,
+    cacheUrl: given.CACHE_URL,
     ratesUrl: given.RATES_URL,
     paymentProviders: given.PAYMENT_PROVIDER ?? (['sandbox'] as const),
     airwallex: airwallexOf(given),

@@ -60,6 +60,7 @@ export function createShopApp(
   const { metrics, config } = services;
   metrics.watchCache('answers', caches.answers);
   metrics.watchCache('pages', caches.pages);
+  metrics.watchShared(caches.shared);
   metrics.watchGates({ passwords: passwordGate, pictures: pictureGate });
   return createApp(services, log, {
     ...partsOf(services),

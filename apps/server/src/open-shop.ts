@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '#config';
+import { makeCache } from '#connectors/register.ts';
 import { createDatabase, createPool, cutConnections } from '#database/connect.ts';
 import type { Connections } from '#database/connections.ts';
-import { type Hearing, type Listening, listenForNotices } from '#database/listen.ts';
+import type { Hearing, Listening } from '#database/listen.ts';
 import { directUrlOf, type ServingUrls } from '#database/roles.ts';
 import { createCaches, pauseCaches } from '#http/caches.ts';
 import { prepareDrain } from '#http/drain.ts';
@@ -13,8 +14,9 @@ import { secondsBetween, timetable } from '#jobs/schedule.ts';
 import type { Metrics } from '#metrics/metrics.ts';
 import { ShopFigures } from '#metrics/shop-figures.ts';
 import { allJobs } from './all-jobs.ts';
+import { buildVersion } from './boot/build-version.ts';
 import { checkPayments } from './boot/check-payments.ts';
-import { passOnNotice, passOnState } from './boot/heard.ts';
+import { passOnMark, passOnNotice, passOnState } from './boot/heard.ts';
 import { createServices } from './create-services.ts';
 import { createShopApp } from './create-shop-app.ts';
 import { queueIndexing } from './domains/catalogue/search/index-products.ts';
@@ -38,7 +40,7 @@ export interface Opening {
   pages: PageBuild;
   /** How a worker gets the reports of all workers, its own included. */
   gatherReports?: Metrics['gather'];
-  /** How a worker gets database notifications from its parent; if absent, the process listens itself. */
+  /** How a worker hears of changes from its parent; if absent, the process listens itself. */
   listen?: (hearing: Hearing) => Pick<Listening, 'stop'>;
   /** Called before anything is opened, with a function that closes it all. */
   onOpened?: (close: () => Promise<void>) => void;
@@ -55,15 +57,17 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
   services.metrics.gather = opening.gatherReports;
   const figuresPool = runsJobs ? watchFigures(services, urls) : undefined;
   const pools = [services.pool, services.searchPool, jobPool, figuresPool].filter((pool) => pool !== undefined);
-  const caches = createCaches();
+  const cache = await makeCache(config);
+  const caches = createCaches(cache.openShared(buildVersion(config), log));
   pauseCaches(caches, true);
-  const { listen = (hearing) => listenForNotices(directUrlOf(urls), log, hearing) } = opening;
+  const { listen = (hearing) => cache.listen(directUrlOf(urls), log, hearing) } = opening;
   const notices = listen({
     onNotice: (notice) => passOnNotice(services, caches, notice),
     onState: (state) => {
       passOnState(services, caches, state);
       if (state === 'silent') for (const pool of pools) cutConnections(pool);
     },
+    onMark: (mark) => passOnMark(caches, mark),
   });
   const readiness: Readiness = { state: 'starting' };
   const app = await createShopApp(services, log, caches, pages, readiness);
@@ -74,6 +78,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     await services.securityEvents.flush();
     await notices.stop();
     await services.reads.stop();
+    await caches.shared.close();
     await Promise.all(pools.map((pool) => pool.end()));
   };
   opening.onOpened?.(close);

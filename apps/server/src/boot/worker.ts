@@ -15,6 +15,8 @@ export type ToWorker =
   | { kind: 'open'; urls: ServingUrls; connections: Connections; runsJobs: boolean }
   | { kind: 'notice'; notice: string }
   | { kind: 'state'; state: NoticeState }
+  /** Up to where changes have been heard, where a cache is shared. */
+  | { kind: 'mark'; mark: string | undefined }
   /** Asks for a report of what the worker has counted. */
   | { kind: 'report' }
   /** Those of all workers, as the worker asked. */
@@ -48,10 +50,11 @@ export async function openWorker(
       runsJobs: opening.runsJobs,
       onOpened: (close) => ending.onEnd(11, close),
       gatherReports,
-      listen: ({ onNotice, onState }) => {
+      listen: ({ onNotice, onState, onMark }) => {
         const hear = (message: ToWorker) => {
           if (message.kind === 'notice') onNotice(message.notice);
           if (message.kind === 'state') onState(message.state);
+          if (message.kind === 'mark') onMark?.(message.mark);
         };
         process.on('message', hear);
         return { stop: async () => void process.off('message', hear) };

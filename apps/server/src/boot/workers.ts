@@ -2,8 +2,9 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
+import { makeCache } from '#connectors/register.ts';
 import { allConnections, type Connections } from '#database/connections.ts';
-import { listenForNotices, type NoticeState } from '#database/listen.ts';
+import type { NoticeState } from '#database/listen.ts';
 import { directUrlOf, type ServingUrls } from '#database/roles.ts';
 import { Reports } from '#metrics/reports.ts';
 import type { Ending } from './ending.ts';
@@ -32,6 +33,7 @@ export async function openWorkers(
   const connections = shareOf(config.databaseConnections, config.workers);
   const { promise: opened, resolve, reject } = Promise.withResolvers<string>();
   let state: NoticeState = 'closed';
+  let mark: string | undefined;
   let isOpen = false;
   let pauseMs = 0;
 
@@ -55,6 +57,7 @@ export async function openWorkers(
       reports.workerOpened(worker.id);
       resolve(message.origin);
       tell(worker, { kind: 'state', state });
+      tell(worker, { kind: 'mark', mark });
     });
     worker.once('exit', (code, signal) => {
       reports.workerEnded(worker.id);
@@ -66,11 +69,15 @@ export async function openWorkers(
     });
   };
 
-  const notices = listenForNotices(directUrlOf(urls), log, {
+  const notices = (await makeCache(config)).listen(directUrlOf(urls), log, {
     onNotice: (notice) => tellAll({ kind: 'notice', notice }),
     onState: (now) => {
       state = now;
       tellAll({ kind: 'state', state });
+    },
+    onMark: (now) => {
+      mark = now;
+      tellAll({ kind: 'mark', mark });
     },
   });
   ending.onEnd(12, async () => {

@@ -6,6 +6,8 @@ import type { Job, JobDefinition } from '#jobs/job.ts';
 import type { Queue } from '#jobs/queue.ts';
 import type { Plugin } from '#shop/plugin.ts';
 import type { Services } from '#shop/services.ts';
+import type { CacheConnector } from './cache/cache.ts';
+import { memoryCache } from './cache/memory.ts';
 import type { HookSender } from './hooks/hooks.ts';
 import { httpHooks } from './hooks/http.ts';
 import { findDemoShop, loadDemoShop } from './load-demo-shop.ts';
@@ -46,6 +48,7 @@ interface Roles {
   payment: PaymentProvider | Promise<PaymentProvider>;
   mail: Mailer;
   storage: Storage;
+  cache: CacheConnector | Promise<CacheConnector>;
   /** Undefined: a shop of imported goods only. */
   supplier: SupplierConnector | undefined;
   /** Undefined: an operator sets the rates. */
@@ -103,6 +106,15 @@ const register = {
     s3: { make: ({ config }) => s3FromUrl(new URL(given(config.storageUrl))) },
     cos: { make: ({ config }) => cosFromUrl(new URL(given(config.storageUrl))) },
   },
+  cache: {
+    memory: { make: () => memoryCache },
+    redis: {
+      make: async ({ config }) => {
+        const { redisCache } = await import('./cache/redis/redis.ts');
+        return redisCache(given(config.cacheUrl));
+      },
+    },
+  },
   supplier: {
     none: { make: () => undefined },
     demo: { make: () => loadedLater('demo', async () => (await loadDemoShop()).supplier) },
@@ -125,6 +137,7 @@ function namesOf(config: Config): Omit<Names, 'payment' | 'salesChannel'> {
   return {
     mail: config.hasMailbox ? 'mailbox' : 'smtp',
     storage: storageName(config),
+    cache: config.cacheUrl ? 'redis' : 'memory',
     supplier: config.supplier,
     rates: config.ratesUrl ? 'service' : 'none',
     pictures: 'https',
@@ -158,6 +171,11 @@ function find<R extends Role>(role: R, name: Names[R]): Entry<Roles[R]> {
 /** A mistake in `STORAGE_URL` throws a `ConfigError`. */
 export function makeStorage(config: Pick<Config, 'storageUrl' | 'dataDir' | 'secretKeys'>): Storage {
   return find('storage', storageName(config)).make({ config } as Tools);
+}
+
+/** Before there is a database: a process hears of changes for as long as it runs. */
+export async function makeCache(config: Config): Promise<CacheConnector> {
+  return find('cache', namesOf(config).cache).make({ config } as Tools);
 }
 
 /** Payment providers outside the shop, which need nothing of it but their keys. */

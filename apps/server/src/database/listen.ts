@@ -17,6 +17,8 @@ export type NoticeState = 'open' | 'closed' | 'silent';
 export interface Hearing {
   onNotice(notice: string): void;
   onState(state: NoticeState): void;
+  /** Up to where it has been heard, where a cache is shared (shop/shared-cache.ts); undefined: it cannot be used now. */
+  onMark?(mark: string | undefined): void;
 }
 
 export interface Listening {
@@ -42,12 +44,14 @@ export function listenForNotices(
 ): Listening {
   const stopping = new AbortController();
   let connection: FeedConnection | undefined;
+  let isHeard = false;
   let goesOn = from;
 
   async function listenOnce(): Promise<NoticeState> {
     connection = new FeedConnection(url, onNotice);
     try {
       await connection.open(goesOn);
+      isHeard = true;
       if (!goesOn) onState('open');
       goesOn = undefined;
       await connection.readUntil(stopping.signal);
@@ -56,6 +60,7 @@ export function listenForNotices(
       log.debug({ err: error }, 'no connection for notices');
       return isSilence(error) ? 'silent' : 'closed';
     } finally {
+      isHeard = false;
       connection.cut();
     }
   }
@@ -72,7 +77,10 @@ export function listenForNotices(
 
   const done = listen();
   return {
-    catchUp: () => connection?.catchUp() ?? Promise.reject(new Error('not connected')),
+    catchUp: async () => {
+      if (!isHeard) throw new Error('nothing is heard');
+      await connection?.catchUp();
+    },
     stop: async () => {
       stopping.abort();
       connection?.cut();

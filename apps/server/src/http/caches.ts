@@ -1,4 +1,7 @@
+import { inStockTag, noticeTags, piecesTag } from '#shop/notice-tags.ts';
+import type { SharedCache } from '#shop/shared-cache.ts';
 import type { Encoded } from './compressed-body.ts';
+import { SharedLevel } from './shared-level.ts';
 import { TaggedCache } from './tagged-cache.ts';
 
 /** The whole response as JSON, and what it was made from. */
@@ -18,27 +21,27 @@ export interface CachedPage extends Encoded {
   bytes: number;
 }
 
-/** The process's caches of public responses and pages. Database notifications invalidate them (database/listen.ts). */
+/** The process's caches of public responses and pages, and what it shares with others. Notices of changes invalidate them (database/listen.ts). */
 export interface Caches {
   answers: TaggedCache<CachedAnswer>;
   pages: TaggedCache<CachedPage>;
+  shared: SharedLevel;
 }
 
-export function createCaches(): Caches {
-  return { answers: new TaggedCache(16 * 2 ** 20), pages: new TaggedCache(12 * 2 ** 20) };
+export function createCaches(shared?: SharedCache): Caches {
+  return {
+    answers: new TaggedCache(16 * 2 ** 20),
+    pages: new TaggedCache(12 * 2 ** 20),
+    shared: new SharedLevel(shared),
+  };
 }
 
-/**
- * `catalogue`, `settings`: everything. `product:1,2`: entries that mention these products, and lists of what is in
- * stock. `stock:1,2`: only entries with stock figures, which are the products' own pages.
- */
-export function applyNotice(caches: Caches, notice: string): void {
-  const [, kind, ids] = /^(product|stock):([\d,]+)$/.exec(notice) ?? [];
-  const products = ids?.split(',');
+/** Drops what a change may have made out of date (shop/notice-tags.ts). */
+export function applyNotice(caches: Pick<Caches, 'answers' | 'pages'>, notice: string): void {
+  const tags = noticeTags(notice);
   for (const cache of [caches.answers, caches.pages]) {
-    if (!products) cache.clear();
-    else if (kind === 'stock') cache.dropTagged(products.map(piecesTag));
-    else cache.dropTagged([...products, inStockTag]);
+    if (tags) cache.dropTagged(tags);
+    else cache.clear();
   }
 }
 
@@ -57,9 +60,6 @@ export function staleHeaders(caches: Caches): Record<string, string> | undefined
     ? undefined
     : { 'cache-control': 'no-store', 'cache-status': `shop; hit; ttl=-${seconds}` };
 }
-
-const inStockTag = 'in-stock';
-const piecesTag = (product: string) => `pieces:${product}`;
 
 /** What invalidates a response: each product in it, a product's stock, products that sold out or are back. */
 export function answerTags(input: unknown, output: unknown): ReadonlySet<string> {

@@ -57,7 +57,7 @@ function encodeQuickly(content: string | Buffer, name: Encoding): Buffer {
   return trimmed(name === 'br' ? brotliCompressSync(bytes, brotli(bytes, 1)) : gzipSync(bytes, { level: 1 }));
 }
 
-async function encodeWell(bytes: Buffer, name: Encoding): Promise<Buffer> {
+export async function encodeWell(bytes: Buffer, name: Encoding): Promise<Buffer> {
   return trimmed(await (name === 'br' ? compressBrotli(bytes, brotli(bytes, 5)) : compressGzip(bytes, { level: 6 })));
 }
 
@@ -68,7 +68,7 @@ function trimmed(bytes: Buffer): Buffer {
   return copy;
 }
 
-function identityOf(body: Encoded): Buffer {
+export function identityOf(body: Encoded): Buffer {
   if (typeof body.identity === 'string') body.identity = bytesOf(body.identity);
   return body.identity ?? unpacked(body);
 }

@@ -10,6 +10,7 @@ import { Refusal, refuse } from '#shop/refusal.ts';
 import { answerTags, type CachedAnswer, type Caches } from './caches.ts';
 import { successAnswer } from './envelope.ts';
 import { isOperatorsAct, logAct } from './operators-acts.ts';
+import { packedAnswer } from './packed.ts';
 import { validate } from './validate.ts';
 
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown> | unknown;
@@ -75,12 +76,17 @@ export async function dispatchCached(
   const kept = caches.answers.get(key);
   if (kept) return kept;
   const call: Call = calls[name];
+  const place = { ...packedAnswer(call), kind: 'answer', cache: caches.answers, key };
+  const others = await caches.shared.find(place);
+  if (others) return others;
   const { generation } = caches.answers;
+  const { mark } = caches.shared;
   const input = validate(call, raw);
   const output = await ctx.reads.run(ctx, async (from) => (handlers[name] as AnyHandler)(from, input));
   const identity = JSON.stringify(successAnswer(call, output));
   const tags = answerTags(input, output);
   const answer = { output, tags, identity, bytes: 4 * identity.length };
   caches.answers.set(key, answer, tags, generation);
+  caches.shared.keep(place, answer, tags, mark);
   return answer;
 }

@@ -14,6 +14,7 @@ import { type CachedPage, type Caches, staleHeaders } from './caches.ts';
 import { sendEncoded } from './compressed-body.ts';
 import type { ConsoleBuild } from './console-pages.ts';
 import type { Gates } from './gates.ts';
+import { packedPage } from './packed.ts';
 import { keptAddress } from './page-address.ts';
 import { type MadeFrom, pageCaller } from './page-calls.ts';
 import { hostOf, isByCountry, pathOf, tidyAddress } from './page-request.ts';
@@ -84,7 +85,8 @@ class Pages {
     const { services, caches, gate } = this.#parts;
     const country = isByCountry(request) ? readCountry(request) : '';
     const key = `${originOf(services, request)}${address} ${readCurrency(request) ?? ''} ${country}`;
-    const kept = caches.pages.getFirst(key) ?? (await this.#begun.get(key));
+    const kept =
+      caches.pages.getFirst(key) ?? (await this.#begun.get(key)) ?? (await caches.shared.find(placeOf(caches, key)));
     if (kept) return kept;
     // A page whose rendering has not started is waited for in the visitor's own queue: a stranger's may be full.
     const bucket = ipBucket(request.ip);
@@ -97,12 +99,15 @@ class Pages {
   }
 
   async #renderAndKeep(key: string, request: FastifyRequest, address: string): Promise<CachedPage> {
-    const { pages } = this.#parts.caches;
-    const { generation } = pages;
+    const { caches } = this.#parts;
+    const { generation } = caches.pages;
+    const { mark } = caches.shared;
     const made: MadeFrom = { tags: new Set(), isWhole: true };
     const page = await this.#render(request, address, undefined, made);
     const mayKeep = page.status === 200 && page.bytes > 0 && !page.hasCookie && made.isWhole;
-    if (mayKeep) pages.set(key, page, made.tags, generation);
+    if (!mayKeep) return page;
+    caches.pages.set(key, page, made.tags, generation);
+    caches.shared.keep(placeOf(caches, key), page, made.tags, mark);
     return page;
   }
 
@@ -116,6 +121,8 @@ class Pages {
     );
   }
 }
+
+const placeOf = ({ pages }: Caches, key: string) => ({ ...packedPage, kind: 'page', cache: pages, key });
 
 function pageContextFor(
   { services, handlers, caches }: PageParts,

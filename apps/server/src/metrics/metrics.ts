@@ -18,6 +18,13 @@ export interface CacheFigures {
   bytes: number;
 }
 
+/** Of a cache that processes share. */
+interface SharedFigures {
+  mark: string | undefined;
+  /** Undefined: there is none. */
+  figures: { hits: number; misses: number; errors: number } | undefined;
+}
+
 /** As a `pg.Pool` counts. */
 interface PoolFigures {
   totalCount: number;
@@ -80,6 +87,7 @@ export class Metrics {
   });
   readonly #gates: [name: string, GateFigures][] = [];
   readonly #caches: [name: string, CacheFigures][] = [];
+  #shared: SharedFigures | undefined;
   readonly #pools: [name: string, PoolFigures][] = [];
   readonly #slow: { refresh(): Promise<void> }[] = [];
   /** The reports of all processes on this port, this one's included; absent: there is only this one. */
@@ -89,6 +97,7 @@ export class Metrics {
     this.#describeProcess();
     this.#describeGates();
     this.#describeCaches();
+    this.#describeShared();
     this.#describePools();
   }
 
@@ -115,6 +124,10 @@ export class Metrics {
 
   watchCache(name: string, cache: CacheFigures): void {
     this.#caches.push([name, cache]);
+  }
+
+  watchShared(shared: SharedFigures): void {
+    this.#shared = shared;
   }
 
   watchPool(name: string, pool: PoolFigures): void {
@@ -263,6 +276,27 @@ export class Metrics {
       help: 'Memory that a cache’s entries take, by its own estimate.',
       labelNames: ['cache'],
       read: each((cache) => cache.bytes),
+    });
+  }
+
+  #describeShared(): void {
+    this.#count({
+      name: 'sampan_shared_cache_requests_total',
+      help: 'Look-ups in the cache that processes share, of what the process itself did not have; error: no answer in time, or nothing could be kept.',
+      labelNames: ['result'],
+      read: () => {
+        const { hits, misses, errors } = this.#shared?.figures ?? { hits: 0, misses: 0, errors: 0 };
+        return [
+          [{ result: 'hit' }, hits],
+          [{ result: 'miss' }, misses],
+          [{ result: 'error' }, errors],
+        ];
+      },
+    });
+    this.#show({
+      name: 'sampan_shared_cache_away',
+      help: 'Processes that have a shared cache and do not use it now: they make pages themselves, and hear of changes from the database.',
+      read: () => [[{}, this.#shared?.figures && this.#shared.mark === undefined ? 1 : 0]],
     });
   }
 

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient, RESP_TYPES } from '@redis/client';
+import type { Script } from './scripts.ts';
+
+export type Reply = Buffer | number | null | Reply[];
+
+const asBuffers = { [RESP_TYPES.BLOB_STRING]: Buffer, [RESP_TYPES.SIMPLE_STRING]: Buffer } as const;
+
+export class Away extends Error {}
+
+/** One connection, made again by itself. Whatever is asked while there is none fails at once. */
+export class Connection {
+  readonly #client;
+  #run: string | undefined;
+
+  constructor(url: string) {
+    this.#client = createClient({
+      url,
+      RESP: 2,
+      disableOfflineQueue: true,
+      commandsQueueMaxLength: 2000,
+      socket: { connectTimeout: 2000, reconnectStrategy: (retries) => Math.min(2000, 50 * 2 ** retries) },
+    });
+    this.#client.on('error', () => {});
+    // Another connection may be one to another server.
+    this.#client.on('ready', () => {
+      this.#run = undefined;
+    });
+    // Fails only once it is closed: until then it tries again.
+    this.#client.connect().catch(() => {});
+  }
+
+  get isReady(): boolean {
+    return this.#client.isReady;
+  }
+
+  /** Throws `Away` after this time; the answer is then ignored. */
+  async send(args: (string | Buffer)[], withinMs: number): Promise<Reply> {
+    if (!this.isReady) throw new Away('not connected');
+    const timer = new AbortController();
+    const tooLate = sleep(withinMs, undefined, { signal: timer.signal })
+      // The response may have arrived while this process was busy: it is read first.
+      .then(() => new Promise((resolve) => setImmediate(resolve)))
+      .then(() => Promise.reject(new Away(`no answer within ${withinMs} ms`)));
+    tooLate.catch(() => {});
+    const answer = this.#client.sendCommand(args, { typeMapping: asBuffers }) as Promise<unknown>;
+    answer.catch(() => {});
+    try {
+      return (await Promise.race([answer, tooLate])) as Reply;
+    } finally {
+      timer.abort();
+    }
+  }
+
+  async run({ text, sha }: Script, keys: string[], args: (string | Buffer)[], withinMs: number): Promise<Reply> {
+    const rest = [String(keys.length), ...keys, ...args];
+    try {
+      return await this.send(['EVALSHA', sha, ...rest], withinMs);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+      return this.send(['EVAL', text, ...rest], withinMs);
+    }
+  }
+
+  /** Differs after every start of the server, and of the one that takes over from it. */
+  async readRun(withinMs: number): Promise<string> {
+    if (this.#run) return this.#run;
+    const info = String(await this.send(['INFO', 'server'], withinMs));
+    [, this.#run] = /^run_id:(\w+)/m.exec(info) ?? [];
+    if (!this.#run) throw new Error('the cache does not say which server it is');
+    return this.#run;
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+}

@@ -1,0 +1,305 @@
+import pino from 'pino';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { noteChange, readChanges } from '#database/change-feed.ts';
+import { createDatabase, createPool, inTransaction } from '#database/connect.ts';
+import type { NoticeState } from '#database/listen.ts';
+import type { SharedCache } from '#shop/shared-cache.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { type RedisServer, startRedis } from '#testing/redis-server.ts';
+import { Connection } from './connection.ts';
+import { keysOf } from './keys.ts';
+import { redisCache } from './redis.ts';
+import { relayChanges } from './relay.ts';
+
+/** On a real server, which is killed, paused, emptied, filled and made read-only. */
+
+const database = await createTestDatabase();
+const pool = createPool(database.url, { max: 6, name: 'test', statementTimeoutSeconds: 5 });
+const db = createDatabase(pool);
+const feed = (await readChanges(db, undefined)).position.split(' ')[0] ?? '';
+const keys = keysOf(feed);
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+let redis: RedisServer;
+const toClose: (() => unknown)[] = [];
+beforeEach(async () => {
+  redis = await startRedis();
+});
+afterEach(async () => {
+  redis.resume();
+  for (const close of toClose.splice(0).reverse()) await close();
+  await redis.remove();
+});
+
+const note = (notice: string) => inTransaction(db, (tx) => noteChange(tx, notice));
+
+interface Process {
+  heard: string[];
+  states: NoticeState[];
+  logged: string[];
+  mark(): string | undefined;
+  shared: SharedCache;
+  stop(): Promise<void>;
+}
+
+function open(build = 'build'): Process {
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line).msg) });
+  const cache = redisCache(redis.url);
+  const heard: string[] = [];
+  const states: NoticeState[] = [];
+  let mark: string | undefined;
+  const listening = cache.listen(database.url, log, {
+    onNotice: (notice) => heard.push(notice),
+    onState: (state) => states.push(state),
+    onMark: (now) => {
+      mark = now;
+    },
+  });
+  const shared = cache.openShared(build, log);
+  if (!shared) throw new Error('nothing is shared');
+  let isStopped = false;
+  const stop = async () => {
+    if (isStopped) return;
+    isStopped = true;
+    await listening.stop();
+    await shared.close();
+  };
+  toClose.push(stop);
+  return { heard, states, logged, mark: () => mark, shared, stop };
+}
+
+/** Hears over the stream. */
+async function join(build?: string): Promise<Process> {
+  const one = open(build);
+  await expect.poll(one.mark).toBeDefined();
+  return one;
+}
+
+const markOf = (one: Process): string => one.mark() ?? 'none';
+const seqOf = (one: Process) => Number(markOf(one).split('-').at(-1));
+
+const made = (text: string, ...tags: string[]) => ({ value: Buffer.from(text), tags });
+const given = async (one: Process, name: string) => (await one.shared.get(name, markOf(one)))?.value.toString();
+
+/** Kept, and known to be. */
+async function keep(one: Process, name: string, text: string, ...tags: string[]): Promise<void> {
+  one.shared.keep(name, markOf(one), made(text, ...tags));
+  await expect.poll(() => given(one, name)).toBe(text);
+}
+
+async function hear(one: Process, notice: string): Promise<void> {
+  await expect.poll(() => one.heard).toContain(notice);
+}
+
+describe('what is shared', () => {
+  test('what one process makes is given to others, bytes and tags, until a change names it', async () => {
+    const [one, other] = [await join(), await join()];
+    const bytes = Buffer.from([0, 255, 10, 13, 128]);
+    one.shared.keep('page', markOf(one), { value: bytes, tags: ['1', '2'] });
+    await keep(one, 'stays', 'stays', '3');
+    await expect.poll(() => other.shared.get('page', markOf(other))).toEqual({ value: bytes, tags: ['1', '2'] });
+    await note('product:2');
+    await hear(other, 'product:2');
+    expect(await given(other, 'page')).toBeUndefined();
+    expect(await given(other, 'stays')).toBe('stays');
+    await note('catalogue');
+    await hear(other, 'catalogue');
+    expect(await given(other, 'stays')).toBeUndefined();
+  });
+
+  test('guard: the mark. What was made before a change is not kept after it', async () => {
+    const one = await join();
+    const before = markOf(one);
+    await note('stock:7');
+    await hear(one, 'stock:7');
+    one.shared.keep('page', before, made('old', '7', 'pieces:7'));
+    one.shared.keep('other', before, made('fresh', '7'));
+    await expect.poll(() => given(one, 'other')).toBe('fresh');
+    expect(await given(one, 'page')).toBeUndefined();
+    await note('settings');
+    await hear(one, 'settings');
+    one.shared.keep('later', before, made('old'));
+    await keep(one, 'newest', 'newest');
+    expect(await given(one, 'later')).toBeUndefined();
+  });
+
+  test('guard: the version. Two side by side do not mix', async () => {
+    const [one, other] = [await join('build 1'), await join('build 2')];
+    await keep(one, 'page', 'of one');
+    expect(await given(other, 'page')).toBeUndefined();
+    await keep(other, 'page', 'of the other');
+    expect(await given(one, 'page')).toBe('of one');
+  });
+
+  test('guard: the beat. When nobody moves the notices any more, nothing is given', async () => {
+    const one = await join();
+    await keep(one, 'page', 'text');
+    const mark = markOf(one);
+    await one.stop();
+    const shared = redisCache(redis.url).openShared('build', pino({ level: 'silent' }));
+    toClose.push(() => shared?.close());
+    await expect.poll(() => shared?.get('page', mark), { timeout: 10_000 }).toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve, 1600));
+    expect(await shared?.get('page', mark)).toBeUndefined();
+  });
+
+  test('guard: forgotten tags. What may have changed before they were forgotten is not given', async () => {
+    const one = await join();
+    const before = markOf(one);
+    await keep(one, 'page', 'text', '1');
+    await keep(one, 'other', 'text', '2');
+    await note('product:1');
+    await hear(one, 'product:1');
+    // As if a hundred thousand others had changed since.
+    await redis.send('ZREM', keys.tags, '1');
+    await redis.send('HSET', keys.state, 'clear', String(seqOf(one)));
+    expect(await given(one, 'page')).toBeUndefined();
+    expect(await given(one, 'other')).toBeUndefined();
+    one.shared.keep('page', before, made('old', '1'));
+    await keep(one, 'other', 'text', '2');
+    expect(await given(one, 'page')).toBeUndefined();
+  });
+});
+
+describe('notices', () => {
+  test('come in order, each once, to every process, whoever moves them', async () => {
+    const [one, other] = [await join(), await join()];
+    const sent = Array.from({ length: 120 }, (_, index) => `product:${index}`);
+    for (const notice of sent.slice(0, 40)) await note(notice);
+    await hear(other, 'product:39');
+    await one.stop();
+    for (const notice of sent.slice(40)) await note(notice);
+    await hear(other, 'product:119');
+    expect(other.heard).toEqual(sent);
+    expect(other.states).toEqual(['open']);
+  });
+
+  test('guard: one step. Of two who move at once none adds a notice twice, and none is lost', async () => {
+    const one = await join();
+    const connections = [new Connection(redis.url), new Connection(redis.url)];
+    const relays = connections.map((connection) => relayChanges(connection, db, feed));
+    toClose.push(async () => {
+      await Promise.all(relays.map((relay) => relay.stop()));
+      for (const connection of connections) connection.close();
+    });
+    const sent = Array.from({ length: 100 }, (_, index) => `stock:${index}`);
+    for (const [index, notice] of sent.entries()) {
+      await note(notice);
+      // As if whoever has the lease had hung.
+      if (index % 10 === 0) await redis.send('DEL', keys.lease);
+    }
+    await hear(one, 'stock:99');
+    expect(one.heard).toEqual(sent);
+  });
+
+  test('guard: gaps. A process that was away for longer than the stream goes back reads the rest from the database', async () => {
+    const one = await join();
+    await note('product:1');
+    await hear(one, 'product:1');
+    await redis.send(
+      'XADD',
+      keys.notices,
+      `${markOf(one).split(' ')[1]?.split('-')[0]}-${seqOf(one) + 5}`,
+      'notice',
+      'product:9',
+    );
+    await note('product:2');
+    await hear(one, 'product:2');
+    expect(one.heard).not.toContain('product:9');
+  });
+});
+
+describe('when the cache fails', () => {
+  test('without one, everything is heard from the database; it is said once, and again when it is there', async () => {
+    await redis.end();
+    const one = open();
+    await expect.poll(() => one.states).toEqual(['open']);
+    await note('product:1');
+    await hear(one, 'product:1');
+    await expect.poll(() => one.logged).toEqual(['the shared cache is away: notices come from the database']);
+    await redis.start();
+    await expect.poll(one.mark).toBeDefined();
+    await note('product:2');
+    await hear(one, 'product:2');
+    expect(one.heard).toEqual(['product:1', 'product:2']);
+    expect(one.states).toEqual(['open']);
+    expect(one.logged.at(-1)).toBe('the shared cache is back: notices come over it');
+    expect(one.logged).toHaveLength(2);
+  });
+
+  const outages: [string, (one: RedisServer) => unknown, (one: RedisServer) => unknown][] = [
+    ['killed', (one) => one.end('SIGKILL'), (one) => one.start()],
+    ['restarted', (one) => one.end(), (one) => one.start()],
+    ['silent', (one) => one.pause(), (one) => one.resume()],
+    ['emptied', (one) => one.send('FLUSHALL'), () => {}],
+    ['read-only', (one) => one.send('REPLICAOF', '127.0.0.1', '1'), (one) => one.send('REPLICAOF', 'NO', 'ONE')],
+    [
+      'full',
+      (one) => one.send('CONFIG', 'SET', 'maxmemory', '1'),
+      (one) => one.send('CONFIG', 'SET', 'maxmemory', '0'),
+    ],
+  ];
+
+  test.each(outages)(
+    'guard: falling back. While it is %s all is heard, nothing out of date given, no process told that it missed something',
+    async (_, begin, end) => {
+      const [one, other] = [await join(), await join()];
+      await keep(one, 'page', 'old', '1');
+      await note('product:1');
+      await hear(one, 'product:1');
+      await keep(one, 'page', 'newer', '1');
+      await begin(redis);
+      const sent = Array.from({ length: 20 }, (_, index) => `product:${index + 2}`);
+      for (const notice of [...sent, 'product:1']) await note(notice);
+      await expect.poll(() => one.heard.filter((notice) => notice === 'product:1')).toHaveLength(2);
+      expect(await given(one, 'page')).toBeUndefined();
+      await end(redis);
+      await note('settings');
+      await hear(one, 'settings');
+      await hear(other, 'settings');
+      await expect.poll(one.mark).toBeDefined();
+      expect(await given(one, 'page')).toBeUndefined();
+      // What is heard twice is harmless; what is not heard at all is not.
+      for (const { heard, states } of [one, other]) {
+        expect(new Set(heard)).toEqual(new Set([...sent, 'product:1', 'settings']));
+        expect(states).toEqual(['open']);
+      }
+      await keep(one, 'page', 'newest', '1');
+      await expect.poll(() => other.mark() && given(other, 'page')).toBe('newest');
+    },
+  );
+
+  test('guard: the time limit. A silent server holds nobody up for long, and is soon not asked any more', async () => {
+    const one = await join();
+    await keep(one, 'page', 'text');
+    const mark = markOf(one);
+    redis.pause();
+    const began = performance.now();
+    for (let index = 0; index < 40; index++) expect(await one.shared.get('page', mark)).toBeUndefined();
+    // Three times a twentieth of a second, and once more after a pause; forty times would be two seconds.
+    expect(performance.now() - began).toBeLessThan(1500);
+    expect(one.logged).toContain('the shared cache does not answer, pages are made without it');
+  });
+
+  test('guard: the run. What an older copy of its data holds is not given after a crash', async () => {
+    const one = await join();
+    await keep(one, 'page', 'old', '1');
+    await redis.send('SAVE');
+    await note('product:1');
+    await hear(one, 'product:1');
+    await redis.end('SIGKILL');
+    await redis.start();
+    const { shared } = one;
+    const mark = one.mark();
+    for (let index = 0; index < 20; index++) {
+      if (mark) expect(await shared.get('page', mark)).toBeUndefined();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await expect.poll(one.mark).toBeDefined();
+    expect(await given(one, 'page')).toBeUndefined();
+  });
+});

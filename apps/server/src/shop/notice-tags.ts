@@ -1,0 +1,15 @@
+/** What a change ends, by the tags of what is kept. */
+
+export const inStockTag = 'in-stock';
+export const piecesTag = (product: string) => `pieces:${product}`;
+
+/**
+ * `product:1,2`: whatever mentions these products, and lists of what is in stock. `stock:1,2`: only what has stock
+ * figures, which are the products' own pages. Undefined, of `catalogue` and `settings`: everything.
+ */
+export function noticeTags(notice: string): string[] | undefined {
+  const [, kind, ids] = /^(product|stock):([\d,]+)$/.exec(notice) ?? [];
+  const products = ids?.split(',');
+  if (!products) return undefined;
+  return kind === 'stock' ? products.map(piecesTag) : [...products, inStockTag];
+}
