@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
 import { makeCache } from '#connectors/register.ts';
 import { allConnections, type Connections } from '#database/connections.ts';
-import type { NoticeState } from '#database/listen.ts';
+import type { Hearing, NoticeState } from '#database/listen.ts';
 import { directUrlOf, type ServingUrls } from '#database/roles.ts';
 import { Reports } from '#metrics/reports.ts';
 import type { Ending } from './ending.ts';
@@ -32,8 +32,6 @@ export async function openWorkers(
 ): Promise<string> {
   const connections = shareOf(config.databaseConnections, config.workers);
   const { promise: opened, resolve, reject } = Promise.withResolvers<string>();
-  let state: NoticeState = 'closed';
-  let mark: string | undefined;
   let isOpen = false;
   let pauseMs = 0;
 
@@ -44,6 +42,7 @@ export async function openWorkers(
     for (const worker of Object.values(cluster.workers ?? {})) if (worker && worker !== except) tell(worker, message);
   };
 
+  const heard = passOnTo(tellAll);
   const reports = new Reports(() => tellAll({ kind: 'report' }));
   const add = (worker: Worker, runsJobs: boolean) => {
     const since = Date.now();
@@ -56,8 +55,7 @@ export async function openWorkers(
       isOpen = true;
       reports.workerOpened(worker.id);
       resolve(message.origin);
-      tell(worker, { kind: 'state', state });
-      tell(worker, { kind: 'mark', mark });
+      heard.tell((message) => tell(worker, message));
     });
     worker.once('exit', (code, signal) => {
       reports.workerEnded(worker.id);
@@ -69,7 +67,21 @@ export async function openWorkers(
     });
   };
 
-  const notices = (await makeCache(config)).listen(directUrlOf(urls), log, {
+  const notices = (await makeCache(config)).listen(directUrlOf(urls), log, heard.hearing);
+  ending.onEnd(12, async () => {
+    await endWorkers();
+    await notices.stop();
+  });
+  for (const [index, worker] of forked.entries())
+    add(worker.isDead() ? cluster.fork() : worker, index === 0 && config.role !== 'web');
+  return opened;
+}
+
+/** Tells the workers what their parent hears of changes, and one that has just opened how things stand. */
+function passOnTo(tellAll: (message: ToWorker) => void) {
+  let state: NoticeState = 'closed';
+  let mark: string | undefined;
+  const hearing: Hearing = {
     onNotice: (notice) => tellAll({ kind: 'notice', notice }),
     onState: (now) => {
       state = now;
@@ -79,14 +91,12 @@ export async function openWorkers(
       mark = now;
       tellAll({ kind: 'mark', mark });
     },
-  });
-  ending.onEnd(12, async () => {
-    await endWorkers();
-    await notices.stop();
-  });
-  for (const [index, worker] of forked.entries())
-    add(worker.isDead() ? cluster.fork() : worker, index === 0 && config.role !== 'web');
-  return opened;
+  };
+  const tell = (one: (message: ToWorker) => void) => {
+    one({ kind: 'state', state });
+    one({ kind: 'mark', mark });
+  };
+  return { hearing, tell };
 }
 
 /** What one worker may hold, searches included. */

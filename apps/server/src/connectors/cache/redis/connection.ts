@@ -6,7 +6,7 @@ export type Reply = Buffer | number | null | Reply[];
 
 const asBuffers = { [RESP_TYPES.BLOB_STRING]: Buffer, [RESP_TYPES.SIMPLE_STRING]: Buffer } as const;
 
-export class Away extends Error {}
+class Away extends Error {}
 
 /** One connection, made again by itself. Whatever is asked while there is none fails at once. */
 export class Connection {

@@ -1,31 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Hearing, type Listening, listenForNotices, type NoticeState } from '#database/listen.ts';
-import type { Connection, Reply } from './connection.ts';
-import { keysOf, writeMark } from './keys.ts';
-import { scripts } from './scripts.ts';
-import { beatMaxMs } from './shared.ts';
+import { type Hearing, type Listening, listenForNotices } from '#database/listen.ts';
+import type { Connection } from './connection.ts';
+import { writeMark } from './keys.ts';
+import { type Entry, NoticeStream, type Place } from './stream.ts';
 
-const withinMs = 1000;
-const blockMs = 400;
 const retryMs = 500;
-const lookMs = 50;
-const atOnce = 500;
 /** It takes a moment until somebody moves the notices. */
 const triesAtStart = 8;
 
-interface Place {
-  era: string;
-  seq: number;
-  /** Whoever goes on without the stream reads the feed from here. */
-  fed: string;
-}
-
-interface Look extends Place {
-  run: string;
-  /** By the server's clock: all that had committed by then is in the stream. */
-  beat: number;
-  now: number;
+interface From {
+  databaseUrl: string;
+  feed: string;
 }
 
 /**
@@ -34,64 +20,31 @@ interface Look extends Place {
  */
 export function followNotices(
   connection: Connection,
-  { databaseUrl, feed }: { databaseUrl: string; feed: string },
+  { databaseUrl, feed }: From,
   log: FastifyBaseLogger,
   hearing: Hearing,
 ): { stop(): Promise<void> } {
-  const { state, tags, notices } = keysOf(feed);
-  const stopping = new AbortController();
+  const stream = new NoticeStream(connection, feed);
   const outage = tellOutages(log);
-  let isOpen = false;
-  const watched: Hearing = {
-    onNotice: hearing.onNotice,
-    onState: (now: NoticeState) => {
-      isOpen = now === 'open';
-      hearing.onState(now);
-    },
-  };
-  let fallback: Listening | undefined = listenForNotices(databaseUrl, log, watched);
-
-  async function look(): Promise<Look | undefined> {
-    const answer = await connection.run(scripts.look, [state, tags], [String(beatMaxMs)], withinMs);
-    if (!Array.isArray(answer)) return undefined;
-    const [era = '', seq = '', fed = '', run = '', beat = '', now = ''] = answer.map(String);
-    return { era, seq: Number(seq), fed, run, beat: Number(beat), now: Number(now) };
-  }
-
-  /** When all that had committed by now is in the stream. */
-  async function lookAgain(): Promise<Look | undefined> {
-    const first = await look();
-    for (let tries = 0; first && tries < 20; tries++) {
-      await sleep(lookMs, undefined, { signal: stopping.signal });
-      const next = await look();
-      if (next && next.era === first.era && next.beat >= first.now) return next;
-    }
-    return undefined;
-  }
+  const stopping = new AbortController();
+  const database = hearDatabase(databaseUrl, log, hearing);
 
   /** From here on the stream tells everything; undefined: it cannot yet. */
   async function join(): Promise<Place | undefined> {
-    if (!isOpen || !connection.isReady) return undefined;
-    const run = await connection.readRun(withinMs);
-    const place = await lookAgain();
-    if (place?.run !== run) return undefined;
-    await fallback?.catchUp();
-    if (!isOpen) return undefined;
-    await fallback?.stop();
-    fallback = undefined;
+    if (!database.isOpen()) return undefined;
+    const place = await stream.find(stopping.signal);
+    if (!place) return undefined;
+    await database.catchUp();
+    await database.stop();
     return place;
   }
 
   /** Until something is wrong with the stream, which it throws. */
   async function follow(place: Place): Promise<void> {
-    for (let lookedAt = performance.now(); !stopping.signal.aborted; ) {
-      const args = ['COUNT', String(atOnce), 'BLOCK', String(blockMs), 'STREAMS', notices, `${place.era}-${place.seq}`];
-      const entries = entriesOf(await connection.send(['XREAD', ...args], withinMs));
+    while (!stopping.signal.aborted) {
+      const entries = await stream.read(place);
       for (const entry of entries) hear(place, entry);
       if (entries.length > 0) hearing.onMark?.(writeMark({ feed, ...place }));
-      if (performance.now() - lookedAt < blockMs) continue;
-      lookedAt = performance.now();
-      if ((await look())?.era !== place.era) throw new Error('nobody moves the notices, or some were lost');
     }
   }
 
@@ -109,7 +62,7 @@ export function followNotices(
     hearing.onMark?.(undefined);
     if (stopping.signal.aborted) return;
     outage.begin(error);
-    fallback = listenForNotices(databaseUrl, log, watched, place.fed);
+    database.start(place.fed);
   }
 
   async function run(): Promise<void> {
@@ -121,12 +74,40 @@ export function followNotices(
     }
   }
 
+  database.start();
   const done = run();
   return {
     stop: async () => {
       stopping.abort();
       await done;
-      await fallback?.stop();
+      await database.stop();
+    },
+  };
+}
+
+/** The database's own feed, while it is needed. */
+function hearDatabase(databaseUrl: string, log: FastifyBaseLogger, hearing: Hearing) {
+  let isOpen = false;
+  let listening: Listening | undefined;
+  const watched: Hearing = {
+    onNotice: hearing.onNotice,
+    onState: (state) => {
+      isOpen = state === 'open';
+      hearing.onState(state);
+    },
+  };
+  return {
+    isOpen: () => isOpen,
+    start(from?: string): void {
+      listening = listenForNotices(databaseUrl, log, watched, from);
+    },
+    /** Throws while it is not heard. */
+    async catchUp(): Promise<void> {
+      await listening?.catchUp();
+    },
+    async stop(): Promise<void> {
+      await listening?.stop();
+      listening = undefined;
     },
   };
 }
@@ -144,19 +125,4 @@ function tellOutages(log: FastifyBaseLogger) {
       isTold = false;
     },
   };
-}
-
-interface Entry {
-  id: string;
-  notice: string;
-  fed: string;
-}
-
-/** `[[stream, [[id, [field, value, …]], …]]]`; nothing if none came in time. */
-function entriesOf(reply: Reply): Entry[] {
-  const [stream] = (reply ?? []) as [Reply[]] | [];
-  return ((stream?.[1] ?? []) as [Buffer, Buffer[]][]).map(([id, fields]) => {
-    const [, notice, , fed] = fields.map(String);
-    return { id: String(id), notice: notice ?? '', fed: fed ?? '' };
-  });
 }
