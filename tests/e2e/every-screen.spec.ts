@@ -1,8 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { openAsCustomer } from './customers.ts';
 import { narrowFaults, styleFaults, violationsOn } from './looks.ts';
+import { resellerScreens } from './reseller-screens.ts';
+import { resellerStates } from './reseller-states.ts';
 import { listScreens, type Screen, signedInState, signInAsDemoBuyer } from './screens.ts';
 import { expect, test } from './shop-test.ts';
+import { wordsOf } from './states.ts';
 
 /** Every screen in five languages, on desktop and phone: looks.ts says what is checked. */
 
@@ -12,7 +15,8 @@ let states: Promise<States> | undefined;
 async function makeStates(browser: Browser): Promise<States> {
   const buyer = await signedInState(browser, signInAsDemoBuyer);
   const newcomer = await signedInState(browser, openAsCustomer);
-  return { visitor: undefined, buyer, newcomer };
+  const reseller = await signedInState(browser, (await resellerScreens()).signIn);
+  return { visitor: undefined, buyer, newcomer, reseller };
 }
 
 type Look = (page: Page, screen: Screen) => Promise<string[]>;
@@ -23,7 +27,8 @@ async function walk(browser: Browser, prefix: string, width: number, look: Look)
   const signedIn = await states;
   const found: string[] = [];
   const viewport = { width, height: width < 700 ? 844 : 900 };
-  for (const [who, screens] of Map.groupBy(await listScreens(), (screen) => screen.who)) {
+  const all = [...(await listScreens()), ...(await resellerScreens()).screens];
+  for (const [who, screens] of Map.groupBy(all, (screen) => screen.who)) {
     const context = await browser.newContext({
       baseURL: process.env.SHOP_ORIGIN,
       viewport,
@@ -66,3 +71,29 @@ for (const prefix of ['/de', '/ru', '/zh'])
     test.setTimeout(600_000);
     expect(await walk(browser, prefix, 1440, narrowFaults)).toEqual([]);
   });
+
+test('no violation, nothing too wide or cut off in the dialogs of the workspace: /ar on a phone', async ({
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  states ??= makeStates(browser);
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({
+    ...{ baseURL: process.env.SHOP_ORIGIN, viewport, reducedMotion: 'reduce' },
+    storageState: (await states).reseller,
+  });
+  const page = await context.newPage();
+  const say = wordsOf('ar');
+  const found: string[] = [];
+  for (const { name, path, act, only } of await resellerStates()) {
+    if (only === 'desk') continue;
+    await page.setViewportSize(viewport);
+    await page.goto(`/ar${path}`);
+    await act(page, say);
+    const faults = [...(await violationsOn(page)), ...(await narrowFaults(page))];
+    found.push(...faults.map((one) => `${name}: ${one}`));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+  await context.close();
+  expect(found).toEqual([]);
+});

@@ -81,9 +81,12 @@ export async function faultsAtWidth(page: Page, width: number): Promise<string[]
   return over ? [`${over} px too wide at ${width}`] : [];
 }
 
-/** How far the page reaches beyond the window, or null. */
+/** How far the page reaches beyond the window, or what is in an open dialog beyond the dialog; or null. */
 function tooWide(): number | null {
-  const over = document.documentElement.scrollWidth - innerWidth;
+  const inDialogs = [...document.querySelectorAll('dialog[open], dialog[open] *')]
+    .filter((box) => getComputedStyle(box).overflowX === 'auto' && getComputedStyle(box).scrollbarWidth !== 'none')
+    .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  const over = Math.max(document.documentElement.scrollWidth - innerWidth, ...inDialogs);
   return over > 1 ? over : null;
 }
 
@@ -96,8 +99,12 @@ function spaceText(): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Boxes that clip a line of their own text; titles that are cut after some lines on purpose are allowed. */
+/** Boxes that clip a line of their own text; titles that are cut after some lines on purpose, and what is scrolled, are allowed. */
 function cutText(): string[] {
+  const isScrolled = (within: Element, box: Element | null): boolean =>
+    box !== null &&
+    box !== within &&
+    (/auto|scroll/.test(getComputedStyle(box).overflow) || isScrolled(within, box.parentElement));
   const isCut = (box: Element) => {
     const { overflow, webkitLineClamp } = getComputedStyle(box);
     const edge = box.getBoundingClientRect();
@@ -105,6 +112,7 @@ function cutText(): string[] {
     const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       if (text.parentElement?.closest('.sr-only') || !text.textContent?.trim()) continue;
+      if (isScrolled(box, text.parentElement)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       for (const { width, bottom, left, right } of range.getClientRects())

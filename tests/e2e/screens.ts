@@ -3,7 +3,7 @@ import { enter } from './shop-test.ts';
 
 /** Every screen of the shop with its URL: checked in all languages and widths. */
 
-type Who = 'visitor' | 'buyer' | 'newcomer';
+type Who = 'visitor' | 'buyer' | 'newcomer' | 'reseller';
 
 export interface Screen {
   name: string;

@@ -22,14 +22,14 @@ export function wordsOf(language: string): Say {
   };
 }
 
-const pressed = (id: string) => (page: Page, say: Say) =>
+export const pressed = (id: string) => (page: Page, say: Say) =>
   page
     .getByRole('button', { name: say(id) })
     .first()
     .click();
 
 /** What opens may have to be fetched first. */
-const opened = (act: State['act']) => async (page: Page, say: Say) => {
+export const opened = (act: State['act']) => async (page: Page, say: Say) => {
   await act(page, say);
   await page.getByRole('dialog').waitFor();
 };
@@ -119,6 +119,14 @@ export async function listStates(): Promise<State[]> {
     state('change-password', 'mistakes', pressed('accounts.changePassword')),
     state('developers', 'new-key', opened(pressed('developers.makeKey'))),
     state('developers', 'new-webhook', opened(pressed('developers.addHook'))),
+    state(
+      'reseller-goods',
+      'no-shop',
+      opened(async (page) => {
+        await page.locator('.rs-row input[type=checkbox]').last().check();
+        await page.locator('.rs-selbar .btn').click();
+      }),
+    ),
     state('quick-order', 'list', async (page) => {
       await page.getByRole('main').getByRole('textbox').first().fill('752078769864, 96\n33100485097712; 12\n999999 5');
       await page.getByRole('main').getByRole('button').first().click();

@@ -1,5 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { holdBack, openAsCustomer, placeOrder } from './customers.ts';
+import { resellerScreens } from './reseller-screens.ts';
+import { resellerStates } from './reseller-states.ts';
 import { listScreens, type Screen, signedInState, signInAsDemoBuyer } from './screens.ts';
 import { expect, strangeAddress, test } from './shop-test.ts';
 import { listStates, type State, wordsOf } from './states.ts';
@@ -100,28 +102,38 @@ const signedIn = {
   visitor: async () => undefined,
   buyer: (browser: Browser) => signedInState(browser, signInAsDemoBuyer),
   newcomer: (browser: Browser) => signedInState(browser, openAsCustomer),
+  reseller: async (browser: Browser) => signedInState(browser, (await resellerScreens()).signIn),
 } satisfies Record<Screen['who'], (browser: Browser) => Promise<BrowserContextOptions['storageState']>>;
 
 const say = wordsOf('en');
 
-for (const who of ['visitor', 'buyer', 'newcomer'] as const) {
-  test(`every target is large enough for a finger, every field's letters for iOS: ${who}`, async ({ browser }) => {
+const screensOf = async (who: Screen['who']) =>
+  who === 'reseller' ? (await resellerScreens()).screens : listScreens();
+const statesOf = (who: Screen['who']) => (who === 'reseller' ? resellerStates() : listStates());
+
+for (const who of ['visitor', 'buyer', 'newcomer', 'reseller'] as const) {
+  test(`every target is large enough for a finger, every field's letters for iOS, and nothing moves: ${who}`, async ({
+    browser,
+  }) => {
     test.setTimeout(600_000);
     const context = await phone(browser, { storageState: await signedIn[who](browser) });
     const page = await context.newPage();
+    await page.addInitScript(watchMotion);
     const found: string[] = [];
-    for (const screen of await listScreens()) {
+    for (const screen of await screensOf(who)) {
       if (screen.who !== who) continue;
       await page.goto(screen.path);
       await page.getByRole('main').waitFor();
       found.push(...(await tooSmallOn(page, screen.name)));
     }
-    for (const state of await listStates()) {
+    for (const state of await statesOf(who)) {
       if (state.who !== who || state.only === 'desk' || isWaiting(state)) continue;
       await page.goto(state.path);
       await state.act(page, say);
       await settle(page);
-      found.push(...(await tooSmallOn(page, state.name)));
+      const moved = (await motionOn(page)).map((one) => `${state.name}: ${one}`);
+      found.push(...(await tooSmallOn(page, state.name)), ...moved);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
     await context.close();
     expect(found).toEqual([]);
@@ -167,15 +179,13 @@ async function openWithMotion(browser: Browser, reducedMotion: 'reduce' | 'no-pr
   return page;
 }
 
-for (const only of ['desk', 'phone'] as const) {
-  test(`nothing moves for those who ask for it: ${only}`, async ({ browser }) => {
-    test.setTimeout(600_000);
-    const page = await openWithMotion(browser, 'reduce', only === 'desk' ? 1440 : 390);
-    const states = (await listStates()).filter((state) => (state.only ?? 'desk') === only);
-    expect(await motionOf(page, states, settle)).toEqual([]);
-    await page.context().close();
-  });
-}
+test('nothing moves on a desk for those who ask for it', async ({ browser }) => {
+  test.setTimeout(600_000);
+  const page = await openWithMotion(browser, 'reduce', 1440);
+  const states = (await listStates()).filter(({ only }) => only !== 'phone');
+  expect(await motionOf(page, states, settle)).toEqual([]);
+  await page.context().close();
+});
 
 test('otherwise dialogs and waiting pages do move, so that the test above sees something', async ({ browser }) => {
   const page = await openWithMotion(browser, 'no-preference', 1440);

@@ -20,7 +20,7 @@ function usePlace() {
     return rest === path && [...new URLSearchParams(query)].every(([name, value]) => params.get(name) === value);
   };
   const isWithin = ({ to, pages = [] }: Section) =>
-    isAt(to) || rest.startsWith(`${to}/`) || pages.some((page) => rest === page.to.split('?', 1)[0]);
+    [{ to }, ...pages].some((page) => `${rest}/`.startsWith(`${page.to.split('?', 1)[0]}/`));
   return { isAt, isWithin };
 }
 

@@ -321,6 +321,17 @@ test('guard: another customer sees and moves nothing of it', async () => {
   });
 });
 
+test('guard: canRestock. Goods that the customer alone may see can be restocked, those of another cannot', async () => {
+  const { customer, productId } = await makeOwnStock(shop, owner, 4);
+  const other = await shop.makeCustomer();
+  const canRestock = async (privateTo: string) => {
+    const seenBy = { status: 'private' as const, private_to: privateTo };
+    await shop.db.updateTable('products').set(seenBy).where('id', '=', productId).execute();
+    return (await ownOf(customer))[0]?.canRestock;
+  };
+  expect([await canRestock(customer.buyerId), await canRestock(other.buyerId)]).toEqual([true, false]);
+});
+
 test('guard: orders for the last pieces at once; as many as there are get them', async () => {
   for (let round = 0; round < 3; round++) {
     const { customer, productId, skuId } = await makeOwnStock(shop, owner, 3);

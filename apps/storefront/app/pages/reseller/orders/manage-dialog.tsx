@@ -63,20 +63,22 @@ function Split({ order, isBusy, onSplit }: SplitProps) {
   return (
     <fieldset className="mb-4">
       <legend className="mb-2 text-muted">{t('resellerShopOrders.splitText')}</legend>
-      {order.lines.map((line) => (
-        <Checkbox
-          key={line.id}
-          checked={chosen.includes(line.id)}
-          onChange={(event) => {
-            const isOn = event.currentTarget.checked;
-            setChosen((before) => (isOn ? [...before, line.id] : before.filter((id) => id !== line.id)));
-          }}
-        >
-          <span dir="auto">{line.goods?.productName ?? line.title}</span> <bdi>{wordsOf(line)}</bdi>
-        </Checkbox>
-      ))}
+      <div className="rs-ticks">
+        {order.lines.map((line) => (
+          <Checkbox
+            key={line.id}
+            checked={chosen.includes(line.id)}
+            onChange={(event) => {
+              const isOn = event.currentTarget.checked;
+              setChosen((before) => (isOn ? [...before, line.id] : before.filter((id) => id !== line.id)));
+            }}
+          >
+            <span dir="auto">{line.goods?.productName ?? line.title}</span> <bdi>{wordsOf(line)}</bdi>
+          </Checkbox>
+        ))}
+      </div>
       <Button
-        className="mt-2 w-full"
+        className="mt-3 w-full"
         busy={isBusy}
         aria-disabled={!isPart || undefined}
         onClick={() => onSplit(chosen)}

@@ -75,7 +75,7 @@ export function WhereSection({ edited: { shop }, draft, set }: SectionProps) {
         {error && <Note tone="error">{error}</Note>}
         {!groups && !error && <Skeleton className="h-24" />}
         {groups?.length === 0 && <p className="text-muted">{t('resellerPublish.noGroups')}</p>}
-        <div className="grid gap-3">
+        <div className="rs-ticks">
           {groups?.map(({ id, name }) => (
             <Checkbox key={id} checked={draft.groupIds.includes(id)} onChange={() => toggle(id)}>
               <bdi>{name}</bdi>

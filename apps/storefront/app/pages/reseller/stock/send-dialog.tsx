@@ -59,7 +59,7 @@ export function SendDialog({ product, onClose }: { product: OwnProduct; onClose:
             <li key={productSkuId} className="rs-counted">
               <span className="min-w-0 break-words" dir="auto">
                 {options || t('resellerStock.oneSize')}
-                <small className="hint">{t('resellerStock.here', { count: pieces })}</small>
+                <small className="hint block">{t('resellerStock.here', { count: pieces })}</small>
               </span>
               <Stepper
                 value={counts[productSkuId] ?? 0}

@@ -69,7 +69,7 @@ function MoveRow({ move }: { move: Move }) {
       <span className="rs-move-more rs-move-line">
         {t(`resellerStock.reason_${reason}`)}
         {orderId && (
-          <Link className="link" to={orderPath(orderId)}>
+          <Link className="link tap tap-in" to={orderPath(orderId)}>
             <bdi dir="ltr">{sn}</bdi>
           </Link>
         )}

@@ -76,7 +76,7 @@ function Facts({ request }: { request: Request }) {
         </p>
       )}
       {link && (
-        <a className="link break-all" href={link} rel="noreferrer nofollow" target="_blank" dir="ltr">
+        <a className="link tap tap-in break-all" href={link} rel="noreferrer nofollow" target="_blank" dir="ltr">
           {link}
         </a>
       )}
