@@ -3,7 +3,9 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, run } from '../../scripts/steps.ts';
+import { freePorts } from '../simulators/free-ports.ts';
 import { enrolOwner } from './operators.ts';
+import { startOtherSystems } from './other-systems.ts';
 
 export interface RunningShop {
   origin: string;
@@ -52,12 +54,18 @@ export async function startShop(environment: Record<string, string> = {}): Promi
 
 /** Opens the shop that the tests share, and passes its URL to them. */
 export default async function openShop(): Promise<() => Promise<void>> {
-  const { origin, dataDir, password, close } = await startShop();
+  const others = await startOtherSystems();
+  // They are told a URL to call, which has the port that was asked for.
+  const environment = { PORT: String(await freePorts(1)), ...others.environment };
+  const { origin, dataDir, password, close } = await startShop(environment);
   process.env.SHOP_ORIGIN = origin;
   process.env.SHOP_OWNER_TOKEN = await enrolOwner(password);
   process.env.SHOP_DATA_DIR = dataDir;
   await importGoods(dataDir);
-  return close;
+  return async () => {
+    await close();
+    await others.stop();
+  };
 }
 
 /** Real goods beside the demo catalogue: a product export, brought in while the shop is open. */

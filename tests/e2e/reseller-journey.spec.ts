@@ -1,19 +1,14 @@
 import type { Page } from '@playwright/test';
 import { type Customer, openAsCustomer, payByCard } from './customers.ts';
 import { asOwner, buyAndInspect, findOrder, ship } from './operators.ts';
-import { test, type World } from './reseller-world.ts';
-import { expect } from './shop-test.ts';
+import { inShopify, inWooCommerce, newShopName } from './other-systems.ts';
+import { findGoods, type Goods, pricesIn } from './reseller-shop.ts';
+import { expect, test } from './shop-test.ts';
 
 /**
  * All the way: a shop is connected, goods are authorized, priced by rule and published; somebody buys a piece there; it is
  * ordered and paid here, shipped, and its tracking number is in that shop.
  */
-
-interface Goods {
-  offerId: number;
-  title: string;
-  authorization: string;
-}
 
 /** A shop in the other system, as its owner and its customers see it. */
 interface Theirs {
@@ -22,68 +17,59 @@ interface Theirs {
   agree: string;
   address: string;
   /** It tells us of orders. Before, they are read every five minutes. */
-  tells(): boolean;
-  titles(): string[];
-  prices(): number[];
-  sku(): string;
+  tells(): Promise<boolean>;
+  titles(): Promise<string[]>;
+  prices(): Promise<number[]>;
+  sku(): Promise<string>;
   /** A customer there buys a piece. */
-  buy(sku: string): string;
-  numbersOf(orderId: string): string[];
+  buy(sku: string): Promise<string>;
+  numbersOf(orderId: string): Promise<string[]>;
 }
 
-function shopifyShop({ shopify }: World): Theirs {
-  const { address } = shopify.addShop({
-    address: `shop-${Date.now()}-${Math.round(Math.random() * 1e6)}.myshopify.com`,
-  });
-  const variants = () => shopify.products(address).flatMap((one) => one.variants);
+async function openShopify(): Promise<Theirs> {
+  const { address } = await inShopify('addShop', { address: `${newShopName()}.myshopify.com` });
+  const variants = async () => (await inShopify('products', address)).flatMap((one) => one.variants);
   return {
     name: 'Shopify',
     agree: 'Install',
     address,
-    tells: () => shopify.look(address).subscriptions.length > 0,
-    titles: () => shopify.products(address).map(({ title }) => title),
-    prices: () => variants().map(({ price }) => Number(price)),
-    sku: () => variants()[0]?.sku ?? '',
-    buy: (sku) => shopify.placeOrder(address, { lines: [{ sku, quantity: 1 }] }),
-    numbersOf: (orderId) =>
-      shopify.order(address, orderId).fulfillments.flatMap(({ tracking }) => tracking.map(({ number }) => number)),
+    tells: async () => (await inShopify('look', address)).subscriptions.length > 0,
+    titles: async () => (await inShopify('products', address)).map(({ title }) => title),
+    prices: async () => (await variants()).map(({ price }) => Number(price)),
+    sku: async () => (await variants())[0]?.sku ?? '',
+    buy: (sku) => inShopify('placeOrder', address, { lines: [{ sku, quantity: 1 }] }),
+    numbersOf: async (orderId) =>
+      (await inShopify('order', address, orderId)).fulfillments.flatMap(({ tracking }) =>
+        tracking.map(({ number }) => number),
+      ),
   };
 }
 
-function wooShop({ woo }: World): Theirs {
-  const folder = `shop-${Date.now()}-${Math.round(Math.random() * 1e6)}`;
-  const { address } = woo.addShop({ folder });
-  const products = () => woo.products(folder);
+async function openWooCommerce(): Promise<Theirs> {
+  const folder = newShopName();
+  const { address } = await inWooCommerce('addShop', { folder });
+  const products = () => inWooCommerce('products', folder);
   return {
     name: 'WooCommerce',
     agree: 'Approve',
     address,
-    tells: () => woo.look(folder).hooks.size > 0,
-    titles: () => products().map(({ name }) => name),
-    prices: () =>
-      products().flatMap(({ regularPrice, variations }) =>
-        (variations.length > 0 ? variations.map((one) => one.regularPrice) : [regularPrice]).map(Number),
-      ),
-    sku: () => products().flatMap(({ sku, variations }) => variations.map((one) => one.sku).concat(sku))[0] ?? '',
-    buy: (sku) => woo.placeOrder(folder, { lines: [{ sku, quantity: 1 }] }),
-    numbersOf: (orderId) => {
-      const items = woo.order(folder, orderId).meta.find(({ key }) => key === '_wc_shipment_tracking_items')?.value;
+    tells: async () => Object.keys((await inWooCommerce('look', folder)).hooks).length > 0,
+    titles: async () => (await products()).map(({ name }) => name),
+    prices: () => pricesIn(folder),
+    sku: async () =>
+      (await products()).flatMap(({ sku, variations }) => variations.map((one) => one.sku).concat(sku))[0] ?? '',
+    buy: (sku) => inWooCommerce('placeOrder', folder, { lines: [{ sku, quantity: 1 }] }),
+    numbersOf: async (orderId) => {
+      const { meta } = await inWooCommerce('order', folder, orderId);
+      const items = meta.find(({ key }) => key === '_wc_shipment_tracking_items')?.value;
       return ((items ?? []) as { tracking_number: string }[]).map((item) => item.tracking_number);
     },
   };
 }
 
 /** Sold by the single piece, and only by those whom the supplier allows to. */
-async function goodsThatNeedAuthorization(customer: Customer): Promise<Goods> {
-  for (let pageNum = 1; pageNum < 20; pageNum++) {
-    const asked = { pageNum, pageSize: 50, isOnePiece: true, stockMin: 50 };
-    const { list } = await customer.call<{ list: Goods[] }>('/reseller/goods/list', asked);
-    const found = list.find(({ authorization }) => authorization === 'needed');
-    if (found) return found;
-    if (list.length === 0) break;
-  }
-  throw new Error('no goods need an authorization');
-}
+const goodsThatNeedAuthorization = (customer: Customer) =>
+  findGoods(customer, ({ authorization }) => authorization === 'needed', { isOnePiece: true, stockMin: 50 });
 
 async function connect(page: Page, shop: Theirs): Promise<void> {
   await page.goto('/m/authorization?connect');
@@ -150,18 +136,18 @@ async function orderHere(page: Page, customer: Customer): Promise<string> {
 }
 
 for (const [system, open] of [
-  ['Shopify', shopifyShop],
-  ['WooCommerce', wooShop],
+  ['Shopify', openShopify],
+  ['WooCommerce', openWooCommerce],
 ] as const)
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
   ])
-    test(`from connecting to the tracking number: ${system}, ${viewport.width} px`, async ({ page, world }) => {
+    test(`from connecting to the tracking number: ${system}, ${viewport.width} px`, async ({ page }) => {
       test.slow();
       await page.setViewportSize(viewport);
       const customer = await openAsCustomer(page);
-      const shop = open(world);
+      const shop = await open();
       const goods = await goodsThatNeedAuthorization(customer);
       await connect(page, shop);
       await authorize(page, goods);
@@ -169,10 +155,10 @@ for (const [system, open] of [
       await publish(page, goods);
       await expect.poll(shop.titles, { timeout: 60_000 }).toEqual([goods.title]);
       // WooCommerce's sizes follow the product.
-      const endings = () => new Set(shop.prices().map((price) => Math.round(price * 100) % 100));
+      const endings = async () => new Set((await shop.prices()).map((price) => Math.round(price * 100) % 100));
       await expect.poll(endings, { timeout: 60_000 }).toEqual(new Set([99]));
       await expect.poll(shop.tells, { timeout: 60_000 }).toBe(true);
-      const orderId = shop.buy(shop.sku());
+      const orderId = await shop.buy(await shop.sku());
       const sn = await orderHere(page, customer);
       const { id } = await findOrder(sn);
       await buyAndInspect(id, 300);

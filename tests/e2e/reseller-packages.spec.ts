@@ -1,5 +1,6 @@
 import { openConsole } from './console.ts';
 import { addAddress, openAsCustomer } from './customers.ts';
+import { findGoods } from './reseller-shop.ts';
 import { expect, test } from './shop-test.ts';
 
 /** Packages to download, own products and sourcing. */
@@ -34,6 +35,38 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('No packages yet')).toBeVisible();
   });
+
+test('how much can be published and packed at once is said, and what cannot be at all', async ({ page }) => {
+  const customer = await openAsCustomer(page);
+  const locked = await findGoods(customer, ({ authorization }) => authorization === 'needed');
+  await page.goto(`/m/goods?searchKey=${locked.offerId}`);
+  await page.getByRole('checkbox', { name: `Select ${locked.title}` }).check();
+  await expect(page.getByText('1 of 1 needs authorization and is left out of publishing.')).toBeVisible();
+  await page.goto('/m/goods?page=5');
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .last()
+    .check();
+  await page.getByRole('button', { name: 'Publish 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect a shop first' });
+  await expect(dialog.getByRole('link', { name: 'Connect a shop' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('button', { name: 'Select the first 200' }).click();
+  await expect(page.getByText('At most 200 at once. Take some away, then publish the rest.')).toBeVisible();
+
+  const make = page.getByRole('button', { name: /^Make package/ });
+  await page.goto(`/m/downloads/new?goods=${locked.offerId}`);
+  await make.click();
+  await expect(page.getByText('None of these goods can be downloaded')).toBeVisible();
+  const { offerId } = await findGoods(customer, ({ authorization }) => authorization === '');
+  const wish = { offerIds: [offerId], format: 'csv', languages: ['en'], hasPictures: false };
+  for (let made = 0; made < 20; made++) await customer.call('/reseller/packages', wish);
+  await page.goto(`/m/downloads/new?goods=${offerId}`);
+  await expect(page.getByText('0 more today')).toBeVisible();
+  await make.click();
+  await expect(page.getByText('Too many requests. Wait a moment and try again.')).toBeVisible();
+});
 
 test('an own product is handed in with at most 100 pieces a size, and taken back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

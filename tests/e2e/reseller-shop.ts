@@ -1,54 +1,77 @@
-import { startWooCommerceSimulator } from '../simulators/woocommerce/simulator.ts';
 import type { Customer } from './customers.ts';
+import { inWooCommerce, newShopName } from './other-systems.ts';
 
-/** A simulated shop of a reseller's. */
-
-type Simulator = Awaited<ReturnType<typeof startWooCommerceSimulator>>;
+/** A WooCommerce shop of a reseller's. */
 
 export interface ResellerShop {
-  simulator: Simulator;
   folder: string;
-  /** By its keys; its orders are read at once, also when it is connected again. */
-  connect(): Promise<void>;
+  address: string;
+  key: string;
+  secret: string;
+  /** By its keys; its orders are read at once, also when it is connected again. Returns its id here. */
+  connect(): Promise<string>;
   /** Something that is sold there without having been published from here. */
   sell(title: string, sku: string): Promise<void>;
   /** What its customers know of tracking numbers. */
-  numbersOf(orderId: string): string[];
+  numbersOf(orderId: string): Promise<string[]>;
 }
 
-export async function openResellerShop(customer: Customer, folder = 'okafor'): Promise<ResellerShop> {
-  const simulator = await startWooCommerceSimulator({ shops: [{ folder }] });
-  const [shop] = simulator.shops;
-  if (!shop) throw new Error('the simulator has no shop');
-  const { address, key, secret } = shop;
+export async function openResellerShop(customer: Customer): Promise<ResellerShop> {
+  const folder = newShopName();
+  const { address, key, secret } = await inWooCommerce('addShop', { folder });
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
   return {
-    simulator,
-    folder,
+    ...{ folder, address, key, secret },
     connect: async () => {
-      await customer.call('/reseller/shops/keys', { channel: 'woocommerce', address, key, secret });
+      const keys = { channel: 'woocommerce', address, key, secret };
+      return (await customer.call<{ id: string }>('/reseller/shops/keys', keys)).id;
     },
     sell: async (name, sku) => {
-      const product = {
-        name,
-        type: 'simple',
-        sku,
-        regular_price: '14.90',
-        status: 'publish',
-        manage_stock: true,
-        stock_quantity: 20,
-      };
+      const stock = { regular_price: '14.90', manage_stock: true, stock_quantity: 20 };
       const response = await fetch(`${address}/wp-json/wc/v3/products`, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify(product),
+        body: JSON.stringify({ name, sku, type: 'simple', status: 'publish', ...stock }),
       });
       if (!response.ok) throw new Error(await response.text());
     },
-    numbersOf: (orderId) => {
-      const { meta } = simulator.order(folder, orderId);
-      const items = meta.find((one) => one.key === '_wc_shipment_tracking_items')?.value;
-      return (items as { tracking_number: string }[] | undefined)?.map((item) => item.tracking_number) ?? [];
+    numbersOf: async (orderId) => {
+      const { meta } = await inWooCommerce('order', folder, orderId);
+      const items = meta.find((one) => one.key === '_wc_shipment_tracking_items')?.value ?? [];
+      return (items as { tracking_number: string }[]).map((item) => item.tracking_number);
     },
   };
+}
+
+/** Prices of all that is sold there, sizes by themselves. */
+export async function pricesIn(folder: string): Promise<number[]> {
+  const products = await inWooCommerce('products', folder);
+  return products.flatMap(({ regularPrice, variations }) =>
+    (variations.length > 0 ? variations.map((one) => one.regularPrice) : [regularPrice]).map(Number),
+  );
+}
+
+export interface Goods {
+  offerId: number;
+  title: string;
+  stock: number;
+  minOrderQuantity: number;
+  onePieceUsd: number | null;
+  authorization: string;
+}
+
+/** Goods as resellers see them. */
+export async function findGoods(
+  customer: Customer,
+  fits: (goods: Goods) => boolean,
+  filters: object = {},
+): Promise<Goods> {
+  for (let pageNum = 1; pageNum < 20; pageNum++) {
+    const asked = { pageNum, pageSize: 50, ...filters };
+    const { list } = await customer.call<{ list: Goods[] }>('/reseller/goods/list', asked);
+    const found = list.find(fits);
+    if (found) return found;
+    if (list.length === 0) break;
+  }
+  throw new Error('no goods are like that');
 }

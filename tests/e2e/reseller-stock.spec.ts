@@ -1,7 +1,7 @@
 import { openConsole } from './console.ts';
-import { addAddress, type Customer, openAsCustomer, someGoods } from './customers.ts';
+import { addAddress, openAsCustomer, someGoods } from './customers.ts';
 import { asOwner } from './operators.ts';
-import { payByTransfer } from './paid-order.ts';
+import { pay, receiveRestock } from './own-stock.ts';
 import { expect, test } from './shop-test.ts';
 
 /** Goods in our warehouse as the reseller's own: restocked, put away, sent, picked. */
@@ -13,12 +13,6 @@ async function goodsToRestock() {
     if (quantity <= 100) return { productId, quantity };
   }
   throw new Error('nothing to restock');
-}
-
-async function pay(customer: Customer, id: string): Promise<string> {
-  const { sn, fmsBill } = await customer.call<{ sn: string; fmsBill: { id: string } }>(`/customer/order/${id}`);
-  await payByTransfer(customer, { sn, billId: fmsBill.id });
-  return sn;
 }
 
 const idIn = (url: string) => new URL(url).searchParams.get('id') ?? '';
@@ -49,11 +43,7 @@ test('a restock is ordered, put away, and sent on from the own stock', async ({ 
   const sn = await pay(customer, restockId);
   await page.goto('/m/stock');
   await expect(page.getByText(`${pieces} on the way`)).toBeVisible();
-  await asOwner(`/orders/${restockId}/procure`, {});
-  await asOwner(`/orders/${restockId}/receive`, {});
-  const { items } = (await asOwner(`/warehouse/orders/${restockId}`)) as { items: { id: string; quantity: number }[] };
-  for (const { id, quantity: accepted } of items)
-    await asOwner(`/warehouse/lines/${id}`, { accepted, damaged: 0, missing: 0 }, 'PUT');
+  await receiveRestock(restockId);
 
   const warehouse = await (await browser.newContext()).newPage();
   await openConsole(warehouse, '/warehouse?step=pack');

@@ -11,7 +11,22 @@ export interface Fault {
    * A status; the connection cut; no answer at all; no answer before `release`; an answer that never ends, that comes a
    * byte at a time, that leads elsewhere, or that is no JSON.
    */
-  how: 401 | 403 | 404 | 429 | 500 | 502 | 503 | 'cut' | 'hang' | 'hold' | 'huge' | 'drip' | 'redirect' | 'garbage';
+  how:
+    | 400
+    | 401
+    | 403
+    | 404
+    | 429
+    | 500
+    | 502
+    | 503
+    | 'cut'
+    | 'hang'
+    | 'hold'
+    | 'huge'
+    | 'drip'
+    | 'redirect'
+    | 'garbage';
   /** The call has been carried out all the same. */
   isAccepted?: boolean;
   times?: number;
@@ -25,9 +40,10 @@ export class Faults {
     this.#planned.push({ ...fault, left: fault.times ?? 1 });
   }
 
-  clear(): void {
-    this.#planned = [];
-    this.release();
+  /** Of one shop, or of all; then what is held goes on, too. */
+  clear(address?: string): void {
+    this.#planned = address === undefined ? [] : this.#planned.filter((one) => one.address !== address);
+    if (address === undefined) this.release();
   }
 
   /** Lets the calls go on that are held. */

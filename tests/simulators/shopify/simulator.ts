@@ -101,7 +101,7 @@ function controlsOf(served: Served, webhooks: Webhooks, options: Options) {
         Object.assign(bucket, { available: 0, at: world.clock.now });
     },
     failCalls: (fault: Fault) => faults.plan(fault),
-    clearFaults: () => faults.clear(),
+    clearFaults: (address?: string) => faults.clear(address),
     release: () => faults.release(),
     heldCalls: () => faults.held,
     down: (outage: 'unavailable' | 'silent' = 'unavailable') => {

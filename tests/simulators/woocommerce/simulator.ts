@@ -73,7 +73,7 @@ function controlsOf(served: Served, hooks: Hooks, addressOf: (shop: Shop) => str
       world.shop(folder).keys = [];
     },
     failCalls: (fault: Fault) => faults.plan(fault),
-    clearFaults: () => faults.clear(),
+    clearFaults: (address?: string) => faults.clear(address),
     release: () => faults.release(),
     heldCalls: () => faults.held,
     down: () => {

@@ -63,14 +63,16 @@ function Sizes({ list, onCorrect }: { list: readonly Kept[]; onCorrect: (kept: K
           <tr key={kept.productSkuId}>
             <td dir="auto">
               {kept.title}
-              <span className="second">{kept.options}</span>
+              <span className="second block">{kept.options}</span>
             </td>
             <td className="mono">{kept.shelf || '–'}</td>
             <td>{kept.batches[0] ? date(kept.batches[0].arrivedAt) : '–'}</td>
             <td data-figure>
               {number(kept.pieces)}
               {kept.onTheWay > 0 && (
-                <span className="second">{t('consoleWarehouse.stockOnTheWay', { count: number(kept.onTheWay) })}</span>
+                <span className="second block">
+                  {t('consoleWarehouse.stockOnTheWay', { count: number(kept.onTheWay) })}
+                </span>
               )}
             </td>
             {mayCorrect && (

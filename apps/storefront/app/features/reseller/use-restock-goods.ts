@@ -32,7 +32,8 @@ export function useRestockGoods(offerId: number): RestockGoods | null | undefine
 }
 
 async function readGoods(offerId: number): Promise<RestockGoods> {
-  const product = await call('getProductDetail', { offerId });
+  // What the shop has found for this customer alone is nobody else's to see.
+  const product = await call('getProductDetail', { offerId }).catch(() => call('getPrivateProduct', { offerId }));
   const {
     subjectTrans: title,
     productImage,

@@ -9,6 +9,7 @@ import { Head } from '../../../document/head.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { Editor } from './editor.tsx';
 import { publishPath } from './publish-query.ts';
+import type { Edited } from './use-editor.ts';
 
 const idsMax = 200;
 
@@ -43,16 +44,16 @@ export default function EditPublication() {
         key={`${edited.publication.id} ${edited.version}`}
         edited={edited}
         onClose={() => go(queue)}
-        head={<EditHead ids={ids} id={edited.publication.id} shop={edited.shop.name} />}
+        head={<EditHead ids={ids} edited={edited} />}
         sendAll={isSeveral ? { count: ids.length, send: sendAll } : undefined}
       />
     </>
   );
 }
 
-function EditHead({ ids, id, shop }: { ids: string[]; id: string; shop: string }) {
+function EditHead({ ids, edited: { publication, shop } }: { ids: string[]; edited: Edited }) {
   const t = useTexts();
-  const place = ids.indexOf(id);
+  const place = ids.indexOf(publication.id);
   const to = (other: string) => withQuery('/m/publish/edit', { ids: ids.join(','), id: other });
   const [before, after] = [ids[place - 1], ids[place + 1]];
   return (
@@ -61,8 +62,9 @@ function EditHead({ ids, id, shop }: { ids: string[]; id: string; shop: string }
         <Icon name="left" />
       </Link>
       <div className="min-w-0 grow">
-        <h1 className="text-base">{t('resellerFrame.tab_publish')}</h1>
-        <small>{t('resellerPublish.ofSeveral', { place: place + 1, count: ids.length, shop })}</small>
+        <h1>{t('resellerFrame.tab_publish')}</h1>
+        <small>{t('resellerPublish.ofSeveral', { place: place + 1, count: ids.length, shop: shop.name })}</small>
+        <h2 className="sr-only">{publication.title}</h2>
       </div>
       {ids.length > 1 && (
         <>

@@ -66,9 +66,9 @@ function ExpiredCard({ publication, reason }: { publication: Publication; reason
           <Picture src={imageUrl} alt="" size={48} />
         </span>
         <div className="min-w-0">
-          <h3 className="name" dir="auto">
+          <h2 className="name" dir="auto">
             {title}
-          </h3>
+          </h2>
           <small>
             <bdi>{shopName}</bdi> ·{' '}
             {reason === 'removed_in_shop'

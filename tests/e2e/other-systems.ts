@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serveControl } from '../simulators/controls.ts';
+import { startShopifySimulator } from '../simulators/shopify/simulator.ts';
+import { startWooCommerceSimulator } from '../simulators/woocommerce/simulator.ts';
+
+/**
+ * Where resellers sell: Shopify, which knows our app, and WooCommerce. They run beside the shop that all tests share, and
+ * every test has shops of its own there. What their owners and customers do is told over HTTP: tests are other processes.
+ */
+
+type Shopify = Awaited<ReturnType<typeof startShopifySimulator>>;
+type WooCommerce = Awaited<ReturnType<typeof startWooCommerceSimulator>>;
+
+/** Starts both; `environment` is for the shop. */
+export async function startOtherSystems() {
+  const [shopify, woo] = await Promise.all([
+    startShopifySimulator({ shops: [] }),
+    startWooCommerceSimulator({ shops: [] }),
+  ]);
+  const controls = [await listen(shopify), await listen(woo)] as const;
+  [process.env.SHOPIFY_CONTROLS, process.env.WOOCOMMERCE_CONTROLS] = controls.map(
+    (server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  );
+  return {
+    environment: {
+      SHOPIFY_CLIENT_ID: shopify.app.clientId,
+      SHOPIFY_CLIENT_SECRET: shopify.app.clientSecret,
+      SHOPIFY_ORIGIN: shopify.origin,
+    },
+    stop: async () => {
+      for (const server of controls) {
+        server.close();
+        server.closeAllConnections();
+      }
+      await Promise.all([shopify.stop(), woo.stop()]);
+    },
+  };
+}
+
+async function listen(simulator: object): Promise<Server> {
+  const server = createServer((incoming, response) => void serveControl(simulator, incoming, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+/** As it comes over HTTP. */
+type Told<Value> =
+  Value extends Map<unknown, infer Each>
+    ? Record<string, Told<Each>>
+    : Value extends Set<infer Each>
+      ? Told<Each>[]
+      : Value extends readonly (infer Each)[]
+        ? Told<Each>[]
+        : Value extends object
+          ? { [Name in keyof Value]: Told<Value[Name]> }
+          : Value;
+
+type Act = (...given: never[]) => unknown;
+type NameIn<System> = { [Name in keyof System]: System[Name] extends Act ? Name : never }[keyof System] & string;
+type Given<System, Name extends keyof System> = System[Name] extends Act ? Parameters<System[Name]> : never;
+type Answer<System, Name extends keyof System> = System[Name] extends Act
+  ? Told<Awaited<ReturnType<System[Name]>>>
+  : never;
+
+async function tell(controls: string | undefined, name: string, given: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(`${controls}/_control/${name}`, { method: 'POST', body: JSON.stringify(given) });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+export function inShopify<Name extends NameIn<Shopify>>(name: Name, ...given: Given<Shopify, Name>) {
+  return tell(process.env.SHOPIFY_CONTROLS, name, given) as Promise<Answer<Shopify, Name>>;
+}
+
+export function inWooCommerce<Name extends NameIn<WooCommerce>>(name: Name, ...given: Given<WooCommerce, Name>) {
+  return tell(process.env.WOOCOMMERCE_CONTROLS, name, given) as Promise<Answer<WooCommerce, Name>>;
+}
+
+/** A name that no other shop there has. */
+export function newShopName(): string {
+  return `shop-${Date.now()}-${Math.round(Math.random() * 1e6)}`;
+}
