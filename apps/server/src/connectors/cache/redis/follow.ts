@@ -9,18 +9,13 @@ const retryMs = 500;
 /** It takes a moment until somebody moves the notices. */
 const triesAtStart = 8;
 
-interface From {
-  databaseUrl: string;
-  feed: string;
-}
-
 /**
  * Hears of changes from the stream; from the database's own feed until the stream is there, and again when it fails.
  * Both change-overs lose nothing: the database is heard up to now before the stream is, and again from where that ended.
  */
 export function followNotices(
   connection: Connection,
-  { databaseUrl, feed }: From,
+  { databaseUrl, feed }: { databaseUrl: string; feed: string },
   log: FastifyBaseLogger,
   hearing: Hearing,
 ): { stop(): Promise<void> } {
@@ -31,8 +26,7 @@ export function followNotices(
 
   /** From here on the stream tells everything; undefined: it cannot yet. */
   async function join(): Promise<Place | undefined> {
-    if (!database.isOpen()) return undefined;
-    const place = await stream.find(stopping.signal);
+    const place = database.isOpen() ? await stream.find(stopping.signal) : undefined;
     if (!place) return undefined;
     await database.catchUp();
     await database.stop();
@@ -43,16 +37,9 @@ export function followNotices(
   async function follow(place: Place): Promise<void> {
     while (!stopping.signal.aborted) {
       const entries = await stream.read(place);
-      for (const entry of entries) hear(place, entry);
+      for (const entry of entries) hearing.onNotice(moveTo(place, entry));
       if (entries.length > 0) hearing.onMark?.(writeMark({ feed, ...place }));
     }
-  }
-
-  function hear(place: Place, { id, notice, fed }: Entry): void {
-    if (id !== `${place.era}-${place.seq + 1}`) throw new Error('notices were missed');
-    place.seq++;
-    if (fed) place.fed = fed;
-    hearing.onNotice(notice);
   }
 
   async function followFrom(place: Place): Promise<void> {
@@ -83,6 +70,14 @@ export function followNotices(
       await database.stop();
     },
   };
+}
+
+/** Ids have no gaps: if there is one, the stream no longer goes back far enough. */
+function moveTo(place: Place, { id, notice, fed }: Entry): string {
+  if (id !== `${place.era}-${place.seq + 1}`) throw new Error('notices were missed');
+  place.seq++;
+  if (fed) place.fed = fed;
+  return notice;
 }
 
 /** The database's own feed, while it is needed. */
