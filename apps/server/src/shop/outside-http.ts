@@ -1,5 +1,5 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Config } from '#config';
@@ -8,6 +8,8 @@ import { hostOf, isLoopback, isPublicAddress, lookupOnly } from './public-addres
 const usualPort = 443;
 /** Below are mail, name and file servers, which nobody should be made to talk to. */
 const lowestOtherPort = 1024;
+/** Servers end idle connections after some seconds, and what is sent at that moment is lost. */
+const keptMs = 1500;
 
 export class NotPublicError extends Error {}
 
@@ -17,6 +19,8 @@ interface OutsideRequest {
   headers: Readonly<Record<string, string>>;
   body?: string | undefined;
   signal: AbortSignal;
+  /** One of many to the same host, and harmless if it comes twice: connections are kept for the next one. */
+  isRepeatable?: boolean;
 }
 
 export interface OutsideHttp {
@@ -45,20 +49,48 @@ export function outsideHttp({ isDemo, isPublicDemo }: Pick<Config, 'isDemo' | 'i
     return isTaken && isPlain && (isIP(hostOf(url)) === 0 || accepts(hostOf(url))) ? url : undefined;
   };
 
-  const send = (url: URL, { method, headers, body, signal }: OutsideRequest): Promise<IncomingMessage> =>
+  // The address was checked when the connection was made.
+  const agents = {
+    'http:': new HttpAgent({ keepAlive: true, timeout: keptMs }),
+    'https:': new HttpsAgent({ keepAlive: true, timeout: keptMs }),
+  };
+
+  const ask = (
+    url: URL,
+    { method, headers, body, signal }: OutsideRequest,
+    isKept: boolean,
+  ): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
-      const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-      const options = { method, lookup, signal, agent: false, headers: { ...headers, connection: 'close' } };
+      const isSecure = url.protocol === 'https:';
+      const connection = isKept
+        ? { agent: agents[isSecure ? 'https:' : 'http:'], headers }
+        : { agent: false, headers: { ...headers, connection: 'close' } };
       // An answer that switches protocols is neither a response nor an error.
       const refuseUpgrade = (_answer: IncomingMessage, socket: Duplex) => {
         socket.destroy();
         reject(new Error('The receiver switches protocols.'));
       };
-      request(url, options, resolve).on('upgrade', refuseUpgrade).on('error', reject).end(body);
+      const request = (isSecure ? requestHttps : requestHttp)(url, { method, lookup, signal, ...connection }, resolve);
+      const fail = (error: Error) => reject(request.reusedSocket && isCut(error) ? new StaleConnection() : error);
+      request.on('upgrade', refuseUpgrade).on('error', fail).end(body);
     });
+
+  const send = async (url: URL, request: OutsideRequest): Promise<IncomingMessage> => {
+    try {
+      return await ask(url, request, request.isRepeatable ?? false);
+    } catch (error) {
+      if (!(error instanceof StaleConnection)) throw error;
+      return ask(url, request, false);
+    }
+  };
 
   return { findUrl, send };
 }
+
+/** The other server had ended it, and has answered nothing. */
+class StaleConnection extends Error {}
+
+const isCut = (error: NodeJS.ErrnoException): boolean => error.code === 'ECONNRESET' || error.code === 'EPIPE';
 
 const isOwnMachine = (url: URL): boolean => url.hostname === 'localhost' || isLoopback(hostOf(url));
 

@@ -10,6 +10,8 @@ export interface ChannelRequest {
   /** Sent as JSON. */
   body?: unknown;
   timeoutMs?: number;
+  /** Sent twice it does what it does once: it may use a connection that the shop is about to end. */
+  isRepeatable?: boolean;
 }
 
 export interface ChannelAnswer {
@@ -38,14 +40,15 @@ export class ChannelHttp {
   /** What leaves open whether the shop has done anything is a `ChannelProblem`; every other status is an answer. */
   async send(
     text: string,
-    { method, headers, body, timeoutMs = usualTimeoutMs }: ChannelRequest,
+    { method, headers, body, timeoutMs = usualTimeoutMs, isRepeatable = false }: ChannelRequest,
   ): Promise<ChannelAnswer> {
     const url = this.#http.findUrl(text);
     if (!url) throw unavailable('The shop has no public address.');
     const signal = AbortSignal.timeout(timeoutMs);
     const json = body === undefined ? undefined : JSON.stringify(body);
     try {
-      const answer = await this.#http.send(url, { method, headers: withLength(headers, json), body: json, signal });
+      const request = { method, headers: withLength(headers, json), body: json, signal, isRepeatable };
+      const answer = await this.#http.send(url, request);
       return await readAnswer(answer);
     } catch (error) {
       throw problemOf(error, signal);

@@ -9,6 +9,10 @@ import { refuseErrors, type UserErrors, userErrors } from './user-errors.ts';
 /** Shopify takes 250 in a list, and answers before a time-out. */
 export const offersAtOnce = 250;
 
+// Made once: a schema costs more to make than to use.
+const pricesAnswer = z.record(z.string(), z.object({ userErrors }).nullish());
+const stockAnswer = z.object({ inventorySetQuantities: z.object({ userErrors }).nullish() });
+
 /** Prices go product by product, pieces all at once. */
 export async function putOffers(
   client: ShopifyClient,
@@ -33,7 +37,7 @@ async function putPrices(client: ShopifyClient, offers: readonly OfferForShop[])
     const part = products.slice(from, from + pricesAtOnce);
     const answer = await client.run(
       pricesDocument(part.length),
-      z.record(z.string(), z.object({ userErrors }).nullish()),
+      pricesAnswer,
       Object.fromEntries(part.flatMap(([productId, changes], n) => priceVariables(n, productId, changes))),
     );
     for (const [n, [, changes]] of part.entries()) {
@@ -90,11 +94,10 @@ async function setPieces(client: ShopifyClient, offers: readonly OfferForShop[],
     // Ours is the warehouse: whatever stands there is replaced.
     changeFromQuantity: null,
   }));
-  const answer = await client.run(
-    stockDocument,
-    z.object({ inventorySetQuantities: z.object({ userErrors }).nullish() }),
-    { input: { name: 'available', reason: 'correction', quantities }, key: randomUUID() },
-  );
+  const answer = await client.run(stockDocument, stockAnswer, {
+    input: { name: 'available', reason: 'correction', quantities },
+    key: randomUUID(),
+  });
   return answer.inventorySetQuantities?.userErrors ?? [];
 }
 

@@ -29,6 +29,7 @@ export interface WooPage<Item> {
 
 interface Sent {
   body?: unknown;
+  isRepeatable?: boolean;
   timeoutMs?: number;
 }
 

@@ -4,6 +4,12 @@ import { batchItem, type WooClient, WooRejected } from './client.ts';
 
 export const offersAtOnce = 100;
 
+// Made once: a schema costs more to make than to use.
+const updateAnswer = z.object({ update: z.array(batchItem) });
+
+/** A small shop answers a few calls at a time without its customers noticing. */
+const callsAtOnce = 3;
+
 /** Products without sizes together, those with sizes one by one: that is how WooCommerce takes them. */
 export async function putOffers(client: WooClient, offers: readonly OfferForShop[]): Promise<{ missing: string[] }> {
   const simple = offers.filter(({ productId, variantId }) => productId === variantId);
@@ -13,8 +19,14 @@ export async function putOffers(client: WooClient, offers: readonly OfferForShop
     byProduct.set(offer.productId, [...(byProduct.get(offer.productId) ?? []), offer]);
   }
   const missing = simple.length > 0 ? await update(client, '/products/batch', simple) : [];
-  for (const [id, changes] of byProduct)
-    missing.push(...(await update(client, `/products/${id}/variations/batch`, changes)));
+  const waiting = [...byProduct];
+  const updateNext = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      missing.push(...(await update(client, `/products/${next[0]}/variations/batch`, next[1])));
+  };
+  // None may still be under way when this has failed: it would undo what is sent next.
+  const ends = await Promise.allSettled(Array.from({ length: callsAtOnce }, updateNext));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return { missing };
 }
 
@@ -26,8 +38,7 @@ async function update(client: WooClient, path: string, offers: readonly OfferFor
       ...(pieces === undefined ? {} : { manage_stock: true, stock_quantity: Math.max(0, pieces) }),
     })),
   };
-  const schema = z.object({ update: z.array(batchItem) });
-  const { update: items } = await client.send(schema, 'POST', path, { body });
+  const { update: items } = await client.send(updateAnswer, 'POST', path, { body, isRepeatable: true });
   const refused = items.filter(({ error }) => error !== undefined);
   const other = refused.find(({ error }) => !/invalid_(id|parent)$/.test(error?.code ?? ''))?.error;
   if (other) throw new WooRejected(other);

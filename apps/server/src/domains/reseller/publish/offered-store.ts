@@ -55,42 +55,80 @@ const openPieces = (ids: readonly string[]) => sql`
   group by o.shop_id, l.remote_variant_id`;
 
 /** Of a product g, its publication p and its SKU s. */
-const skuColumns = (
+const shownColumns = sql`s.attributes, s.image, coalesce(s.weight_grams, g.weight_grams) as "weightGrams",
+  s.is_withdrawn as "isWithdrawn", s.amount_on_sale as stock, ${ownPieces} as "ownPieces", v.shop_sku as "shopSku",
+  v.sent_cost_e4 as "sentCostE4"`;
+
+/** What prices and pieces are reckoned with; the bands of prices come once for each product. */
+const offeredColumns = (
   open: RawBuilder<unknown>,
-) => sql`s.attributes, s.image, coalesce(s.weight_grams, g.weight_grams) as "weightGrams",
-  ${isSold} and not s.is_withdrawn as "isOnSale", s.is_withdrawn as "isWithdrawn", s.amount_on_sale as stock,
-  ${ownPieces} as "ownPieces", case when p.serving = 'own_stock' then ${ownPieces} else s.amount_on_sale end - ${open} as amount,
-  case when g.tiers = '[]' then coalesce(s.price_e4, g.price_min_e4) else s.price_e4 end as "ownPriceE4", g.tiers,
+) => sql`${isSold} and not s.is_withdrawn as "isOnSale", case when p.serving = 'own_stock' then ${ownPieces} else s.amount_on_sale end - ${open} as amount,
+  case when g.tiers = '[]' then coalesce(s.price_e4, g.price_min_e4) else s.price_e4 end as "ownPriceE4",
   g.min_order_quantity as "minOrderQuantity", ${onePiece} as "onePieceE4"`;
+
+const stateColumns = sql`p.id, p.state, p.serving, p.agreed_margin_e6 as "agreedMarginE6",
+  p.drifted_at is not null as "isDrifted", p.remote_id as "remoteId", ${isSold} as "isOnSale",
+  p.sold_out_since is not null as "isSoldOut", p.tells_when_back as "tellsWhenBack", g.tiers`;
+
+/** What the queue sends again and again: no texts and pictures, of which there may be thousands. */
+export interface Offered extends OfferedProduct {
+  id: string;
+  remoteId: string | null;
+  isOnSale: boolean;
+  isSoldOut: boolean;
+  tellsWhenBack: boolean;
+  variants: OfferedVariant[];
+}
+
+type Tiers = Pick<OfferedVariant, 'tiers'>;
+type OfferedRow = Omit<OfferedVariant, 'tiers'> & { publicationId: string };
+
+export async function readOffered(db: Database | Transaction, ids: readonly string[]): Promise<Offered[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Omit<Offered, 'variants'> & Tiers>`
+    select ${stateColumns}
+    from publications p join products g on g.id = p.product_id where p.id = any(${ids}::uuid[])`.execute(db);
+  return together(ids, rows, await readVariants<OfferedRow>(db, ids, sql``));
+}
 
 export async function readPublished(db: Database | Transaction, ids: readonly string[]): Promise<Published[]> {
   if (ids.length === 0) return [];
-  const { rows: products } = await sql<Omit<Published, 'variants'>>`
-    select p.id, p.shop_id as "shopId", p.buyer_id as "buyerId", p.product_id as "productId", p.state, p.serving,
-      p.agreed_margin_e6 as "agreedMarginE6", p.drifted_at is not null as "isDrifted", p.remote_id as "remoteId", p.key,
-      p.is_active as "isActive", p.texts, p.pictures, p.group_ids as "groupIds", p.sent_group_ids as "sentGroupIds", p.attempts,
-      ${isSold} as "isOnSale", g.needs_authorization as "needsAuthorization", g.titles,
-      p.sold_out_since is not null as "isSoldOut",
-      p.tells_when_back as "tellsWhenBack"
+  const { rows } = await sql<Omit<Published, 'variants'> & Tiers>`
+    select ${stateColumns}, p.shop_id as "shopId", p.buyer_id as "buyerId", p.product_id as "productId", p.key,
+      p.is_active as "isActive", p.texts, p.pictures, p.group_ids as "groupIds", p.sent_group_ids as "sentGroupIds",
+      p.attempts, g.needs_authorization as "needsAuthorization", g.titles
     from publications p join products g on g.id = p.product_id where p.id = any(${ids}::uuid[])`.execute(db);
-  const variants = await readVariants(db, ids);
+  const variants = await readVariants<Omit<PublishedVariant, 'tiers'>>(db, ids, sql`, ${shownColumns}`);
+  return together(ids, rows, variants);
+}
+
+function together<Product extends { id: string } & Tiers, Variant extends { publicationId: string }>(
+  ids: readonly string[],
+  products: readonly Product[],
+  variants: readonly Variant[],
+): (Omit<Product, 'tiers'> & { variants: (Variant & Tiers)[] })[] {
   const byPublication = Map.groupBy(variants, ({ publicationId }) => publicationId);
   const found = new Map(products.map((product) => [product.id, product]));
   return ids.flatMap((id) => {
     const product = found.get(id);
-    return product ? [{ ...product, variants: byPublication.get(id) ?? [] }] : [];
+    if (!product) return [];
+    const { tiers, ...rest } = product;
+    return [{ ...rest, variants: (byPublication.get(id) ?? []).map((variant) => ({ ...variant, tiers })) }];
   });
 }
 
-async function readVariants(db: Database | Transaction, ids: readonly string[]): Promise<PublishedVariant[]> {
-  const { rows } = await sql<PublishedVariant>`
+async function readVariants<Row>(
+  db: Database | Transaction,
+  ids: readonly string[],
+  more: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     with open_pieces as (${openPieces(ids)})
     select v.publication_id as "publicationId", v.sku_id as "skuId", v.remote_id as "remoteId", v.is_chosen as "isChosen",
-      v.shop_sku as "shopSku", v.own_price as "ownPrice", v.sent_price as "sentPrice", v.sent_pieces as "sentPieces",
-      v.sent_cost_e4 as "sentCostE4", v.sent_cost_there_e4 as "sentCostThereE4", v.sending_price as "sendingPrice",
-      v.sending_pieces as "sendingPieces",
+      v.own_price as "ownPrice", v.sent_price as "sentPrice", v.sent_pieces as "sentPieces",
+      v.sent_cost_there_e4 as "sentCostThereE4", v.sending_price as "sendingPrice", v.sending_pieces as "sendingPieces",
       v.seen_price as "seenPrice", v.missing_since is not null as "isMissing",
-      ${skuColumns(sql`coalesce(o.pieces, 0)`)}
+      ${offeredColumns(sql`coalesce(o.pieces, 0)`)} ${more}
     from publications p
     join products g on g.id = p.product_id
     join publication_variants v on v.publication_id = p.id
@@ -104,12 +142,14 @@ async function readVariants(db: Database | Transaction, ids: readonly string[]):
 /** SKUs that came, or came back, after the product was published. */
 export async function readUnpublishedVariants(db: Database, id: string): Promise<PublishedVariant[]> {
   const { rows } = await sql<PublishedVariant>`
-    select p.id as "publicationId", s.id as "skuId", null as "remoteId", false as "isChosen", 'SP-' || s.id as "shopSku",
-      null as "ownPrice", null as "sentPrice", null as "sentPieces", null as "sentCostE4", null as "sentCostThereE4",
-      null as "sendingPrice", null as "sendingPieces", null as "seenPrice", false as "isMissing", ${skuColumns(sql`0`)}
+    select p.id as "publicationId", s.id as "skuId", null as "remoteId", false as "isChosen",
+      null as "ownPrice", null as "sentPrice", null as "sentPieces", null as "sentCostThereE4",
+      null as "sendingPrice", null as "sendingPieces", null as "seenPrice", false as "isMissing", g.tiers,
+      ${offeredColumns(sql`0`)}, ${shownColumns}
     from publications p join products g on g.id = p.product_id
     join skus s on s.product_id = g.id and not s.is_withdrawn
-      and not exists (select from publication_variants v where v.publication_id = p.id and v.sku_id = s.id)
+      and not exists (select from publication_variants o where o.publication_id = p.id and o.sku_id = s.id)
+    cross join lateral (select 'SP-' || s.id as shop_sku, null::bigint as sent_cost_e4) v
     where p.id = ${id} order by s.position, s.id`.execute(db);
   return rows;
 }

@@ -13,7 +13,7 @@ import {
   settlePush,
   storePlans,
 } from './offer-store.ts';
-import { type Published, readPublished } from './offered-store.ts';
+import { type Offered, readOffered } from './offered-store.ts';
 import { planOffers } from './plan-offers.ts';
 import type { ShopServing } from './shop-serving.ts';
 import { tellOfGoods } from './tell-of-goods.ts';
@@ -32,7 +32,7 @@ export async function pushOffers(serving: ShopServing, shop: ChannelShop): Promi
   const { ctx, shopId, terms } = serving;
   const work = await readWork(ctx.db, shopId, 'offers', batchSize);
   if (work.length === 0) return 0;
-  const published = await readPublished(
+  const published = await readOffered(
     ctx.db,
     work.map(({ publicationId }) => publicationId),
   );
@@ -56,7 +56,7 @@ export async function pushOffers(serving: ShopServing, shop: ChannelShop): Promi
 
 async function settlePlans(
   { ctx, shopId, lease }: ShopServing,
-  published: readonly Published[],
+  published: readonly Offered[],
   terms: ShopTerms,
 ): Promise<OfferToSend[]> {
   if (terms.perUsdE6 === 0) return [];
