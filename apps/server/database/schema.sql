@@ -974,6 +974,33 @@ CREATE INDEX offer_pushes_sending ON public.offer_pushes USING btree (shop_id) W
 CREATE INDEX offer_pushes_shop_id ON public.offer_pushes USING btree (shop_id, started_at DESC);
 CREATE INDEX offer_pushes_started_at ON public.offer_pushes USING btree (started_at);
 
+create table opensearch_changes (
+  id bigint not null,
+  product_id bigint,
+  word text,
+  language text,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint opensearch_changes_pkey PRIMARY KEY (id),
+  constraint opensearch_changes_check CHECK ((((product_id IS NULL) <> (word IS NULL)) AND ((word IS NULL) = (language IS NULL))))
+);
+
+create table opensearch_state (
+  is_only boolean not null default true,
+  form integer not null,
+  since xid8 not null default pg_current_xact_id(),
+  live_index text,
+  next_index text,
+  copied_product bigint,
+  copied_word text,
+  copied_language text,
+  is_rebuild_wanted boolean not null default false,
+  built_at timestamp with time zone,
+  held_by uuid,
+  held_until timestamp with time zone not null default now(),
+  constraint opensearch_state_pkey PRIMARY KEY (is_only),
+  constraint opensearch_state_is_only_check CHECK (is_only)
+);
+
 create table operator_notices (
   operator_id uuid not null,
   topics text[] not null,
@@ -1263,6 +1290,9 @@ create table pallet_products (
   constraint pallet_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX pallet_products_product_id ON public.pallet_products USING btree (product_id);
+CREATE TRIGGER opensearch_added AFTER INSERT ON public.pallet_products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION opensearch_note_products();
+CREATE TRIGGER opensearch_changed AFTER UPDATE ON public.pallet_products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION opensearch_note_products();
+CREATE TRIGGER opensearch_removed AFTER DELETE ON public.pallet_products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION opensearch_note_products();
 CREATE TRIGGER pallet_products_audited AFTER INSERT OR DELETE OR UPDATE OF pallet_id, product_id, "position" ON public.pallet_products FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{pallet_id,product_id}', '{}', '{}');
 
 create table pallets (
@@ -1451,6 +1481,9 @@ CREATE INDEX product_search_outdated ON public.product_search USING btree (produ
 CREATE INDEX product_search_popular ON public.product_search USING btree (month_sold DESC, product_id) INCLUDE (price_e4, total_sold, min_order_quantity, in_stock);
 CREATE INDEX product_search_price ON public.product_search USING btree (price_e4, product_id) INCLUDE (month_sold, total_sold, min_order_quantity, in_stock);
 CREATE INDEX product_search_words ON public.product_search USING gin (words);
+CREATE TRIGGER opensearch_added AFTER INSERT ON public.product_search REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION opensearch_note_products();
+CREATE TRIGGER opensearch_changed AFTER UPDATE ON public.product_search REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION opensearch_note_products();
+CREATE TRIGGER opensearch_removed AFTER DELETE ON public.product_search REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION opensearch_note_products();
 
 create table products (
   id bigint not null,
@@ -2150,6 +2183,9 @@ create table search_words (
   constraint search_words_pkey PRIMARY KEY (word, language)
 );
 CREATE INDEX search_words_trigram ON public.search_words USING gin (word gin_trgm_ops);
+CREATE TRIGGER opensearch_added AFTER INSERT ON public.search_words REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION opensearch_note_words();
+CREATE TRIGGER opensearch_changed AFTER UPDATE ON public.search_words REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION opensearch_note_words();
+CREATE TRIGGER opensearch_removed AFTER DELETE ON public.search_words REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION opensearch_note_words();
 
 create table security_events (
   id uuid not null,
@@ -2922,6 +2958,34 @@ begin
   where (was.price_e4, was.amount_on_sale, was.is_withdrawn)
       is distinct from (becomes.price_e4, becomes.amount_on_sale, becomes.is_withdrawn)
     and (select true from publications p where p.product_id = becomes.product_id and p.state <> 'removed' limit 1);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.opensearch_is_fed()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select exists (select from opensearch_state where held_until > now() - interval '1 day') $function$;
+
+CREATE OR REPLACE FUNCTION public.opensearch_note_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if opensearch_is_fed() then
+    insert into opensearch_changes (product_id) select distinct product_id from changed;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.opensearch_note_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if opensearch_is_fed() then
+    insert into opensearch_changes (word, language) select word, language from changed;
+  end if;
   return null;
 end $function$;
 

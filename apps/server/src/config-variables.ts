@@ -1,5 +1,6 @@
 import { limits } from '@sampan/contract/limits';
 import { z } from 'zod';
+import { isAddress } from './connectors/search/opensearch/address.ts';
 import { readProxies } from './http/proxies.ts';
 import { isStrongKey } from './secret-key.ts';
 
@@ -110,6 +111,10 @@ export const variables = {
   CACHE_URL: [
     optional(urlOf('redis', 'rediss').refine(hasHost)),
     'CACHE_URL must look like redis://user:password@host:6379/0, or rediss:// for TLS.',
+  ],
+  SEARCH_URL: [
+    optional(z.string().refine(isAddress)),
+    'SEARCH_URL must look like https://user:password@host:9200 or https://user:password@host:9200/prefix, with lower-case letters, digits and hyphens.',
   ],
   RATES_URL: [
     optional(urlOf('http', 'https')),

@@ -146,6 +146,11 @@ export const variableWords: Record<keyof typeof variables, Words> = {
     meaning: 'none: imported goods only; demo: invented goods, in demos only',
     standard: 'none; in a demo, demo',
   },
+  SEARCH_URL: {
+    group: 'services',
+    meaning:
+      'OpenSearch, which then answers searches by keyword: `https://user:password@host:9200/prefix`; the prefix (`sampan`, if there is none) is the shop’s own. See Search in docs/operations.md. Without it PostgreSQL searches',
+  },
   RATES_URL: {
     group: 'services',
     meaning:

@@ -35,6 +35,8 @@ export interface Config {
   storageUrl: string | undefined;
   /** Absent: each process has only what it made itself. */
   cacheUrl: string | undefined;
+  /** A search engine; absent: PostgreSQL searches. */
+  searchUrl: string | undefined;
   /** Source of the daily display rates; absent: an operator sets them. */
   ratesUrl: string | undefined;
   /** Empty: bank transfers only. */
@@ -168,6 +170,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       (isDemo || !publicUrl ? 'Sampan <orders@sampan.example>' : `orders@${new URL(publicUrl).hostname}`),
     storageUrl: given.STORAGE_URL,
     cacheUrl: given.CACHE_URL,
+    searchUrl: given.SEARCH_URL,
     ratesUrl: given.RATES_URL,
     paymentProviders: given.PAYMENT_PROVIDER ?? (['sandbox'] as const),
     airwallex: airwallexOf(given),

@@ -63,6 +63,8 @@ export async function createServices(
   const cards = new KnownCards();
   metrics.watchCache('cards', cards);
   const queue = new Queue(directUrlOf(urls), pool, log, { runsJobs });
+  const connectors = await makeConnectors({ config, pool, db, queue, log });
+  metrics.watchSearch(connectors.search);
   return {
     config,
     pool,
@@ -75,7 +77,7 @@ export async function createServices(
     rateLimiter: new RateLimiter(now, config.callLimitsFactor),
     securityEvents: new SecurityEvents(pool, log, metrics, now),
     metrics,
-    ...(await makeConnectors({ config, pool, searchPool, db, queue })),
+    ...connectors,
     sessions: {
       find: (token, cookie, ip) => findSession(pool, token, cookie, ip),
       findApiKey: (key) => findApiKey(pool, key),

@@ -72,8 +72,10 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
   const readiness: Readiness = { state: 'starting' };
   const app = await createShopApp(services, log, caches, pages, readiness);
   const drain = prepareDrain(app, readiness);
+  let keptUp: { stop(): Promise<void> } | undefined;
   const close = async () => {
     await drain();
+    await keptUp?.stop();
     await services.queue.stop();
     await services.securityEvents.flush();
     await notices.stop();
@@ -93,6 +95,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     letIn: async () => {
       if (readiness.state === 'starting') readiness.state = 'ready';
       if (!jobPool) return;
+      keptUp = services.search.keepUp?.();
       await services.queue.work(allJobs({ ...services, pool: jobPool, db: createDatabase(jobPool) }));
       await queueIndexing(services);
       for (const [name, cron] of Object.entries(timetable)) await services.queue.schedule(name, cron);

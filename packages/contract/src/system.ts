@@ -52,6 +52,17 @@ export const operatorGetSystem = defineCall({
         .string()
         .describe('Which storage keeps uploads and pictures.')
         .meta({ examples: ['local'] }),
+      search: z
+        .object({
+          engine: z.enum(['opensearch']).describe('Which engine.'),
+          use: z
+            .enum(['in_use', 'away', 'behind', 'building'])
+            .describe('Whether it answers searches; otherwise the database does, and this says why.'),
+          secondsBehind: z.number().describe('For how long the oldest change has been waiting that it has not got.'),
+          waiting: z.int().describe('Changes that it has not got; more than 10,000 are not counted.'),
+        })
+        .nullable()
+        .describe('A search engine beside the database, or null.'),
       backupAt: isoTimeOrNull('When the last backup was taken'),
     })
     .meta({ id: 'System' }),

@@ -14,6 +14,9 @@ const leftOut = new Set([
   'public.api_keys',
   'public.changes',
   'public.change_feed',
+  // The index is built anew from what is restored; that it had some of it says nothing about this one.
+  'public.opensearch_state',
+  'public.opensearch_changes',
   `public.${lockTable}`,
   'pgboss.queue_stats',
   'pgboss.bam',

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '#config';
 import type { Database } from '#database/connect.ts';
@@ -30,8 +31,9 @@ import type { SalesChannel } from './sales-channel/sales-channel.ts';
 import { SalesChannels } from './sales-channel/sales-channels.ts';
 import { shopifyChannel } from './sales-channel/shopify/channel.ts';
 import { wooCommerceChannel } from './sales-channel/woocommerce/channel.ts';
+import { openSearch } from './search/opensearch/search.ts';
 import { postgresSearch } from './search/postgresql/engine.ts';
-import type { SearchEngine } from './search/search.ts';
+import type { Search } from './search/search.ts';
 import { cosFromUrl } from './storage/cos.ts';
 import { localStorageRoutes } from './storage/local/routes.ts';
 import { localStorage } from './storage/local/storage.ts';
@@ -55,7 +57,7 @@ interface Roles {
   rates: RatesSource | undefined;
   pictures: PictureSource;
   hooks: HookSender;
-  search: SearchEngine;
+  search: Search;
   /** Each reseller's shop is on one of them. */
   salesChannel: SalesChannel;
 }
@@ -65,9 +67,9 @@ type Role = keyof Roles;
 interface Tools {
   config: Config;
   pool: pg.Pool;
-  searchPool: pg.Pool;
   db: Database;
   queue: Queue;
+  log: FastifyBaseLogger;
 }
 
 interface Entry<Made> {
@@ -122,7 +124,13 @@ const register = {
   rates: { none: { make: () => undefined }, service: { make: ({ config }) => ratesService(given(config.ratesUrl)) } },
   pictures: { https: { make: () => ({ fetch: fetchPicture }) } },
   hooks: { http: { make: ({ config }) => httpHooks(config) } },
-  search: { postgresql: { make: (tools) => postgresSearch(tools) } },
+  search: {
+    postgresql: { make: () => ({ on: postgresSearch }) },
+    opensearch: {
+      make: ({ config, pool, db, log }) => openSearch({ url: given(config.searchUrl), pool, db, log }),
+      migrations: providerMigrations('opensearch', new URL('./search/opensearch/migrations/', import.meta.url)),
+    },
+  },
   salesChannel: {
     shopify: { make: ({ config }) => shopifyChannel(config) },
     woocommerce: { make: ({ config }) => wooCommerceChannel(config) },
@@ -142,7 +150,7 @@ function namesOf(config: Config): Omit<Names, 'payment' | 'salesChannel'> {
     rates: config.ratesUrl ? 'service' : 'none',
     pictures: 'https',
     hooks: 'http',
-    search: 'postgresql',
+    search: config.searchUrl ? 'opensearch' : 'postgresql',
   };
 }
 

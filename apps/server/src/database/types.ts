@@ -624,6 +624,29 @@ export interface OfferPushes {
   state: Generated<'sending' | 'sent' | 'failed' | 'cut_off'>;
 }
 
+export interface OpensearchChanges {
+  changed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  language: string | null;
+  product_id: number | null;
+  word: string | null;
+}
+
+export interface OpensearchState {
+  built_at: Timestamp | null;
+  copied_language: string | null;
+  copied_product: number | null;
+  copied_word: string | null;
+  form: number;
+  held_by: string | null;
+  held_until: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+  is_rebuild_wanted: Generated<boolean>;
+  live_index: string | null;
+  next_index: string | null;
+  since: Generated<string>;
+}
+
 export interface OperatorNotices {
   daily_hour: number;
   mail: 'off' | 'at_once' | 'daily';
@@ -1725,6 +1748,8 @@ export interface DB {
   notices: Notices;
   objections: Objections;
   offer_pushes: OfferPushes;
+  opensearch_changes: OpensearchChanges;
+  opensearch_state: OpensearchState;
   operator_notices: OperatorNotices;
   operator_passkeys: OperatorPasskeys;
   operator_recovery_codes: OperatorRecoveryCodes;

@@ -1,4 +1,4 @@
-import { inStockTag, noticeTags, piecesTag } from '#shop/notice-tags.ts';
+import { inStockTag, noticeTags, piecesTag, wordsTag } from '#shop/notice-tags.ts';
 import type { SharedCache } from '#shop/shared-cache.ts';
 import type { Encoded } from './compressed-body.ts';
 import { SharedLevel } from './shared-level.ts';
@@ -66,6 +66,8 @@ export function answerTags(input: unknown, output: unknown): ReadonlySet<string>
   const { offerId, data } = (output ?? {}) as { offerId?: number; data?: { offerId: number }[] };
   if (offerId) return new Set([String(offerId), piecesTag(String(offerId))]);
   const tags = new Set(Array.isArray(data) ? data.map((product) => String(product.offerId)) : []);
-  if ((input as { inStockOnly?: boolean } | undefined)?.inStockOnly) tags.add(inStockTag);
+  const { inStockOnly, keyword } = (input ?? {}) as { inStockOnly?: boolean; keyword?: string };
+  if (inStockOnly) tags.add(inStockTag);
+  if (keyword) tags.add(wordsTag);
   return tags;
 }

@@ -5,7 +5,8 @@ import type { Readiness } from './readiness.ts';
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve visitors, because the first data is loaded, it is not
- * stopping, and its database responds. Before the first data is loaded nothing else is served.
+ * stopping, and its database responds. Before the first data is loaded nothing else is served. A shop with a search engine
+ * also says whether that is in use: without it the shop is ready all the same.
  */
 export async function healthRoutes(app: FastifyInstance, services: Services, readiness: Readiness): Promise<void> {
   const whileClosed = { config: { whileClosed: true as const } };
@@ -17,7 +18,8 @@ export async function healthRoutes(app: FastifyInstance, services: Services, rea
     if (readiness.state !== 'ready') return notReady(reply, readiness.state);
     try {
       await services.pool.query('select 1');
-      return { status: 'ready' };
+      const search = await services.search.look?.();
+      return search ? { status: 'ready', search: search.use } : { status: 'ready' };
     } catch {
       return notReady(reply, 'no database');
     }

@@ -41,6 +41,14 @@ interface ReadFigures {
   lagSeconds: number | undefined;
 }
 
+/** As a search engine beside the database counts. */
+interface SearchFigures {
+  answered?: number;
+  fellBack?: number;
+  state?: { engine: string; use: string; secondsBehind: number };
+  look?(): Promise<unknown>;
+}
+
 type Reading = [labels: Record<string, string>, value: number];
 
 interface Description {
@@ -89,6 +97,7 @@ export class Metrics {
   readonly #caches: [name: string, CacheFigures][] = [];
   #shared: SharedFigures | undefined;
   readonly #pools: [name: string, PoolFigures][] = [];
+  #search: SearchFigures = {};
   readonly #slow: { refresh(): Promise<void> }[] = [];
   /** The reports of all processes on this port, this one's included; absent: there is only this one. */
   gather: (() => Promise<Report[]>) | undefined;
@@ -99,6 +108,7 @@ export class Metrics {
     this.#describeCaches();
     this.#describeShared();
     this.#describePools();
+    this.#describeSearch();
   }
 
   noteRequest({ route, method, status, seconds }: NotedRequest): void {
@@ -128,6 +138,11 @@ export class Metrics {
 
   watchShared(shared: SharedFigures): void {
     this.#shared = shared;
+  }
+
+  watchSearch(search: SearchFigures): void {
+    this.#search = search;
+    if (search.look) this.#slow.push({ refresh: async () => void (await search.look?.()) });
   }
 
   watchPool(name: string, pool: PoolFigures): void {
@@ -297,6 +312,35 @@ export class Metrics {
       name: 'sampan_shared_cache_away',
       help: 'Processes that have a shared cache and do not use it now: they make pages themselves, and hear of changes from the database.',
       read: () => [[{}, this.#shared?.figures && this.#shared.mark === undefined ? 1 : 0]],
+    });
+  }
+
+  /** Nothing in a shop whose database is its search engine. */
+  #describeSearch(): void {
+    const each = (read: (state: NonNullable<SearchFigures['state']>) => Reading[]) => () =>
+      this.#search.state ? read(this.#search.state) : [];
+    this.#count({
+      name: 'sampan_search_requests_total',
+      help: 'What the search engine was asked, or the database in its place.',
+      labelNames: ['by'],
+      read: each(({ engine }) => [
+        [{ by: engine }, this.#search.answered ?? 0],
+        [{ by: 'database' }, this.#search.fellBack ?? 0],
+      ]),
+    });
+    this.#show({
+      name: 'sampan_search_engine_processes',
+      help: 'Processes of a shop with a search engine, by whether they use it, or why not.',
+      labelNames: ['use'],
+      read: each(({ use }) =>
+        ['in_use', 'away', 'behind', 'building'].map((one) => [{ use: one }, one === use ? 1 : 0]),
+      ),
+    });
+    this.#show({
+      name: 'sampan_search_engine_behind_seconds',
+      help: 'For how long the oldest change has been waiting that the search engine has not got, once for each process.',
+      labelNames: ['engine'],
+      read: each(({ engine, secondsBehind }) => [[{ engine }, secondsBehind]]),
     });
   }
 

@@ -1,13 +1,17 @@
 /** What a change ends, by the tags of what is kept. */
 
 export const inStockTag = 'in-stock';
+/** Of what was searched for by words. */
+export const wordsTag = 'words';
 export const piecesTag = (product: string) => `pieces:${product}`;
 
 /**
  * `product:1,2`: whatever mentions these products, and lists of what is in stock. `stock:1,2`: only what has stock
- * figures, which are the products' own pages. Undefined, of `catalogue` and `settings`: everything.
+ * figures, which are the products' own pages. `search`: what was searched for by words, because a search engine has only
+ * now got what changed. Undefined, of `catalogue` and `settings`: everything.
  */
 export function noticeTags(notice: string): string[] | undefined {
+  if (notice === 'search') return [wordsTag];
   const [, kind, ids] = /^(product|stock):([\d,]+)$/.exec(notice) ?? [];
   const products = ids?.split(',');
   if (!products) return undefined;

@@ -7,7 +7,7 @@ import type { Payments } from '#connectors/payment/payments.ts';
 import type { PictureSource } from '#connectors/pictures/pictures.ts';
 import type { RatesSource } from '#connectors/rates/rates.ts';
 import type { SalesChannels } from '#connectors/sales-channel/sales-channels.ts';
-import type { SearchEngine } from '#connectors/search/search.ts';
+import type { Search } from '#connectors/search/search.ts';
 import type { Storage } from '#connectors/storage/storage.ts';
 import type { SupplierConnector } from '#connectors/supplier/supplier.ts';
 import type { Database, Transaction } from '#database/connect.ts';
@@ -58,7 +58,7 @@ export interface Services {
   /** What is behind a path of the demo's own pictures; undefined for anything else, and in a real shop. */
   readDemoPicture(path: string): Promise<Buffer | undefined>;
   hooks: HookSender;
-  search: SearchEngine;
+  search: Search;
   /** Where customers' own shops are. */
   salesChannels: SalesChannels;
   mailer: Mailer;

@@ -7,7 +7,7 @@ import { State, type Tone } from '../../parts/state.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { backupTone, diskTone, dueTone, givenUp, longestDue } from './health.ts';
+import { backupTone, diskTone, dueTone, givenUp, longestDue, searchTone } from './health.ts';
 import { jobsPath } from './system-tabs.tsx';
 
 /** What would be wrong first, each with what to do about it. */
@@ -24,6 +24,11 @@ export function HealthSection({ system }: { system: Output<'operatorGetSystem'> 
         <Sign tone="green" title={t('consoleSystem.database')}>
           {t('consoleSystem.databaseAnswers', { ms: number(system.databaseMs) })}
         </Sign>
+        {system.search && (
+          <Sign tone={searchTone(system.search)} title={t('consoleSystem.search')}>
+            {t(`consoleSystem.search_${system.search.use}`)}
+          </Sign>
+        )}
         <Sign tone={dueTone(queues, now)} title={t('consoleSystem.jobs')}>
           {due > 0 ? t('consoleSystem.jobsWait', { age: age(due) }) : t('consoleSystem.noJobsWait')}
         </Sign>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupTone, diskTone, dueTone, givenUp, longestDue } from './health.ts';
+import { backupTone, diskTone, dueTone, givenUp, longestDue, searchTone } from './health.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 const disk = (freeBytes: number) => ({ freeBytes, totalBytes: 100 });
@@ -21,6 +21,12 @@ test('the job that has been due the longest decides', () => {
   expect(longestDue([], now)).toBe(0);
   expect(longestDue([queue(null), queue(ago(1)), queue(ago(7))], now)).toBe(7 * 60_000);
   expect([1, 7, 90].map((minutes) => dueTone([queue(ago(minutes))], now))).toEqual(['green', 'amber', 'crimson']);
+});
+
+test('a search engine that is not in use is to be looked at', () => {
+  const toneOf = (use: 'in_use' | 'away' | 'behind' | 'building') =>
+    searchTone({ engine: 'opensearch', use, secondsBehind: 0, waiting: 0 });
+  expect((['in_use', 'away', 'behind', 'building'] as const).map(toneOf)).toEqual(['green', 'amber', 'amber', 'amber']);
 });
 
 test('given up ones add up', () => {

@@ -1,4 +1,5 @@
 import type { sortOrders } from '@sampan/contract/catalogue/search';
+import type pg from 'pg';
 
 /**
  * The role of the search engine: what the catalogue asks. PostgreSQL fills it, and OpenSearch where a shop has one; both
@@ -14,6 +15,29 @@ export interface SearchEngine {
   findWords(words: readonly string[]): Promise<TitleWord[]>;
   /** Words of titles that have most groups of three letters in common with this one, the most alike first. */
   findSimilarWords(word: string): Promise<TitleWord[]>;
+}
+
+/** Who fills the role, and how the shop gets on with an engine beside its database. */
+export interface Search {
+  /** The engine for a request that reads from this database: the primary or a replica. */
+  on(database: { pool: pg.Pool; searchPool: pg.Pool }): SearchEngine;
+  /** Only with an engine beside the database, like the rest. */
+  look?(): Promise<EngineState>;
+  readonly state?: EngineState;
+  /** How many searches it has answered, and how many the database in its place. */
+  readonly answered?: number;
+  readonly fellBack?: number;
+  /** Tells the engine of changes, and builds its index, in processes that run jobs. */
+  keepUp?(): { stop(): Promise<void> };
+}
+
+export interface EngineState {
+  engine: 'opensearch';
+  /** Unless it is in use, the database answers. */
+  use: 'in_use' | 'away' | 'behind' | 'building';
+  /** For how long the oldest change has been waiting that the engine has not got. */
+  secondsBehind: number;
+  waiting: number;
 }
 
 export type Sort = (typeof sortOrders)[number] | 'best';

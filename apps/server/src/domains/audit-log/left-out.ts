@@ -50,6 +50,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   product_search: 'derived from products',
   unlisted_search: 'derived from products',
   search_words: 'derived from products',
+  opensearch_changes: 'derived from products: what the search engine has yet to be told',
+  opensearch_state: 'a mark: how far the search engine’s index is',
   mailbox_mails: 'a demo’s mails; a real shop keeps none',
   sandbox_disputes: 'a demo’s bank, which is not the shop',
   sandbox_events: 'a demo’s bank, which is not the shop',

@@ -78,6 +78,10 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'id purchase_order_id order_id order_item_id quantity received short cost_fen cny_per_usd_e6 reason allowed_by',
   buy_list: 'order_item_id order_id supplier_id pieces since',
   search_words: 'word language products',
+  opensearch_changes: 'id product_id word language changed_at',
+  opensearch_state:
+    'is_only form since live_index next_index copied_product copied_word copied_language is_rebuild_wanted built_at ' +
+    'held_by held_until',
   skus:
     'id product_id position attributes image source_image source_price_fen fixed_price_e4 price_e4 ' +
     'amount_on_sale source_amount is_withdrawn weight_grams supplier_spec_id weight_is_assumed reserved',

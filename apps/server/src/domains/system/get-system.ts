@@ -13,7 +13,11 @@ const { version } = JSON.parse(readFileSync(new URL('../../../../../package.json
 };
 
 export async function getSystem(ctx: Context): Promise<OutputOf<Calls['operatorGetSystem']>> {
-  const [{ databaseMs, ...database }, disk] = await Promise.all([readDatabase(ctx.db), statfs(ctx.config.dataDir)]);
+  const [{ databaseMs, ...database }, disk, search] = await Promise.all([
+    readDatabase(ctx.db),
+    statfs(ctx.config.dataDir),
+    ctx.search.look?.(),
+  ]);
   return {
     version,
     node: process.versions.node,
@@ -24,6 +28,7 @@ export async function getSystem(ctx: Context): Promise<OutputOf<Calls['operatorG
     databaseMs,
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
     storage: ctx.storage.name,
+    search: search ?? null,
     backupAt: database.backupAt?.toISOString() ?? null,
   };
 }

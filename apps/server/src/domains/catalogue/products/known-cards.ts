@@ -96,6 +96,8 @@ export class KnownCards implements ProductCards {
 
   /** Database notifications, as the HTTP caches get them. */
   hear(notice: string): void {
+    // A search engine has got something: no card has changed.
+    if (notice === 'search') return;
     const [, ids] = /^(?:product|stock):([\d,]+)$/.exec(notice) ?? [];
     if (!ids) this.#clear();
     for (const id of (ids?.split(',') ?? []).map(Number)) {

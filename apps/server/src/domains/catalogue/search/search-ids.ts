@@ -13,7 +13,7 @@ export interface FoundIds {
 
 /** The products that a keyword finds, best matches first, for lists that show something else of them than the shop's do. */
 export async function searchIds(
-  ctx: Pick<Context, 'pool' | 'search' | 'cards' | 'changes' | 'language'>,
+  ctx: Pick<Context, 'pool' | 'searchPool' | 'search' | 'cards' | 'changes' | 'language'>,
   { keyword, categoryId }: { keyword: string; categoryId?: number | undefined },
 ): Promise<FoundIds> {
   const offer = /^\d{6,15}$/.test(keyword) ? await findOffer(ctx.pool, Number(keyword)) : undefined;

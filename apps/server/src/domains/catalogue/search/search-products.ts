@@ -16,7 +16,7 @@ import { queryWords } from './search-text.ts';
 
 type Input = ParsedInputOf<typeof searchCall>;
 type Output = OutputOf<typeof searchCall>;
-type SearchContext = Pick<Context, 'pool' | 'search' | 'cards' | 'changes' | 'language'>;
+type SearchContext = Pick<Context, 'pool' | 'searchPool' | 'search' | 'cards' | 'changes' | 'language'>;
 
 /** Limit up to which lists and searches are counted and paged. */
 const listLimit = 10_000;
@@ -47,16 +47,17 @@ export async function findProducts(
   query: ListQuery,
   input: Pick<Input, 'keyword' | 'asTyped'>,
 ): Promise<Found> {
-  if (!input.keyword) return { page: await readBounded(ctx.search, query) };
+  const engine = ctx.search.on(ctx);
+  if (!input.keyword) return { page: await readBounded(engine, query) };
   const words = queryWords(input.keyword);
   if (words.length === 0) return { page: nothing };
   return searchWords({
-    engine: ctx.search,
+    engine,
     index,
     query,
     words,
     asTyped: input.asTyped ?? false,
-    read: (text) => readBounded(ctx.search, { ...query, text }),
+    read: (text) => readBounded(engine, { ...query, text }),
   });
 }
 
@@ -69,7 +70,7 @@ async function countCategories(
   const ids = nearCategories(index, categoryId);
   const level = index.byId.get(ids[0] ?? 0)?.level;
   if (level === undefined) return [];
-  const counts = await ctx.search.countByCategory(query, { level, ids });
+  const counts = await ctx.search.on(ctx).countByCategory(query, { level, ids });
   return counts.map(({ categoryId, count }) => ({
     categoryId,
     count: Math.min(count, categoryCountLimit),

@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeProduct } from '#testing/make-product.ts';
+import { keeperOf } from '#testing/opensearch.ts';
+import { openShop } from '#testing/shop.ts';
+import { startOpenSearchSimulator } from '../../../../../../tests/simulators/opensearch/simulator.ts';
+import { readAddress } from './address.ts';
+import { write } from './bulk.ts';
+import { EngineAway, OpenSearchClient } from './client.ts';
+import { OpenSearchEngine } from './engine.ts';
+import type { SearchWithFallback } from './fallback.ts';
+import { readStanding, wantRebuild } from './store.ts';
+
+/** Whatever becomes of the engine, buyers find what is in the shop. */
+
+const simulator = await startOpenSearchSimulator({ login: 'shop:secret' });
+const shop = await openShop({ SEARCH_URL: simulator.url });
+const { pool } = shop.services;
+const search = () => shop.services.search as SearchWithFallback;
+const { keeper, settle } = keeperOf(shop);
+
+const found = async (keyword: string) =>
+  (await shop.call('searchProducts', { keyword })).data.map(({ offerId }) => offerId);
+const byEngine = async (keyword: string) => {
+  const before = search().answered;
+  const ids = await found(keyword);
+  return { ids, isByEngine: search().answered > before };
+};
+/** As if so long had gone by that the shop looks, and probes, anew. */
+const isBack = async () => {
+  await expect
+    .poll(
+      async () => {
+        search().forgetStanding();
+        return (await search().look()).use;
+      },
+      { timeout: 8000 },
+    )
+    .toBe('in_use');
+};
+const waiting = async () => (await readStanding(pool))?.waiting;
+const live = () => simulator.indexNames().find(({ aliases }) => aliases.includes('sampan'))?.name ?? '';
+
+let lantern = 0;
+beforeAll(async () => {
+  lantern = (await makeProduct(shop.services, { titles: { en: 'Tin lantern' } })).offerId;
+  await settle();
+});
+afterEach(() => {
+  simulator.clearFaults();
+  simulator.up();
+});
+afterAll(() => simulator.stop());
+
+test('a change is found once the engine has been told, and the database answers until then', async () => {
+  const { offerId } = await makeProduct(shop.services, { titles: { en: 'Copper kettle' } });
+  await pool.query(`update opensearch_changes set changed_at = now() - interval '10 seconds'`);
+  search().forgetStanding();
+  expect(await byEngine('kettle')).toEqual({ ids: [offerId], isByEngine: false });
+  expect(search().state.use).toBe('behind');
+  await settle();
+  expect(await byEngine('kettle')).toEqual({ ids: [offerId], isByEngine: true });
+  const owner = await shop.makeOperator(['owner']);
+  await shop.call('operatorSetProductStatus', { offerId, status: 'hidden' }, owner);
+  await settle();
+  expect(await byEngine('kettle')).toEqual({ ids: [], isByEngine: true });
+});
+
+test.each(['cut', 503, 429, 'garbage', 'hang'] as const)(
+  'guard: #goAway. A search that fails by %s is answered by the database, and no other is made to wait',
+  async (how) => {
+    await isBack();
+    simulator.failCalls({ operation: 'POST _search', how, times: 1000 });
+    const asked = simulator.counts['POST _search'] ?? 0;
+    for (let time = 0; time < 4; time++)
+      expect(await byEngine('lantern')).toEqual({ ids: [lantern], isByEngine: false });
+    expect((simulator.counts['POST _search'] ?? 0) - asked).toBe(1);
+    expect(search().state.use).toBe('away');
+    expect(await (await shop.fetch('/readyz')).json()).toEqual({ status: 'ready', search: 'away' });
+    simulator.clearFaults();
+    await isBack();
+    expect(await byEngine('lantern')).toEqual({ ids: [lantern], isByEngine: true });
+  },
+  15_000,
+);
+
+test('an engine that is down misses nothing: what changed meanwhile is told when it is back', async () => {
+  simulator.down();
+  const { offerId } = await makeProduct(shop.services, { titles: { en: 'Brass whistle' } });
+  expect(await found('whistle')).toEqual([offerId]);
+  await expect(keeper.round()).rejects.toThrow(EngineAway);
+  expect(await waiting()).toBeGreaterThan(0);
+  simulator.up();
+  await isBackAfter(settle);
+  expect(await byEngine('whistle')).toEqual({ ids: [offerId], isByEngine: true });
+}, 15_000);
+
+test.each([429, 503] as const)('guard: check. A document that is refused with %s is sent again', async (status) => {
+  const { offerId } = await makeProduct(shop.services, { titles: { en: `Bamboo flute ${status}` } });
+  simulator.failItems({ status, after: 1 });
+  await expect(keeper.round()).rejects.toThrow(EngineAway);
+  expect(await waiting()).toBeGreaterThan(0);
+  await settle();
+  expect(await byEngine(`flute ${status}`)).toEqual({ ids: [offerId], isByEngine: true });
+});
+
+test('an index whose fields do not fit is replaced', async () => {
+  const before = live();
+  await makeProduct(shop.services, { titles: { en: 'Straw hat' } });
+  simulator.failItems({ status: 400 });
+  await expect(keeper.round()).rejects.toThrow('mapper_parsing_exception');
+  expect(shop.mistakes.splice(0).join()).toContain('refuses what it should store');
+  search().forgetStanding();
+  expect((await search().look()).use).toBe('building');
+  await sleep(2);
+  await settle();
+  expect(live()).not.toBe(before);
+  expect((await byEngine('straw')).isByEngine).toBe(true);
+});
+
+test.each([
+  ['is removed', () => simulator.removeIndex(live())],
+  ['is lost with the cluster', () => simulator.empty()],
+])(
+  'an index that %s is built anew by itself',
+  async (_how, lose) => {
+    lose();
+    expect(await byEngine('lantern')).toEqual({ ids: [lantern], isByEngine: false });
+    await makeProduct(shop.services, {});
+    await keeper.round().catch(() => {});
+    await isBackAfter(settle);
+    expect(await byEngine('lantern')).toEqual({ ids: [lantern], isByEngine: true });
+  },
+  15_000,
+);
+
+const isBackAfter = async (work: () => Promise<void>) => {
+  for (let time = 0; time < 50; time++) {
+    const outcome = await keeper.round().catch(() => 'failed');
+    if (outcome === 'idle') break;
+  }
+  await isBack();
+  await work();
+};
+
+test('a rebuild goes on beside the index in use, is told of changes, and another process finishes it', async () => {
+  const before = live();
+  await wantRebuild(pool);
+  await keeper.giveBack();
+  expect(await keeper.round()).toBe('busy');
+  expect(live()).toBe(before);
+  const { offerId } = await makeProduct(shop.services, { titles: { en: 'Jade comb' } });
+  await keeper.round();
+  expect(await byEngine('jade')).toMatchObject({ isByEngine: true });
+  const other = keeperOf(shop);
+  expect(await other.keeper.round()).toBe('elsewhere');
+  await keeper.giveBack();
+  await other.settle();
+  expect(live()).not.toBe(before);
+  expect(simulator.indexNames()).toHaveLength(1);
+  expect(await byEngine('jade')).toEqual({ ids: [offerId], isByEngine: true });
+  await other.keeper.giveBack();
+});
+
+test('guard: versions. What was read earlier does not replace what was read later, nor bring back what is gone', async () => {
+  const client = new OpenSearchClient(readAddress(simulator.url));
+  const word = (products: number) => ({ word: 'probe', language: 'en', products, letters: 5, trigrams: [] });
+  const id = 'wen.probe';
+  await write(client, 'sampan', [{ id, version: 9e9, document: word(2) }]);
+  await write(client, 'sampan', [{ id, version: 8e9, document: word(1) }]);
+  await client.send({ method: 'POST', path: 'sampan/_refresh', timeoutMs: 1000 });
+  const engine = new OpenSearchEngine(client);
+  expect(await engine.findWords(['probe'])).toMatchObject([{ products: 2 }]);
+  await write(client, 'sampan', [{ id, version: 9.1e9, document: undefined }]);
+  await write(client, 'sampan', [{ id, version: 9e9, document: word(3) }]);
+  await client.send({ method: 'POST', path: 'sampan/_refresh', timeoutMs: 1000 });
+  expect(await engine.findWords(['probe'])).toEqual([]);
+});
+
+test('guard: opensearch_is_fed. When nobody has told the engine for a day, changes are not noted, and the index starts anew', async () => {
+  await settle();
+  await keeper.giveBack();
+  await pool.query(`update opensearch_state set held_until = now() - interval '2 days'`);
+  const { offerId } = await makeProduct(shop.services, { titles: { en: 'Paper crane' } });
+  expect(await waiting()).toBe(0);
+  const before = live();
+  await settle();
+  expect(live()).not.toBe(before);
+  expect(await byEngine('crane')).toEqual({ ids: [offerId], isByEngine: true });
+});
+
+test('a wrong password, an answer without end and an address without a prefix', async () => {
+  const at = (url: string) => new OpenSearchClient(readAddress(url));
+  const ask = { method: 'GET', path: 'sampan-v*/_alias', timeoutMs: 3000 } as const;
+  await expect(at(simulator.url.replace('secret', 'wrong')).send(ask)).rejects.toMatchObject({ status: 401 });
+  simulator.failCalls({ how: 'huge' });
+  await expect(at(simulator.url).send(ask)).rejects.toThrow('too long');
+  expect(readAddress('https://a:b%40c@host:9200')).toEqual({
+    origin: 'https://host:9200',
+    authorization: `Basic ${Buffer.from('a:b@c').toString('base64')}`,
+    prefix: 'sampan',
+  });
+  expect(readAddress('http://host/other').prefix).toBe('other');
+});
+
+test('metrics and the console say how the engine is', async () => {
+  await isBack();
+  const metrics = await (await shop.fetch('/metrics')).text();
+  expect(metrics).toContain('sampan_search_engine_processes{use="in_use"} 1');
+  expect(metrics).toMatch(/sampan_search_requests_total\{by="database"\} [1-9]/);
+  const owner = await shop.makeOperator(['owner']);
+  expect((await shop.call('operatorGetSystem', {}, owner)).search).toMatchObject({
+    engine: 'opensearch',
+    use: 'in_use',
+  });
+});

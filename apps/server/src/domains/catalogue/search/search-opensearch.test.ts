@@ -1,0 +1,21 @@
+import { afterAll, expect } from 'vitest';
+import { keeperOf, openSearchEngine } from '#testing/opensearch.ts';
+import { testSearch } from '#testing/search-suite.ts';
+import { stockShelves } from '#testing/shelves.ts';
+import { openShop } from '#testing/shop.ts';
+
+/** The same as for PostgreSQL, in a shop whose searches an engine answers. */
+
+const engine = await openSearchEngine();
+const shop = await openShop({ SEARCH_URL: engine.url });
+const make = await stockShelves(shop);
+const keeper = keeperOf(shop);
+
+testSearch({ shop, make, owner: await shop.makeOperator(['owner']) }, () => keeper.settle());
+
+afterAll(async () => {
+  const { answered = 0, fellBack } = shop.services.search;
+  await engine.stop();
+  expect(fellBack).toBe(0);
+  expect(answered).toBeGreaterThan(100);
+});

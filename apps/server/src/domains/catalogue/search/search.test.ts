@@ -1,0 +1,15 @@
+import type { Pool } from 'pg';
+import { expect, test } from 'vitest';
+import { searchPool } from '#shop/search-pool.ts';
+import { testSearch } from '#testing/search-suite.ts';
+import { stockShelves } from '#testing/shelves.ts';
+import { openShop } from '#testing/shop.ts';
+
+const shop = await openShop();
+testSearch({ shop, make: await stockShelves(shop), owner: await shop.makeOperator(['owner']) });
+
+test('guard: waitingLimit. So many searches wait, a later one is told to come again', () => {
+  const busy = (waitingCount: number) => ({ searchPool: { waitingCount } as Pool });
+  expect(searchPool(busy(31))).toMatchObject({ waitingCount: 31 });
+  expect(() => searchPool(busy(32))).toThrow('unavailable');
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readAddress } from '#connectors/search/opensearch/address.ts';
+import { OpenSearchClient } from '#connectors/search/opensearch/client.ts';
+import type { SearchWithFallback } from '#connectors/search/opensearch/fallback.ts';
+import { removeOthers } from '#connectors/search/opensearch/indexes.ts';
+import { IndexKeeper } from '#connectors/search/opensearch/keep-up.ts';
+import { startOpenSearchSimulator } from '../../../../tests/simulators/opensearch/simulator.ts';
+import type { TestShop } from './shop.ts';
+
+/** A real one, if there is an address of one; otherwise the simulator. Stop it in `afterAll`. */
+export async function openSearchEngine() {
+  const real = process.env.SEARCH_TEST_URL;
+  if (!real) {
+    const simulator = await startOpenSearchSimulator({ login: 'shop:secret' });
+    return { url: simulator.url, stop: () => simulator.stop() };
+  }
+  const url = `${new URL(real).href.replace(/\/[^/]*$/, '')}/test-${randomUUID().slice(0, 8)}`;
+  return { url, stop: () => removeOthers(clientOf(url), []) };
+}
+
+export const clientOf = (url: string) => new OpenSearchClient(readAddress(url));
+
+/** Every transaction on the server counts, those of other tests too: copying begins when the older ones have ended. */
+const completeWithinMs = 60_000;
+
+/** Tells the engine of changes in the place of the loop that a shop runs. */
+export function keeperOf({ services }: TestShop) {
+  const { config, pool, db, log } = services;
+  const keeper = new IndexKeeper({ client: clientOf(config.searchUrl ?? ''), pool, db, log });
+  return {
+    keeper,
+    /** Until the index has everything, and this process knows it. */
+    settle: async () => {
+      const end = Date.now() + completeWithinMs;
+      while (Date.now() < end) {
+        if ((await keeper.round()) !== 'idle') continue;
+        const state = await (services.search as SearchWithFallback).look();
+        if (state.use === 'in_use' && state.waiting === 0) return;
+        (services.search as SearchWithFallback).forgetStanding();
+        await sleep(20);
+      }
+      throw new Error('the search index is never complete');
+    },
+  };
+}
