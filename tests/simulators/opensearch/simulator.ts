@@ -197,5 +197,3 @@ export async function startOpenSearchSimulator({ port = 0, login }: Options = {}
     },
   };
 }
-
-export type OpenSearchSimulator = Awaited<ReturnType<typeof startOpenSearchSimulator>>;

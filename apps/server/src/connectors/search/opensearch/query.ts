@@ -5,7 +5,7 @@ import { leastSimilarity, trigramsOf } from './trigrams.ts';
 
 export type Clause = Record<string, unknown>;
 
-export function clauseOf(terms: Terms): Clause {
+function clauseOf(terms: Terms): Clause {
   if ('word' in terms) return { term: { words: terms.word } };
   if ('beginning' in terms) return { prefix: { words: terms.beginning } };
   if ('every' in terms) return { bool: { filter: terms.every.map(clauseOf) } };

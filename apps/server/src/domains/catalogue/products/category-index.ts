@@ -17,7 +17,7 @@ export interface CategoryIndex {
   words: readonly string[];
 }
 
-export interface CategoryPlace {
+interface CategoryPlace {
   id: number;
   parentId: number | null;
   level: 1 | 2 | 3;
