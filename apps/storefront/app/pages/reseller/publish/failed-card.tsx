@@ -7,7 +7,7 @@ import { type Translate, useTexts } from '../../../texts/texts.ts';
 import type { Publication } from './publications.ts';
 import { type PublishQuery, publishPath } from './publish-query.ts';
 import { useAct } from './use-act.ts';
-import { useAge } from './use-age.ts';
+import { useAge, usePageTime } from './use-age.ts';
 
 const SkuDialog = lazy(() => import('./sku-dialog.tsx'));
 
@@ -16,7 +16,7 @@ export function FailedCard({ publication, query }: { publication: Publication; q
   const t = useTexts();
   const age = useAge();
   const { imageUrl, title, shopName, failure } = publication;
-  const { lead, rest } = wordsOf(t, publication);
+  const { lead, rest } = wordsOf(t, publication, usePageTime());
   return (
     <article className="rs-card rs-failed">
       <div className="head">
@@ -43,10 +43,10 @@ export function FailedCard({ publication, query }: { publication: Publication; q
   );
 }
 
-function wordsOf(t: Translate, { failure, shopName }: Publication) {
+function wordsOf(t: Translate, { failure, shopName }: Publication, now: number) {
   if (!failure) return { lead: '', rest: '' };
   const { kind, because, said, againAt } = failure;
-  const again = againAt ? t('resellerPublish.againIn', { count: minutesUntil(againAt) }) : '';
+  const again = againAt ? t('resellerPublish.againIn', { count: minutesUntil(againAt, now) }) : '';
   const values = { shop: shopName, said: said ? t('resellerPublish.said', { words: said }) : '' };
   if (kind === 'rejected' && because !== '' && because !== 'other')
     return {
@@ -57,7 +57,7 @@ function wordsOf(t: Translate, { failure, shopName }: Publication) {
   return { lead, rest: [t(`resellerPublish.rest_${kind}`, values), again].filter(Boolean).join(' ') };
 }
 
-const minutesUntil = (moment: string) => Math.max(1, Math.ceil((Date.parse(moment) - Date.now()) / 60_000));
+const minutesUntil = (moment: string, now: number) => Math.max(1, Math.ceil((Date.parse(moment) - now) / 60_000));
 
 const becauses = ['sku_taken', 'picture_unreadable', 'plan_limit'] as const;
 const knownBecause = (because: string) => becauses.find((one) => one === because) ?? 'rejected';

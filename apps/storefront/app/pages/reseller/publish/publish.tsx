@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     call('listPublications', { tab, shopId, search, filter }),
     edit ? call('getPublication', { id: edit }).catch(() => null) : null,
   ]);
-  return { query, found, edited };
+  return { query, found, edited, now: Date.now() };
 }
 
 /** Where something waits for somebody; else what is in the shops. */
