@@ -111,7 +111,7 @@ async function showSamples(
 ): Promise<Shown[]> {
   const goods = await readSampleGoods(db, shownMax);
   return goods.map(({ productId, titles, cover, ...facts }) => {
-    const costE4 = costOf({ ...facts, onePieceE4: null }, 'none');
+    const costE4 = costOf(facts, facts.onePieceE4 === null ? 'none' : 'one_piece');
     const there = costThere(costE4, perUsdE6);
     const price = priceByRule(there, rule, decimals);
     return {

@@ -28,6 +28,7 @@ export interface SampleGoods {
   ownPriceE4: number | null;
   tiers: { from: number; priceE4: number }[];
   minOrderQuantity: number;
+  onePieceE4: number | null;
 }
 
 /** Somebody who has published nothing sees the rule on goods that sell well. */
@@ -35,7 +36,7 @@ export async function readSampleGoods(db: Database, limit: number): Promise<Samp
   const { rows } = await sql<SampleGoods>`
     select g.id as "productId", g.titles, g.images[1] as cover,
       case when g.tiers = '[]' then g.price_min_e4 else null end as "ownPriceE4", g.tiers,
-      g.min_order_quantity as "minOrderQuantity"
+      g.min_order_quantity as "minOrderQuantity", g.one_piece_e4 as "onePieceE4"
     from product_search s join products g on g.id = s.product_id
     order by s.month_sold desc, s.product_id limit ${limit}`.execute(db);
   return rows;

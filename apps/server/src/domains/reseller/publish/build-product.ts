@@ -8,6 +8,7 @@ import type { Published, PublishedVariant } from './offered-store.ts';
 import { type Reckoned, reckon } from './plan-offers.ts';
 import { ownHtml } from './texts-there.ts';
 import { variantOptions } from './variant-options.ts';
+import { withFullUrls } from './with-full-urls.ts';
 
 /** What a shop is sent of a product. Pure. */
 
@@ -58,7 +59,7 @@ export function buildProduct(
     key: published.key,
     ...(published.remoteId !== null && { id: published.remoteId }),
     title,
-    descriptionHtml: descriptionIn(published, texts, language),
+    descriptionHtml: withFullUrls(descriptionIn(published, texts, language), origin),
     vendor: texts.supplier,
     tags: texts.tags,
     isActive: published.isActive,

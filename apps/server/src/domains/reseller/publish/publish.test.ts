@@ -533,8 +533,15 @@ describe('a rule', () => {
   });
 
   test('is shown on the shop’s own goods to somebody who has published none', async () => {
-    await make();
-    expect((await shop.call('previewPriceRule', { shopId, ...rule(3) }, seller)).list.length).toBeGreaterThan(0);
+    const product = await make();
+    await db.updateTable('products').set({ one_piece_e4: 30_000 }).where('id', '=', product.offerId).execute();
+    await db
+      .updateTable('product_search')
+      .set({ month_sold: 9_000_000 })
+      .where('product_id', '=', product.offerId)
+      .execute();
+    const { list } = await shop.call('previewPriceRule', { shopId, ...rule(3) }, seller);
+    expect(list.find(({ offerId }) => offerId === product.offerId)).toMatchObject({ cost: 3, next: 9.99 });
   });
 
   test.each([

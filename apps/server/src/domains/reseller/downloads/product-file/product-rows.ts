@@ -4,6 +4,7 @@ import { pickText } from '#domains/catalogue/products/texts.ts';
 import { costOf } from '../../prices/cost-of.ts';
 import type { ShopTerms } from '../../prices/shop-terms.ts';
 import { variantOptions } from '../../publish/variant-options.ts';
+import { withFullUrls } from '../../publish/with-full-urls.ts';
 import type { PackedProduct, PackedSku } from '../goods-store.ts';
 
 /** A product as a file of another shop writes it: one language, prices as text, pictures by their full URL. Pure. */
@@ -53,7 +54,7 @@ export function toFileProduct(product: PackedProduct, terms: FileTerms): FilePro
   return {
     id: product.id,
     title,
-    descriptionHtml: pickText(product.descriptions, language),
+    descriptionHtml: withFullUrls(pickText(product.descriptions, language), origin),
     handle: handleOf(product),
     vendor: pickText(product.supplier, language),
     categories: product.categories.map((names) => pickText(names, language)),
