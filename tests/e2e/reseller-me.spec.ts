@@ -14,6 +14,8 @@ test('personal information, settings and help', async ({ page }) => {
   await page.waitForURL('**/m/me');
   await expect(page.getByRole('heading', { name: 'Amara O.' })).toBeVisible();
   await expect(page.getByText('Reachable 9 to 17, Lagos time.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Own stock' })).toHaveAttribute('href', '/m/stock');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Upload' })).toHaveAttribute('href', '/m/uploads');
 
   await page
     .getByRole('main')

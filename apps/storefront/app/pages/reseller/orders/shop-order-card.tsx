@@ -88,7 +88,9 @@ function Whither({ order }: { order: ShopOrder }) {
       {order.closedBecause === 'set_aside' && <TakeUp order={order} />}
       {order.order && (
         <Link className="link tap" to={orderPath(order.order.id)}>
-          {t('resellerShopOrders.orderHere')} <bdi dir="ltr">{order.order.sn}</bdi>
+          <span>
+            {t('resellerShopOrders.orderHere')} <bdi dir="ltr">{order.order.sn}</bdi>
+          </span>
         </Link>
       )}
       {order.order?.orderStatus === 'create' && order.order.dueUsd > 0 && (

@@ -34,6 +34,7 @@ export default function Stock() {
       <Head title={t('resellerStock.title')} />
       <PageHead
         title={t('resellerStock.title')}
+        back="/m/me"
         actions={
           <ButtonLink kind="quiet" to="/m/goods">
             {t('resellerStock.chooseGoods')}

@@ -33,7 +33,7 @@ export default function Uploads() {
       <Head title={t('resellerUploads.title')} />
       <PageHead
         title={t('resellerUploads.title')}
-        back="/m/goods"
+        back="/m/me"
         actions={
           <ButtonLink kind="brand" size="small" to={add}>
             {t(kind === 'own' ? 'resellerUploads.addOwn' : 'resellerUploads.addSourcing')}
