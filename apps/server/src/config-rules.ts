@@ -38,7 +38,9 @@ function channelMistakes(values: Values, malformed: ReadonlySet<string>): string
   return mistakes;
 }
 
-function demoMistakes({ SHOP, HOST, PUBLIC_URL }: Values): string[] {
+function demoMistakes({ SHOP, HOST, PUBLIC_URL, ROLE, DATABASE_URL }: Values): string[] {
+  if (ROLE === 'jobs' && DATABASE_URL && !PUBLIC_URL)
+    return ['PUBLIC_URL is missing: with ROLE=jobs, a demo’s payments tell the shop there what became of them.'];
   const isReachable = !isLoopback(HOST) || (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname));
   if (!isReachable || SHOP === 'public-demo') return [];
   return [

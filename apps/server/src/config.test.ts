@@ -80,6 +80,12 @@ test('guard: besides. What goes with DATABASE_URL is a mistake without it', () =
   });
 });
 
+test('guard: demoMistakes. A demo’s payments need to know where the shop is, in a process that only runs jobs', () => {
+  const jobs = { SHOP: 'demo', DATABASE_URL: 'postgres://shop@127.0.0.1/shop', ROLE: 'jobs' };
+  expect(mistakesOf(jobs)).toEqual([expect.stringMatching(/^PUBLIC_URL is missing/)]);
+  expect(read({ ...jobs, PUBLIC_URL: 'http://localhost:3000' }).role).toBe('jobs');
+});
+
 test('guard: databaseUrls. Neither replica nor the way past a pooler is asked in the clear', () => {
   const DATABASE_URL = 'postgres://shop@127.0.0.1/shop';
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])

@@ -34,7 +34,7 @@ function readPools(
     statementTimeoutSeconds: 5,
     isPooled: options.isPooled ?? false,
     // These statements always have an index; the planner's guesses for unknown words would mislead it.
-    settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', jit: 'off', work_mem: '16MB' },
+    settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', work_mem: '16MB' },
   });
   return { pool, searchPool, db: createDatabase(pool) };
 }

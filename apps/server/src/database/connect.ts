@@ -52,6 +52,8 @@ const settingsOf = ({ statementTimeoutSeconds, settings, acting }: PoolOptions):
   lock_timeout: '3s',
   idle_in_transaction_session_timeout: '10s',
   timezone: 'UTC',
+  // Compiling a statement takes longer than running any of ours, and a server of one's own does it unasked.
+  jit: 'off',
   ...settings,
   ...(acting && actingSetting(acting)),
 });

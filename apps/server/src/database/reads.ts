@@ -37,7 +37,7 @@ export class Reads {
   readonly #log: FastifyBaseLogger;
   readonly #stopping = new AbortController();
   #positions: Position[] = [];
-  #hasReplayed = 0n;
+  #replayed: Position = { lsn: 0n, at: 0 };
   /** Changes heard, and how many of them the replica is known to have. */
   #heard = 0;
   #caughtUpTo = -1;
@@ -58,13 +58,11 @@ export class Reads {
     return this.#replica !== undefined;
   }
 
-  /** How old the newest state is that the replica has; undefined while it does not answer. */
+  /** For how long the replica has lacked something when it was last asked; undefined while it does not answer. */
   get lagSeconds(): number | undefined {
     if (this.#isAway) return undefined;
-    const known = this.#positions.findLast(({ lsn }) => lsn <= this.#hasReplayed);
-    const isNewest = known === this.#positions.at(-1);
-    if (!known) return this.#positions[0] ? (performance.now() - this.#positions[0].at) / 1000 : 0;
-    return isNewest ? 0 : (performance.now() - known.at) / 1000;
+    const lacking = this.#positions.find(({ lsn }) => lsn > this.#replayed.lsn);
+    return lacking ? Math.max(0, this.#replayed.at - lacking.at) / 1000 : 0;
   }
 
   get usesReplica(): boolean {
@@ -154,7 +152,8 @@ export class Reads {
       throw new Error('The replica does not answer.');
     });
     silence.catch(() => {});
-    this.#hasReplayed = await Promise.race([answer, silence]);
+    const at = performance.now();
+    this.#replayed = { lsn: await Promise.race([answer, silence]), at };
   }
 
   /** The replica has a change when it is where the primary was after the change was heard. */
@@ -179,7 +178,7 @@ export class Reads {
     const until = performance.now() + measureEveryMs;
     for (;;) {
       await this.#readReplica();
-      if (this.#hasReplayed >= lsn) return true;
+      if (this.#replayed.lsn >= lsn) return true;
       if (performance.now() > until) return false;
       await sleep(caughtUpEveryMs);
     }

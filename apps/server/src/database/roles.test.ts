@@ -97,7 +97,12 @@ describe('the role that serves is refused', () => {
     );
     expect(found).toEqual(appendOnly);
     const recorded = tables.filter((table) => table.startsWith('public.migrations'));
-    expect(recorded).toEqual(['public.migrations', 'public.migrations_lock', 'public.migrations_sandbox']);
+    expect(recorded).toEqual([
+      'public.migrations',
+      'public.migrations_lock',
+      'public.migrations_opensearch',
+      'public.migrations_sandbox',
+    ]);
     for (const table of [...appendOnly, ...recorded]) {
       const { rows } = await pool.query(
         `select attname as name from pg_attribute where attrelid = $1::regclass and attnum = 1`,
@@ -125,6 +130,7 @@ test('it reads every table, and adds rows to all but the migratorâ€™s, pg-bossâ€
     'public.audit_log',
     'public.migrations',
     'public.migrations_lock',
+    'public.migrations_opensearch',
     'public.migrations_sandbox',
   ]);
 });

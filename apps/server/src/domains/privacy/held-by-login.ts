@@ -272,6 +272,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
       'hooks_at',
       'told_at',
       'connected_by',
+      'place',
       'renewing_until',
     ],
   },
