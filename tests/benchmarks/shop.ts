@@ -8,7 +8,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { prepareDatabase } from '../../apps/server/src/boot/prepare-database.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { inTransaction } from '../../apps/server/src/database/connect.ts';
+import { type Database, inTransaction } from '../../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { createSession } from '../../apps/server/src/domains/accounts/sessions.ts';
 import { importProducts } from '../../apps/server/src/domains/catalogue/import/import-products.ts';
@@ -56,6 +56,22 @@ export async function prepareStage(productCount: number, customerCount: number):
   await importProducts(shop.services, demoSupplier({ products: productCount }));
   const { db, pool } = shop.services;
   await prepareTables(embedded.ownerUrl);
+  const goods = await readGoods(db, pool, customerCount);
+  await shop.close();
+  return {
+    databaseUrl: async () => (await startEmbedded(config.dataDir)).url,
+    environment,
+    ...goods,
+    clear: () => embedded.stop(),
+  };
+}
+
+/** What shots are made of, in any filled shop; its customers are new, and order as much as they like. */
+export async function readGoods(
+  db: Database,
+  pool: pg.Pool,
+  customerCount: number,
+): Promise<Pick<Stage, 'products' | 'categories' | 'customers'>> {
   const noLimit = { unpaidOrdersMax: 1e6, newCustomerOrdersMax: 1e6, newCustomerGoodsCents: 1e11 };
   await inTransaction(db, (tx) => writeSetting(tx, 'abuse', { ...defaultSettings.abuse, ...noLimit }, null));
   const { rows: products } = await pool.query(
@@ -63,10 +79,7 @@ export async function prepareStage(productCount: number, customerCount: number):
   );
   const { rows: categories } = await pool.query('select id from categories where product_count > 0');
   const customers = await Promise.all(Array.from({ length: customerCount }, (_, index) => makeCustomer(db, index)));
-  await shop.close();
   return {
-    databaseUrl: async () => (await startEmbedded(config.dataDir)).url,
-    environment,
     products: products.map((row) => ({
       id: row.id,
       categoryId: row.category_id,
@@ -76,12 +89,11 @@ export async function prepareStage(productCount: number, customerCount: number):
     })),
     categories: categories.map((row) => row.id),
     customers,
-    clear: () => embedded.stop(),
   };
 }
 
 /** Over a separate connection: the shop's time out after five seconds. */
-async function prepareTables(url: string): Promise<void> {
+export async function prepareTables(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('update skus set amount_on_sale = 1000000000');

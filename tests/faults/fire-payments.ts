@@ -68,7 +68,7 @@ function compareWithTold(
   if (disputes !== (order.dispute?.outcome ?? '')) findings.wrong.push(`${sn}: disputes ${disputes}`);
 }
 
-/** To the cent: what the provider moved is what the shop booked. */
+/** To the cent: what the provider moved is what the shop booked, before fees. */
 function compareBooks(findings: Findings, booked: Booked, own: readonly ProviderPayment[]): void {
   const { sn } = booked;
   const paidBack = own.flatMap(({ refunds }) => refunds.filter(({ isPaid: isDone }) => isDone));
@@ -98,7 +98,7 @@ async function readBooked(pool: pg.Pool): Promise<Booked[]> {
       ${amounts("'card_refunded', 'bank_refunded'", "'refunds'")} as returned,
       ${amounts("'card_refunded'", "'refunds'")} as "returnedToCard",
       (select coalesce(sum(l.amount_cents), 0) from ledger_entries e join ledger_lines l on l.entry_id = e.id
-        where e.order_id = o.id and l.account = 'card') as card,
+        where e.order_id = o.id and e.kind <> 'fee' and l.account = 'card') as card,
       coalesce((select json_agg(json_build_object('cents', d.amount_cents,
         'state', case when d.state in ('won', 'lost') then d.state else 'open' end)) from disputes d
         where d.order_id = o.id), '[]') as disputes

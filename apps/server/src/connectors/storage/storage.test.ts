@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -12,6 +11,7 @@ import { Metrics } from '#metrics/metrics.ts';
 import { Refusal } from '#shop/refusal.ts';
 import type { SecretKeys } from '#shop/secret-keys.ts';
 import type { Services } from '#shop/services.ts';
+import { startObjects, type Verify, verifyS3 } from '#testing/object-server.ts';
 import { makeStorage } from '../register.ts';
 import { localStorageRoutes } from './local/routes.ts';
 import { ObjectTooLarge, type Storage, type StoredFile, type UploadPermit } from './storage.ts';
@@ -53,81 +53,13 @@ async function localStand(): Promise<Stand> {
   };
 }
 
-/** Whether it serves the request, or the status with which it does not. */
-type Verify = (request: IncomingMessage, url: URL) => boolean | number;
-
 async function remoteStand(storageUrl: (origin: string) => string, verify: Verify): Promise<Stand> {
-  const objects = new Map<string, Buffer>();
-  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-    const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const canDeliverTo = verify(request, url);
-    if (canDeliverTo !== true) return void response.writeHead(canDeliverTo || 403).end('<Error/>');
-    if (request.method === 'PUT') objects.set(url.pathname, Buffer.concat(chunks));
-    if (request.method === 'DELETE') return void response.writeHead(objects.delete(url.pathname) ? 204 : 404).end();
-    if (url.searchParams.has('max-keys')) return void response.end(listOf(objects, url));
-    const object = objects.get(url.pathname);
-    const body = request.method === 'GET' ? (object ?? '') : '';
-    response.writeHead(object ? 200 : 404, { 'content-length': body.length }).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin, close } = await startObjects(verify, { pageSize: 3, others: ['uploads/A & B <c>+d.txt'] });
   const storage = makeStorage({ storageUrl: storageUrl(origin), dataDir: '/nowhere', secretKeys });
-  return { storage, origin, close: () => new Promise((resolve) => server.close(() => resolve())) };
-}
-
-/** At most three objects a page, however many are asked for; between ours there is somebody else's. */
-function listOf(objects: Map<string, Buffer>, { pathname, searchParams }: URL): string {
-  const bucket = pathname.endsWith('/') ? pathname : `${pathname}/`;
-  const after = searchParams.get('start-after') ?? searchParams.get('marker') ?? '';
-  const all = [...objects].map(([path, { length }]) => ({ key: path.slice(bucket.length), length }));
-  const left = [...all, { key: 'uploads/A & B <c>+d.txt', length: 1 }]
-    .sort((one, other) => (one.key < other.key ? -1 : 1))
-    .filter(({ key }) => key > after);
-  const objectsOfPage = left
-    .slice(0, 3)
-    .map(
-      ({ key, length }) =>
-        `<Contents>\n<Key>${encodeURIComponent(key).replaceAll('%20', '+')}</Key><Size>${length}</Size>\n</Contents>`,
-    );
-  return `<ListBucketResult><IsTruncated>${left.length > 3}</IsTruncated>${objectsOfPage.join('')}</ListBucketResult>`;
+  return { storage, origin, close };
 }
 
 const s3Secret = 'a/secret+with=signs';
-
-/** AWS Signature Version 4 in the query. */
-function verifyS3(request: IncomingMessage, url: URL): boolean {
-  const query = [...url.searchParams].filter(([name]) => name !== 'X-Amz-Signature');
-  const value = (name: string) => url.searchParams.get(name) ?? '';
-  const signedHeaders = value('X-Amz-SignedHeaders').split(';');
-  if (!signedHeaders.includes('host') || value('X-Amz-Credential').split('/')[0] !== 'AKID') return false;
-  if (request.headers.authorization !== undefined || value('X-Amz-Expires') !== '300') return false;
-  if (request.method === 'PUT' && !signedHeaders.includes('content-type')) return false;
-  if (!value('X-Amz-Credential').endsWith('/eu-west-9/s3/aws4_request')) return false;
-  const canonical = [
-    request.method,
-    url.pathname,
-    query
-      .map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`)
-      .sort()
-      .join('&'),
-    ...signedHeaders.map((name) => `${name}:${request.headers[name] ?? ''}`),
-    '',
-    signedHeaders.join(';'),
-    'UNSIGNED-PAYLOAD',
-  ].join('\n');
-  const [, ...scope] = value('X-Amz-Credential').split('/');
-  const text = [
-    'AWS4-HMAC-SHA256',
-    value('X-Amz-Date'),
-    scope.join('/'),
-    createHash('sha256').update(canonical).digest('hex'),
-  ].join('\n');
-  let key: Buffer = Buffer.from(`AWS4${s3Secret}`);
-  for (const part of [...scope, text]) key = createHmac('sha256', key).update(part).digest();
-  return key.toString('hex') === value('X-Amz-Signature');
-}
 
 /** Tencent's q-* signature in the Authorization header. */
 function verifyCos(request: IncomingMessage, url: URL): boolean {
@@ -155,7 +87,7 @@ const stands: [string, () => Promise<Stand>][] = [
     () =>
       remoteStand(
         (origin) => `s3://AKID:${encodeURIComponent(s3Secret)}@minio.example/shop?region=eu-west-9&endpoint=${origin}`,
-        verifyS3,
+        verifyS3({ secret: s3Secret, region: 'eu-west-9' }),
       ),
   ],
   [
