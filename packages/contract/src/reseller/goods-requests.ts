@@ -241,12 +241,12 @@ const operatorDetail = operatorListed
   .meta({ id: 'OperatorGoodsRequestDetail' });
 
 export const operatorListGoodsRequests = defineCall({
-  summary: 'Own products and sourcing requests of all customers; those that wait first.',
+  summary: 'Own products and sourcing requests of all customers: those that wait, longest first; else newest first.',
   method: 'GET',
   path: '/console/reseller/requests',
   access,
   input: z.object({
-    kind,
+    kind: kind.optional(),
     state: z
       .enum(['waiting', ...requestStates])
       .optional()

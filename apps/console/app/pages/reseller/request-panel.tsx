@@ -1,40 +1,39 @@
 import { limits } from '@sampan/contract/limits';
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Field, Textarea } from '@sampan/ui/field.tsx';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
-import { Facts, Section, SidePanel } from '../../parts/side-panel.tsx';
+import { Facts, Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { type Request, requestReads } from './goods-request.ts';
 
+/** In a dialog at every width: phones have no room beside the list. */
 export function RequestPanel({ request, onClose }: { request: Request; onClose: () => void }) {
   const t = useTexts();
   const [dialog, setDialog] = useState<'accept' | 'refuse' | null>(null);
   const { act: refuse } = useAct('operatorRefuseRequest', requestReads);
   const { id, version, state, title, offerId } = request;
   return (
-    <SidePanel
-      label={title}
-      head={
-        <>
-          <h2 dir="auto">{title}</h2>
-          <Button kind="quiet" size="small" onClick={onClose}>
-            {t('consoleReseller.close')}
-          </Button>
-        </>
-      }
-      foot={
+    <Dialog
+      open
+      size="form"
+      title={title}
+      onClose={onClose}
+      // What is open is the address, which going back must not undo.
+      leavesBack
+      actions={
         state === 'asked' && (
-          <div className="flex gap-2">
+          <>
             <Button onClick={() => setDialog('refuse')}>{t('consoleReseller.refuse')}</Button>
             <Button kind="brand" onClick={() => setDialog('accept')}>
               {t('consoleReseller.accept')}
             </Button>
-          </div>
+          </>
         )
       }
     >
@@ -52,7 +51,7 @@ export function RequestPanel({ request, onClose }: { request: Request; onClose: 
           onClose={() => setDialog(null)}
         />
       )}
-    </SidePanel>
+    </Dialog>
   );
 }
 
@@ -132,7 +131,7 @@ function WriteForm({ request: { id, version } }: { request: Request }) {
     },
   });
   return (
-    <form {...form.form} className="grid gap-3">
+    <form {...form.form} className="grid gap-3 pt-3">
       <Field label={t('consoleReseller.write')} hint={t('consoleReseller.customerReads')} error={form.errors.content}>
         <Textarea {...form.text('content')} maxLength={limits.messageMax} rows={3} dir="auto" />
       </Field>

@@ -1,5 +1,4 @@
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
-import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useState } from 'react';
 import type { Output } from '../../api/call.ts';
 import { useCall, useList } from '../../api/use-call.ts';
@@ -12,11 +11,12 @@ import { oneOf, useFilters, words } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { RequestPanel } from './request-panel.tsx';
+import { ResellerTabs } from './reseller-tabs.tsx';
 
 type Row = Output<'operatorListGoodsRequests'>['list'][number];
 
 const kinds = ['own', 'sourcing'] as const;
-const states = ['waiting', 'asked', 'accepted', 'refused', 'taken_back'] as const;
+const states = ['waiting', 'asked', 'accepted', 'refused', 'taken_back', 'all'] as const;
 const reads = { kind: oneOf(kinds), state: oneOf(states), search: words, id: words };
 const tones: Record<Row['state'], Tone> = {
   asked: 'amber',
@@ -28,32 +28,39 @@ const tones: Record<Row['state'], Tone> = {
 /** Own products of resellers, and what they look for: both are answered with a product for one customer, or a refusal. */
 export default function Requests() {
   const t = useTexts();
-  const [{ kind = 'own', state, search, id }, filter] = useFilters(reads);
-  const list = useList('operatorListGoodsRequests', { kind, search, pageSize: 50, ...(state && { state }) });
+  const [{ kind, state = 'waiting', search, id }, filter] = useFilters(reads);
+  const input = { search, pageSize: 50, ...(kind && { kind }), ...(state !== 'all' && { state }) };
+  const list = useList('operatorListGoodsRequests', input, { everySeconds: 60 });
   const [current, setCurrent] = useState<string | null>(null);
   return (
     <Page
-      title={t('consoleReseller.requests')}
+      title={t('console.resellers')}
       search={{ label: t('consoleReseller.search'), value: search, onSearch: (found) => filter({ search: found }) }}
     >
       <div className="pane">
-        <search className="filter-row" aria-label={t('consoleReseller.requests')}>
-          <FilterSelect
-            label={t('consoleReseller.kind')}
-            value={kind}
-            onChange={(value) => filter({ kind: kinds.find((one) => one === value), id: '' })}
-            options={kinds.map((one) => [one, t(`consoleReseller.kind_${one}`)] as const)}
-          />
-          <FilterSelect
-            label={t('consoleReseller.state')}
-            value={state ?? ''}
-            onChange={(value) => filter({ state: states.find((one) => one === value) })}
-            options={[
-              ['', t('consoleReseller.allStates')],
-              ...states.map((one) => [one, t(`consoleReseller.state_${one}`)] as const),
-            ]}
-          />
-        </search>
+        <div>
+          <ResellerTabs part="requests" />
+          <search className="filter-row" aria-label={t('consoleReseller.requests')}>
+            <FilterSelect
+              label={t('consoleReseller.kind')}
+              value={kind ?? ''}
+              onChange={(value) => filter({ kind: oneOf(kinds)(value), id: '' })}
+              options={[
+                ['', t('consoleReseller.allKinds')],
+                ...kinds.map((one) => [one, t(`consoleReseller.kind_${one}`)] as const),
+              ]}
+            />
+            <FilterSelect
+              label={t('consoleReseller.state')}
+              value={state}
+              onChange={(value) => filter({ state: oneOf(states)(value), id: '' })}
+              options={states.map(
+                (one) =>
+                  [one, t(one === 'all' ? 'consoleReseller.allStates' : `consoleReseller.state_${one}`)] as const,
+              )}
+            />
+          </search>
+        </div>
         <DataTable
           label={t('consoleReseller.requests')}
           list={list}
@@ -63,17 +70,17 @@ export default function Requests() {
           onCurrent={setCurrent}
           onOpen={(row) => filter({ id: row.id })}
           isTall
-          empty={<EmptyState title={t('consoleReseller.none')} />}
+          empty={<EmptyState title={t(state === 'waiting' ? 'consoleReseller.noneWaits' : 'consoleReseller.none')} />}
         />
-        {id && <Opened key={id} id={id} onClose={() => filter({ id: '' })} />}
       </div>
+      {id && <Opened key={id} id={id} onClose={() => filter({ id: '' })} />}
     </Page>
   );
 }
 
 function Opened({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useCall('operatorGetGoodsRequest', { id }, { everySeconds: 30 });
-  return data ? <RequestPanel request={data} onClose={onClose} /> : <Skeleton className="m-4 h-40" />;
+  return data ? <RequestPanel request={data} onClose={onClose} /> : null;
 }
 
 function useColumns(open: (id: string) => void): Column<Row>[] {

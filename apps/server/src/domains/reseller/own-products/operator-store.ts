@@ -5,7 +5,7 @@ import type { RequestKind, RequestState } from './store.ts';
 /** Requests as operators look for them. */
 
 interface Query {
-  kind: RequestKind;
+  kind: RequestKind | undefined;
   state: RequestState | 'waiting' | undefined;
   search: string;
   after: string;
@@ -21,8 +21,9 @@ function matchesOf({ kind, state, search }: Query) {
       : state === 'waiting'
         ? sql<SqlBool>`r.waiting_since is not null`
         : sql<SqlBool>`r.state = ${state}`;
-  if (!search) return sql`r.kind = ${kind} and ${isState}`;
-  return sql`r.kind = ${kind} and ${isState} and (r.title ilike ${literal(search)} or exists (
+  const isKind = kind === undefined ? sql<SqlBool>`true` : sql<SqlBool>`r.kind = ${kind}`;
+  if (!search) return sql`${isKind} and ${isState}`;
+  return sql`${isKind} and ${isState} and (r.title ilike ${literal(search)} or exists (
     select from users u join buyers b on b.id = u.buyer_id where u.buyer_id = r.buyer_id
       and (u.email || ' ' || u.first_name || ' ' || u.last_name || ' ' || b.company) ilike ${literal(search)}))`;
 }

@@ -205,6 +205,10 @@ test('a sourcing request has a link or a picture; its thread is kept, and waits 
   expect((await shop.fetch(detail.entries[1]?.pictures[0] ?? '')).status).toBe(200);
   const { list } = await shop.call('operatorListGoodsRequests', { kind: 'sourcing', state: 'waiting' }, operator);
   expect(list.map((one) => one.id)).toContain(id);
+  const both = await shop.call('operatorListGoodsRequests', { state: 'waiting' }, operator);
+  expect(both.list.map((one) => one.id)).toContain(id);
+  const own = await shop.call('operatorListGoodsRequests', { kind: 'own' }, operator);
+  expect(own.list.map((one) => one.id)).not.toContain(id);
   const seen = await whole(id);
   await shop.call('operatorRefuseRequest', { id, version: seen.version, answer: 'Nobody makes it.' }, operator);
   expect(await shop.call('getGoodsRequest', { id }, customer)).toMatchObject({ state: 'refused', offerId: null });
