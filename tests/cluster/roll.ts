@@ -18,10 +18,11 @@ import { findPaths, Visitors } from './visitors.ts';
 /**
  * `npm run cluster:roll -- --from FOLDER`: an update under load. Every process serves from FOLDER, a built checkout of the
  * earlier version; the database is migrated, then one process after the other is stopped and started with this version.
- * Without FOLDER all are restarted with this one. No request may fail.
+ * Without FOLDER all are restarted with this one. No request may fail. Each order ends what is kept of its products: with
+ * `--buyers 1` there are as few orders to a page as in a real shop.
  */
 
-const { values: options } = parseArgs({ options: { from: { type: 'string' } } });
+const { values: options } = parseArgs({ options: { from: { type: 'string' }, buyers: { type: 'string' } } });
 const earlier = options.from ? resolve(options.from) : root;
 
 process.chdir(root);
@@ -34,27 +35,18 @@ const welcome = await step('Opening the shop', () => openShops(servers, shops));
 const { ports } = servers;
 const book = new Book();
 const visitors = new Visitors(ports.proxy, await findPaths(ports.proxy));
-const buyers = await findBuyers({ port: ports.proxy, welcome, book, seed: 1, provider: sandbox });
+const all = await findBuyers({ port: ports.proxy, welcome, book, seed: 1, provider: sandbox });
+const buyers = all.slice(0, Number(options.buyers ?? all.length));
 
-/** Look-ups of kept pages in memory and, where they are shared, in Redis; a process that ends takes its counts along. */
-async function readCounts({ port }: ShopProcess): Promise<{ hits: number; misses: number }> {
+/** How many pages a process has made anew: all others were kept, in its memory or in Redis. It begins at 0 with each start. */
+async function countMade({ port }: ShopProcess): Promise<number> {
   const reply = await send(port, { what: 'metrics', method: 'GET', path: '/metrics', headers: {}, isCall: false });
   const text = typeof reply === 'object' ? reply.text : '';
-  const count = (cache: string, result: string) =>
-    Number(
-      new RegExp(`^sampan_cache_requests_total\\{cache="${cache}",result="${result}"\\} (\\d+)`, 'm').exec(text)?.[1] ??
-        0,
-    );
-  const shared = count('shared-pages', 'hit');
-  return { hits: count('pages', 'hit') + shared, misses: count('pages', 'miss') - shared };
+  return Number(/^sampan_gate_admitted_total\{gate="pages"\} (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
 const web = shops.filter(({ role }) => role === 'web');
-const total = { hits: 0, misses: 0 };
-const sumUp = (before: { hits: number; misses: number }, after: { hits: number; misses: number }) => {
-  total.hits += after.hits - before.hits;
-  total.misses += after.misses - before.misses;
-};
+let made = 0;
 
 let isOver = false;
 visitors.come(8);
@@ -63,25 +55,24 @@ await step('Filling the cache of pages', () => sleep(20_000));
 visitors.takeMissed();
 const { repeated } = traffic;
 const orders = book.orders.length;
-const counts = new Map(await Promise.all(web.map(async (shop) => [shop, await readCounts(shop)] as const)));
+const before = new Map(await Promise.all(web.map(async (shop) => [shop, await countMade(shop)] as const)));
 if (earlier !== root) await step('Migrating', () => migrate(servers));
 for (const shop of shops)
   await step(`Restarting ${shop.name}`, async () => {
-    if (shop.role === 'web') sumUp(counts.get(shop) ?? total, await readCounts(shop));
+    if (shop.role === 'web') made += (await countMade(shop)) - (before.get(shop) ?? 0);
     await shop.roll(root);
-    counts.set(shop, { hits: 0, misses: 0 });
+    before.set(shop, 0);
     await sleep(3000);
   });
-for (const shop of web) sumUp(counts.get(shop) ?? total, await readCounts(shop));
+for (const shop of web) made += (await countMade(shop)) - (before.get(shop) ?? 0);
 const { failed, asked, slowestMs } = visitors.takeMissed();
 isOver = true;
 await customers;
 await visitors.leave();
-const share = Math.round((100 * total.hits) / Math.max(1, total.hits + total.misses));
 process.stdout.write(`
 ${failed} of ${asked} pages failed (${[...visitors.failures].map(([outcome, times]) => `${outcome} ${times}`).join(', ')}), the slowest took ${slowestMs} ms;
 ${book.orders.length - orders} orders, ${traffic.repeated - repeated} of their requests had to be repeated, ${complaints.length} complaints;
-${share} % of the pages were kept ones (${total.hits} of ${total.hits + total.misses})
+${Math.round(100 - (100 * made) / asked)} % of the pages were kept ones (${made} of ${asked} were made anew)
 `);
 await endShops(shops);
 await servers.stop();

@@ -100,6 +100,7 @@ error_log ${join(folder, 'nginx-errors.log')} warn;
 events { worker_connections 2000; }
 http {
   access_log off;
+  keepalive_requests 1000000;
   client_body_temp_path ${join(folder, 'nginx-body')};
   proxy_temp_path ${join(folder, 'nginx-proxy')};
   fastcgi_temp_path ${join(folder, 'nginx-1')}; uwsgi_temp_path ${join(folder, 'nginx-2')}; scgi_temp_path ${join(folder, 'nginx-3')};
