@@ -7,8 +7,8 @@ import { build } from './build.ts';
 import { runChecks } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { journeyFailures, repeatedJourneys, type ServerReport, type Suite, serverFailures } from './failures.ts';
-import { ensureRedis } from './redis.ts';
 import { bin, root, run, step } from './steps.ts';
+import { ensureTestServers } from './test-servers.ts';
 import { tryImage } from './try-image.ts';
 
 /** `npm test`: checks, the image's steps, server tests on real PostgreSQL, tests in a real browser. Ends with the line `N passed, N failed`. */
@@ -33,7 +33,7 @@ function readReport<Report>(file: string): Report | undefined {
 }
 
 async function runServerTests(): Promise<Tally> {
-  await ensureRedis();
+  await ensureTestServers();
   const code = await run(
     bin('vitest'),
     ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'server.json')}`],

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { startReplicated } from '#testing/replica.ts';
@@ -26,13 +27,13 @@ afterAll(async () => {
 });
 
 /** What is read, and where. */
-const read = () =>
-  reads.run(primary, async ({ pool }) => {
-    const { rows } = await pool.query<{ isReplica: boolean; names: string[] }>(
-      `select pg_is_in_recovery() as "isReplica", array(select name from goods order by 1) as names`,
-    );
-    return rows[0];
-  });
+const readNames = async ({ pool }: { pool: pg.Pool }) => {
+  const { rows } = await pool.query<{ isReplica: boolean; names: string[] }>(
+    `select pg_is_in_recovery() as "isReplica", array(select name from goods order by 1) as names`,
+  );
+  return rows[0];
+};
+const read = async () => (await reads.run(primary, readNames)).result;
 const untilUsed = (isUsed: boolean) => expect.poll(() => reads.usesReplica, { timeout: 30_000 }).toBe(isUsed);
 
 test('reads go to the replica, and to the primary from a change until the replica has it', async () => {
@@ -59,7 +60,7 @@ test('guard: lagMaxSeconds. Behind for long without a change heard of, it is lef
 
 test('guard: isReplicas. What the replica fails is read from the primary', async () => {
   const paths: boolean[] = [];
-  const written = await reads.run(primary, async ({ pool }) => {
+  const { result: written } = await reads.run(primary, async ({ pool }) => {
     paths.push(pool === primary.pool);
     return (await pool.query(`insert into goods values ('plate') returning name`)).rows;
   });
@@ -76,7 +77,7 @@ test('its death is no reader’s, and it is used again when it is back', async (
     return rows[0];
   });
   servers.killReplica();
-  expect(await running).toMatchObject({ isReplica: false });
+  expect(await running).toMatchObject({ result: { isReplica: false }, isCurrent: true });
   expect(await read()).toMatchObject({ isReplica: false });
   expect(reads.lagSeconds).toBeUndefined();
   await servers.startReplica();
@@ -92,10 +93,22 @@ test('guard: readLsn. A server that is no replica is not read from', async () =>
   await elsewhere.stop();
 });
 
+test('while the primary does not answer, a replica that may lack a change does, and it is said', async () => {
+  const away = poolsOf('postgres://nobody@127.0.0.1:1/none');
+  const left = new Reads(away.pool, poolsOf(servers.replicaUrl), pino({ level: 'silent' }));
+  left.start();
+  await expect.poll(() => left.lagSeconds, { timeout: 30_000 }).toBe(0);
+  expect(left.usesReplica).toBe(false);
+  expect(await left.run(away, readNames)).toMatchObject({ result: { isReplica: true }, isCurrent: false });
+  await expect(left.run(away, ({ pool }) => pool.query('select 1 / 0'))).rejects.toThrow('division');
+  await left.stop();
+  await expect(left.run(away, readNames)).rejects.toThrow();
+});
+
 test('without a replica nothing is asked', async () => {
   const alone = new Reads(primary.pool, undefined, pino({ level: 'silent' }));
   alone.start();
-  expect(await alone.run(primary, async (given) => given === primary)).toBe(true);
+  expect(await alone.run(primary, async (given) => given === primary)).toEqual({ result: true, isCurrent: true });
   expect([alone.fromPrimary, alone.fromReplica]).toEqual([0, 0]);
   await alone.stop();
 });

@@ -10,6 +10,12 @@ export interface ReadPools {
   db: Database;
 }
 
+export interface Read<Result> {
+  result: Result;
+  /** False: from a replica that may lack a change, as the primary did not answer. Not to be cached. */
+  isCurrent: boolean;
+}
+
 /** A replica further behind than this is not read from. */
 const lagMaxSeconds = 5;
 
@@ -86,20 +92,33 @@ export class Reads {
     if (this.#replica && !this.#isAway && !this.#isCatchingUp) void this.#catchUp();
   }
 
-  /** `work` only reads, over what it is given. If the replica fails it, it is done again on the primary. */
-  async run<Given extends ReadPools, Result>(given: Given, work: (given: Given) => Promise<Result>): Promise<Result> {
-    if (!this.#replica) return work(given);
+  /** `work` only reads, over what it is given. If one server fails it, it is done again on the other. */
+  async run<Given extends ReadPools, Result>(
+    given: Given,
+    work: (given: Given) => Promise<Result>,
+  ): Promise<Read<Result>> {
+    const replica = this.#replica;
+    if (!replica) return { result: await work(given), isCurrent: true };
+    const onReplica = async (isCurrent: boolean) => {
+      const result = await work({ ...given, ...replica });
+      this.fromReplica++;
+      return { result, isCurrent };
+    };
     if (this.usesReplica) {
       try {
-        const result = await work({ ...given, ...this.#replica });
-        this.fromReplica++;
-        return result;
+        return await onReplica(true);
       } catch (error) {
         if (!this.#isReplicas(error)) throw error;
       }
     }
-    this.fromPrimary++;
-    return work(given);
+    try {
+      const result = await work(given);
+      this.fromPrimary++;
+      return { result, isCurrent: true };
+    } catch (error) {
+      if (this.#isAway || !isUnavailable(error)) throw error;
+      return onReplica(false);
+    }
   }
 
   #isReplicas(error: unknown): boolean {

@@ -10,6 +10,8 @@ export interface CachedAnswer extends Encoded {
   tags: ReadonlySet<string>;
   /** Memory used: the bytes, their compressed form, the objects. */
   bytes: number;
+  /** May lack a change, as the primary database did not answer: neither it nor a page with it is cached. */
+  isOutdated?: true;
 }
 
 export interface CachedPage extends Encoded {

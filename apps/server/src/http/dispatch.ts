@@ -82,10 +82,12 @@ export async function dispatchCached(
   const { generation } = caches.answers;
   const { mark } = caches.shared;
   const input = validate(call, raw);
-  const output = await ctx.reads.run(ctx, async (from) => (handlers[name] as AnyHandler)(from, input));
+  const handler = handlers[name] as AnyHandler;
+  const { result: output, isCurrent } = await ctx.reads.run(ctx, async (from) => handler(from, input));
   const identity = JSON.stringify(successAnswer(call, output));
   const tags = answerTags(input, output);
   const answer = { output, tags, identity, bytes: 4 * identity.length };
+  if (!isCurrent) return { ...answer, isOutdated: true };
   caches.answers.set(key, answer, tags, generation);
   caches.shared.keep(place, answer, tags, mark);
   return answer;

@@ -8,7 +8,7 @@ import type { Caches } from './caches.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
 import { asRefusal, refusalAnswer } from './envelope.ts';
 
-/** What a page was made from: its products, and whether every call succeeded. A loader may cope without. */
+/** What a page was made from: its products, and whether every call got a current answer. A loader may cope without. */
 export interface MadeFrom {
   tags: Set<string>;
   isWhole: boolean;
@@ -26,6 +26,7 @@ export function pageCaller(handlers: Handlers, ctx: Context, caches: Caches, mad
       const key = `${name} ${ctx.language} ${JSON.stringify(input)}`;
       const answer = await dispatchCached(handlers, ctx, caches, { name, raw: input, key });
       for (const tag of answer.tags) made?.tags.add(tag);
+      if (made && answer.isOutdated) made.isWhole = false;
       return answer.output as never;
     } catch (error) {
       const refusal = asRefusal(error, ctx.log);

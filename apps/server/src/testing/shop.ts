@@ -303,7 +303,8 @@ export async function openShop(
   });
   const mistakes: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void mistakes.push(line) });
-  const services = await createServices(config, { url: database.url }, log);
+  const urls = { url: database.url, directUrl: config.databaseDirectUrl };
+  const services = await createServices(config, urls, log);
   await services.queue.start();
   if (!config.isDemo && !isNew && at === undefined) await openToVisitors(services);
   const caches = createCaches();

@@ -4,11 +4,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importProducts } from '#domains/catalogue/import/import-products.ts';
 import { type CategoryIndex, categoryIndex } from '#domains/catalogue/products/category-index.ts';
-import { queryWords } from '#domains/catalogue/search/search-text.ts';
 import { editsOf, nearestWord } from '#domains/catalogue/search/spelling.ts';
-import { synonymsOf, withSynonyms } from '#domains/catalogue/search/synonyms.ts';
-import { everyWord } from '#domains/catalogue/search/text-query.ts';
 import { fullScan } from '#testing/full-scan.ts';
+import { countTo, everything, textOf } from '#testing/list-query.ts';
 import { clientOf, keeperOf, openSearchEngine } from '#testing/opensearch.ts';
 import { openShop } from '#testing/shop.ts';
 import { OpenSearchEngine } from './opensearch/engine.ts';
@@ -41,22 +39,6 @@ afterAll(async () => {
   await opensearch.stop();
 });
 
-const countTo = 30;
-const nothing = {
-  language: 'en',
-  categories: [],
-  inStockOnly: false,
-  sort: 'best',
-  offset: 0,
-  size: 20,
-  countTo,
-} as const;
-
-function textOf(keyword: string, { beginnings = false, language = 'en' } = {}) {
-  const words = withSynonyms(queryWords(keyword), synonymsOf(language));
-  return everyWord(words, { language, index, beginnings });
-}
-
 const keywords = [
   'cotton',
   'ltd',
@@ -82,9 +64,9 @@ describe.each(engines)('%s', (_name, engine) => {
       const language = pick(['en', 'de', 'zh', 'ja', 'ru']);
       const price = whole(1, 9) * 10_000;
       const query: ListQuery = {
-        ...nothing,
+        ...everything,
         language,
-        text: textOf(pick(keywords), { beginnings: chance(0.3), language }),
+        text: textOf(index, pick(keywords), { beginnings: chance(0.3), language }),
         categories: chance(0.3) ? [pick([...index.byId.values()])] : [],
         sort: pick(sorts),
         offset: pick([0, 0, 20, 60]),
@@ -105,7 +87,7 @@ describe.each(engines)('%s', (_name, engine) => {
   test('counts of categories', async () => {
     const ids = index.below.get(null) ?? [];
     for (const keyword of ['cotton', 'mug', 'zzzzz']) {
-      const query: ListQuery = { ...nothing, text: textOf(keyword), priceMinE4: 9000 };
+      const query: ListQuery = { ...everything, text: textOf(index, keyword), priceMinE4: 9000 };
       const counts = await engine.countByCategory(query, { level: 1, ids });
       for (const id of ids) {
         const category = index.byId.get(id);
@@ -118,7 +100,7 @@ describe.each(engines)('%s', (_name, engine) => {
   });
 
   test('which texts find anything', async () => {
-    const texts = ['zzzzz', 'mug', 'cotton', 'xqzwv'].map((keyword) => textOf(keyword).any);
+    const texts = ['zzzzz', 'mug', 'cotton', 'xqzwv'].map((keyword) => textOf(index, keyword).any);
     expect([...(await engine.findAny(texts))]).toEqual([1, 2]);
     expect(await engine.findAny([])).toEqual(new Set());
     expect((await engine.findAny(texts, 1)).size).toBe(1);

@@ -8,11 +8,9 @@ import { createPool } from '#database/connect.ts';
 import { importProducts } from '#domains/catalogue/import/import-products.ts';
 import { type CategoryIndex, categoryIndex } from '#domains/catalogue/products/category-index.ts';
 import { fullScan } from '#testing/full-scan.ts';
+import { countTo, everything, textOf } from '#testing/list-query.ts';
 import { openShop } from '#testing/shop.ts';
 import { multiplyProducts } from '../../../../../../scripts/multiply-products.ts';
-import { queryWords } from './search-text.ts';
-import { synonymsOf, withSynonyms } from './synonyms.ts';
-import { everyWord } from './text-query.ts';
 
 const shop = await openShop();
 const client = new pg.Client({ connectionString: shop.database.ownerUrl });
@@ -26,23 +24,6 @@ beforeAll(async () => {
   index = await categoryIndex(shop.services);
 });
 afterAll(() => client.end());
-
-/** Far fewer than a shop's, so that a small catalogue has lists as well that are too long to be gathered. */
-const countTo = 30;
-const nothing = {
-  language: 'en',
-  categories: [],
-  inStockOnly: false,
-  sort: 'best',
-  offset: 0,
-  size: 30,
-  countTo,
-} as const;
-
-function textOf(keyword: string, { beginnings = false, language = 'en' } = {}) {
-  const words = withSynonyms(queryWords(keyword), synonymsOf(language));
-  return everyWord(words, { language, index, beginnings });
-}
 
 async function expectExact(query: ListQuery): Promise<number> {
   const page = await readPage(shop.services.searchPool, query);
@@ -82,9 +63,9 @@ describe('some thousand products', () => {
       const language = pick(['en', 'en', 'de', 'zh']);
       const price = whole(1, 9) * 10_000;
       const query: ListQuery = {
-        ...nothing,
+        ...everything,
         language,
-        text: chance(0.6) ? textOf(pick(keywords), { beginnings: chance(0.3), language }) : undefined,
+        text: chance(0.6) ? textOf(index, pick(keywords), { beginnings: chance(0.3), language }) : undefined,
         categories: chance(0.4) ? [pick(places)] : [],
         sort: pick(sorts),
         offset: pick([0, 0, 0, 30, 90, 210, 270]),
@@ -102,7 +83,7 @@ describe('some thousand products', () => {
   test('counts of categories, of long lists and of short ones', async () => {
     const ids = index.below.get(null) ?? [];
     for (const keyword of ['cotton', 'mug', 'zzzzz', '']) {
-      const query: ListQuery = { ...nothing, text: keyword ? textOf(keyword) : undefined, priceMinE4: 9000 };
+      const query: ListQuery = { ...everything, text: keyword ? textOf(index, keyword) : undefined, priceMinE4: 9000 };
       const counts = await countByCategory(shop.services.searchPool, query, { level: 1, ids });
       for (const id of ids) {
         const category = index.byId.get(id);
@@ -116,12 +97,12 @@ describe('some thousand products', () => {
 
   test('searchProducts counts a keyword up to 1,000 and then says that there are more', async () => {
     const search = (more: object) => shop.call('searchProducts', { keyword: 'cotton', pageSize: 30, ...more });
-    const { total } = await fullScan(client, { ...nothing, text: textOf('cotton') });
+    const { total } = await fullScan(client, { ...everything, text: textOf(index, 'cotton') });
     expect(total).toBeGreaterThan(1000);
     expect(await search({ beginPage: 34 })).toMatchObject({ totalRecords: 1000, totalPage: 34, totalIsMore: true });
     expect((await search({ beginPage: 34 })).data).toHaveLength(10);
     expect((await search({ beginPage: 35 })).data).toEqual([]);
-    const query: ListQuery = { ...nothing, text: textOf('cotton') };
+    const query: ListQuery = { ...everything, text: textOf(index, 'cotton') };
     const ids = [...index.byId.values()].filter(({ level }) => level === 3).map(({ id }) => id);
     const counts = await countByCategory(shop.services.searchPool, query, { level: 3, ids });
     const categoryId = counts.find(({ count }) => count === 0)?.categoryId;
@@ -137,7 +118,7 @@ describe('some thousand products', () => {
       update product_search set month_sold = 7, words =
         ts_delete(words, tsvector_to_array(search_classes(product_id, month_sold, price_e4))) || search_classes(product_id, 7, price_e4)`);
     for (const sort of ['best', 'monthSold asc', 'price desc'] as const)
-      await expectExact({ ...nothing, text: textOf('ltd'), sort, offset: 60 });
+      await expectExact({ ...everything, text: textOf(index, 'ltd'), sort, offset: 60 });
   });
 
   test('classes never decrease with the figure', async () => {
@@ -153,7 +134,11 @@ test('guard: listQuery of one category. Its list is planned once, not again for 
   const pool = createPool(url, { max: 1, name: 'test', statementTimeoutSeconds: 5 });
   const shelves = [...index.byId.values()].filter(({ level }) => level === 2);
   for (let turn = 0; turn < 20; turn++)
-    await readPage(pool, { ...nothing, countTo: 10_000, categories: shelves.slice(turn % shelves.length).slice(0, 1) });
+    await readPage(pool, {
+      ...everything,
+      countTo: 10_000,
+      categories: shelves.slice(turn % shelves.length).slice(0, 1),
+    });
   const { rows } = await pool.query('select generic_plans > 0 as "isKept" from pg_prepared_statements');
   await pool.end();
   expect(rows).toEqual([{ isKept: true }]);
