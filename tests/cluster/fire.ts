@@ -31,7 +31,7 @@ const settlingSeconds = 300;
 process.chdir(root);
 await ensurePrograms();
 await build();
-const servers = await step('Starting PostgreSQL, its replica, PgBouncer and Redis', startServers);
+const servers = await step('Starting PostgreSQL, its replica, PgBouncer and the rest', startServers);
 const shops = await makeShops(servers, { web: 4, jobs: 2 });
 await step('Making the demo’s goods', () => migrate(servers));
 const welcome = await step('Opening the shop', () => openShops(servers, shops));
@@ -71,6 +71,7 @@ const kills = [
   { part: jobs, signal: 'SIGKILL' },
   { part: servers.replica, signal: 'SIGQUIT' },
   { part: servers.cache, signal: 'SIGKILL' },
+  { part: servers.search, signal: 'SIGKILL' },
   { part: servers.pooler, signal: 'SIGKILL' },
   { part: servers.primary, signal: 'SIGQUIT' },
 ] as const;

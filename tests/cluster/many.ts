@@ -25,13 +25,13 @@ const seconds = 15;
 process.chdir(root);
 await ensurePrograms();
 await build();
-const servers = await step('Starting PostgreSQL, its replica, PgBouncer and Redis', startServers);
+const servers = await step('Starting PostgreSQL, its replica, PgBouncer and the rest', startServers);
 const { ports } = servers;
 await step('Making the demo’s goods', () => migrate(servers));
 await prepareTables(urlOn(ports.primary, 'postgres'));
 const pool = createPool(urlOn(ports.primary, 'postgres'), { max: 2, name: 'many', statementTimeoutSeconds: 60 });
 const goods = await readGoods(createDatabase(pool), pool, 200);
-const shops = await makeShops(servers, counts, everything);
+const shops = await makeShops(servers, counts, { ...everything, hasSearch: false });
 await step(`Opening ${counts.web} processes that serve and ${counts.jobs} that run jobs`, () =>
   openShops(servers, shops),
 );

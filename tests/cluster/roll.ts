@@ -28,7 +28,7 @@ const earlier = options.from ? resolve(options.from) : root;
 process.chdir(root);
 await ensurePrograms();
 await build();
-const servers = await step('Starting PostgreSQL, its replica, PgBouncer and Redis', startServers);
+const servers = await step('Starting PostgreSQL, its replica, PgBouncer and the rest', startServers);
 const shops = await makeShops(servers, { web: 4, jobs: 2 }, everything, earlier);
 await step('Making the demo’s goods', () => migrate(servers, earlier));
 const welcome = await step('Opening the shop', () => openShops(servers, shops));

@@ -5,18 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startObjects, verifyS3 } from '../../apps/server/src/testing/object-server.ts';
+import { root } from '../../scripts/steps.ts';
 import { freePorts } from '../simulators/free-ports.ts';
 import { Part, postgresBin, postgresUser } from './programs.ts';
 
-/** What a shop on several machines uses: PostgreSQL with a replica, PgBouncer, Redis, nginx, and a server for S3. */
+/**
+ * What a shop on several machines uses: PostgreSQL with a replica, PgBouncer, Redis, nginx, a server for S3, and as much
+ * of OpenSearch as its simulator is.
+ */
 export interface Servers {
   folder: string;
   primary: Part;
   replica: Part;
   pooler: Part;
   cache: Part;
+  search: Part;
   proxy: Part;
-  ports: { primary: number; replica: number; pooler: number; cache: number; proxy: number };
+  ports: { primary: number; replica: number; pooler: number; cache: number; search: number; proxy: number };
   storageUrl: string;
   /** nginx passes requests to these from now on. */
   setUpstream(ports: readonly number[]): void;
@@ -133,8 +138,10 @@ const sql = async (url: string, ...statements: string[]) => {
 
 export async function startServers(): Promise<Servers> {
   const folder = ownFolder(mkdtempSync(join(tmpdir(), 'sampan-cluster-')));
-  const first = await freePorts(5);
+  const first = await freePorts(7);
   const [atPrimary, atReplica, atPooler, atCache, atProxy] = [first, first + 1, first + 2, first + 3, first + 4];
+  // The next one is for its controls.
+  const atSearch = first + 5;
   const superUrl = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
   run(join(postgresBin(), 'initdb'), [
     '-D',
@@ -186,6 +193,15 @@ export async function startServers(): Promise<Servers> {
     }),
     () => accepts(atCache),
   );
+  const search = new Part(
+    'search',
+    () => ({
+      program: process.execPath,
+      args: [join(root, 'tests/simulators/opensearch/main.ts'), '--port', String(atSearch)],
+      log: join(folder, 'search.log'),
+    }),
+    () => accepts(atSearch),
+  );
   const proxyFile = join(folder, 'nginx.conf');
   const proxy = new Part(
     'proxy',
@@ -193,19 +209,27 @@ export async function startServers(): Promise<Servers> {
     () => accepts(atProxy),
   );
   const objects = await startObjects(verifyS3({ secret: 'cluster-secret', region: 'eu-west-9' }));
-  await Promise.all([replica.start(), pooler.start(), cache.start()]);
+  await Promise.all([replica, pooler, cache, search].map((part) => part.start()));
   return {
     folder,
     primary,
     replica,
     pooler,
     cache,
+    search,
     proxy,
-    ports: { primary: atPrimary, replica: atReplica, pooler: atPooler, cache: atCache, proxy: atProxy },
+    ports: {
+      primary: atPrimary,
+      replica: atReplica,
+      pooler: atPooler,
+      cache: atCache,
+      search: atSearch,
+      proxy: atProxy,
+    },
     storageUrl: `s3://AKID:cluster-secret@minio.example/shop?region=eu-west-9&endpoint=${objects.origin}`,
     setUpstream: (ports) => writeFileSync(proxyFile, proxySettings(folder, atProxy, ports)),
     stop: async () => {
-      await Promise.all([proxy.end('SIGQUIT'), pooler.end('SIGTERM'), cache.end('SIGTERM')]);
+      await Promise.all([proxy.end('SIGQUIT'), ...[pooler, cache, search].map((part) => part.end('SIGTERM'))]);
       await replica.end('SIGQUIT');
       await primary.end('SIGQUIT');
       await objects.close();

@@ -18,13 +18,14 @@ export interface ShopProcess extends Pick<Part, 'name' | 'start' | 'end' | 'isRu
 }
 
 export interface Choice {
-  /** Through PgBouncer, with reads from the replica, with Redis. */
+  /** Through PgBouncer, with reads from the replica, with Redis, with the search engine. */
   isPooled: boolean;
   hasReplica: boolean;
   hasCache: boolean;
+  hasSearch: boolean;
 }
 
-export const everything: Choice = { isPooled: true, hasReplica: true, hasCache: true };
+export const everything: Choice = { isPooled: true, hasReplica: true, hasCache: true, hasSearch: true };
 
 const environmentOf = ({ ports, storageUrl, folder }: Servers, choice: Choice): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
@@ -37,6 +38,7 @@ const environmentOf = ({ ports, storageUrl, folder }: Servers, choice: Choice): 
   ...(choice.isPooled && { DATABASE_DIRECT_URL: urlOn(ports.primary) }),
   ...(choice.hasReplica && { DATABASE_READ_URL: urlOn(ports.replica) }),
   ...(choice.hasCache && { CACHE_URL: `redis://127.0.0.1:${ports.cache}` }),
+  ...(choice.hasSearch && { SEARCH_URL: `http://127.0.0.1:${ports.search}` }),
   STORAGE_URL: storageUrl,
   PUBLIC_URL: `http://127.0.0.1:${ports.proxy}`,
   TRUST_PROXY: 'loopback',

@@ -7,14 +7,14 @@ import { endShops, makeShops, migrate, openShops } from './shops.ts';
 
 /**
  * `npm run cluster:up`: a demo shop as it runs on several machines, on this one: PostgreSQL with a streaming replica,
- * PgBouncer, Redis, a server for S3, nginx, four processes that serve and two that run jobs. Ends with Ctrl-C, and leaves
- * nothing.
+ * PgBouncer, Redis, a server for S3, a simulator of OpenSearch, nginx, four processes that serve and two that run jobs.
+ * Ends with Ctrl-C, and leaves nothing.
  */
 
 process.chdir(root);
 await ensurePrograms();
 await build();
-const servers = await step('Starting PostgreSQL, its replica, PgBouncer and Redis', startServers);
+const servers = await step('Starting PostgreSQL, its replica, PgBouncer and the rest', startServers);
 const shops = await makeShops(servers, { web: 4, jobs: 2 });
 let closing: Promise<void> | undefined;
 const close = () =>
@@ -31,7 +31,8 @@ const { ports } = servers;
 process.stdout.write(`
   The shop:     http://127.0.0.1:${ports.proxy}/
   ${shops.map(({ name, port }) => `${name}: http://127.0.0.1:${port}`).join('\n  ')}
-  PostgreSQL:   ${ports.primary}, its replica ${ports.replica}, PgBouncer ${ports.pooler}, Redis ${ports.cache}
+  PostgreSQL:   ${ports.primary}, its replica ${ports.replica}, PgBouncer ${ports.pooler}, Redis ${ports.cache},
+                search ${ports.search}
   Logs:         ${servers.folder}
 ${/Demo customer:.*\n.*First operator:.*/.exec(welcome)?.[0] ?? welcome}
 `);
