@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
 import type { Config } from '#config';
 import { makeConnectors } from '#connectors/register.ts';
 import type { Acting } from '#database/acting.ts';
@@ -60,7 +61,8 @@ export async function createServices(
     metrics.watchPool('replica-search', replica.searchPool);
     metrics.watchReads(reads);
   }
-  const cards = new KnownCards();
+  const isCurrent = (from: pg.Pool) => reads.isCurrent(from);
+  const cards = new KnownCards(isCurrent);
   metrics.watchCache('cards', cards);
   const queue = new Queue(directUrlOf(urls), pool, log, { runsJobs });
   const connectors = await makeConnectors({ config, pool, db, queue, log });
@@ -71,7 +73,7 @@ export async function createServices(
     searchPool,
     db,
     reads,
-    changes: { count: 0, isHeard: false },
+    changes: { count: 0, isHeard: false, isCurrent },
     cards,
     queue,
     rateLimiter: new RateLimiter(now, config.callLimitsFactor),

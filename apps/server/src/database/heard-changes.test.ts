@@ -1,17 +1,23 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { type HeardChanges, hearNotice, hearState, keptUntilChanged } from './heard-changes.ts';
 
 function makeReader() {
-  const given = { changes: { count: 0, isHeard: true } satisfies HeardChanges };
   let reads = 0;
   let isAway = false;
-  const read = keptUntilChanged(async (_given: { changes: HeardChanges }) => {
+  let isCurrent = true;
+  const changes: HeardChanges = { count: 0, isHeard: true, isCurrent: () => isCurrent };
+  const given = { changes, pool: new pg.Pool() };
+  const read = keptUntilChanged(async (_given: typeof given) => {
     if (isAway) throw new Error('away');
     return ++reads;
   });
   return {
-    changes: given.changes,
+    changes,
     read: () => read(given),
+    lackChanges: (now: boolean) => {
+      isCurrent = !now;
+    },
     beAway: (now: boolean) => {
       isAway = now;
     },
@@ -35,6 +41,16 @@ test('guard: isHeard. While changes may be missed nothing is kept, nor what was 
   hearState(changes, false);
   expect([await read(), await read()]).toEqual([2, 3]);
   hearState(changes, true);
+  expect([await read(), await read()]).toEqual([4, 4]);
+});
+
+test('guard: isCurrent. What is read where a change may be missing is kept by nobody', async () => {
+  const { changes, read, lackChanges } = makeReader();
+  await read();
+  hearNotice(changes, 'catalogue');
+  lackChanges(true);
+  expect([await read(), await read()]).toEqual([2, 3]);
+  lackChanges(false);
   expect([await read(), await read()]).toEqual([4, 4]);
 });
 

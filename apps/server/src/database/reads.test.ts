@@ -41,7 +41,10 @@ test('reads go to the replica, and to the primary from a change until the replic
   expect(await read()).toMatchObject({ isReplica: true });
   await control.query('select pg_wal_replay_pause()');
   await primary.pool.query(`insert into goods values ('mug')`);
+  const pools = [primary.pool, replica.pool, replica.searchPool];
+  expect(pools.map((pool) => reads.isCurrent(pool))).toEqual([true, true, true]);
   reads.hearChange();
+  expect(pools.map((pool) => reads.isCurrent(pool))).toEqual([true, false, false]);
   expect(await read()).toEqual({ isReplica: false, names: ['mug'] });
   await control.query('select pg_wal_replay_resume()');
   await untilUsed(true);

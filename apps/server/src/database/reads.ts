@@ -76,6 +76,12 @@ export class Reads {
     return lag !== undefined && lag <= lagMaxSeconds && this.#caughtUpTo === this.#heard;
   }
 
+  /** Whether what is read over it from now on has every change that was heard: only then may it be kept. */
+  isCurrent(pool: pg.Pool): boolean {
+    const isReplicas = pool === this.#replica?.pool || pool === this.#replica?.searchPool;
+    return !isReplicas || this.usesReplica;
+  }
+
   start(): void {
     if (this.#replica) this.#measuring ??= this.#measureAgainAndAgain();
   }

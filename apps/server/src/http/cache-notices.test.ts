@@ -173,11 +173,25 @@ test('guard: while changes cannot be heard, no card is kept', async () => {
   cards.setHeard(true);
 });
 
+test('guard: isCurrent. A card that was read where a change may be missing is kept by nobody', async () => {
+  const offerId = await makeKnownProduct({ titles: { en: 'Old card' } });
+  let isCurrent = false;
+  const cards = new KnownCards(() => isCurrent);
+  cards.setHeard(true);
+  const find = async () => (await cards.find(shop.services.pool, [offerId]))[0]?.titles.en;
+  expect(await find()).toBe('Old card');
+  await rename(offerId, 'New card');
+  isCurrent = true;
+  expect(await find()).toBe('New card');
+  await rename(offerId, 'Newest card');
+  expect(await find()).toBe('New card');
+});
+
 test('guard: known cards take no more memory than they may; the least recently listed goes first', async () => {
   const ids = [];
   for (const en of ['First', 'Second', 'Third']) ids.push(await makeKnownProduct({ titles: { en } }));
   const [first = 0, second = 0, third = 0] = ids;
-  const cards = new KnownCards(1500);
+  const cards = new KnownCards(() => true, 1500);
   cards.setHeard(true);
   for (const id of [first, second, first, third]) await cards.find(shop.services.pool, [id]);
   for (const id of ids) await rename(id, 'Renamed');

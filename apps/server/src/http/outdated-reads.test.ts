@@ -50,3 +50,16 @@ test('guard: isOutdated. What such a replica answers is kept neither as an answe
   await rename('Newest mug');
   expect([await titleByCall(), await title()]).toEqual(['New mug', 'New mug']);
 });
+
+test('guard: isCurrent. Nor does the process keep what it read there: cards, categories and tariffs', async () => {
+  const { cards, changes, pool, reads } = shop.services;
+  cards.setHeard(true);
+  vi.spyOn(reads, 'isCurrent').mockReturnValue(false);
+  expect(changes.isCurrent(pool)).toBe(false);
+  await cards.find(pool, [offerId]);
+  expect(cards.entries).toBe(0);
+  vi.restoreAllMocks();
+  expect(changes.isCurrent(pool)).toBe(true);
+  await cards.find(pool, [offerId]);
+  expect(cards.entries).toBe(1);
+});

@@ -19,6 +19,7 @@ export class KnownCards implements ProductCards {
   readonly #cards = new Map<number, { card: Card; bytes: number }>();
   /** For each read in progress, what has changed since it began. */
   readonly #reading = new Set<Set<number>>();
+  readonly #isCurrent: (pool: pg.Pool) => boolean;
   readonly #maxBytes: number;
   #bytes = 0;
   #isHeard = false;
@@ -26,7 +27,9 @@ export class KnownCards implements ProductCards {
   hits = 0;
   misses = 0;
 
-  constructor(most = maxBytes) {
+  /** `isCurrent`: whether a read over this pool has every change that was heard. */
+  constructor(isCurrent: (pool: pg.Pool) => boolean, most = maxBytes) {
+    this.#isCurrent = isCurrent;
     this.#maxBytes = most;
   }
 
@@ -61,6 +64,7 @@ export class KnownCards implements ProductCards {
   }
 
   async #read(pool: pg.Pool, ids: readonly number[]): Promise<Card[]> {
+    if (!this.#isCurrent(pool)) return readCards(pool, ids);
     const changed = new Set<number>();
     this.#reading.add(changed);
     const cards = await readCards(pool, ids).catch((error: unknown) => {
