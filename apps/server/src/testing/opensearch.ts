@@ -35,9 +35,11 @@ export function keeperOf({ services }: TestShop) {
       const end = Date.now() + completeWithinMs;
       while (Date.now() < end) {
         if ((await keeper.round()) !== 'idle') continue;
-        const state = await (services.search as SearchWithFallback).look();
+        const search = services.search as SearchWithFallback;
+        // What it knows may be from before the index was given up.
+        search.forgetStanding();
+        const state = await search.look();
         if (state.use === 'in_use' && state.waiting === 0) return;
-        (services.search as SearchWithFallback).forgetStanding();
         await sleep(20);
       }
       throw new Error('the search index is never complete');
