@@ -113,7 +113,7 @@ const register = {
     redis: {
       make: async ({ config }) => {
         const { redisCache } = await import('./cache/redis/redis.ts');
-        return redisCache(given(config.cacheUrl));
+        return redisCache(given(config.cacheUrl), config.secretKeys[0]);
       },
     },
   },

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** An app with caches of its own, as another process has. */
 async function openProcess() {
-  const cache = redisCache(redis.url);
+  const cache = redisCache(redis.url, 'a secret key');
   const heard = new Set<string>();
   const joined = Promise.withResolvers<void>();
   const caches = createCaches(cache.openShared('build', log));
@@ -122,6 +122,15 @@ test('a page that one process made is sent by another as it is, in any encoding,
   await makeProduct(shop.services, { offerId, titles: { en: 'New mug' } });
   for (const { page } of [one, other])
     await expect.poll(async () => titleIn((await page(offerId)).body)).toBe('New mug');
+});
+
+test('guard: what strangers write into the cache. It is neither sent nor the end of a page', async () => {
+  const { offerId } = await makeKnownProduct('Safe cup');
+  await untilKept(2, () => one.page(offerId));
+  for (const key of (await redis.send('KEYS', '*:build:*')) as string[]) await redis.send('HSET', key, 'value', 'x');
+  const page = await other.page(offerId);
+  expect([page.statusCode, titleIn(page.body)]).toEqual([200, 'Safe cup']);
+  expect(await other.product(offerId)).toBe('Safe cup');
 });
 
 test('an answer that one process made is given by another', async () => {

@@ -61,7 +61,7 @@ export function decrypt(keys: SecretKeys, purpose: Purpose, encrypted: string): 
 
 function seal(key: string, { purpose, of }: Purpose, text: string): string {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', encryptionKey(key, purpose), iv).setAAD(Buffer.from(of));
+  const cipher = createCipheriv('aes-256-gcm', derivedKey(key, purpose), iv).setAAD(Buffer.from(of));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
@@ -69,11 +69,13 @@ function seal(key: string, { purpose, of }: Purpose, text: string): string {
 /** Opens the part after the key's id, which is all that versions without ids stored. */
 export function open(key: string, { purpose, of }: Purpose, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(key, purpose), bytes.subarray(0, ivBytes), {
+  const decipher = createDecipheriv('aes-256-gcm', derivedKey(key, purpose), bytes.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   });
   decipher.setAAD(Buffer.from(of)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
 }
 
-const encryptionKey = (key: string, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
+/** A key of its own for each purpose. */
+export const derivedKey = (key: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', purpose, 32));

@@ -45,10 +45,10 @@ interface Process {
   stop(): Promise<void>;
 }
 
-function open(build = 'build'): Process {
+function open(build = 'build', secretKey = 'a secret key'): Process {
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line).msg) });
-  const cache = redisCache(redis.url);
+  const cache = redisCache(redis.url, secretKey);
   const heard: string[] = [];
   const states: NoticeState[] = [];
   let mark: string | undefined;
@@ -73,8 +73,8 @@ function open(build = 'build'): Process {
 }
 
 /** Hears over the stream. */
-async function join(build?: string): Promise<Process> {
-  const one = open(build);
+async function join(build?: string, secretKey?: string): Promise<Process> {
+  const one = open(build, secretKey);
   await expect.poll(one.mark).toBeDefined();
   return one;
 }
@@ -135,12 +135,54 @@ describe('what is shared', () => {
     expect(await given(one, 'page')).toBe('of one');
   });
 
+  test('guard: the signature. What others write into it is not given, nor the shop’s own in another place', async () => {
+    const [one, stranger] = [await join(), await join('build', 'another key')];
+    await keep(one, 'page', 'of the shop', '1');
+    await keep(one, 'other', 'of another page');
+    expect(await given(stranger, 'page')).toBeUndefined();
+    expect(stranger.logged).toContain(
+      'the shared cache holds what this shop has not put there: somebody else writes to it',
+    );
+    const entries = ((await redis.send('KEYS', '*:build:*')) as string[]).sort();
+    for (const [field, text] of Object.entries({ value: 'of a stranger', tags: '', at: '7', signature: 'x' })) {
+      await keep(one, 'page', 'of the shop', '1');
+      for (const entry of entries) await redis.send('HSET', entry, field, text);
+      expect(await given(one, 'page'), field).toBeUndefined();
+    }
+    await keep(one, 'page', 'of the shop', '1');
+    await keep(one, 'other', 'of another page');
+    const [first = '', second = ''] = entries;
+    await redis.send('COPY', first, second, 'REPLACE');
+    const both = [await given(one, 'page'), await given(one, 'other')];
+    expect(both.filter((text) => text !== undefined)).toHaveLength(1);
+  });
+
+  test('guard: the size. What is larger than anything kept is not read', async () => {
+    const one = await join();
+    await keep(one, 'page', 'text');
+    const [entry = ''] = (await redis.send('KEYS', '*:build:*')) as string[];
+    await redis.send('SETRANGE', 'large', String(600 * 1024), 'x');
+    await redis.send(
+      'EVAL',
+      `return redis.call('HSET', KEYS[1], 'value', redis.call('GET', KEYS[2]))`,
+      '2',
+      entry,
+      'large',
+    );
+    const sent = async () =>
+      Number(/total_net_output_bytes:(\d+)/.exec(String(await redis.send('INFO', 'stats')))?.[1]);
+    const before = await sent();
+    expect(await given(one, 'page')).toBeUndefined();
+    expect((await sent()) - before).toBeLessThan(500 * 1024);
+    await keep(one, 'page', 'text');
+  });
+
   test('guard: the beat. When nobody moves the notices any more, nothing is given', async () => {
     const one = await join();
     await keep(one, 'page', 'text');
     const mark = markOf(one);
     await one.stop();
-    const shared = redisCache(redis.url).openShared('build', pino({ level: 'silent' }));
+    const shared = redisCache(redis.url, 'a secret key').openShared('build', pino({ level: 'silent' }));
     toClose.push(() => shared?.close());
     await expect.poll(() => shared?.get('page', mark), { timeout: 10_000 }).toBeUndefined();
     await new Promise((resolve) => setTimeout(resolve, 1600));

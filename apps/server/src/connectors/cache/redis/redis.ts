@@ -9,10 +9,13 @@ import { followNotices } from './follow.ts';
 import { relayChanges } from './relay.ts';
 import { RedisShared } from './shared.ts';
 
-/** Redis, or Valkey, which speaks the same: 7 or later. One server, or one that takes over from it; no cluster of shards. */
-export const redisCache = (url: string): CacheConnector => ({
+/**
+ * Redis, or Valkey, which speaks the same: 7 or later. One server, or one that takes over from it; no cluster of shards.
+ * What is kept there is signed with the secret key.
+ */
+export const redisCache = (url: string, secretKey: string): CacheConnector => ({
   listen: (databaseUrl, log, hearing) => listenBoth(url, databaseUrl, log, hearing),
-  openShared: (build, log) => new RedisShared(new Connection(url), build, log),
+  openShared: (build, log) => new RedisShared(new Connection(url), secretKey, build, log),
 });
 
 /** Needs the database once, to know whose notices they are. */

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
  * - tags: for each tag the `seq` of the last notice that named it. '@' is always there: without it some were lost;
  * - notices: the stream, whose ids are era-seq;
  * - lease: who moves the feed into the stream;
- * - entries: `at`, the last notice that its maker had heard when it began, `tags`, `value`.
+ * - entries: `at`, the last notice that its maker had heard when it began, `tags`, `value`, `signature`.
  */
 
 const now = `
@@ -32,16 +32,17 @@ local function changed(at, names)
   return false
 end`;
 
-/** KEYS: state, tags, entry. ARGV: era, how old a beat may be. */
+/** KEYS: state, tags, entry. ARGV: era, how old a beat may be, how many bytes are read at most. */
 const get = `${sound}
-local entry = redis.call('HMGET', KEYS[3], 'at', 'tags', 'value')
+if redis.call('HSTRLEN', KEYS[3], 'value') > tonumber(ARGV[3]) then return false end
+local entry = redis.call('HMGET', KEYS[3], 'at', 'tags', 'value', 'signature')
 if not entry[1] or changed(tonumber(entry[1]), entry[2]) then return false end
-return { entry[2], entry[3] }`;
+return entry`;
 
-/** ARGV: era, how old a beat may be, at, tags, value, seconds to live. */
+/** ARGV: era, how old a beat may be, at, tags, value, seconds to live, signature. */
 const keep = `${sound}
 if changed(tonumber(ARGV[3]), ARGV[4]) then return 'changed' end
-redis.call('HSET', KEYS[3], 'at', ARGV[3], 'tags', ARGV[4], 'value', ARGV[5])
+redis.call('HSET', KEYS[3], 'at', ARGV[3], 'tags', ARGV[4], 'value', ARGV[5], 'signature', ARGV[7])
 redis.call('EXPIRE', KEYS[3], ARGV[6])
 return 'kept'`;
 

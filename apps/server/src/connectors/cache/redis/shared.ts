@@ -1,4 +1,6 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { derivedKey } from '#shop/secret-keys.ts';
 import type { SharedCache, SharedEntry } from '#shop/shared-cache.ts';
 import { Breaker } from './breaker.ts';
 import type { Connection, Reply } from './connection.ts';
@@ -14,19 +16,25 @@ const liveSeconds = 3600;
 const tagsMax = 1000;
 const valueMaxBytes = 512 * 1024;
 
-/** Kept and given by scripts, which look in the same step whether anything in it has changed. */
+/**
+ * Kept and given by scripts, which look in the same step whether anything in it has changed. Entries are signed: pages are
+ * sent as they are found, and others may be able to write to the cache.
+ */
 export class RedisShared implements SharedCache {
   readonly #connection: Connection;
   readonly #build: string;
   readonly #breaker: Breaker;
   readonly #log: FastifyBaseLogger;
+  readonly #key: Buffer;
   #hits = 0;
   #misses = 0;
   #refused = 0;
   #isRefusing = false;
+  #hasToldOfForeign = false;
 
-  constructor(connection: Connection, build: string, log: FastifyBaseLogger) {
+  constructor(connection: Connection, secretKey: string, build: string, log: FastifyBaseLogger) {
     this.#connection = connection;
+    this.#key = derivedKey(secretKey, 'shared cache');
     this.#build = build;
     this.#log = log;
     this.#breaker = new Breaker(log);
@@ -37,11 +45,10 @@ export class RedisShared implements SharedCache {
   }
 
   async get(name: string, mark: string): Promise<SharedEntry | undefined> {
-    const answer = await this.#breaker.run(() => {
-      const { era, keys } = this.#placeOf(name, readMark(mark));
-      return this.#connection.run(scripts.get, keys, [era, String(beatMaxMs)], withinMs);
-    });
-    const entry = entryOf(answer);
+    const { era, keys } = this.#placeOf(name, readMark(mark));
+    const args = [era, String(beatMaxMs), String(valueMaxBytes)];
+    const answer = await this.#breaker.run(() => this.#connection.run(scripts.get, keys, args, withinMs));
+    const entry = this.#entryOf(keys[2], answer);
     if (entry) this.#hits++;
     else this.#misses++;
     return entry;
@@ -51,7 +58,8 @@ export class RedisShared implements SharedCache {
     if (this.#breaker.isOpen || tags.length > tagsMax || value.length > valueMaxBytes) return;
     const made = readMark(mark);
     const { era, keys } = this.#placeOf(name, made);
-    const args = [era, String(beatMaxMs), String(made.seq), tags.join(' '), value, String(liveSeconds)];
+    const kept = { key: keys[2], at: String(made.seq), tags: tags.join(' '), value };
+    const args = [era, String(beatMaxMs), kept.at, kept.tags, value, String(liveSeconds), this.#sign(kept)];
     this.#connection.run(scripts.keep, keys, args, keptWithinMs).then(
       () => {
         this.#isRefusing = false;
@@ -66,7 +74,35 @@ export class RedisShared implements SharedCache {
 
   #placeOf(name: string, mark: Mark) {
     const { state, tags } = keysOf(mark.feed);
-    return { era: mark.era, keys: [state, tags, entryKey(mark, this.#build, name)] };
+    return { era: mark.era, keys: [state, tags, entryKey(mark, this.#build, name)] as [string, string, string] };
+  }
+
+  #entryOf(key: string, answer: Reply | undefined): SharedEntry | undefined {
+    if (!Array.isArray(answer)) return undefined;
+    const [at, tags, value, signature] = answer;
+    if (!Buffer.isBuffer(value)) return undefined;
+    const kept = { key, at: String(at), tags: String(tags), value };
+    const own = this.#sign(kept);
+    if (!Buffer.isBuffer(signature) || signature.length !== own.length || !timingSafeEqual(own, signature)) {
+      this.#noteForeign();
+      return undefined;
+    }
+    return { tags: kept.tags.split(' ').filter(Boolean), value };
+  }
+
+  #sign({ key, at, tags, value }: { key: string; at: string; tags: string; value: Buffer }): Buffer {
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify([key, at, tags]))
+      .update(value)
+      .digest();
+  }
+
+  /** Told once. The page is made anew and takes its place. */
+  #noteForeign(): void {
+    this.#refused++;
+    if (!this.#hasToldOfForeign)
+      this.#log.error('the shared cache holds what this shop has not put there: somebody else writes to it');
+    this.#hasToldOfForeign = true;
   }
 
   /** Full, or read only: what is in it can still be read. Told once. */
@@ -75,11 +111,4 @@ export class RedisShared implements SharedCache {
     if (!this.#isRefusing) this.#log.warn({ err: error }, 'the shared cache keeps nothing new');
     this.#isRefusing = true;
   }
-}
-
-function entryOf(answer: Reply | undefined): SharedEntry | undefined {
-  if (!Array.isArray(answer)) return undefined;
-  const [tags, value] = answer;
-  if (!Buffer.isBuffer(value)) return undefined;
-  return { tags: String(tags).split(' ').filter(Boolean), value };
 }
