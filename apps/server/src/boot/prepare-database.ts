@@ -8,13 +8,16 @@ import { areQueuesReady, prepareQueues } from '#jobs/prepare-queues.ts';
 import { allQueues } from '../all-queues.ts';
 import { refuseDemoData } from './demo-data.ts';
 import { refuseLostKeys } from './refuse-lost-keys.ts';
+import { requireOneDatabase } from './require-one-database.ts';
 
 /**
  * Migrates the shop's tables, those of the providers it uses and the queues'. With a role of its own for that, the one that
  * serves gets the privileges it needs; without, a role that could not migrate only looks whether it has been done.
  */
-export async function bringUpToDate(config: Config, { ownerUrl, ...serving }: DatabaseUrls): Promise<void> {
-  const url = directUrlOf(serving);
+export async function bringUpToDate(config: Config, urls: DatabaseUrls): Promise<void> {
+  await requireOneDatabase(config, urls);
+  const { ownerUrl } = urls;
+  const url = directUrlOf(urls);
   const role = await withPool(url, readRole);
   if (!ownerUrl && !role.mayMigrate) return withPool(url, (pool) => requireMigrated(config, pool));
   await withPool(ownerUrl ?? url, async (pool) => {

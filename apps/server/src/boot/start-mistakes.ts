@@ -27,18 +27,32 @@ type SystemError = Error & {
   port?: number;
   address?: string;
   hostname?: string;
+  /** The one that the error is about. */
+  variable?: string;
 };
 
+/** An error of a database that is not simply the one in DATABASE_URL. */
+export function nameVariable(error: unknown, variable: string): unknown {
+  return error instanceof Error ? Object.assign(error, { variable }) : error;
+}
+
+export const throughPooler = (variable: string): string =>
+  variable === 'DATABASE_URL'
+    ? 'DATABASE_URL leads through a pooler (PgBouncer): set DATABASE_DIRECT_URL, too, which leads past it to the same database.'
+    : `${variable} leads through a pooler (PgBouncer): it must lead past it, to PostgreSQL itself.`;
+
 function sentenceOf(error: SystemError): string | undefined {
-  const { code = '', syscall } = error;
+  const { code = '', syscall, variable = 'DATABASE_URL' } = error;
   if (syscall === 'listen' || syscall === 'bind') return aboutListening(error);
   if (syscall === 'getaddrinfo')
-    return `There is no host called ${error.hostname}. Check HOST, and DATABASE_URL if there is one.`;
+    return `There is no host called ${error.hostname}. Check HOST, and ${variable} if there is one.`;
   if (syscall === 'connect')
-    return `No database is listening at ${error.path ?? error.address ?? 'its address'}${error.port ? `, port ${error.port}` : ''}. Start PostgreSQL, or correct DATABASE_URL.`;
+    return `No database is listening at ${error.path ?? error.address ?? 'its address'}${error.port ? `, port ${error.port}` : ''}. Start PostgreSQL, or correct ${variable}.`;
   if (isConnectionLost(error))
     return `The database ended the connection (${error.message}). It may be restarting: try again once it is up. A shop that runs as a service does so by itself.`;
-  return aboutDatabase[code] ?? (error.path ? aboutFile(error) : aboutTls(error));
+  const sentence = aboutDatabase[code] ?? aboutPooler.find(([words]) => words.test(error.message))?.[1];
+  if (sentence) return sentence(variable);
+  return error.path ? aboutFile(error, variable) : aboutTls(error, variable);
 }
 
 const lostCodes = new Set(['57P01', '57P02', '57P03', '08003', '08006', 'ECONNRESET', 'EPIPE']);
@@ -59,30 +73,49 @@ function aboutListening({ code, port, address }: SystemError): string | undefine
   return undefined;
 }
 
-const aboutDatabase: Record<string, string> = {
-  '28P01': 'The database rejected the password in DATABASE_URL.',
-  '28000': 'The database rejected the user in DATABASE_URL.',
-  '3D000': 'The database named in DATABASE_URL does not exist. Create it with createdb.',
-  '42501':
+const noSuchDatabase = (variable: string) =>
+  `The database named in ${variable} does not exist. Create it with createdb.`;
+
+const aboutDatabase: Record<string, (variable: string) => string> = {
+  '28P01': (variable) => `The database rejected the password in ${variable}.`,
+  '28000': (variable) => `The database rejected the user in ${variable}.`,
+  '3D000': noSuchDatabase,
+  '25006': (variable) =>
+    `The database in ${variable} can only be read. It is a replica, or default_transaction_read_only is on: name the primary.`,
+  '42501': () =>
     'The database user lacks a privilege. What makes, changes or purges tables needs their owner: in DATABASE_OWNER_URL or, where one user does both, in DATABASE_URL. npm run migrate grants the other user what it needs.',
-  '42P01': 'Some of the shop’s tables are missing. Start the shop once with npm start, which creates them.',
-  '53300': 'The database has no connections left. Raise its max_connections, or stop other programs that use it.',
+  '42P01': () => 'Some of the shop’s tables are missing. Start the shop once with npm start, which creates them.',
+  '53300': () => 'The database has no connections left. Raise its max_connections, or stop other programs that use it.',
 };
 
-function aboutFile({ code, path }: SystemError): string | undefined {
+/** PgBouncer has one code for everything. */
+const aboutPooler: [RegExp, (variable: string) => string][] = [
+  [/unsupported startup parameter/, throughPooler],
+  [
+    /SASL authentication failed|password authentication failed|no such user/,
+    (variable) =>
+      `The pooler rejected the user or the password in ${variable}; its auth_file or auth_query must know the user.`,
+  ],
+  [
+    /no such database/,
+    (variable) => `The pooler does not know the database named in ${variable}: add it to its [databases].`,
+  ],
+];
+
+function aboutFile({ code, path }: SystemError, variable: string): string | undefined {
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return `This user cannot write to ${path}. Give the shop its own folder: DATA_DIR=/path/to/folder npm start`;
   if (code === 'ENOENT')
-    return `${path} does not exist. Correct the path; it may come from sslrootcert in DATABASE_URL.`;
+    return `${path} does not exist. Correct the path; it may come from sslrootcert in ${variable}.`;
   if (code === 'ENOSPC') return `The disk is full: ${path} could not be written.`;
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} is not a folder. Set DATA_DIR to one.`;
   return undefined;
 }
 
-function aboutTls({ code = '', message }: SystemError): string | undefined {
+function aboutTls({ code = '', message }: SystemError, variable: string): string | undefined {
   if (/does not support SSL/.test(message))
-    return 'The database does not support TLS. Switch it on there; or, if nobody else can listen on that network, end DATABASE_URL with ?sslmode=disable.';
+    return `The database does not support TLS. Switch it on there; or, if nobody else can listen on that network, end ${variable} with ?sslmode=disable.`;
   if (/CERT|SELF_SIGNED|ALTNAME|UNABLE_TO/.test(code))
-    return 'The database’s certificate cannot be verified. End DATABASE_URL with ?sslmode=verify-full&sslrootcert=/path/to/ca.pem, and use the host name that is in the certificate.';
+    return `The database’s certificate cannot be verified. End ${variable} with ?sslmode=verify-full&sslrootcert=/path/to/ca.pem, and use the host name that is in the certificate.`;
   return undefined;
 }

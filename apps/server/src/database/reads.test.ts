@@ -88,12 +88,27 @@ test('its death is no reader’s, and it is used again when it is back', async (
   expect(await read()).toMatchObject({ isReplica: true });
 });
 
-test('guard: readLsn. A server that is no replica is not read from', async () => {
-  const elsewhere = new Reads(primary.pool, poolsOf(servers.primaryUrl), pino({ level: 'silent' }));
+/** A replica that is none is not read from, and why is said once. */
+async function sayWhyUnused(readUrl: string): Promise<string[]> {
+  const said: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => said.push(JSON.parse(line).err.message) });
+  const elsewhere = new Reads(primary.pool, poolsOf(readUrl), log);
   elsewhere.start();
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(elsewhere.usesReplica).toBe(false);
   await elsewhere.stop();
+  return said;
+}
+
+test('guard: readLsn. A server that is no replica is not read from', async () => {
+  expect(await sayWhyUnused(servers.primaryUrl)).toEqual(['The database in DATABASE_READ_URL is not a replica.']);
+});
+
+test('guard: compare, isToldAway. Another database of the replica’s server is not read from, nor one that never answered', async () => {
+  const other = new URL(servers.replicaUrl);
+  other.pathname = '/postgres';
+  expect(await sayWhyUnused(other.href)).toEqual([expect.stringContaining('is not a replica of the one')]);
+  expect(await sayWhyUnused('postgres://nobody@127.0.0.1:1/none')).toEqual([expect.stringContaining('ECONNREFUSED')]);
 });
 
 test('while the primary does not answer, a replica that may lack a change does, and it is said', async () => {

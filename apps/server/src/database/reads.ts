@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { cutConnections, type Database, isUnavailable } from './connect.ts';
+import { readIdentity } from './identity.ts';
 
 /** What a read goes over. */
 export interface ReadPools {
@@ -48,6 +49,9 @@ export class Reads {
   #heard = 0;
   #caughtUpTo = -1;
   #isAway = true;
+  #isToldAway = false;
+  /** The replica is known to be the primary's. */
+  #isSame = false;
   #isCatchingUp = false;
   #measuring: Promise<void> | undefined;
   /** Since the process began, for metrics. */
@@ -73,7 +77,7 @@ export class Reads {
 
   get usesReplica(): boolean {
     const lag = this.lagSeconds;
-    return lag !== undefined && lag <= lagMaxSeconds && this.#caughtUpTo === this.#heard;
+    return this.#isSame && lag !== undefined && lag <= lagMaxSeconds && this.#caughtUpTo === this.#heard;
   }
 
   /** Whether what is read over it from now on has every change that was heard: only then may it be kept. */
@@ -135,10 +139,12 @@ export class Reads {
   }
 
   #setAway(error: unknown): void {
-    if (!this.#isAway) this.#log.warn({ err: error }, 'the replica is away; reads go to the primary');
+    if (!this.#isToldAway) this.#log.warn({ err: error }, 'the replica is away; reads go to the primary');
+    this.#isToldAway = true;
     // Those who wait for its answer ask the primary instead.
     if (this.#replica) for (const pool of [this.#replica.pool, this.#replica.searchPool]) cutConnections(pool);
     this.#isAway = true;
+    this.#isSame = false;
     this.#caughtUpTo = -1;
   }
 
@@ -152,12 +158,14 @@ export class Reads {
   async #measure(): Promise<void> {
     await this.#readPrimary();
     try {
+      if (!this.#isSame) await inTime(this.#compare());
       await this.#readReplica();
     } catch (error) {
       return this.#setAway(error);
     }
     if (this.#isAway) this.#log.info('the replica answers; reads go to it');
     this.#isAway = false;
+    this.#isToldAway = false;
     if (this.#caughtUpTo !== this.#heard && !this.#isCatchingUp) await this.#catchUp();
   }
 
@@ -172,13 +180,18 @@ export class Reads {
   }
 
   async #readReplica(): Promise<void> {
-    const answer = readLsn((this.#replica as ReadPools).pool, 'pg_last_wal_replay_lsn()');
-    const silence = sleep(answerWithinMs, undefined, { ref: false }).then(() => {
-      throw new Error('The replica does not answer.');
-    });
-    silence.catch(() => {});
     const at = performance.now();
-    this.#replayed = { lsn: await Promise.race([answer, silence]), at };
+    const answer = readLsn((this.#replica as ReadPools).pool, 'pg_last_wal_replay_lsn()');
+    this.#replayed = { lsn: await inTime(answer), at };
+  }
+
+  /** Another shop's replica would answer just as well. */
+  async #compare(): Promise<void> {
+    const identity = await readIdentity(this.#primary).catch(() => undefined);
+    if (identity === undefined) return;
+    if ((await readIdentity((this.#replica as ReadPools).pool)) !== identity)
+      throw new Error('The database in DATABASE_READ_URL is not a replica of the one in DATABASE_URL.');
+    this.#isSame = true;
   }
 
   /** The replica has a change when it is where the primary was after the change was heard. */
@@ -208,6 +221,14 @@ export class Reads {
       await sleep(caughtUpEveryMs);
     }
   }
+}
+
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const silence = sleep(answerWithinMs, undefined, { ref: false }).then(() => {
+    throw new Error('The replica does not answer.');
+  });
+  silence.catch(() => {});
+  return Promise.race([answer, silence]);
 }
 
 /** Null on a server that is no standby: a promoted replica has gone its own way. */

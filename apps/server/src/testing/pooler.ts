@@ -19,8 +19,8 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-/** `connections`: what all of its clients share. */
-export async function startPooler(databaseUrl: string, connections: number): Promise<Pooler> {
+/** `connections`: what all of its clients share; `more`: lines of its settings. */
+export async function startPooler(databaseUrl: string, connections: number, more = ''): Promise<Pooler> {
   const program = findPooler();
   if (!program) throw new Error('There is no PgBouncer.');
   const { username, password, hostname, port, pathname, searchParams } = new URL(databaseUrl);
@@ -43,6 +43,7 @@ auth_file = ${users}
 pool_mode = transaction
 max_client_conn = 500
 default_pool_size = ${connections}
+${more}
 `,
   );
   const { uid, gid } = prepareRunner(folder);
