@@ -8,26 +8,48 @@ const asBuffers = { [RESP_TYPES.BLOB_STRING]: Buffer, [RESP_TYPES.SIMPLE_STRING]
 
 class Away extends Error {}
 
+/** Without an answer for so long, a connection is taken for dead: where its network was cut nobody ends it. */
+const silentMaxMs = 5000;
+
+const open = (url: string) =>
+  createClient({
+    url,
+    RESP: 2,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: 2000,
+    pingInterval: 2000,
+    socket: {
+      connectTimeout: 2000,
+      // Of one that is not even asked; what is sent to nobody counts as life there.
+      socketTimeout: silentMaxMs,
+      reconnectStrategy: (retries) => Math.min(2000, 50 * 2 ** retries),
+    },
+  });
+
 /** One connection, made again by itself. Whatever is asked while there is none fails at once. */
 export class Connection {
-  readonly #client;
+  readonly #url: string;
+  #client: ReturnType<typeof open>;
   #run: string | undefined;
+  /** Since when nothing has been answered; undefined: it answers. */
+  #silentSince: number | undefined;
+  #isClosed = false;
 
   constructor(url: string) {
-    this.#client = createClient({
-      url,
-      RESP: 2,
-      disableOfflineQueue: true,
-      commandsQueueMaxLength: 2000,
-      socket: { connectTimeout: 2000, reconnectStrategy: (retries) => Math.min(2000, 50 * 2 ** retries) },
-    });
-    this.#client.on('error', () => {});
+    this.#url = url;
+    this.#client = this.#open();
+  }
+
+  #open() {
+    const client = open(this.#url);
+    client.on('error', () => {});
     // Another connection may be one to another server.
-    this.#client.on('ready', () => {
+    client.on('ready', () => {
       this.#run = undefined;
     });
     // Fails only once it is closed: until then it tries again.
-    this.#client.connect().catch(() => {});
+    client.connect().catch(() => {});
+    return client;
   }
 
   get isReady(): boolean {
@@ -46,10 +68,24 @@ export class Connection {
     const answer = this.#client.sendCommand(args, { typeMapping: asBuffers }) as Promise<unknown>;
     answer.catch(() => {});
     try {
-      return (await Promise.race([answer, tooLate])) as Reply;
+      const reply = (await Promise.race([answer, tooLate])) as Reply;
+      this.#silentSince = undefined;
+      return reply;
+    } catch (error) {
+      this.#noteSilence(error instanceof Away);
+      throw error;
     } finally {
       timer.abort();
     }
+  }
+
+  #noteSilence(isSilent: boolean): void {
+    const now = performance.now();
+    this.#silentSince = isSilent ? (this.#silentSince ?? now) : undefined;
+    if (this.#silentSince === undefined || now - this.#silentSince < silentMaxMs || this.#isClosed) return;
+    this.#client.destroy();
+    this.#client = this.#open();
+    this.#silentSince = undefined;
   }
 
   async run({ text, sha }: Script, keys: string[], args: (string | Buffer)[], withinMs: number): Promise<Reply> {
@@ -72,6 +108,7 @@ export class Connection {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#client.destroy();
   }
 }

@@ -5,11 +5,13 @@ import { createDatabase, createPool, inTransaction } from '#database/connect.ts'
 import type { NoticeState } from '#database/listen.ts';
 import type { SharedCache } from '#shop/shared-cache.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { openNetwork } from '#testing/network.ts';
 import { type RedisServer, startRedis } from '#testing/redis-server.ts';
 import { Connection } from './connection.ts';
 import { keysOf } from './keys.ts';
 import { redisCache } from './redis.ts';
 import { relayChanges } from './relay.ts';
+import { scripts } from './scripts.ts';
 
 /** On a real server, which is killed, paused, emptied, filled and made read-only. */
 
@@ -45,14 +47,26 @@ interface Process {
   stop(): Promise<void>;
 }
 
-function open(build = 'build', secretKey = 'a secret key'): Process {
+interface Opened {
+  build?: string;
+  secretKey?: string;
+  redisUrl?: string;
+  databaseUrl?: string;
+}
+
+function open({
+  build = 'build',
+  secretKey = 'a secret key',
+  redisUrl = redis.url,
+  databaseUrl = database.url,
+}: Opened = {}): Process {
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line).msg) });
-  const cache = redisCache(redis.url, secretKey);
+  const cache = redisCache(redisUrl, secretKey);
   const heard: string[] = [];
   const states: NoticeState[] = [];
   let mark: string | undefined;
-  const listening = cache.listen(database.url, log, {
+  const listening = cache.listen(databaseUrl, log, {
     onNotice: (notice) => heard.push(notice),
     onState: (state) => states.push(state),
     onMark: (now) => {
@@ -74,7 +88,7 @@ function open(build = 'build', secretKey = 'a secret key'): Process {
 
 /** Hears over the stream. */
 async function join(build?: string, secretKey?: string): Promise<Process> {
-  const one = open(build, secretKey);
+  const one = open({ build, secretKey });
   await expect.poll(one.mark).toBeDefined();
   return one;
 }
@@ -120,6 +134,10 @@ describe('what is shared', () => {
     one.shared.keep('other', before, made('fresh', '7'));
     await expect.poll(() => given(one, 'other')).toBe('fresh');
     expect(await given(one, 'page')).toBeUndefined();
+    await keep(one, 'page', 'new', '7', 'pieces:7');
+    one.shared.keep('page', before, made('old', '7', 'pieces:7'));
+    await keep(one, 'behind it', 'kept');
+    expect(await given(one, 'page')).toBe('new');
     await note('settings');
     await hear(one, 'settings');
     one.shared.keep('later', before, made('old'));
@@ -189,6 +207,35 @@ describe('what is shared', () => {
     expect(await shared?.get('page', mark)).toBeUndefined();
   });
 
+  test('guard: sound. Of another era, or when it is not known any more what changed, nothing is given', async () => {
+    const one = await join();
+    await keep(one, 'page', 'text', '1');
+    const mark = markOf(one);
+    await one.stop();
+    // As if it were still fed.
+    await redis.send('HSET', keys.state, 'beat', '9000000000000');
+    const shared = redisCache(redis.url, 'a secret key').openShared('build', pino({ level: 'silent' }));
+    toClose.push(() => shared?.close());
+    const text = async () => (await shared?.get('page', mark))?.value.toString();
+    await expect.poll(text).toBe('text');
+    const [era = ''] = (mark.split(' ')[1] ?? '').split('-');
+    await redis.send('HSET', keys.state, 'era', `${era}1`);
+    expect(await text()).toBeUndefined();
+    await redis.send('HSET', keys.state, 'era', era);
+    expect(await text()).toBe('text');
+    await redis.send('DEL', keys.tags);
+    expect(await text()).toBeUndefined();
+  });
+
+  test('guard: tagsMax, valueMaxBytes, liveSeconds. What is too large is not kept, and all of it goes in the end', async () => {
+    const one = await join();
+    one.shared.keep('large', markOf(one), { value: Buffer.alloc(513 * 1024), tags: [] });
+    one.shared.keep('of much', markOf(one), made('text', ...Array.from({ length: 1001 }, (_, index) => `${index}`)));
+    await keep(one, 'page', 'text');
+    const kept = ((await redis.send('KEYS', '*:build:*')) as string[]).map((key) => redis.send('TTL', key));
+    expect((await Promise.all(kept)).map((seconds) => Number(seconds) > 0)).toEqual([true]);
+  });
+
   test('guard: forgotten tags. What may have changed before they were forgotten is not given', async () => {
     const one = await join();
     const before = markOf(one);
@@ -223,7 +270,9 @@ describe('notices', () => {
   test('guard: one step. Of two who move at once none adds a notice twice, and none is lost', async () => {
     const one = await join();
     const connections = [new Connection(redis.url), new Connection(redis.url)];
-    const relays = connections.map((connection) => relayChanges(connection, db, feed));
+    const relays = connections.map((connection) =>
+      relayChanges(connection, (after, most) => readChanges(db, after, most), feed),
+    );
     toClose.push(async () => {
       await Promise.all(relays.map((relay) => relay.stop()));
       for (const connection of connections) connection.close();
@@ -252,6 +301,72 @@ describe('notices', () => {
     await note('product:2');
     await hear(one, 'product:2');
     expect(one.heard).not.toContain('product:9');
+  });
+});
+
+describe('the lease', () => {
+  const byHand = () => {
+    const connection = new Connection(redis.url);
+    toClose.push(() => connection.close());
+    return connection;
+  };
+  const allKeys = [keys.state, keys.tags, keys.notices, keys.lease];
+  const read = async (connection: Connection, owner: string) => {
+    const run = await connection.readRun(1000);
+    const answer = await connection.run(scripts.hold, allKeys, [owner, '60000', run, ''], 1000);
+    return Array.isArray(answer) ? answer.map(String) : answer;
+  };
+  const push = async (connection: Connection, owner: string, held: string[], position: string, beat: string) => {
+    const [era = '', fed = ''] = held;
+    const args = [owner, era, fed, position, '100', '100', beat, 'product:1', '1'];
+    return String(await connection.run(scripts.push, allKeys, args, 1000));
+  };
+  const stateOf = (field: string) => redis.send('HGET', keys.state, field);
+
+  test('guard: hold, push. One has it at a time; who lost it, or where another went on, adds nothing', async () => {
+    const connection = byHand();
+    await expect.poll(() => connection.isReady).toBe(true);
+    const held = (await read(connection, 'one')) as string[];
+    expect(held).toHaveLength(3);
+    expect(await read(connection, 'other')).toBeNull();
+    expect(await push(connection, 'other', held, 'a', '1')).toBe('not yours');
+    expect(await push(connection, 'one', ['1', '', ''], 'a', '1')).toBe('not yours');
+    expect(await push(connection, 'one', held, 'a', '5')).toBe('pushed');
+    expect(await push(connection, 'one', held, 'a', '6')).toBe('not yours');
+    expect([await stateOf('seq'), await stateOf('fed'), await stateOf('beat')]).toEqual(['1', 'a', '5']);
+    await connection.run(scripts.release, [keys.lease], ['other'], 1000);
+    expect(await read(connection, 'other')).toBeNull();
+    await connection.run(scripts.release, [keys.lease], ['one'], 1000);
+    expect(await read(connection, 'other')).toHaveLength(3);
+  });
+
+  test('guard: beat. Of what was read in part nobody says that all is there', async () => {
+    const connection = byHand();
+    await expect.poll(() => connection.isReady).toBe(true);
+    const held = (await read(connection, 'one')) as string[];
+    await push(connection, 'one', held, 'a', '5');
+    await push(connection, 'one', [held[0] ?? '', 'a'], 'b', '');
+    expect([await stateOf('fed'), await stateOf('beat')]).toEqual(['b', '5']);
+  });
+
+  test('guard: isPart. While there is more to move, the beat stands still', async () => {
+    const connection = byHand();
+    const beats: unknown[] = [];
+    let parts = 0;
+    const relay = relayChanges(
+      connection,
+      async () => {
+        parts++;
+        if (parts > 2) beats.push(await stateOf('beat'));
+        const notices = parts > 1 && parts < 8 ? Array.from({ length: 500 }, () => 'stock:1') : [];
+        return { position: `${parts}`, notices };
+      },
+      feed,
+    );
+    toClose.push(() => relay.stop());
+    await expect.poll(() => parts).toBeGreaterThan(9);
+    expect(new Set(beats.slice(0, 6)).size).toBe(1);
+    await expect.poll(async () => Number(await stateOf('beat'))).toBeGreaterThan(Number(beats[0]));
   });
 });
 
@@ -325,6 +440,21 @@ describe('when the cache fails', () => {
     // Three times a twentieth of a second, and once more after a pause; forty times would be two seconds.
     expect(performance.now() - began).toBeLessThan(1500);
     expect(one.logged).toContain('the shared cache does not answer, pages are made without it');
+  });
+
+  test('guard: inTime, silentMaxMs. Connections to machines that vanished are given up, and made anew', async () => {
+    const [toDatabase, toRedis] = [await openNetwork(database.url), await openNetwork(redis.url)];
+    const one = open({ databaseUrl: toDatabase.url, redisUrl: toRedis.url });
+    toClose.push(toDatabase.stop, toRedis.stop);
+    await expect.poll(one.mark).toBeDefined();
+    await keep(one, 'page', 'text');
+    toRedis.cut();
+    toDatabase.cut();
+    await expect.poll(one.mark).toBeUndefined();
+    await note('product:1');
+    await expect.poll(one.mark).toBeDefined();
+    one.shared.keep('page', markOf(one), made('again'));
+    await expect.poll(() => given(one, 'page')).toBe('again');
   });
 
   test('guard: the run. What an older copy of its data holds is not given after a crash', async () => {

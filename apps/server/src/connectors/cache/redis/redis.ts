@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { readChanges } from '#database/change-feed.ts';
-import { createDatabase, createPool, type Database } from '#database/connect.ts';
+import { createDatabase, createPool, cutConnections } from '#database/connect.ts';
 import type { Hearing } from '#database/listen.ts';
 import type { CacheConnector } from '../cache.ts';
 import { Connection } from './connection.ts';
 import { followNotices } from './follow.ts';
-import { relayChanges } from './relay.ts';
+import { type ReadFeed, relayChanges } from './relay.ts';
 import { RedisShared } from './shared.ts';
+
+const answerWithinMs = 6000;
 
 /**
  * Redis, or Valkey, which speaks the same: 7 or later. One server, or one that takes over from it; no cluster of shards.
@@ -22,13 +24,14 @@ export const redisCache = (url: string, secretKey: string): CacheConnector => ({
 function listenBoth(url: string, databaseUrl: string, log: FastifyBaseLogger, hearing: Hearing) {
   const pool = createPool(databaseUrl, { max: 1, name: 'relay', statementTimeoutSeconds: 5 });
   const db = createDatabase(pool);
+  const read: ReadFeed = (after, atOnce) => inTime(readChanges(db, after, atOnce), () => cutConnections(pool));
   const [toFollow, toRelay] = [new Connection(url), new Connection(url)];
   const stopping = new AbortController();
 
   async function start() {
-    const feed = await readFeed(db, stopping.signal);
+    const feed = await findFeed(read, stopping.signal);
     if (feed === undefined) return [];
-    return [followNotices(toFollow, { databaseUrl, feed }, log, hearing), relayChanges(toRelay, db, feed)];
+    return [followNotices(toFollow, { databaseUrl, feed }, log, hearing), relayChanges(toRelay, read, feed)];
   }
 
   const started = start();
@@ -42,11 +45,17 @@ function listenBoth(url: string, databaseUrl: string, log: FastifyBaseLogger, he
   };
 }
 
-async function readFeed(db: Database, stopped: AbortSignal): Promise<string | undefined> {
+async function findFeed(read: ReadFeed, stopped: AbortSignal): Promise<string | undefined> {
   while (!stopped.aborted) {
-    const read = await readChanges(db, undefined).catch(() => undefined);
-    if (read) return read.position.split(' ')[0];
+    const changes = await read(undefined).catch(() => undefined);
+    if (changes) return changes.position.split(' ')[0];
     await sleep(500, undefined, { signal: stopped }).catch(() => {});
   }
   return undefined;
+}
+
+/** A database that hangs, or is behind a cut network, would be waited for long after another has taken its place. */
+async function inTime<Answer>(reading: Promise<Answer>, cut: () => void): Promise<Answer> {
+  const timer = setTimeout(cut, answerWithinMs);
+  return reading.finally(() => clearTimeout(timer));
 }

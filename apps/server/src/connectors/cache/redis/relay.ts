@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readChanges } from '#database/change-feed.ts';
-import type { Database } from '#database/connect.ts';
+import type { Changes } from '#database/change-feed.ts';
 import { noticeTags } from '#shop/notice-tags.ts';
 import type { Connection, Reply } from './connection.ts';
 import { keysOf } from './keys.ts';
@@ -18,6 +17,9 @@ const tagsMax = 100_000;
 /** Without changes the position moves on all the same: what is far behind is read slowly. */
 const moveOnMs = 10_000;
 
+/** The change feed from a position on. Fails in the end if the database does not answer. */
+export type ReadFeed = (after: string | undefined, atOnce?: number) => Promise<Changes>;
+
 interface Held {
   era: string;
   fed: string;
@@ -28,7 +30,7 @@ interface Held {
  * Moves the change feed into the stream. Every process tries; who has the lease does. Where the feed is read from is
  * written in the same step as the notices themselves, so that another one goes on exactly there.
  */
-export function relayChanges(connection: Connection, db: Database, feed: string): { stop(): Promise<void> } {
+export function relayChanges(connection: Connection, readFeed: ReadFeed, feed: string): { stop(): Promise<void> } {
   const owner = randomUUID();
   const { state, tags, notices, lease } = keysOf(feed);
   const keys = [state, tags, notices, lease];
@@ -51,16 +53,20 @@ export function relayChanges(connection: Connection, db: Database, feed: string)
   async function step(): Promise<number> {
     const held = await hold();
     if (!held) return idleMs;
-    const read = await readChanges(db, held.fed || undefined, atOnce);
+    const read = await readFeed(held.fed || undefined, atOnce);
     // A new era begins here: whoever joins it has heard all before from the database.
     const told = held.fed ? read.notices : [];
+    const isPart = told.length === atOnce;
     if (told.length > 0 || !held.fed || Date.now() - movedAt > moveOnMs) await push(held, read.position, told);
+    if (isPart) return 0;
     readAt = held.at;
-    return told.length === atOnce ? 0 : stepMs;
+    return stepMs;
   }
 
   async function push({ era, fed, at }: Held, position: string, told: readonly string[]) {
-    const args = [owner, era, fed, position, String(noticesMax), String(tagsMax), at];
+    // Of a part it cannot be said up to when all is there.
+    const beat = told.length === atOnce ? '' : at;
+    const args = [owner, era, fed, position, String(noticesMax), String(tagsMax), beat];
     for (const notice of told) args.push(notice, noticeTags(notice)?.join(' ') ?? '*');
     const answer: Reply = await connection.run(scripts.push, keys, args, withinMs);
     if (String(answer) !== 'pushed') throw new Error('another process moves the changes');

@@ -68,7 +68,7 @@ return { state[1], state[3], whole(ms) }`;
 
 /**
  * KEYS: as of hold. ARGV: whose, era, from which position, to which, most notices, most tags, what time it was before it
- * was read; then notice and tags of each, '*' for everything.
+ * was read, or nothing if there is more to read; then notice and tags of each, '*' for everything.
  */
 const push = `
 local function whole(number) return string.format('%.0f', number) end
@@ -89,7 +89,8 @@ if surplus > 0 then
   clear = math.max(clear, tonumber(last[2]))
   redis.call('ZREMRANGEBYRANK', KEYS[2], 0, surplus - 1)
 end
-redis.call('HSET', KEYS[1], 'seq', whole(seq), 'clear', whole(clear), 'fed', ARGV[4], 'beat', ARGV[7])
+redis.call('HSET', KEYS[1], 'seq', whole(seq), 'clear', whole(clear), 'fed', ARGV[4])
+if ARGV[7] ~= '' then redis.call('HSET', KEYS[1], 'beat', ARGV[7]) end
 return 'pushed'`;
 
 /** KEYS: state, tags. ARGV: how old a beat may be. */

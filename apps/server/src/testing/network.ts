@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** The way to a server, on which a connection can be cut as when a machine vanishes: nobody tells either side. */
+export interface Network {
+  /** The server’s URL, this way. */
+  url: string;
+  /** All that is connected falls silent for good; who connects anew has an answer. */
+  cut(): void;
+  stop(): void;
+}
+
+export async function openNetwork(serverUrl: string): Promise<Network> {
+  const url = new URL(serverUrl);
+  const target = { host: url.hostname, port: Number(url.port) };
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(target);
+    near.pipe(far).pipe(near);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  // A socket file would be another way.
+  url.searchParams.delete('host');
+  return {
+    url: url.href,
+    cut: () => {
+      for (const socket of sockets) {
+        socket.unpipe();
+        socket.resume();
+      }
+    },
+    stop: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
