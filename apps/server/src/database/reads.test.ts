@@ -61,6 +61,18 @@ test('guard: lagMaxSeconds. Behind for long without a change heard of, it is lef
   await untilUsed(true);
 });
 
+test('guard: isBusy. A statement that takes too long on the replica is done on the primary, and no other is cut off', async () => {
+  await untilUsed(true);
+  const other = reads.run(primary, async ({ pool }) => {
+    const { rows } = await pool.query('select pg_sleep(0.3), pg_is_in_recovery() as "isReplica"');
+    return rows[0];
+  });
+  const slow = `do $$ begin if pg_is_in_recovery() then raise exception using errcode = '57014'; end if; end $$`;
+  await reads.run(primary, ({ pool }) => pool.query(slow));
+  expect(reads.lagSeconds).toBeDefined();
+  expect(await other).toMatchObject({ result: { isReplica: true } });
+});
+
 test('guard: isReplicas. What the replica fails is read from the primary', async () => {
   const paths: boolean[] = [];
   const { result: written } = await reads.run(primary, async ({ pool }) => {

@@ -26,8 +26,12 @@ const answerWithinMs = 2000;
 /** Measurements kept: enough to tell how old what the replica has is. */
 const rememberedMax = 120;
 
-/** Somebody promoted the replica, or a read wrote. */
+/** Somebody promoted the replica, a read wrote, or was in the way of what the replica has to do. */
 const notThere = new Set(['25006', '40001']);
+/** One statement took too long, or all connections are taken: the replica is there, and others go on reading from it. */
+const tooSlow = new Set(['57014', '55P03', '25P03']);
+const isBusy = (error: unknown): boolean =>
+  tooSlow.has((error as { code?: string }).code ?? '') || /when trying to connect/.test((error as Error).message);
 
 interface Position {
   lsn: bigint;
@@ -134,12 +138,13 @@ export class Reads {
   #isReplicas(error: unknown): boolean {
     if (notThere.has((error as { code?: string }).code ?? '')) return true;
     if (!isUnavailable(error)) return false;
-    this.#setAway(error);
+    if (!isBusy(error)) this.#setAway(error);
     return true;
   }
 
   #setAway(error: unknown): void {
-    if (!this.#isToldAway) this.#log.warn({ err: error }, 'the replica is away; reads go to the primary');
+    if (!this.#isToldAway && !this.#stopping.signal.aborted)
+      this.#log.warn({ err: error }, 'the replica is away; reads go to the primary');
     this.#isToldAway = true;
     // Those who wait for its answer ask the primary instead.
     if (this.#replica) for (const pool of [this.#replica.pool, this.#replica.searchPool]) cutConnections(pool);
@@ -182,7 +187,10 @@ export class Reads {
   async #readReplica(): Promise<void> {
     const at = performance.now();
     const answer = readLsn((this.#replica as ReadPools).pool, 'pg_last_wal_replay_lsn()');
-    this.#replayed = { lsn: await inTime(answer), at };
+    const lsn = await inTime(answer);
+    // After a crash it begins behind what it had shown.
+    if (lsn < this.#replayed.lsn) this.#caughtUpTo = -1;
+    this.#replayed = { lsn, at };
   }
 
   /** Another shop's replica would answer just as well. */
