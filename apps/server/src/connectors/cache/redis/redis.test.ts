@@ -287,6 +287,21 @@ describe('notices', () => {
     expect(one.heard).toEqual(sent);
   });
 
+  test('guard: the last notice. One that went with the stream before it was read is heard from the database', async () => {
+    const one = await join();
+    // As when it is evicted right after the notice came.
+    await redis.send(
+      'EVAL',
+      `redis.call('HINCRBY', KEYS[1], 'seq', 1) redis.call('DEL', KEYS[2])`,
+      '2',
+      keys.state,
+      keys.notices,
+    );
+    await expect.poll(() => one.logged).toContain('the shared cache is away: notices come from the database');
+    await expect.poll(one.mark).toBeDefined();
+    expect(one.states).toEqual(['open']);
+  });
+
   test('guard: gaps. A process that was away for longer than the stream goes back reads the rest from the database', async () => {
     const one = await join();
     await note('product:1');

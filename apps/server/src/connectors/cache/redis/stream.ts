@@ -34,6 +34,8 @@ export class NoticeStream {
   readonly #connection: Connection;
   readonly #keys: ReturnType<typeof keysOf>;
   #lookedAt = 0;
+  /** The last notice that there was when it was last looked at. */
+  #toldOf = 0;
 
   constructor(connection: Connection, feed: string) {
     this.#connection = connection;
@@ -52,6 +54,7 @@ export class NoticeStream {
   /** When all that had committed by now is in the stream. */
   async find(stopped: AbortSignal): Promise<Place | undefined> {
     if (!this.#connection.isReady) return undefined;
+    this.#toldOf = 0;
     const run = await this.#connection.readRun(withinMs);
     const first = await this.#look();
     for (let tries = 0; first?.run === run && tries < 20; tries++) {
@@ -68,7 +71,11 @@ export class NoticeStream {
     const entries = entriesOf(await this.#connection.send(['XREAD', ...args], withinMs));
     if (performance.now() - this.#lookedAt < blockMs) return entries;
     this.#lookedAt = performance.now();
-    if ((await this.#look())?.era !== era) throw new Error('nobody moves the notices, or some were lost');
+    const look = await this.#look();
+    if (look?.era !== era) throw new Error('nobody moves the notices, or some were lost');
+    // A server short of memory may have dropped the stream with notices that nobody had read.
+    if (entries.length === 0 && this.#toldOf > seq) throw new Error('notices were missed');
+    this.#toldOf = look.seq;
     return entries;
   }
 }

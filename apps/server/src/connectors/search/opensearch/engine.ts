@@ -7,7 +7,7 @@ import type {
   Terms,
   TitleWord,
 } from '#connectors/search/search.ts';
-import { EngineAway, type EngineRequest, type OpenSearchClient } from './client.ts';
+import { EngineAway, EngineRefusal, type EngineRequest, type OpenSearchClient } from './client.ts';
 import type { WordDocument } from './index-definition.ts';
 import { anyBody, type Clause, countBody, pageBody, similarBody, wordsBody } from './query.ts';
 import { leastSimilarity, similarity } from './trigrams.ts';
@@ -84,9 +84,12 @@ export class OpenSearchEngine implements SearchEngine {
   }
 }
 
-/** In an answer to several, each may have failed by itself. */
-function checked(found: Found & { error?: unknown }): Found {
-  if (found.error) throw new EngineAway(`a search failed: ${JSON.stringify(found.error).slice(0, 300)}`);
+/** In an answer to several, each may have failed by itself. What a search asks for too much is no fault of the engine. */
+function checked(found: Found & { error?: unknown; status?: number }): Found {
+  const { error, status } = found;
+  const reason = `a search failed: ${JSON.stringify(error)?.slice(0, 300)}`;
+  if (error && status === 400) throw new EngineRefusal(status, reason);
+  if (error) throw new EngineAway(reason);
   if (found.timed_out || found._shards.failed > 0) throw new EngineAway('a part of the index did not answer');
   return found;
 }

@@ -114,6 +114,18 @@ test.each([429, 503] as const)('guard: check. A document that is refused with %s
   await expectFoundByEngine(`flute ${status}`, [offerId]);
 });
 
+test('guard: one search of several that asks for too much is answered by the database, and the engine stays in use', async () => {
+  const many = { some: Array.from({ length: 1100 }, (_, index) => ({ word: `lantern${index}` })) };
+  const engine = search().on({ pool, searchPool: pool });
+  const one = { word: 'lantern' };
+  await isBack();
+  const before = search().fellBack;
+  expect([...(await engine.findAny([one, many]))]).toEqual([0]);
+  expect([search().fellBack, search().state.use]).toEqual([before + 1, 'in_use']);
+  expect(shop.mistakes.splice(0).join()).toContain('did not understand');
+  await expectFoundByEngine('lantern', [lantern]);
+});
+
 test('an index whose fields do not fit is replaced', async () => {
   const before = live();
   const { offerId } = await makeProduct(shop.services, { titles: { en: 'Straw hat' } });
