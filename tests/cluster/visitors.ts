@@ -79,7 +79,7 @@ export async function findPaths(port: number): Promise<string[]> {
   });
   const products = data.map(({ offerId }) => `/product-detail?id=${offerId}`);
   const prefixes = ['', '/de', '/zh', '/ar'];
-  const searches = ['mug', 'lamp', 'cotton'].map((word) => `/product-list?keyword=${word}`);
+  const searches = ['mug', 'lamp', 'cotton'].map((word) => `/product-list?searchKey=${word}`);
   const lists = ['/product-list', '/product-list?page=2', '/product-list?page=3', ...searches];
   return prefixes.flatMap((prefix) => [`${prefix}/`, ...[...lists, ...products].map((one) => prefix + one)]);
 }

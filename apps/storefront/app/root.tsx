@@ -16,6 +16,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { addToDocument, pageContext, pathOf } from './api/page-context.server.ts';
+import { useIsFromServer } from './document/from-server.ts';
 import { packCategories } from './features/catalogue/categories.ts';
 import { ClosedNotice } from './layout/closed-notice.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
@@ -90,6 +91,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function Layout({ children }: { children: ReactNode }) {
   const { language, addresses, hasMore, hasDevelopers } = useTextsContext<ShopTexts>();
   const { styles } = useShop();
+  // Should the browser's page differ from the server's, React creates it anew: without the scripts, which have run.
+  const isFromServer = useIsFromServer();
   const [tabIcon, touchIcon] = [useShopIcon('32'), useShopIcon('180')];
   // Tells the waiting page (document/start-on-intent.ts, styles) that buttons and fields work now.
   useEffect(() => {
@@ -125,17 +128,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <RouteAnnouncer />
         <LanguageOffer />
         <Toasts />
-        <Scripts />
+        {isFromServer && <Scripts />}
       </body>
     </html>
   );
 }
 
 export default function Root() {
+  const isFromServer = useIsFromServer();
   return (
     <>
       <Outlet />
-      <ScrollRestoration />
+      {isFromServer && <ScrollRestoration />}
     </>
   );
 }

@@ -1,17 +1,10 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useIsFromServer } from './from-server.ts';
 import { trustedHtml } from './trusted-html.ts';
 
 /** Schema.org description of the page for search engines; server only (`import.meta.env.SSR`). */
 export function StructuredData({ data }: { data: Record<string, unknown> | undefined }) {
-  // Rendered by the server and kept. Pages reached by navigation need none, and React cannot create a script element in
-  // browsers with Trusted Types.
-  const isFirstPage = useSyncExternalStore(
-    stay,
-    () => false,
-    () => true,
-  );
-  const [isWritten] = useState(isFirstPage);
-  if (!isWritten) return null;
+  // Pages reached by navigation need none.
+  if (!useIsFromServer()) return null;
   return (
     <script
       type="application/ld+json"
@@ -28,5 +21,3 @@ const write = (data: Record<string, unknown>) =>
 
 /** One object for all renders: otherwise React would replace what the server rendered. */
 const asFound = trustedHtml('');
-
-const stay = () => () => {};

@@ -1,0 +1,17 @@
+import { useState, useSyncExternalStore } from 'react';
+
+/**
+ * Whether the server has rendered this component and the browser takes it over. False for what the browser creates: then
+ * it cannot have inline scripts, which browsers with Trusted Types refuse.
+ */
+export function useIsFromServer(): boolean {
+  const isTakenOver = useSyncExternalStore(
+    stay,
+    () => false,
+    () => true,
+  );
+  const [isFromServer] = useState(isTakenOver);
+  return isFromServer;
+}
+
+const stay = () => () => {};
