@@ -34,6 +34,7 @@ export class Connection {
   /** Since when nothing has been answered; undefined: it answers. */
   #silentSince: number | undefined;
   #isClosed = false;
+  #trouble: Error | undefined;
 
   constructor(url: string) {
     this.#url = url;
@@ -42,10 +43,13 @@ export class Connection {
 
   #open() {
     const client = open(this.#url);
-    client.on('error', () => {});
+    client.on('error', (error: Error) => {
+      this.#trouble = error;
+    });
     // Another connection may be one to another server.
     client.on('ready', () => {
       this.#run = undefined;
+      this.#trouble = undefined;
     });
     // Fails only once it is closed: until then it tries again.
     client.connect().catch(() => {});
@@ -56,9 +60,14 @@ export class Connection {
     return this.#client.isReady;
   }
 
+  /** Why there is no connection: a wrong password or name reads unlike a server that is down. */
+  away(): Error {
+    return new Away(this.#trouble ? `not connected: ${this.#trouble.message}` : 'not connected');
+  }
+
   /** Throws `Away` after this time; the answer is then ignored. */
   async send(args: (string | Buffer)[], withinMs: number): Promise<Reply> {
-    if (!this.isReady) throw new Away('not connected');
+    if (!this.isReady) throw this.away();
     const timer = new AbortController();
     const tooLate = sleep(withinMs, undefined, { signal: timer.signal })
       // The response may have arrived while this process was busy: it is read first.

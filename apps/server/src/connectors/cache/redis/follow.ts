@@ -56,7 +56,7 @@ export function followNotices(
     for (let tries = 1; !stopping.signal.aborted; tries++) {
       const place = await join().catch(() => undefined);
       if (place) await followFrom(place);
-      else if (tries === triesAtStart) outage.begin();
+      else if (tries === triesAtStart) outage.begin(connection.isReady ? undefined : connection.away());
       await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }

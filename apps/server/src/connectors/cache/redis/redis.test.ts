@@ -386,6 +386,25 @@ describe('the lease', () => {
 });
 
 describe('when the cache fails', () => {
+  test('a wrong password is told as such, without the password', async () => {
+    await redis.send('CONFIG', 'SET', 'requirepass', 'the right one');
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+    const url = redis.url.replace('redis://', 'redis://:a-wrong-one@');
+    const cache = redisCache(url, 'a secret key');
+    const shared = cache.openShared('build', log);
+    const hearing = { onNotice: () => {}, onState: () => {} };
+    const listening = cache.listen(database.url, log, hearing);
+    toClose.push(async () => {
+      await shared?.close();
+      await listening.stop();
+    });
+    await expect.poll(() => lines.join(), { timeout: 10_000 }).toMatch(/WRONGPASS.*is away/);
+    for (let tries = 0; tries < 3; tries++) await shared?.get('page', 'feed 1-1');
+    expect(lines.filter((line) => line.includes('WRONGPASS'))).toHaveLength(2);
+    expect(lines.join()).not.toContain('a-wrong-one');
+  });
+
   test('without one, everything is heard from the database; it is said once, and again when it is there', async () => {
     await redis.end();
     const one = open();
