@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,6 +37,15 @@ export function run(program: string, args: readonly string[], options: RunOption
       resolve(code ?? 1);
     });
   });
+}
+
+/** Runs one of the project's scripts while others show their progress: what it writes is kept. */
+export async function runAside(script: string): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [script], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'close');
+  return { code: code ?? 1, output };
 }
 
 /** Shows a step that takes a while, and how long it took. */

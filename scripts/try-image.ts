@@ -10,6 +10,7 @@ import { buildImage, type Image } from './image/build-image.ts';
 import { shopEnvironment } from './image/compose.ts';
 import { enter, finish, makeVolume, runsAs, whyNoContainers } from './image/container.ts';
 import { parseDockerfile } from './image/dockerfile.ts';
+import { codeOf } from './image/outcome.ts';
 import { root, step } from './steps.ts';
 
 /**
@@ -96,12 +97,11 @@ async function openShop(image: Image): Promise<void> {
   }
 }
 
-/** For npm test; says why it cannot be tried here, if so. */
-export async function tryImage(): Promise<{ passed: number; failed: number }> {
+async function tryImage(): Promise<keyof typeof codeOf> {
   const excuse = whyNoContainers();
   if (excuse) {
     process.stdout.write(`  The image is not tried: ${excuse}.\n`);
-    return { passed: 0, failed: 0 };
+    return 'untried';
   }
   const work = mkdtempSync(join(tmpdir(), 'sampan-image-'));
   chmodSync(work, 0o755);
@@ -112,14 +112,14 @@ export async function tryImage(): Promise<{ passed: number; failed: number }> {
     const places = [image.workdir, join(image.workdir, 'node_modules')];
     const [all, packages] = places.map((path) => megabytes(join(image.folder, path)));
     process.stdout.write(`  The image adds ${all} MB to its base, ${packages} MB of it packages.\n`);
-    return { passed: 1, failed: 0 };
+    return 'well';
   } catch (error) {
     process.stdout.write(`\n  ✗ ${(error as Error).message}\n`);
-    return { passed: 0, failed: 1 };
+    return 'badly';
   } finally {
     // Tens of thousands of files: half a minute on a busy disk, for which nobody has to wait.
     spawn('rm', ['-rf', work], { detached: true, stdio: 'ignore' }).unref();
   }
 }
 
-if (import.meta.main) process.exitCode = (await tryImage()).failed;
+process.exitCode = codeOf[await tryImage()];
