@@ -3,7 +3,7 @@ import pino from 'pino';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { readAddress } from '../apps/server/src/connectors/search/opensearch/address.ts';
-import { OpenSearchClient } from '../apps/server/src/connectors/search/opensearch/client.ts';
+import { EngineAway, EngineRefusal, OpenSearchClient } from '../apps/server/src/connectors/search/opensearch/client.ts';
 import { IndexKeeper } from '../apps/server/src/connectors/search/opensearch/keep-up.ts';
 import { readProgress, wantRebuild } from '../apps/server/src/connectors/search/opensearch/store.ts';
 import { createDatabase } from '../apps/server/src/database/connect.ts';
@@ -48,13 +48,14 @@ async function run(): Promise<void> {
   );
 }
 
-/** The tables come with the first start of a shop that has the engine. */
-const isUnprepared = (error: unknown) => (error as { code?: string } | undefined)?.code === '42P01';
+function explain(error: unknown): string {
+  // The tables come with the first start of a shop that has the engine.
+  if ((error as { code?: string } | undefined)?.code === '42P01')
+    return 'Start the shop with SEARCH_URL first: it builds the index itself.';
+  if (error instanceof EngineAway) return `The search engine in SEARCH_URL does not answer (${error.message}).`;
+  if (error instanceof EngineRefusal && [401, 403].includes(error.status))
+    return `The search engine rejected the user or the password in SEARCH_URL, or the user may not do this (${error.message}).`;
+  return startMistakes(error).join('\n');
+}
 
-await run().catch((error: unknown) =>
-  fail(
-    isUnprepared(error)
-      ? 'Start the shop with SEARCH_URL first: it builds the index itself.'
-      : startMistakes(error).join('\n'),
-  ),
-);
+await run().catch((error: unknown) => fail(explain(error)));

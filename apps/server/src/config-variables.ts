@@ -109,7 +109,11 @@ export const variables = {
     'STORAGE_URL must look like s3://key:secret@host/bucket or cos://id:key@bucket-appid.region.',
   ],
   CACHE_URL: [
-    optional(urlOf('redis', 'rediss').refine(hasHost)),
+    optional(
+      urlOf('redis', 'rediss')
+        .refine(hasHost)
+        .refine((text) => /^\/?\d*$/.test(new URL(text).pathname)),
+    ),
     'CACHE_URL must look like redis://user:password@host:6379/0, or rediss:// for TLS.',
   ],
   SEARCH_URL: [

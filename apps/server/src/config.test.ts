@@ -128,6 +128,7 @@ test.each([
   [{ STORAGE_URL: 'ftp://x' }],
   [{ CACHE_URL: 'http://cache:6379' }],
   [{ CACHE_URL: 'redis://' }],
+  [{ CACHE_URL: 'redis://cache:6379/name' }],
   [{ PAYMENT_PROVIDER: 'cash' }],
   [{ SUPPLIER: 'other' }],
   [{ PUBLIC_URL: 'shop.example' }],

@@ -67,8 +67,8 @@ const makeLog = (config: Config) => pino({ level: config.logLevel }, pino.destin
 async function start(given: PageBuild | undefined, ending: Ending): Promise<void> {
   const config = readConfig();
   const pages = given ?? builtPages();
-  checkStorage(config);
   const log = makeLog(config);
+  checkStorage(config, log);
   ending.logTo(log);
   const hasWorkers = config.workers > 1 && !given;
   if (hasWorkers) await ending.during(tryPort(config));
@@ -93,9 +93,13 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
 }
 
 /** Catches errors that every worker, or the first upload, would otherwise run into. */
-function checkStorage(config: Config): void {
+function checkStorage(config: Config, log: pino.Logger): void {
   makeStorage(config);
   if (config.storageUrl) return;
+  if (config.role !== 'all')
+    log.warn(
+      'STORAGE_URL is missing: uploaded files are in DATA_DIR/files on this machine, and processes on others lack them',
+    );
   mkdirSync(config.dataDir, { recursive: true });
   accessSync(config.dataDir, constants.W_OK);
 }

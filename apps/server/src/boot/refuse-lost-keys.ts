@@ -9,6 +9,6 @@ export async function refuseLostKeys(db: Database, { secretKeys }: Config): Prom
   const locked = await prepareSecrets(db, secretKeys, [...hookSecrets, ...shopSecrets]);
   if (locked > 0)
     throw new ConfigError([
-      `SECRET_KEY does not open ${locked} of the secrets stored in this database (second factors, the key of the recovery codes, secrets of hooks, keys of resellers’ shops): add the key that encrypted them to SECRET_KEYS_ACCEPTED and run npm run secrets:rotate, or, if it is lost, npm run secrets:rotate -- --forget.`,
+      `SECRET_KEY does not open ${locked} of the secrets stored in this database (second factors, the key of the recovery codes, secrets of hooks, keys of resellers’ shops). If other processes of this shop run, give this one their SECRET_KEY. If the key was changed, add the key that encrypted them to SECRET_KEYS_ACCEPTED and run npm run secrets:rotate; if it is lost, npm run secrets:rotate -- --forget.`,
     ]);
 }

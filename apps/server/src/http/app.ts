@@ -134,7 +134,8 @@ export async function createApp(
   refuseWhileClosed(app, services);
   app.setErrorHandler((error, request, reply) => answerError(services, error, request, reply));
   const refuseMethod = noteMethods(app);
-  app.setNotFoundHandler((request, reply) => answerError(services, refuseMethod(request, reply), request, reply));
+  const explainAbsence = isServing ? refuseMethod : refuseMisled(log);
+  app.setNotFoundHandler((request, reply) => answerError(services, explainAbsence(request, reply), request, reply));
 
   await app.register((scope) => healthRoutes(scope, services, readiness));
   await app.register((scope) => metricsRoutes(scope, services));
@@ -165,4 +166,15 @@ async function servePages(app: FastifyInstance, parts: PageParts): Promise<void>
       await consolePages(scope, parts.services, build);
     });
   await app.register((scope) => pageRoutes(scope, parts));
+}
+
+/** Only a proxy that has this process by mistake brings anybody here: a page that is gone for good would be forgotten by all. */
+function refuseMisled(log: FastifyBaseLogger) {
+  let isTold = false;
+  return () => {
+    if (!isTold)
+      log.warn('asked for a page or a call, but with ROLE=jobs this process serves none: take it out of the proxy');
+    isTold = true;
+    return refuse('unavailable');
+  };
 }

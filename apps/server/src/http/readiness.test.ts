@@ -55,6 +55,18 @@ test('the end: not ready, new connections refused, what still comes answered and
   await drained;
 });
 
+test('guard: refuseMisled. A process with ROLE=jobs tells its health; whoever comes for more is to try again', async () => {
+  const services = { ...shop.services, config: { ...shop.services.config, role: 'jobs' as const } };
+  const said: string[] = [];
+  const told = pino({ level: 'warn' }, { write: (line) => said.push(JSON.parse(line).msg) });
+  const jobs = await createShopApp(services, told, createCaches(), builtPages());
+  const statuses = [];
+  for (const url of ['/healthz', '/readyz', '/index', '/api/places/countries'])
+    statuses.push((await jobs.inject({ url, headers: { host: 'localhost' } })).statusCode);
+  expect({ statuses, said }).toEqual({ statuses: [200, 200, 503, 503], said: [expect.stringContaining('ROLE=jobs')] });
+  await jobs.close();
+});
+
 test('in development no page is kept', async () => {
   const middleware = (_request: unknown, _response: unknown, next: () => void) => next();
   const developing = await createShopApp(shop.services, log, createCaches(), { ...builtPages(), middleware });

@@ -36,6 +36,7 @@ beforeAll(async () => {
   const { metrics, pool, queue } = shop.services;
   for (const [name, cron] of Object.entries(timetable)) await queue.schedule(name, cron);
   const intervals = Object.entries(timetable).map(([job, cron]) => [job, secondsBetween(cron)] as const);
+  metrics.watchReads({ fromReplica: 1, fromPrimary: 1, usesReplica: true, lagSeconds: 1 });
   metrics.watchSearch({ state: { engine: 'opensearch', use: 'away', secondsBehind: 9 } });
   metrics.addFigures((registry) => new ShopFigures(pool, intervals, registry));
   await shop.call('getUser', {}).catch(() => undefined);

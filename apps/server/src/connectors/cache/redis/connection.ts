@@ -61,13 +61,22 @@ export class Connection {
   }
 
   /** Why there is no connection: a wrong password or name reads unlike a server that is down. */
-  away(): Error {
+  #away(): Error {
     return new Away(this.#trouble ? `not connected: ${this.#trouble.message}` : 'not connected');
+  }
+
+  /** What keeps it from being used, such as a wrong password or a server that takes no writing; undefined: nothing. */
+  async findObstacle(key: string, withinMs: number): Promise<unknown> {
+    if (!this.isReady) return this.#away();
+    return this.send(['SET', key, '1', 'PX', '1'], withinMs).then(
+      () => undefined,
+      (error) => error,
+    );
   }
 
   /** Throws `Away` after this time; the answer is then ignored. */
   async send(args: (string | Buffer)[], withinMs: number): Promise<Reply> {
-    if (!this.isReady) throw this.away();
+    if (!this.isReady) throw this.#away();
     const timer = new AbortController();
     const tooLate = sleep(withinMs, undefined, { signal: timer.signal })
       // The response may have arrived while this process was busy: it is read first.

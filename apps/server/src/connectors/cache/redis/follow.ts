@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Hearing, type Listening, listenForNotices } from '#database/listen.ts';
 import type { Connection } from './connection.ts';
-import { writeMark } from './keys.ts';
+import { keysOf, writeMark } from './keys.ts';
 import { type Entry, NoticeStream, type Place } from './stream.ts';
 
 const retryMs = 500;
+const obstacleWithinMs = 1000;
 /** It takes a moment until somebody moves the notices. */
 const triesAtStart = 8;
 
@@ -20,7 +21,7 @@ export function followNotices(
   hearing: Hearing,
 ): { stop(): Promise<void> } {
   const stream = new NoticeStream(connection, feed);
-  const outage = tellOutages(log);
+  const outage = tellOutages(log, () => connection.findObstacle(`${keysOf(feed).lease}:try`, obstacleWithinMs));
   const stopping = new AbortController();
   const database = hearDatabase(databaseUrl, log, hearing);
 
@@ -56,7 +57,7 @@ export function followNotices(
     for (let tries = 1; !stopping.signal.aborted; tries++) {
       const place = await join().catch(() => undefined);
       if (place) await followFrom(place);
-      else if (tries === triesAtStart) outage.begin(connection.isReady ? undefined : connection.away());
+      else if (tries === triesAtStart) outage.begin();
       await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
@@ -107,12 +108,13 @@ function hearDatabase(databaseUrl: string, log: FastifyBaseLogger, hearing: Hear
   };
 }
 
-/** Once when it begins, and once when it ends. */
-function tellOutages(log: FastifyBaseLogger) {
+/** Once when it begins, with the reason, and once when it ends. */
+function tellOutages(log: FastifyBaseLogger, findObstacle: () => Promise<unknown>) {
   let isTold = false;
+  const tell = (err: unknown) => log.warn({ err }, 'the shared cache is away: notices come from the database');
   return {
     begin(error?: unknown) {
-      if (!isTold) log.warn({ err: error }, 'the shared cache is away: notices come from the database');
+      if (!isTold) void findObstacle().then((obstacle) => tell(obstacle ?? error));
       isTold = true;
     },
     end() {

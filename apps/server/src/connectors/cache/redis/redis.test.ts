@@ -42,6 +42,8 @@ interface Process {
   heard: string[];
   states: NoticeState[];
   logged: string[];
+  /** Of what was logged with an error. */
+  errors: string[];
   mark(): string | undefined;
   shared: SharedCache;
   stop(): Promise<void>;
@@ -61,7 +63,13 @@ function open({
   databaseUrl = database.url,
 }: Opened = {}): Process {
   const logged: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line).msg) });
+  const errors: string[] = [];
+  const write = (line: string) => {
+    const { msg, err } = JSON.parse(line);
+    logged.push(msg);
+    if (err) errors.push(err.message);
+  };
+  const log = pino({ level: 'info' }, { write });
   const cache = redisCache(redisUrl, secretKey);
   const heard: string[] = [];
   const states: NoticeState[] = [];
@@ -83,7 +91,7 @@ function open({
     await shared.close();
   };
   toClose.push(stop);
-  return { heard, states, logged, mark: () => mark, shared, stop };
+  return { heard, states, logged, errors, mark: () => mark, shared, stop };
 }
 
 /** Hears over the stream. */
@@ -420,6 +428,19 @@ describe('when the cache fails', () => {
     expect(one.states).toEqual(['open']);
     expect(one.logged.at(-1)).toBe('the shared cache is back: notices come over it');
     expect(one.logged).toHaveLength(2);
+  });
+
+  const obstacles: [string, (one: RedisServer) => unknown, RegExp][] = [
+    ['stopped', (one) => one.end(), /ECONNREFUSED/],
+    ['asking for a password', (one) => one.send('CONFIG', 'SET', 'requirepass', 'secret'), /NOAUTH/],
+    ['a replica', (one) => one.send('REPLICAOF', '127.0.0.1', '1'), /READONLY/],
+    ['full', (one) => one.send('CONFIG', 'SET', 'maxmemory', '1'), /OOM/],
+  ];
+
+  test.each(obstacles)('guard: findObstacle. One that is %s is said to be', async (_, begin, reason) => {
+    await begin(redis);
+    const one = open();
+    await expect.poll(() => one.errors, { timeout: 8000 }).toEqual([expect.stringMatching(reason)]);
   });
 
   const outages: [string, (one: RedisServer) => unknown, (one: RedisServer) => unknown][] = [
