@@ -3,9 +3,11 @@ import { audit, describeAudit } from '../apps/server/src/audit.ts';
 import { openBackup } from '../apps/server/src/backup/open-backup.ts';
 import { restore } from '../apps/server/src/backup/restore.ts';
 import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
+import { requireOneDatabase } from '../apps/server/src/boot/require-one-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { allConnectorMigrations, connectorMigrations, makeStorage } from '../apps/server/src/connectors/register.ts';
+import { readRole } from '../apps/server/src/database/roles.ts';
 import { onDatabase, ownerUrlOf, withPool } from './database.ts';
 import { fail, progressLine } from './steps.ts';
 
@@ -13,7 +15,7 @@ const usage = `Restores a backup into an empty database and an empty folder or b
 
   npm run restore -- FOLDER/2026-11-20T03-00-00Z [options]
 
-DATABASE_URL, DATA_DIR and STORAGE_URL name the new place, SECRET_KEY is the shop's old one.
+The DATABASE variables, DATA_DIR and STORAGE_URL name the new place, SECRET_KEY is the shop's old one.
 
   --check        only verifies the backup; nothing is restored
   --keep-files   the storage already holds this shop's files: they stay, and missing ones are added
@@ -46,6 +48,8 @@ async function run(): Promise<void> {
   process.stdout.write(`  The backup of ${manifest.takenAt} is whole: ${rows} rows, ${manifest.files.count} files.\n`);
   if (onlyCheck) return;
   await onDatabase(config, async (urls) => {
+    await requireOneDatabase(config, urls);
+    await requireOwner(ownerUrlOf(urls));
     const misfits = await restore(backup, {
       databaseUrl: ownerUrlOf(urls),
       storage: makeStorage(config),
@@ -63,6 +67,11 @@ async function run(): Promise<void> {
     process.stderr.write(`  Missing when the backup was made: ${key}\n`);
     process.exitCode = 2;
   }
+}
+
+async function requireOwner(databaseUrl: string): Promise<void> {
+  const { mayMigrate, name } = await withPool(databaseUrl, { name: 'restore', seconds: 10 }, readRole);
+  if (!mayMigrate) fail(`A restore makes tables, and the user ${name} may not: set DATABASE_OWNER_URL, too.`);
 }
 
 async function auditRestored(databaseUrl: string): Promise<void> {

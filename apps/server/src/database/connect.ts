@@ -47,6 +47,10 @@ export function isOwnConnection(applicationName: string): boolean {
   return applicationName.startsWith('sampan-') && applicationName.endsWith(`-${owner}`);
 }
 
+/** Of another process of the shop, here or on another machine. */
+export const isOthersConnection = (applicationName: string): boolean =>
+  applicationName.startsWith('sampan-') && !isOwnConnection(applicationName);
+
 const settingsOf = ({ statementTimeoutSeconds, settings, acting }: PoolOptions): Record<string, string> => ({
   statement_timeout: `${statementTimeoutSeconds}s`,
   lock_timeout: '3s',

@@ -1,6 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
+import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { localStorage } from '#connectors/storage/local/storage.ts';
 import { inTransaction } from '#database/connect.ts';
@@ -237,4 +238,18 @@ test('a lost key: its operators can be added again, and the shop opens', async (
   const staff = { email, name: 'Staff', roles: ['support' as const] };
   await announced.call('operatorInvite', staff, owner);
   expect(await mailedPassword(announced, email)).toMatch(/^[\w-]{20}$/);
+});
+
+test('guard: isOthersConnection. A key that nobody needs yet is replaced, but not while another process of the shop has it', async () => {
+  await db.deleteFrom('operator_recovery_codes').execute();
+  await db.updateTable('operators').set({ totp_secret: null }).execute();
+  const other = new pg.Client({
+    connectionString: announced.services.config.databaseUrl,
+    application_name: 'sampan-listen-1',
+  });
+  await other.connect();
+  const key = randomBytes(32).toString('base64');
+  expect(await prepareSecrets(db, keys(key), [])).toBe(1);
+  await other.end();
+  await expect.poll(() => prepareSecrets(db, keys(key), [])).toBe(0);
 });

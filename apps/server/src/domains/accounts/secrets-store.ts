@@ -76,3 +76,10 @@ export async function hasRecoveryCodes(db: Database | Transaction): Promise<bool
 export async function deleteRecoveryCodes(tx: Transaction): Promise<void> {
   await tx.deleteFrom('operator_recovery_codes').execute();
 }
+
+/** Connections of the shop to this database, by their names: those of its other processes among them. */
+export async function listConnectionNames(tx: Transaction): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(application_name, '') as name from pg_stat_activity where datname = current_database()`.execute(tx);
+  return rows.map(({ name }) => name);
+}

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
+import { type Database, inTransaction, isOthersConnection, type Transaction } from '#database/connect.ts';
 import type { SealedSecrets, StoredSecret } from '#shop/sealed-secrets.ts';
 import { decrypt, encrypt, keyId, keyIdOf, open, type SecretKeys } from '#shop/secret-keys.ts';
 import { dataKeyPurpose, ensureRecoveryKey, sealedRecoveryKey } from './recovery-key.ts';
@@ -10,6 +10,7 @@ import {
   forgetTotpSecrets,
   hasRecoveryCodes,
   insertDataKey,
+  listConnectionNames,
   lockDataKeys,
   lockTotpSecrets,
   storeDataKey,
@@ -38,7 +39,10 @@ const withoutId = [''];
  */
 export async function prepareSecrets(db: Database, keys: SecretKeys, others: Others): Promise<number> {
   await inTransaction(db, (tx) => labelOldSecrets(tx, keys));
-  await inTransaction(db, (tx) => replaceUnneededKey(tx, keys));
+  await inTransaction(db, async (tx) => {
+    // Of several machines that are set up, one may have been given another key.
+    if (!(await listConnectionNames(tx)).some(isOthersConnection)) await replaceUnneededKey(tx, keys);
+  });
   const locked = await countLocked(db, keys, others);
   if (locked === 0) await ensureRecoveryKey(db, keys);
   return locked;
