@@ -189,11 +189,13 @@ export class Metrics {
   }
 
   #count({ read, ...description }: Description): void {
-    new Counter({ ...description, registers: [this.#registry], collect: refill(read) });
+    const collect = refill(read, description.labelNames);
+    new Counter({ ...description, registers: [this.#registry], collect });
   }
 
   #show({ read, ...description }: Description): void {
-    new Gauge({ ...description, registers: [this.#registry], collect: refill(read) });
+    const collect = refill(read, description.labelNames);
+    new Gauge({ ...description, registers: [this.#registry], collect });
   }
 
   #describeProcess(): void {
@@ -374,8 +376,10 @@ export interface NotedRequest {
 }
 
 /** Several with the same labels add up. */
-const refill = (read: () => Iterable<Reading>) =>
-  function collect(this: Pick<Gauge, 'reset' | 'inc'>): void {
+const refill = (read: () => Iterable<Reading>, labelNames: readonly string[] = []) =>
+  function collect(this: Pick<Gauge, 'reset' | 'remove' | 'inc'>): void {
     this.reset();
+    // Reset alone would leave a metric without labels at 0.
+    if (labelNames.length === 0) this.remove();
     for (const [labels, value] of read()) this.inc(labels, value);
   };

@@ -91,3 +91,21 @@ test('guard: #workers. A report that arrives after its worker ended is not count
   reports.note(0, late ?? []);
   expect(await read(await gather(), requests)).toBe(5);
 });
+
+test('guard: remove. A replica that does not answer is not told as being up to date', async () => {
+  const { workers, gather } = makeWorkers(2);
+  const lags: (number | undefined)[] = [undefined, 2];
+  for (const [id, metrics] of workers)
+    metrics.watchReads({
+      fromReplica: 0,
+      fromPrimary: 0,
+      usesReplica: false,
+      get lagSeconds() {
+        return lags[id];
+      },
+    });
+  const lag = async () => read(await gather(), 'sampan_replica_lag_seconds');
+  expect(await lag()).toBe(2);
+  lags[1] = undefined;
+  expect(await lag()).toBeUndefined();
+});
