@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
@@ -15,7 +16,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../../../package.json
 export async function getSystem(ctx: Context): Promise<OutputOf<Calls['operatorGetSystem']>> {
   const [{ databaseMs, ...database }, disk, search] = await Promise.all([
     readDatabase(ctx.db),
-    statfs(ctx.config.dataDir),
+    readDisk(resolve(ctx.config.dataDir)),
     ctx.search.look?.(),
   ]);
   return {
@@ -26,11 +27,23 @@ export async function getSystem(ctx: Context): Promise<OutputOf<Calls['operatorG
     startedAt: new Date(performance.timeOrigin).toISOString(),
     databaseBytes: database.bytes,
     databaseMs,
-    disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+    disk,
     storage: ctx.storage.name,
     search: search ?? null,
     backupAt: database.backupAt?.toISOString() ?? null,
   };
+}
+
+/** A shop whose files and database are elsewhere has no folder of its own; its disk is the one where that would be. */
+async function readDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch (error) {
+    const parent = dirname(folder);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === folder) throw error;
+    return readDisk(parent);
+  }
 }
 
 interface DatabaseFacts {

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { inTransaction } from '#database/connect.ts';
 import { sendMailJob } from '#domains/mails/queued-jobs.ts';
 import { defineJob } from '#jobs/job.ts';
+import type { Context } from '#shop/context.ts';
 import { openShop, type TestShop } from '#testing/shop.ts';
+import { getSystem } from './get-system.ts';
 import { measureStorage } from './measure-storage.ts';
 
 const shop = await openShop();
@@ -36,6 +38,13 @@ describe('the shop itself', () => {
     expect(system.backupAt).toBeNull();
     await shop.services.pool.query(`update last_backup set taken_at = '2046-11-04T01:02:03Z'`);
     expect((await shop.call('operatorGetSystem', {}, owner)).backupAt).toBe('2046-11-04T01:02:03.000Z');
+  });
+
+  test('guard: a shop whose files and database are elsewhere has no folder, and a disk all the same', async () => {
+    const { services } = shop;
+    const config = { ...services.config, dataDir: `${services.config.dataDir}/none/yet` };
+    const { disk } = await getSystem({ ...services, config } as Context);
+    expect(disk.freeBytes).toBeLessThan(disk.totalBytes);
   });
 
   test('the storage is counted, and a large one not for ever', async () => {
