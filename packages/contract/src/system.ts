@@ -63,6 +63,19 @@ export const operatorGetSystem = defineCall({
         })
         .nullable()
         .describe('A search engine beside the database, or null.'),
+      replica: z
+        .object({
+          use: z
+            .enum(['in_use', 'away', 'behind'])
+            .describe('Whether pages are read from it; otherwise the primary is read, and this says why.'),
+          secondsBehind: z.number().nullable().describe('For how long it has lacked something; null while away.'),
+        })
+        .nullable()
+        .describe('The replica, as the process that answers sees it, or null.'),
+      sharedCache: z
+        .object({ use: z.enum(['in_use', 'away']).describe('Whether pages and changes come over it.') })
+        .nullable()
+        .describe('The cache that processes share, as the one that answers sees it, or null.'),
       backupAt: isoTimeOrNull('When the last backup was taken'),
     })
     .meta({ id: 'System' }),

@@ -37,7 +37,9 @@ const read = async () => (await reads.run(primary, readNames)).result;
 const untilUsed = (isUsed: boolean) => expect.poll(() => reads.usesReplica, { timeout: 30_000 }).toBe(isUsed);
 
 test('reads go to the replica, and to the primary from a change until the replica has it', async () => {
+  expect(new Reads(primary.pool, undefined, pino({ level: 'silent' })).state).toBeUndefined();
   await untilUsed(true);
+  expect(reads.state).toBe('in_use');
   expect(await read()).toMatchObject({ isReplica: true });
   await control.query('select pg_wal_replay_pause()');
   await primary.pool.query(`insert into goods values ('mug')`);
@@ -56,6 +58,7 @@ test('guard: lagMaxSeconds. Behind for long without a change heard of, it is lef
   await primary.pool.query(`insert into goods values ('bowl')`);
   await untilUsed(false);
   expect(reads.lagSeconds).toBeGreaterThan(5);
+  expect(reads.state).toBe('behind');
   expect(await read()).toMatchObject({ isReplica: false });
   await control.query('select pg_wal_replay_resume()');
   await untilUsed(true);

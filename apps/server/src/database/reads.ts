@@ -79,6 +79,14 @@ export class Reads {
     return lacking ? Math.max(0, this.#replayed.at - lacking.at) / 1000 : 0;
   }
 
+  /** Whatever it lacks for a moment after each change; undefined: there is none. */
+  get state(): 'in_use' | 'away' | 'behind' | undefined {
+    if (!this.#replica) return undefined;
+    const lag = this.lagSeconds;
+    if (lag === undefined) return 'away';
+    return lag > lagMaxSeconds ? 'behind' : 'in_use';
+  }
+
   get usesReplica(): boolean {
     const lag = this.lagSeconds;
     return this.#isSame && lag !== undefined && lag <= lagMaxSeconds && this.#caughtUpTo === this.#heard;

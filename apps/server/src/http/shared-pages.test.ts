@@ -174,6 +174,7 @@ test('metrics tell of it', async () => {
   const body = (await one.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers: { host: 'localhost' } }))
     .body;
   expect(body).toContain('sampan_shared_cache_away 0');
+  expect(shop.services.metrics.sharedCache).toEqual({ use: 'in_use' });
   expect(body).toMatch(/sampan_shared_cache_requests_total\{result="miss"\} \d/);
 });
 
@@ -181,6 +182,7 @@ test('guard: falling back. With the cache away pages are served as ever, and fol
   const { offerId } = await makeKnownProduct('Old bowl');
   await expect.poll(async () => titleIn((await one.page(offerId)).body)).toBe('Old bowl');
   await redis.end('SIGKILL');
+  await expect.poll(() => shop.services.metrics.sharedCache).toEqual({ use: 'away' });
   expect(titleIn((await one.page(offerId)).body)).toBe('Old bowl');
   await makeProduct(shop.services, { offerId, titles: { en: 'New bowl' } });
   for (const { page } of [one, other])

@@ -149,6 +149,12 @@ export class Metrics {
     this.#pools.push([name, pool]);
   }
 
+  /** Undefined where no cache is shared. */
+  get sharedCache(): { use: 'in_use' | 'away' } | undefined {
+    if (!this.#shared?.figures) return undefined;
+    return { use: this.#shared.mark === undefined ? 'away' : 'in_use' };
+  }
+
   /** Of a process with a replica. */
   watchReads(reads: ReadFigures): void {
     this.#count({
@@ -313,7 +319,7 @@ export class Metrics {
     this.#show({
       name: 'sampan_shared_cache_away',
       help: 'Processes that have a shared cache and do not use it now: they make pages themselves, and hear of changes from the database.',
-      read: () => [[{}, this.#shared?.figures && this.#shared.mark === undefined ? 1 : 0]],
+      read: () => [[{}, this.sharedCache?.use === 'away' ? 1 : 0]],
     });
   }
 

@@ -7,7 +7,7 @@ import { State, type Tone } from '../../parts/state.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { backupTone, diskTone, dueTone, givenUp, longestDue, searchTone } from './health.ts';
+import { backupTone, diskTone, dueTone, givenUp, helperTone, longestDue } from './health.ts';
 import { jobsPath } from './system-tabs.tsx';
 
 /** What would be wrong first, each with what to do about it. */
@@ -24,8 +24,18 @@ export function HealthSection({ system }: { system: Output<'operatorGetSystem'> 
         <Sign tone="green" title={t('consoleSystem.database')}>
           {t('consoleSystem.databaseAnswers', { ms: number(system.databaseMs) })}
         </Sign>
+        {system.replica && (
+          <Sign tone={helperTone(system.replica)} title={t('consoleSystem.replica')}>
+            {t(`consoleSystem.replica_${system.replica.use}`)}
+          </Sign>
+        )}
+        {system.sharedCache && (
+          <Sign tone={helperTone(system.sharedCache)} title={t('consoleSystem.cache')}>
+            {t(`consoleSystem.cache_${system.sharedCache.use}`)}
+          </Sign>
+        )}
         {system.search && (
-          <Sign tone={searchTone(system.search)} title={t('consoleSystem.search')}>
+          <Sign tone={helperTone(system.search)} title={t('consoleSystem.search')}>
             {t(`consoleSystem.search_${system.search.use}`)}
           </Sign>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupTone, diskTone, dueTone, givenUp, longestDue, searchTone } from './health.ts';
+import { backupTone, diskTone, dueTone, givenUp, helperTone, longestDue } from './health.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 const disk = (freeBytes: number) => ({ freeBytes, totalBytes: 100 });
@@ -24,8 +24,7 @@ test('the job that has been due the longest decides', () => {
 });
 
 test('a search engine that is not in use is to be looked at', () => {
-  const toneOf = (use: 'in_use' | 'away' | 'behind' | 'building') =>
-    searchTone({ engine: 'opensearch', use, secondsBehind: 0, waiting: 0 });
+  const toneOf = (use: 'in_use' | 'away' | 'behind' | 'building') => helperTone({ use });
   expect((['in_use', 'away', 'behind', 'building'] as const).map(toneOf)).toEqual(['green', 'amber', 'amber', 'amber']);
 });
 

@@ -15,9 +15,8 @@ const toneOf = (value: number, amber: number, crimson: number): Tone =>
 export const backupTone = ({ backupAt }: Figures, now: number): Tone =>
   backupAt === null ? 'amber' : toneOf(now - Date.parse(backupAt), 30 * hour, 3 * 24 * hour);
 
-/** Buyers find the same without the engine, only slower. */
-export const searchTone = ({ use }: NonNullable<Output<'operatorGetSystem'>['search']>): Tone =>
-  use === 'in_use' ? 'green' : 'amber';
+/** Replica, cache, search engine: buyers see and find the same without them, only slower. */
+export const helperTone = ({ use }: { use: string }): Tone => (use === 'in_use' ? 'green' : 'amber');
 
 export const diskTone = ({ disk }: Figures): Tone => toneOf(1 - disk.freeBytes / disk.totalBytes, 0.8, 0.95);
 

@@ -23,6 +23,8 @@ export interface Search {
   on(database: { pool: pg.Pool; searchPool: pg.Pool }): SearchEngine;
   /** Only with an engine beside the database, like the rest. */
   look?(): Promise<EngineState>;
+  /** As `look`, having asked the engine whether it answers, which nobody may have done for a while. */
+  check?(): Promise<EngineState>;
   readonly state?: EngineState;
   /** How many searches it has answered, and how many the database in its place. */
   readonly answered?: number;

@@ -17,7 +17,7 @@ export async function getSystem(ctx: Context): Promise<OutputOf<Calls['operatorG
   const [{ databaseMs, ...database }, disk, search] = await Promise.all([
     readDatabase(ctx.db),
     readDisk(resolve(ctx.config.dataDir)),
-    ctx.search.look?.(),
+    ctx.search.check?.(),
   ]);
   return {
     version,
@@ -30,6 +30,8 @@ export async function getSystem(ctx: Context): Promise<OutputOf<Calls['operatorG
     disk,
     storage: ctx.storage.name,
     search: search ?? null,
+    replica: readReplica(ctx.reads),
+    sharedCache: ctx.metrics.sharedCache ?? null,
     backupAt: database.backupAt?.toISOString() ?? null,
   };
 }
@@ -44,6 +46,10 @@ async function readDisk(folder: string): Promise<{ freeBytes: number; totalBytes
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === folder) throw error;
     return readDisk(parent);
   }
+}
+
+function readReplica({ state, lagSeconds }: Context['reads']): OutputOf<Calls['operatorGetSystem']>['replica'] {
+  return state ? { use: state, secondsBehind: lagSeconds ?? null } : null;
 }
 
 interface DatabaseFacts {

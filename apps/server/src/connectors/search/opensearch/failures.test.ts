@@ -227,8 +227,9 @@ test('metrics and the console say how the engine is', async () => {
   expect(metrics).toContain('sampan_search_engine_processes{use="in_use"} 1');
   expect(metrics).toMatch(/sampan_search_requests_total\{by="database"\} [1-9]/);
   const owner = await shop.makeOperator(['owner']);
-  expect((await shop.call('operatorGetSystem', {}, owner)).search).toMatchObject({
-    engine: 'opensearch',
-    use: 'in_use',
-  });
+  const system = () => shop.call('operatorGetSystem', {}, owner);
+  expect((await system()).search).toMatchObject({ engine: 'opensearch', use: 'in_use' });
+  // Also when nobody has searched since.
+  simulator.down();
+  expect((await system()).search).toMatchObject({ use: 'away' });
 });

@@ -79,6 +79,12 @@ export class SearchWithFallback implements Search {
     return this.state;
   }
 
+  async check(): Promise<EngineState> {
+    if ((await this.look()).use === 'in_use')
+      await this.#needs.probe().catch((error: unknown) => this.#noteFailure(error));
+    return this.state;
+  }
+
   async #ask<Answer>(database: SearchEngine, ask: (engine: SearchEngine) => Promise<Answer>): Promise<Answer> {
     const { engine } = this.#needs;
     if (!this.#isAway && (await this.look()).use === 'in_use') {
