@@ -99,7 +99,7 @@ function databaseMistakes(values: Values): string[] {
       : [];
   const names = Object.keys(besides) as (keyof typeof besides)[];
   const given = names.filter((name) => values[name]).map((name) => `${name} ${besides[name]}`);
-  if (values.ROLE !== 'all')
+  if (values.ROLE === 'web' || values.ROLE === 'jobs')
     given.push('ROLE=web and ROLE=jobs need DATABASE_URL: the embedded database is for one process.');
   return given;
 }

@@ -30,10 +30,10 @@ const ofTheMachine = new Set<keyof Config>([
  * Differs wherever the same data may give another page: by source or configuration. Processes of two versions that run
  * side by side share nothing that they made.
  */
-export function buildVersion(config: Config): string {
+export function buildVersion(config: Config, from = folders): string {
   if (!config.cacheUrl) return '';
   const hash = createHash('sha256');
-  for (const folder of folders)
+  for (const folder of from)
     for (const [name, path] of filesOf(new URL(folder, import.meta.url))) {
       hash.update(name);
       hash.update(readFileSync(path));

@@ -82,15 +82,16 @@ test('what was undone is not told', async () => {
 
 test('guard: the place in a part. Many are read in parts; what commits meanwhile comes after them', async () => {
   const start = await here();
-  const long = await begin('product:10');
+  const older = await begin('product:10');
   await note('stock:1', 'stock:2', 'stock:3');
+  const younger = await begin('product:11');
   await note('stock:4');
   const first = await readChanges(db, start, 2);
   expect(first.notices).toEqual(['stock:1', 'stock:2']);
-  await long.end();
-  await note('stock:5');
-  const { read } = await readAll(first.position, 2);
-  expect(read.flat()).toEqual(['stock:3', 'stock:4', 'product:10', 'stock:5']);
+  await Promise.all([older.end(), younger.end()]);
+  await note('stock:5', 'stock:6');
+  const { read } = await readAll(first.position, 3);
+  expect(read).toEqual([['stock:3', 'stock:4', 'product:10'], ['product:11', 'stock:5', 'stock:6'], []]);
 });
 
 test('many who write and one who reads: nothing is lost, nothing told twice', async () => {
@@ -146,7 +147,9 @@ test('guard: what is no longer kept. A reader that was away for longer hears tha
 test.each([
   ['another database', (position: string) => position.replace(/^\S+/, '00000000-0000-4000-8000-000000000000')],
   ['a later time', (position: string) => position.replace(/ .*/, ' 999999999:999999999:')],
+  ['a part of a later time', (position: string) => `${position} 999999999:999999999: 5 5`],
   ['nothing', () => 'what?'],
+  ['half of one', (position: string) => position.slice(0, 40)],
 ])('guard: whose it is. A position of %s means nothing: anything may have changed', async (_, change) => {
   const { notices, position } = await readChanges(db, change(await here()));
   expect(notices).toEqual(['catalogue', 'settings']);
@@ -158,3 +161,13 @@ async function keptIn(of: Database): Promise<string[]> {
   const { rows } = await sql<{ notice: string }>`select notice from changes order by xid, id`.execute(of);
   return rows.map(({ notice }) => notice);
 }
+
+test('guard: what is younger than an open transaction stays, so that whoever read during it goes on from there', async () => {
+  const long = await begin('product:40');
+  const start = await here();
+  await note('product:41');
+  await sql`update changes set at = now() - interval '4 days' where notice = 'product:41'`.execute(db);
+  await forgetChanges(db);
+  await long.end();
+  expect((await readChanges(db, start)).notices.sort()).toEqual(['product:40', 'product:41']);
+});

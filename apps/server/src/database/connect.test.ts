@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openShop } from '#testing/shop.ts';
-import { inTransaction } from './connect.ts';
+import { inTransaction, isUnavailable } from './connect.ts';
 
 const shop = await openShop();
 
@@ -40,4 +40,28 @@ test('guard: conflicts. A row that somebody else holds for long is asked for aga
   });
   await holder;
   expect({ attempts, found }).toEqual({ attempts: 2, found: [{ id }] });
+});
+
+const failure = (code: string) => Object.assign(new Error('failed'), { code });
+
+test.each([
+  ['40001', 3],
+  ['40P01', 3],
+  ['23505', 1],
+])('guard: conflicts. A transaction that ended with %s is done %i times at most', async (code, most) => {
+  let attempts = 0;
+  const done = inTransaction(shop.db, async () => {
+    attempts++;
+    throw failure(code);
+  });
+  await expect(done).rejects.toMatchObject({ code });
+  expect(attempts).toBe(most);
+});
+
+test('guard: connectionLost. A pooler without a connection to give, a database that ends or is full: away, not a mistake', () => {
+  const [away, mistakes] = [
+    ['08P01', '57P01', '53300', 'ECONNREFUSED'],
+    ['23505', '42P01', '25006'],
+  ];
+  expect([...away, ...mistakes].filter((code) => isUnavailable(failure(code)))).toEqual(away);
 });

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
+import { openNetwork } from '#testing/network.ts';
 import { noteChange, readChanges } from './change-feed.ts';
 import { createDatabase, createPool, inTransaction } from './connect.ts';
 import { type Listening, listenForNotices, type NoticeState } from './listen.ts';
@@ -18,12 +19,12 @@ afterAll(async () => {
 
 const note = (notice: string) => inTransaction(db, (tx) => noteChange(tx, notice));
 
-async function listen(from?: string) {
+async function listen(from?: string, url = database.url) {
   const heard: string[] = [];
   const states: NoticeState[] = [];
   const opened = Promise.withResolvers<void>();
   const one = listenForNotices(
-    database.url,
+    url,
     log,
     {
       onNotice: (notice) => heard.push(notice),
@@ -80,6 +81,64 @@ test('goes on from a position, without telling that anything was missed', async 
   await note('product:5');
   await expect.poll(() => heard).toEqual(['product:4', 'product:5']);
   expect(states).toEqual([]);
+});
+
+test('guard: goesOn. Where it could not go on at once it says so, and that it is open again', async () => {
+  const network = await openNetwork(database.url);
+  network.close(true);
+  const { states, stop } = await listen((await readChanges(db, undefined)).position, network.url);
+  await expect.poll(() => states).toContain('closed');
+  network.close(false);
+  await expect.poll(() => states.at(-1)).toBe('open');
+  await stop();
+  network.stop();
+});
+
+test('guard: silence. A connection that nobody ends and nobody answers is given up, and it is said', async () => {
+  const network = await openNetwork(database.url);
+  const { heard, states, stop } = await listen(undefined, network.url);
+  network.cut();
+  await expect.poll(() => states).toEqual(['open', 'silent', 'open']);
+  await note('product:8');
+  await expect.poll(() => heard).toContain('product:8');
+  await stop();
+  network.stop();
+});
+
+test('guard: next. Who asks during a reading waits for the one after it, which sees what has committed meanwhile', async () => {
+  const network = await openNetwork(database.url);
+  const { heard, catchUp, stop } = await listen(undefined, network.url);
+  await catchUp();
+  network.hold(true);
+  const first = catchUp();
+  // Its answer is on the way.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await pool.query(`insert into changes (notice) values ('product:6')`);
+  const second = catchUp().then(() => heard.slice());
+  network.hold(false);
+  await first;
+  expect(await second).toContain('product:6');
+  await stop();
+  network.stop();
+});
+
+test('a notice that a version before the feed sends by itself is heard', async () => {
+  const { heard } = await listen();
+  await pool.query(`select pg_notify('sampan_cache', 'product:7')`);
+  await expect.poll(() => heard).toContain('product:7');
+});
+
+test('guard: isHeard. Nothing is caught up with before anything is heard', async () => {
+  const one = listenForNotices(database.url, log, { onNotice: () => {}, onState: () => {} });
+  await expect(one.catchUp()).rejects.toThrow('nothing is heard');
+  await one.stop();
+});
+
+test('guard: atOnce. More than are read at once are heard in one go', async () => {
+  const { heard, catchUp } = await listen();
+  await pool.query(`insert into changes (notice) select 'product:' || n from generate_series(1, 1200) n`);
+  await catchUp();
+  expect(heard).toHaveLength(1200);
 });
 
 test('guard: catching up. All that had committed has been heard when it returns', async () => {

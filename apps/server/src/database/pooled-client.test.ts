@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openShop } from '#testing/shop.ts';
 import { createDatabase, createPool, inTransaction } from './connect.ts';
 
@@ -16,8 +16,9 @@ const pool = createPool(shop.database.ownerUrl, {
 afterAll(() => pool.end());
 
 const settings = `select current_setting('statement_timeout') as timeout, current_setting('timezone') as zone,
-  current_setting('enable_seqscan') as seqscan, current_setting('sampan.actor', true) as actor`;
-const ours = { timeout: '7s', zone: 'UTC', seqscan: 'off' };
+  current_setting('enable_seqscan') as seqscan, current_setting('lock_timeout') as locks, current_setting('jit') as jit,
+  current_setting('idle_in_transaction_session_timeout') as idle, current_setting('sampan.actor', true) as actor`;
+const ours = { timeout: '7s', zone: 'UTC', seqscan: 'off', locks: '3s', idle: '10s', jit: 'off' };
 
 /** The connection as the pooler would lend it to somebody else: past our side's client. */
 const lent = async (text: string) => {
@@ -43,12 +44,24 @@ test('a transaction has them until it ends', async () => {
   const seen = await inTransaction(db, async (tx) => (await sql.raw(settings).execute(tx)).rows);
   expect(seen).toEqual([{ ...ours, actor: JSON.stringify(acting) }]);
   expect(await lent(settings)).not.toMatchObject([{ actor: expect.stringContaining('pooled') }]);
+  // Statements alone go on as before.
+  expect((await pool.query(settings)).rows).toMatchObject([ours]);
 });
 
 test('guard: setActing. Who acted with a connection is not who acts with it next', async () => {
   const someone = createDatabase(pool, acting);
-  await sql`select 1`.execute(someone);
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  expect((await sql.raw(settings).execute(someone)).rows).toMatchObject([{ ...ours, actor: JSON.stringify(acting) }]);
+  // Set for the connection it would go on to whoever the pooler lends it to.
+  expect(JSON.stringify(sent.mock.calls.map(([query]) => query))).not.toContain('set_config');
+  sent.mockRestore();
   expect((await pool.query(settings)).rows).toMatchObject([{ actor: expect.toBeOneOf([null, '']) }]);
+});
+
+test('guard: setLocal. Who acts may be called anything', async () => {
+  const odd = { kind: 'command', call: `it's \\ "all"; set local timezone = 'CET` } as const;
+  const seen = (await sql.raw(settings).execute(createDatabase(pool, odd))).rows;
+  expect(seen).toEqual([{ ...ours, actor: JSON.stringify(odd) }]);
 });
 
 test('guard: name. Nothing stays prepared', async () => {
@@ -81,6 +94,11 @@ test('a savepoint that is rolled back does not end the transaction', async () =>
   await client.query('rollback to savepoint first');
   await client.query('insert into kept values (4)');
   await client.query('commit');
+  await client.query('START TRANSACTION');
+  await client.query('savepoint first');
+  await client.query('ROLLBACK TO SAVEPOINT first');
+  await client.query('insert into kept values (5)');
+  await client.query('rollback');
   client.release();
   expect((await pool.query('select id from kept where id > 2')).rows).toEqual([{ id: 4 }]);
 });

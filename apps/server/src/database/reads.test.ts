@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { openNetwork } from '#testing/network.ts';
 import { startReplicated } from '#testing/replica.ts';
 import { createDatabase, createPool } from './connect.ts';
-import { Reads } from './reads.ts';
+import { type ReadPools, Reads } from './reads.ts';
 
 const servers = await startReplicated();
 const poolsOf = (url: string, max = 2) => {
@@ -48,6 +49,9 @@ test('reads go to the replica, and to the primary from a change until the replic
   reads.hearChange();
   expect(pools.map((pool) => reads.isCurrent(pool))).toEqual([true, false, false]);
   expect(await read()).toEqual({ isReplica: false, names: ['mug'] });
+  // Also once it has been asked, and still lacks it.
+  await expect.poll(() => reads.lagSeconds).toBeGreaterThan(0);
+  expect(await read()).toMatchObject({ isReplica: false });
   await control.query('select pg_wal_replay_resume()');
   await untilUsed(true);
   expect(await read()).toEqual({ isReplica: true, names: ['mug'] });
@@ -84,6 +88,41 @@ test('guard: isReplicas. What the replica fails is read from the primary', async
   });
   expect({ written, paths }).toEqual({ written: [{ name: 'plate' }], paths: [false, true] });
   await expect(reads.run(primary, ({ pool }) => pool.query('select 1 / 0'))).rejects.toThrow('division');
+});
+
+test('guard: isUnavailable. What is wrong with the read itself fails on one server, and is not tried on the other', async () => {
+  const divide = async () => {
+    const asked: boolean[] = [];
+    const work = ({ pool }: ReadPools) => {
+      asked.push(pool === primary.pool);
+      return pool.query('select 1 / 0');
+    };
+    await expect(reads.run(primary, work)).rejects.toThrow('division');
+    return asked;
+  };
+  await untilUsed(true);
+  expect(await divide()).toEqual([false]);
+  await control.query('select pg_wal_replay_pause()');
+  await primary.pool.query(`insert into goods values ('jug')`);
+  reads.hearChange();
+  expect(await divide()).toEqual([true]);
+  await control.query('select pg_wal_replay_resume()');
+});
+
+test('guard: cutConnections. Who waits for a replica that has vanished is answered by the primary', async () => {
+  const network = await openNetwork(servers.replicaUrl);
+  const pools = poolsOf(network.url);
+  const far = new Reads(primary.pool, pools, pino({ level: 'silent' }));
+  far.start();
+  await expect.poll(() => far.usesReplica).toBe(true);
+  network.close(true);
+  network.cut();
+  expect(await far.run(primary, readNames)).toMatchObject({ result: { isReplica: false }, isCurrent: true });
+  network.close(false);
+  await expect.poll(() => far.usesReplica).toBe(true);
+  await far.stop();
+  expect([pools.pool.ended, pools.searchPool.ended]).toEqual([true, true]);
+  network.stop();
 });
 
 test('its death is no reader’s, and it is used again when it is back', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { applyNotice, createCaches, pauseCaches, staleHeaders } from './caches.ts';
 import { TaggedCache } from './tagged-cache.ts';
 
@@ -64,6 +64,35 @@ test('guard: counting entries. Answers of next to nothing do not grow past the s
   const cache = new TaggedCache<{ bytes: number }>(1_000_000);
   for (let index = 0; index < 1000; index++) cache.set(`k${index}`, value(1), new Set(), cache.generation);
   expect([cache.get('k0'), cache.get('k999')]).toEqual([undefined, value(1)]);
+});
+
+test('guard: what takes a fiftieth of all is not kept, and what is replaced is not counted twice', () => {
+  const cache = new TaggedCache<{ bytes: number }>(1_000_000);
+  cache.set('large', value(20_000), new Set(), cache.generation);
+  expect(cache.get('large')).toBeUndefined();
+  cache.set('a', value(), new Set(), cache.generation);
+  const { bytes } = cache;
+  cache.set('a', value(), new Set(), cache.generation);
+  expect([cache.entries, cache.bytes]).toEqual([1, bytes]);
+});
+
+test('guard: misses. A request that asks twice is one hit or one miss', () => {
+  const cache = new TaggedCache<{ bytes: number }>(1_000_000);
+  const ask = () => cache.getFirst('a') ?? cache.get('a');
+  ask();
+  cache.set('a', value(), new Set(), cache.generation);
+  ask();
+  expect([cache.hits, cache.misses]).toEqual([1, 1]);
+});
+
+test('guard: pausedAt. What is kept is as old as the first silence, however often it is heard of', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const caches = createCaches();
+  pauseCaches(caches, true);
+  vi.setSystemTime(Date.now() + 90_000);
+  pauseCaches(caches, true);
+  expect(caches.answers.staleSeconds).toBe(90);
+  vi.useRealTimers();
 });
 
 test('nothing is kept while changes cannot be heard', () => {

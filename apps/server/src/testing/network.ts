@@ -7,6 +7,10 @@ export interface Network {
   url: string;
   /** All that is connected falls silent for good; who connects anew has an answer. */
   cut(): void;
+  /** Whether answers are on their way for now. */
+  hold(isHeld: boolean): void;
+  /** Whether nobody is let through for now. */
+  close(isClosed: boolean): void;
   stop(): void;
 }
 
@@ -14,9 +18,14 @@ export async function openNetwork(serverUrl: string): Promise<Network> {
   const url = new URL(serverUrl);
   const target = { host: url.hostname, port: Number(url.port) };
   const sockets = new Set<Socket>();
+  const ways = new Map<Socket, Socket>();
+  let isClosed = false;
   const server = createServer((near) => {
+    if (isClosed) return void near.destroy();
     const far = connect(target);
     near.pipe(far).pipe(near);
+    ways.set(far, near);
+    far.on('close', () => ways.delete(far));
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -41,6 +50,15 @@ export async function openNetwork(serverUrl: string): Promise<Network> {
         socket.unpipe();
         socket.resume();
       }
+    },
+    hold: (isHeld) => {
+      for (const [far, near] of ways) {
+        if (isHeld) far.unpipe(near);
+        else far.pipe(near);
+      }
+    },
+    close: (now) => {
+      isClosed = now;
     },
     stop: () => {
       server.close();

@@ -310,6 +310,18 @@ describe('notices', () => {
     expect(one.states).toEqual(['open']);
   });
 
+  test('guard: stop. Nothing stays connected, and the lease is free', async () => {
+    const one = await join();
+    await one.stop();
+    const connected = async () =>
+      String(await redis.send('CLIENT', 'LIST'))
+        .trim()
+        .split('\n').length;
+    // Whoever asks.
+    await expect.poll(connected).toBe(1);
+    expect(await redis.send('EXISTS', keys.lease)).toBe(0);
+  });
+
   test('guard: gaps. A process that was away for longer than the stream goes back reads the rest from the database', async () => {
     const one = await join();
     await note('product:1');
@@ -361,6 +373,51 @@ describe('the lease', () => {
     expect(await read(connection, 'other')).toBeNull();
     await connection.run(scripts.release, [keys.lease], ['one'], 1000);
     expect(await read(connection, 'other')).toHaveLength(3);
+    expect(Number(await redis.send('PTTL', keys.lease))).toBeGreaterThan(0);
+  });
+
+  test('guard: era. When it is not known any more what changed, a new one begins, also if the clock was set back', async () => {
+    const connection = byHand();
+    await expect.poll(() => connection.isReady).toBe(true);
+    await read(connection, 'one');
+    await redis.send('HSET', keys.state, 'era', '9000000000000');
+    await redis.send('DEL', keys.tags);
+    expect(await read(connection, 'one')).toEqual(['9000000000001', '', expect.any(String)]);
+  });
+
+  test('guard: push. Only behind the last notice the feed is read on, and of too many tags the oldest are forgotten', async () => {
+    const connection = byHand();
+    await expect.poll(() => connection.isReady).toBe(true);
+    const [era = ''] = (await read(connection, 'one')) as string[];
+    const notices = ['product:1', '1', 'product:2', '2', 'product:3', '3'];
+    await connection.run(scripts.push, allKeys, ['one', era, '', 'a', '100', '3', '5', ...notices], 1000);
+    const entries = (await redis.send('XRANGE', keys.notices, '-', '+')) as [string, string[]][];
+    expect(entries.map(([id, fields]) => [id, fields.at(-1)])).toEqual([
+      [`${era}-1`, ''],
+      [`${era}-2`, ''],
+      [`${era}-3`, 'a'],
+    ]);
+    expect(await redis.send('ZRANGE', keys.tags, '0', '-1')).toEqual(['2', '3', '@']);
+    expect(await stateOf('clear')).toBe('1');
+  });
+
+  test('guard: pushed. Where another moved on meanwhile, nobody says that all is there', async () => {
+    const connection = byHand();
+    const beats: unknown[] = [];
+    let reads = 0;
+    const relay = relayChanges(
+      connection,
+      async () => {
+        reads++;
+        beats.push(await stateOf('beat'));
+        if (reads === 3) await redis.send('HSET', keys.state, 'fed', 'elsewhere');
+        return { position: `${reads}`, notices: reads === 3 ? ['stock:1'] : [] };
+      },
+      feed,
+    );
+    toClose.push(() => relay.stop());
+    await expect.poll(() => reads).toBeGreaterThan(4);
+    expect(beats[3]).toBe(beats[2]);
   });
 
   test('guard: beat. Of what was read in part nobody says that all is there', async () => {
@@ -485,6 +542,17 @@ describe('when the cache fails', () => {
     },
   );
 
+  test('guard: isRefusing. That it keeps nothing new is said once', async () => {
+    const one = await join();
+    await redis.send('CONFIG', 'SET', 'maxmemory', '1');
+    const mark = markOf(one);
+    for (let time = 1; time <= 3; time++) {
+      one.shared.keep('page', mark, made('text'));
+      await expect.poll(() => one.shared.figures.errors).toBeGreaterThanOrEqual(time);
+    }
+    expect(one.logged.filter((line) => line === 'the shared cache keeps nothing new')).toHaveLength(1);
+  });
+
   test('guard: the time limit. A silent server holds nobody up for long, and is soon not asked any more', async () => {
     const one = await join();
     await keep(one, 'page', 'text');
@@ -510,6 +578,22 @@ describe('when the cache fails', () => {
     await expect.poll(one.mark).toBeDefined();
     one.shared.keep('page', markOf(one), made('again'));
     await expect.poll(() => given(one, 'page')).toBe('again');
+  });
+
+  test('guard: join. The stream is not joined before the database was heard up to now', async () => {
+    const other = await join();
+    const [toDatabase, toRedis] = [await openNetwork(database.url), await openNetwork(redis.url)];
+    toRedis.close(true);
+    const one = open({ databaseUrl: toDatabase.url, redisUrl: toRedis.url });
+    toClose.push(toDatabase.stop, toRedis.stop);
+    await expect.poll(() => one.states).toEqual(['open']);
+    toDatabase.cut();
+    await note('product:1');
+    await hear(other, 'product:1');
+    toRedis.close(false);
+    await expect.poll(one.mark).toBeDefined();
+    // It has heard of it, or knows that it missed something.
+    expect([...one.heard, ...one.states]).toContain(one.heard.includes('product:1') ? 'product:1' : 'silent');
   });
 
   test('guard: the run. What an older copy of its data holds is not given after a crash', async () => {

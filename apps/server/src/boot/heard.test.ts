@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createCaches, pauseCaches } from '#http/caches.ts';
+import { passOnMark, passOnNotice, passOnState } from './heard.ts';
+
+/** Everything that a process keeps in memory hears of changes, and first of all where it may read. */
+
+function open() {
+  const told: string[] = [];
+  const caches = createCaches();
+  const changes = { count: 0, isHeard: false, isCurrent: () => true };
+  const keepers = {
+    changes,
+    reads: { hearChange: () => void told.push(`reads, ${caches.answers.entries} kept`) },
+    cards: {
+      hear: (notice: string) => void told.push(`cards ${notice}`),
+      setHeard: (isHeard: boolean) => void told.push(`cards ${isHeard}`),
+    },
+  } as unknown as Parameters<typeof passOnNotice>[0];
+  const answer = { output: 1, tags: new Set(['7']), identity: Buffer.from('1'), bytes: 1 };
+  return {
+    told,
+    caches,
+    changes,
+    keep: () => caches.answers.set('a', answer, answer.tags, caches.answers.generation),
+    notice: (notice: string) => passOnNotice(keepers, caches, notice),
+    state: (state: 'open' | 'closed' | 'silent') => passOnState(keepers, caches, state),
+  };
+}
+
+test('guard: passOnNotice. From a change on the replica is not read before it has it, and then what was kept goes', () => {
+  const { told, caches, changes, keep, notice } = open();
+  keep();
+  notice('product:7');
+  expect(told).toEqual(['reads, 1 kept', 'cards product:7']);
+  expect([caches.answers.entries, changes.count]).toEqual([0, 0]);
+  notice('catalogue');
+  expect(changes.count).toBe(1);
+});
+
+test('guard: passOnState. While changes may be missed nothing is kept; when they are heard again, all that was goes', () => {
+  const { told, caches, changes, keep, state } = open();
+  pauseCaches(caches, true);
+  state('open');
+  expect(told.splice(0)).toEqual(['reads, 0 kept', 'cards true']);
+  expect(changes).toMatchObject({ count: 1, isHeard: true });
+  keep();
+  for (const lost of ['closed', 'silent'] as const) {
+    state(lost);
+    expect(told.splice(0)).toEqual(['cards false']);
+    expect([changes.isHeard, caches.answers.entries, caches.answers.staleSeconds]).toEqual([
+      false,
+      1,
+      expect.any(Number),
+    ]);
+  }
+  state('open');
+  expect(told).toEqual(['reads, 1 kept', 'cards true']);
+  expect([caches.answers.entries, caches.answers.staleSeconds]).toEqual([0, undefined]);
+});
+
+test('guard: passOnMark. What is passed on bears the last mark heard', () => {
+  const { caches } = open();
+  passOnMark(caches, 'feed 1-1');
+  expect(caches.shared.mark).toBe('feed 1-1');
+  passOnMark(caches, undefined);
+  expect(caches.shared.mark).toBeUndefined();
+});
