@@ -17,7 +17,7 @@ const mocking = [
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 4,
     // For what hangs; a busy machine may take its time.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -38,17 +38,17 @@ async function search(): Promise<number[]> {
   return data.map(({ offerId }) => offerId);
 }
 
-async function countSearches({ port }: ShopProcess, by: 'engine' | 'database'): Promise<number> {
+async function countSearches({ port }: ShopProcess, by: 'opensearch' | 'database'): Promise<number> {
   const reply = await send(port, { what: 'metrics', method: 'GET', path: '/metrics', headers: {}, isCall: false });
   const text = typeof reply === 'object' ? reply.text : '';
   return Number(new RegExp(`^sampan_search_requests_total\\{by="${by}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
 }
 const web = shops.filter(({ role }) => role === 'web');
-const countAll = async (by: 'engine' | 'database') =>
+const countAll = async (by: 'opensearch' | 'database') =>
   (await Promise.all(web.map((shop) => countSearches(shop, by)))).reduce((sum, count) => sum + count, 0);
 
 await step('Filling the index', async () => {
-  for (let word = 0; (await countAll('engine')) === 0; word++) {
+  for (let word = 0; (await countAll('opensearch')) === 0; word++) {
     const body = { beginPage: 1, pageSize: 5, keyword: `mug ${word}` };
     await buyer.must('POST', '/api/product/platform/goods/list', { body });
     await sleep(500);
@@ -69,7 +69,7 @@ seconds.sort((one, other) => one - other);
 const share = (part: number) => (seconds[Math.floor(part * (seconds.length - 1))] ?? 0).toFixed(2);
 process.stdout.write(`
 ${changes} changes were found after ${share(0.5)} s (half of them), ${share(0.95)} s (95 %), at most ${share(1)} s;
-${await countAll('engine')} searches were answered by the engine, ${(await countAll('database')) - database} by the database since the index was filled
+${await countAll('opensearch')} searches were answered by the engine, ${(await countAll('database')) - database} by the database since the index was filled
 `);
 await endShops(shops);
 await servers.proxy.end('SIGQUIT');

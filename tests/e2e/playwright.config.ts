@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   globalSetup: './open-shop.ts',
-  workers: 2,
+  workers: 4,
   fullyParallel: true,
   // The summary names what passed only the second time.
   retries: 1,
