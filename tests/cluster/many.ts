@@ -41,7 +41,7 @@ type Connections = Record<string, number>;
 /** The shop's connections to the primary, by who holds them; PgBouncer's bear the names of its clients. */
 async function readConnections(): Promise<Connections> {
   const { rows } = await pool.query<{ name: string; held: number }>(
-    `select application_name as name, count(*)::integer as held from pg_stat_activity
+    `select regexp_replace(application_name, '-\\d+$', '') as name, count(*)::integer as held from pg_stat_activity
      where usename = 'sampan' group by 1`,
   );
   return {
