@@ -36,6 +36,11 @@ test.skipIf(!findPooler())('orders of many at once, and a customer’s whole lif
   );
   expect(new Set(orders.map(({ id }) => id)).size).toBe(12);
 
+  const { data } = await shop.call('searchProducts', { keyword: 'mug', priceStart: 0.01 });
+  expect(Array.isArray(data)).toBe(true);
+  const { rows: searchSettings } = await shop.services.searchPool.query('show enable_seqscan');
+  expect(searchSettings).toEqual([{ enable_seqscan: 'off' }]);
+
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   const { rows } = await client.query(
