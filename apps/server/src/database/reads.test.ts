@@ -166,16 +166,55 @@ test('guard: compare, isToldAway. Another database of the replica’s server is 
   expect(await sayWhyUnused('postgres://nobody@127.0.0.1:1/none')).toEqual([expect.stringContaining('ECONNREFUSED')]);
 });
 
-test('while the primary does not answer, a replica that may lack a change does, and it is said', async () => {
-  const away = poolsOf('postgres://nobody@127.0.0.1:1/none');
-  const left = new Reads(away.pool, poolsOf(servers.replicaUrl), pino({ level: 'silent' }));
+/** Reads of a primary that goes away, and of a replica that does not. */
+async function loseThePrimary(replicaUrl: string) {
+  const network = await openNetwork(servers.primaryUrl);
+  const pools = poolsOf(network.url);
+  const left = new Reads(pools.pool, poolsOf(replicaUrl), pino({ level: 'silent' }));
   left.start();
-  await expect.poll(() => left.lagSeconds).toBe(0);
+  const read = () => left.run(pools, readNames);
+  const lose = async () => {
+    network.stop();
+    left.hearChange();
+    await expect.poll(() => left.lagSeconds).toBe(0);
+  };
+  return { left, pools, read, lose };
+}
+
+test('while the primary does not answer, a replica that may lack a change does, and it is said', async () => {
+  const { left, pools, read, lose } = await loseThePrimary(servers.replicaUrl);
+  await expect.poll(() => left.usesReplica).toBe(true);
+  await lose();
   expect(left.usesReplica).toBe(false);
-  expect(await left.run(away, readNames)).toMatchObject({ result: { isReplica: true }, isCurrent: false });
-  await expect(left.run(away, ({ pool }) => pool.query('select 1 / 0'))).rejects.toThrow('division');
+  expect(await read()).toMatchObject({ result: { isReplica: true }, isCurrent: false });
+  await expect(left.run(pools, ({ pool }) => pool.query('select 1 / 0'))).rejects.toThrow('division');
   await left.stop();
-  await expect(left.run(away, readNames)).rejects.toThrow();
+  await expect(read()).rejects.toThrow();
+});
+
+test('guard: wasSame. Then, too, another database of the replica’s server is not read from', async () => {
+  const other = new URL(servers.replicaUrl);
+  other.pathname = '/postgres';
+  const { left, read, lose } = await loseThePrimary(other.href);
+  expect(await read()).toMatchObject({ result: { isReplica: false } });
+  await lose();
+  await expect(read()).rejects.toThrow(/ECONN|terminated|connect/);
+  await left.stop();
+});
+
+test('guard: isAsking. A primary that falls silent ends no measurement of the replica', async () => {
+  const network = await openNetwork(servers.primaryUrl);
+  const pools = poolsOf(network.url, 1);
+  const left = new Reads(pools.pool, poolsOf(servers.replicaUrl), pino({ level: 'silent' }));
+  left.start();
+  await expect.poll(() => left.usesReplica).toBe(true);
+  network.cut();
+  servers.killReplica();
+  await expect.poll(() => left.lagSeconds).toBeUndefined();
+  await servers.startReplica();
+  await expect.poll(() => left.lagSeconds).toBeDefined();
+  network.stop();
+  await left.stop();
 });
 
 test('without a replica nothing is asked', async () => {

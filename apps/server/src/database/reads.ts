@@ -54,9 +54,12 @@ export class Reads {
   #caughtUpTo = -1;
   #isAway = true;
   #isToldAway = false;
-  /** The replica is known to be the primary's. */
+  /** The replica is known to be the primary's; and was, when the two could last be compared. */
   #isSame = false;
+  #wasSame = false;
   #isCatchingUp = false;
+  /** The primary owes an answer: one that has vanished would, for a quarter of an hour. */
+  #isAsking = false;
   #measuring: Promise<void> | undefined;
   /** Since the process began, for metrics. */
   fromReplica = 0;
@@ -138,7 +141,7 @@ export class Reads {
       this.fromPrimary++;
       return { result, isCurrent: true };
     } catch (error) {
-      if (this.#isAway || !isUnavailable(error)) throw error;
+      if (this.#isAway || !this.#wasSame || !isUnavailable(error)) throw error;
       return onReplica(false);
     }
   }
@@ -171,7 +174,7 @@ export class Reads {
   async #measure(): Promise<void> {
     await this.#readPrimary();
     try {
-      if (!this.#isSame) await inTime(this.#compare());
+      if (!this.#isSame) await this.#compare();
       await this.#readReplica();
     } catch (error) {
       return this.#setAway(error);
@@ -185,11 +188,21 @@ export class Reads {
   /** While the primary is away nothing changes, and the replica has all there is. */
   async #readPrimary(): Promise<Position | undefined> {
     const at = performance.now();
-    const lsn = await readLsn(this.#primary, 'pg_current_wal_lsn()').catch(() => undefined);
+    const lsn = await this.#askPrimary(() => readLsn(this.#primary, 'pg_current_wal_lsn()'));
     if (lsn === undefined) return undefined;
     const position = { lsn, at };
     this.#positions = [...this.#positions.slice(1 - rememberedMax), position];
     return position;
+  }
+
+  /** Undefined if there is no answer, or it still owes one. */
+  async #askPrimary<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+    if (this.#isAsking) return undefined;
+    this.#isAsking = true;
+    const answer = ask().finally(() => {
+      this.#isAsking = false;
+    });
+    return inTime(answer).catch(() => undefined);
   }
 
   async #readReplica(): Promise<void> {
@@ -203,9 +216,10 @@ export class Reads {
 
   /** Another shop's replica would answer just as well. */
   async #compare(): Promise<void> {
-    const identity = await readIdentity(this.#primary).catch(() => undefined);
+    const identity = await this.#askPrimary(() => readIdentity(this.#primary));
     if (identity === undefined) return;
-    if ((await readIdentity((this.#replica as ReadPools).pool)) !== identity)
+    this.#wasSame = (await inTime(readIdentity((this.#replica as ReadPools).pool))) === identity;
+    if (!this.#wasSame)
       throw new Error('The database in DATABASE_READ_URL is not a replica of the one in DATABASE_URL.');
     this.#isSame = true;
   }
@@ -241,7 +255,7 @@ export class Reads {
 
 function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const silence = sleep(answerWithinMs, undefined, { ref: false }).then(() => {
-    throw new Error('The replica does not answer.');
+    throw new Error('The database does not answer.');
   });
   silence.catch(() => {});
   return Promise.race([answer, silence]);
