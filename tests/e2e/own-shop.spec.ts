@@ -31,7 +31,15 @@ test.use({ complaintsExpected: /ERR_FAILED/ });
 // One shop for all.
 test.describe.configure({ mode: 'serial' });
 
-async function settle(shop: RunningShop, browser: Browser, settings: Record<string, unknown>): Promise<void> {
+const logos = { wide: [480, 80], tall: [60, 400], tiny: [16, 16] } as const;
+
+interface Settings {
+  look: { logo: string };
+  company?: { shopName: string };
+  [subject: string]: unknown;
+}
+
+async function settle(shop: RunningShop, browser: Browser, settings: Settings): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-own-'));
   const paper = await browser.newPage();
   await paper.evaluate(() => {
@@ -41,11 +49,7 @@ async function settle(shop: RunningShop, browser: Browser, settings: Record<stri
   mkdirSync(join(folder, 'policies'));
   for (const [language, title] of Object.entries({ en: 'About us', de: 'Über uns' }))
     writeFileSync(join(folder, `policies/about.${language}.md`), `# ${title}\n\n[Refunds](/refund-policy)\n`);
-  for (const [name, width, height] of [
-    ['wide', 480, 80],
-    ['tall', 60, 400],
-    ['tiny', 16, 16],
-  ] as const) {
+  for (const [name, [width, height]] of Object.entries(logos)) {
     const picture = await paper.screenshot({ clip: { x: 0, y: 0, width, height } });
     writeFileSync(join(folder, `${name}.png`), picture);
   }
@@ -53,9 +57,14 @@ async function settle(shop: RunningShop, browser: Browser, settings: Record<stri
   const env = { NODE_ENV: 'production', DATA_DIR: shop.dataDir };
   expect(await run(join(root, 'scripts/settings.ts'), ['import', folder], { env, isQuiet: true })).toBe(0);
   rmSync(folder, { recursive: true });
+  // Another process has changed them: this one hears of it a moment later.
+  const logo = logos[settings.look.logo.split('.')[0] as keyof typeof logos].join('x');
+  const page = async () => (await fetch(`${shop.origin}/login`)).text();
+  await expect.poll(page).toContain(`-${logo}.png`);
+  if (settings.company) await expect.poll(page).toContain(settings.company.shopName);
 }
 
-const look = (logo: string) => ({ look: { logo: `${logo}.png`, brand: '#7a1f5c', action: '#1d4ed8' } });
+const look = (logo: keyof typeof logos) => ({ look: { logo: `${logo}.png`, brand: '#7a1f5c', action: '#1d4ed8' } });
 
 const longCompany = {
   shopName: 'Hanseatische Großhandelsgesellschaft',
@@ -83,7 +92,7 @@ test('everything can be read in its colours', async ({ page }) => {
   }
 });
 
-for (const logo of ['wide', 'tall', 'tiny'])
+for (const logo of Object.keys(logos) as (keyof typeof logos)[])
   test(`a ${logo} logo has its place before it is there, and fits`, async ({ page, shop, browser }) => {
     await settle(shop, browser, look(logo));
     for (const width of [1440, 1024, 390]) {
