@@ -121,7 +121,6 @@ http {
     proxy_set_header Host $http_host;
     proxy_set_header X-Forwarded-For $http_x_forwarded_for;
     proxy_connect_timeout 1s;
-    proxy_next_upstream error timeout http_503;
     error_page 502 504 =503 @stopped;
     location @stopped { add_header Retry-After 1 always; return 503; }
     location / { proxy_pass http://shop; }

@@ -76,6 +76,7 @@ async function receiveAndInspect(phone: Page, sn: string, inbound: string): Prom
   await phone.getByLabel('Scan, or type the end of a number').fill(inbound);
   await phone.keyboard.press('Enter');
   await press(phone, /^All \d+ pieces are here/);
+  await expect(phone.getByText(/^PO-\d+ is received/)).toBeVisible();
   await phone.getByRole('link', { name: new RegExp(`^${sn}`) }).click();
   await phone.locator('.wh-take input').setInputFiles(photo);
   await expect(phone.getByRole('img', { name: 'New picture 1' })).toBeVisible();

@@ -21,17 +21,17 @@ export function Receive({ order }: { order: WarehouseOrder }) {
     <div className="wh-body">
       {isOpen && <Scan order={order} />}
       {order.purchases.length > 0 && <Purchases order={order} />}
-      <ul className="wh-card wh-results" aria-label={t('consoleWarehouse.received')}>
-        {order.received.map(({ trackingNumber, at }) => (
-          <li key={trackingNumber}>
-            <b className="mono">{trackingNumber}</b>
-            <span className="second">{moment(at)}</span>
-          </li>
-        ))}
-        {order.received.length === 0 && order.purchases.length === 0 && (
-          <li className="second">{t('consoleWarehouse.noneReceived')}</li>
-        )}
-      </ul>
+      {(order.received.length > 0 || order.purchases.length === 0) && (
+        <ul className="wh-card wh-results" aria-label={t('consoleWarehouse.received')}>
+          {order.received.map(({ trackingNumber, at }) => (
+            <li key={trackingNumber}>
+              <b className="mono">{trackingNumber}</b>
+              <span className="second">{moment(at)}</span>
+            </li>
+          ))}
+          {order.received.length === 0 && <li className="second">{t('consoleWarehouse.noneReceived')}</li>}
+        </ul>
+      )}
       <h2 className="wh-title">{t('consoleWarehouse.expected')}</h2>
       <ul className="wh-card">
         {order.items.map((line) => (
