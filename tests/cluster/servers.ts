@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startObjects, verifyS3 } from '../../apps/server/src/testing/object-server.ts';
+import { answers } from '../../apps/server/src/testing/pooler.ts';
 import { root } from '../../scripts/steps.ts';
 import { freePorts } from '../simulators/free-ports.ts';
 import { Part, postgresBin, postgresUser } from './programs.ts';
@@ -36,19 +37,6 @@ const accepts = (port: number): Promise<boolean> =>
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
 
 function ownFolder(path: string): string {
   mkdirSync(path, { recursive: true, mode: 0o700 });

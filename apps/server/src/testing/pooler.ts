@@ -66,7 +66,8 @@ ${more}
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Whether a PostgreSQL, or a pooler before it, takes the connection. */
+export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   try {
