@@ -27,7 +27,7 @@ export interface Suite {
 
 function oneFailure(where: string, title: string, message: string | undefined): string {
   const plain = stripVTControlCharacters(message ?? '').trim();
-  return `${where} › ${title}\n    ${plain.split('\n').slice(0, 6).join('\n    ')}`;
+  return `${where} › ${title}\n    ${plain.split('\n').slice(0, 12).join('\n    ')}`;
 }
 
 export function serverFailures(report: ServerReport): readonly string[] {

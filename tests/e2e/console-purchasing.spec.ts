@@ -57,6 +57,7 @@ test('by keyboard from the list to the warehouse: pick, cost, place, tracking, s
   await shipping.getByLabel('Tracking number').fill('SF1499302218830');
   await shipping.getByRole('button', { name: 'Save tracking' }).click();
   await expect(draft.getByText('SF Express SF1499302218830')).toBeVisible();
+  await expect(shipping).toBeHidden();
   await page.keyboard.press('s');
   const short = page.getByRole('dialog');
   await short.getByRole('textbox').fill('1');

@@ -26,7 +26,7 @@ export async function tabTo(page: Page, control: Locator, { back = false, most =
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${most} presses of Tab do not lead to ${control}`);
+  throw new Error(`${most} presses of Tab do not lead to ${control} but to ${await focusedName(page)}`);
 }
 
 /** Tab to it, then the key that presses it: Enter, or Space for a box. */

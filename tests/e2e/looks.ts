@@ -17,18 +17,24 @@ async function moved(): Promise<void> {
 
 /** By axe's rules of WCAG 2.2 AA and good practice, in the page and its frames, and what is wider than the window. */
 export async function violationsOn(page: Page): Promise<string[]> {
-  await page.evaluate(moved);
   await Promise.all(page.frames().map((frame) => frame.evaluate(axe)));
+  const found = await axeViolations(page);
+  const over = await page.evaluate(tooWide);
+  // What began to fade while it was looked at is looked at again when it has come.
+  const stayed = found.length > 0 ? await axeViolations(page) : found;
+  return over ? [...stayed, `${over} px wider than the window`] : stayed;
+}
+
+async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(moved);
   // Loading style sheets and media again is for rules that turned screens and sounds need.
   const { violations } = await page.evaluate((): Promise<AxeResults> => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     return axe.run(document, { resultTypes: ['violations'], preload: false });
   });
-  const found = violations.flatMap(({ id, nodes }) =>
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   );
-  const over = await page.evaluate(tooWide);
-  return over ? [...found, `${over} px wider than the window`] : found;
 }
 
 /** Variables that a rule of the page uses without a value to fall back to, and that no rule of the page gives a value. */
