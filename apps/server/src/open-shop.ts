@@ -16,6 +16,7 @@ import { ShopFigures } from '#metrics/shop-figures.ts';
 import { allJobs } from './all-jobs.ts';
 import { buildVersion } from './boot/build-version.ts';
 import { checkPayments } from './boot/check-payments.ts';
+import { checkStorage } from './boot/check-storage.ts';
 import { passOnMark, passOnNotice, passOnState } from './boot/heard.ts';
 import { createServices } from './create-services.ts';
 import { createShopApp } from './create-shop-app.ts';
@@ -99,8 +100,9 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
       await services.queue.work(allJobs({ ...services, pool: jobPool, db: createDatabase(jobPool) }));
       await queueIndexing(services);
       for (const [name, cron] of Object.entries(timetable)) await services.queue.schedule(name, cron);
-      // Not waited for: a provider may take long to answer.
+      // Not waited for: others may take long to answer.
       void checkPayments(services.payments, log);
+      void checkStorage(services.storage, log);
     },
   };
 }

@@ -1,0 +1,44 @@
+import pino from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import { makeStorage } from '#connectors/register.ts';
+import { startObjects, verifyS3 } from '#testing/object-server.ts';
+import { checkStorage } from './check-storage.ts';
+
+const secretKeys: [string] = ['test-secret-key-test-secret-key-test'];
+const isSigned = verifyS3({ secret: 'right', region: 'us-east-1' });
+let mayRemove = true;
+const objects = await startObjects(
+  (request, url) => isSigned(request, url) && (mayRemove || request.method !== 'DELETE'),
+);
+afterAll(() => objects.close());
+
+async function linesAbout(secret: string, endpoint = objects.origin) {
+  const lines: { level: number; msg: string; err: { message: string } }[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const storageUrl = `s3://AKID:${secret}@minio/shop?endpoint=${endpoint}`;
+  const storage = makeStorage({ storageUrl, dataDir: '/nowhere', secretKeys });
+  await checkStorage(storage, log as never);
+  const left = [];
+  if (secret === 'right' && endpoint === objects.origin) for await (const { key } of storage.list()) left.push(key);
+  return { left, told: lines.map(({ level, msg, err }) => `${pino.levels.labels[level]}: ${msg}: ${err.message}`) };
+}
+
+const error = 'error: files cannot be stored; see STORAGE_URL:';
+
+it('a storage that takes, gives back and removes leaves neither a word nor a file', async () => {
+  expect(await linesAbout('right')).toEqual({ left: [], told: [] });
+});
+
+it('a wrong key, a right that is missing, and silence are told', async () => {
+  expect((await linesAbout('wrong')).told).toEqual([`${error} The storage returned 403 for PUT.`]);
+  expect((await linesAbout('right', 'http://127.0.0.1:9')).told).toEqual([expect.stringContaining(error)]);
+  mayRemove = false;
+  expect((await linesAbout('right')).told).toEqual([`${error} The storage returned 403 for DELETE.`]);
+});
+
+it('files of this machine are not tried', async () => {
+  const local = makeStorage({ storageUrl: undefined, dataDir: '/nowhere', secretKeys });
+  await checkStorage(local, {
+    error: (_: unknown, message: string) => expect.fail(message),
+  } as never);
+});
