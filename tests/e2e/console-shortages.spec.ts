@@ -33,7 +33,11 @@ test('goods that cannot be had: purchasing offers a substitute by keyboard, the 
   await dialog.getByRole('button', { name: 'Ask the buyer' }).click();
   await expect(clerk.getByText(`The buyer of ${sn} is asked by mail.`)).toBeVisible();
   await expect(clerk.getByRole('heading', { name: `Nothing found for “${sn}”` })).toBeVisible();
-  await page.goto(`/order-detail?id=${id}`);
+  await page.goto('/my-orders');
+  const listed = page.getByRole('article', { name: sn });
+  await expect(listed.getByText('Some goods cannot be had: we need your answer.')).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await listed.getByRole('link', { name: /^Please choose by/ }).click();
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Goods that cannot be had' }) });
   await expect(card.getByText('The mould broke; this one has the same size.')).toBeVisible();
   const offered = await card.locator('.shortage-box').nth(1).getByRole('link').textContent();
@@ -42,6 +46,9 @@ test('goods that cannot be had: purchasing offers a substitute by keyboard, the 
   await page.getByRole('dialog').getByRole('button', { name: 'Send my choice' }).click();
   await expect(card.getByText(`You get this instead: ${offered}`)).toBeVisible();
   await expect(page.locator('.lines').getByRole('link', { name: offered ?? '', exact: true })).toBeVisible();
+  await page.goto('/my-orders');
+  await expect(listed).toBeVisible();
+  await expect(listed.getByText('we need your answer')).toHaveCount(0);
   await openConsole(clerk, `/purchasing?search=${sn}`, token);
   await expect(clerk.locator('.dt tbody tr:not([data-kind])')).toHaveCount(1);
   await openConsole(clerk, `/orders/${id}`, token);

@@ -74,6 +74,12 @@ export const order = z
     isObjected: z
       .boolean()
       .describe('On hold because the buyer objects to the inspection; else because of a refund. Ours.'),
+    answerBy: z
+      .string()
+      .nullable()
+      .describe(
+        'Until when the buyer may say what becomes of goods that cannot be had (`listShortages`); null: nothing is asked. Ours.',
+      ),
     paymentNote: z.string().describe('Why finance rejected the last declared payment, or empty text.'),
     weightGrams: z.int().nullable().describe('Gross weight after inspection, or null.'),
     expectedDelivery: z

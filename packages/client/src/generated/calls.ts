@@ -422,6 +422,8 @@ export interface Order {
   timeline: TimelineStep[];
   /** On hold because the buyer objects to the inspection; else because of a refund. */
   isObjected: boolean;
+  /** Until when the buyer may say what becomes of goods that cannot be had (`listShortages`); null: nothing is asked. */
+  answerBy: string | null;
   /** Why finance rejected the last declared payment, or empty text. */
   paymentNote: string;
   /** Gross weight after inspection, or null. */
@@ -482,6 +484,8 @@ export interface OrderDetail {
   timeline: TimelineStep[];
   /** On hold because the buyer objects to the inspection; else because of a refund. */
   isObjected: boolean;
+  /** Until when the buyer may say what becomes of goods that cannot be had (`listShortages`); null: nothing is asked. */
+  answerBy: string | null;
   /** Why finance rejected the last declared payment, or empty text. */
   paymentNote: string;
   /** Gross weight after inspection, or null. */

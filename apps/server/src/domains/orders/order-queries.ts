@@ -125,6 +125,8 @@ export interface OrderRow {
   isObjected: boolean;
   /** A parcel has left, though perhaps not the last. */
   hasLeft: boolean;
+  /** Until when the buyer may answer what was asked about goods that cannot be had; null: nothing is asked. */
+  answerBy: Date | null;
   paymentNote: string;
 }
 
@@ -138,7 +140,9 @@ const selectOrders = `
     items.list as items, instalments.list as instalments, events.list as events,
     money.paid as "paidCents", money.fee as "bankFeeCents", money.refunded as "refundedCents", granted.sums as granted,
     parcels.weight as "weightGrams", parcels.arrived as "arrivedAt", parcels.left as "hasLeft",
-    exists (select from objections b where b.order_id = o.id and b.decided_at is null) as "isObjected", coalesce(note.reason, '') as "paymentNote"
+    exists (select from objections b where b.order_id = o.id and b.decided_at is null) as "isObjected",
+    (select min(s.answer_by) from shortages s where s.order_id = o.id and s.state = 'proposed') as "answerBy",
+    coalesce(note.reason, '') as "paymentNote"
   from page o
   join bills b on b.order_id = o.id
   cross join lateral (

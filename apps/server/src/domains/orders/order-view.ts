@@ -198,6 +198,7 @@ export function wireOrder(row: OrderRow, language: Language): WireOrder {
       events: row.events.map((event) => ({ from: event.from_status, to: event.to_status, at: new Date(event.at) })),
     }),
     isObjected: row.isObjected,
+    answerBy: row.answerBy && wireTime(row.answerBy),
     paymentNote: row.paymentNote,
     weightGrams: row.weightGrams,
     expectedDelivery: expectedDelivery(row),

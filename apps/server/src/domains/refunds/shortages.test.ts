@@ -85,10 +85,13 @@ describe('a substitute', () => {
       },
     ]);
     expect(asked[0]?.refundUsd).toBeGreaterThan(176);
+    const [listed] = (await shop.call('listOrders', {}, order.customer)).list;
+    expect(listed?.answerBy).toBe(asked[0]?.answerBy);
     expect(await answer(offered.id, 'substitute', order.customer)).toEqual({
       state: 'accepted',
       outcome: 'substitute',
     });
+    expect((await shop.call('listOrders', {}, order.customer)).list).toMatchObject([{ answerBy: null }]);
     const [line] = await linesOf(order);
     expect(line).toMatchObject({ id: before?.id, wholesaleProductId: substitute, quantity: 100 });
     expect([line?.saleAmount, line?.salePrice]).toEqual([before?.saleAmount, before?.salePrice]);

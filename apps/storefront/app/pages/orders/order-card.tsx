@@ -21,6 +21,8 @@ export function OrderCard({ order }: { order: Order }) {
   const { date } = useFormat();
   const groups = groupItems(order.customerOrderItemList, useLanguage());
   const rest = groups.slice(shownAtFirst);
+  // Never both: one is about what is bought, the other about what is not paid yet.
+  const { answerBy, paymentNote } = order;
   return (
     <article className="card order" aria-labelledby={`order-${order.id}`}>
       <header className="order-head">
@@ -39,10 +41,16 @@ export function OrderCard({ order }: { order: Order }) {
       </header>
       <Timeline order={order} />
       <ExpectedDelivery expected={order.expectedDelivery} className="px-4 pt-3 md:px-6" />
-      {order.paymentNote && (
-        <div className="px-4 pt-4 md:px-6">
-          <Note tone="warn" title={t('orders.paymentNote')}>
-            <span dir="auto">{order.paymentNote}</span>
+      {(answerBy || paymentNote) && (
+        <div className="px-4 pt-3 md:px-6">
+          <Note tone="warn" title={t(answerBy ? 'shortages.asked' : 'orders.paymentNote')}>
+            {answerBy ? (
+              <Link className="link" to={orderPath(order.id)}>
+                {t('shortages.until', { date: date(answerBy, 'time') })}
+              </Link>
+            ) : (
+              <span dir="auto">{paymentNote}</span>
+            )}
           </Note>
         </div>
       )}
