@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openConsole, openOperator } from './console.ts';
 import { makeCustomer } from './customers.ts';
 import { violationsOn } from './looks.ts';
+import { asOwner } from './operators.ts';
 import { paidOrder } from './paid-order.ts';
 import { expect, test } from './shop-test.ts';
 
@@ -145,4 +146,32 @@ test('the warehouse and support see nothing of it', async ({ page }) => {
       0,
     );
   }
+});
+
+test('an order that the buyer wants back is on hold: its page says why, since when and by whom, and nobody is told to buy for it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const customer = await makeCustomer();
+  const { id, sn } = await paidOrder(customer);
+  const { list } = (await asOwner(`/buy-list?search=${sn}`)) as { list: { list: { orderItemId: string }[] }[] };
+  const lines = list.flatMap((group) => group.list.map(({ orderItemId }) => ({ orderItemId })));
+  const draft = (await asOwner('/purchase-orders', { lines })) as { id: string };
+  await openConsole(page, `/orders/${id}`);
+  const now = page.getByRole('list', { name: 'Progress of the order' }).locator('[aria-current="step"]');
+  await expect(now).toHaveText('Purchasewaiting');
+  const { customerOrderItemList: items } = await customer.call<{ customerOrderItemList: { id: string }[] }>(
+    `/customer/order/${id}`,
+  );
+  const orderReturnItems = items.map((item) => ({ customerOrderItemId: item.id, productCount: 1, remark: 'Too many' }));
+  await customer.call('/return_order/add', { orderId: id, orderSn: sn, orderReturnItems });
+  await page.reload();
+  await expect(now).toHaveText('Purchaseon hold');
+  await expect(page.getByText('On hold: a refund is waiting for a decision.')).toBeVisible();
+  await expect(page.getByText(/asked for by Amara Okafor on/)).toBeVisible();
+  await expect(page.getByText(/^\d+ to be bought$/)).toHaveCount(0);
+  expect(await violationsOn(page)).toEqual([]);
+  await openConsole(page, `/purchasing/${draft.id}`);
+  await expect(page.getByText('The order is on hold: nothing is bought for it until that is decided.')).toBeVisible();
+  await expect(page.getByText(/The order needs only/)).toHaveCount(0);
 });

@@ -151,6 +151,7 @@ export const operatorOrderDetail = z.object({
     .describe('own_stock: the goods stay in the warehouse, as the customer’s own.'),
   address: orderAddress.nullable().describe('Null for roles that do not need it.'),
   toBuy: z.int().describe('Pieces that no purchase order covers yet.'),
+  isObjected: z.boolean().describe('On hold because the buyer objects to the inspection; else because of a refund.'),
   items: z.array(line),
   bill: bill.nullable().describe('Null for roles that do not need it.'),
   money: money.nullable().describe('Null for roles that do not need it.'),

@@ -4,6 +4,7 @@ import type { Output } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { OrderChangesButton } from '../../features/audit-log/order-changes.tsx';
 import { ConversationsSection } from '../../features/messages/about-section.tsx';
+import { whoChanged } from '../../features/orders/changes.tsx';
 import { History } from '../../features/orders/history.tsx';
 import { StatusBadge } from '../../features/orders/status-badge.tsx';
 import { Waiting } from '../../features/orders/waiting.tsx';
@@ -100,20 +101,34 @@ function Next({ order, unseen }: { order: Order; unseen: Unseen }) {
   const t = useTexts();
   const { dollars } = useFormat();
   const limitOf = useLimitOf();
-  const { status, bill, toBuy } = order;
+  const { status, bill, toBuy, isObjected } = order;
+  const due = bill && bill.dueUsd > 0 ? dollars(bill.dueUsd) : 'none';
   return (
     <div className="order-next" data-changed={unseen.isNew('status')}>
       <p>
-        <b>
-          {t(`consoleOrders.next_${status}`, { due: bill && bill.dueUsd > 0 ? dollars(bill.dueUsd) : 'none', toBuy })}
-        </b>{' '}
+        <b>{t(`consoleOrders.next_${status}`, { due, toBuy, hold: isObjected ? 'objection' : 'refund' })}</b>{' '}
         <span className="text-muted">
           {t('consoleOrders.since')} <Waiting since={order.statusSince} limitMs={limitOf(status)} />
+          {status === 'after_sales' && <HeldBy order={order} />}
         </span>
       </p>
       <div className="order-acts">
         <OrderSteps order={order} />
       </div>
     </div>
+  );
+}
+
+/** Who asked for the decision that the order waits for, and when. */
+function HeldBy({ order: { events } }: { order: Order }) {
+  const t = useTexts();
+  const { moment } = useFormat();
+  const held = events.findLast(({ to }) => to === 'after_sales');
+  if (!held) return null;
+  return (
+    <>
+      {t('console.comma')}
+      <span dir="auto">{t('consoleOrders.heldBy', { who: whoChanged(held, t), at: moment(held.at) })}</span>
+    </>
   );
 }

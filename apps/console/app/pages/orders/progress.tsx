@@ -12,13 +12,15 @@ export function Progress({ order }: { order: Order }) {
   const t = useTexts();
   const { moment } = useFormat();
   const steps = progressOf(order.events as { to: OrderStatus; at: string }[]);
+  // Nobody works on what is on hold.
+  const waits = order.status === 'after_sales' ? t('consoleOrders.onHold') : t('consoleOrders.waitsNow');
   return (
     <ol className="progress" aria-label={t('consoleOrders.progress')} data-status={order.status}>
       {steps.map(({ step, at, state }) => (
         <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="progress-mark">{state === 'done' && <Icon name="check" small />}</span>
           <b>{t(`consoleOrders.step_${step}`)}</b>
-          <span className="second">{at ? moment(at) : state === 'now' ? t('consoleOrders.waitsNow') : ''}</span>
+          <span className="second">{at ? moment(at) : state === 'now' ? waits : ''}</span>
         </li>
       ))}
     </ol>

@@ -48,6 +48,7 @@ function Obstacle({ line, draft, limits }: { line: DraftLine; draft: Draft; limi
   const { id, need, wanted, stock, offer, fullMargin, costThenFen, typedCostFen, reason } = line;
   const named = line.itemNumber || line.sourceName;
   const most = Math.min(wanted, stock);
+  const isHeld = line.orderStatus === 'after_sales';
   const margin = fullMargin === null ? '' : percent(fullMargin);
   return (
     <div className="obstacle">
@@ -59,7 +60,9 @@ function Obstacle({ line, draft, limits }: { line: DraftLine; draft: Draft; limi
           typedCostFen !== undefined &&
           typedCostFen > costThenFen &&
           t('consolePurchasing.roseFrom', { before: fen(costThenFen), now: fen(typedCostFen) })}{' '}
-        {wanted < pieces(line) && t('consolePurchasing.wantedOnly', { wanted })}{' '}
+        {isHeld
+          ? t('consolePurchasing.onHold')
+          : wanted < pieces(line) && t('consolePurchasing.wantedOnly', { wanted })}{' '}
         {offer === 'withdrawn'
           ? t('consolePurchasing.isWithdrawn')
           : stock < pieces(line) && t('consolePurchasing.fewLeft', { stock, pieces: pieces(line) })}

@@ -1,4 +1,5 @@
 import { OrderNumber } from '../../features/orders/order-number.tsx';
+import { StatusBadge } from '../../features/orders/status-badge.tsx';
 import { Goods } from '../../features/purchasing/goods.tsx';
 import { Margin } from '../../features/purchasing/margin.tsx';
 import { Section } from '../../parts/side-panel.tsx';
@@ -30,11 +31,7 @@ export function PurchaseLines({ purchase, limits }: { purchase: Purchase; limits
                   {t('consolePurchasing.shortOf', { short: line.short, pieces: line.quantity })}
                 </span>
               )}{' '}
-              {purchase.state !== 'arrived' && line.quantity - line.short > line.wanted && (
-                <span className="stopped">
-                  {t('consolePurchasing.unwanted', { pieces: line.quantity - line.short - line.wanted })}
-                </span>
-              )}{' '}
+              <Unwanted purchase={purchase} line={line} />{' '}
               {line.received > 0 && t('consolePurchasing.receivedOf', { received: line.received })}
               {line.reason && ` ${t('consolePurchasing.because', { reason: line.reason })}`}
               {line.allowedBy && ` ${t('consolePurchasing.allowedBy', { name: line.allowedBy })}`}
@@ -44,4 +41,13 @@ export function PurchaseLines({ purchase, limits }: { purchase: Purchase; limits
       </ul>
     </Section>
   );
+}
+
+/** What is on its way for nobody; whether an order on hold still wants it is not decided yet. */
+function Unwanted({ purchase, line }: { purchase: Purchase; line: Purchase['list'][number] }) {
+  const t = useTexts();
+  const pieces = line.quantity - line.short - line.wanted;
+  if (purchase.state === 'arrived' || pieces <= 0) return null;
+  if (line.orderStatus === 'after_sales') return <StatusBadge status={line.orderStatus} />;
+  return <span className="stopped">{t('consolePurchasing.unwanted', { pieces })}</span>;
 }

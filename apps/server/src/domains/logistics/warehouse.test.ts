@@ -519,6 +519,7 @@ describe('an objection', () => {
     await object(order.id, customer);
     const seen = await shop.call('getOrder', { id: order.id }, customer);
     expect(seen).toMatchObject({ orderStatus: 'after_sales', isObjected: true, objections: [{ decision: null }] });
+    expect((await shop.call('operatorGetOrder', { id: order.id }, owner)).isObjected).toBe(true);
     await expect(openIntent(shop, customer, order.billId)).rejects.toMatchObject({ error: 'instalment_not_due' });
     await expect(object(order.id, customer)).rejects.toMatchObject(changed);
     await decide(order.id, 'stands');

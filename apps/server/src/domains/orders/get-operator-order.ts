@@ -36,6 +36,7 @@ export async function getOperatorOrder(ctx: OperatorContext, { id }: { id: strin
     destination: row.destination,
     address: sight.address ? wireAddress(row, ctx.language) : null,
     toBuy: details.toBuy,
+    isObjected: row.isObjected,
     items: row.items.map((item) => wireLine(item, details, sight, ctx.language)),
     bill: sight.prices ? billFor(sight, wireBill(row, ctx.language)) : null,
     money: sight.money ? wireMoney(details, (key) => (sight.slips ? signedFileUrl(ctx, key) : '')) : null,
