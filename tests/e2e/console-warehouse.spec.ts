@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { openConsole, openOperator } from './console.ts';
 import { type Customer, makeCustomer, openAsCustomer, type PlacedOrder, placeOrder } from './customers.ts';
 import { violationsOn } from './looks.ts';
@@ -223,6 +223,52 @@ test.describe('without a network', () => {
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await expect(dialog.getByText('Everything has been sent.')).toBeVisible();
   });
+});
+
+/** Bought with one purchase order, which is on its way. */
+async function orderOnItsWay(): Promise<{ id: string; sn: string; purchaseId: string }> {
+  const order = await paidOrder(await makeCustomer());
+  const found = (await asOwner(`/buy-list?search=${order.sn}`)) as { list: { list: { orderItemId: string }[] }[] };
+  const lines = found.list.flatMap(({ list }) => list.map(({ orderItemId }) => ({ orderItemId })));
+  const draft = (await asOwner('/purchase-orders', { lines })) as { id: string; version: number };
+  const placed = (await asOwner(`/purchase-orders/${draft.id}/place`, { version: draft.version })) as typeof draft;
+  const shipping = { version: placed.version, carrier: 'SF Express', trackingNumber: `SF${order.sn.slice(-8)}` };
+  await asOwner(`/purchase-orders/${draft.id}/ship`, shipping);
+  return { ...order, purchaseId: draft.id };
+}
+
+test('an order that is opened while the arrival of its parcel is being sent is shown as received', async ({ page }) => {
+  const { id, sn, purchaseId } = await orderOnItsWay();
+  await openOnPhone(page, `/warehouse/inbound/${purchaseId}`);
+  let sendArrival = () => {};
+  await page.route('**/api/console/purchase-orders/*/arrive', async (route) => {
+    await new Promise<void>((resolve) => {
+      sendArrival = resolve;
+    });
+    await route.continue();
+  });
+  // The first reading of the order is asked before the arrival, and answered after it.
+  const reading = `**/api/console/warehouse/orders/${id}`;
+  let answerOrder = () => {};
+  const asked = new Promise<void>((resolve) => {
+    const holdBack = async (route: Route) => {
+      const response = await route.fetch();
+      resolve();
+      await new Promise<void>((answer) => {
+        answerOrder = answer;
+      });
+      await route.fulfill({ response }).catch(() => undefined);
+    };
+    void page.route(reading, holdBack, { times: 1 });
+  });
+  await main(page, /^All \d+ pieces/).click();
+  await page.getByRole('link', { name: new RegExp(sn) }).click();
+  await asked;
+  const askedAgain = page.waitForRequest(reading);
+  sendArrival();
+  await askedAgain;
+  answerOrder();
+  await expect(title(page, 'Inspect')).toBeVisible();
 });
 
 test('the buyer sees what was found, objects, and pays only after the answer', async ({ page, browser }) => {

@@ -2,6 +2,7 @@ import { showError } from '@sampan/ui/show-error.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../texts/texts.ts';
 import { call, type Input, type Name, type Output } from './call.ts';
+import { readAnew } from './read-anew.ts';
 
 /**
  * A call that changes something, and whose result other calls then read anew. `act` throws what was refused, for forms
@@ -13,7 +14,7 @@ export function useAct<Of extends Name>(name: Of, refreshes: readonly Name[]) {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (input: Input<Of>) => call(name, input),
     // After a refusal too: somebody else may have been faster.
-    onSettled: () => Promise.all(refreshes.map((read) => client.invalidateQueries({ queryKey: [read] }))),
+    onSettled: () => readAnew(client, refreshes),
   });
   const press = async (input: Input<Of>, done: (output: Output<Of>) => void) => {
     if (isPending) return;

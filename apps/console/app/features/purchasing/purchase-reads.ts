@@ -1,4 +1,4 @@
-/** What is read anew after a change of purchasing. */
+/** What is read anew after a change of purchasing: placing and arrival move orders on, and the warehouse sees it. */
 export const purchaseReads = [
   'operatorGetPurchasing',
   'operatorListBuyList',
@@ -7,4 +7,11 @@ export const purchaseReads = [
   'operatorListPurchasesOfOrder',
   'operatorListShortages',
   'operatorGetOrder',
+  'operatorListOrders',
+  'operatorCountOrders',
+  'operatorGetWork',
+  'operatorGetWarehouseOrder',
+  'operatorListWarehouseOrders',
+  'operatorListInbound',
+  'operatorGetInbound',
 ] as const;

@@ -10,6 +10,7 @@ import { useFormat } from '../../texts/use-format.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { Measure } from './measure.tsx';
 import type { WarehouseOrder } from './warehouse.ts';
+import { warehouseReads } from './warehouse-reads.ts';
 
 /** Of the order's page: what was found, its parcels, and what the buyer says of it. */
 export function OrderParcels({ orderId }: { orderId: string }) {
@@ -104,13 +105,11 @@ function Parcels({ order }: { order: WarehouseOrder }) {
   );
 }
 
-const reads = ['operatorGetWarehouseOrder', 'operatorGetOrder', 'operatorListOrders'] as const;
-
 function Objections({ order }: { order: WarehouseOrder }) {
   const t = useTexts();
   const { moment } = useFormat();
   const may = useMay()('operatorDecideObjection');
-  const { act } = useAct('operatorDecideObjection', reads);
+  const { act } = useAct('operatorDecideObjection', warehouseReads);
   const [opened, setOpened] = useState<'stands' | 'inspect_again' | null>(null);
   const open = order.objections.find(({ decision }) => !decision);
   return (

@@ -2,7 +2,9 @@ import { CallError } from '@sampan/contract/page-context';
 import { createStore } from '@sampan/ui/store.ts';
 import { call, type Input, type Name } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { readAnew } from '../../api/read-anew.ts';
 import { dropEntry, type Entry, keepEntry, readEntries } from './stored.ts';
+import { warehouseReads } from './warehouse-reads.ts';
 
 /** Everything the warehouse enters goes through here: kept first, then sent, again and again until the shop has it. */
 
@@ -10,13 +12,6 @@ export const waiting = createStore<readonly Entry[]>([]);
 
 const retryMs = 10_000;
 const readingMs = 3_000;
-const reads: readonly Name[] = [
-  'operatorGetWarehouseOrder',
-  'operatorListWarehouseOrders',
-  'operatorFindInWarehouse',
-  'operatorListInbound',
-  'operatorGetInbound',
-];
 
 let sending = Promise.resolve();
 let sender = '';
@@ -84,7 +79,7 @@ async function sendAll(): Promise<void> {
     tried.add(next.key);
   }
   if (tried.size === 0) return;
-  await readAnew();
+  await showAnswer();
   await refresh();
 }
 
@@ -99,10 +94,10 @@ const isHeldUp = ({ orderId, at }: Entry) =>
   waiting.get().some((one) => one.orderId === orderId && one.refusedAt && one.at < at && at < one.refusedAt);
 
 /** What was entered is shown until the shop's own answer shows it: else it would vanish for a moment, and come again. */
-function readAnew(): Promise<unknown> {
-  const anew = reads.map((read) => queryClient.invalidateQueries({ queryKey: [read] }));
+function showAnswer(): Promise<unknown> {
+  const reading = readAnew(queryClient, warehouseReads);
   // Without a network a reading waits for it; what is entered next does not.
-  return Promise.race([Promise.allSettled(anew), new Promise((resolve) => setTimeout(resolve, readingMs))]);
+  return Promise.race([reading, new Promise((resolve) => setTimeout(resolve, readingMs))]);
 }
 
 async function sendOne(entry: Entry): Promise<'sent' | 'waits' | 'refused'> {

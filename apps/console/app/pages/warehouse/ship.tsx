@@ -5,6 +5,7 @@ import { useAct } from '../../api/use-act.ts';
 import { Measure } from '../../features/warehouse/measure.tsx';
 import { useSend } from '../../features/warehouse/use-send.ts';
 import type { Parcel, WarehouseOrder } from '../../features/warehouse/warehouse.ts';
+import { warehouseReads } from '../../features/warehouse/warehouse-reads.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { PrintButtons } from './print-buttons.tsx';
@@ -160,14 +161,12 @@ function useHanding(order: WarehouseOrder) {
   return { ship, busy };
 }
 
-const reads = ['operatorGetWarehouseOrder', 'operatorListWarehouseOrders', 'operatorGetOrder'] as const;
-
 function Shipped({ order, parcel }: { order: WarehouseOrder; parcel: Parcel }) {
   const t = useTexts();
   const { moment } = useFormat();
   const [correcting, setCorrecting] = useState(false);
-  const correct = useAct('operatorCorrectShipment', reads);
-  const undo = useAct('operatorUndoShipment', reads);
+  const correct = useAct('operatorCorrectShipment', warehouseReads);
+  const undo = useAct('operatorUndoShipment', warehouseReads);
   const { id, code, number, shipment } = parcel;
   const mayChange = shipment?.id && (order.status === 'be_delivered' || order.status === 'delivered');
   if (!shipment) return null;

@@ -5,6 +5,7 @@ import { showToast } from '@sampan/ui/toast-store.ts';
 import { type ChangeEvent, useState } from 'react';
 import type { Output } from '../../api/call.ts';
 import { useAct } from '../../api/use-act.ts';
+import { warehouseReads } from '../../features/warehouse/warehouse-reads.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
@@ -43,11 +44,9 @@ export function TrackingFile() {
   );
 }
 
-const reads = ['operatorListWarehouseOrders', 'operatorGetWarehouseOrder'] as const;
-
 function FileDialog({ tried: { name, csv, result }, onClose }: { tried: Tried; onClose: () => void }) {
   const t = useTexts();
-  const { press, busy } = useAct('operatorImportTracking', reads);
+  const { press, busy } = useAct('operatorImportTracking', warehouseReads);
   const [done, setDone] = useState<Result>();
   const { lines, ready } = done ?? result;
   const apply = () =>

@@ -6,6 +6,7 @@ import { useForm } from '@sampan/ui/use-form.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import type { Parcel, WarehouseOrder } from '../../features/warehouse/warehouse.ts';
+import { warehouseReads } from '../../features/warehouse/warehouse-reads.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
@@ -58,12 +59,10 @@ export function TrackingSteps({ order, parcel }: Props) {
   );
 }
 
-const reads = ['operatorGetWarehouseOrder', 'operatorGetOrder'] as const;
-
 function StepDialog({ order, parcel, step, onClose }: Props & { step: Step | undefined; onClose: () => void }) {
   const t = useTexts();
-  const add = useAct('operatorAddTrackingStep', reads);
-  const correct = useAct('operatorCorrectTrackingStep', reads);
+  const add = useAct('operatorAddTrackingStep', warehouseReads);
+  const correct = useAct('operatorCorrectTrackingStep', warehouseReads);
   const { code } = parcel;
   const form = useForm({
     initial: { place: step?.place ?? '', description: step?.description ?? '', state: step?.state ?? 'in_transit' },

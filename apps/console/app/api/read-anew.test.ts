@@ -1,0 +1,39 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { readAnew } from './read-anew.ts';
+
+/** A shop whose answers come when they are let through, each with what was true when it was asked. */
+function shopOf(truth: { now: string }) {
+  const waiting: (() => void)[] = [];
+  const ask = () => {
+    const then = truth.now;
+    return new Promise<string>((resolve) => waiting.push(() => resolve(then)));
+  };
+  const answerAll = () => {
+    for (const answer of waiting.splice(0)) answer();
+  };
+  return { ask, answerAll };
+}
+
+test('guard: isOnFirstWay. What was asked before a change is asked again, also while its first answer is on its way', async () => {
+  const truth = { now: 'receive' };
+  const { ask, answerAll } = shopOf(truth);
+  const client = new QueryClient();
+  const observer = new QueryObserver(client, { queryKey: ['operatorGetWarehouseOrder', { id: '1' }], queryFn: ask });
+  const seen: unknown[] = [];
+  const stop = observer.subscribe(({ data, error }) => seen.push(error ?? data));
+  truth.now = 'inspect';
+  const reading = readAnew(client, ['operatorGetWarehouseOrder']);
+  await new Promise((resolve) => setTimeout(resolve));
+  answerAll();
+  await reading;
+  expect(observer.getCurrentResult()).toMatchObject({ data: 'inspect', error: null });
+  expect(seen.filter(Boolean)).toEqual(['inspect']);
+  truth.now = 'pack';
+  const again = readAnew(client, ['operatorGetWarehouseOrder', 'operatorGetOrder']);
+  await new Promise((resolve) => setTimeout(resolve));
+  answerAll();
+  await again;
+  expect(observer.getCurrentResult().data).toBe('pack');
+  stop();
+});

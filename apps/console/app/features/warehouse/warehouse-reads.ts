@@ -1,0 +1,9 @@
+import { purchaseReads } from '../purchasing/purchase-reads.ts';
+
+/** What is read anew after anything that the warehouse enters: what came in changes what is to be bought, too. */
+export const warehouseReads = [
+  ...purchaseReads,
+  'operatorFindInWarehouse',
+  'operatorListOwnStock',
+  'operatorListOwnStockMoves',
+] as const;
