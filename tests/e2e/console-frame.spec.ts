@@ -128,6 +128,54 @@ test('Back leads to the same place of a long list', async ({ page }) => {
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(4000);
 });
 
+test('a click anywhere on a row opens it, with Ctrl or the middle button in a new tab; its text can be selected', async ({
+  page,
+  context,
+}) => {
+  await openConsole(page, '/customers');
+  const row = page.locator('.dt tbody tr').first();
+  const cell = row.locator('td').last();
+  await cell.waitFor();
+  const path = await row.getByRole('link').first().getAttribute('href');
+  const text = await cell.boundingBox();
+  if (!text) throw new Error('no cell');
+  const across = text.y + text.height / 2;
+  await page.mouse.move(text.x + 2, across);
+  await page.mouse.down();
+  await page.mouse.move(text.x + text.width - 2, across, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('');
+  await expect(row).toHaveAttribute('data-current');
+  for (const click of [() => cell.click({ modifiers: ['Control'] }), () => cell.click({ button: 'middle' })]) {
+    const opened = context.waitForEvent('page');
+    await click();
+    const tab = await opened;
+    await tab.waitForURL(`**${path}`);
+    await tab.close();
+    await expect(title(page, 'Customers')).toBeVisible();
+  }
+  await cell.click();
+  await page.waitForURL(`**${path}`);
+});
+
+test('a click shows a row in the panel beside its list; where there is none, it opens its page or a dialog', async ({
+  page,
+}) => {
+  const cell = page.locator('.dt tbody tr').first().locator('td').last();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openConsole(page, '/orders');
+  await cell.click();
+  await expect(page.getByRole('complementary', { name: /^Order SP/ })).toBeVisible();
+  await expect(title(page, 'Orders')).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await cell.click();
+  await page.waitForURL('**/console/orders/*');
+  // The second press of a double click does not close what the first has opened.
+  await openConsole(page, '/categories');
+  await cell.dblclick({ position: { x: 2, y: 2 } });
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 const screens = [
   '/',
   '/?period=90',

@@ -8,6 +8,9 @@ interface Props {
   children: ReactNode;
 }
 
+/** Whether there is room for a panel beside a list; where not, a row opens its own page or a dialog. */
+export const isPanelShown = () => matchMedia('(min-width: 80rem)').matches;
+
 /** Beside a list: facts of its current row. From 1280 px on; on narrower screens a row opens its own page. */
 export function SidePanel({ label, head, foot, children }: Props) {
   return (

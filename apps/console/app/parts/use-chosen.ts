@@ -14,6 +14,7 @@ export function useChosen<Row extends { id: string }>(rows: readonly Row[] | und
       idOf: ({ id }: Row) => id,
       current,
       onCurrent: setCurrent,
+      hasPanel: true,
       onOpen: ({ id }: Row) => setOpened(id),
     },
   };

@@ -49,6 +49,7 @@ export default function AuditLog() {
             idOf={({ id }) => String(id)}
             current={current}
             onCurrent={setCurrent}
+            hasPanel
             onOpen={({ id }) => setOpened(String(id))}
             isTall
             empty={

@@ -83,6 +83,7 @@ export default function Orders() {
             idOf={({ id }) => id}
             current={current}
             onCurrent={setCurrent}
+            hasPanel
             onOpen={({ id }) => go(orderPath(id))}
             picks={picks}
             empty={<Nothing filters={filters} onClear={filter} />}

@@ -37,6 +37,7 @@ export function PurchaseOrders({ list, search, tabs, current, onCurrent }: Props
         idOf={({ id }) => id}
         current={current || null}
         onCurrent={onCurrent}
+        hasPanel
         onOpen={({ id }) => go(purchasePath(id))}
         empty={
           <EmptyState

@@ -1,6 +1,7 @@
 import { useGo, withQuery } from '@sampan/ui/paths.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Page } from '../../layout/page.tsx';
+import { isPanelShown } from '../../parts/side-panel.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { oneOf, useFilters, words } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -20,7 +21,7 @@ export default function Purchasing() {
   const go = useGo();
   const show = (id: string) => filter({ po: id });
   // Where there is no room for it beside the list, it has a page of its own.
-  const open = (id: string) => (matchMedia('(min-width: 80rem)').matches ? show(id) : go(purchasePath(id)));
+  const open = (id: string) => (isPanelShown() ? show(id) : go(purchasePath(id)));
   return (
     <Page
       title={t('consolePurchasing.purchasing')}

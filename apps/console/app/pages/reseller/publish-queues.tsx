@@ -38,6 +38,7 @@ export default function PublishQueues() {
             idOf={({ shopId }) => shopId}
             current={shop || null}
             onCurrent={(id) => open(id ?? '')}
+            hasPanel
             onOpen={({ shopId }) => open(shopId)}
             empty={
               <EmptyState

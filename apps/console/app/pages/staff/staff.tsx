@@ -54,6 +54,7 @@ export default function Staff() {
           idOf={({ id }) => id}
           current={current}
           onCurrent={setCurrent}
+          hasPanel
           onOpen={({ id }) => go(memberPath(id))}
           isTall
           empty={

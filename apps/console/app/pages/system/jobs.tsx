@@ -43,6 +43,7 @@ export default function Jobs() {
             idOf={({ id }) => id}
             current={current}
             onCurrent={setCurrent}
+            hasPanel
             onOpen={({ id }) => setOpened(id)}
             isTall
             empty={<NoJobs state={state} onAll={queue ? () => filter({ queue: '' }) : undefined} />}

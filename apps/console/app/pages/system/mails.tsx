@@ -42,6 +42,7 @@ export default function Mails() {
             idOf={({ id }) => id}
             current={current}
             onCurrent={setCurrent}
+            hasPanel
             onOpen={({ id }) => setOpened(id)}
             empty={<EmptyState title={t('consoleSystem.noMails')} text={t('consoleSystem.noMailsText')} />}
           />

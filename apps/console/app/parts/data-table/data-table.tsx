@@ -22,8 +22,10 @@ interface Props<Item extends object> {
   /** The row that keys and panels are about. */
   current: string | null;
   onCurrent: (id: string) => void;
-  /** Opens the row: `Enter`, a double click. Its name should be a link that does the same. */
+  /** Opens the row: `Enter`, a click. Its name should be a link that does the same. */
   onOpen?: (row: Item) => void;
+  /** The current row stands in a `SidePanel` beside the list: a click shows it there, a double click opens it. */
+  hasPanel?: boolean;
   /** Of `usePicks`, where several rows can be changed at once. */
   picks?: Picks | undefined;
   /** Two lines a row. */
@@ -42,7 +44,19 @@ const heights = { row: 36, tall: 43, phone: 64, head: 31 };
  * scrolling, and what stands there while it loads, when it is empty, when it failed. Only the rows in sight are in the page.
  */
 export function DataTable<Item extends object>(props: Props<Item>) {
-  const { label, list, columns, idOf, current, onCurrent, onOpen, picks, isTall = false, kindOf } = props;
+  const {
+    label,
+    list,
+    columns,
+    idOf,
+    current,
+    onCurrent,
+    onOpen,
+    hasPanel = false,
+    picks,
+    isTall = false,
+    kindOf,
+  } = props;
   const rows = list.rows ?? (none as readonly Item[]);
   const scroller = useRef<HTMLDivElement>(null);
   const width = widthOf(useWidth(scroller), columns);
@@ -83,7 +97,7 @@ export function DataTable<Item extends object>(props: Props<Item>) {
                 <Row
                   key={row.id}
                   kind={kindOf?.(row.original)}
-                  {...{ row, columns, start, index, isCurrent, hasPicks, onCurrent, onOpen, isPhone }}
+                  {...{ row, columns, start, index, isCurrent, hasPicks, hasPanel, onCurrent, onOpen, isPhone }}
                 />
               ) : (
                 []

@@ -1,8 +1,8 @@
 import { BareCheckbox } from '@sampan/ui/bare-checkbox.tsx';
 import type { Row as TableRow } from '@tanstack/react-table';
-import type { MouseEvent } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import type { Column, features } from './columns.ts';
+import { rowClicks } from './row-clicks.ts';
 
 interface Props<Item extends object> {
   row: TableRow<typeof features, Item>;
@@ -12,16 +12,15 @@ interface Props<Item extends object> {
   start: number;
   isCurrent: boolean;
   hasPicks: boolean;
+  hasPanel: boolean;
   kind: string | undefined;
   onCurrent: (id: string) => void;
   onOpen?: ((row: Item) => void) | undefined;
   isPhone: boolean;
 }
 
-const isControl = (event: MouseEvent) => (event.target as Element).closest('a, button, input, label') !== null;
-
 export function Row<Item extends object>(props: Props<Item>) {
-  const { row, columns, index, start, isCurrent, hasPicks, kind, onCurrent, onOpen, isPhone } = props;
+  const { row, columns, index, start, isCurrent, hasPicks, hasPanel, kind, onCurrent, onOpen, isPhone } = props;
   const t = useTexts();
   const isPicked = row.getIsSelected();
   const byId = new Map(columns.map((column) => [column.id, column]));
@@ -35,13 +34,12 @@ export function Row<Item extends object>(props: Props<Item>) {
       data-picked={isPicked || undefined}
       style={{ transform: `translateY(${start}px)` }}
       onFocus={() => onCurrent(row.id)}
-      onClick={(event) => {
-        if (isControl(event)) return;
-        onCurrent(row.id);
-        // There is nothing beside the list that would show it.
-        if (isPhone) onOpen?.(row.original);
-      }}
-      onDoubleClick={(event) => !isControl(event) && onOpen?.(row.original)}
+      data-opens={onOpen && !hasPanel ? true : undefined}
+      {...rowClicks({
+        mark: () => onCurrent(row.id),
+        open: onOpen && (() => onOpen(row.original)),
+        ...{ hasPanel, isPhone },
+      })}
     >
       {hasPicks && (
         <td>
