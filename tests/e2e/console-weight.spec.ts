@@ -27,6 +27,46 @@ function countScripts(page: Page): () => Promise<number> {
   };
 }
 
+interface Route {
+  parentId?: string;
+  module: string;
+  imports?: string[];
+}
+
+interface Manifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, Route | undefined>;
+}
+
+/** Every screen of the console, and what it imports. */
+function readManifest(): Manifest {
+  const name = readdirSync(`${build}/assets`).find((file) => /^manifest-\w+\.js$/.test(file));
+  const text = readFileSync(`${build}/assets/${name}`, 'utf8');
+  return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, ''));
+}
+
+/** A screen's route after those of its frames. */
+function routesOf(routes: Manifest['routes'], id: string | undefined): Route[] {
+  const route = id === undefined ? undefined : routes[id];
+  return route ? [...routesOf(routes, route.parentId), route] : [];
+}
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+/** Loaded by a press on the camera alone. */
+const onlyOnRequest = /^(camera|quagga)/;
+
+/** With what they load later by themselves, such as a chart. */
+function withLater(names: Iterable<string>): Set<string> {
+  const all = new Set(names);
+  // What is added meanwhile is visited, too.
+  for (const name of all)
+    for (const [, later = ''] of readFileSync(`${build}/assets/${name}`, 'utf8').matchAll(
+      /import\([`"']\.\/([\w.-]+\.js)/g,
+    ))
+      if (!onlyOnRequest.test(later)) all.add(later);
+  return all;
+}
+
 /** A page below a list, by its first row. */
 async function openFirst(page: Page, name: string): Promise<void> {
   if (name === 'Messages') await page.getByRole('link', { name: 'All', exact: true }).click();
@@ -66,6 +106,22 @@ test('the first page and those after it stay within their budgets', async ({ pag
   }
   await page.goto('/console/sign-in');
   expect(await counted()).toBeLessThanOrEqual(firstLoad);
+});
+
+test('every screen, with all its tabs and steps, stays within its budget beyond the first load', () => {
+  const { entry, routes } = readManifest();
+  const scripts = (id: string) =>
+    withLater(
+      [...[entry, ...routesOf(routes, id)].flatMap(({ module, imports = [] }) => [module, ...imports])].map(nameOf),
+    );
+  const known = scripts('pages/today/today');
+  const weights = Object.keys(routes).map((id) => {
+    const own = [...scripts(id)].filter((name) => !known.has(name));
+    return [id, own.reduce((sum, name) => sum + gzipSync(readFileSync(`${build}/assets/${name}`)).length, 0)] as const;
+  });
+  for (const screen of ['purchasing/purchase-order', 'settings/settings', 'money/bank', 'warehouse/inbound'])
+    expect(Object.fromEntries(weights)[`pages/${screen}`], screen).toBeGreaterThan(0);
+  expect(weights.filter(([, weight]) => weight > laterScreen)).toEqual([]);
 });
 
 test('guard: the shop’s pages load nothing of the console', async ({ page }) => {
