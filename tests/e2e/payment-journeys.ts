@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { makeCustomer, password } from './customers.ts';
+import { makeCustomer, openAsCustomer, password, placeOrder } from './customers.ts';
 import { pressOn, tabTo, typeInto } from './keys.ts';
 import { approveRefund, asOwner } from './operators.ts';
 import { type Desk, day, tenMinutes } from './payment-desks.ts';
@@ -248,6 +248,21 @@ function describeBank(test: ReturnType<typeof testOn>): void {
     await desk.payButton(page).click();
     await desk.answerBank(page, 'elsewhere', 'passes');
     await isPaid(page);
+    await statusIs(order, 'be_purchased');
+  });
+
+  test('who pays from the workspace stands in its orders after the bank’s page', async ({ page, shop }) => {
+    const desk = firstDesk(shop);
+    desk.asks('elsewhere');
+    const order = await placeOrder(await openAsCustomer(page), 'mug');
+    await page.goto(`/m/orders?side=own&sn=${order.sn}`);
+    await page.getByRole('article').getByRole('link', { name: /^Pay/ }).click();
+    await page.waitForURL('**/confirm-order*');
+    await openForm(page);
+    await desk.fill(page, 'asksElsewhere');
+    await desk.payButton(page).click();
+    await desk.answerBank(page, 'elsewhere', 'passes');
+    await isPaid(page, `**/m/orders?side=own&sn=${order.sn}`);
     await statusIs(order, 'be_purchased');
   });
 

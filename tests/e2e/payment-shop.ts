@@ -82,8 +82,8 @@ export async function openForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay now/ }).click();
 }
 
-export async function isPaid(page: Page): Promise<void> {
-  await page.waitForURL('**/my-orders*');
+export async function isPaid(page: Page, orders = '**/my-orders*'): Promise<void> {
+  await page.waitForURL(orders);
   await expect(page.getByText('Paid.').first()).toBeVisible();
 }
 

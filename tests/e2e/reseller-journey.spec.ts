@@ -127,7 +127,7 @@ async function orderHere(page: Page, customer: Customer): Promise<string> {
   await page.getByRole('dialog').getByRole('link', { name: 'Pay' }).click();
   await page.waitForURL('**/confirm-order*');
   await expect(page.getByText('Lena Brandt').first()).toBeVisible();
-  await payByCard(page);
+  await payByCard(page, '**/m/orders?side=shops&state=ordered');
   const { list } = await customer.call<{ list: { sn: string }[] }>('/customer/order/list', {
     pageNum: 1,
     pageSize: 10,

@@ -29,7 +29,7 @@ const budgets = {
   login: { scripts: 138_200, styles: 15_900 },
   register: { scripts: 140_550, styles: 15_900 },
   'forget-password': { scripts: 138_750, styles: 15_900 },
-  'confirm-order': { scripts: 145_850, styles: 17_900 },
+  'confirm-order': { scripts: 146_100, styles: 17_900 },
   'terms-of-service': { scripts: 130_350, styles: 14_750 },
   'logistics-policy': { scripts: 130_900, styles: 14_750 },
   'about-us': { scripts: 130_350, styles: 14_750 },

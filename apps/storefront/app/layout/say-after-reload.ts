@@ -5,9 +5,10 @@ import type { Translate } from '../texts/texts.ts';
 const key = 'sayAfterReload';
 
 /** Stores a short message for the page shown after a full reload. */
-export function sayAfterReload(text: TextId) {
+export function sayAfterReload(title: TextId, text?: TextId) {
   try {
-    sessionStorage.setItem(key, text);
+    // Ids have no spaces.
+    sessionStorage.setItem(key, `${title} ${text ?? ''}`);
   } catch {
     // no storage: the message is lost, the change is not
   }
@@ -16,9 +17,10 @@ export function sayAfterReload(text: TextId) {
 /** Shows the message stored by the previous page. */
 export function sayWhatWasKept(t: Translate) {
   try {
-    const text = sessionStorage.getItem(key) as TextId | null;
+    const kept = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
-    if (text) showToast({ kind: 'done', title: t(text) });
+    const [title, text] = (kept ?? '').split(' ') as TextId[];
+    if (title) showToast({ kind: 'done', title: t(title), text: text && t(text) });
   } catch {
     // nothing was kept
   }

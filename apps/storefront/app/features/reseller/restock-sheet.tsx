@@ -3,7 +3,7 @@ import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Note } from '@sampan/ui/note.tsx';
-import { useGo, withQuery } from '@sampan/ui/paths.ts';
+import { usePath, withQuery } from '@sampan/ui/paths.ts';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { Stepper } from '@sampan/ui/stepper.tsx';
@@ -66,7 +66,7 @@ export function useOrdering<Name extends 'restock' | 'sendOwnStock'>(
   input: Parameters<typeof call<Name>>[1],
 ) {
   const t = useTexts();
-  const go = useGo();
+  const path = usePath();
   const { keyFor } = useIdempotencyKey();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -75,7 +75,8 @@ export function useOrdering<Name extends 'restock' | 'sendOwnStock'>(
     setProblem('');
     try {
       const { id, billId } = await call(name, input, { idempotencyKey: keyFor(input) });
-      go(withQuery('/confirm-order', { id, billId }));
+      // A new document: the payment provider's script may run only there.
+      location.assign(path(withQuery('/confirm-order', { id, billId, workspace: 'own' })));
     } catch (error) {
       setProblem(errorMessage(error, t));
       setBusy(false);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Bill } from '../../features/orders/orders.ts';
-import { keepSentPayment, readSentPayment } from './sent-payment.ts';
+import { takeSentPayment } from './sent-payment.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
 const ReturnDialog = lazy(() => import('./return-dialog.tsx'));
@@ -20,23 +20,23 @@ export function BackFromBank({ bill, leaving }: { bill: Bill; leaving: LeaveGuar
   const [query, setQuery] = useSearchParams();
   const [returned, setReturned] = useState<Return>();
   const arrive = useEffectEvent(() => {
-    const sent = readSentPayment();
-    keepSentPayment('');
+    const { instalmentId, workspace } = takeSentPayment();
     const paid = query.get('paid');
     if (!paid) {
-      const isOfBill = bill.billDetailDtos.some(({ id }) => id === sent);
-      return isOfBill && setReturned({ instalmentId: sent, isBack: true });
+      const isOfBill = bill.billDetailDtos.some(({ id }) => id === instalmentId);
+      return isOfBill && setReturned({ instalmentId, isBack: true });
     }
     setReturned({ instalmentId: paid, isBack: false });
     const rest = new URLSearchParams(query);
     for (const name of added) rest.delete(name);
+    if (paid === instalmentId && workspace) rest.set('workspace', workspace);
     setQuery(rest, { replace: true, preventScrollReset: true });
   });
   useEffect(() => void arrive(), []);
   if (!returned) return null;
   return (
     <Suspense>
-      <ReturnDialog {...returned} onClose={() => setReturned(undefined)} onDone={leaving.leave} />
+      <ReturnDialog {...returned} leaving={leaving} onClose={() => setReturned(undefined)} />
     </Suspense>
   );
 }

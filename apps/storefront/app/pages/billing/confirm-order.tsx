@@ -23,6 +23,7 @@ import { PayBox } from './pay-box.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { PriceDetails } from './price-details.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { type Orders, useOrders } from './use-orders.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, paymentProviders } = readSignedInPage(context, request);
@@ -52,7 +53,8 @@ export default function ConfirmOrder() {
   const isDue =
     nextInstalment(bill)?.state === 'due' &&
     (order.orderStatus === 'create' || order.orderStatus === 'be_confirmed_customer');
-  const leaving = useLeaveGuard(isDue);
+  const orders = useOrders(order);
+  const leaving = useLeaveGuard(isDue, orders);
   const speak = useEffectEvent(() => sayWhatWasKept(t));
   useEffect(() => speak(), []);
   return (
@@ -60,7 +62,7 @@ export default function ConfirmOrder() {
       <Head title={t('billing.confirmOrder')} />
       <ConfirmHeader />
       <main id="content" tabIndex={-1} className="page pb-14 max-lg:pb-28">
-        <BackLink isNew={order.orderStatus === 'create' && !isPartReceived(bill)} />
+        <BackLink isNew={order.orderStatus === 'create' && !isPartReceived(bill)} isDue={isDue} orders={orders} />
         <h1 className="mb-4 text-xl">{t('billing.confirmOrder')}</h1>
         <div className="confirm">
           <div className="grid min-w-0 gap-4">
@@ -88,7 +90,7 @@ export default function ConfirmOrder() {
                 leaving={leaving}
               />
             ) : (
-              <NotDue />
+              <NotDue orders={orders} />
             )}
           </aside>
         </div>
@@ -112,22 +114,35 @@ function useBill(order: OrderDetail) {
   return { bill, setBill, expected, changeLine };
 }
 
-function BackLink({ isNew }: { isNew: boolean }) {
+interface BackProps {
+  isNew: boolean;
+  isDue: boolean;
+  orders: Orders;
+}
+
+function BackLink({ isNew, isDue, orders }: BackProps) {
   const t = useTexts();
+  // What is ordered in the workspace was never in the cart.
+  const isFromCart = isNew && !orders.workspace;
   return (
-    <Link className="link confirm-back" to={isNew ? '/shopping-cart' : '/my-orders'}>
+    <Link
+      className="link confirm-back"
+      to={isFromCart ? '/shopping-cart' : orders.path}
+      // While something is due, the router asks first.
+      reloadDocument={!isDue && orders.workspace !== ''}
+    >
       <Icon name="left" small />
-      {t(isNew ? 'billing.backToCart' : 'billing.backToOrders')}
+      {t(isFromCart ? 'billing.backToCart' : 'billing.backToOrders')}
     </Link>
   );
 }
 
-function NotDue() {
+function NotDue({ orders }: { orders: Orders }) {
   const t = useTexts();
   return (
     <>
       <Note className="mb-3">{t('billing.nothingDue')}</Note>
-      <Link className="btn btn-brand w-full" to="/my-orders">
+      <Link className="btn btn-brand w-full" reloadDocument={orders.workspace !== ''} to={orders.path}>
         {t('layout.myOrders')}
       </Link>
     </>

@@ -3,7 +3,6 @@ import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Choices, Field, Radio, Textarea } from '@sampan/ui/field.tsx';
 import { FormProblem } from '@sampan/ui/form-problem.tsx';
-import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useId } from 'react';
 import { call } from '../../api/call.ts';
@@ -14,13 +13,14 @@ import { slipMistake } from '../../features/uploads/upload.ts';
 import { useFiles } from '../../features/uploads/use-files.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { BankDetails, NoBank } from './bank-details.tsx';
+import type { Said } from './use-orders.ts';
 
 interface Props {
   order: Order;
   instalment: Instalment;
   bank: Bank;
   onClose: () => void;
-  onDone: () => void;
+  onDone: (said: Said) => void;
 }
 
 export default function OfflineDialog(props: Props) {
@@ -103,7 +103,7 @@ function TransferDialog({ order, instalment, bank, onClose, onDone }: Props) {
   );
 }
 
-function useOfflineForm(instalment: Instalment, billImages: string[], onDone: () => void) {
+function useOfflineForm(instalment: Instalment, billImages: string[], onDone: Props['onDone']) {
   const t = useTexts();
   return useForm({
     inDialog: true,
@@ -118,12 +118,10 @@ function useOfflineForm(instalment: Instalment, billImages: string[], onDone: ()
         await call('commitApproval', { approvalStatus: 'un_commit', billDetailId: instalment.id, billImages, remark });
       }
       const isDeclared = declared === 'yes';
-      showToast({
-        kind: 'done',
-        title: t(isDeclared ? 'billing.declared' : 'billing.methodChanged'),
-        text: t(isDeclared ? 'billing.declaredNext' : 'billing.methodChangedNext'),
+      onDone({
+        title: isDeclared ? 'billing.declared' : 'billing.methodChanged',
+        text: isDeclared ? 'billing.declaredNext' : 'billing.methodChangedNext',
       });
-      onDone();
     },
   });
 }

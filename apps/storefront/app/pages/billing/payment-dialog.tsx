@@ -3,7 +3,6 @@ import { Dialog } from '@sampan/ui/dialog.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Note } from '@sampan/ui/note.tsx';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
-import { showToast } from '@sampan/ui/toast-store.ts';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Price } from '../../features/catalogue/price.tsx';
 import { type Instalment, restOf } from '../../features/orders/orders.ts';
@@ -26,11 +25,8 @@ export default function PaymentDialog({ instalment, provider, providers, leaving
   const t = useTexts();
   const payment = usePayment(instalment.id, provider);
   const { place, bankPlace, state, mistake } = payment;
-  const onDone = leaving.leave;
-  const finish = useEffectEvent(() => {
-    showToast({ kind: 'done', title: t('billing.paid'), text: t('billing.paidNext') });
-    onDone();
-  });
+  const onDone = () => leaving.leave();
+  const finish = useEffectEvent(() => leaving.leave({ title: 'billing.paid', text: 'billing.paidNext' }));
   useEffect(() => {
     if (state === 'paid') finish();
   }, [state]);

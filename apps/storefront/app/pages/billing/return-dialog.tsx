@@ -1,31 +1,30 @@
 import { CallError } from '@sampan/contract/page-context';
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
-import { showToast } from '@sampan/ui/toast-store.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import { askUntilDecided } from './ask-until-decided.ts';
 import { type Outcome, PaymentOutcome, ToOrders } from './payment-outcome.tsx';
+import type { LeaveGuard } from './use-leave-guard.ts';
 
 interface Props {
   instalmentId: string;
   /** By the browser's Back. */
   isBack: boolean;
+  leaving: LeaveGuard;
   onClose: () => void;
-  onDone: () => void;
 }
 
-export default function ReturnDialog({ instalmentId, isBack, onClose, onDone }: Props) {
+export default function ReturnDialog({ instalmentId, isBack, leaving, onClose }: Props) {
   const t = useTexts();
+  const onDone = () => leaving.leave();
   const [outcome, setOutcome] = useState<Outcome>('checking');
+  const [isPaid, setPaid] = useState(false);
   const ask = async () => {
     setOutcome('checking');
     try {
       const status = await askUntilDecided({ billDetailId: instalmentId }, isBack);
-      if (status === 'paid') {
-        showToast({ kind: 'done', title: t('billing.paid'), text: t('billing.paidNext') });
-        return onDone();
-      }
+      if (status === 'paid') return setPaid(true);
       // Left without an answer: nothing was paid.
       setOutcome(status !== 'unpaid' ? status : isBack ? 'unfinished' : 'failed');
     } catch (error) {
@@ -34,6 +33,11 @@ export default function ReturnDialog({ instalmentId, isBack, onClose, onDone }: 
       setOutcome('unknown');
     }
   };
+  // Where to go may become known only while it is asked.
+  const finish = useEffectEvent(() => leaving.leave({ title: 'billing.paid', text: 'billing.paidNext' }));
+  useEffect(() => {
+    if (isPaid) finish();
+  }, [isPaid]);
   const begin = useEffectEvent(() => void ask());
   useEffect(() => begin(), []);
   return (
@@ -52,8 +56,10 @@ export default function ReturnDialog({ instalmentId, isBack, onClose, onDone }: 
   );
 }
 
-interface ActionsProps extends Omit<Props, 'instalmentId' | 'isBack'> {
+interface ActionsProps {
   outcome: Outcome;
+  onClose: () => void;
+  onDone: () => void;
   onAsk: () => void;
 }
 

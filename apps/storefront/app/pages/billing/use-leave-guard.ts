@@ -1,14 +1,13 @@
-import { useGo } from '@sampan/ui/paths.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { keepSentPayment } from './sent-payment.ts';
+import { isWorkspace, type Orders, type Said } from './use-orders.ts';
 
 /**
  * Asks before an unpaid order is left. Within the shop the router can be blocked; the previous page is another
  * document, so the browser's Back is intercepted with a history entry of our own.
  */
-export function useLeaveGuard(isUnpaid: boolean) {
-  const go = useGo();
+export function useLeaveGuard(isUnpaid: boolean, { workspace, toOrders }: Orders) {
   const free = useRef(false);
   const mayUnload = useRef(false);
   // To the router, our own entry is this page again; it must not be blocked.
@@ -25,7 +24,7 @@ export function useLeaveGuard(isUnpaid: boolean) {
   const goBack = () => {
     // Our own entry and this page's; if there is no page before it, goes to the orders.
     if (history.length > 2) history.go(-2);
-    else go('/my-orders');
+    else toOrders();
   };
   return {
     isAsked: isBackAsked || blocker.state === 'blocked',
@@ -36,18 +35,19 @@ export function useLeaveGuard(isUnpaid: boolean) {
     goOn() {
       free.current = true;
       setBackAsked(false);
-      if (blocker.state === 'blocked') blocker.proceed();
-      else goBack();
+      if (blocker.state !== 'blocked') goBack();
+      else if (isWorkspace(blocker.location.pathname)) toOrders();
+      else blocker.proceed();
     },
     /** Once an instalment's payment is sent, the provider may take the buyer to the bank's page. Empty: not any more. */
     expectBank(instalmentId: string) {
       mayUnload.current = instalmentId !== '';
-      keepSentPayment(instalmentId);
+      keepSentPayment({ instalmentId, workspace });
     },
     /** Nothing is left open: to the orders without asking. */
-    leave() {
+    leave(said?: Said) {
       free.current = true;
-      go('/my-orders');
+      toOrders(said);
     },
   };
 }

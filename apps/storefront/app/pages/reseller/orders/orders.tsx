@@ -1,13 +1,14 @@
 import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { readSignedInPage } from '../../../api/page-context.server.ts';
 import { Head } from '../../../document/head.tsx';
 import { HelpLink } from '../../../features/reseller/help-link.tsx';
 import { PageHead } from '../../../features/reseller/page-head.tsx';
 import { useReseller } from '../../../features/reseller/reseller-data.ts';
+import { sayWhatWasKept } from '../../../layout/say-after-reload.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { OrderTypes } from './order-types.tsx';
 import { readShopOrdersQuery, type ShopOrdersQuery, shopOrdersPath } from './orders-query.ts';
@@ -30,6 +31,8 @@ export default function Orders() {
   const { own, shops } = useLoaderData<typeof loader>();
   const t = useTexts();
   const typed = shops ? shops.query.search : (own?.query.sn ?? '');
+  const speak = useEffectEvent(() => sayWhatWasKept(t));
+  useEffect(() => speak(), []);
   const [isSearching, setSearching] = useState(typed !== '');
   const search = t(shops ? 'resellerShopOrders.search' : 'orders.number');
   return (

@@ -6,7 +6,6 @@ import { useLanguage } from '@sampan/ui/texts.ts';
 import { Picture } from '../../../features/catalogue/picture.tsx';
 import { NextStep } from '../../../features/orders/next-step.tsx';
 import {
-  confirmPath,
   groupItems,
   nextInstalment,
   type Order,
@@ -17,6 +16,7 @@ import {
 import { OrderBadge } from '../../../features/orders/status-badge.tsx';
 import { TrackButton } from '../../../features/orders/track-button.tsx';
 import { useTexts } from '../../../texts/texts.ts';
+import { payPath } from './shop-order.ts';
 
 const shownAtMost = 2;
 
@@ -97,7 +97,7 @@ function Action({ order }: { order: Order }) {
   const due = nextInstalment(order.fmsBill);
   if (actions.includes('pay'))
     return (
-      <ButtonLink kind="action" reloadDocument to={confirmPath(order)}>
+      <ButtonLink kind="action" reloadDocument to={payPath({ id: order.id, billId: order.fmsBill.id }, 'own')}>
         {due ? t('resellerMe.payNow', { amount: price(restOf(due)) }) : t('orders.proceed')}
       </ButtonLink>
     );

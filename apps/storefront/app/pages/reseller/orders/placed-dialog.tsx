@@ -34,7 +34,11 @@ export default function PlacedDialog({ placing: { placed, refused }, onClose }: 
             <bdi className="muted" dir="ltr">
               {sn}
             </bdi>
-            <ButtonLink kind={placed.length === 1 ? 'action' : 'line'} reloadDocument to={payPath({ id, billId })}>
+            <ButtonLink
+              kind={placed.length === 1 ? 'action' : 'line'}
+              reloadDocument
+              to={payPath({ id, billId }, 'shops')}
+            >
               {t('resellerShopOrders.pay')}
             </ButtonLink>
           </li>

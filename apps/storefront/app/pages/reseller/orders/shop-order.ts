@@ -20,5 +20,6 @@ export function wordsOf({ goods, quantity }: ShopOrderLine): string {
   return [goods?.options, `× ${quantity}`].filter(Boolean).join(' ');
 }
 
-export const payPath = ({ id, billId }: { id: string; billId: string }): string =>
-  withQuery('/confirm-order', { id, billId });
+/** With the side of the orders to come back to. */
+export const payPath = ({ id, billId }: { id: string; billId: string }, workspace: 'own' | 'shops'): string =>
+  withQuery('/confirm-order', { id, billId, workspace });
