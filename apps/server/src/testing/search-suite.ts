@@ -62,7 +62,7 @@ export function testSearch(
       ['stoneware', [mug]],
       ['cups', [glass, mug, soldOut]],
       ['red', [shirt]],
-      ['keram', [mug]],
+      ['keramik', [mug]],
       ['towel and the cotton', [towel]],
       ['800003', [towel]],
       ['!!!', []],
@@ -160,6 +160,16 @@ export function testSearch(
         hat,
       ]);
       for (const id of [cap, hat, capeBook]) await hide(id);
+    });
+
+    test('guard: beginsForeign. What begins a word of another language by chance does not find it', async () => {
+      const tea = 7301;
+      await make(tea, { titles: { en: 'Raspberry tea', it: 'Infuso al lampone' }, categoryId: 21, monthSold: 1 });
+      expect(await found('lamp')).toEqual([]);
+      for (const keyword of ['lampone', 'lamponi', 'rasp']) expect(await found(keyword)).toEqual([tea]);
+      const { result } = await inLanguage('/product/platform/goods/list', { keyword: 'lamp' }, 'it-IT');
+      expect((result as { data: { offerId: number }[] }).data.map(({ offerId }) => offerId)).toEqual([tea]);
+      await hide(tea);
     });
 
     test('goods are found by synonyms of the reader’s language, several words long as well', async () => {

@@ -163,7 +163,17 @@ describe('the tokeniser', () => {
     expect(everyWord(queryWords('shir mug'), { ...asked, beginnings: true }).title).toBe(
       "(('en=shir' | 'en=shir':*) & 'en=mug')",
     );
-    expect(everyWord(queryWords('shir'), { ...asked, beginnings: true }).any).toBe("('shir' | 'shir':*)");
+  });
+
+  test('guard: beginsForeign. Those of other languages from seven letters on', () => {
+    const any = (keyword: string) => everyWord(queryWords(keyword), { ...asked, beginnings: true }).any;
+    expect(any('shir')).toBe("('shir' | 'en.shir':*)");
+    expect(any('lampad')).toBe("('lampad' | 'en.lampad':*)");
+    expect(any('lampada')).toBe("('lampad' | 'lampada':*)");
+    const inGerman = (keyword: string) =>
+      everyWord(queryWords(keyword), { language: 'de', index, beginnings: true }).any;
+    expect(inGerman('cupb')).not.toContain('C');
+    expect(inGerman('cupboar')).toContain("'C3'");
   });
 
   test('whatever is typed, the notation holds letters and digits only', () => {

@@ -53,8 +53,8 @@ export function editsOf(word: string): string[] {
   return [...edits].filter((edit) => edit.length >= 3);
 }
 
-/** A short word is easily similar to a word of another language by chance. */
-const foreignFrom = 7;
+/** A short word is easily similar to a word of another language by chance, or the beginning of one. */
+export const foreignFrom = 7;
 
 /**
  * The nearest candidate within reach, those in the reader's language first, then the more frequent; undefined if none

@@ -1,11 +1,12 @@
 import type { Terms, TextQuery } from '#connectors/search/search.ts';
 import { type CategoryIndex, categoriesNamed } from '#domains/catalogue/products/category-index.ts';
 import { categoryToken, hasBeginnings, type QueryWord, textToken, titleToken } from './search-text.ts';
+import { foreignFrom } from './spelling.ts';
 
 export interface Asked {
   language: string;
   index: CategoryIndex;
-  /** Words of four letters or more also match longer words that begin with them. */
+  /** Words of four letters or more also match longer words that begin with them; of other languages, seven or more. */
   beginnings: boolean;
 }
 
@@ -15,22 +16,29 @@ type Join = (parts: readonly Terms[]) => Terms;
 const some: Join = (parts) => (parts.length === 1 && parts[0] ? parts[0] : { some: parts });
 const every: Join = (parts) => (parts.length === 1 && parts[0] ? parts[0] : { every: parts });
 
-function choicesOf(word: QueryWord, token: Token, beginnings: boolean): Terms[] {
-  const choices = word.alternatives.map((tokens) => every(tokens.map((text) => ({ word: token(text) }))));
-  if (beginnings && hasBeginnings(word)) choices.push({ beginning: token(word.word) });
-  return choices;
-}
+const choicesOf = (word: QueryWord, token: Token): Terms[] =>
+  word.alternatives.map((tokens) => every(tokens.map((text) => ({ word: token(text) }))));
+
+/** A short word begins one of another language by chance: "lamp" is no "lampone", an Italian raspberry. */
+const beginsForeign = ({ word }: QueryWord): boolean => word.length >= foreignFrom;
 
 function queryOf(word: QueryWord, { language, index, beginnings }: Asked): TextQuery {
-  const categories = (of?: string) =>
-    categoriesNamed(index, word, { language: of, beginnings }).map((id) => ({ word: categoryToken(id) }));
   const inTitle: Token = (token) => titleToken(language, token);
   const inReader: Token = (token) => textToken(language, token);
   const inAny: Token = (token) => token;
+  const begun = (token: Token): Terms[] => (beginnings && hasBeginnings(word) ? [{ beginning: token(word.word) }] : []);
+  const ofReader = categoriesNamed(index, word, { language, beginnings });
+  const ofAny = categoriesNamed(index, word, { beginnings: beginnings && beginsForeign(word) });
+  const categories = (ids: Iterable<number>): Terms[] => [...ids].map((id) => ({ word: categoryToken(id) }));
   return {
-    title: some(choicesOf(word, inTitle, beginnings)),
-    reader: some([...choicesOf(word, inReader, beginnings), ...categories(language)]),
-    any: some([...choicesOf(word, inAny, beginnings), ...categories()]),
+    title: some([...choicesOf(word, inTitle), ...begun(inTitle)]),
+    reader: some([...choicesOf(word, inReader), ...begun(inReader), ...categories(ofReader)]),
+    // Wider than the one before: what begins in the reader's language belongs to it.
+    any: some([
+      ...choicesOf(word, inAny),
+      ...begun(beginsForeign(word) ? inAny : inReader),
+      ...categories(new Set([...ofReader, ...ofAny])),
+    ]),
   };
 }
 
