@@ -82,11 +82,13 @@ test('an order of a shop is linked by hand, ordered, paid and shipped, and its n
   await dialog.getByRole('link', { name: 'Pay' }).click();
   await page.waitForURL('**/confirm-order*');
   await expect(page.getByText('Lena Brandt').first()).toBeVisible();
-  await payByCard(page);
+  await payByCard(page, '**/m/orders?side=shops&state=ordered');
 
-  await page.goto('/m/orders?side=shops&state=ordered');
   const sn = (await page.getByRole('link', { name: /^Order SP/ }).textContent())?.replace('Order ', '').trim() ?? '';
   const { id } = await findOrder(sn);
+  await page.getByRole('button', { name: /^More for/ }).click();
+  await expect(dialog).toContainText('The recipient can be erased once the order here is sent');
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await buyAndInspect(id, 800);
   await expect.poll(async () => (await findOrder(sn)).status).toBe('be_delivered');
   await inWooCommerce('failCalls', { address: shop.folder, operation: 'PUT /orders/N', how: 500, times: 100 });
@@ -199,6 +201,18 @@ test('whatever keeps an order from being ordered is said, each with its way out'
   await expect(page.getByRole('article')).toContainText('Set aside by you');
   await page.getByRole('button', { name: 'Take up again' }).click();
   await expect(page.getByRole('article')).toHaveCount(0);
+
+  await page.goto('/m/orders?side=shops');
+  await article(page, 'Kim')
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await dialog.getByRole('button', { name: 'Erase the recipient' }).click();
+  await dialog.getByRole('button', { name: 'Erase the recipient' }).click();
+  await expect(page.getByText('Recipient erased').first()).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await page.goto('/m/orders?side=shops&state=closed');
+  await expect(page.getByRole('article')).toContainText('Recipient erased');
+  await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0);
 
   await page.goto('/m/orders?side=shops');
   const two = article(page, 'Ada N.');

@@ -17,7 +17,7 @@ const budgets = {
   'shopping-cart': { scripts: 148_050, styles: 18_000 },
   'quick-order': { scripts: 145_250, styles: 17_900 },
   'my-orders': { scripts: 143_600, styles: 18_000 },
-  'order-detail': { scripts: 152_400, styles: 19_800 },
+  'order-detail': { scripts: 152_450, styles: 19_800 },
   'request-refund': { scripts: 140_200, styles: 15_900 },
   'site-messages': { scripts: 137_250, styles: 14_400 },
   conversation: { scripts: 141_450, styles: 15_550 },

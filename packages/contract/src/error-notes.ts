@@ -143,6 +143,8 @@ export const errorNotes: Record<ErrorName, string> = {
   shop_order_not_open: 'The order of the shop was ordered, cancelled, sent or set aside meanwhile.',
   shop_order_not_ready: 'Something of it cannot be served; `listShopOrders` says what, and why.',
   shop_order_not_split: 'A part would have no line, or the order 21 parts.',
+  shop_order_not_sent:
+    'The order here is not sent yet, or a part of it is not: the recipient’s address is still needed.',
   orders_open: 'A customer with orders that have not ended cannot be erased.',
   money_owed: 'A customer who owes money or is owed some, or whose payment or refund is under way, cannot be erased.',
 };

@@ -150,6 +150,7 @@ export const errors = {
   shop_order_not_open: 409,
   shop_order_not_ready: 409,
   shop_order_not_split: 409,
+  shop_order_not_sent: 409,
   // privacy
   orders_open: 409,
   money_owed: 409,

@@ -2032,6 +2032,7 @@ export type ErrorName =
   | 'shop_order_not_open'
   | 'shop_order_not_ready'
   | 'shop_order_not_split'
+  | 'shop_order_not_sent'
   | 'orders_open'
   | 'money_owed';
 

@@ -111,6 +111,12 @@ export const trackingPush = z
   })
   .meta({ id: 'TrackingPush', description: 'What the shop is told of one parcel.' });
 
+/**
+ * Whether the recipient can be erased: at once; noted, and done once the order here has ended; noted already; not before
+ * the order here is sent.
+ */
+export const erasures = ['now', 'once_ended', 'noted', 'not_yet'] as const;
+
 export const shopOrder = z
   .object({
     id: z.string(),
@@ -134,6 +140,11 @@ export const shopOrder = z
       })
       .nullable()
       .describe('Who gets it, as far as a list may show; null if nobody is known.'),
+    erasure: z
+      .enum(['', ...erasures])
+      .describe(
+        'Of the recipient. now: can be erased. once_ended: is erased when the order here has ended. noted: will be, it was asked for. not_yet: not before the order here is sent. Empty text: nobody is known.',
+      ),
     reasons: z.array(z.enum(orderReasons)).describe('Why it cannot be ordered as a whole.'),
     missing: z.array(z.enum(addressParts)).describe('Of the address: what is missing or wrong.'),
     lines: z.array(shopOrderLine),
@@ -342,6 +353,19 @@ export const takeUpShopOrder = defineCall({
   input: z.object({ id }),
   output: nothing,
   refusals: placingRefusals,
+});
+
+export const eraseShopOrderRecipient = defineCall({
+  summary:
+    'Erases the recipient of a shop’s order, who asked the reseller for it, from all parts of the order and from the orders here; the country stays. While a parcel is on its way, as soon as its order has ended. Ours.',
+  method: 'POST',
+  path: '/reseller/shop-orders/{id}/erase-recipient',
+  access: 'customer',
+  input: z.object({ id }),
+  output: z.object({
+    outcome: z.enum(['erased', 'once_ended']).describe('once_ended: noted, and done when the order here has ended.'),
+  }),
+  refusals: ['not_found', 'shop_order_not_sent'],
 });
 
 export const setShopSender = defineCall({

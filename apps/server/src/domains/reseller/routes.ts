@@ -10,6 +10,7 @@ import { applyForGrant } from './grants/apply-for-grant.ts';
 import { findGoodsToAuthorize, listGrants } from './grants/list-grants.ts';
 import { renewGrant } from './grants/renew-grant.ts';
 import { withdrawGrant } from './grants/withdraw-grant.ts';
+import { eraseShopOrderRecipient } from './orders/erase-shop-order-recipient.ts';
 import { findGoodsToLink } from './orders/find-goods-to-link.ts';
 import { linkShopOrderLine } from './orders/link-shop-order-line.ts';
 import { listShopOrders } from './orders/list-shop-orders.ts';
@@ -84,6 +85,7 @@ export const resellerRoutes = defineRoutes({
   splitShopOrder: (ctx, input) => splitShopOrder(ctx, input),
   setShopOrderAside: (ctx, input) => setShopOrderAside(ctx, input),
   takeUpShopOrder: (ctx, input) => takeUpShopOrder(ctx, input),
+  eraseShopOrderRecipient: (ctx, input) => eraseShopOrderRecipient(ctx, input),
   setShopSender: (ctx, input) => setShopSender(ctx, input),
   resendTracking: (ctx, input) => resendTracking(ctx, input),
   // prices

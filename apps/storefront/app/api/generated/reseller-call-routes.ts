@@ -63,6 +63,7 @@ export const resellerCallRoutes: Record<string, CallRoute> = {
   restock: ["POST", "/reseller/stock/restock"],
   sendOwnStock: ["POST", "/reseller/stock/send"],
   setLowStock: ["PUT", "/reseller/stock/low"],
+  eraseShopOrderRecipient: ["POST", "/reseller/shop-orders/{id}/erase-recipient"],
   findGoodsToLink: ["GET", "/reseller/goods-to-link"],
   getShopOrderAddress: ["GET", "/reseller/shop-orders/{id}/address"],
   linkShopOrderLine: ["POST", "/reseller/shop-orders/{id}/link"],

@@ -12,6 +12,7 @@ import {
   markErasure,
 } from './erase-store.ts';
 import { findStatusOf } from './order-queries.ts';
+import { erasureOf } from './recipient-erasure.ts';
 import { type LockedShopOrder, noteEvent, setState } from './store.ts';
 
 /**
@@ -36,10 +37,15 @@ export async function eraseRecipients(
   shopId: string,
   remoteOrderIds: readonly string[] | undefined,
 ): Promise<ErasedRecipient[]> {
+  return eraseFrom(tx, await lockWithRecipient(tx, shopId, remoteOrderIds));
+}
+
+/** From orders that are locked. */
+export async function eraseFrom(tx: Transaction, orders: readonly LockedShopOrder[]): Promise<ErasedRecipient[]> {
   const outcomes: ErasedRecipient[] = [];
-  for (const order of await lockWithRecipient(tx, shopId, remoteOrderIds)) {
-    const status = order.orderId && (await findStatusOf(tx, order.orderId));
-    const isUnderWay = Boolean(status) && status !== 'completed' && status !== 'closed';
+  for (const order of orders) {
+    const status = order.orderId === null ? undefined : await findStatusOf(tx, order.orderId);
+    const isUnderWay = erasureOf(status) !== 'now';
     if (isUnderWay) await markErasure(tx, order.id);
     else await eraseLocked(tx, order);
     outcomes.push({ remoteOrderId: order.remoteId, name: order.name, outcome: isUnderWay ? 'later' : 'erased' });

@@ -22,6 +22,7 @@ export interface ShopOrderRow {
   isCancelled: boolean;
   reopenedAt: Date | null;
   recipient: Recipient | null;
+  erasureAskedAt: Date | null;
   senderName: string;
   order: {
     id: string;
@@ -61,7 +62,7 @@ export async function listPage(
     select p.id, p.shop_id as "shopId", p.shop_name as "shopName", p.shop_state as "shopState", p.name, p.part,
       (select count(*)::int from shop_orders a where a.shop_id = p.shop_id and a.remote_id = p.remote_id) as parts,
       p.placed_at as "placedAt", p.state, p.closed_because as "closedBecause", coalesce(p.closed_there = 'cancelled', false) as "isCancelled",
-      p.reopened_at as "reopenedAt", p.recipient, coalesce(t.sender_name, '') as "senderName", made.it as "order"
+      p.reopened_at as "reopenedAt", p.recipient, p.erasure_asked_at as "erasureAskedAt", coalesce(t.sender_name, '') as "senderName", made.it as "order"
     from page p left join shop_order_settings t on t.shop_id = p.shop_id
     left join lateral (
       select jsonb_build_object('id', r.id, 'sn', r.sn, 'billId', b.id, 'status', r.status, 'senderName', r.sender_name,

@@ -384,6 +384,85 @@ describe('recipients', () => {
     expect(row.erased_at).not.toBeNull();
   });
 
+  describe('the reseller asks for an end customer', () => {
+    test('not before the parcel is sent; then noted, and erased when the order has ended', async () => {
+      const { reseller, shopId, id, placed } = await makeReady();
+      const erase = () => shop.call('eraseShopOrderRecipient', { id }, reseller);
+      const erasure = async (state: 'ordered' | 'shipped') =>
+        (await shop.call('listShopOrders', { state }, reseller)).list[0]?.erasure;
+      expect(await erasure('ordered')).toBe('not_yet');
+      await expect(erase()).rejects.toMatchObject({ error: 'shop_order_not_sent' });
+      expect(await recipientsOf(shop.db, shopId, undefined)).toHaveLength(1);
+      await ship(placed.id);
+      expect(await erasure('shipped')).toBe('once_ended');
+      for (const _time of [1, 2]) expect(await erase()).toEqual({ outcome: 'once_ended' });
+      expect(await erasure('shipped')).toBe('noted');
+      await shop.call('confirmReceipt', { id: placed.id }, reseller);
+      await shop.runJobs();
+      expect(await recipientsOf(shop.db, shopId, undefined)).toEqual([]);
+      expect(await erasure('shipped')).toBe('');
+      expect(await erase()).toEqual({ outcome: 'erased' });
+    });
+
+    test('of an order that has ended: here, too, where only the country stays', async () => {
+      const { reseller, id, placed } = await makeReady();
+      await ship(placed.id);
+      await shop.call('confirmReceipt', { id: placed.id }, reseller);
+      await shop.runJobs();
+      expect((await shipped(reseller))?.erasure).toBe('now');
+      expect(await shop.call('eraseShopOrderRecipient', { id }, reseller)).toEqual({ outcome: 'erased' });
+      expect(await shipped(reseller)).toMatchObject({ recipient: null, erasure: '' });
+      const { address } = await shop.call('getOrder', { id: placed.id }, reseller);
+      expect(address).toMatchObject({ name: '', city: '', detailAddress: '', mobile: '', country: 'United Kingdom' });
+    });
+
+    test('guard: lockWithRecipient. One that is open is closed; all parts of that order, no other order', async () => {
+      const { reseller, channel, shopId, placed } = await makeReady();
+      const { lines } = thereOrder('8');
+      const second = lines.map((line) => ({ ...line, id: '8-2' }));
+      channel.put({ id: '8', lines: [...lines, ...second] });
+      await takeShopOrder(ctx(), shopId, '8');
+      const open = async () => (await shop.call('listShopOrders', {}, reseller)).list;
+      const id = (await open())[0]?.id ?? '';
+      await shop.call('splitShopOrder', { id, lineIds: ['8-2'] }, reseller);
+      expect((await open()).map(({ erasure }) => erasure)).toEqual(['now', 'now']);
+      expect(await shop.call('eraseShopOrderRecipient', { id }, reseller)).toEqual({ outcome: 'erased' });
+      expect(await open()).toEqual([]);
+      const { list } = await shop.call('listShopOrders', { state: 'closed' }, reseller);
+      expect(list.map(({ closedBecause }) => closedBecause)).toEqual(['erased', 'erased']);
+      const known = await recipientsOf(shop.db, shopId, undefined);
+      expect(known.map(({ remoteOrderId }) => remoteOrderId)).toEqual(['7']);
+      expect((await shop.call('getOrder', { id: placed.id }, reseller)).address.name).not.toBe('');
+    });
+
+    test('guard: erasureOf. A part that is not sent yet holds up the others, and nothing is erased', async () => {
+      const { reseller, channel, shopId } = await makeReady();
+      const { lines } = thereOrder('8');
+      const second = lines.map((line) => ({ ...line, id: '8-2' }));
+      channel.put({ id: '8', lines: [...lines, ...second] });
+      await takeShopOrder(ctx(), shopId, '8');
+      const id = (await shop.call('listShopOrders', {}, reseller)).list[0]?.id ?? '';
+      const { offerId } = await makeProduct(shop.services);
+      const part = await shop.call('splitShopOrder', { id, lineIds: ['8-2'] }, reseller);
+      await shop.call('linkShopOrderLine', { id: part.id, lineId: '8-2', productId: offerId }, reseller);
+      expect((await shop.call('orderShopOrders', { orders: [{ id: part.id }] }, reseller)).placed).toHaveLength(1);
+      await expect(shop.call('eraseShopOrderRecipient', { id }, reseller)).rejects.toMatchObject({
+        error: 'shop_order_not_sent',
+      });
+      expect(await recipientsOf(shop.db, shopId, ['8'])).toHaveLength(2);
+    });
+
+    test('guard: findOwn. Another reseller’s order is not found', async () => {
+      const { id, shopId } = await makeReady();
+      const stranger = await shop.makeCustomer();
+      for (const asked of [id, 'x', '00000000-0000-7000-8000-000000000000'])
+        await expect(shop.call('eraseShopOrderRecipient', { id: asked }, stranger)).rejects.toMatchObject({
+          error: 'not_found',
+        });
+      expect(await recipientsOf(shop.db, shopId, undefined)).toHaveLength(1);
+    });
+  });
+
   test('guard: eraseShopOrders. Recipients of another reseller stay', async () => {
     const [gone, other] = [await makeReady(), await makeReady()];
     const ids = [gone.placed.id, other.placed.id];

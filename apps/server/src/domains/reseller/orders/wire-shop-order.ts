@@ -7,6 +7,7 @@ import type { MatchedOrder } from './line-goods.ts';
 import { goodsAmount, type MatchedLine } from './match-lines.ts';
 import type { PushRow, ShopOrderRow } from './page-queries.ts';
 import { type RecipientAddress, readRecipient } from './read-recipient.ts';
+import { erasureOf } from './recipient-erasure.ts';
 import type { LineRow } from './store.ts';
 
 /** A shop's order as its reseller reads it: of the recipient first name, initial and town only. Pure. */
@@ -66,6 +67,7 @@ export function wireShopOrder(row: ShopOrderRow, { lines, matched, pushes, carri
       initial: [...row.recipient.lastName][0]?.toUpperCase() ?? '',
       town: row.recipient.city,
     },
+    erasure: erasureFor(row),
     reasons,
     missing,
     lines: lines.map((line) => wireLine(line, matched, isOpen)),
@@ -75,6 +77,11 @@ export function wireShopOrder(row: ShopOrderRow, { lines, matched, pushes, carri
     tracking: pushes.map(wirePush),
     isPackedAsOwn: (row.order?.senderName ?? row.senderName) !== '',
   };
+}
+
+function erasureFor({ recipient, erasureAskedAt, order }: ShopOrderRow): WireShopOrder['erasure'] {
+  if (!recipient) return '';
+  return erasureAskedAt ? 'noted' : erasureOf(order?.status);
 }
 
 function wireLine(line: LineRow, { lines, chosen }: MatchedOrder, isOpen: boolean): WireShopOrder['lines'][number] {

@@ -10,25 +10,36 @@ import { useTexts } from '../../../texts/texts.ts';
 import { recipientOf, type ShopOrder, wordsOf } from './shop-order.ts';
 
 const AddressDialog = lazy(() => import('./address-dialog.tsx'));
+const EraseDialog = lazy(() => import('./erase-dialog.tsx'));
 
 interface Props {
   order: ShopOrder;
   onClose: () => void;
 }
 
-/** What is rarely done with an open order: split it, correct its address, set it aside. */
+/** What is rarely done with an order: split it, correct its address, set it aside, forget its recipient. */
 export default function ManageDialog({ order, onClose }: Props) {
-  const t = useTexts();
-  const { isBusy, problem, act } = useAct(onClose);
-  const [isRepairing, setRepairing] = useState(false);
-  if (isRepairing)
+  const [step, setStep] = useState<'address' | 'erase'>();
+  if (step)
     return (
       <Suspense>
-        <AddressDialog order={order} onClose={onClose} />
+        {step === 'address' && <AddressDialog order={order} onClose={onClose} />}
+        {step === 'erase' && <EraseDialog order={order} onClose={onClose} />}
       </Suspense>
     );
   return (
     <Dialog open title={<bdi dir="ltr">{order.name}</bdi>} reason={<bdi>{recipientOf(order)}</bdi>} onClose={onClose}>
+      {order.state === 'open' && <OfOpen order={order} onClose={onClose} onRepair={() => setStep('address')} />}
+      <Forget order={order} onErase={() => setStep('erase')} />
+    </Dialog>
+  );
+}
+
+function OfOpen({ order, onClose, onRepair }: Props & { onRepair: () => void }) {
+  const t = useTexts();
+  const { isBusy, problem, act } = useAct(onClose);
+  return (
+    <>
       <FormProblem text={problem} />
       {order.lines.length > 1 && (
         <Split
@@ -38,7 +49,7 @@ export default function ManageDialog({ order, onClose }: Props) {
         />
       )}
       {order.recipient && (
-        <Button className="w-full" onClick={() => setRepairing(true)}>
+        <Button className="w-full" onClick={onRepair}>
           {t('resellerShopOrders.correctAddress')}
         </Button>
       )}
@@ -46,7 +57,25 @@ export default function ManageDialog({ order, onClose }: Props) {
       <Button className="w-full" busy={isBusy} onClick={() => act(() => call('setShopOrderAside', { id: order.id }))}>
         {t('resellerShopOrders.setAside')}
       </Button>
-    </Dialog>
+    </>
+  );
+}
+
+/** Their customer's wish, for shops that do not tell of it themselves. */
+function Forget({ order: { state, erasure }, onErase }: { order: ShopOrder; onErase: () => void }) {
+  const t = useTexts();
+  if (erasure === '') return null;
+  return (
+    <section className={state === 'open' ? 'mt-4' : ''}>
+      <p className="mb-2 text-muted">{t('resellerShopOrders.eraseAsked')}</p>
+      {erasure === 'noted' || erasure === 'not_yet' ? (
+        <p>{t(`resellerShopOrders.erase_${erasure}`)}</p>
+      ) : (
+        <Button className="w-full" onClick={onErase}>
+          {t('resellerShopOrders.eraseRecipient')}
+        </Button>
+      )}
+    </section>
   );
 }
 

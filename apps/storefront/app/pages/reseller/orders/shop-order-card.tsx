@@ -36,7 +36,7 @@ export function ShopOrderCard({ order, isChosen, onChoose }: Props) {
         <From order={order} />
         <span className="end">
           {isOpen ? <bdi>{recipientOf(order)}</bdi> : <OrderState order={order} />}
-          {isOpen && <Manage order={order} />}
+          {(isOpen || order.erasure !== '') && <Manage order={order} />}
         </span>
       </header>
       <ul>
@@ -94,7 +94,7 @@ function Whither({ order }: { order: ShopOrder }) {
         </Link>
       )}
       {order.order?.orderStatus === 'create' && order.order.dueUsd > 0 && (
-        <ButtonLink kind="action" reloadDocument to={payPath(order.order)}>
+        <ButtonLink kind="action" reloadDocument to={payPath(order.order, 'shops')}>
           {t('resellerShopOrders.payNow', { amount: price(order.order.dueUsd) })}
         </ButtonLink>
       )}

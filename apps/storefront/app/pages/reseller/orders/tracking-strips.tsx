@@ -4,6 +4,7 @@ import { Icon } from '@sampan/ui/icons.tsx';
 import { showError } from '@sampan/ui/show-error.ts';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { isolated } from '../../../features/reseller/isolated.ts';
 import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import type { ShopOrder } from './shop-order.ts';
@@ -60,11 +61,14 @@ function Waiting({ order, push }: { order: ShopOrder; push: Push }) {
   const values = { number: push.trackingNumber, shop: order.shopName };
   const isCut = push.problem === 'unauthorized' || push.problem === 'disconnected';
   const why = isRefused
-    ? push.said && t('resellerShopOrders.refusedSaid', { said: push.said })
+    ? push.said && t('resellerShopOrders.refusedSaid', { said: isolated(push.said) })
     : isCut
       ? t('resellerShopOrders.waitsForKey', values)
       : push.problem
-        ? t('resellerShopOrders.waitsForAnswer', { ...values, time: date(push.tryAt ?? '', 'time') })
+        ? t(push.problem === 'throttled' ? 'resellerShopOrders.waitsAsAsked' : 'resellerShopOrders.waitsForAnswer', {
+            ...values,
+            time: date(push.tryAt ?? '', 'time'),
+          })
         : t('resellerShopOrders.onItsWay', values);
   const isQuiet = push.problem === '';
   return (

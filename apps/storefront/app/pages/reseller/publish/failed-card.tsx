@@ -3,6 +3,7 @@ import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { Picture } from '../../../features/catalogue/picture.tsx';
+import { isolated } from '../../../features/reseller/isolated.ts';
 import { type Translate, useTexts } from '../../../texts/texts.ts';
 import type { Publication } from './publications.ts';
 import { type PublishQuery, publishPath } from './publish-query.ts';
@@ -47,7 +48,7 @@ function wordsOf(t: Translate, { failure, shopName }: Publication, now: number) 
   if (!failure) return { lead: '', rest: '' };
   const { kind, because, said, againAt } = failure;
   const again = againAt ? t('resellerPublish.againIn', { count: minutesUntil(againAt, now) }) : '';
-  const values = { shop: shopName, said: said ? t('resellerPublish.said', { words: said }) : '' };
+  const values = { shop: shopName, said: said ? t('resellerPublish.said', { words: isolated(said) }) : '' };
   if (kind === 'rejected' && because !== '' && because !== 'other')
     return {
       lead: t('resellerPublish.lead_rejected', values),

@@ -3,6 +3,7 @@ import { Icon } from '@sampan/ui/icons.tsx';
 
 import type { ReactNode } from 'react';
 import { ResellerIcon } from '../../../features/reseller/icons.tsx';
+import { isolated } from '../../../features/reseller/isolated.ts';
 import { asCurrency, useMoney } from '../../../features/reseller/money.ts';
 import { RichText, useTexts } from '../../../texts/texts.ts';
 import type { Publication } from './publications.ts';
@@ -81,7 +82,7 @@ export function RefusedStrip({ publication: { id, shopName, failure } }: Props) 
     <div data-tone="crimson">
       <p>
         <Icon name="alert" />
-        <span>{t('resellerPublish.offerRefused', { shop: shopName, said: failure?.said ?? '' })}</span>
+        <span>{t('resellerPublish.offerRefused', { shop: shopName, said: isolated(failure?.said ?? '') })}</span>
       </p>
       <div className="acts">
         <Button aria-disabled={isBusy || undefined} onClick={() => void act('sendPublications', { ids: [id] })}>
