@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { build } from './build.ts';
 import { runChecks } from './check.ts';
-import { ensureChromium } from './chromium.ts';
 import { journeyFailures, repeatedJourneys, type ServerReport, type Suite, serverFailures } from './failures.ts';
 import { codeOf } from './image/outcome.ts';
-import { bin, root, run, runAside, step } from './steps.ts';
-import { ensureTestServers } from './test-servers.ts';
+import { bin, root, run, runAside } from './steps.ts';
 
 /** `npm test`: checks, the image's steps, server tests on real PostgreSQL, tests in a real browser. Ends with the line `N passed, N failed`. */
 
@@ -33,7 +29,6 @@ function readReport<Report>(file: string): Report | undefined {
 }
 
 async function runServerTests(): Promise<Tally> {
-  await ensureTestServers();
   const code = await run(
     bin('vitest'),
     ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'server.json')}`],
@@ -46,7 +41,6 @@ async function runServerTests(): Promise<Tally> {
 }
 
 async function runJourneys(): Promise<Tally> {
-  await ensureChromium();
   const code = await run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], {
     env: { NODE_ENV: 'test', PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') },
   });
@@ -72,14 +66,22 @@ async function tryImage(): Promise<() => Tally> {
   };
 }
 
+/** Beside the checks, for the same reason. */
+async function installTools(): Promise<() => void> {
+  const { code, output } = await runAside('scripts/install-test-tools.ts');
+  return () => {
+    process.stdout.write(output);
+    if (code !== 0) process.exit(code);
+  };
+}
+
 process.chdir(root);
 const image = tryImage();
+const tools = installTools();
 const tallies: Tally[] = [await runChecks()];
 // Some server tests open the whole shop, pages and all.
 await build();
-await step('Installing the OpenAPI tools', () =>
-  promisify(execFile)('npm', ['run', '-s', 'setup'], { cwd: 'tests/openapi' }),
-);
+(await tools)();
 tallies.push((await image)());
 tallies.push(await runServerTests());
 tallies.push(await runJourneys());

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ensureChromium } from './chromium.ts';
+import { root, step } from './steps.ts';
+import { ensureTestServers } from './test-servers.ts';
+
+/** What `npm test` needs beside the project's own packages; what is there already is left alone. */
+
+process.chdir(root);
+await ensureTestServers();
+await ensureChromium();
+await step('Installing the OpenAPI tools', () =>
+  promisify(execFile)('npm', ['run', '-s', 'setup'], { cwd: 'tests/openapi' }),
+);
