@@ -1,4 +1,5 @@
-import { openAsCustomer, placeOrder } from './customers.ts';
+import type { Locator } from '@playwright/test';
+import { fillCart, openAsCustomer, placeOrder } from './customers.ts';
 import { expect, test, touch } from './shop-test.ts';
 
 /** Visitors whose browser asks for another language than the page is in. */
@@ -52,6 +53,26 @@ test('who closes the offer is not asked again, and keeps the language', async ({
   await page.goto('/');
   await expect(page).toHaveURL(/[^/]\/index$/);
   expect(new URL(page.url()).pathname).toBe('/index');
+});
+
+test('on a phone the offer lies on the bar below the cart, and hides nothing that cannot be scrolled to', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fillCart(await openAsCustomer(page), 'mug');
+  await page.goto('/shopping-cart');
+  await touch(page);
+  // It is not behind the bar.
+  await page.getByRole('link', { name: 'Auf Deutsch ansehen' }).click({ trial: true });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { y: 0, height: 0 };
+  const [offer, bar, last] = await Promise.all([
+    boxOf(page.locator('.language-bar')),
+    boxOf(page.locator('.cart-bar')),
+    boxOf(page.getByText('Product pictures are illustrations.')),
+  ]);
+  expect(last.y + last.height).toBeLessThanOrEqual(offer.y);
+  expect(offer.y + offer.height).toBeGreaterThanOrEqual(bar.y);
 });
 
 test('a page in their language offers nothing', async ({ page }) => {

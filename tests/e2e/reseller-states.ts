@@ -58,6 +58,7 @@ export async function resellerStates(): Promise<State[]> {
       await page.getByRole('dialog').locator('textarea').waitFor();
     }),
     at(on('orders'), 'orders--manage', opened(manage)),
+    at(on('orders'), 'orders--erase', inDialog(manage, 'resellerShopOrders.eraseRecipient')),
     at(on('orders'), 'orders--senders', opened(pressed('resellerShopOrders.senders'))),
     at(on('orders'), 'orders--chosen', (page) => ready(page).getByRole('checkbox').check()),
     at(on('orders'), 'orders--placed', opened(placed)),
