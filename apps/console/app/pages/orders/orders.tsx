@@ -48,9 +48,7 @@ export default function Orders() {
   const picks = usePicks();
   const picked = list.rows?.filter(({ id }) => picks.picked[id]) ?? [];
   const tabs = useQueueTabs(filters, counts);
-  const place = tabs.find(({ isCurrent }) => isCurrent)?.text ?? '';
-  const ids = list.rows?.map(({ id }) => id).join(' ') ?? '';
-  useEffect(() => openFrom.set({ name: place, ids: ids.split(' ') }), [place, ids]);
+  useOpenFrom(tabs.find(({ isCurrent }) => isCurrent)?.text ?? '', list.rows);
   return (
     <Page
       title={t('console.orders')}
@@ -93,6 +91,12 @@ export default function Orders() {
       </div>
     </Page>
   );
+}
+
+/** An order's page knows which list it was opened from, and its neighbours there. */
+function useOpenFrom(name: string, rows: readonly { id: string }[] | undefined) {
+  const ids = rows?.map(({ id }) => id).join(' ') ?? '';
+  useEffect(() => openFrom.set({ name, ids: ids.split(' ') }), [name, ids]);
 }
 
 /** What waits for anybody, then each queue, then all orders; with how many of them match the other filters. */

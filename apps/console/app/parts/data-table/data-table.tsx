@@ -44,19 +44,7 @@ const heights = { row: 36, tall: 43, phone: 64, head: 31 };
  * scrolling, and what stands there while it loads, when it is empty, when it failed. Only the rows in sight are in the page.
  */
 export function DataTable<Item extends object>(props: Props<Item>) {
-  const {
-    label,
-    list,
-    columns,
-    idOf,
-    current,
-    onCurrent,
-    onOpen,
-    hasPanel = false,
-    picks,
-    isTall = false,
-    kindOf,
-  } = props;
+  const { label, list, columns, idOf, current, onCurrent, onOpen, hasPanel, picks, isTall, kindOf } = props;
   const rows = list.rows ?? (none as readonly Item[]);
   const scroller = useRef<HTMLDivElement>(null);
   const width = widthOf(useWidth(scroller), columns);

@@ -6,7 +6,7 @@ interface Clicked {
   mark: () => void;
   open: (() => void) | undefined;
   /** The current row stands beside the list, where there is room for it: then a double click opens it. */
-  hasPanel: boolean;
+  hasPanel: boolean | undefined;
   isPhone: boolean;
 }
 
@@ -14,7 +14,7 @@ type Click = MouseEvent<HTMLTableRowElement>;
 
 /** A click anywhere on a row opens it, as its name does: in a new tab with Ctrl or the middle button. Text in it can be selected. */
 export function rowClicks({ mark, open, hasPanel, isPhone }: Clicked) {
-  const isBeside = () => hasPanel && !isPhone && isPanelShown();
+  const isBeside = () => hasPanel === true && !isPhone && isPanelShown();
   return {
     onClick(event: Click) {
       if (isControl(event)) return;

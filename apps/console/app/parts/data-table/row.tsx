@@ -12,7 +12,7 @@ interface Props<Item extends object> {
   start: number;
   isCurrent: boolean;
   hasPicks: boolean;
-  hasPanel: boolean;
+  hasPanel: boolean | undefined;
   kind: string | undefined;
   onCurrent: (id: string) => void;
   onOpen?: ((row: Item) => void) | undefined;
