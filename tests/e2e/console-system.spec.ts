@@ -8,7 +8,7 @@ const rows = (page: Page) => page.locator('.dt tbody tr');
 
 test('how the shop is: health, space and versions; the queues of its jobs', async ({ page }) => {
   await openConsole(page, '/system');
-  await expect(page.getByText(/^answers in [\d.]+ ms$/)).toBeVisible();
+  await expect(page.getByText(/^Answers in [\d.]+ ms$/)).toBeVisible();
   await expect(page.getByText(/\d+ files$/)).toBeVisible();
   await expect(page.getByText(/^\d{4}-[\w-]+$/)).toBeVisible();
   await page.getByRole('link', { name: 'Queues' }).click();
@@ -87,4 +87,27 @@ test('one that will never be needed is removed, after a question', async ({ page
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { name: 'No jobs given up' })).toBeVisible();
   expect(asked).toEqual(['DELETE jobs/0190b6f0-0000-7000-8000-000000000000']);
+});
+
+test('on a phone the current tab is in sight whole, and a queue says what its figures are', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openConsole(page, '/system/mails');
+  const tabs = page.getByRole('navigation', { name: 'System' });
+  await expect(tabs.getByRole('link', { name: /^Given up \d/ })).toBeAttached();
+  await expect(tabs.getByRole('link', { name: 'Mails' })).toBeInViewport({ ratio: 1 });
+  const idle = { cron: '', due: 0, later: 0, running: 0, failed: 0, dueSince: null, doneAt: null };
+  const queues = [
+    { ...idle, queue: 'busy', failed: 3, doneAt: new Date().toISOString() },
+    { ...idle, queue: 'idle' },
+  ];
+  await page.route('**/api/console/system/queues', (route) =>
+    route.fulfill({ json: { code: 200, message: '', data: queues } }),
+  );
+  await openConsole(page, '/system/queues');
+  await expect(rows(page).filter({ hasText: 'busy' }).locator('td:visible')).toContainText([
+    'busy',
+    'Given up 3',
+    /Last success \d/,
+  ]);
+  await expect(rows(page).filter({ hasText: 'idle' }).getByText('–').filter({ visible: true })).toHaveCount(0);
 });

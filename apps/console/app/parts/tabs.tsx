@@ -12,10 +12,11 @@ interface Tab {
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const bar = useRef<HTMLElement>(null);
   const current = tabs.find(({ isCurrent }) => isCurrent)?.to;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current
+  const counts = tabs.map(({ count }) => count).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current, or counts have come and moved it
   useLayoutEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [current]);
+  }, [current, counts]);
   return (
     <nav ref={bar} className="tabs" aria-label={label}>
       {tabs.map(({ to, text, count, isCurrent }) => (

@@ -1,6 +1,6 @@
 import { Link } from '@sampan/ui/link.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Output } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Page } from '../../layout/page.tsx';
@@ -54,7 +54,9 @@ function useColumns(): Column<Queue>[] {
     isWide,
     ...(id === 'failed' && { narrow: 'figure' as const }),
     cell: (queue) => (
-      <span className={id === 'failed' && queue.failed > 0 ? 'late' : ''}>{queue[id] ? number(queue[id]) : '–'}</span>
+      <Figure name={t(`consoleSystem.${id}`)} isLate={id === 'failed'}>
+        {queue[id] > 0 && number(queue[id])}
+      </Figure>
     ),
   });
   return [
@@ -79,7 +81,9 @@ function useColumns(): Column<Queue>[] {
       width: '7rem',
       isFigure: true,
       narrow: 'state',
-      cell: ({ dueSince }) => (dueSince ? age(now - Date.parse(dueSince)) : '–'),
+      cell: ({ dueSince }) => (
+        <Figure name={t('consoleSystem.dueSince')}>{dueSince && age(now - Date.parse(dueSince))}</Figure>
+      ),
     },
     { id: 'cron', head: t('consoleSystem.cron'), width: '7rem', isWide: true, cell: ({ cron }) => cron || '–' },
     {
@@ -88,7 +92,24 @@ function useColumns(): Column<Queue>[] {
       width: '8rem',
       isFigure: true,
       isWide: true,
-      cell: ({ doneAt }) => (doneAt ? moment(doneAt) : '–'),
+      narrow: 'note',
+      cell: ({ doneAt }) => <Figure name={t('consoleSystem.doneAt')}>{doneAt && moment(doneAt)}</Figure>,
     },
   ];
+}
+
+interface FigureProps {
+  /** Said on a phone, where the columns have no heads. */
+  name: string;
+  isLate?: boolean;
+  children: ReactNode;
+}
+
+function Figure({ name, isLate = false, children }: FigureProps) {
+  if (!children) return <span className="dt-desk">–</span>;
+  return (
+    <span className={isLate ? 'late' : undefined}>
+      <span className="dt-phone">{name}</span> {children}
+    </span>
+  );
 }

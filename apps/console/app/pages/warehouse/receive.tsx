@@ -14,24 +14,13 @@ import { LineFacts } from './line-facts.tsx';
 /** Parcels of suppliers, as they come in. */
 export function Receive({ order }: { order: WarehouseOrder }) {
   const t = useTexts();
-  const { moment } = useFormat();
   const isOpen = order.step === 'receive';
   const onTheWay = order.purchases.filter(isOnTheWay);
   return (
     <div className="wh-body">
       {isOpen && <Scan order={order} />}
       {order.purchases.length > 0 && <Purchases order={order} />}
-      {(order.received.length > 0 || order.purchases.length === 0) && (
-        <ul className="wh-card wh-results" aria-label={t('consoleWarehouse.received')}>
-          {order.received.map(({ trackingNumber, at }) => (
-            <li key={trackingNumber}>
-              <b className="mono">{trackingNumber}</b>
-              <span className="second">{moment(at)}</span>
-            </li>
-          ))}
-          {order.received.length === 0 && <li className="second">{t('consoleWarehouse.noneReceived')}</li>}
-        </ul>
-      )}
+      {(order.received.length > 0 || order.purchases.length === 0) && <Received order={order} />}
       <h2 className="wh-title">{t('consoleWarehouse.expected')}</h2>
       <ul className="wh-card">
         {order.items.map((line) => (
@@ -46,29 +35,51 @@ export function Receive({ order }: { order: WarehouseOrder }) {
   );
 }
 
+function Received({ order: { received } }: { order: WarehouseOrder }) {
+  const t = useTexts();
+  const { moment } = useFormat();
+  return (
+    <>
+      <h2 className="wh-title">{t('consoleWarehouse.received')}</h2>
+      <ul className="wh-card wh-results" aria-label={t('consoleWarehouse.received')}>
+        {received.map(({ trackingNumber, at }) => (
+          <li key={trackingNumber}>
+            <b className="mono">{trackingNumber}</b>
+            <span className="second">{moment(at)}</span>
+          </li>
+        ))}
+        {received.length === 0 && <li className="second">{t('consoleWarehouse.noneReceived')}</li>}
+      </ul>
+    </>
+  );
+}
+
 /** Purchase orders that bring its goods; those on their way are received first. */
 function Purchases({ order: { purchases } }: { order: WarehouseOrder }) {
   const t = useTexts();
   return (
-    <ul className="wh-hits" aria-label={t('consoleWarehouse.purchases')}>
-      {purchases.map((purchase) => (
-        <li key={purchase.id}>
-          <Link className="wh-hit-order" to={inboundPath(purchase.id)}>
-            <span>
-              <b className="mono">{purchase.number}</b>
-              <span className="second block">
-                {purchase.carrier} <span className="mono">{purchase.trackingNumber}</span>
+    <>
+      <h2 className="wh-title">{t('consoleWarehouse.purchases')}</h2>
+      <ul className="wh-hits" aria-label={t('consoleWarehouse.purchases')}>
+        {purchases.map((purchase) => (
+          <li key={purchase.id}>
+            <Link className="wh-hit-order" to={inboundPath(purchase.id)}>
+              <span>
+                <b className="mono">{purchase.number}</b>
+                <span className="second block">
+                  {purchase.carrier} <span className="mono">{purchase.trackingNumber}</span>
+                </span>
               </span>
-            </span>
-            {isOnTheWay(purchase) ? (
-              <State tone="blue">{t('consoleWarehouse.receiveFirst')}</State>
-            ) : (
-              <State tone="green">{t('consoleWarehouse.hasArrived')}</State>
-            )}
-          </Link>
-        </li>
-      ))}
-    </ul>
+              {isOnTheWay(purchase) ? (
+                <State tone="blue">{t('consoleWarehouse.receiveFirst')}</State>
+              ) : (
+                <State tone="green">{t('consoleWarehouse.hasArrived')}</State>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

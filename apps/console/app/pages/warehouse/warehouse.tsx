@@ -73,6 +73,7 @@ function useColumns(step: WarehouseStep): readonly Column<Row>[] {
   const t = useTexts();
   const now = useNow();
   const { number, age } = useFormat();
+  const counted = t(step === 'ship' ? 'consoleWarehouse.parcels' : 'consoleWarehouse.lines');
   return [
     {
       id: 'order',
@@ -101,12 +102,11 @@ function useColumns(step: WarehouseStep): readonly Column<Row>[] {
     },
     {
       id: 'lines',
-      head: t('consoleWarehouse.lines'),
+      head: counted,
       width: '7rem',
       isFigure: true,
       narrow: 'figure',
-      cell: (row) =>
-        step === 'ship' ? `${row.parcelsShipped} / ${row.parcels}` : `${row.linesInspected} / ${row.lines}`,
+      cell: (row) => <Done of={row} step={step} head={counted} />,
     },
     {
       id: 'pieces',
@@ -125,4 +125,15 @@ function useColumns(step: WarehouseStep): readonly Column<Row>[] {
       cell: ({ statusSince }) => age(now - readMoment(statusSince)),
     },
   ];
+}
+
+/** What is done of what the step does; before anything can be, only how much there is. */
+function Done({ of: row, step, head }: { of: Row; step: WarehouseStep; head: string }) {
+  const { lines, linesInspected, parcels, parcelsShipped } = row;
+  const done = step === 'ship' ? `${parcelsShipped} / ${parcels}` : `${linesInspected} / ${lines}`;
+  return (
+    <>
+      <span className="dt-phone">{head}</span> {step === 'receive' ? lines : done}
+    </>
+  );
 }
