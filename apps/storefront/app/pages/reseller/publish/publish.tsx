@@ -3,6 +3,7 @@ import { ButtonLink } from '@sampan/ui/button.tsx';
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Link } from '@sampan/ui/link.tsx';
+import { Note } from '@sampan/ui/note.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
@@ -29,11 +30,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!params.has('tab')) throw redirect(localPath(page.language, publishPath({ tab: await firstTab(call) })));
   const query = readPublishQuery(params);
   const { tab, shopId, search, filter, edit } = query;
-  const [found, edited] = await Promise.all([
+  const [found, opened] = await Promise.all([
     call('listPublications', { tab, shopId, search, filter }),
-    edit ? call('getPublication', { id: edit }).catch(() => null) : null,
+    readEdited(call, edit),
   ]);
-  return { query, found, edited, now: Date.now() };
+  return { query, found, ...opened, now: Date.now() };
+}
+
+/** What is gone is not opened; nor is what cannot be priced, which is said. */
+async function readEdited(call: ReturnType<typeof readSignedInPage>['call'], id: string) {
+  try {
+    return { edited: id ? await call('getPublication', { id }) : null, hasNoRate: false };
+  } catch (error) {
+    // What a page's call is refused with.
+    const { data } = error as { data?: { error?: string } };
+    return { edited: null, hasNoRate: data?.error === 'shop_currency_unknown' };
+  }
 }
 
 /** Where something waits for somebody; else what is in the shops. */
@@ -43,7 +55,7 @@ async function firstTab(call: ReturnType<typeof readSignedInPage>['call']): Prom
 }
 
 export default function Publish() {
-  const { query, found, edited } = useLoaderData<typeof loader>();
+  const { query, found, edited, hasNoRate } = useLoaderData<typeof loader>();
   const t = useTexts();
   const go = useGo();
   useWatch(found.counts.waiting + found.counts.running > 0);
@@ -52,6 +64,11 @@ export default function Publish() {
       <Head title={t('resellerFrame.tab_publish')} />
       <div className="rs-pane">
         <PublishHead query={query} found={found} />
+        {hasNoRate && (
+          <Note tone="warn" className="mx-3 mt-3">
+            {t('resellerPublish.noRate')}
+          </Note>
+        )}
         {found.shops.length === 0 ? <NoShop /> : <Tab query={query} found={found} />}
       </div>
       {edited && (
