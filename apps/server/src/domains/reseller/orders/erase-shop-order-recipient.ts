@@ -12,7 +12,7 @@ import { erasureOf } from './recipient-erasure.ts';
 
 /**
  * An end customer asked the reseller to be forgotten; shops that tell us of it themselves do so by webhook. All parts of
- * their order at once, or none. Repeated, it answers the same.
+ * their order at once, or none. Repeated, it answers the same; so it does where the shop has asked before.
  */
 export async function eraseShopOrderRecipient(
   ctx: Context & { actor: Customer },
@@ -22,9 +22,9 @@ export async function eraseShopOrderRecipient(
   if (!own) throw refuse('not_found');
   return inTransaction(ctx.db, async (tx) => {
     const parts = await lockWithRecipient(tx, own.shopId, [own.remoteId]);
-    for (const { orderId } of parts) {
+    for (const { orderId, erasureAskedAt } of parts) {
       const status = orderId === null ? undefined : await findStatusOf(tx, orderId);
-      if (erasureOf(status) === 'not_yet') throw refuse('shop_order_not_sent');
+      if (!erasureAskedAt && erasureOf(status) === 'not_yet') throw refuse('shop_order_not_sent');
     }
     const outcomes = await eraseFrom(tx, parts);
     return { outcome: outcomes.some(({ outcome }) => outcome === 'later') ? 'once_ended' : 'erased' };

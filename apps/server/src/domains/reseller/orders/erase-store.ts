@@ -6,14 +6,18 @@ import { type LockedShopOrder, selectLocked } from './store.ts';
 
 /** Which recipients are known, and forgetting them. */
 
-export function lockWithRecipient(
+/** Locks what it finds. */
+export async function lockWithRecipient(
   tx: Transaction,
   shopId: string,
   remoteOrderIds: readonly string[] | undefined,
 ): Promise<LockedShopOrder[]> {
-  const known = selectLocked(tx).where('shop_id', '=', shopId).where('recipient', 'is not', null).orderBy('id');
-  if (!remoteOrderIds) return known.execute();
-  return remoteOrderIds.length > 0 ? known.where('remote_id', 'in', remoteOrderIds).execute() : Promise.resolve([]);
+  if (remoteOrderIds?.length === 0) return [];
+  const ofShop = selectLocked(tx).where('shop_id', '=', shopId).where('recipient', 'is not', null).orderBy('id');
+  const known = remoteOrderIds ? ofShop.where('remote_id', 'in', remoteOrderIds) : ofShop;
+  await known.execute();
+  // Once more: a part that was split off while these were waited for is seen only now.
+  return known.execute();
 }
 
 /** Ended long enough ago here; closed, or left open, long enough ago. */

@@ -12,6 +12,7 @@ import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { eraseRecipients } from './erase-recipients.ts';
 import { recipientsOf } from './erase-store.ts';
 import { pullShopOrders } from './pull-shop-orders.ts';
+import { copyPart, lockOwn } from './store.ts';
 import { storeShopOrder, takeShopOrder } from './take-shop-order.ts';
 
 const shop = await openShop();
@@ -520,6 +521,30 @@ test('guard: closedBecause. Nor does what the shop has sent otherwise', async ()
   await shop.call('closeOrder', { id: placed?.id ?? '' }, reseller);
   await shop.runJobs();
   expect((await list(reseller, 'closed')).list).toMatchObject([{ id, closedBecause: 'fulfilled' }]);
+});
+
+test('guard: closed. A recipient is erased as soon as the order here is cancelled, and it does not wait again', async () => {
+  const { reseller, id } = await connectLinked();
+  const [placed] = (await place(reseller, id)).placed;
+  await shop.call('closeOrder', { id: placed?.id ?? '' }, reseller);
+  expect(await shop.call('eraseShopOrderRecipient', { id }, reseller)).toEqual({ outcome: 'erased' });
+  await shop.runJobs();
+  expect((await list(reseller, 'closed')).list).toMatchObject([{ closedBecause: 'erased', recipient: null }]);
+});
+
+test('guard: lockWithRecipient. A part that is being split off meanwhile forgets its recipient, too', async () => {
+  const { reseller, shopId, id } = await connectLinked();
+  const { erasing } = await inTransaction(shop.db, async (tx) => {
+    await lockOwn(tx, reseller.buyerId, id);
+    await copyPart(tx, id);
+    const erasing = shop.call('eraseShopOrderRecipient', { id }, reseller);
+    const waiting = sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(shop.db)).rows).toHaveLength(1);
+    return { erasing };
+  });
+  expect(await erasing).toEqual({ outcome: 'erased' });
+  expect(await recipientsOf(shop.db, shopId, ['1042'])).toEqual([]);
 });
 
 test('guard: followClosed. A recipient who is to be erased is, once the order here is closed', async () => {

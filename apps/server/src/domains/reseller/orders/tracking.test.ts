@@ -412,6 +412,10 @@ describe('recipients', () => {
       expect((await shipped(reseller))?.erasure).toBe('now');
       expect(await shop.call('eraseShopOrderRecipient', { id }, reseller)).toEqual({ outcome: 'erased' });
       expect(await shipped(reseller)).toMatchObject({ recipient: null, erasure: '' });
+      // Asked once more, nothing is left to do.
+      expect(await shop.call('eraseShopOrderRecipient', { id }, reseller)).toEqual({ outcome: 'erased' });
+      const events = shop.db.selectFrom('shop_order_events').select('kind').where('shop_order_id', '=', id);
+      expect((await events.where('kind', '=', 'erased').execute()).length).toBe(1);
       const { address } = await shop.call('getOrder', { id: placed.id }, reseller);
       expect(address).toMatchObject({ name: '', city: '', detailAddress: '', mobile: '', country: 'United Kingdom' });
     });
@@ -450,6 +454,14 @@ describe('recipients', () => {
         error: 'shop_order_not_sent',
       });
       expect(await recipientsOf(shop.db, shopId, ['8'])).toHaveLength(2);
+    });
+
+    test('guard: erasureAskedAt. What the shop has asked for already is answered, not refused', async () => {
+      const { reseller, shopId, id } = await makeReady();
+      await inTransaction(shop.db, (tx) => eraseRecipients(tx, shopId, ['7']));
+      expect((await shop.call('listShopOrders', { state: 'ordered' }, reseller)).list[0]?.erasure).toBe('noted');
+      expect(await shop.call('eraseShopOrderRecipient', { id }, reseller)).toEqual({ outcome: 'once_ended' });
+      expect(await recipientsOf(shop.db, shopId, undefined)).toHaveLength(1);
     });
 
     test('guard: findOwn. Another reseller’s order is not found', async () => {
