@@ -172,6 +172,14 @@ export function testSearch(
       await hide(tea);
     });
 
+    test('guard: shown. Goods without a title in the reader’s language are found by how the one they are shown with begins', async () => {
+      const tea = 7302;
+      await make(tea, { titles: { en: 'Raspberry tea' }, categoryId: 21, monthSold: 1 });
+      const { result } = await inLanguage('/product/platform/goods/list', { keyword: 'rasp' }, 'de-DE');
+      expect((result as { data: { offerId: number }[] }).data.map(({ offerId }) => offerId)).toEqual([tea]);
+      await hide(tea);
+    });
+
     test('goods are found by synonyms of the reader’s language, several words long as well', async () => {
       for (const keyword of ['tee', 'tees', 'tee shirt', 'tee shirts red', 'T-Shirt'])
         expect(await found(keyword)).toEqual([shirt]);

@@ -3,9 +3,12 @@ import type { Language } from '@sampan/contract/languages';
 /** A text by language code. `source` is the supplier's own wording if it is in none of the shop's languages. */
 export type Texts = Record<string, string>;
 
+/** Of texts that are missing in the reader's language. */
+export const fallbackLanguage = 'en' satisfies Language;
+
 /** The text in a language; falls back to English, then to the source. */
 export function pickText(texts: Texts, language: Language): string {
-  return texts[language] || texts.en || sourceText(texts);
+  return texts[language] || texts[fallbackLanguage] || sourceText(texts);
 }
 
 /** The supplier's own words. */

@@ -172,6 +172,7 @@ describe('the tokeniser', () => {
     expect(any('lampada')).toBe("('lampad' | 'lampada':*)");
     const inGerman = (keyword: string) =>
       everyWord(queryWords(keyword), { language: 'de', index, beginnings: true }).any;
+    expect(inGerman('shir')).toBe("('shir' | 'de.shir':* | 'en.shir':*)");
     expect(inGerman('cupb')).not.toContain('C');
     expect(inGerman('cupboar')).toContain("'C3'");
   });

@@ -1,12 +1,13 @@
 import type { Terms, TextQuery } from '#connectors/search/search.ts';
 import { type CategoryIndex, categoriesNamed } from '#domains/catalogue/products/category-index.ts';
+import { fallbackLanguage } from '#domains/catalogue/products/texts.ts';
 import { categoryToken, hasBeginnings, type QueryWord, textToken, titleToken } from './search-text.ts';
 import { foreignFrom } from './spelling.ts';
 
 export interface Asked {
   language: string;
   index: CategoryIndex;
-  /** Words of four letters or more also match longer words that begin with them; of other languages, seven or more. */
+  /** Words of four letters or more also match longer words that begin with them; in languages not shown, seven or more. */
   beginnings: boolean;
 }
 
@@ -27,6 +28,8 @@ function queryOf(word: QueryWord, { language, index, beginnings }: Asked): TextQ
   const inReader: Token = (token) => textToken(language, token);
   const inAny: Token = (token) => token;
   const begun = (token: Token): Terms[] => (beginnings && hasBeginnings(word) ? [{ beginning: token(word.word) }] : []);
+  // Goods without a title in the reader's language are shown with the one to fall back to.
+  const shown = [...new Set([language, fallbackLanguage])];
   const ofReader = categoriesNamed(index, word, { language, beginnings });
   const ofAny = categoriesNamed(index, word, { beginnings: beginnings && beginsForeign(word) });
   const categories = (ids: Iterable<number>): Terms[] => [...ids].map((id) => ({ word: categoryToken(id) }));
@@ -36,7 +39,7 @@ function queryOf(word: QueryWord, { language, index, beginnings }: Asked): TextQ
     // Wider than the one before: what begins in the reader's language belongs to it.
     any: some([
       ...choicesOf(word, inAny),
-      ...begun(beginsForeign(word) ? inAny : inReader),
+      ...(beginsForeign(word) ? begun(inAny) : shown.flatMap((of) => begun((token) => textToken(of, token)))),
       ...categories(new Set([...ofReader, ...ofAny])),
     ]),
   };
