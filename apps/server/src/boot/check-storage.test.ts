@@ -6,9 +6,9 @@ import { checkStorage } from './check-storage.ts';
 
 const secretKeys: [string] = ['test-secret-key-test-secret-key-test'];
 const isSigned = verifyS3({ secret: 'right', region: 'us-east-1' });
-let mayRemove = true;
+const denied = new Set<string>();
 const objects = await startObjects(
-  (request, url) => isSigned(request, url) && (mayRemove || request.method !== 'DELETE'),
+  (request, url) => isSigned(request, url) && (url.searchParams.has('max-keys') || !denied.has(request.method ?? '')),
 );
 afterAll(() => objects.close());
 
@@ -32,7 +32,11 @@ it('a storage that takes, gives back and removes leaves neither a word nor a fil
 it('a wrong key, a right that is missing, and silence are told', async () => {
   expect((await linesAbout('wrong')).told).toEqual([`${error} The storage returned 403 for PUT.`]);
   expect((await linesAbout('right', 'http://127.0.0.1:9')).told).toEqual([expect.stringContaining(error)]);
-  mayRemove = false;
+  denied.add('GET');
+  const unread = await linesAbout('right');
+  expect(unread).toEqual({ left: [], told: [`${error} The storage returned 403 for GET.`] });
+  denied.clear();
+  denied.add('DELETE');
   expect((await linesAbout('right')).told).toEqual([`${error} The storage returned 403 for DELETE.`]);
 });
 

@@ -9,9 +9,12 @@ export async function checkStorage(storage: Storage, log: FastifyBaseLogger): Pr
   const bytes = Buffer.from('The shop tries its storage.\n');
   try {
     await storage.write(key, 'text/plain', bytes);
-    const found = await storage.read(key, bytes.length);
-    await storage.remove(key);
-    if (!found?.equals(bytes)) throw new Error('The storage does not give back what it was given.');
+    try {
+      const found = await storage.read(key, bytes.length);
+      if (!found?.equals(bytes)) throw new Error('The storage does not give back what it was given.');
+    } finally {
+      await storage.remove(key);
+    }
   } catch (error) {
     log.error({ storage: storage.name, err: error }, 'files cannot be stored; see STORAGE_URL');
   }
