@@ -174,6 +174,7 @@ describe('the tokeniser', () => {
       everyWord(queryWords(keyword), { language: 'de', index, beginnings: true }).any;
     expect(inGerman('shir')).toBe("('shir' | 'de.shir':* | 'en.shir':*)");
     expect(inGerman('cupb')).not.toContain('C');
+    expect(everyWord(queryWords('cupb'), { language: 'en', index, beginnings: true }).any).toContain("'C3'");
     expect(inGerman('cupboar')).toContain("'C3'");
   });
 
