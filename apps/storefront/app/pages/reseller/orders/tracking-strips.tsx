@@ -54,22 +54,26 @@ function Sent({ order, sent }: { order: ShopOrder; sent: readonly Push[] }) {
   );
 }
 
-function Waiting({ order, push }: { order: ShopOrder; push: Push }) {
+const isCutOff = ({ problem }: Push) => problem === 'unauthorized' || problem === 'disconnected';
+
+/** Why the shop does not have the number yet. */
+function useWhy({ shopName: shop }: ShopOrder, push: Push): string {
   const t = useTexts();
   const { date } = useFormat();
+  const { state, problem, said, tryAt } = push;
+  if (state === 'refused') return said && t('resellerShopOrders.refusedSaid', { said: isolated(said) });
+  if (isCutOff(push)) return t('resellerShopOrders.waitsForKey', { shop });
+  if (!problem) return t('resellerShopOrders.onItsWay', { shop });
+  const waits = problem === 'throttled' ? 'resellerShopOrders.waitsAsAsked' : 'resellerShopOrders.waitsForAnswer';
+  return t(waits, { shop, time: date(tryAt ?? '', 'time') });
+}
+
+function Waiting({ order, push }: { order: ShopOrder; push: Push }) {
+  const t = useTexts();
   const isRefused = push.state === 'refused';
   const values = { number: push.trackingNumber, shop: order.shopName };
-  const isCut = push.problem === 'unauthorized' || push.problem === 'disconnected';
-  const why = isRefused
-    ? push.said && t('resellerShopOrders.refusedSaid', { said: isolated(push.said) })
-    : isCut
-      ? t('resellerShopOrders.waitsForKey', values)
-      : push.problem
-        ? t(push.problem === 'throttled' ? 'resellerShopOrders.waitsAsAsked' : 'resellerShopOrders.waitsForAnswer', {
-            ...values,
-            time: date(push.tryAt ?? '', 'time'),
-          })
-        : t('resellerShopOrders.onItsWay', values);
+  const isCut = isCutOff(push);
+  const why = useWhy(order, push);
   const isQuiet = push.problem === '';
   return (
     <div className="rs-track" data-tone={isQuiet ? 'ink' : 'amber'}>
