@@ -37,3 +37,19 @@ test('guard: isOnFirstWay. What was asked before a change is asked again, also w
   expect(observer.getCurrentResult().data).toBe('pack');
   stop();
 });
+
+test('guard: names, active. What tells of something else, and what is asked once, are left on their way', async () => {
+  const truth = { now: 'as it was' };
+  const { ask, answerAll } = shopOf(truth);
+  const client = new QueryClient();
+  const other = new QueryObserver(client, { queryKey: ['operatorListMails', {}], queryFn: ask });
+  const stop = other.subscribe(() => {});
+  const found = client.fetchQuery({ queryKey: ['operatorFindInWarehouse', { code: 'A1' }], queryFn: ask });
+  const reading = readAnew(client, ['operatorFindInWarehouse']);
+  await new Promise((resolve) => setTimeout(resolve));
+  answerAll();
+  await reading;
+  expect(await found).toBe('as it was');
+  expect(other.getCurrentResult()).toMatchObject({ data: 'as it was', fetchStatus: 'idle' });
+  stop();
+});
