@@ -33,6 +33,8 @@ test('goods that cannot be had: purchasing offers a substitute by keyboard, the 
   await dialog.getByRole('button', { name: 'Ask the buyer' }).click();
   await expect(clerk.getByText(`The buyer of ${sn} is asked by mail.`)).toBeVisible();
   await expect(clerk.getByRole('heading', { name: `Nothing found for “${sn}”` })).toBeVisible();
+  await page.goto(`/m/orders?side=own&sn=${sn}`);
+  await expect(page.getByRole('article').getByText('Some goods cannot be had: we need your answer.')).toBeVisible();
   await page.goto('/my-orders');
   const listed = page.getByRole('article', { name: sn });
   await expect(listed.getByText('Some goods cannot be had: we need your answer.')).toBeVisible();

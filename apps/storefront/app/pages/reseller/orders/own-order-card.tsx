@@ -59,11 +59,23 @@ export function OwnOrderCard({ order }: { order: Order }) {
       )}
       <footer className="rs-own-next">
         <span>
-          <NextStep order={order} />
+          <Next order={order} />
         </span>
         <Action order={order} />
       </footer>
     </article>
+  );
+}
+
+/** What is asked of the buyer comes before what the shop does next. */
+function Next({ order }: { order: Order }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  if (!order.answerBy) return <NextStep order={order} />;
+  return (
+    <>
+      <b>{t('shortages.asked')}</b> {t('shortages.until', { date: date(order.answerBy, 'time') })}
+    </>
   );
 }
 
