@@ -243,6 +243,15 @@ describe('spelling', () => {
     expect(nearestWord('lampshade', candidates, 'en')).toBeUndefined();
   });
 
+  test('of two words equally near, the one that only goes on is meant, though it is rarer', () => {
+    const candidates = [
+      { word: 'tin', language: 'en', products: 15 },
+      { word: 'ring', language: 'en', products: 5 },
+    ];
+    expect(nearestWord('rin', candidates, 'en')).toBe('ring');
+    expect(nearestWord('rin', [{ word: 'ring', language: 'it', products: 5 }], 'en')).toBeUndefined();
+  });
+
   test('a short word is not bent far, nor to another language', () => {
     const near = (typed: string, word: string, language: string) =>
       nearestWord(typed, [{ word, language, products: 5 }], 'en');

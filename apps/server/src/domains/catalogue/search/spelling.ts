@@ -57,8 +57,8 @@ export function editsOf(word: string): string[] {
 export const foreignFrom = 7;
 
 /**
- * The nearest candidate within reach, those in the reader's language first, then the more frequent; undefined if none
- * is near enough.
+ * The nearest candidate within reach, those in the reader's language first, then those that only go on ("rin" is "ring",
+ * not "tin"), then the more frequent; undefined if none is near enough.
  */
 export function nearestWord(typed: string, candidates: readonly TitleWord[], language: string): string | undefined {
   const isForeign = (candidate: TitleWord) => candidate.language !== language;
@@ -70,6 +70,7 @@ export function nearestWord(typed: string, candidates: readonly TitleWord[], lan
       (a, b) =>
         Number(isForeign(a)) - Number(isForeign(b)) ||
         a.distance - b.distance ||
+        Number(b.word.startsWith(typed)) - Number(a.word.startsWith(typed)) ||
         b.products - a.products ||
         (a.word < b.word ? -1 : 1),
     );
