@@ -119,16 +119,12 @@ function Next({ order, unseen }: { order: Order; unseen: Unseen }) {
   );
 }
 
-/** Who asked for the decision that the order waits for, and when. */
+/** Who raised what the order waits for, and when. */
 function HeldBy({ order: { events } }: { order: Order }) {
   const t = useTexts();
   const { moment } = useFormat();
   const held = events.findLast(({ to }) => to === 'after_sales');
   if (!held) return null;
-  return (
-    <>
-      {t('console.comma')}
-      <span dir="auto">{t('consoleOrders.heldBy', { who: whoChanged(held, t), at: moment(held.at) })}</span>
-    </>
-  );
+  // In its own direction, whatever the direction of the name.
+  return t('consoleOrders.heldBy', { who: `\u2068${whoChanged(held, t)}\u2069`, at: moment(held.at) });
 }
