@@ -168,10 +168,13 @@ test('an order that the buyer wants back is on hold: its page says why, since wh
   await page.reload();
   await expect(now).toHaveText('Purchaseon hold');
   await expect(page.getByText('On hold: a refund is waiting for a decision.')).toBeVisible();
-  await expect(page.getByText(/asked for by Amara Okafor on/)).toBeVisible();
+  await expect(page.getByText(/^For \d+ min, raised by \u2068Amara Okafor\u2069 on/)).toBeVisible();
   await expect(page.getByText(/^\d+ to be bought$/)).toHaveCount(0);
   expect(await violationsOn(page)).toEqual([]);
   await openConsole(page, `/purchasing/${draft.id}`);
   await expect(page.getByText('The order is on hold: nothing is bought for it until that is decided.')).toBeVisible();
   await expect(page.getByText(/The order needs only/)).toHaveCount(0);
+  await openConsole(page, `/warehouse/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Receive' })).toBeVisible();
+  await expect(page.getByText('On hold: a refund is waiting for a decision.')).toBeVisible();
 });

@@ -55,8 +55,11 @@ export default function WarehouseOrderPage() {
   );
 }
 
-/** Where an order that is over is shown. */
-const lastStep = ({ destination }: WarehouseOrder): WarehouseStep => (destination === 'own_stock' ? 'pack' : 'ship');
+/** Where an order is shown that is over or on hold: as far as it has come. */
+function lastStep({ destination, parcelList }: WarehouseOrder): WarehouseStep {
+  if (destination === 'own_stock') return 'pack';
+  return parcelList.length > 0 ? 'ship' : 'receive';
+}
 
 const bodies = { receive: Receive, inspect: Inspect, pack: Pack, ship: Ship };
 
@@ -86,7 +89,11 @@ function Steps({ order, step }: { order: WarehouseOrder; step: WarehouseStep }) 
           </Link>
         </p>
       )}
-      {order.isObjected && <p className="wh-held">{t('consoleWarehouse.held')}</p>}
+      {order.status === 'after_sales' && (
+        <p className="wh-held">
+          {t('consoleOrders.next_after_sales', { hold: order.isObjected ? 'objection' : 'refund' })}
+        </p>
+      )}
       {order.step && order.step !== step && (
         <Link className="wh-next" to={warehousePath(order.id, order.step)}>
           {t('consoleWarehouse.next', { step: t(`consoleWarehouse.step_${order.step}`) })}
