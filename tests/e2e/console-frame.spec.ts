@@ -167,7 +167,9 @@ test('a click shows a row in the panel beside its list; where there is none, it 
   await cell.click();
   await expect(page.getByRole('complementary', { name: /^Order SP/ })).toBeVisible();
   await expect(title(page, 'Orders')).toBeVisible();
+  await expect(page.locator('.dt tbody tr').first()).toHaveCSS('cursor', 'auto');
   await page.setViewportSize({ width: 1024, height: 900 });
+  await expect(page.locator('.dt tbody tr').first()).toHaveCSS('cursor', 'pointer');
   await cell.click();
   await page.waitForURL('**/console/orders/*');
   // The second press of a double click does not close what the first has opened.

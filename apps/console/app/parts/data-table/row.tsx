@@ -34,7 +34,7 @@ export function Row<Item extends object>(props: Props<Item>) {
       data-picked={isPicked || undefined}
       style={{ transform: `translateY(${start}px)` }}
       onFocus={() => onCurrent(row.id)}
-      data-opens={onOpen && !hasPanel ? true : undefined}
+      data-opens={onOpen && (hasPanel ? 'beside' : 'page')}
       {...rowClicks({
         mark: () => onCurrent(row.id),
         open: onOpen && (() => onOpen(row.original)),
