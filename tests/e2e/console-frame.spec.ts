@@ -161,15 +161,19 @@ test('a click anywhere on a row opens it, with Ctrl or the middle button in a ne
 test('a click shows a row in the panel beside its list; where there is none, it opens its page or a dialog', async ({
   page,
 }) => {
-  const cell = page.locator('.dt tbody tr').first().locator('td').last();
+  const row = page.locator('.dt tbody tr').first();
+  const cell = row.locator('td').last();
   await page.setViewportSize({ width: 1440, height: 900 });
   await openConsole(page, '/orders');
   await cell.click();
   await expect(page.getByRole('complementary', { name: /^Order SP/ })).toBeVisible();
   await expect(title(page, 'Orders')).toBeVisible();
-  await expect(page.locator('.dt tbody tr').first()).toHaveCSS('cursor', 'auto');
+  await expect(row).toHaveCSS('cursor', 'auto');
   await page.setViewportSize({ width: 1024, height: 900 });
-  await expect(page.locator('.dt tbody tr').first()).toHaveCSS('cursor', 'pointer');
+  await expect(row).toHaveCSS('cursor', 'pointer');
+  const { height } = (await row.boundingBox()) ?? { height: 0 };
+  await row.click({ position: { x: 4, y: height - 4 } });
+  await expect(row.getByRole('checkbox')).toBeChecked();
   await cell.click();
   await page.waitForURL('**/console/orders/*');
   // The second press of a double click does not close what the first has opened.

@@ -42,7 +42,7 @@ export function Row<Item extends object>(props: Props<Item>) {
       })}
     >
       {hasPicks && (
-        <td>
+        <td data-pick>
           <BareCheckbox
             aria-label={t('console.pick')}
             checked={isPicked}
