@@ -132,7 +132,7 @@ test('categories, pallets, rate: added, put in order, shown to buyers, previewed
   expect(await violationsOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Add the category' }).click();
   await expect(dialog).toBeHidden();
-  const added = page.getByRole('button', { name: 'Lanterns of summer', exact: true });
+  const added = page.getByRole('button', { name: 'Lanterns of summer', exact: true }).last();
   await expect(async () => {
     // It is the last one, and only the rows in sight are in the page.
     await page.locator('.dt').evaluate((list) => list.scrollTo(0, list.scrollHeight));
@@ -149,8 +149,11 @@ test('categories, pallets, rate: added, put in order, shown to buyers, previewed
   await page.keyboard.press('Control+s');
   await expect(saved(page)).toBeVisible();
   const shop = await context.newPage();
-  await shop.goto('/index');
-  await expect(shop.getByRole('heading', { name: 'Goods for the harbour feast' })).toBeVisible();
+  // The process that serves it may hear of the change a moment later.
+  await expect(async () => {
+    await shop.goto('/index');
+    await expect(shop.getByRole('heading', { name: 'Goods for the harbour feast' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await shop.close();
 
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Rate and markup' }).click();

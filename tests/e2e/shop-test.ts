@@ -68,7 +68,7 @@ export function newEmail(): string {
 
 /** The six digits of the latest code mailed to an address. */
 export async function readCode(email: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const response = await fetch(`${process.env.SHOP_ORIGIN}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
     const mails = (await response.json()) as { subject: string; text: string }[];
     const code = mails.map((mail) => /\b\d{6}\b/.exec(`${mail.subject} ${mail.text}`)?.[0]).find(Boolean);
