@@ -14,7 +14,7 @@ COPY packages/translations/package.json packages/translations/
 COPY packages/ui/package.json packages/ui/
 
 FROM manifests AS packages
-COPY scripts/setup.sh scripts/
+COPY scripts/setup.sh scripts/left-out.txt scripts/
 RUN sh scripts/setup.sh production
 
 FROM manifests AS build

@@ -7,12 +7,13 @@ import { describeConsoleCalls, describeResellerCalls, describeShopCalls } from '
 import { describeClientCalls } from './client-calls.ts';
 import { withApiTables } from './describe-api.ts';
 import { withInventory } from './describe-inventory.ts';
+import { describeNotice } from './describe-notice.ts';
 import { describeExample, withVariables } from './describe-variables.ts';
 import { narrowTypes } from './narrow-types.ts';
 import { describeSchema } from './schema.ts';
 import { bin, root, run } from './steps.ts';
 
-/** `npm run generate`: table types, schema.sql, the browsers' lists of calls, what documents say of variables, personal data, scopes and limits. */
+/** `npm run generate`: table types, schema.sql, the browsers' lists of calls, what documents say of variables, personal data, scopes and limits, NOTICE. */
 
 const targets = {
   types: 'apps/server/src/database/types.ts',
@@ -25,6 +26,7 @@ const targets = {
   operations: 'docs/operations.md',
   privacy: 'docs/privacy.md',
   api: 'docs/api.md',
+  notice: 'NOTICE',
 };
 
 async function typesOf(url: string): Promise<string> {
@@ -71,6 +73,7 @@ async function generate(): Promise<Record<string, string>> {
       [targets.operations]: withVariables(readFileSync(join(root, targets.operations), 'utf8')),
       [targets.privacy]: withInventory(readFileSync(join(root, targets.privacy), 'utf8')),
       [targets.api]: withApiTables(readFileSync(join(root, targets.api), 'utf8')),
+      [targets.notice]: describeNotice(),
     };
   } finally {
     await client.end();

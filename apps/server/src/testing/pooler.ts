@@ -21,37 +21,54 @@ export interface Pooler {
 
 /** `connections`: what all of its clients share; `more`: lines of its settings. */
 export async function startPooler(databaseUrl: string, connections: number, more = ''): Promise<Pooler> {
-  const program = findPooler();
-  if (!program) throw new Error('There is no PgBouncer.');
   const { username, password, hostname, port, pathname, searchParams } = new URL(databaseUrl);
   const name = pathname.slice(1);
-  const folder = mkdtempSync(join(tmpdir(), 'sampan-pooler-'));
-  const own = await freePort();
-  const users = join(folder, 'users.txt');
-  const settings = join(folder, 'pgbouncer.ini');
-  writeFileSync(users, `"${username}" "${decodeURIComponent(password)}"\n`, { mode: 0o600 });
-  writeFileSync(
-    settings,
-    `[databases]
+  return startPoolerFrom({
+    users: `"${username}" "${decodeURIComponent(password)}"\n`,
+    login: `${username}:${password}`,
+    name,
+    settings: (folder, own) => `[databases]
 ${name} = host=${searchParams.get('host') ?? hostname} port=${port} dbname=${name}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${own}
 unix_socket_dir =
 auth_type = trust
-auth_file = ${users}
+auth_file = ${folder}/userlist.txt
 pool_mode = transaction
 max_client_conn = 500
 default_pool_size = ${connections}
 ${more}
 `,
-  );
+  });
+}
+
+interface PoolerFiles {
+  /** Its ini file, given the folder of its files and the port that is free. */
+  settings(folder: string, port: number): string;
+  /** What is in `userlist.txt`. */
+  users: string;
+  /** `user:password` of its URL, and the database's name there. */
+  login: string;
+  name: string;
+}
+
+/** From settings that are given as a whole. */
+export async function startPoolerFrom({ settings: write, users, login, name }: PoolerFiles): Promise<Pooler> {
+  const program = findPooler();
+  if (!program) throw new Error('There is no PgBouncer.');
+  const folder = mkdtempSync(join(tmpdir(), 'sampan-pooler-'));
+  const own = await freePort();
+  const list = join(folder, 'userlist.txt');
+  const settings = join(folder, 'pgbouncer.ini');
+  writeFileSync(list, users, { mode: 0o600 });
+  writeFileSync(settings, write(folder, own));
   const { uid, gid } = prepareRunner(folder);
   const runner = uid === undefined || gid === undefined ? undefined : { uid, gid };
-  if (runner) for (const path of [folder, users, settings]) chownSync(path, runner.uid, runner.gid);
+  if (runner) for (const path of [folder, list, settings]) chownSync(path, runner.uid, runner.gid);
   const child = spawn(program, [settings], { stdio: 'ignore', ...runner });
   const ended = once(child, 'exit');
-  const url = `postgres://${username}:${password}@127.0.0.1:${own}/${name}`;
+  const url = `postgres://${login}@127.0.0.1:${own}/${name}`;
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}.`);
     await sleep(25);

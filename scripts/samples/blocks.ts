@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../steps.ts';
+
+/** The samples of the documents: fenced blocks, each run as it is printed by the test that the register names. */
+
+export interface Block {
+  document: string;
+  language: string;
+  line: number;
+  text: string;
+}
+
+export function blocksOf(document: string): Block[] {
+  const text = readFileSync(join(root, document), 'utf8');
+  return [...text.matchAll(/^( *)```(\w+)\n(.*?)\n\1```$/gms)].map(
+    ([, indent = '', language = '', body = ''], index) => ({
+      document,
+      language,
+      line: text.slice(0, [...text.matchAll(/^ *```\w+$/gm)][index]?.index).split('\n').length,
+      text: `${body.replaceAll(new RegExp(`^${indent}`, 'gm'), '')}\n`,
+    }),
+  );
+}
+
+/** The one block of a document that contains these words. */
+export function sample(document: string, words: string): string {
+  const found = blocksOf(document).filter(({ text }) => text.includes(words));
+  if (found.length !== 1) throw new Error(`${document} has ${found.length} samples with ${words}`);
+  return found[0]?.text as string;
+}
+
+/** Puts in what is left to the reader; each placeholder must be there. */
+export function fillIn(text: string, values: Record<string, string>): string {
+  return Object.entries(values).reduce((filled, [place, value]) => {
+    if (!filled.includes(place)) throw new Error(`the sample has no ${place}:\n${text}`);
+    return filled.replaceAll(place, value);
+  }, text);
+}
