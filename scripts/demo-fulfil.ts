@@ -15,6 +15,7 @@ import { shipOrder } from '../apps/server/src/domains/logistics/ship-parcel.ts';
 import { billForOrder } from '../apps/server/src/domains/orders/bill.ts';
 import { confirmReceipt } from '../apps/server/src/domains/orders/confirm-receipt.ts';
 import { startProcurement } from '../apps/server/src/domains/purchasing/start-procurement.ts';
+import { settleUnsent } from '../apps/server/src/domains/refunds/settle-unsent.ts';
 import type { Customer, Operator } from '../apps/server/src/shop/actor.ts';
 import type { Context } from '../apps/server/src/shop/context.ts';
 import { Refusal } from '../apps/server/src/shop/refusal.ts';
@@ -122,15 +123,19 @@ async function inspect({ orderId, sn, operator }: Walk): Promise<string> {
   const goods = rows.reduce((grams, row) => grams + row.weight_grams * (row.quantity - row.refunded_quantity), 0);
   const weightGrams = Math.max(100, Math.ceil(goods * 1.1));
   const edge = Math.max(50, Math.round(Math.cbrt(weightGrams * 4) * 10));
-  const answer = await passInspection(operator, {
-    id: orderId,
-    weightGrams,
-    lengthMm: edge,
-    widthMm: edge,
-    heightMm: edge,
-    note: '',
-    pictures: await photographGoods(operator, orderId, sn),
-  });
+  const answer = await passInspection(
+    operator,
+    {
+      id: orderId,
+      weightGrams,
+      lengthMm: edge,
+      widthMm: edge,
+      heightMm: edge,
+      note: '',
+      pictures: await photographGoods(operator, orderId, sn),
+    },
+    settleUnsent,
+  );
   const balance =
     answer.balanceUsd > 0 ? `the balance of ${answer.balanceUsd.toFixed(2)} USD is billed` : 'nothing more is due';
   return `Inspected and weighed: ${weightGrams / 1000} kg, charged as ${answer.chargeableWeightKg} kg; ${balance}.`;

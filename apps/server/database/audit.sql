@@ -143,6 +143,14 @@ left join lateral (select coalesce(sum(l.amount_cents), 0) as cents from ledger_
   where e.order_id = o.id and l.account = 'receivable') owed on true
 where parts.received + owed.cents <> 0;
 
+-- name: what refunds pay of a balance is not what it has as a credit
+select o.id, credit.cents, paid.cents from orders o
+left join lateral (select coalesce(sum(i.credit_cents), 0) as cents from bills b join bill_instalments i on i.bill_id = b.id
+  where b.order_id = o.id) credit on true
+left join lateral (select coalesce(sum(p.amount_cents), 0) as cents from refund_payouts p
+  where p.order_id = o.id and p.method = 'balance') paid on true
+where credit.cents <> paid.cents;
+
 -- name: an instalment was paid without being billed, billed without being paid, or billed at another amount
 select coalesce(i.id::text, e.reference), i.state, i.amount_cents, l.amount_cents
 from (select * from bill_instalments where state = 'paid' and amount_cents > 0) i
@@ -271,7 +279,7 @@ from (select * from refund_payouts where state = 'paid') p
 full join (
   select reference, sum(amount_cents) as booked, sum(amount_cents) filter (where kind = 'bank_refunded') as by_bank
   from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'refunds'
-  where kind in ('card_refunded', 'card_refund_failed', 'bank_refunded') group by reference
+  where kind in ('card_refunded', 'card_refund_failed', 'bank_refunded', 'set_off', 'set_off_returned') group by reference
 ) e on e.reference = p.id::text
 where coalesce(e.booked, 0) <> coalesce(p.amount_cents, 0)
   or coalesce(e.by_bank, 0) <> case when p.method = 'bank' then p.amount_cents else 0 end;

@@ -122,16 +122,18 @@ create table bill_instalments (
   payment_pattern text not null default 'online_card'::text,
   paid_at timestamp with time zone,
   received_cents bigint not null default 0,
+  credit_cents bigint not null default 0,
   constraint bill_instalments_pkey PRIMARY KEY (id),
   constraint bill_instalments_bill_id_position_key UNIQUE (bill_id, "position"),
   constraint bill_instalments_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
   constraint bill_instalments_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint bill_instalments_credit_cents_check CHECK (((credit_cents >= 0) AND (credit_cents <= received_cents))),
   constraint bill_instalments_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 'deposit'::text, 'balance'::text]))),
   constraint bill_instalments_payment_pattern_check CHECK ((payment_pattern = ANY (ARRAY['online_card'::text, 'bank_card'::text]))),
   constraint bill_instalments_received_cents_check CHECK ((received_cents >= 0)),
   constraint bill_instalments_state_check CHECK ((state = ANY (ARRAY['not_due'::text, 'due'::text, 'confirming'::text, 'paid'::text, 'cancelled'::text, 'replaced'::text])))
 );
-CREATE TRIGGER bill_instalments_audited AFTER INSERT OR DELETE OR UPDATE OF id, bill_id, "position", kind, amount_cents, state, payment_pattern, paid_at, received_cents ON public.bill_instalments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER bill_instalments_audited AFTER INSERT OR DELETE OR UPDATE OF id, bill_id, "position", kind, amount_cents, state, payment_pattern, paid_at, received_cents, credit_cents ON public.bill_instalments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table bills (
   id uuid not null default new_id(),
@@ -517,6 +519,27 @@ create table files_to_remove (
   constraint files_to_remove_pkey PRIMARY KEY (key)
 );
 
+create table finding_settlements (
+  id uuid not null default new_id(),
+  order_id uuid not null,
+  order_item_id uuid not null,
+  pieces integer not null,
+  how text not null,
+  reason text not null,
+  settled_by uuid,
+  settled_at timestamp with time zone not null default now(),
+  constraint finding_settlements_pkey PRIMARY KEY (id),
+  constraint finding_settlements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint finding_settlements_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  constraint finding_settlements_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES operators(id),
+  constraint finding_settlements_how_check CHECK ((how = ANY (ARRAY['refunded'::text, 'resent'::text, 'waived'::text]))),
+  constraint finding_settlements_pieces_check CHECK ((pieces > 0))
+);
+CREATE INDEX finding_settlements_order_id ON public.finding_settlements USING btree (order_id);
+CREATE INDEX finding_settlements_order_item_id ON public.finding_settlements USING btree (order_item_id);
+CREATE TRIGGER finding_settlements_append_only BEFORE DELETE OR UPDATE ON public.finding_settlements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER finding_settlements_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, order_item_id, pieces, how, reason, settled_by, settled_at ON public.finding_settlements FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
 create table goods_request_entries (
   id uuid not null default new_id(),
   request_id uuid not null,
@@ -859,7 +882,7 @@ create table ledger_entries (
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_kind_reference_key UNIQUE (kind, reference),
   constraint ledger_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['billed'::text, 'bill_reduced'::text, 'card_received'::text, 'bank_received'::text, 'bank_charged'::text, 'credit'::text, 'refund_granted'::text, 'card_refunded'::text, 'bank_refunded'::text, 'card_refund_failed'::text, 'disputed'::text, 'dispute_won'::text, 'dispute_lost'::text, 'fee'::text, 'fee_returned'::text, 'payout_sent'::text, 'payout_arrived'::text, 'payout_charge'::text, 'payout_returned'::text, 'adjustment'::text])))
+  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['billed'::text, 'bill_reduced'::text, 'card_received'::text, 'bank_received'::text, 'bank_charged'::text, 'credit'::text, 'refund_granted'::text, 'card_refunded'::text, 'bank_refunded'::text, 'card_refund_failed'::text, 'set_off'::text, 'set_off_returned'::text, 'disputed'::text, 'dispute_won'::text, 'dispute_lost'::text, 'fee'::text, 'fee_returned'::text, 'payout_sent'::text, 'payout_arrived'::text, 'payout_charge'::text, 'payout_returned'::text, 'adjustment'::text])))
 );
 CREATE INDEX ledger_entries_at ON public.ledger_entries USING btree (at, id);
 CREATE INDEX ledger_entries_kind ON public.ledger_entries USING btree (kind, at, id);
@@ -1879,8 +1902,8 @@ create table refund_payouts (
   constraint refund_payouts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint refund_payouts_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
   constraint refund_payouts_amount_cents_check CHECK ((amount_cents > 0)),
-  constraint refund_payouts_check CHECK (((method = 'bank'::text) OR (payment_id IS NOT NULL))),
-  constraint refund_payouts_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bank'::text]))),
+  constraint refund_payouts_check CHECK (((method <> 'card'::text) OR (payment_id IS NOT NULL))),
+  constraint refund_payouts_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bank'::text, 'balance'::text]))),
   constraint refund_payouts_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'pending'::text, 'paid'::text, 'failed'::text])))
 );
 CREATE INDEX refund_payouts_open ON public.refund_payouts USING btree (updated_at) WHERE (state = ANY (ARRAY['requested'::text, 'pending'::text]));
@@ -1914,6 +1937,7 @@ create table refunds (
   first_choice text not null default ''::text,
   approved_alone boolean not null default false,
   handling_cents bigint not null default 0,
+  of_inspection boolean not null default false,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_overpayment_key UNIQUE (overpayment),
   constraint refunds_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
@@ -1936,7 +1960,7 @@ CREATE UNIQUE INDEX refunds_one_open ON public.refunds USING btree (order_id, ki
 CREATE INDEX refunds_order_id ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_requested ON public.refunds USING btree (requested_at, id);
 CREATE INDEX refunds_state ON public.refunds USING btree (state, requested_at, id);
-CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, domestic_cents, inspection_cents, international_cents, service_cents, requested_at, decided_by, decided_at, reason, kind, reason_code, remark, pictures, opened_by, goodwill_cents, first_approver, first_approved_at, first_choice, approved_alone, handling_cents ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER refunds_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, overpayment, state, amount_cents, domestic_cents, inspection_cents, international_cents, service_cents, requested_at, decided_by, decided_at, reason, kind, reason_code, remark, pictures, opened_by, goodwill_cents, first_approver, first_approved_at, first_choice, approved_alone, handling_cents, of_inspection ON public.refunds FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table reply_templates (
   id uuid not null default new_id(),

@@ -288,6 +288,9 @@ const plants: Readonly<Record<string, readonly string[]>> = {
     `update bill_instalments set received_cents = 1 where state = 'due'`,
     booked('bank_received', 'bank', 'receivable'),
   ],
+  'what refunds pay of a balance is not what it has as a credit': [
+    `update bill_instalments set received_cents = 1, credit_cents = 1 where state = 'due'`,
+  ],
   'an instalment was paid without being billed, billed without being paid, or billed at another amount': [
     unbooked('billed'),
     `update bill_instalments set state = 'due' where state = 'paid'`,

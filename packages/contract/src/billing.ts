@@ -14,6 +14,7 @@ export const instalment = z
     kind: z.enum(['full', 'deposit', 'balance']),
     amountUsd: usd,
     receivedUsd: usd.describe('Received in parts: of one that is due, the rest is missing. US dollars.'),
+    creditUsd: usd.describe('Set off against a refund of pieces that are not sent: this much less is to be paid.'),
     state: z
       .enum(['not_due', 'due', 'confirming', 'paid', 'cancelled'])
       .describe(

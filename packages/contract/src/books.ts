@@ -161,6 +161,8 @@ export const ledgerKinds = [
   'card_refunded',
   'bank_refunded',
   'card_refund_failed',
+  'set_off',
+  'set_off_returned',
   'disputed',
   'dispute_won',
   'dispute_lost',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usd } from './fields.ts';
 import { trackingStates } from './tracking-states.ts';
 
 /** What an order has once its goods are in the warehouse. */
@@ -20,6 +21,20 @@ export const inspection = z
         }),
       )
       .describe('Empty for orders inspected before lines were counted.'),
+    unsent: z
+      .array(
+        z.object({
+          pieces: z.int(),
+          amountUsd: usd.describe('What was paid for them, with their share of the fees.'),
+          state: z
+            .enum(['credited', 'proposed', 'refunded', 'declined'])
+            .describe(
+              'credited: it came off the balance. proposed: the shop decides about a refund. refunded: it was granted. declined: it was not.',
+            ),
+        }),
+      )
+      .describe('What becomes of pieces that were paid for and are not sent.'),
+    unsettledPieces: z.int().describe('Pieces damaged or missing about which nothing is decided yet.'),
     approvedAt: z.string().nullable().describe('When the buyer agreed.'),
   })
   .meta({

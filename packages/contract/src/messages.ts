@@ -16,6 +16,8 @@ export const messageKinds = [
   'goods-received',
   'inspection-passed',
   'balance-due',
+  'unsent-credited',
+  'unsent-proposed',
   'objection-received',
   'objection-answered',
   'address-changed',

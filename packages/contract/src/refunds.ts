@@ -190,7 +190,7 @@ export const operatorRefund = z
     payouts: z
       .array(
         z.object({
-          method: z.enum(['card', 'bank']),
+          method: z.enum(['card', 'bank', 'balance']).describe('balance: it pays the order’s own balance.'),
           state: z.enum(['requested', 'pending', 'paid', 'failed']),
           amountUsd: usd,
           bankReference: z.string(),
@@ -273,6 +273,30 @@ export const operatorOpenRefund = defineCall({
     ...(['refund_quantity_exceeded', 'refund_not_possible', 'cancel_instead'] as const),
     ...(['second_approver_needed', 'second_look_needed'] as const),
   ],
+});
+
+export const operatorSettleFinding = defineCall({
+  summary:
+    'Settles pieces that were found damaged or missing without a refund: they were sent again, or somebody waives them by name. Until then they wait for support.',
+  method: 'POST',
+  path: '/console/orders/{id}/findings',
+  access: 'operator:finance|support',
+  input: z.object({
+    id,
+    version: seenVersion,
+    orderItemId: id,
+    pieces: quantity,
+    how: z.enum(['resent', 'waived']),
+    reason: requiredText(limits.remarkMax)
+      .describe('Why; operators read it.')
+      .meta({ examples: ['Sent with order SP20261129CY55ZZHZ'] }),
+  }),
+  output: nothing,
+  refusals: [
+    ...(['not_found', 'order_status_changed', 'changed_meanwhile', 'refund_quantity_exceeded'] as const),
+    'idempotency_key_reused',
+  ],
+  idempotent: true,
 });
 
 export const operatorApproveRefund = defineCall({

@@ -103,6 +103,7 @@ const warehouseLine = z
         accepted: z.int(),
         damaged: z.int(),
         missing: z.int(),
+        unsettled: z.int().describe('Of these, neither refunded, sent again, nor waived: they wait for support.'),
         note: z.string(),
         inspectedAt: z.string(),
         pictures: z.array(z.object({ number: z.int(), url: z.string() })),
@@ -261,7 +262,10 @@ export const operatorBillBalance = defineCall({
       .describe('The weights were looked at again: shipping costs far more than was quoted.'),
     note: optionalText(limits.remarkMax),
   }),
-  output: z.object({ balanceUsd: usd }),
+  output: z.object({
+    balanceUsd: usd.describe('What the buyer still pays.'),
+    creditUsd: usd.describe('What came off it for pieces that are not sent.'),
+  }),
   refusals: [
     'not_found',
     'order_status_changed',

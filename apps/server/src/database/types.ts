@@ -96,6 +96,7 @@ export interface BankTransactions {
 export interface BillInstalments {
   amount_cents: number;
   bill_id: string;
+  credit_cents: Generated<number>;
   id: Generated<string>;
   kind: 'full' | 'deposit' | 'balance';
   paid_at: Timestamp | null;
@@ -350,6 +351,17 @@ export interface FilesToRemove {
   since: Generated<Timestamp>;
 }
 
+export interface FindingSettlements {
+  how: 'refunded' | 'resent' | 'waived';
+  id: Generated<string>;
+  order_id: string;
+  order_item_id: string;
+  pieces: number;
+  reason: string;
+  settled_at: Generated<Timestamp>;
+  settled_by: string | null;
+}
+
 export interface GoodsRequestEntries {
   at: Generated<Timestamp>;
   content: Generated<string>;
@@ -555,7 +567,7 @@ export interface LedgerEntries {
   bank_reference: Generated<string>;
   booked_by: Generated<string>;
   id: Generated<string>;
-  kind: 'billed' | 'bill_reduced' | 'card_received' | 'bank_received' | 'bank_charged' | 'credit' | 'refund_granted' | 'card_refunded' | 'bank_refunded' | 'card_refund_failed' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'fee' | 'fee_returned' | 'payout_sent' | 'payout_arrived' | 'payout_charge' | 'payout_returned' | 'adjustment';
+  kind: 'billed' | 'bill_reduced' | 'card_received' | 'bank_received' | 'bank_charged' | 'credit' | 'refund_granted' | 'card_refunded' | 'bank_refunded' | 'card_refund_failed' | 'set_off' | 'set_off_returned' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'fee' | 'fee_returned' | 'payout_sent' | 'payout_arrived' | 'payout_charge' | 'payout_returned' | 'adjustment';
   note: Generated<string>;
   order_id: string | null;
   payout_reference: Generated<string>;
@@ -1165,7 +1177,7 @@ export interface RefundPayouts {
   bank_reference: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  method: 'card' | 'bank';
+  method: 'card' | 'bank' | 'balance';
   order_id: string;
   payment_id: string | null;
   provider_refund_id: string | null;
@@ -1190,6 +1202,7 @@ export interface Refunds {
   inspection_cents: Generated<number>;
   international_cents: Generated<number>;
   kind: Generated<'pieces' | 'amount' | 'claim' | 'overpayment'>;
+  of_inspection: Generated<boolean>;
   opened_by: string | null;
   order_id: string;
   overpayment: string | null;
@@ -1725,6 +1738,7 @@ export interface DB {
   exchange_rates: ExchangeRates;
   favourites: Favourites;
   files_to_remove: FilesToRemove;
+  finding_settlements: FindingSettlements;
   goods_request_entries: GoodsRequestEntries;
   goods_requests: GoodsRequests;
   grant_events: GrantEvents;

@@ -333,6 +333,17 @@ export interface Inspection {
     /** Pictures of the goods. */
     pictures: string[];
   }[];
+  /** What becomes of pieces that were paid for and are not sent. */
+  unsent: {
+    /** Pieces in all. */
+    pieces: number;
+    /** What was paid for them, with their share of the fees. */
+    amountUsd: number;
+    /** credited: it came off the balance. proposed: the shop decides about a refund. refunded: it was granted. declined: it was not. */
+    state: "credited" | "proposed" | "refunded" | "declined";
+  }[];
+  /** Pieces damaged or missing about which nothing is decided yet. */
+  unsettledPieces: number;
   /** When the buyer agreed. */
   approvedAt: string | null;
 }
@@ -346,6 +357,8 @@ export interface Instalment {
   amountUsd: number;
   /** Received in parts: of one that is due, the rest is missing. US dollars. */
   receivedUsd: number;
+  /** Set off against a refund of pieces that are not sent: this much less is to be paid. */
+  creditUsd: number;
   /** not_due: the balance before inspection. due: can be paid. confirming: declared or pending. paid. cancelled. */
   state: "not_due" | "due" | "confirming" | "paid" | "cancelled";
   /** online_card: by card. bank_card: by bank transfer. */

@@ -20,6 +20,7 @@ import { generateOrder } from '@sampan/server/domains/orders/generate-order';
 import { listOrderItems } from '@sampan/server/domains/orders/order-lines';
 import type { PlacedOrder } from '@sampan/server/domains/orders/place-order';
 import { startProcurement as startBuying } from '@sampan/server/domains/purchasing/start-procurement';
+import { settleUnsent } from '@sampan/server/domains/refunds/settle-unsent';
 import { permitUpload } from '@sampan/server/domains/uploads/permit-upload';
 import { jobContext } from '@sampan/server/shop/context';
 import { Refusal } from '@sampan/server/shop/refusal';
@@ -160,15 +161,19 @@ export async function inspect(world: World, order: OrderInHand): Promise<void> {
   const weightGrams = Math.max(400, Math.ceil(goods * 1.1));
   const edge = Math.max(80, Math.round(Math.cbrt(weightGrams * 3.4) * 10));
   const bo = operatorOf(world, 'bo');
-  await passInspection(bo, {
-    id,
-    weightGrams,
-    lengthMm: Math.round(edge * 1.25),
-    widthMm: edge,
-    heightMm: Math.round(edge * 0.8),
-    note: order.story.note ?? '',
-    pictures: await photographGoods(bo, id, sn),
-  });
+  await passInspection(
+    bo,
+    {
+      id,
+      weightGrams,
+      lengthMm: Math.round(edge * 1.25),
+      widthMm: edge,
+      heightMm: Math.round(edge * 0.8),
+      note: order.story.note ?? '',
+      pictures: await photographGoods(bo, id, sn),
+    },
+    settleUnsent,
+  );
 }
 
 export async function ship(world: World, order: OrderInHand): Promise<void> {

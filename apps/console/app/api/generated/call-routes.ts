@@ -136,6 +136,7 @@ export const callRoutes = {
   operatorQuoteRefund: ["POST", "/console/orders/{id}/refund/quote", {"roles":["finance","support"]}],
   operatorRecordOfflineRefund: ["POST", "/console/refunds/{id}/paid", {"roles":["finance"]}],
   operatorRejectRefund: ["POST", "/console/refunds/{id}/reject", {"roles":["finance"]}],
+  operatorSettleFinding: ["POST", "/console/orders/{id}/findings", {"roles":["finance","support"]}],
   operatorBookMovement: ["POST", "/console/books/movements/{id}", {"roles":["finance"]}],
   operatorBookPayout: ["POST", "/console/books/payouts/{id}", {"roles":["finance"]}],
   operatorExportBooks: ["GET", "/console/books/{month}", {"roles":["finance"]}],

@@ -17,6 +17,7 @@ export const knownTables = [
   'tracking_steps',
   'inspections',
   'inspection_lines',
+  'finding_settlements',
   'parcels',
   'received_parcels',
   'objections',

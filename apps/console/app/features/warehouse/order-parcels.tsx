@@ -9,6 +9,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { Measure } from './measure.tsx';
+import { Unsettled } from './unsettled.tsx';
 import type { WarehouseOrder } from './warehouse.ts';
 import { warehouseReads } from './warehouse-reads.ts';
 
@@ -44,6 +45,7 @@ function Results({ order }: { order: WarehouseOrder }) {
               {options && <b dir="auto">{options}</b>}
             </span>
             <span>{result ? <Counts result={result} /> : t('consoleWarehouse.notCounted')}</span>
+            {result && result.unsettled > 0 && <Unsettled order={order} orderItemId={id} pieces={result.unsettled} />}
             {result && result.pictures.length > 0 && (
               <ul className="inspected">
                 {result.pictures.map(({ url, number }) => (

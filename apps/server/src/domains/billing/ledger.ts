@@ -7,7 +7,7 @@ import type { Actor } from '#shop/actor.ts';
  * The ledger: immutable double entries, each adding up to nothing. Positive is debit. Accounts, per order:
  *
  * - `receivable`: what the buyer owes of what was billed. At the end of every transaction zero, or negative by what came in
- *   parts for an instalment whose rest is due.
+ *   parts, or was set off, for an instalment whose rest is due.
  * - `revenue`: what was billed and kept (negative). Its amount is all that a refund can still give back.
  * - `card`: what the payment providers hold for us.
  * - `bank`: money in our accounts with banks, and in our wallet with a provider that pays out to one.
@@ -31,6 +31,8 @@ import type { Actor } from '#shop/actor.ts';
  *   order can no longer use: receivable +, refunds −
  * - `refund_granted` (refund): revenue +, refunds −
  * - `card_refunded`, `bank_refunded` (part of a refund): refunds +, card or bank −
+ * - `set_off`, `set_off_returned` (part of a refund), when it pays the order's own balance, or no longer does: refunds +,
+ *   receivable −; or the other way round
  * - `card_refund_failed` (part of a refund), when it comes back after it was paid: card +, refunds −
  * - `disputed`, then `dispute_won` or `dispute_lost` (dispute): disputed +, card −; disputed −, card or losses +
  * - `fee`, `fee_returned` (movement): fees +, card −; or the other way round
@@ -72,6 +74,8 @@ interface Entry extends Booking {
     | 'refund_granted'
     | `${Source}_refunded`
     | 'card_refund_failed'
+    | 'set_off'
+    | 'set_off_returned'
     | 'disputed'
     | 'dispute_won'
     | 'dispute_lost'
@@ -162,6 +166,15 @@ export async function bookRefundGranted(tx: Transaction, booking: Booking): Prom
 
 export async function bookRefunded(tx: Transaction, source: Source, booking: Booking): Promise<void> {
   await book(tx, { ...ours(booking), kind: `${source}_refunded`, debit: 'refunds', credit: source });
+}
+
+/** What is owed back to the buyer pays what the buyer owes. */
+export async function bookSetOff(tx: Transaction, booking: Booking): Promise<void> {
+  await book(tx, { ...ours(booking), kind: 'set_off', debit: 'refunds', credit: 'receivable' });
+}
+
+export async function bookSetOffReturned(tx: Transaction, booking: Booking): Promise<void> {
+  await book(tx, { ...ours(booking), kind: 'set_off_returned', debit: 'receivable', credit: 'refunds' });
 }
 
 /** What was booked as paid to a card came back: it is owed again. */

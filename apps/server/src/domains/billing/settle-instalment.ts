@@ -36,7 +36,7 @@ export async function settleInstalment(
     return { isPaid: false, creditCents: 0 };
   }
   if (missing > 0) {
-    await instalmentPaid(tx, ctx, found, pattern);
+    await instalmentPaid(tx, ctx, found, { pattern });
     const { id: reference, amountCents } = instalment;
     await bookBilled(tx, { orderId: order.id, reference, amount: amountCents, by: ctx.actor });
   }

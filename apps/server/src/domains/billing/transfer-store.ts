@@ -111,7 +111,7 @@ export async function takeUnaskedParts(tx: Transaction, hours: number): Promise<
       join bills b on b.id = i.bill_id
       join orders o on o.id = b.order_id
       join received_transfers t on t.order_id = o.id and t.resolution = 'rest_due'
-      where i.state = 'due' and i.received_cents > 0
+      where i.state = 'due' and i.received_cents > i.credit_cents
       order by o.id, t.booked_at desc
     )
     update received_transfers t set asked_at = now() from late

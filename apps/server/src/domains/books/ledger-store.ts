@@ -10,7 +10,16 @@ type Kind = (typeof ledgerKinds)[number];
 
 /** Which entries have a line of an account: an index reads each kind by time, and no index reads an account by time. */
 const kindsOf: Readonly<Record<Account, readonly Kind[]>> = {
-  receivable: ['billed', 'bill_reduced', 'card_received', 'bank_received', 'bank_charged', 'credit'],
+  receivable: [
+    'billed',
+    'bill_reduced',
+    'card_received',
+    'bank_received',
+    'bank_charged',
+    'credit',
+    'set_off',
+    'set_off_returned',
+  ],
   revenue: ['billed', 'bill_reduced', 'refund_granted'],
   card: [
     ...(['card_received', 'card_refunded', 'card_refund_failed', 'disputed', 'dispute_won'] as const),
@@ -18,7 +27,10 @@ const kindsOf: Readonly<Record<Account, readonly Kind[]>> = {
   ],
   bank: ['bank_received', 'bank_refunded', 'payout_arrived', 'payout_returned'],
   transit: ['payout_sent', 'payout_arrived', 'payout_charge', 'payout_returned'],
-  refunds: ['credit', 'refund_granted', 'card_refunded', 'bank_refunded', 'card_refund_failed'],
+  refunds: [
+    ...(['credit', 'refund_granted', 'card_refunded', 'bank_refunded', 'card_refund_failed'] as const),
+    ...(['set_off', 'set_off_returned'] as const),
+  ],
   disputed: ['disputed', 'dispute_won', 'dispute_lost'],
   losses: ['dispute_lost'],
   fees: ['fee', 'fee_returned'],

@@ -1,13 +1,11 @@
 import { defineRoutes } from '#shop/define-routes.ts';
 import { addTrackingStep } from './add-tracking-step.ts';
-import { billBalance } from './bill-balance.ts';
 import { correctShipment, correctTrackingStep, undoShipment } from './correct-shipment.ts';
 import { decideObjection } from './decide-objection.ts';
 import { getWarehouseOrder } from './get-warehouse-order.ts';
 import { importTracking } from './import-tracking.ts';
 import { inspectLine } from './inspect-line.ts';
 import { findInWarehouse, listWarehouseOrders } from './list-warehouse-orders.ts';
-import { passInspection } from './pass-inspection.ts';
 import { printParcels } from './print-parcels.ts';
 import { receiveGoods, receiveParcel } from './receive-parcel.ts';
 import { setParcels } from './set-parcels.ts';
@@ -22,9 +20,7 @@ export const logisticsConsoleRoutes = defineRoutes({
   operatorReceiveParcel: (ctx, input) => receiveParcel(ctx, input),
   operatorInspectLine: (ctx, input) => inspectLine(ctx, input),
   operatorSetParcels: (ctx, input) => setParcels(ctx, input),
-  operatorBillBalance: (ctx, input) => billBalance(ctx, input),
   operatorStoreRestock: (ctx, input) => storeRestock(ctx, input),
-  operatorPassInspection: (ctx, input) => passInspection(ctx, input),
   operatorShip: (ctx, input) => shipOrder(ctx, input),
   operatorShipParcel: (ctx, input) => shipParcel(ctx, input),
   operatorCorrectShipment: (ctx, input) => correctShipment(ctx, input),

@@ -90,6 +90,7 @@ function wireLine(
             accepted: result.accepted,
             damaged: result.damaged,
             missing: result.missing,
+            unsettled: result.unsettled,
             note: result.note,
             inspectedAt: at(result.inspected_at),
             pictures: pictures.map(({ position, key }) => ({ number: position, url: signedFileUrl(ctx, key) })),

@@ -10,7 +10,7 @@ import { makeInspectionPictures } from '#domains/uploads/make-inspection-picture
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { endInspection, isFarAboveQuote } from './bill-balance.ts';
+import { endInspection, isFarAboveQuote, type SettleUnsent } from './bill-balance.ts';
 import { addPictures, saveLine } from './inspection-store.ts';
 import { lockInspected } from './lock-inspected.ts';
 import { replaceParcels } from './parcel-store.ts';
@@ -22,6 +22,7 @@ type Inspected = ParsedInputOf<Calls['operatorPassInspection']>;
 export async function passInspection(
   ctx: Context & { actor: Operator },
   input: Inspected,
+  settleUnsent: SettleUnsent,
 ): Promise<OutputOf<Calls['operatorPassInspection']>> {
   const { operatorId } = ctx.actor;
   const pictures = await makeInspectionPictures(ctx, operatorId, input.pictures);
@@ -32,18 +33,18 @@ export async function passInspection(
     await acceptAll(tx, order.id, operatorId);
     if (order.destination === 'own_stock') return storeWhole(tx, ctx, order, input.note);
     await replaceParcels(tx, order.id, [input], operatorId);
-    return endInspection(tx, ctx, order, input.note);
+    return endInspection(tx, ctx, order, { note: input.note, settleUnsent });
   }).catch(async (error: unknown) => {
     await removeCopies(ctx, pictures.keys);
     throw error;
   });
-  const { shippingCents, quotedCents } = weighed;
+  const { shippingCents, quotedCents, creditCents } = weighed;
   const isFar = await isFarAboveQuote(ctx, weighed);
   if (isFar)
     ctx.log.warn({ orderId: input.id, shippingCents, quotedCents }, 'the parcel costs far more than was quoted');
   return {
     chargeableWeightKg: weighed.chargeableGrams / 1000,
-    balanceUsd: dollars(weighed.dueCents),
+    balanceUsd: dollars(weighed.dueCents - creditCents),
     shippingUsd: dollars(shippingCents),
     quotedShippingUsd: dollars(quotedCents),
     isFarAboveQuote: isFar,
@@ -56,9 +57,9 @@ async function storeWhole(
   ctx: Context & { actor: Operator },
   order: LockedOrder,
   note: string,
-): Promise<WeighedBill> {
+): Promise<WeighedBill & { creditCents: number }> {
   await putIntoStock(tx, ctx, order, { shelfOf: new Map(), note });
-  return { chargeableGrams: 0, quotedCents: 0, shippingCents: 0, dueCents: 0 };
+  return { chargeableGrams: 0, quotedCents: 0, shippingCents: 0, dueCents: 0, creditCents: 0 };
 }
 
 async function acceptAll(tx: Transaction, orderId: string, operatorId: string): Promise<void> {

@@ -24,13 +24,17 @@ const left = 'i.quantity - i.refunded_quantity';
 const isCounted = `(i.serving = 'own_stock' or l.accepted + l.damaged + l.missing = ${left}
   or o.destination = 'own_stock' and l.accepted = ${left})`;
 
+/** What was found damaged or missing is not packed. */
+const packed = `case when o.status in ('in_purchased', 'pending_inspection') then ${left}
+  else least(coalesce(l.accepted, ${left}), ${left}) end`;
+
 /** Of the orders of `page`, which the caller supplies with `id` and `place`. */
 const selectListed = `
   select o.id, o.sn, o.status, o.status_since as "statusSince", o.address ->> 'name' as name, o.country_iso as "countryIso",
     o.destination, items.*, sent.*
   from page join orders o using (id)
   cross join lateral (
-    select count(*) filter (where ${left} > 0)::int as lines, coalesce(sum(${left}), 0)::int as pieces,
+    select count(*) filter (where ${left} > 0)::int as lines, coalesce(sum(${packed}), 0)::int as pieces,
       count(*) filter (where ${left} > 0 and ${isCounted})::int as "linesInspected",
       (array_agg(i.picture order by i.position))[1] as picture
     from order_items i left join inspection_lines l on l.order_item_id = i.id where i.order_id = o.id

@@ -179,7 +179,9 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
       'orders.language',
       'told.isDisabled',
       'deposit_cents as depositCents',
-      'balance_cents as balanceCents',
+      // What was set off against a refund is neither due nor paid.
+      sql<number>`balance_cents - coalesce((select sum(i.credit_cents) from bill_instalments i
+        where i.bill_id = bills.id and i.state <> 'replaced'), 0)::bigint`.as('balanceCents'),
       'carrier',
       'trackingNumbers',
       eb

@@ -81,6 +81,28 @@ export async function cancelInstalments(tx: Transaction, orderId: string): Promi
   await cancelUnpaidInstalments(tx, orderId);
 }
 
+/** What a refund pays of a due balance. A payment opened for the larger amount must never pay the smaller one. */
+export async function creditBalance(
+  tx: Transaction,
+  ctx: Context,
+  bill: Bill,
+  balance: Instalment,
+  cents: number,
+): Promise<void> {
+  const receivedCents = balance.receivedCents + cents;
+  const creditCents = balance.creditCents + cents;
+  await replaceInstalments(tx, bill.id, [balance.id], [{ ...balance, receivedCents, creditCents }]);
+  await ctx.queue.add(tx, cancelPaymentsJob, { orderId: bill.orderId });
+}
+
+/** What a refund pays of it, or, less than nothing, no longer does. */
+export async function addCredit(tx: Transaction, instalment: Instalment, cents: number): Promise<void> {
+  instalment.receivedCents += cents;
+  instalment.creditCents += cents;
+  const { id, receivedCents, creditCents } = instalment;
+  await updateInstalment(tx, id, { receivedCents, creditCents });
+}
+
 export interface WeighedBill {
   chargeableGrams: number;
   /** International shipping as quoted to the buyer, and the line's price for the actual parcel. */
@@ -97,14 +119,22 @@ function weigh(bill: Bill, parcels: readonly Parcel[]): WeighedBill {
   return { chargeableGrams: grams, quotedCents: bill.international, shippingCents, dueCents };
 }
 
-/** Bills the balance after inspection. A deposit bill pays international shipping by chargeable weight. */
-export async function billByWeight(tx: Transaction, orderId: string, parcels: readonly Parcel[]): Promise<WeighedBill> {
+/**
+ * Bills the balance after inspection. A deposit bill pays international shipping by chargeable weight; `goodsGrams` is the
+ * catalogue weight of the pieces in the parcels.
+ */
+export async function billByWeight(
+  tx: Transaction,
+  orderId: string,
+  parcels: readonly Parcel[],
+  goodsGrams: number,
+): Promise<WeighedBill> {
   const bill = await lockBill(tx, orderId);
   const weighed = weigh(bill, parcels);
   const balance = findBalance(bill);
   if (!balance) return weighed;
   const { chargeableGrams: grams } = weighed;
-  const dueCents = await priceBalance(tx, bill, grams, gramsLeft(await listOrderItems(tx, orderId)), true);
+  const dueCents = await priceBalance(tx, bill, grams, goodsGrams, true);
   await updateInstalment(tx, balance.id, { amountCents: dueCents, state: dueCents === 0 ? 'paid' : 'due' });
   return { ...weighed, dueCents };
 }
@@ -117,7 +147,7 @@ export async function reopenBalance(tx: Transaction, ctx: Context, orderId: stri
   const bill = await lockBill(tx, orderId);
   const balance = findBalance(bill);
   if (balance?.state !== 'due') throw new Error(`order ${orderId} has no balance to reopen`);
-  if (balance.receivedCents > 0) throw refuse('payment_in_progress');
+  if (balance.receivedCents > balance.creditCents) throw refuse('payment_in_progress');
   const items = await listOrderItems(tx, orderId);
   const left = gramsLeft(items);
   const quoted = quotedGrams(bill, items, left);
@@ -172,7 +202,7 @@ function gramsAfter({ basis }: Bill, goodsGrams: number): number {
   return chargeableGrams(basis.shippingLine, { weightGrams, volumeCm3: 0 });
 }
 
-function findBalance(bill: Bill): Instalment | undefined {
+export function findBalance(bill: Bill): Instalment | undefined {
   return bill.instalments.find((one) => one.kind === 'balance');
 }
 

@@ -78,6 +78,7 @@ export async function updateInstalment(
     paidAt?: Date;
     amountCents?: number;
     receivedCents?: number;
+    creditCents?: number;
   },
 ): Promise<void> {
   await tx
@@ -88,6 +89,7 @@ export async function updateInstalment(
       ...(change.state === 'paid' && { paid_at: change.paidAt ?? sql<Date>`now()` }),
       ...(change.amountCents !== undefined && { amount_cents: change.amountCents }),
       ...(change.receivedCents !== undefined && { received_cents: change.receivedCents }),
+      ...(change.creditCents !== undefined && { credit_cents: change.creditCents }),
     })
     .where('id', '=', instalmentId)
     .execute();
@@ -125,6 +127,7 @@ export interface NewInstalment {
   state: InstalmentState;
   paymentPattern: PaymentPattern;
   receivedCents?: number;
+  creditCents?: number;
 }
 
 /**
@@ -140,7 +143,7 @@ export async function replaceInstalments(
   if (old.length > 0)
     await tx
       .updateTable('bill_instalments')
-      .set({ state: 'replaced', received_cents: 0 })
+      .set({ state: 'replaced', received_cents: 0, credit_cents: 0 })
       .where('id', 'in', old)
       .execute();
   const { last } = await tx
@@ -159,6 +162,7 @@ export async function replaceInstalments(
         state: one.state,
         payment_pattern: one.paymentPattern,
         received_cents: one.receivedCents ?? 0,
+        credit_cents: one.creditCents ?? 0,
       })),
     )
     .execute();

@@ -15,6 +15,8 @@ export interface Instalment {
   amountCents: number;
   /** In parts, while the rest is due. */
   receivedCents: number;
+  /** Of it, what was set off against a refund. */
+  creditCents: number;
   state: InstalmentState;
   paymentPattern: PaymentPattern;
   paidAt: Date | null;
@@ -63,6 +65,7 @@ export const instalmentColumns = [
   'kind',
   'amount_cents as amountCents',
   'received_cents as receivedCents',
+  'credit_cents as creditCents',
   'state',
   'payment_pattern as paymentPattern',
   'paid_at as paidAt',

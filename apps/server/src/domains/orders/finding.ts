@@ -1,11 +1,15 @@
 /**
- * Of `orders o`: inspection found pieces damaged or missing, and nobody has settled it: not refunded, not approved of by
- * the buyer, not shipped.
+ * Of a line `i` and what was found of it, `l`: pieces that were paid for, are not sent, and nobody has settled: neither
+ * refunded, nor sent again, nor waived. Neither the buyer's approval nor the shipping settles them.
  */
-export const hasFinding = `(o.status in ('pending_inspection', 'be_confirmed_customer', 'be_delivered')
+export const unsettledPieces = `least(l.damaged + l.missing, greatest(
+  i.quantity - i.refunded_quantity - l.accepted - coalesce((
+    select sum(s.pieces) from finding_settlements s where s.order_item_id = i.id), 0), 0))`;
+
+/** Of `orders o`: inspection found pieces damaged or missing that nobody has settled. */
+export const hasFinding = `(o.status <> 'closed'
   and exists (select from inspection_lines l join order_items i on i.id = l.order_item_id
-    where l.order_id = o.id and l.damaged + l.missing > 0 and l.damaged + l.missing > i.refunded_quantity)
-  and not exists (select from inspections n where n.order_id = o.id and n.approved_at is not null))`;
+    where l.order_id = o.id and l.damaged + l.missing > 0 and ${unsettledPieces} > 0))`;
 
 /** Since when. */
 export const foundSince = `(select min(l.inspected_at) from inspection_lines l

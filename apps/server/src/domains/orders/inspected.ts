@@ -1,10 +1,12 @@
 import type { inspection, objection, parcel } from '@sampan/contract/inspected';
+import { dollars, sum } from '@sampan/contract/money';
 import type { TrackingState } from '@sampan/contract/tracking-states';
 import { wireTime } from '@sampan/contract/wire-time';
 import type pg from 'pg';
 import type { z } from 'zod';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Context } from '#shop/context.ts';
+import { unsettledPieces } from './finding.ts';
 
 /** What the warehouse found and packed, and what the buyer says of it: for readers of one order. */
 
@@ -25,6 +27,13 @@ interface LineRow {
   damaged: number;
   missing: number;
   note: string;
+}
+
+interface UnsentRow {
+  state: 'requested' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed';
+  pieces: number;
+  amount_cents: number;
+  is_credit: boolean;
 }
 
 interface StepRow {
@@ -62,6 +71,8 @@ interface Found {
   inspection: { inspected_at: string; approved_at: string | null } | null;
   pictures: PictureRow[] | null;
   lines: LineRow[] | null;
+  unsent: UnsentRow[] | null;
+  unsettled: number;
   parcels: ParcelRow[] | null;
   objections: ObjectionRow[] | null;
 }
@@ -88,6 +99,13 @@ async function find(pool: pg.Pool, orderId: string): Promise<Found> {
         (select jsonb_agg(p order by p.position) from inspection_pictures p where p.order_id = $1) as pictures,
         (select jsonb_agg(l order by i.position) from inspection_lines l
           join order_items i on i.id = l.order_item_id where l.order_id = $1) as lines,
+        (select jsonb_agg(jsonb_build_object('state', r.state, 'amount_cents', r.amount_cents,
+            'pieces', (select sum(l.quantity) from refund_lines l where l.refund_id = r.id),
+            'is_credit', not exists (select from refund_payouts p where p.refund_id = r.id and p.method <> 'balance'))
+            order by r.requested_at)
+          from refunds r where r.order_id = $1 and r.of_inspection) as unsent,
+        (select coalesce(sum(${unsettledPieces}), 0)::int from inspection_lines l
+          join order_items i on i.id = l.order_item_id where l.order_id = $1) as unsettled,
         (select jsonb_agg(o order by o.raised_at) from objections o where o.order_id = $1) as objections,
         (select jsonb_agg(to_jsonb(p) || jsonb_build_object('shipment', (
             select to_jsonb(s) || jsonb_build_object('steps', (
@@ -102,7 +120,7 @@ async function find(pool: pg.Pool, orderId: string): Promise<Found> {
 const at = (moment: string) => wireTime(new Date(moment));
 
 function wireInspection(
-  { inspection, pictures, lines }: Found,
+  { inspection, pictures, lines, unsent, unsettled }: Found,
   parcels: Inspected['parcels'],
   addressOf: (key: string) => string,
 ): Inspected['inspection'] {
@@ -117,9 +135,21 @@ function wireInspection(
       ...{ orderItemId: order_item_id, accepted, damaged, missing, note },
       pictures: picturesOf(order_item_id),
     })),
+    unsent: (unsent ?? []).map(wireUnsent),
+    unsettledPieces: unsettled - proposedPieces(unsent ?? []),
     approvedAt: inspection.approved_at && at(inspection.approved_at),
   };
 }
+
+function wireUnsent({ state, pieces, amount_cents, is_credit }: UnsentRow) {
+  const amountUsd = dollars(amount_cents);
+  if (state === 'requested') return { pieces, amountUsd, state: 'proposed' as const };
+  if (state === 'rejected') return { pieces, amountUsd, state: 'declined' as const };
+  return { pieces, amountUsd, state: is_credit ? ('credited' as const) : ('refunded' as const) };
+}
+
+const proposedPieces = (unsent: readonly UnsentRow[]): number =>
+  sum(unsent.filter(({ state }) => state === 'requested').map(({ pieces }) => pieces));
 
 function wireParcel({ shipment, ...row }: ParcelRow): Inspected['parcels'][number] {
   return {

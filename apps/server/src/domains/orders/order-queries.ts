@@ -67,6 +67,8 @@ export interface InstalmentRow {
   kind: InstalmentKind;
   amount_cents: number;
   received_cents: number;
+  /** Of it, what was set off against a refund. */
+  credit_cents: number;
   state: InstalmentState;
   payment_pattern: PaymentPattern;
   paid_at: string | null;
@@ -116,6 +118,8 @@ export interface OrderRow {
   /** What banks kept of it, borne by the shop. */
   bankFeeCents: number;
   refundedCents: number;
+  /** What refunds paid of the order's own balance. */
+  setOffCents: number;
   /** As decided, whether or not the money has been paid out yet. */
   granted: GrantedRow;
   /** Of all parcels, once the inspection is over. */
@@ -138,7 +142,8 @@ const selectOrders = `
     o.status_since as "statusSince", o.address_id as "addressId", o.destination, o.address, o.country_iso as "countryIso",
     to_jsonb(b) as bill,
     items.list as items, instalments.list as instalments, events.list as events,
-    money.paid as "paidCents", money.fee as "bankFeeCents", money.refunded as "refundedCents", granted.sums as granted,
+    money.paid as "paidCents", money.fee as "bankFeeCents", money.refunded as "refundedCents",
+    money.set_off as "setOffCents", granted.sums as granted,
     parcels.weight as "weightGrams", parcels.arrived as "arrivedAt", parcels.left as "hasLeft",
     exists (select from objections b where b.order_id = o.id and b.decided_at is null) as "isObjected",
     (select min(s.answer_by) from shortages s where s.order_id = o.id and s.state = 'proposed') as "answerBy",
@@ -170,9 +175,11 @@ const selectOrders = `
   cross join lateral (
     select coalesce(sum(l.amount_cents) filter (where e.kind in ('card_received', 'bank_received')), 0)::bigint as paid,
       coalesce(sum(l.amount_cents) filter (where e.kind = 'bank_charged'), 0)::bigint as fee,
-      coalesce(-sum(l.amount_cents) filter (where e.kind in ('card_refunded', 'bank_refunded', 'card_refund_failed')), 0)::bigint as refunded
+      coalesce(-sum(l.amount_cents) filter (where e.kind in ('card_refunded', 'bank_refunded', 'card_refund_failed')), 0)::bigint as refunded,
+      coalesce(-sum(l.amount_cents) filter (where l.account = 'receivable'), 0)::bigint as set_off
     from ledger_entries e join ledger_lines l on l.entry_id = e.id
-    where e.order_id = o.id and l.account in ('card', 'bank', 'bank_charges')
+    where e.order_id = o.id and (l.account in ('card', 'bank', 'bank_charges')
+      or l.account = 'receivable' and e.kind in ('set_off', 'set_off_returned'))
   ) money
   cross join lateral (
     select jsonb_build_object('total', coalesce(sum(r.amount_cents), 0), 'domestic', coalesce(sum(r.domestic_cents), 0),

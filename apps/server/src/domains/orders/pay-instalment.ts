@@ -28,9 +28,9 @@ export async function instalmentPaid(
   tx: Transaction,
   ctx: Context,
   found: LockedInstalment,
-  pattern?: PaymentPattern,
+  { pattern, isQuiet }: { pattern?: PaymentPattern | undefined; isQuiet?: boolean } = {},
 ): Promise<void> {
   await updateInstalment(tx, found.instalment.id, { state: 'paid', pattern });
   const target = found.instalment.kind === 'balance' ? 'be_delivered' : await statusOncePaid(tx, found.order.id);
-  await moveOrder(tx, ctx, found.order, target, { cause: causeFor(ctx), ends });
+  await moveOrder(tx, ctx, found.order, target, { cause: causeFor(ctx), ends, isQuiet });
 }

@@ -32,7 +32,7 @@ const queueColumns = `
     s.carriers as carrier, s.numbers as "trackingNumber",
     (select sum(i.quantity) from order_items i where i.order_id = o.id) as pieces,
     (select count(*) from order_notes n where n.order_id = o.id) as notes,
-    (select coalesce(jsonb_agg(jsonb_build_object('state', i.state, 'received', i.received_cents, 'pattern', i.payment_pattern)
+    (select coalesce(jsonb_agg(jsonb_build_object('state', i.state, 'received', i.received_cents - i.credit_cents, 'pattern', i.payment_pattern)
       order by i.position), '[]') from bill_instalments i where i.bill_id = b.id and i.state <> 'replaced') as instalments,
     o.status = 'payment_confirming' and exists (select from payment_declarations d
       where d.order_id = o.id and d.state = 'un_commit' and d.images <> '{}') as "hasSlip"

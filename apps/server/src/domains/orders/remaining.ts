@@ -38,12 +38,13 @@ export function remainingOf(row: Pick<OrderRow, Used>): Remaining {
   return {
     ...costs,
     total: sum(Object.values(costs)),
-    paid: row.paidCents - granted.total,
-    refundPending: granted.total - row.refundedCents,
+    // What a refund paid of the balance came in once, and was used twice.
+    paid: row.paidCents + row.setOffCents - granted.total,
+    refundPending: granted.total - row.refundedCents - row.setOffCents,
   };
 }
 
-type Used = 'bill' | 'granted' | 'items' | 'instalments' | 'paidCents' | 'refundedCents';
+type Used = 'bill' | 'granted' | 'items' | 'instalments' | 'paidCents' | 'refundedCents' | 'setOffCents';
 
 /** Nothing is left to ship: an unpaid balance is no longer due. */
 function droppedShipping({ items, instalments }: Pick<OrderRow, 'items' | 'instalments'>): Cents {

@@ -391,7 +391,7 @@ test('a setting and a quote from before lines had days are carried over to the c
     expect(priceTo('DE', 1)).toEqual(['eu-rail 890']);
     expect(priceTo('FR', 40_000)).toEqual([`eu-rail ${890 + 79 * 185}`]);
     expect(priceTo('US', 10_001)).toEqual([`world-sea ${1080 + 20 * 225}`]);
-    const billed = await billByWeight(tx, placed.id, [{ weightGrams: 40_000, volumeCm3: 250_000 }]);
+    const billed = await billByWeight(tx, placed.id, [{ weightGrams: 40_000, volumeCm3: 250_000 }], 20_000);
     expect(billed).toMatchObject({ chargeableGrams: 50_000, shippingCents: 890 + 99 * 185 });
     const bill = await billForOrder(tx, placed.id);
     expect(bill?.basis.quotes).toMatchObject([{ id: 'eu-rail', daysFrom: null, priceCents: 2940 }]);

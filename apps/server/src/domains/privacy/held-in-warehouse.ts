@@ -20,6 +20,14 @@ export const heldInWarehouse: Readonly<Record<string, Held>> = {
     given: ['order_item_id', 'order_id', 'accepted', 'damaged', 'missing', 'note', 'inspected_at'],
     withheld: ['inspected_by'],
   },
+  finding_settlements: {
+    what: 'how pieces found damaged or missing were settled',
+    ...inTheBooks,
+    rows: ofOrder,
+    given: ['order_id', 'order_item_id', 'pieces', 'how', 'settled_at'],
+    // What operators write to each other.
+    withheld: ['id', 'reason', 'settled_by'],
+  },
   objections: {
     what: 'the buyer’s objection to an inspection, and the answer',
     kept: `as long as the books, the buyer’s words ${sevenYears}`,

@@ -15,6 +15,7 @@ import { type Missing, missingApproval } from './missing-approval.ts';
 import { priceRefund } from './quote-refund.ts';
 import { isRefundStage, type RefundStage } from './refund-amount.ts';
 import { sendOrderOn } from './send-order-on.ts';
+import { waiveRefund } from './settle-finding.ts';
 import { decideRefund, findOrderOfRefund, listRefundLines, lockRefund, type Refund } from './store.ts';
 import { tellOfRefund } from './tell-of-refund.ts';
 
@@ -56,17 +57,20 @@ async function approvePieces(
   const quantities = await grantedQuantities(tx, refund, input.lines ?? []);
   const lines = quantities.filter((line) => line.quantity > 0);
   const isShortage = await isOfShortage(tx, refund.id);
-  const amount = await priceRefund(tx, order, lines, isShortage ? 'be_purchased' : stage);
+  // What the shop could not supply gives back all its fees.
+  const isOurs = isShortage || refund.isOfInspection;
+  const amount = await priceRefund(tx, order, lines, isOurs ? 'be_purchased' : stage);
   const approving = { amount: amount.total, choice: choiceOf(quantities), isConfirmed: input.code !== '' };
   const missing = await missingApproval(tx, ctx.actor, refund, approving);
   if (missing) return { missing, amountUsd: 0 };
   await grantRefund(tx, ctx, refund, {
-    buyerId: order.buyerId,
+    order,
     quantities,
     amount,
     stage,
     note: input.note,
     isShortage,
+    isSetOff: refund.isOfInspection,
   });
   await sendOrderOn(tx, ctx, order, stage, input.note);
   return { amountUsd: dollars(amount.total) };
@@ -94,6 +98,7 @@ export async function rejectRefund(ctx: FinanceContext, { id, reason }: { id: st
     await decideRefund(tx, refund.id, { state: 'rejected', amountCents: 0, operatorId: ctx.actor.operatorId, reason });
     // Of what the shop had asked for, the buyer has not heard.
     const isQuiet = refund.openedBy !== null;
+    if (refund.isOfInspection) await waiveRefund(tx, ctx, refund, reason);
     if (refund.kind === 'pieces')
       await moveOrder(tx, ctx, order, stageOf(order), { reason, ends: 'after_sales', isQuiet });
     else if (!isQuiet) await tellOfRefund(tx, ctx, order, { refundId: id, amountCents: 0, reason });

@@ -1,14 +1,16 @@
 import type { Transaction } from '#database/connect.ts';
 import { bookRefundGranted } from '#domains/billing/ledger.ts';
 import { returnStock, useUpReserved } from '#domains/catalogue/products/stock.ts';
+import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { isOwn, listOrderItems, setRefundedQuantities } from '#domains/orders/order-lines.ts';
 import { returnOwnStock } from '#domains/own-stock/own-stock.ts';
 import { releaseGoods } from '#domains/purchasing/release-goods.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { startPayouts } from './pay-out-refund.ts';
-import { listMoneySources } from './payout-store.ts';
+import { startPayouts, updateRefundState } from './pay-out-refund.ts';
+import { listMoneySources, listPayoutsLocked } from './payout-store.ts';
 import { isGoodsUnbought, planPayouts, type RefundAmount, type RefundStage } from './refund-amount.ts';
+import { setOff } from './set-off.ts';
 import { decideRefund, type Refund, updateRefundLine } from './store.ts';
 
 type OperatorContext = Context & { actor: Operator };
@@ -21,7 +23,7 @@ export interface GrantedLine {
 }
 
 interface Grant {
-  buyerId: string;
+  order: LockedOrder;
   quantities: readonly GrantedLine[];
   amount: RefundAmount;
   stage: RefundStage;
@@ -29,6 +31,10 @@ interface Grant {
   note: string;
   /** The pieces cannot be bought: nobody else is to order them either. */
   isShortage?: boolean;
+  /** Nobody has decided it by name. */
+  isByRule?: boolean;
+  /** The order's due balance takes the money first. */
+  isSetOff?: boolean;
 }
 
 /** What a second person has to grant as well: the same pieces. Their price follows from them. */
@@ -43,28 +49,32 @@ export async function grantRefund(
   tx: Transaction,
   ctx: OperatorContext,
   refund: Pick<Refund, 'id' | 'orderId'>,
-  { buyerId, quantities, amount, stage, note, isShortage = false }: Grant,
+  { order, quantities, amount, stage, note, isShortage = false, isByRule = false, isSetOff = false }: Grant,
 ): Promise<void> {
-  await recordDecision(tx, ctx, refund.id, quantities, amount, note);
+  const operatorId = isByRule ? null : ctx.actor.operatorId;
+  await recordDecision(tx, { refundId: refund.id, operatorId, quantities, amount, note });
   await takePiecesBack(tx, refund.orderId, amount, { stage, isShortage });
-  await returnOwnPieces(tx, { buyerId, orderId: refund.orderId }, amount);
+  await returnOwnPieces(tx, { buyerId: order.buyerId, orderId: refund.orderId }, amount);
   await releaseGoods(tx, refund.orderId);
   await bookRefundGranted(tx, {
     ...{ orderId: refund.orderId, reference: refund.id, amount: amount.total },
     by: ctx.actor,
   });
-  await startPayouts(tx, ctx, refund, planPayouts(amount.total, await listMoneySources(tx, refund.orderId)));
+  const rest = amount.total - (isSetOff ? await setOff(tx, ctx, refund, amount.total) : 0);
+  if (rest > 0) await startPayouts(tx, ctx, refund, planPayouts(rest, await listMoneySources(tx, refund.orderId)));
+  else await updateRefundState(tx, ctx, order, refund, await listPayoutsLocked(tx, refund.id));
 }
 
 async function recordDecision(
   tx: Transaction,
-  ctx: OperatorContext,
-  refundId: string,
-  quantities: readonly GrantedLine[],
-  amount: RefundAmount,
-  note: string,
+  {
+    refundId,
+    operatorId,
+    quantities,
+    amount,
+    note,
+  }: { refundId: string; operatorId: string | null } & Pick<Grant, 'quantities' | 'amount' | 'note'>,
 ): Promise<void> {
-  const { operatorId } = ctx.actor;
   const { total: amountCents, fees } = amount;
   await decideRefund(tx, refundId, { state: 'approved', amountCents, fees, operatorId, reason: note });
   for (const { lineId, itemId, quantity } of quantities) {

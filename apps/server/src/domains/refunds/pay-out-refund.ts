@@ -133,7 +133,7 @@ export async function updateRefundState(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  refund: Refund,
+  refund: Pick<Refund, 'id'>,
   payouts: readonly Payout[],
 ): Promise<void> {
   const isPaid = payouts.every((payout) => payout.state === 'paid');

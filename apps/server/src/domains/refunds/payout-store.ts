@@ -11,7 +11,8 @@ export interface Payout {
   refundId: string;
   orderId: string;
   paymentId: string | null;
-  method: 'card' | 'bank';
+  /** balance: it pays the order's own balance. */
+  method: 'card' | 'bank' | 'balance';
   amountCents: number;
   requestId: string;
   providerRefundId: string | null;
@@ -33,7 +34,14 @@ const columns = [
 /** The request id is stored before the provider is called. */
 export async function insertPayout(
   tx: Transaction,
-  payout: { refundId: string; orderId: string; paymentId?: string; amountCents: number },
+  payout: {
+    refundId: string;
+    orderId: string;
+    paymentId?: string | undefined;
+    amountCents: number;
+    /** It pays the order's balance at once. */
+    isSetOff?: boolean;
+  },
 ): Promise<Payout> {
   const row = await tx
     .insertInto('refund_payouts')
@@ -41,14 +49,45 @@ export async function insertPayout(
       refund_id: payout.refundId,
       order_id: payout.orderId,
       payment_id: payout.paymentId ?? null,
-      method: payout.paymentId ? 'card' : 'bank',
+      method: payout.isSetOff ? 'balance' : payout.paymentId ? 'card' : 'bank',
       amount_cents: payout.amountCents,
       request_id: sql<string>`gen_random_uuid()::text`,
-      state: 'requested',
+      state: payout.isSetOff ? 'paid' : 'requested',
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
   return row;
+}
+
+/** Those that pay the order's balance. After the order. */
+export async function listSetOff(tx: Transaction, orderId: string): Promise<Payout[]> {
+  return tx
+    .selectFrom('refund_payouts')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where('method', '=', 'balance')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** It goes back the way the money came instead. */
+export async function turnSetOff(
+  tx: Transaction,
+  id: string,
+  { paymentId, amount }: { paymentId?: string | undefined; amount: number },
+): Promise<void> {
+  await tx
+    .updateTable('refund_payouts')
+    .set({
+      payment_id: paymentId ?? null,
+      method: paymentId ? 'card' : 'bank',
+      amount_cents: amount,
+      state: 'requested',
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function findPayout(db: Database, id: string): Promise<Payout | undefined> {
@@ -130,11 +169,11 @@ export async function listMoneySources(tx: Transaction, orderId: string): Promis
     select (coalesce((
         select sum(t.amount_cents - ${creditOf(sql`t.id::text`)}) from received_transfers t where t.order_id = ${orderId}
       ), 0) - coalesce((
-        select sum(i.received_cents) from bill_instalments i join bills b on b.id = i.bill_id
+        select sum(i.received_cents - i.credit_cents) from bill_instalments i join bills b on b.id = i.bill_id
         where b.order_id = ${orderId} and i.state <> 'paid'
       ), 0) - coalesce((
         select sum(o.amount_cents) from refund_payouts o join refunds r on r.id = o.refund_id
-        where o.order_id = ${orderId} and o.payment_id is null and r.overpayment is null
+        where o.order_id = ${orderId} and o.method = 'bank' and o.payment_id is null and r.overpayment is null
       ), 0))::bigint as left`.execute(tx);
   return [...cards, { left: rows[0]?.left ?? 0 }];
 }

@@ -53,7 +53,7 @@ export async function refundPieces(
     await moveOrder(tx, ctx, order, 'after_sales', { reason: note, isQuiet: true });
     return { id, isGranted: false, ...(missing && { missing }) };
   }
-  await grantRefund(tx, ctx, refund, { buyerId: order.buyerId, quantities, amount, stage, note });
+  await grantRefund(tx, ctx, refund, { order, quantities, amount, stage, note });
   await sendOrderOn(tx, ctx, order, stage, note);
   return { id, isGranted: true };
 }

@@ -9,6 +9,7 @@ import { hasArrived } from '#domains/purchasing/require-arrived.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import type { RefundStage } from './refund-amount.ts';
+import { fitCredit, returnCredit } from './set-off.ts';
 
 /** After some of its pieces were refunded: closed if nothing is left of it, else it goes on where it was, or is received if nothing else was missing. */
 export async function sendOrderOn(
@@ -20,6 +21,7 @@ export async function sendOrderOn(
 ): Promise<void> {
   const items = await listOrderItems(tx, order.id);
   if (items.every((item) => item.refundedQuantity === item.quantity)) {
+    await returnCredit(tx, ctx, order.id);
     await cancelInstalments(tx, order.id);
     await moveOrder(tx, ctx, order, 'closed', { reason, ends: 'after_sales' });
     await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });
@@ -31,6 +33,7 @@ export async function sendOrderOn(
   await moveOrder(tx, ctx, order, stage, { reason, ends: 'after_sales' });
   await receiveArrived(tx, ctx, order);
   await packOwn(tx, ctx, order);
+  await fitCredit(tx, ctx, order);
 }
 
 /** All that is left of it lies here as the buyer's own: there is nothing to wait for, and it can be packed. */

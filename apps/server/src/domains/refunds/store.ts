@@ -29,6 +29,8 @@ export interface Refund extends FirstApproval {
   amountCents: number;
   /** The operator who asked for it; null: the buyer, or nobody. */
   openedBy: string | null;
+  /** Of pieces that an inspection found damaged or missing, by itself. */
+  isOfInspection: boolean;
 }
 
 export interface StoredRefundLine {
@@ -45,6 +47,7 @@ const columns = [
   'kind',
   'amount_cents as amountCents',
   'opened_by as openedBy',
+  'of_inspection as isOfInspection',
   'first_approver as firstApprover',
   'first_choice as firstChoice',
   sql<boolean>`coalesce(first_approved_at <= now() - make_interval(mins => ${secondLookMinutes}), false)`.as(
@@ -69,6 +72,7 @@ interface NewRefund {
   pictures?: string[];
   /** An operator; absent: the buyer. */
   openedBy?: string;
+  isOfInspection?: boolean;
 }
 
 export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<string> {
@@ -82,6 +86,7 @@ export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<
       remark: refund.remark ?? '',
       pictures: refund.pictures ?? [],
       opened_by: refund.openedBy ?? null,
+      of_inspection: refund.isOfInspection ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -184,7 +189,8 @@ export async function decideRefund(
     fees?: Fees;
     /** Apart from goods and fees. */
     goodwillCents?: number;
-    operatorId: string;
+    /** Null: a rule. */
+    operatorId: string | null;
     reason: string;
   },
 ): Promise<void> {

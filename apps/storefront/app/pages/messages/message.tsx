@@ -24,6 +24,8 @@ const icons: Record<SiteMessage['kind'], IconName> = {
   'goods-received': 'box',
   'inspection-passed': 'inspect',
   'balance-due': 'card',
+  'unsent-credited': 'inspect',
+  'unsent-proposed': 'inspect',
   'objection-received': 'clock',
   'objection-answered': 'inspect',
   'address-changed': 'pin',

@@ -26,12 +26,13 @@ export function InspectionCard({ order, inspection }: { order: OrderDetail; insp
           ))}
         </ul>
       )}
+      <Unsent inspection={inspection} />
       {hasNone && <p className="hint mt-1">{t('orderDetail.noPictures')}</p>}
       <Pictures
         pictures={pictures}
         altOf={(number) => t('orderDetail.pictureOf', { number, count: pictures.length })}
       />
-      <Judgement order={order} approvedAt={inspection.approvedAt} />
+      <Judgement order={order} inspection={inspection} />
     </Card>
   );
 }
@@ -70,6 +71,22 @@ function InspectedLine({ order, line }: { order: OrderDetail; line: Inspection['
         altOf={(index) => t('orderDetail.pictureOfLine', { number: index, count: line.pictures.length, name })}
       />
     </li>
+  );
+}
+
+/** What becomes of pieces that were paid for and do not leave. */
+function Unsent({ inspection: { unsent, unsettledPieces } }: { inspection: Inspection }) {
+  const t = useTexts();
+  const { price, number } = useFormat();
+  if (unsent.length === 0 && unsettledPieces === 0) return null;
+  return (
+    <ul className="mt-2 grid gap-1">
+      {unsent.map(({ state, pieces, amountUsd }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they only ever grow, in order.
+        <li key={place}>{t(`orderDetail.unsent_${state}`, { pieces: number(pieces), amount: price(amountUsd) })}</li>
+      ))}
+      {unsettledPieces > 0 && <li>{t('orderDetail.unsettled', { pieces: number(unsettledPieces) })}</li>}
+    </ul>
   );
 }
 

@@ -1,4 +1,5 @@
 import { limits } from '@sampan/contract/limits';
+import { sum } from '@sampan/contract/money';
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { keepDraft, readDraft } from '@sampan/ui/drafts.ts';
@@ -15,9 +16,17 @@ import { useTexts } from '../../texts/texts.ts';
 import { useTaking } from './use-taking.ts';
 
 /** The buyer approves of an inspection or objects to it before the balance is paid; and what was said so far. */
-export function Judgement({ order, approvedAt }: { order: OrderDetail; approvedAt: string | null }) {
+export function Judgement({
+  order,
+  inspection: { approvedAt, lines },
+}: {
+  order: OrderDetail;
+  inspection: NonNullable<OrderDetail['inspection']>;
+}) {
   const t = useTexts();
-  const { date } = useFormat();
+  const { date, number } = useFormat();
+  const accepted = sum(lines.map((line) => line.accepted));
+  const count = accepted + sum(lines.map(({ damaged, missing }) => damaged + missing));
   const { take, busy } = useTaking();
   const [objecting, setObjecting] = useState(false);
   const isAsked = order.orderStatus === 'be_confirmed_customer';
@@ -27,7 +36,13 @@ export function Judgement({ order, approvedAt }: { order: OrderDetail; approvedA
       {approvedAt && <p className="hint mt-3">{t('orderDetail.approved', { date: date(approvedAt, 'long') })}</p>}
       {isAsked && (
         <div className="judgement no-print">
-          {!approvedAt && <p className="text-ink-700">{t('orderDetail.approveHint')}</p>}
+          {!approvedAt && (
+            <p className="text-ink-700">
+              {count > accepted &&
+                `${t('orderDetail.approveCount', { accepted: number(accepted), count: number(count) })} `}
+              {t('orderDetail.approveHint')}
+            </p>
+          )}
           <div className="order-buttons">
             <Button kind="quiet" onClick={() => setObjecting(true)}>
               {t('orderDetail.object')}

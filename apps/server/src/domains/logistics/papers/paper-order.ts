@@ -42,7 +42,11 @@ export async function readPaperOrder(services: Services, orderId: string): Promi
     weight: kilograms(sum(order.parcelList.map(({ weightGrams }) => weightGrams))),
     // What is damaged or missing does not leave.
     lines: order.items
-      .map((item) => ({ ...item, pieces: item.result?.accepted ?? item.quantity, name: item.productName }))
+      .map((item) => ({
+        ...item,
+        pieces: Math.min(item.result?.accepted ?? item.quantity, item.quantity),
+        name: item.productName,
+      }))
       .filter(({ pieces }) => pieces > 0),
     parcels: order.parcelList.map(({ code, number, weightGrams, lengthMm, widthMm, heightMm }) => ({
       code,

@@ -1,0 +1,78 @@
+import { type Cents, sum } from '@sampan/contract/money';
+import type { Transaction } from '#database/connect.ts';
+import { bookBilled, bookSetOff, bookSetOffReturned } from '#domains/billing/ledger.ts';
+import { missingCents } from '#domains/orders/bill.ts';
+import { addCredit, creditBalance, findBalance, lockBillOf } from '#domains/orders/bill-actions.ts';
+import type { LockedOrder } from '#domains/orders/locked-order.ts';
+import { instalmentPaid, isPayable } from '#domains/orders/pay-instalment.ts';
+import type { Context } from '#shop/context.ts';
+import { insertPayout, listMoneySources, listSetOff, turnSetOff } from './payout-store.ts';
+import { payOutRefundJob } from './queued-jobs.ts';
+import { planPayouts } from './refund-amount.ts';
+import { type Refund, setRefundState } from './store.ts';
+
+/** What an order owes and what it is owed: a refund of unsent pieces pays the order's own balance first. */
+
+/** Uses a granted refund's money for the due balance, as much as is missing there. Returns those cents. */
+export async function setOff(
+  tx: Transaction,
+  ctx: Context,
+  refund: Pick<Refund, 'id' | 'orderId'>,
+  cents: Cents,
+): Promise<Cents> {
+  const bill = await lockBillOf(tx, refund.orderId);
+  const balance = findBalance(bill);
+  const part = balance?.state === 'due' ? Math.min(missingCents(balance), cents) : 0;
+  if (!balance || part === 0) return 0;
+  const payout = await insertPayout(tx, {
+    ...{ refundId: refund.id, orderId: refund.orderId, amountCents: part, isSetOff: true },
+  });
+  await bookSetOff(tx, { orderId: refund.orderId, reference: payout.id, amount: part, by: ctx.actor });
+  await creditBalance(tx, ctx, bill, balance, part);
+  return part;
+}
+
+/**
+ * After the balance has changed: if it needs less than was set off, all of that goes back the way the money came; if
+ * nothing is missing any more, it is paid.
+ */
+export async function fitCredit(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
+  const bill = await lockBillOf(tx, order.id);
+  const instalment = findBalance(bill);
+  if (!instalment || instalment.creditCents === 0) return;
+  if (instalment.receivedCents > instalment.amountCents) await returnCredit(tx, ctx, order.id);
+  else if (missingCents(instalment) === 0 && isPayable(ctx, { order, bill, instalment })) {
+    const { id: reference, amountCents: amount } = instalment;
+    await instalmentPaid(tx, ctx, { order, bill, instalment }, { isQuiet: true });
+    await bookBilled(tx, { orderId: order.id, reference, amount, by: ctx.actor });
+  }
+}
+
+/** Nothing is left to pay with it. After the order. */
+export async function returnCredit(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
+  const { instalments } = await lockBillOf(tx, orderId);
+  const balance = instalments.find(({ state, creditCents }) => state !== 'paid' && creditCents > 0);
+  if (!balance) return;
+  await addCredit(tx, balance, -balance.creditCents);
+  for (const payout of await listSetOff(tx, orderId)) {
+    const { id: reference, amountCents: amount, refundId } = payout;
+    await bookSetOffReturned(tx, { orderId, reference, amount, by: ctx.actor });
+    const [first, ...others] = await planWhole(tx, orderId, amount);
+    if (!first) throw new Error(`${amount} cents set off for order ${orderId} have no way back`);
+    await turnSetOff(tx, payout.id, first);
+    if (first.paymentId) await ctx.queue.add(tx, payOutRefundJob, { payoutId: payout.id });
+    for (const { paymentId, amount: amountCents } of others) {
+      const made = await insertPayout(tx, { refundId, orderId, amountCents, paymentId });
+      if (paymentId) await ctx.queue.add(tx, payOutRefundJob, { payoutId: made.id });
+    }
+    await setRefundState(tx, refundId, 'paying');
+  }
+}
+
+/** What no payment can take, because a bank holds it, finance transfers. */
+async function planWhole(tx: Transaction, orderId: string, amount: Cents) {
+  const sources = await listMoneySources(tx, orderId);
+  const there = Math.min(sum(sources.map(({ left }) => Math.max(left, 0))), amount);
+  const parts = planPayouts(there, sources);
+  return there < amount ? [...parts, { paymentId: undefined, amount: amount - there }] : parts;
+}

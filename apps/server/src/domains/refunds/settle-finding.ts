@@ -1,0 +1,51 @@
+import type { ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { lockAsSeen } from '#domains/orders/order-changes.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { saveAnswer } from '#shop/idempotency.ts';
+import { refuse } from '#shop/refusal.ts';
+import { insertSettlement, listUnsettled } from './finding-store.ts';
+import { listRefundLines, type Refund } from './store.ts';
+
+type OperatorContext = Context & { actor: Operator };
+
+/** Pieces that were found damaged or missing were sent again, or somebody waives them by name and says why. */
+export async function settleFinding(
+  ctx: OperatorContext,
+  { id, version, orderItemId, pieces, how, reason }: ParsedInputOf<Calls['operatorSettleFinding']>,
+): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockAsSeen(tx, ctx, { id, version });
+    // A refund of them is being decided.
+    if (order.status === 'after_sales' || order.status === 'pending_inspection') throw refuse('order_status_changed');
+    const open = (await listUnsettled(tx, order.id)).get(orderItemId) ?? 0;
+    if (open === 0) throw refuse('not_found');
+    if (pieces > open) throw refuse('refund_quantity_exceeded');
+    await insertSettlement(tx, {
+      ...{ orderId: order.id, orderItemId, pieces, how, reason },
+      operatorId: ctx.actor.operatorId,
+    });
+    await saveAnswer(tx, ctx, null);
+  });
+  return null;
+}
+
+/** Finance declines what an inspection proposed: that is waived by name, for the reason that the buyer reads. */
+export async function waiveRefund(
+  tx: Transaction,
+  ctx: OperatorContext,
+  refund: Pick<Refund, 'id' | 'orderId'>,
+  reason: string,
+): Promise<void> {
+  const open = await listUnsettled(tx, refund.orderId);
+  for (const { orderItemId, quantity } of await listRefundLines(tx, refund.id)) {
+    const pieces = Math.min(quantity, open.get(orderItemId) ?? 0);
+    if (pieces > 0)
+      await insertSettlement(tx, {
+        ...{ orderId: refund.orderId, orderItemId, pieces, how: 'waived', reason },
+        operatorId: ctx.actor.operatorId,
+      });
+  }
+}
