@@ -10,7 +10,7 @@ import { useFormat } from '../../texts/use-format.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { Measure } from './measure.tsx';
 import { Unsettled } from './unsettled.tsx';
-import type { WarehouseOrder } from './warehouse.ts';
+import { nameOfLine, type WarehouseOrder } from './warehouse.ts';
 import { warehouseReads } from './warehouse-reads.ts';
 
 /** Of the order's page: what was found, its parcels, and what the buyer says of it. */
@@ -53,7 +53,7 @@ function Results({ order }: { order: WarehouseOrder }) {
                     <a href={url} target="_blank" rel="noopener noreferrer">
                       <img
                         src={url}
-                        alt={t('consoleWarehouse.pictureOf', { number, name: productName })}
+                        alt={t('consoleWarehouse.pictureOf', { number, name: nameOfLine({ productName, options }) })}
                         width={72}
                         height={72}
                       />

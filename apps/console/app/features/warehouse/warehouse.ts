@@ -8,6 +8,10 @@ export type Line = WarehouseOrder['items'][number];
 export type Parcel = WarehouseOrder['parcelList'][number];
 export type Measures = Input<'operatorSetParcels'>['parcels'][number];
 
+/** With colour and size, where there is one line for it. */
+export const nameOfLine = ({ productName, options }: Pick<Line, 'productName' | 'options'>): string =>
+  [productName, options].filter(Boolean).join(', ');
+
 /** It lies here as the buyer's own, and is picked from its shelf. */
 export const isOwn = ({ serving }: Line) => serving === 'own_stock';
 

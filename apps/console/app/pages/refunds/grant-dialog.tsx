@@ -6,6 +6,7 @@ import { useAct } from '../../api/use-act.ts';
 import { readAmount } from '../../features/money/amount.ts';
 import { CodeField } from '../../features/money/code-field.tsx';
 import { useApproval } from '../../features/money/use-approval.ts';
+import { lineLabel } from '../../features/orders/line-words.ts';
 import type { Refund } from '../../features/refunds/refund-state.tsx';
 import { FormDialog, Sum } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -29,14 +30,14 @@ export function GrantDialog({ refund, onClose }: { refund: Refund; onClose: () =
       <Sum sum={dollars(amountUsd)} of={t('consoleRefunds.mostOfOrder', { sn, customer })} />
       {kind === 'pieces' ? (
         <div className="refund-lines">
-          {lines.map(({ id, productName, quantity }) => (
+          {lines.map((line) => (
             <Field
-              key={id}
-              label={productName}
-              hint={t('consoleRefunds.ofPieces', { count: quantity })}
-              error={form.errors[id]}
+              key={line.id}
+              label={lineLabel(line)}
+              hint={t('consoleRefunds.ofPieces', { count: line.quantity })}
+              error={form.errors[line.id]}
             >
-              <Input {...form.text(id)} inputMode="numeric" className="max-w-40" dir="ltr" />
+              <Input {...form.text(line.id)} inputMode="numeric" className="max-w-40" dir="ltr" />
             </Field>
           ))}
         </div>

@@ -4,7 +4,7 @@ import { Textarea } from '@sampan/ui/field.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
 import { Stepper } from '@sampan/ui/stepper.tsx';
 import { useSend } from '../../features/warehouse/use-send.ts';
-import { type Line, type WarehouseOrder, warehousePath } from '../../features/warehouse/warehouse.ts';
+import { type Line, nameOfLine, type WarehouseOrder, warehousePath } from '../../features/warehouse/warehouse.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -126,7 +126,7 @@ function useSave({ order, line, form, onNext, isLast }: Omit<Props, 'onBack'> & 
         input: { id: line.id, ...counts, note, withoutPictures: [...withoutPictures] },
         pictures: form.taken,
         orderId: order.id,
-        title: t('consoleWarehouse.entryLine', { sn: order.sn, name: line.productName }),
+        title: t('consoleWarehouse.entryLine', { sn: order.sn, name: nameOfLine(line) }),
       },
       () => {
         form.clearPictures();

@@ -1,7 +1,7 @@
 import { operatorLimits } from '@sampan/contract/limits';
 import { shrinkPicture } from '@sampan/ui/shrink-picture.ts';
 import { type ChangeEvent, useEffect, useMemo } from 'react';
-import type { Line } from '../../features/warehouse/warehouse.ts';
+import { type Line, nameOfLine } from '../../features/warehouse/warehouse.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { LineState } from './use-line.ts';
@@ -21,7 +21,7 @@ export function Pictures({ line, form, isOpen }: { line: Line; form: LineState; 
         <Picture
           key={number}
           url={url}
-          alt={t('consoleWarehouse.pictureOf', { number, name: line.productName })}
+          alt={t('consoleWarehouse.pictureOf', { number, name: nameOfLine(line) })}
           note={t('consoleWarehouse.pictureSent')}
           onRemove={isOpen ? () => form.remove(number) : undefined}
         />

@@ -3,7 +3,7 @@ import { Link } from '@sampan/ui/link.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { useSend } from '../../features/warehouse/use-send.ts';
-import type { Line, WarehouseOrder } from '../../features/warehouse/warehouse.ts';
+import { type Line, nameOfLine, type WarehouseOrder } from '../../features/warehouse/warehouse.ts';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
@@ -83,7 +83,7 @@ function PutLine({ line, shelf, isOpen, onShelf }: LineProps) {
       {isOpen ? (
         <input
           className="input wh-shelf"
-          aria-label={t('consoleWarehouse.shelfOf', { line: [line.productName, line.options].join(' ') })}
+          aria-label={t('consoleWarehouse.shelfOf', { line: nameOfLine(line) })}
           placeholder={t('consoleWarehouse.shelf')}
           maxLength={operatorLimits.shelfMax}
           value={shelf}

@@ -1,7 +1,9 @@
+import type { Language } from '@sampan/contract/languages';
 import { fullName } from '@sampan/contract/names';
 import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
+import { nameOfLine } from '#domains/orders/line-texts.ts';
 import { toldUsers } from '#domains/orders/told-users.ts';
 import type { tellShortageJob } from '#domains/purchasing/queued-jobs.ts';
 import type { JobData } from '#jobs/job.ts';
@@ -10,7 +12,7 @@ import { insertMessages } from './store.ts';
 
 interface Facts {
   orderId: string;
-  name: string;
+  line: Parameters<typeof nameOfLine>[0];
   quantity: number;
   note: string;
   ifUnanswered: 'substitute' | 'refund' | 'search';
@@ -24,12 +26,12 @@ export async function tellShortage(ctx: Context, { shortageId }: JobData<typeof 
     const facts = await findFacts(tx, shortageId);
     if (!facts) return;
     const { orderId } = facts;
-    const goods = `${facts.quantity} × ${facts.name}`;
     const told = await toldUsers(tx)
       .select(['orders.sn', 'orders.language'])
       .where('orders.id', '=', orderId)
       .execute();
     for (const { userId, sn, language, email, isDisabled, ...name } of told) {
+      const goods = `${facts.quantity} × ${nameOfLine(facts.line, language as Language)}`;
       const [isNew] = await insertMessages(tx, [
         { userId, orderId, template: 'goods-missing', params: { sn, goods }, reference },
       ]);
@@ -51,9 +53,12 @@ export async function tellShortage(ctx: Context, { shortageId }: JobData<typeof 
 
 async function findFacts(tx: Transaction, shortageId: string): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
-    select s.order_id as "orderId", i.product_name as name, s.quantity, s.note, s.if_unanswered as "ifUnanswered",
+    select s.order_id as "orderId", jsonb_build_object('product_name', i.product_name, 'attributes', i.attributes, 'titles', p.titles,
+        'sku_attributes', k.attributes) as line, s.quantity, s.note, s.if_unanswered as "ifUnanswered",
       s.answer_by as "answerBy"
-    from shortages s join order_items i on i.id = s.order_item_id where s.id = ${shortageId} and s.state = 'proposed'
+    from shortages s join order_items i on i.id = s.order_item_id
+      left join products p on p.id = i.product_id left join skus k on k.id = i.sku_id
+    where s.id = ${shortageId} and s.state = 'proposed'
   `.execute(tx);
   return rows[0];
 }

@@ -25,6 +25,18 @@ export function attributesIn(
   });
 }
 
+/** What a line is called in a sentence, with colour and size: of a name alone nobody knows which one is meant. */
+export function nameOfLine(
+  item: Pick<ItemRow, 'titles' | 'product_name' | 'attributes' | 'sku_attributes'>,
+  language: Language,
+): string {
+  const options = attributesIn(item, language)
+    .map(({ valueTrans }) => valueTrans)
+    .filter(Boolean)
+    .join(', ');
+  return `${nameIn(item, language)}${options && ` (${options})`}`;
+}
+
 /** `productAttr` for operators: the reader's words beside the supplier's. */
 export function attributesText(item: Pick<ItemRow, 'attributes' | 'sku_attributes'>, language: Language): string {
   return JSON.stringify(attributesIn(item, language).map((shown, index) => ({ ...item.attributes[index], ...shown })));

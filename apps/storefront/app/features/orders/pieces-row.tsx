@@ -5,6 +5,7 @@ import { Picture } from '../catalogue/picture.tsx';
 import { Price } from '../catalogue/price.tsx';
 import { attrText } from '../catalogue/product-attr.ts';
 import { ItemWords } from './item-words.tsx';
+import { nameOfLine } from './line-name.tsx';
 import type { OrderItem } from './orders.ts';
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
 export function PiecesRow({ item, count, max, onChange }: Props) {
   const t = useTexts();
   const spec = attrText(item.productAttr);
-  const name = spec ? `${item.productName}, ${spec}` : item.productName;
+  const name = nameOfLine(item);
   return (
     <li className="refund-row">
       <BareCheckbox

@@ -9,6 +9,7 @@ import type { MouseEvent } from 'react';
 import { Picture } from '../../features/catalogue/picture.tsx';
 import { ShownPrice } from '../../features/catalogue/price.tsx';
 import { attrText } from '../../features/catalogue/product-attr.ts';
+import { nameOfLine } from '../../features/orders/line-name.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { type CartLine, canBeBought, isSelected, leastPieces, missingOfBatch, missingPieces } from './cart-lines.ts';
 import { TierHint } from './tier-hint.tsx';
@@ -23,7 +24,7 @@ interface Props {
 export function CartRow({ line, cart, onRemoved }: Props) {
   const t = useTexts();
   const go = useGo();
-  const name = fullName(line);
+  const name = nameOfLine(line);
   const isDead = !canBeBought(line);
   const isMarked = cart.marked.has(line.id);
   const remove = useRemoving({ line, cart, onRemoved });
@@ -59,12 +60,6 @@ export function CartRow({ line, cart, onRemoved }: Props) {
   );
 }
 
-/** With colour and size, for screen readers. */
-function fullName({ productName, productAttr }: CartLine): string {
-  const spec = attrText(productAttr);
-  return spec ? `${productName}, ${spec}` : productName;
-}
-
 const detailPath = ({ productId }: CartLine) => withQuery('/product-detail', { id: productId });
 
 /** What can still be bought can be put back. */
@@ -74,7 +69,7 @@ function useRemoving({ line, cart, onRemoved }: Props) {
     const isRemoved = await cart.remove(line);
     if (isRemoved) {
       const undo = { label: t('cart.undo'), onPress: () => void cart.restore(line) };
-      const title = t('cart.removed', { name: fullName(line) });
+      const title = t('cart.removed', { name: nameOfLine(line) });
       showToast({ kind: 'done', title, ...(canBeBought(line) && { action: undo }) });
     }
     requestAnimationFrame(onRemoved);
@@ -129,7 +124,7 @@ function QuantityCell({ line, cart }: Pick<Props, 'line' | 'cart'>) {
     <td className="cart-figure cart-quantity">
       <Stepper
         value={line.quantity}
-        label={fullName(line)}
+        label={nameOfLine(line)}
         step={line.batchNumber}
         min={Math.min(least, line.quantity)}
         minHint={t('catalogue.minimum', { count: least })}

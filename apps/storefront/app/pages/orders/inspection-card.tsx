@@ -1,5 +1,6 @@
 import { Card } from '@sampan/ui/card.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
+import { LineName, nameOfLine } from '../../features/orders/line-name.tsx';
 import type { OrderDetail } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Judgement } from './judgement.tsx';
@@ -40,7 +41,8 @@ export function InspectionCard({ order, inspection }: { order: OrderDetail; insp
 function InspectedLine({ order, line }: { order: OrderDetail; line: Inspection['lines'][number] }) {
   const t = useTexts();
   const { number } = useFormat();
-  const name = order.customerOrderItemList.find(({ id }) => id === line.orderItemId)?.productName ?? '';
+  const item = order.customerOrderItemList.find(({ id }) => id === line.orderItemId);
+  const name = item ? nameOfLine(item) : '';
   const counts = [
     ['orderDetail.accepted', line.accepted],
     ['orderDetail.damaged', line.damaged],
@@ -48,8 +50,8 @@ function InspectedLine({ order, line }: { order: OrderDetail; line: Inspection['
   ] as const;
   return (
     <li>
-      <p className="font-medium" dir="auto">
-        {name}
+      <p className="font-medium">
+        <LineName items={order.customerOrderItemList} id={line.orderItemId} />
       </p>
       <dl className="inspected-counts">
         {counts

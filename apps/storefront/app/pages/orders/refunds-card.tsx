@@ -5,6 +5,7 @@ import { Card } from '@sampan/ui/card.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Price } from '../../features/catalogue/price.tsx';
+import { LineName } from '../../features/orders/line-name.tsx';
 import type { OrderDetail } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { OrderPage } from './order-page.ts';
@@ -86,9 +87,7 @@ function OneRefund({ order, refund }: { order: OrderDetail; refund: Refund }) {
       </p>
       {lines.map(({ customerOrderItemId, productCount }) => (
         <p key={customerOrderItemId} className="text-ink-700">
-          <span dir="auto">
-            {order.customerOrderItemList.find(({ id }) => id === customerOrderItemId)?.productName}
-          </span>{' '}
+          <LineName items={order.customerOrderItemList} id={customerOrderItemId} />{' '}
           <bdi className="whitespace-nowrap">{t('claims.pieces', { count: productCount })}</bdi>
         </p>
       ))}

@@ -100,11 +100,11 @@ function Choices({ shortage }: { shortage: Shortage }) {
 
 function Decided({ shortage: { goods, quantity, outcome, state, substitute } }: { shortage: Shortage }) {
   const t = useTexts();
-  const name = outcome === 'substitute' && substitute ? substitute.name : '';
+  const name = outcome === 'substitute' && substitute ? nameOfGoods(substitute) : '';
   return (
     <>
       <p>
-        <span dir="auto">{goods.name}</span>{' '}
+        <span dir="auto">{nameOfGoods(goods)}</span>{' '}
         <span className="text-muted">{t('shortages.missing', { pieces: quantity })}</span>
       </p>
       {outcome && (
@@ -116,6 +116,8 @@ function Decided({ shortage: { goods, quantity, outcome, state, substitute } }: 
     </>
   );
 }
+
+const nameOfGoods = ({ name, attributes }: Shortage['goods']) => [name, attributes].filter(Boolean).join(', ');
 
 interface BoxProps {
   goods: Shortage['goods'];

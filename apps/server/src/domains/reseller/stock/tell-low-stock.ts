@@ -1,11 +1,10 @@
 import type { Language } from '@sampan/contract/languages';
 import { inTransaction } from '#database/connect.ts';
-import { nameIn } from '#domains/orders/line-texts.ts';
+import { nameOfLine } from '#domains/orders/line-texts.ts';
 import type { lowStockJob } from '#domains/own-stock/queued-jobs.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
 import { tellReseller } from '../tell-reseller.ts';
-import { optionsIn } from './list-own-stock.ts';
 import { type LowRow, readLow } from './store.ts';
 
 /** The job after few pieces of the own stock were left: told once, unless they have been restocked since. */
@@ -25,9 +24,5 @@ export async function tellLowStock(ctx: Context, { buyerId, skuIds }: JobData<ty
 
 /** `3 × Stoneware mug (White); 1 × Tea towel`, in the reader's language. */
 function goodsIn(low: readonly LowRow[], language: string): string {
-  const words = (row: LowRow) => {
-    const options = optionsIn(row, language as Language);
-    return `${row.pieces} × ${nameIn(row, language as Language)}${options && ` (${options})`}`;
-  };
-  return low.map(words).join('; ');
+  return low.map((row) => `${row.pieces} × ${nameOfLine(row, language as Language)}`).join('; ');
 }

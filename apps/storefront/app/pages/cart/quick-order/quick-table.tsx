@@ -7,6 +7,7 @@ import { Stepper } from '@sampan/ui/stepper.tsx';
 import { Picture } from '../../../features/catalogue/picture.tsx';
 import { ShownPrice } from '../../../features/catalogue/price.tsx';
 import { attrText } from '../../../features/catalogue/product-attr.ts';
+import { nameOfLine } from '../../../features/orders/line-name.tsx';
 import { RichText, useTexts } from '../../../texts/texts.ts';
 import { TierHint } from '../tier-hint.tsx';
 import { isGood, type Judged, type Offer } from './quick-lines.ts';
@@ -51,7 +52,7 @@ interface RowProps {
 function Row({ line, number, order, onRemoved }: RowProps) {
   const t = useTexts();
   const { offer } = line;
-  const name = offer ? nameOf(offer) : line.sku;
+  const name = offer ? nameOfLine(offer) : line.sku;
   const isDead = isNotForSale(line);
   const remove = () => {
     order.remove(line.sku);
@@ -91,11 +92,6 @@ function Row({ line, number, order, onRemoved }: RowProps) {
       </td>
     </tr>
   );
-}
-
-function nameOf({ productName, productAttr }: Offer): string {
-  const spec = attrText(productAttr);
-  return spec ? `${productName}, ${spec}` : productName;
 }
 
 function isNotForSale({ problem }: Judged): boolean {
