@@ -19,6 +19,7 @@ import {
 import { limits } from './limits.ts';
 import { resellerLimits } from './reseller-limits.ts';
 import { resellerMails } from './reseller-mails.ts';
+import { isVatNumber } from './vat-number.ts';
 
 export const user = z
   .object({
@@ -160,6 +161,7 @@ export const updateUser = defineCall({
     gender: gender.nullish(),
     company: line(limits.companyMax).nullish().describe('Of the buyer, for all its logins. Empty text: none. Ours.'),
     vatNumber: line(limits.vatNumberMax)
+      .refine(isVatNumber)
       .nullish()
       .describe('Of the company, as it stands on invoices. Empty text: none. Ours.'),
     nickname: line(resellerLimits.nicknameMax)

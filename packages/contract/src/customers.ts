@@ -15,6 +15,7 @@ import {
 import { languages } from './languages.ts';
 import { limits } from './limits.ts';
 import { orderStatus } from './orders.ts';
+import { isVatNumber } from './vat-number.ts';
 
 const languageCodes = languages.map(({ code }) => code) as [string, ...string[]];
 
@@ -191,6 +192,7 @@ export const operatorSetCompany = defineCall({
       .describe('Empty text: none.')
       .meta({ examples: ['Okafor Imports Ltd'] }),
     vatNumber: optionalLine(limits.vatNumberMax)
+      .refine(isVatNumber)
       .describe('Of the company. Empty text: none.')
       .meta({ examples: ['IE6388047V'] }),
   }),

@@ -393,11 +393,11 @@ export const operatorImportTracking = defineCall({
 
 export const operatorPrintParcels = defineCall({
   summary:
-    'An address, valid for 15 minutes, of a PDF: labels of an order’s parcels, its packing list, or what is picked for it from the customer’s own stock.',
+    'An address, valid for 15 minutes, of a PDF: labels of an order’s parcels, its packing list, its invoice (a proforma until everything is paid), or what is picked for it from the customer’s own stock.',
   method: 'GET',
   path: '/console/warehouse/orders/{id}/print',
-  access: 'operator:warehouse',
-  input: z.object({ id, kind: z.enum(['labels', 'packing-list', 'pick-list']).default('labels') }),
+  access: 'operator:warehouse|support',
+  input: z.object({ id, kind: z.enum(['labels', 'packing-list', 'invoice', 'pick-list']).default('labels') }),
   output: z.object({ url: z.string() }),
   refusals: ['not_found', 'no_parcels'],
 });

@@ -139,6 +139,7 @@ export const operatorOrderDetail = z.object({
   buyer: z
     .object({
       company: z.string().describe('Empty text if none was given.'),
+      vatNumber: z.string().describe('Of the company, or empty text.'),
       phone: z.string(),
       language: z.string(),
       orders: z.int().describe('Of this buyer, this one included.'),

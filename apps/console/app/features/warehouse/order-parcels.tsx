@@ -9,6 +9,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { Measure } from './measure.tsx';
+import { PrintButtons } from './print-buttons.tsx';
 import { Unsettled } from './unsettled.tsx';
 import { nameOfLine, type WarehouseOrder } from './warehouse.ts';
 import { warehouseReads } from './warehouse-reads.ts';
@@ -22,6 +23,7 @@ export function OrderParcels({ orderId }: { orderId: string }) {
       {order.objections.length > 0 && <Objections order={order} />}
       {order.items.some(({ result }) => result) && <Results order={order} />}
       {order.parcelList.length > 0 && <Parcels order={order} />}
+      <Papers order={order} />
     </>
   );
 }
@@ -81,6 +83,17 @@ function Counts({ result }: { result: NonNullable<WarehouseOrder['items'][number
       {wrong.length > 0 && <span className="late"> {wrong.join(', ')}</span>}
       {result.note && <span className="second block">{result.note}</span>}
     </>
+  );
+}
+
+/** What travels with the goods, and what buyers have of it: whoever answers them can print the same. */
+function Papers({ order }: { order: WarehouseOrder }) {
+  const t = useTexts();
+  if (!useMay()('operatorPrintParcels')) return null;
+  return (
+    <Section title={t('consoleWarehouse.papers')}>
+      <PrintButtons orderId={order.id} {...(order.parcelList.length === 0 && { kinds: ['invoice'] as const })} />
+    </Section>
   );
 }
 

@@ -39,7 +39,8 @@ export function BuyerSection({ order, isNew }: Props) {
         <b>
           <CustomerLink id={customer.id} name={customer.name || customer.email} />
         </b>
-        {buyer?.company && `${t('console.comma')}${buyer.company}`} {buyer && <Writes language={buyer.language} />}
+        {buyer?.company && `${t('console.comma')}${buyer.company}`}
+        {buyer?.vatNumber && `${t('console.comma')}${t('consoleOrders.vatNumber', { number: buyer.vatNumber })}`} {buyer && <Writes language={buyer.language} />}
       </p>
       {customer.email && (
         <p>

@@ -20,7 +20,7 @@ import { Packed } from './packed.tsx';
 import { type Draft, draftOf, emptyDraft, readDraft } from './parcel-draft.ts';
 import { ParcelForm } from './parcel-form.tsx';
 import { Picks } from './picks.tsx';
-import { PrintButtons } from './print-buttons.tsx';
+import { PrintButtons } from '../../features/warehouse/print-buttons.tsx';
 import { PutAway } from './put-away.tsx';
 
 /** A restock is put into stock; everything else is packed. */

@@ -8,7 +8,7 @@ import type { Parcel, WarehouseOrder } from '../../features/warehouse/warehouse.
 import { warehouseReads } from '../../features/warehouse/warehouse-reads.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { PrintButtons } from './print-buttons.tsx';
+import { PrintButtons } from '../../features/warehouse/print-buttons.tsx';
 import { TrackingSteps } from './tracking-steps.tsx';
 
 /** Hands each parcel to its carrier, one at a time. */
@@ -29,6 +29,7 @@ export function Ship({ order }: { order: WarehouseOrder }) {
           </span>
         ))}
       </address>
+      <p className="second">{t('consoleWarehouse.papersHint')}</p>
       <PrintButtons orderId={order.id} />
       <ul className="wh-parcels">
         {order.parcelList.map((parcel) => (

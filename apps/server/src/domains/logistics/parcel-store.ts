@@ -45,6 +45,19 @@ export async function findPaperNames(
   return row ?? { senderName: '', reference: '' };
 }
 
+export async function findBuyerCompany(
+  db: Database,
+  orderId: string,
+): Promise<{ company: string; vatNumber: string }> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('buyers', 'buyers.id', 'orders.buyer_id')
+    .select(['company', 'vat_number as vatNumber'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  return row ?? { company: '', vatNumber: '' };
+}
+
 /** Numbers 1, 2, 3 in the order given; parcels beyond them are gone. After the order. */
 export async function replaceParcels(
   tx: Transaction,

@@ -62,12 +62,14 @@ function billFor({ money }: Sight, bill: NonNullable<Detail['bill']>): Detail['b
 
 const wireBuyer = ({
   company,
+  vatNumber,
   phone,
   language,
   buyersOrders,
   spentCents,
 }: OrderDetails): NonNullable<Detail['buyer']> => ({
   company,
+  vatNumber,
   phone,
   language,
   orders: buyersOrders,

@@ -7,6 +7,7 @@ export interface OrderDetails {
   phone: string;
   language: string;
   company: string;
+  vatNumber: string;
   buyersOrders: number;
   toBuy: number;
   spentCents: number;
@@ -83,7 +84,7 @@ const listOf = (row: string, order: string, rest: string) =>
   `(select coalesce(jsonb_agg(${row} order by ${order}), '[]') from ${rest})`;
 
 const text = `
-  select u.phone, u.language, c.company,
+  select u.phone, u.language, c.company, c.vat_number as "vatNumber",
     (select count(*) from orders b where b.buyer_id = o.buyer_id) as "buyersOrders",
     (select coalesce(sum(l.pieces), 0)::int from buy_list l where l.order_id = o.id) as "toBuy",
     (select coalesce(sum(b.total_cents), 0)::bigint from orders p join bills b on b.order_id = p.id

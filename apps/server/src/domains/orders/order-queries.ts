@@ -109,6 +109,7 @@ export interface OrderRow {
   addressId: string | null;
   destination: 'recipient' | 'own_stock';
   address: OrderAddress;
+  company: { name: string; vatNumber: string };
   countryIso: string;
   items: ItemRow[];
   bill: BillRow;
@@ -140,6 +141,7 @@ const payableStatuses = orderStatuses.filter((status) => mayBuyer('pay', status)
 const selectOrders = `
   select o.id, o.sn, o.placed_at as "placedAt", o.status, o.status_before as "statusBefore",
     o.status_since as "statusSince", o.address_id as "addressId", o.destination, o.address, o.country_iso as "countryIso",
+    (select jsonb_build_object('name', c.company, 'vatNumber', c.vat_number) from buyers c where c.id = o.buyer_id) as company,
     to_jsonb(b) as bill,
     items.list as items, instalments.list as instalments, events.list as events,
     money.paid as "paidCents", money.fee as "bankFeeCents", money.refunded as "refundedCents",

@@ -192,6 +192,7 @@ export function wireOrder(row: OrderRow, language: Language): WireOrder {
     customerOrderItemList: row.items.map((item) => wireItem(row, item, language)),
     fmsBill: wireBill(row, language),
     address: wireAddress(row, language),
+    company: row.company,
     timeline: timelineOf({
       status: row.status,
       statusBefore: row.statusBefore,

@@ -1,3 +1,4 @@
+import { vatNumberMistake } from '@sampan/contract/vat-number';
 import { limits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Card } from '@sampan/ui/card.tsx';
@@ -127,6 +128,10 @@ function useProfileForm({ user, countries }: Data) {
       firstName: ({ firstName }) => name(firstName, t('accounts.enterFirstName')),
       lastName: ({ lastName }) => name(lastName, t('accounts.enterLastName')),
       phone: ({ phone, country }) => phoneMistake(phone, dialCodeOf(country)),
+      vatNumber: ({ vatNumber }) => {
+        const example = vatNumberMistake(vatNumber);
+        return example && t('accounts.vatNumberWrong', { example });
+      },
     },
     send: async ({ phone, gender, wantsOffers, ...rest }) => {
       const digits = phone.replace(/[\s-]/g, '');

@@ -1,3 +1,4 @@
+import { paperNumber } from '@sampan/contract/order-papers';
 import { Card } from '@sampan/ui/card.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Icon } from '@sampan/ui/icons.tsx';
@@ -5,6 +6,7 @@ import { Link } from '@sampan/ui/link.tsx';
 import type { ReactNode } from 'react';
 import { Head } from '../../document/head.tsx';
 import { accountFields, type Bank, referenceOf } from '../../features/orders/bank-accounts.ts';
+import { BuyerCompany } from '../../features/orders/buyer-company.tsx';
 import { type Order, orderPath } from '../../features/orders/orders.ts';
 import { ShipTo } from '../../features/orders/ship-to.tsx';
 import { lineName } from '../../features/orders/shipping.ts';
@@ -55,6 +57,7 @@ function Paper({ page, kind, title }: { page: OrderPage; kind: DocumentKind; tit
           <Seller />
         </Part>
         <Part title={t('orderDetail.buyer')}>
+          <BuyerCompany order={order} />
           <ShipTo order={order} />
           <bdi dir="ltr" className="text-muted">
             {page.buyer}
@@ -103,8 +106,6 @@ function issuedAt({ order, events }: OrderPage, kind: DocumentKind): string {
   return [...payments, ...refunds].sort().at(-1) ?? order.gmtCreate;
 }
 
-const prefixes: Record<DocumentKind, string> = { proforma: 'PI', invoice: 'CI' };
-
 function PaperFacts({ page, kind }: { page: OrderPage; kind: DocumentKind }) {
   const t = useTexts();
   const { date, number } = useFormat();
@@ -112,7 +113,7 @@ function PaperFacts({ page, kind }: { page: OrderPage; kind: DocumentKind }) {
   const kilograms = order.weightGrams === null ? null : number(order.weightGrams / 1000);
   const weight = kilograms === null ? undefined : t('orders.kilograms', { weight: kilograms });
   const facts: [name: string, value: string | undefined][] = [
-    [t('orderDetail.paperNumber'), `${prefixes[kind]}-${order.sn}`],
+    [t('orderDetail.paperNumber'), paperNumber(kind, order.sn)],
     [t('orderDetail.issued'), date(issuedAt(page, kind), 'long')],
     [t('orders.number'), order.sn],
     [t('orderDetail.ordered'), date(order.gmtCreate, 'long')],

@@ -10,6 +10,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRouteError } from 'react-rou
 import { readSignedInPage } from '../../api/page-context.server.ts';
 import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
 import { Head } from '../../document/head.tsx';
+import { BuyerCompany } from '../../features/orders/buyer-company.tsx';
 import { ShipTo } from '../../features/orders/ship-to.tsx';
 import { readTrack } from '../../features/orders/track-button.tsx';
 import { Breadcrumbs } from '../../layout/breadcrumbs.tsx';
@@ -95,6 +96,7 @@ function OrderOnScreen({ page }: { page: OrderPage }) {
           <Card>
             <h2 className="mb-1.5 text-lg">{t('addresses.shipTo')}</h2>
             <ShipTo order={order} />
+            <BuyerCompany order={order} />
           </Card>
           <OrderDocuments order={order} />
         </div>

@@ -1,3 +1,4 @@
+import { type OrderPaper, paperOf } from '@sampan/contract/order-papers';
 import { Card } from '@sampan/ui/card.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
@@ -5,14 +6,9 @@ import { type Order, orderPath } from '../../features/orders/orders.ts';
 import type { TextId } from '../../texts/text-ids.ts';
 import { useTexts } from '../../texts/texts.ts';
 
-export type DocumentKind = 'proforma' | 'invoice';
+export type DocumentKind = OrderPaper;
 
-/** Which document the order has: a proforma until everything is paid; none if it was closed and nothing was kept. */
-export function documentOf({ orderStatus, fmsBill: bill }: Order): DocumentKind | undefined {
-  if (orderStatus === 'closed' && bill.remaining.paidUsd === 0) return undefined;
-  const isPaid = bill.billDetailDtos.every(({ state }) => state === 'paid' || state === 'cancelled');
-  return isPaid && bill.paidUsd > 0 ? 'invoice' : 'proforma';
-}
+export const documentOf = ({ orderStatus, fmsBill }: Order): DocumentKind | undefined => paperOf(orderStatus, fmsBill);
 
 export function noPaper({ fmsBill: { paidUsd } }: Order): TextId {
   return paidUsd > 0 ? 'orderDetail.noDocuments_refunded' : 'orderDetail.noDocuments';

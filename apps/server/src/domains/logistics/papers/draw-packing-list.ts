@@ -1,15 +1,10 @@
 import PDFDocument from 'pdfkit';
 import { drawBarcode } from './draw-barcode.ts';
+import { drawParty, grey, margin, pageHeight, right, rule } from './paper-layout.ts';
 import type { PaperOrder } from './paper-order.ts';
 import { linesOf, type Paper, writeLine } from './write-line.ts';
 
 /** What is in the parcels, without prices: it travels with the goods, and customs read it. */
-
-const margin = 42;
-const pageWidth = 595.28;
-const pageHeight = 841.89;
-const right = pageWidth - margin;
-const grey = '#566769';
 
 /** Ends of the columns with figures. */
 const columns = { item: margin + 22, code: 390, origin: 400, quantity: right } as const;
@@ -35,19 +30,9 @@ function drawHead(paper: Paper, order: PaperOrder): number {
   const shipper = drawParty(paper, 'Shipper', [order.from], margin, top);
   const { name, lines, phone } = order.shipTo;
   const consignee = drawParty(paper, 'Consignee', [name, ...lines, phone], 310, top);
-  return Math.max(shipper, consignee) + 22;
-}
-
-function drawParty(paper: Paper, title: string, texts: readonly string[], x: number, top: number): number {
-  writeLine(paper.fillColor(grey), title, { x, y: top, size: 9 });
-  paper.fillColor('#000000');
-  let y = top + 15;
-  for (const text of texts)
-    for (const line of linesOf(paper, text, 240, 11)) {
-      writeLine(paper, line, { x, y, size: 11 });
-      y += 15;
-    }
-  return y;
+  const y = Math.max(shipper, consignee);
+  if (order.buyer.length === 0) return y + 22;
+  return drawParty(paper, 'Sold to', order.buyer, 310, y + 14) + 22;
 }
 
 function drawTitles(paper: Paper, y: number): number {
@@ -105,8 +90,4 @@ function drawParcels(paper: Paper, order: PaperOrder, top: number): void {
     writeLine(paper, size, { x: columns.code, y, size: 10, align: 'end' });
     writeLine(paper, weight, { x: right, y, size: 10, align: 'end' });
   }
-}
-
-function rule(paper: Paper, y: number): void {
-  paper.moveTo(margin, y).lineTo(right, y).lineWidth(0.5).stroke(grey);
 }

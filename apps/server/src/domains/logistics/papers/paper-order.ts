@@ -4,7 +4,7 @@ import { addressLines } from '#shop/settings/company-address.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
 import { readWarehouseOrder } from '../get-warehouse-order.ts';
-import { findPaperNames } from '../parcel-store.ts';
+import { findBuyerCompany, findPaperNames } from '../parcel-store.ts';
 
 /** An order as labels and packing list say it. In English, whoever reads the console: the papers leave the country. */
 export interface PaperOrder {
@@ -14,6 +14,8 @@ export interface PaperOrder {
   from: string;
   /** What the recipient knows the order by, if it is not ours; or empty text. */
   reference: string;
+  /** The company that bought the goods, with its VAT number; empty if none is known, or a reseller's customer is the consignee. */
+  buyer: string[];
   shipTo: { name: string; lines: string[]; phone: string };
   shippingLine: string;
   weight: string;
@@ -37,6 +39,8 @@ export async function readPaperOrder(services: Services, orderId: string): Promi
     date: services.now().toISOString().slice(0, 10),
     from: names.senderName || (await readSender(services)),
     reference: names.reference,
+    // A reseller's customer is not to read whom the reseller buys from, nor the reseller's numbers.
+    buyer: names.senderName ? [] : await readBuyer(services, orderId),
     shipTo: { name, lines: [...lines], phone: mobile },
     shippingLine: order.balance.shippingLine,
     weight: kilograms(sum(order.parcelList.map(({ weightGrams }) => weightGrams))),
@@ -74,6 +78,12 @@ export async function readPickList(services: Services, orderId: string): Promise
       }))
       .toSorted((a, b) => a.shelf.localeCompare(b.shelf, 'en', { numeric: true })),
   };
+}
+
+/** Its company, as customs and books need it. */
+async function readBuyer({ db }: Services, orderId: string): Promise<string[]> {
+  const { company, vatNumber } = await findBuyerCompany(db, orderId);
+  return [company, vatNumber && `VAT ${vatNumber}`].filter(Boolean);
 }
 
 /** A demo has a name only. */

@@ -4,9 +4,11 @@ import { type FileRequest, findFileReader, operatorsFilePath } from '#domains/ac
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { papersFolder } from '../print-parcels.ts';
+import { drawInvoice } from './draw-invoice.ts';
 import { drawLabels } from './draw-labels.ts';
 import { drawPackingList } from './draw-packing-list.ts';
 import { drawPickList } from './draw-pick-list.ts';
+import { readInvoice } from './invoice-order.ts';
 import { readPaperOrder, readPickList } from './paper-order.ts';
 import type { Paper } from './write-line.ts';
 
@@ -14,6 +16,7 @@ import type { Paper } from './write-line.ts';
 const papers: Record<string, (services: Services, id: string) => Promise<{ sn: string; paper: Paper }>> = {
   labels: async (services, id) => drawn(await readPaperOrder(services, id), drawLabels),
   'packing-list': async (services, id) => drawn(await readPaperOrder(services, id), drawPackingList),
+  invoice: async (services, id) => drawn(await readInvoice(services, id), drawInvoice),
   'pick-list': async (services, id) => drawn(await readPickList(services, id), drawPickList),
 };
 
@@ -22,11 +25,11 @@ const drawn = <Order extends { sn: string }>(order: Order, draw: (order: Order) 
   paper: draw(order),
 });
 
-/** Labels, packing lists and pick lists as PDF, drawn while they are sent, under the URLs that `operatorPrintParcels` gives. */
+/** Labels, packing lists, invoices and pick lists as PDF, drawn while they are sent, under the URLs that `operatorPrintParcels` gives. */
 export async function parcelPaperRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.get<FileRequest>(operatorsFilePath(papersFolder), { config: { whileClosed: true } }, async (request, reply) => {
     await findFileReader(services, papersFolder, request, operatorPrintParcels);
-    const [, kind, id] = /^(labels|packing-list|pick-list)-([0-9a-f-]{36})\.pdf$/.exec(request.params.file) ?? [];
+    const [, kind, id] = /^(labels|packing-list|pick-list|invoice)-([0-9a-f-]{36})\.pdf$/.exec(request.params.file) ?? [];
     const read = kind && papers[kind];
     if (!read || !id) throw refuse('not_found');
     const { sn, paper } = await read(services, id);

@@ -12,6 +12,7 @@ const order: PaperOrder = {
   date: '2026-11-23',
   reference: '',
   from: 'Kestrel Trading GmbH, Speicherstadt 4, 20457 Hamburg, DE',
+  buyer: ['Boutique Berthier SARL', 'VAT FR40303265045'],
   shipTo: { name: 'محمد العلي 王小明', lines: ['شارع الملك فهد 12', 'Jeddah'], phone: '+966-512345678' },
   shippingLine: 'Air, 8 to 12 days',
   weight: '14.6 kg',

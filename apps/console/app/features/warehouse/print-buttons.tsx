@@ -5,10 +5,10 @@ import { call } from '../../api/call.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
-const ofParcels = ['labels', 'packing-list'] as const;
+const ofParcels = ['labels', 'packing-list', 'invoice'] as const;
 type Kind = (typeof ofParcels)[number] | 'pick-list';
 
-const names = { labels: 'labels', 'packing-list': 'packingList', 'pick-list': 'pickList' } as const;
+const names = { labels: 'labels', 'packing-list': 'packingList', invoice: 'invoice', 'pick-list': 'pickList' } as const;
 
 /** Papers of an order's parcels, as PDF in a tab of their own. */
 export function PrintButtons({ orderId, kinds = ofParcels }: { orderId: string; kinds?: readonly Kind[] }) {

@@ -1,0 +1,17 @@
+import { type OrderPaper, paperOf } from '@sampan/contract/order-papers';
+import { readOrder } from '#domains/orders/order-queries.ts';
+import { type WireOrder, wireOrder } from '#domains/orders/order-view.ts';
+import { refuse } from '#shop/refusal.ts';
+import type { Services } from '#shop/services.ts';
+
+/** The order in English, and which of its papers it has now; refused with `not_found` if it has none. */
+export async function findInvoice(
+  { pool }: Pick<Services, 'pool'>,
+  orderId: string,
+): Promise<{ order: WireOrder; paper: OrderPaper }> {
+  const row = await readOrder(pool, orderId);
+  const order = row && wireOrder(row, 'en');
+  const paper = order && paperOf(order.orderStatus, order.fmsBill);
+  if (!paper) throw refuse('not_found');
+  return { order, paper };
+}

@@ -1,0 +1,58 @@
+import { type OrderPaper, paperNumber } from '@sampan/contract/order-papers';
+import type { WireOrder } from '#domains/orders/order-view.ts';
+import type { Services } from '#shop/services.ts';
+import { findInvoice } from './find-invoice.ts';
+import { type PaperOrder, readPaperOrder } from './paper-order.ts';
+
+/** A proforma or commercial invoice, in English and US dollars: the same figures as the buyer's own. */
+export interface InvoiceOrder extends Omit<PaperOrder, 'lines'> {
+  paper: OrderPaper;
+  number: string;
+  lines: (Omit<PaperOrder['lines'][number], 'pieces'> & { pieces: number; unitUsd: number; amountUsd: number })[];
+  /** What is added to the goods, without what is nothing. */
+  fees: { name: string; amountUsd: number }[];
+  totalUsd: number;
+  paidUsd: number;
+}
+
+export async function readInvoice(services: Services, orderId: string): Promise<InvoiceOrder> {
+  const { order, paper } = await findInvoice(services, orderId);
+  const known = await readPaperOrder(services, orderId);
+  return {
+    ...known,
+    paper,
+    number: paperNumber(paper, order.sn),
+    lines: order.customerOrderItemList.filter(({ remainingQuantity }) => remainingQuantity > 0).map(invoiceLine),
+    ...sumsOf(order),
+  };
+}
+
+function invoiceLine(item: WireOrder['customerOrderItemList'][number]): InvoiceOrder['lines'][number] {
+  const chosen = JSON.parse(item.productAttr) as { valueTrans: string }[];
+  return {
+    name: item.productName,
+    options: chosen.map(({ valueTrans }) => valueTrans).join(', '),
+    hsCode: item.hsCode,
+    origin: item.origin,
+    pieces: item.remainingQuantity,
+    unitUsd: item.salePrice,
+    amountUsd: item.remainingAmount,
+  };
+}
+
+function sumsOf({ fmsBill: { remaining } }: WireOrder): Pick<InvoiceOrder, 'fees' | 'totalUsd' | 'paidUsd'> {
+  const fees = [
+    { name: 'Goods', amountUsd: remaining.goodsUsd },
+    { name: 'Shipping within China', amountUsd: remaining.domesticUsd },
+    { name: 'Inspection', amountUsd: remaining.inspectionUsd },
+    { name: 'Service', amountUsd: remaining.serviceUsd },
+    { name: 'Handling', amountUsd: remaining.handlingUsd },
+    { name: 'Storage', amountUsd: remaining.storageUsd },
+    { name: 'International shipping', amountUsd: remaining.internationalShippingUsd },
+  ];
+  return {
+    fees: fees.filter(({ amountUsd }) => amountUsd > 0),
+    totalUsd: remaining.totalUsd,
+    paidUsd: remaining.paidUsd,
+  };
+}
