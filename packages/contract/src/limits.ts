@@ -24,9 +24,13 @@ export const limits = {
   snMax: 32,
   uploadMaxBytes: 2 * 1024 * 1024,
   slipsPerDeclaration: 5,
-  /** Pictures of one claim, and how long after shipping it can be made. Ours. */
+  /**
+   * Pictures of one claim, and how long it can be made: counted from delivery, or, while none is recorded, from shipping,
+   * with time for the slowest line. Ours.
+   */
   claimPicturesMax: 5,
-  claimDays: 60,
+  claimDays: 30,
+  claimDaysUndelivered: 120,
   cartLinesMax: 100,
   /** A file of lines for a quick order. Ours. */
   orderFileMaxBytes: 256 * 1024,

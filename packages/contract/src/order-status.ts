@@ -70,13 +70,13 @@ const orderMoves: readonly Move[] = [
   { from: 'pending_inspection', to: 'closed', by: ['operator'] },
   { from: 'be_confirmed_customer', to: 'closed', by: ['operator'] },
   { from: 'be_delivered', to: 'closed', by: ['operator'] },
-  { from: 'after_sales', to: 'be_purchased', by: ['operator'], cameFrom: 'be_purchased' },
-  { from: 'after_sales', to: 'in_purchased', by: ['operator'], cameFrom: 'in_purchased' },
-  { from: 'after_sales', to: 'pending_inspection', by: ['operator'], cameFrom: 'pending_inspection' },
+  { from: 'after_sales', to: 'be_purchased', by: ['operator', 'customer'], cameFrom: 'be_purchased' },
+  { from: 'after_sales', to: 'in_purchased', by: ['operator', 'customer'], cameFrom: 'in_purchased' },
+  { from: 'after_sales', to: 'pending_inspection', by: ['operator', 'customer'], cameFrom: 'pending_inspection' },
   { from: 'after_sales', to: 'be_confirmed_customer', by: ['operator', 'customer'], cameFrom: 'be_confirmed_customer' },
   // The buyer objected to the inspection, and the goods are inspected again.
   { from: 'after_sales', to: 'pending_inspection', by: ['operator'], cameFrom: 'be_confirmed_customer' },
-  { from: 'after_sales', to: 'be_delivered', by: ['operator'], cameFrom: 'be_delivered' },
+  { from: 'after_sales', to: 'be_delivered', by: ['operator', 'customer'], cameFrom: 'be_delivered' },
   { from: 'after_sales', to: 'closed', by: ['operator'] },
 ];
 

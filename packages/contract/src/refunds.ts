@@ -56,6 +56,18 @@ export const requestRefund = defineCall({
   idempotent: true,
 });
 
+export const withdrawRefund = defineCall({
+  summary:
+    'Takes back the customer’s own refund request, or claim, of an order while it is being decided; the order goes on from where it was. Ours.',
+  method: 'POST',
+  path: '/return_order/withdraw',
+  access: 'customer',
+  scope: 'orders:write',
+  input: z.object({ orderId: id }),
+  output: nothing,
+  refusals: ['not_found', 'order_status_changed'],
+});
+
 export const quoteRefund = defineCall({
   summary: 'What a refund of these pieces would return, part by part, before it is requested. Ours.',
   method: 'POST',
@@ -79,7 +91,9 @@ const kind = z
   .describe(
     'pieces: of goods, at what they cost. amount: money alone. claim: what is wrong with goods that have come. overpayment: money that was not due.',
   );
-const state = z.enum(['requested', 'rejected', 'approved', 'paying', 'paid', 'failed']);
+const state = z
+  .enum(['requested', 'withdrawn', 'rejected', 'approved', 'paying', 'paid', 'failed'])
+  .describe('withdrawn: by the buyer, before it was decided.');
 const reasonCode = z.enum([
   ...(['', 'out_of_stock', 'damaged', 'missing', 'wrong_goods', 'late', 'price', 'goodwill', 'other'] as const),
 ]);
@@ -89,7 +103,7 @@ const claimedPieces = z.object({ customerOrderItemId: z.string(), productCount: 
 
 export const fileClaim = defineCall({
   summary:
-    'Claims money back for goods that have come damaged, wrong, late or not at all: of an order that was shipped at most 60 days ago. Ours.',
+    'Claims money back for goods that have come damaged, wrong, late or not at all: until 30 days after delivery, or 120 after shipping while no delivery is recorded. Ours.',
   method: 'POST',
   path: '/return_order/claim',
   access: 'customer',
@@ -148,10 +162,11 @@ export const listOrderRefunds = defineCall({
         })
         .meta({ id: 'OrderRefund' }),
     ),
+    claimableUntil: z.string().describe('Until when something can be claimed; empty text before shipping.'),
     claimable: z
       .array(claimedPieces)
       .describe(
-        'Pieces that can be claimed now; empty before shipping, while a claim is being decided, and after 60 days.',
+        'Pieces that can be claimed now; empty before shipping, while a claim is being decided, and later than `claimableUntil`.',
       ),
   }),
   refusals: ['not_found'],

@@ -75,7 +75,7 @@ const transfer = z
 const refund = z
   .object({
     id: z.string(),
-    state: z.enum(['requested', 'rejected', 'approved', 'paying', 'paid', 'failed']),
+    state: z.enum(['requested', 'withdrawn', 'rejected', 'approved', 'paying', 'paid', 'failed']),
     amountUsd: usd,
     isOverpayment: z.boolean().describe('Money that came too late or twice goes back by itself.'),
     reason: z.string(),

@@ -25,12 +25,12 @@ const measured: Wording = {
 
 const delivery: Wording[] = [
   {
-    zh: '现货48小时内发出，大货7–15天交期；支持拿样，样品费大货可退。',
-    en: 'Goods in stock leave within 48 hours; larger orders take 7 to 15 days. Samples are charged and credited with the first order.',
+    zh: '现货48小时内发出，大货7–15天交期。',
+    en: 'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.',
   },
   {
-    zh: '颜色尺码可混批，数量合并计价；如有质量问题，收货七天内凭照片补发或退款。',
-    en: 'Colours and sizes may be mixed and count together towards the price. Faults shown on photos within seven days are replaced or refunded.',
+    zh: '颜色尺码可混批，数量合并计价。',
+    en: 'Colours and sizes may be mixed and count together towards the price.',
   },
   {
     zh: '支持贴牌、换标、换包装，起订量请联系客服；每批出货前抽检并留样。',

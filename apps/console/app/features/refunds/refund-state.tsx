@@ -6,6 +6,7 @@ export type Refund = RowOf<'operatorListRefunds'>;
 
 const refundTones: Readonly<Record<Refund['state'], Tone>> = {
   requested: 'crimson',
+  withdrawn: 'ink',
   rejected: 'ink',
   approved: 'river',
   paying: 'blue',

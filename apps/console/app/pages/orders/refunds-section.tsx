@@ -9,6 +9,7 @@ type Refund = Refunds[number];
 
 const tones: Record<Refund['state'], Tone> = {
   requested: 'crimson',
+  withdrawn: 'ink',
   rejected: 'ink',
   approved: 'river',
   paying: 'blue',

@@ -30,7 +30,7 @@ interface LineRow {
 }
 
 interface UnsentRow {
-  state: 'requested' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed';
+  state: 'requested' | 'withdrawn' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed';
   pieces: number;
   amount_cents: number;
   is_credit: boolean;

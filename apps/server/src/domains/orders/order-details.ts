@@ -60,7 +60,7 @@ export interface OrderDetails {
 
 export interface RefundDetails {
   id: string;
-  state: 'requested' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed';
+  state: 'requested' | 'withdrawn' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed';
   amount_cents: number;
   overpayment: string | null;
   reason: string;

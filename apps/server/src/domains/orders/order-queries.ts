@@ -128,6 +128,8 @@ export interface OrderRow {
   /** When the last parcel was delivered. */
   arrivedAt: Date | null;
   isObjected: boolean;
+  /** A refund that the buyer asked for waits; of goods that cannot be had, or that inspection found wrong, the shop did. */
+  canWithdrawRefund: boolean;
   /** A parcel has left, though perhaps not the last. */
   hasLeft: boolean;
   /** Until when the buyer may answer what was asked about goods that cannot be had; null: nothing is asked. */
@@ -148,6 +150,9 @@ const selectOrders = `
     money.set_off as "setOffCents", granted.sums as granted,
     parcels.weight as "weightGrams", parcels.arrived as "arrivedAt", parcels.left as "hasLeft",
     exists (select from objections b where b.order_id = o.id and b.decided_at is null) as "isObjected",
+    o.status = 'after_sales' and exists (select from refunds r where r.order_id = o.id and r.state = 'requested'
+      and r.kind = 'pieces' and r.opened_by is null and not r.of_inspection
+      and not exists (select from shortages s where s.refund_id = r.id)) as "canWithdrawRefund",
     (select min(s.answer_by) from shortages s where s.order_id = o.id and s.state = 'proposed') as "answerBy",
     coalesce(note.reason, '') as "paymentNote"
   from page o

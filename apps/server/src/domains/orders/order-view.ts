@@ -200,6 +200,7 @@ export function wireOrder(row: OrderRow, language: Language): WireOrder {
       events: row.events.map((event) => ({ from: event.from_status, to: event.to_status, at: new Date(event.at) })),
     }),
     isObjected: row.isObjected,
+    canWithdrawRefund: row.canWithdrawRefund,
     answerBy: row.answerBy && wireTime(row.answerBy),
     paymentNote: row.paymentNote,
     weightGrams: row.weightGrams,

@@ -20,6 +20,19 @@ export async function findOwnOrder(
   return own.executeTakeFirst();
 }
 
+/** When the last parcel was delivered; undefined while one is on its way or nobody has recorded it. */
+export async function findArrivedAt(db: Database | Transaction, orderId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('shipments')
+    .select([
+      sql<Date | null>`max(delivered_at)`.as('at'),
+      sql<boolean>`coalesce(bool_and(delivered_at is not null), false)`.as('isWhole'),
+    ])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.isWhole && row.at ? row.at : undefined;
+}
+
 export async function findShippedAt(db: Database | Transaction, orderId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('order_events')
@@ -40,7 +53,7 @@ export async function sumClaimed(db: Database | Transaction, orderId: string): P
     .select(['order_item_id as itemId', sql<number>`sum(quantity)::int`.as('quantity')])
     .where('refunds.order_id', '=', orderId)
     .where('refunds.kind', '=', 'claim')
-    .where('refunds.state', 'not in', ['requested', 'rejected'])
+    .where('refunds.state', 'not in', ['requested', 'withdrawn', 'rejected'])
     .groupBy('order_item_id')
     .execute();
   return new Map(rows.map(({ itemId, quantity }) => [itemId, quantity]));

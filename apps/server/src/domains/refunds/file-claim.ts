@@ -12,7 +12,7 @@ import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { findShippedAt, sumClaimed } from './claim-store.ts';
+import { findArrivedAt, findShippedAt, sumClaimed } from './claim-store.ts';
 import { mostToGiveBack } from './give-money-back.ts';
 import { findOpenRefund, insertRefund } from './store.ts';
 
@@ -72,15 +72,29 @@ async function priceClaim(
   return { order, lines, asked };
 }
 
-/** Once it was sent, and for so long. */
 export async function isClaimable(
   db: Database | Transaction,
   { now }: Pick<Context, 'now'>,
-  { id, status }: Pick<LockedOrder, 'id' | 'status'>,
+  order: Pick<LockedOrder, 'id' | 'status'>,
 ): Promise<boolean> {
-  if (status !== 'delivered' && status !== 'completed') return false;
+  const until = await claimableUntil(db, order);
+  return until !== undefined && now() < until;
+}
+
+/**
+ * Until when something can be claimed of an order that was sent; undefined of another. A day of delivery is typed: one
+ * before the parcel was shipped does not shorten the buyer's time.
+ */
+export async function claimableUntil(
+  db: Database | Transaction,
+  { id, status }: Pick<LockedOrder, 'id' | 'status'>,
+): Promise<Date | undefined> {
+  if (status !== 'delivered' && status !== 'completed') return undefined;
   const shippedAt = await findShippedAt(db, id);
-  return shippedAt !== undefined && now().getTime() - shippedAt.getTime() < limits.claimDays * dayMs;
+  if (!shippedAt) return undefined;
+  const arrivedAt = await findArrivedAt(db, id);
+  if (!arrivedAt) return new Date(shippedAt.getTime() + limits.claimDaysUndelivered * dayMs);
+  return new Date(Math.max(arrivedAt.getTime(), shippedAt.getTime()) + limits.claimDays * dayMs);
 }
 
 /** Pieces that were not refunded and are in no claim that was granted. */

@@ -8,7 +8,7 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { findOwnOrder } from './claim-store.ts';
-import { claimableLines, isClaimable } from './file-claim.ts';
+import { claimableLines, claimableUntil, isClaimable } from './file-claim.ts';
 import { listRefundRows } from './list-store.ts';
 import { findOpenRefund } from './store.ts';
 
@@ -21,6 +21,7 @@ export async function listOwnRefunds(
   if (!order) throw refuse('not_found');
   const may = !(await findOpenRefund(ctx.db, order.id, 'claim')) && (await isClaimable(ctx.db, ctx, order));
   const claimable = may ? await claimableLines(ctx.db, order.id) : [];
+  const until = await claimableUntil(ctx.db, order);
   const filter = { order: order.sn, isToTransfer: false };
   const rows = await listRefundRows(ctx.db, filter, { from: undefined, limit: limits.pageSizeMax });
   return {
@@ -39,6 +40,7 @@ export async function listOwnRefunds(
         requestedAt: wireTime(when.requestedAt),
         decidedAt: when.decidedAt ? wireTime(when.decidedAt) : '',
       })),
+    claimableUntil: until ? wireTime(until) : '',
     claimable: claimable
       .filter(({ left }) => left > 0)
       .map(({ orderItemId, left }) => ({ customerOrderItemId: orderItemId, productCount: left })),

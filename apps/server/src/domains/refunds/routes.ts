@@ -5,6 +5,7 @@ import { listOwnRefunds } from './list-own-refunds.ts';
 import { listShortages } from './list-shortages.ts';
 import { quoteRefund } from './quote-refund.ts';
 import { requestRefund } from './request-refund.ts';
+import { withdrawRefund } from './withdraw-refund.ts';
 
 export const refundsRoutes = defineRoutes({
   quoteRefund: (ctx, input) => quoteRefund(ctx, input),
@@ -13,4 +14,5 @@ export const refundsRoutes = defineRoutes({
   fileClaim: (ctx, input) => fileClaim(ctx, input),
   listOrderRefunds: (ctx, input) => listOwnRefunds(ctx, input),
   requestRefund: (ctx, input) => requestRefund(ctx, input),
+  withdrawRefund: (ctx, input) => withdrawRefund(ctx, input),
 });

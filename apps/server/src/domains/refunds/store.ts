@@ -6,7 +6,8 @@ import type { Fees } from './refund-amount.ts';
 
 /** Every statement on refunds and their lines. Payouts are in payout-store.ts. */
 
-export type RefundState = 'requested' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed';
+/** withdrawn: by the buyer, before it was decided. */
+export type RefundState = 'requested' | 'withdrawn' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed';
 
 /** pieces: of goods; amount: money alone; claim: what a buyer says is wrong with what has come. */
 export type RefundKind = 'pieces' | 'amount' | 'claim' | 'overpayment';

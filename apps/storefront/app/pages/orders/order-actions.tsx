@@ -34,6 +34,7 @@ export function OrderActions({ order: shown }: { order: Order }) {
       </span>
       <div className="order-buttons">
         {shown.orderStatus !== 'create' && <ReorderButton orderId={shown.id} />}
+        {shown.canWithdrawRefund && <WithdrawButton order={shown} />}
         {order
           .filter((action) => allowed.includes(action))
           .map((action) => {
@@ -84,6 +85,28 @@ function CancelButton({ order: shown }: { order: Order }) {
         confirm={t('orders.cancel')}
         confirmKind="danger"
         cancel={t('orders.keep')}
+      />
+    </>
+  );
+}
+
+function WithdrawButton({ order: shown }: { order: Order }) {
+  const t = useTexts();
+  const step = useStep(async () => {
+    await call('withdrawRefund', { orderId: shown.id });
+    showToast({ kind: 'done', title: t('orders.refundWithdrawn') });
+  });
+  return (
+    <>
+      <Button kind="quiet" onClick={step.ask}>
+        {t('orders.withdrawRefund')}
+      </Button>
+      <ConfirmDialog
+        {...step.dialog}
+        title={t('orders.withdrawTitle')}
+        text={t('orders.withdrawText')}
+        confirm={t('orders.withdrawRefund')}
+        cancel={t('orders.keepRefund')}
       />
     </>
   );

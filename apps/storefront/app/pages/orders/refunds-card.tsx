@@ -1,4 +1,3 @@
-import { limits } from '@sampan/contract/limits';
 import type { OrderStatus } from '@sampan/contract/order-status';
 import { Button } from '@sampan/ui/button.tsx';
 import { Card } from '@sampan/ui/card.tsx';
@@ -17,6 +16,7 @@ type Refund = OrderPage['refunds']['refunds'][number];
 /** The colours of the order's status that is like it. */
 const colours = {
   requested: 'after_sales',
+  withdrawn: 'closed',
   rejected: 'closed',
   approved: 'payment_confirming',
   paying: 'payment_confirming',
@@ -28,9 +28,10 @@ const colours = {
 /** What was asked for or given back of an order, and the way to say that something is wrong with what has come. */
 export function RefundsCard({
   order,
-  refunds: { refunds, claimable },
+  refunds: { refunds, claimable, claimableUntil },
 }: { order: OrderDetail } & Pick<OrderPage, 'refunds'>) {
   const t = useTexts();
+  const { date } = useFormat();
   const [isOpen, setOpen] = useState(false);
   if (refunds.length === 0 && claimable.length === 0) return null;
   return (
@@ -47,7 +48,7 @@ export function RefundsCard({
       )}
       {claimable.length > 0 && (
         <div className="claim-invite no-print mt-3 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-700">{t('claims.invite', { days: limits.claimDays })}</p>
+          <p className="text-ink-700">{t('claims.invite', { date: date(claimableUntil, 'long') })}</p>
           <Button kind="line" onClick={() => setOpen(true)}>
             {t('claims.report')}
           </Button>

@@ -1628,10 +1628,10 @@ export const ar: Glossary = {
     'Orders and delivery': 'الطلب والتسليم',
     'Measured by hand, lying flat; one or two centimetres either way are normal.':
       'قياس يدوي على سطح مستوٍ؛ فرق سنتيمتر أو سنتيمترين طبيعي.',
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days. Samples are charged and credited with the first order.':
-      'البضاعة المتوفرة تُشحن خلال 48 ساعة؛ والطلبات الكبيرة تحتاج من 7 إلى 15 يومًا. العينات مدفوعة الثمن وتُخصم قيمتها من الطلب الأول.',
-    'Colours and sizes may be mixed and count together towards the price. Faults shown on photos within seven days are replaced or refunded.':
-      'يمكن خلط الألوان والمقاسات وتُحسب معًا في السعر. القطع المعيبة الموثقة بالصور خلال سبعة أيام تُستبدل أو يُرد ثمنها.',
+    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
+      'البضاعة المتوفرة تُشحن خلال 48 ساعة؛ والطلبات الكبيرة تحتاج من 7 إلى 15 يومًا.',
+    'Colours and sizes may be mixed and count together towards the price.':
+      'يمكن خلط الألوان والمقاسات وتُحسب معًا في السعر.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       'ملصقات وتغليف بعلامتكم عند الطلب. تُفحص عينة من كل دفعة قبل الشحن وتُحفظ منها قطعة.',
     'Thread-sewn in signatures of sixteen pages, so it opens flat at any page and loses none.':

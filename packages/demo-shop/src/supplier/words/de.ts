@@ -1627,10 +1627,10 @@ export const de: Glossary = {
     'Orders and delivery': 'Bestellung und Lieferung',
     'Measured by hand, lying flat; one or two centimetres either way are normal.':
       'Von Hand flach liegend gemessen; ein bis zwei Zentimeter Abweichung nach oben oder unten sind normal.',
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days. Samples are charged and credited with the first order.':
-      'Lagerware geht innerhalb von 48 Stunden in den Versand; größere Bestellungen dauern 7 bis 15 Tage. Muster werden berechnet und mit der ersten Bestellung verrechnet.',
-    'Colours and sizes may be mixed and count together towards the price. Faults shown on photos within seven days are replaced or refunded.':
-      'Farben und Größen dürfen gemischt werden und zählen für die Preisstaffel zusammen. Mängel, die Sie binnen sieben Tagen mit Fotos melden, werden ersetzt oder erstattet.',
+    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
+      'Lagerware geht innerhalb von 48 Stunden in den Versand; größere Bestellungen dauern 7 bis 15 Tage.',
+    'Colours and sizes may be mixed and count together towards the price.':
+      'Farben und Größen dürfen gemischt werden und zählen für die Preisstaffel zusammen.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       'Eigene Etiketten und Verpackung auf Anfrage. Jede Charge wird vor dem Versand in Stichproben geprüft, ein Stück davon bleibt als Rückstellmuster bei uns.',
     'Thread-sewn in signatures of sixteen pages, so it opens flat at any page and loses none.':

@@ -1627,10 +1627,10 @@ export const es: Glossary = {
     'Orders and delivery': 'Pedido y entrega',
     'Measured by hand, lying flat; one or two centimetres either way are normal.':
       'Medido a mano y en plano; uno o dos centímetros de diferencia son normales.',
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days. Samples are charged and credited with the first order.':
-      'Los artículos en stock salen en 48 horas; los pedidos grandes tardan de 7 a 15 días. Las muestras se cobran y se descuentan del primer pedido.',
-    'Colours and sizes may be mixed and count together towards the price. Faults shown on photos within seven days are replaced or refunded.':
-      'Se pueden combinar colores y tallas, y suman para el precio. Los defectos comunicados con fotos en un plazo de siete días se reponen o se reembolsan.',
+    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
+      'Los artículos en stock salen en 48 horas; los pedidos grandes tardan de 7 a 15 días.',
+    'Colours and sizes may be mixed and count together towards the price.':
+      'Se pueden combinar colores y tallas, y suman para el precio.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       'Etiquetas y embalaje con su marca a petición. Cada lote se revisa por muestreo antes de salir y se guarda una pieza testigo.',
     'Thread-sewn in signatures of sixteen pages, so it opens flat at any page and loses none.':

@@ -1627,10 +1627,10 @@ export const fr: Glossary = {
     'Orders and delivery': 'Commande et livraison',
     'Measured by hand, lying flat; one or two centimetres either way are normal.':
       "Mesuré à la main, à plat ; un à deux centimètres d'écart sont normaux.",
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days. Samples are charged and credited with the first order.':
-      'Les articles en stock partent sous 48 heures ; les commandes plus importantes demandent 7 à 15 jours. Les échantillons sont facturés et déduits de la première commande.',
-    'Colours and sizes may be mixed and count together towards the price. Faults shown on photos within seven days are replaced or refunded.':
-      'Couleurs et tailles peuvent être panachées et comptent ensemble pour le prix. Tout défaut signalé par photo sous sept jours est remplacé ou remboursé.',
+    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
+      'Les articles en stock partent sous 48 heures ; les commandes plus importantes demandent 7 à 15 jours.',
+    'Colours and sizes may be mixed and count together towards the price.':
+      'Couleurs et tailles peuvent être panachées et comptent ensemble pour le prix.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       'Étiquettes et emballages à votre marque sur demande. Chaque lot est contrôlé par échantillon avant le départ et une pièce témoin est conservée.',
     'Thread-sewn in signatures of sixteen pages, so it opens flat at any page and loses none.':

@@ -1627,10 +1627,10 @@ export const it: Glossary = {
     'Orders and delivery': 'Ordini e consegna',
     'Measured by hand, lying flat; one or two centimetres either way are normal.':
       'Misurato a mano in piano; uno o due centimetri di differenza sono normali.',
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days. Samples are charged and credited with the first order.':
-      'La merce in stock parte entro 48 ore; gli ordini più grandi richiedono da 7 a 15 giorni. I campioni si pagano e si scalano dal primo ordine.',
-    'Colours and sizes may be mixed and count together towards the price. Faults shown on photos within seven days are replaced or refunded.':
-      'Colori e taglie si possono mescolare e si sommano per il prezzo. I difetti documentati con foto entro sette giorni vengono sostituiti o rimborsati.',
+    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
+      'La merce in stock parte entro 48 ore; gli ordini più grandi richiedono da 7 a 15 giorni.',
+    'Colours and sizes may be mixed and count together towards the price.':
+      'Colori e taglie si possono mescolare e si sommano per il prezzo.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       'Etichette e confezioni personalizzate su richiesta. Ogni lotto viene controllato a campione prima della partenza e se ne conserva un pezzo.',
     'Thread-sewn in signatures of sixteen pages, so it opens flat at any page and loses none.':

@@ -1627,10 +1627,10 @@ export const ja: Glossary = {
     'Orders and delivery': 'ご注文と納品',
     'Measured by hand, lying flat; one or two centimetres either way are normal.':
       '平置きでの手計測です。1〜2cmの誤差が生じることがあります。',
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days. Samples are charged and credited with the first order.':
-      '在庫品は48時間以内に出荷、大口注文の納期は7〜15日です。サンプルは有料ですが、初回のご注文時に代金から差し引きます。',
-    'Colours and sizes may be mixed and count together towards the price. Faults shown on photos within seven days are replaced or refunded.':
-      '色・サイズの混在が可能で、合計数量に応じた単価が適用されます。不良品は7日以内に写真をお送りいただければ、交換または返金いたします。',
+    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
+      '在庫品は48時間以内に出荷、大口注文の納期は7〜15日です。',
+    'Colours and sizes may be mixed and count together towards the price.':
+      '色・サイズの混在が可能で、合計数量に応じた単価が適用されます。',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       'オリジナルのラベルや包装も承ります。出荷前にロットごとに抜き取り検査を行い、1点を見本として保管します。',
     'Thread-sewn in signatures of sixteen pages, so it opens flat at any page and loses none.':

@@ -1625,10 +1625,10 @@ export const ko: Glossary = {
     'Orders and delivery': '주문과 배송',
     'Measured by hand, lying flat; one or two centimetres either way are normal.':
       '평평하게 놓고 손으로 잰 치수이므로 1~2 cm의 오차가 있을 수 있습니다.',
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days. Samples are charged and credited with the first order.':
-      '재고 상품은 48시간 안에, 대량 주문은 7~15일 안에 출고됩니다. 샘플은 유료이며 비용은 첫 주문에서 공제됩니다.',
-    'Colours and sizes may be mixed and count together towards the price. Faults shown on photos within seven days are replaced or refunded.':
-      '색상과 사이즈를 섞어 주문해도 수량을 합산해 단가를 적용합니다. 7일 안에 사진으로 불량을 알려 주시면 교환 또는 환불해 드립니다.',
+    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
+      '재고 상품은 48시간 안에, 대량 주문은 7~15일 안에 출고됩니다.',
+    'Colours and sizes may be mixed and count together towards the price.':
+      '색상과 사이즈를 섞어 주문해도 수량을 합산해 단가를 적용합니다.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       '자체 라벨과 포장은 문의해 주세요. 모든 로트는 출고 전에 샘플링 검사를 하고 견본 1개를 보관합니다.',
     'Thread-sewn in signatures of sixteen pages, so it opens flat at any page and loses none.':

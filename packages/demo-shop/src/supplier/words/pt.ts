@@ -1627,10 +1627,10 @@ export const pt: Glossary = {
     'Orders and delivery': 'Pedido e entrega',
     'Measured by hand, lying flat; one or two centimetres either way are normal.':
       'Medido à mão, na horizontal; um ou dois centímetros a mais ou a menos são normais.',
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days. Samples are charged and credited with the first order.':
-      'Itens em estoque saem em 48 horas; pedidos maiores levam de 7 a 15 dias. Amostras são cobradas e descontadas do primeiro pedido.',
-    'Colours and sizes may be mixed and count together towards the price. Faults shown on photos within seven days are replaced or refunded.':
-      'Cores e tamanhos podem ser misturados e somam para o preço. Defeitos mostrados em fotos em até sete dias são repostos ou reembolsados.',
+    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
+      'Itens em estoque saem em 48 horas; pedidos maiores levam de 7 a 15 dias.',
+    'Colours and sizes may be mixed and count together towards the price.':
+      'Cores e tamanhos podem ser misturados e somam para o preço.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       'Etiquetas e embalagens próprias sob consulta. Cada lote é conferido por amostragem antes de sair e uma peça fica guardada.',
     'Thread-sewn in signatures of sixteen pages, so it opens flat at any page and loses none.':

@@ -1629,10 +1629,10 @@ export const ru: Glossary = {
     'Orders and delivery': 'Заказ и доставка',
     'Measured by hand, lying flat; one or two centimetres either way are normal.':
       'Измерено вручную, изделие разложено на плоскости; отклонение в один-два сантиметра — норма.',
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days. Samples are charged and credited with the first order.':
-      'Товар со склада отправляем в течение 48 часов, крупные заказы — за 7–15 дней. Образцы платные, их стоимость засчитывается в первый заказ.',
-    'Colours and sizes may be mixed and count together towards the price. Faults shown on photos within seven days are replaced or refunded.':
-      'Цвета и размеры можно смешивать: цена считается по общему количеству. Брак заменяем или возвращаем деньги по фото в течение семи дней.',
+    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
+      'Товар со склада отправляем в течение 48 часов, крупные заказы — за 7–15 дней.',
+    'Colours and sizes may be mixed and count together towards the price.':
+      'Цвета и размеры можно смешивать: цена считается по общему количеству.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       'Ваши этикетки и упаковка — по запросу. Каждую партию перед отправкой проверяем выборочно, один образец храним у себя.',
     'Thread-sewn in signatures of sixteen pages, so it opens flat at any page and loses none.':

@@ -1,0 +1,30 @@
+import { inTransaction } from '#database/connect.ts';
+import { lockOwnOrder } from '#domains/orders/locked-order.ts';
+import { moveOrder } from '#domains/orders/move-order.ts';
+import { isOfShortage } from '#domains/purchasing/settle-shortage.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { isRefundStage } from './refund-amount.ts';
+import { findOpenRefund, lockRefund, setRefundState } from './store.ts';
+
+/**
+ * The buyer takes a request or a claim back before anybody has decided it; a first approval of two is none. What the shop
+ * opened, an inspection proposed or a shortage needs is not the buyer's to withdraw.
+ */
+export async function withdrawRefund(ctx: Context & { actor: Customer }, { orderId }: { orderId: string }): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOwnOrder(tx, ctx.actor.buyerId, orderId);
+    if (!order) throw refuse('not_found');
+    const found = (await findOpenRefund(tx, order.id, 'pieces')) ?? (await findOpenRefund(tx, order.id, 'claim'));
+    const refund = found && (await lockRefund(tx, found.id));
+    if (refund?.state !== 'requested' || refund.openedBy !== null || refund.isOfInspection)
+      throw refuse('order_status_changed');
+    if (await isOfShortage(tx, refund.id)) throw refuse('order_status_changed');
+    await setRefundState(tx, refund.id, 'withdrawn');
+    if (refund.kind !== 'pieces') return;
+    if (!isRefundStage(order.statusBefore)) throw refuse('order_status_changed');
+    await moveOrder(tx, ctx, order, order.statusBefore, { ends: 'after_sales', isQuiet: true });
+  });
+  return null;
+}
