@@ -77,7 +77,9 @@ export const order = z
     isObjected: z
       .boolean()
       .describe('On hold because the buyer objects to the inspection; else because of a refund. Ours.'),
-    canWithdrawRefund: z.boolean().describe('A refund the customer asked for is being decided (`withdrawRefund`). Ours.'),
+    canWithdrawRefund: z
+      .boolean()
+      .describe('A refund the customer asked for is being decided (`withdrawRefund`). Ours.'),
     answerBy: z
       .string()
       .nullable()

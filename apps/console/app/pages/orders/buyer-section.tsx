@@ -40,7 +40,8 @@ export function BuyerSection({ order, isNew }: Props) {
           <CustomerLink id={customer.id} name={customer.name || customer.email} />
         </b>
         {buyer?.company && `${t('console.comma')}${buyer.company}`}
-        {buyer?.vatNumber && `${t('console.comma')}${t('consoleOrders.vatNumber', { number: buyer.vatNumber })}`} {buyer && <Writes language={buyer.language} />}
+        {buyer?.vatNumber && `${t('console.comma')}${t('consoleOrders.vatNumber', { number: buyer.vatNumber })}`}{' '}
+        {buyer && <Writes language={buyer.language} />}
       </p>
       {customer.email && (
         <p>

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { lineName } from '../../features/orders/shipping-line.ts';
+import { PrintButtons } from '../../features/warehouse/print-buttons.tsx';
 import { useSend } from '../../features/warehouse/use-send.ts';
 import {
   type Final,
@@ -20,7 +21,6 @@ import { Packed } from './packed.tsx';
 import { type Draft, draftOf, emptyDraft, readDraft } from './parcel-draft.ts';
 import { ParcelForm } from './parcel-form.tsx';
 import { Picks } from './picks.tsx';
-import { PrintButtons } from '../../features/warehouse/print-buttons.tsx';
 import { PutAway } from './put-away.tsx';
 
 /** A restock is put into stock; everything else is packed. */

@@ -1,8 +1,8 @@
+import { PrintButtons } from '../../features/warehouse/print-buttons.tsx';
 import { isOwn, type WarehouseOrder } from '../../features/warehouse/warehouse.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { LineFacts } from './line-facts.tsx';
-import { PrintButtons } from '../../features/warehouse/print-buttons.tsx';
 
 /** What is taken from the buyer's own shelves, in the order of the shelves. */
 export function Picks({ order }: { order: WarehouseOrder }) {

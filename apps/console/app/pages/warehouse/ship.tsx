@@ -3,12 +3,12 @@ import { showToast } from '@sampan/ui/toast-store.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { Measure } from '../../features/warehouse/measure.tsx';
+import { PrintButtons } from '../../features/warehouse/print-buttons.tsx';
 import { useSend } from '../../features/warehouse/use-send.ts';
 import type { Parcel, WarehouseOrder } from '../../features/warehouse/warehouse.ts';
 import { warehouseReads } from '../../features/warehouse/warehouse-reads.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { PrintButtons } from '../../features/warehouse/print-buttons.tsx';
 import { TrackingSteps } from './tracking-steps.tsx';
 
 /** Hands each parcel to its carrier, one at a time. */

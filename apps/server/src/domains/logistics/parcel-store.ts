@@ -45,10 +45,7 @@ export async function findPaperNames(
   return row ?? { senderName: '', reference: '' };
 }
 
-export async function findBuyerCompany(
-  db: Database,
-  orderId: string,
-): Promise<{ company: string; vatNumber: string }> {
+export async function findBuyerCompany(db: Database, orderId: string): Promise<{ company: string; vatNumber: string }> {
   const row = await db
     .selectFrom('orders')
     .innerJoin('buyers', 'buyers.id', 'orders.buyer_id')

@@ -135,14 +135,17 @@ test('guard: isClaimable. Not before shipping, not for ever, one at a time, no m
   const age = (days: number) =>
     shop.asOwner(async ({ pool }) => {
       await pool.query('alter table order_events disable trigger order_events_append_only');
-      await pool.query('update order_events set at = at - make_interval(days => $2) where order_id = $1', [old.id, days]);
+      await pool.query('update order_events set at = at - make_interval(days => $2) where order_id = $1', [
+        old.id,
+        days,
+      ]);
       await pool.query('alter table order_events enable trigger order_events_append_only');
     });
   const arrived = (daysAgo: number) =>
-    shop.services.pool.query('update shipments set delivered_at = now() - make_interval(days => $2) where order_id = $1', [
-      old.id,
-      daysAgo,
-    ]);
+    shop.services.pool.query(
+      'update shipments set delivered_at = now() - make_interval(days => $2) where order_id = $1',
+      [old.id, daysAgo],
+    );
   // Nobody has recorded a delivery: the slowest line has had its time, and the buyer some more.
   await age(limits.claimDaysUndelivered - 1);
   expect((await listed(old)).claimable).toHaveLength(1);

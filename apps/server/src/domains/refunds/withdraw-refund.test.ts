@@ -27,21 +27,24 @@ test.each([
   ['pending_inspection', 'full'],
   ['be_confirmed_customer', 'deposit'],
   ['be_delivered', 'full'],
-] as const)('from %s the order goes back there, nothing is refunded, and the buyer may ask again', async (stage, plan) => {
-  const made = await requested(stage, plan);
-  expect((await made.seen()).canWithdrawRefund).toBe(true);
-  await made.withdraw();
-  expect(await made.seen()).toMatchObject({ orderStatus: stage, canWithdrawRefund: false });
-  const { refunds } = await shop.call('listOrderRefunds', { id: made.id }, made.customer);
-  expect(refunds).toMatchObject([{ state: 'withdrawn' }]);
-  await expect(made.withdraw()).rejects.toMatchObject(changed);
-  await expect(shop.call('operatorApproveRefund', { id: made.refundId }, owner)).rejects.toMatchObject(changed);
-  await shop.call('requestRefund', { orderId: made.id, orderReturnItems: [made.line] }, made.customer);
-  expect(await statusOf(shop, made.id)).toBe('after_sales');
-  await shop.runJobs();
-  const { list } = await shop.call('listMessages', { orderId: made.id }, made.customer);
-  expect(list.map(({ kind }) => kind)).not.toContain('refund-declined');
-});
+] as const)(
+  'from %s the order goes back there, nothing is refunded, and the buyer may ask again',
+  async (stage, plan) => {
+    const made = await requested(stage, plan);
+    expect((await made.seen()).canWithdrawRefund).toBe(true);
+    await made.withdraw();
+    expect(await made.seen()).toMatchObject({ orderStatus: stage, canWithdrawRefund: false });
+    const { refunds } = await shop.call('listOrderRefunds', { id: made.id }, made.customer);
+    expect(refunds).toMatchObject([{ state: 'withdrawn' }]);
+    await expect(made.withdraw()).rejects.toMatchObject(changed);
+    await expect(shop.call('operatorApproveRefund', { id: made.refundId }, owner)).rejects.toMatchObject(changed);
+    await shop.call('requestRefund', { orderId: made.id, orderReturnItems: [made.line] }, made.customer);
+    expect(await statusOf(shop, made.id)).toBe('after_sales');
+    await shop.runJobs();
+    const { list } = await shop.call('listMessages', { orderId: made.id }, made.customer);
+    expect(list.map(({ kind }) => kind)).not.toContain('refund-declined');
+  },
+);
 
 test('guard: another buyer\u2019s request, and one that the shop opened', async () => {
   const made = await requested('be_purchased');

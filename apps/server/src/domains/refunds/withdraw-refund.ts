@@ -12,7 +12,10 @@ import { findOpenRefund, lockRefund, setRefundState } from './store.ts';
  * The buyer takes a request or a claim back before anybody has decided it; a first approval of two is none. What the shop
  * opened, an inspection proposed or a shortage needs is not the buyer's to withdraw.
  */
-export async function withdrawRefund(ctx: Context & { actor: Customer }, { orderId }: { orderId: string }): Promise<null> {
+export async function withdrawRefund(
+  ctx: Context & { actor: Customer },
+  { orderId }: { orderId: string },
+): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOwnOrder(tx, ctx.actor.buyerId, orderId);
     if (!order) throw refuse('not_found');

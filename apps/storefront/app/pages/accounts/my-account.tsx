@@ -1,5 +1,5 @@
-import { vatNumberMistake } from '@sampan/contract/vat-number';
 import { limits } from '@sampan/contract/limits';
+import { vatNumberMistake } from '@sampan/contract/vat-number';
 import { Button } from '@sampan/ui/button.tsx';
 import { Card } from '@sampan/ui/card.tsx';
 import { CopyButton } from '@sampan/ui/copy-button.tsx';

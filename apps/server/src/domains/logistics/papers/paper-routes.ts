@@ -29,7 +29,8 @@ const drawn = <Order extends { sn: string }>(order: Order, draw: (order: Order) 
 export async function parcelPaperRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.get<FileRequest>(operatorsFilePath(papersFolder), { config: { whileClosed: true } }, async (request, reply) => {
     await findFileReader(services, papersFolder, request, operatorPrintParcels);
-    const [, kind, id] = /^(labels|packing-list|pick-list|invoice)-([0-9a-f-]{36})\.pdf$/.exec(request.params.file) ?? [];
+    const [, kind, id] =
+      /^(labels|packing-list|pick-list|invoice)-([0-9a-f-]{36})\.pdf$/.exec(request.params.file) ?? [];
     const read = kind && papers[kind];
     if (!read || !id) throw refuse('not_found');
     const { sn, paper } = await read(services, id);

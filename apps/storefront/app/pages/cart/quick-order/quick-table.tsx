@@ -10,7 +10,7 @@ import { attrText } from '../../../features/catalogue/product-attr.ts';
 import { nameOfLine } from '../../../features/orders/line-name.tsx';
 import { RichText, useTexts } from '../../../texts/texts.ts';
 import { TierHint } from '../tier-hint.tsx';
-import { isGood, type Judged, type Offer } from './quick-lines.ts';
+import { isGood, type Judged } from './quick-lines.ts';
 import { QuickProblem } from './quick-problem.tsx';
 import type { QuickOrder } from './use-quick-order.ts';
 
