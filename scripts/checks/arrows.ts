@@ -87,7 +87,7 @@ const doors: Record<string, readonly string[]> = {
   ],
   favourites: ['erase-favourites'],
   hooks: ['erase-hooks', 'is-heard', 'operator-hook', 'tell-hooks'],
-  logistics: ['erase-inspection-pictures', 'erase-objections', 'has-left'],
+  logistics: ['bill-balance', 'erase-inspection-pictures', 'erase-objections', 'has-left', 'pass-inspection'],
   mails: ['forget-recipient', 'mail-shop', 'send-mail', 'templates'],
   messages: ['erase-messages', 'tell-with-mail', 'tell-of-answer', 'tell-of-order', 'tell-users'],
   orders: [

@@ -1954,7 +1954,7 @@ create table refunds (
   constraint refunds_overpayment_check CHECK (((kind = 'overpayment'::text) = (overpayment IS NOT NULL))),
   constraint refunds_reason_code_check CHECK ((reason_code = ANY (ARRAY[''::text, 'out_of_stock'::text, 'damaged'::text, 'missing'::text, 'wrong_goods'::text, 'late'::text, 'price'::text, 'goodwill'::text, 'other'::text]))),
   constraint refunds_service_cents_check CHECK ((service_cents >= 0)),
-  constraint refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'rejected'::text, 'approved'::text, 'paying'::text, 'paid'::text, 'failed'::text])))
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'withdrawn'::text, 'rejected'::text, 'approved'::text, 'paying'::text, 'paid'::text, 'failed'::text])))
 );
 CREATE UNIQUE INDEX refunds_one_open ON public.refunds USING btree (order_id, kind) WHERE (state = 'requested'::text);
 CREATE INDEX refunds_order_id ON public.refunds USING btree (order_id);

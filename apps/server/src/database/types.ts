@@ -1212,7 +1212,7 @@ export interface Refunds {
   remark: Generated<string>;
   requested_at: Generated<Timestamp>;
   service_cents: Generated<number>;
-  state: Generated<'requested' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed'>;
+  state: Generated<'requested' | 'withdrawn' | 'rejected' | 'approved' | 'paying' | 'paid' | 'failed'>;
 }
 
 export interface ReplyTemplates {

@@ -431,10 +431,18 @@ export interface Order {
   fmsBill: Bill;
   /** The copy of the address that the order keeps. */
   address: OrderAddress;
+  /** Who bought, as it stands on the order’s papers; empty texts if none was given. */
+  company: {
+    /** Name. */
+    name: string;
+    vatNumber: string;
+  };
   /** The steps the buyer sees; six for goods that are bought and sent. */
   timeline: TimelineStep[];
   /** On hold because the buyer objects to the inspection; else because of a refund. */
   isObjected: boolean;
+  /** A refund the customer asked for is being decided (`withdrawRefund`). */
+  canWithdrawRefund: boolean;
   /** Until when the buyer may say what becomes of goods that cannot be had (`listShortages`); null: nothing is asked. */
   answerBy: string | null;
   /** Why finance rejected the last declared payment, or empty text. */
@@ -493,10 +501,18 @@ export interface OrderDetail {
   fmsBill: Bill;
   /** The copy of the address that the order keeps. */
   address: OrderAddress;
+  /** Who bought, as it stands on the order’s papers; empty texts if none was given. */
+  company: {
+    /** Name. */
+    name: string;
+    vatNumber: string;
+  };
   /** The steps the buyer sees; six for goods that are bought and sent. */
   timeline: TimelineStep[];
   /** On hold because the buyer objects to the inspection; else because of a refund. */
   isObjected: boolean;
+  /** A refund the customer asked for is being decided (`withdrawRefund`). */
+  canWithdrawRefund: boolean;
   /** Until when the buyer may say what becomes of goods that cannot be had (`listShortages`); null: nothing is asked. */
   answerBy: string | null;
   /** Why finance rejected the last declared payment, or empty text. */
@@ -560,8 +576,8 @@ export interface OrderRefund {
   id: string;
   /** pieces: of goods, at what they cost. amount: money alone. claim: what is wrong with goods that have come. overpayment: money that was not due. */
   kind: "pieces" | "amount" | "claim" | "overpayment";
-  /** State. */
-  state: "requested" | "rejected" | "approved" | "paying" | "paid" | "failed";
+  /** withdrawn: by the buyer, before it was decided. */
+  state: "requested" | "withdrawn" | "rejected" | "approved" | "paying" | "paid" | "failed";
   /** Asked for, or granted. */
   amountUsd: number;
   /** Why, in one word; empty text: not said. */
@@ -1779,7 +1795,9 @@ export interface ListOrderRefundsInput {
 export interface ListOrderRefundsAnswer {
   /** Oldest first. */
   refunds: OrderRefund[];
-  /** Pieces that can be claimed now; empty before shipping, while a claim is being decided, and after 60 days. */
+  /** Until when something can be claimed; empty text before shipping. */
+  claimableUntil: string;
+  /** Pieces that can be claimed now; empty before shipping, while a claim is being decided, and later than `claimableUntil`. */
   claimable: {
     /** Id of the order’s line. */
     customerOrderItemId: string;
@@ -1842,9 +1860,14 @@ export interface RequestRefundAnswer {
   amountUsd: number;
 }
 
+export interface WithdrawRefundInput {
+  /** Id of the order. */
+  orderId: string | number;
+}
+
 /** Asking for money back; operators’ decisions. */
 export interface RefundsCalls {
-  /** Claims money back for goods that have come damaged, wrong, late or not at all: of an order that was shipped at most 60 days ago. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`, `refund_quantity_exceeded`, `refund_not_possible`, `upload_not_allowed`, `file_not_an_image`, `file_too_large`. */
+  /** Claims money back for goods that have come damaged, wrong, late or not at all: until 30 days after delivery, or 120 after shipping while no delivery is recorded. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`, `refund_quantity_exceeded`, `refund_not_possible`, `upload_not_allowed`, `file_not_an_image`, `file_too_large`. */
   fileClaim(input: FileClaimInput, options?: CallOptions): Promise<FileClaimAnswer>;
   /** What was asked for or given back of an order, newest first, and what can still be claimed of it. Scope `orders:read`. Refusals: `not_found`. */
   listOrderRefunds(input: ListOrderRefundsInput, options?: CallOptions): Promise<ListOrderRefundsAnswer>;
@@ -1852,6 +1875,8 @@ export interface RefundsCalls {
   quoteRefund(input: QuoteRefundInput, options?: CallOptions): Promise<QuoteRefundAnswer>;
   /** Requests a refund for some pieces of an order. The server decides the amounts; prices and names sent are ignored. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`, `refund_quantity_exceeded`, `refund_not_possible`, `idempotency_key_reused`. */
   requestRefund(input: RequestRefundInput, options?: CreatingOptions): Promise<RequestRefundAnswer>;
+  /** Takes back the customer’s own refund request, or claim, of an order while it is being decided; the order goes on from where it was. Scope `orders:write`. Refusals: `not_found`, `order_status_changed`. */
+  withdrawRefund(input: WithdrawRefundInput, options?: CallOptions): Promise<void>;
 }
 
 export interface ListTrackingInput {
@@ -2420,6 +2445,7 @@ export const routes: RoutesByGroup = {
     listOrderRefunds: ["GET","/return_order/list/{id}"],
     quoteRefund: ["POST","/return_order/quote",{"isReading":true}],
     requestRefund: ["POST","/return_order/add",{"isCreating":true}],
+    withdrawRefund: ["POST","/return_order/withdraw"],
   },
   logistics: {
     listTracking: ["POST","/track/list",{"isReading":true}],

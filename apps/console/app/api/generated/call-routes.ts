@@ -154,7 +154,7 @@ export const callRoutes = {
   operatorImportTracking: ["POST", "/console/warehouse/tracking-file", {"roles":["warehouse"]}],
   operatorInspectLine: ["PUT", "/console/warehouse/lines/{id}", {"roles":["warehouse"]}],
   operatorListWarehouseOrders: ["GET", "/console/warehouse/orders", {"roles":["warehouse"]}],
-  operatorPrintParcels: ["GET", "/console/warehouse/orders/{id}/print", {"roles":["warehouse"]}],
+  operatorPrintParcels: ["GET", "/console/warehouse/orders/{id}/print", {"roles":["warehouse","support"]}],
   operatorReceiveParcel: ["POST", "/console/warehouse/orders/{id}/received", {"roles":["warehouse"]}],
   operatorSetParcels: ["PUT", "/console/warehouse/orders/{id}/parcels", {"roles":["warehouse"]}],
   operatorShipParcel: ["POST", "/console/warehouse/parcels/{id}/ship", {"roles":["warehouse"]}],

@@ -72,6 +72,7 @@ export const callRoutes: Partial<Record<string, CallRoute>> = {
   listOrderRefunds: ["GET", "/return_order/list/{id}"],
   quoteRefund: ["POST", "/return_order/quote"],
   requestRefund: ["POST", "/return_order/add"],
+  withdrawRefund: ["POST", "/return_order/withdraw"],
   listTracking: ["POST", "/track/list"],
   approveInspection: ["POST", "/customer/order/{id}/inspection/approve"],
   objectToInspection: ["POST", "/customer/order/{id}/inspection/object"],
