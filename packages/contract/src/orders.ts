@@ -71,7 +71,7 @@ export const order = z
     fmsBill: bill,
     address: orderAddress,
     company: z
-      .object({ name: z.string(), vatNumber: z.string() })
+      .object({ name: z.string(), vatNumber: z.string().describe('VAT number, or empty text.') })
       .describe('Who bought, as it stands on the order’s papers; empty texts if none was given. Ours.'),
     timeline: z.array(timelineStep).describe('The steps the buyer sees; six for goods that are bought and sent.'),
     isObjected: z

@@ -301,7 +301,7 @@ export const operatorSettleFinding = defineCall({
     version: seenVersion,
     orderItemId: id,
     pieces: quantity,
-    how: z.enum(['resent', 'waived']),
+    how: z.enum(['resent', 'waived']).describe('resent: they were sent again. waived: nothing more is done.'),
     reason: requiredText(limits.remarkMax)
       .describe('Why; operators read it.')
       .meta({ examples: ['Sent with order SP20261129CY55ZZHZ'] }),

@@ -262,10 +262,7 @@ export const operatorBillBalance = defineCall({
       .describe('The weights were looked at again: shipping costs far more than was quoted.'),
     note: optionalText(limits.remarkMax),
   }),
-  output: z.object({
-    balanceUsd: usd.describe('What the buyer still pays.'),
-    creditUsd: usd.describe('What came off it for pieces that are not sent.'),
-  }),
+  output: z.object({ balanceUsd: usd, creditUsd: usd.describe('Off it for pieces that are not sent.') }),
   refusals: [
     'not_found',
     'order_status_changed',

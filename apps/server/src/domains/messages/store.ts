@@ -144,6 +144,10 @@ export interface EventFacts {
   transferCents: number | null;
 }
 
+/** What was set off against a refund is neither due nor paid. */
+const balanceLessCredit = sql<number>`balance_cents - coalesce((select sum(i.credit_cents) from bill_instalments i
+  where i.bill_id = bills.id and i.state <> 'replaced'), 0)::bigint`;
+
 /** The facts of each event, in order: one for each login that is told. */
 export async function findEventFacts(db: Database, eventIds: readonly string[]): Promise<EventFacts[][]> {
   const rows = await db
@@ -179,9 +183,7 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
       'orders.language',
       'told.isDisabled',
       'deposit_cents as depositCents',
-      // What was set off against a refund is neither due nor paid.
-      sql<number>`balance_cents - coalesce((select sum(i.credit_cents) from bill_instalments i
-        where i.bill_id = bills.id and i.state <> 'replaced'), 0)::bigint`.as('balanceCents'),
+      balanceLessCredit.as('balanceCents'),
       'carrier',
       'trackingNumbers',
       eb
