@@ -43,7 +43,8 @@ function inspect(order: WarehouseOrder, { id, ...counts }: Counted, { at }: Entr
   const items = order.items.map((line): Line => {
     if (line.id !== id) return line;
     const pictures = line.result?.pictures ?? [];
-    return { ...line, result: { ...counts, inspectedAt: new Date(at).toISOString(), pictures } };
+    const unsettled = counts.damaged + counts.missing;
+    return { ...line, result: { ...counts, unsettled, inspectedAt: new Date(at).toISOString(), pictures } };
   });
   const linesInspected = items.filter((line) => line.quantity > 0 && (line.result || isOwn(line))).length;
   const step = order.step === 'inspect' && linesInspected >= order.lines ? 'pack' : order.step;
