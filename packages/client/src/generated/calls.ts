@@ -435,6 +435,7 @@ export interface Order {
   company: {
     /** Name. */
     name: string;
+    /** VAT number, or empty text. */
     vatNumber: string;
   };
   /** The steps the buyer sees; six for goods that are bought and sent. */
@@ -505,6 +506,7 @@ export interface OrderDetail {
   company: {
     /** Name. */
     name: string;
+    /** VAT number, or empty text. */
     vatNumber: string;
   };
   /** The steps the buyer sees; six for goods that are bought and sent. */
