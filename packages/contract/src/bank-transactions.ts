@@ -13,6 +13,9 @@ const csvColumn = z.enum([
   'amount',
   'credit',
   'debit',
+  'direction',
+  'state',
+  'fee',
   'currency',
   'counterparty',
   'counterpartyAccount',
@@ -21,9 +24,18 @@ const csvColumn = z.enum([
   'account',
 ]);
 
+const leftOutLine = z.object({
+  file: z.string().describe('Of a ZIP; otherwise empty text.'),
+  line: z.int().describe('1 is the file’s first; in XML the entry’s position.'),
+  reason: z
+    .enum(['amount', 'currency', 'day', 'direction', 'line', 'nothing', 'state'])
+    .describe('What of it cannot be read. nothing: it moves no money. state: unknown whether it was booked.'),
+  text: z.string().describe('As it is in the file.'),
+});
+
 export const operatorImportStatement = defineCall({
   summary:
-    'Reads a bank’s statement: CAMT.053, MT940 or CSV, told apart by content. What an earlier one had is not added again; nothing is booked.',
+    'Reads a bank’s statement: CAMT.052, 053 or 054, MT940, MT942, CSV, or a ZIP of them, told apart by content. What an earlier one had is not added again; nothing is booked.',
   method: 'POST',
   path: '/console/statements',
   access: 'operator:finance',
@@ -37,9 +49,10 @@ export const operatorImportStatement = defineCall({
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/)
-      .default('USD')
-      .describe('Of a CSV file without a column for it.'),
+      .optional()
+      .describe('Of a CSV file that does not name it; US dollars are assumed otherwise, and said in `assumed`.'),
     dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional().describe('Of a CSV file whose dates can be read in two ways.'),
+    decimal: z.enum(['.', ',']).optional().describe('Of a CSV file whose amounts can be read in two ways.'),
     columns: z
       .partialRecord(csvColumn, requiredText(100))
       .default({})
@@ -55,8 +68,10 @@ export const operatorImportStatement = defineCall({
   }),
   output: z.object({
     id: z.string().describe('Empty text of a dry run.'),
-    format: z.enum(['camt.053', 'mt940', 'csv']).describe('As it was recognised.'),
-    transactions: z.int().describe('In the file.'),
+    format: z
+      .enum(['camt.052', 'camt.053', 'camt.054', 'mt940', 'mt942', 'csv'])
+      .describe('As it was recognised; of a ZIP, that of its files.'),
+    transactions: z.int().describe('In the file; 0 of a day without any.'),
     added: z.int().describe('Of them new.'),
     toDecide: z.int().describe('Of them credits in US dollars.'),
     lines: z
@@ -71,6 +86,23 @@ export const operatorImportStatement = defineCall({
         }),
       )
       .describe('Of a dry run: the first 20, as they were read.'),
+    leftOut: z.array(leftOutLine).describe('The first 100 lines that are no transactions here; the others go on.'),
+    leftOutCount: z.int().describe('All of them.'),
+    notBooked: z
+      .array(z.object({ word: z.string().describe('As in the file, such as `PENDING`.'), count: z.int() }))
+      .describe('Lines that moved no money: pending, failed, reverted.'),
+    assumed: z
+      .array(
+        z.object({
+          what: z
+            .enum(['currency', 'date_order', 'fee', 'text'])
+            .describe(
+              'currency, date_order: not in the file. fee: lines with a fee in a column of its own, which is not taken off. text: columns taken for the payer’s text, since none is known.',
+            ),
+          value: z.string(),
+        }),
+      )
+      .describe('What the file does not say, and what was taken for it.'),
   }),
   refusals: ['statement_unreadable'],
 });

@@ -49,7 +49,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
         <Input
           type="file"
           name="file"
-          accept=".xml,.sta,.mt940,.940,.txt,.csv"
+          accept=".xml,.sta,.mt940,.940,.942,.mt942,.swi,.txt,.csv,.tsv,.zip"
           onChange={({ target }) => again(() => setFile(target.files?.[0]))}
         />
       </Field>

@@ -3,18 +3,29 @@ import type { ComponentProps } from 'react';
 import type { Input as CallInput } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
 
-const columns = ['date', 'amount', 'credit', 'debit', 'counterparty', 'reference', 'bankReference'] as const;
+const columns = [
+  'date',
+  'amount',
+  'credit',
+  'debit',
+  'direction',
+  'state',
+  'counterparty',
+  'reference',
+  'bankReference',
+] as const;
 const noColumns = Object.fromEntries(columns.map((name) => [name, ''])) as Record<(typeof columns)[number], string>;
-export const noOptions = { account: '', currency: '', dateOrder: '', encoding: '', ...noColumns };
+export const noOptions = { account: '', currency: '', dateOrder: '', decimal: '', encoding: '', ...noColumns };
 export type Options = typeof noOptions;
 type Statement = CallInput<'operatorImportStatement'>;
 
 /** As the call takes them. */
-export function optionsOf({ account, currency, dateOrder, encoding, ...names }: Options) {
+export function optionsOf({ account, currency, dateOrder, decimal, encoding, ...names }: Options) {
   const given = Object.entries(names).filter(([, name]) => name.trim() !== '');
   return {
     ...{ account, encoding: encoding.trim(), columns: Object.fromEntries(given) },
     ...(currency && { currency: currency.toUpperCase() }),
+    ...(decimal && { decimal: decimal as '.' }),
     ...(dateOrder && { dateOrder: dateOrder as 'dmy' }),
   } satisfies Partial<Statement>;
 }
@@ -48,6 +59,13 @@ export function StatementOptions({ text, isOpen }: Props) {
                 {t(`consoleMoney.dateOrder_${order}`)}
               </option>
             ))}
+          </Select>
+        </Field>
+        <Field label={t('consoleMoney.decimalSign')} optional>
+          <Select {...text('decimal')}>
+            <option value="">{t('consoleMoney.byItself')}</option>
+            <option value=".">{t('consoleMoney.decimal_point')}</option>
+            <option value=",">{t('consoleMoney.decimal_comma')}</option>
           </Select>
         </Field>
         <Field label={t('consoleMoney.encoding')} optional>

@@ -1,6 +1,7 @@
 import type { Output } from '../../api/call.ts';
 import { State } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { LeftOutLines, WhatIsAssumed } from './statement-remarks.tsx';
 import { useAmounts } from './use-bank-columns.tsx';
 
 /** What a statement says, before anything of it is stored. */
@@ -14,6 +15,8 @@ export function StatementPreview({ preview }: { preview: Output<'operatorImportS
         <b>{t('consoleMoney.previewOf', { format: format.toUpperCase(), transactions })}</b>{' '}
         {t('consoleMoney.previewNew', { added, toDecide })}
       </p>
+      <WhatIsAssumed preview={preview} />
+      <LeftOutLines preview={preview} />
       <ul className="money-list">
         {lines.map(({ bookedOn, counterparty, reference, amount, currency, isNew }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a statement may be alike in everything

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import type { Payable } from './match-transaction.ts';
 import { type FirstApproval, secondLookMinutes } from './second-approval.ts';
+import type { StoredBefore } from './statements/fingerprint.ts';
 import type { StatementFormat, StatementLine } from './statements/statement-line.ts';
 
 /** Every statement on what happened on the shop's bank accounts. */
@@ -76,21 +77,53 @@ export async function findKnownFingerprints(
   db: Database,
   lines: readonly Pick<NewTransaction, 'account' | 'fingerprint'>[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ fingerprint: string }>`
-    select b.fingerprint from bank_transactions b
-    join jsonb_to_recordset(${JSON.stringify(lines.map(({ account, fingerprint }) => ({ account, fingerprint })))}::jsonb)
-      as t (account text, fingerprint text) on b.source = 'statement' and b.account = t.account and b.fingerprint = t.fingerprint
-    `.execute(db);
-  return new Set(rows.map(({ fingerprint }) => fingerprint));
+  const known = new Set<string>();
+  for (const some of inParts(lines)) {
+    const { rows } = await sql<{ fingerprint: string }>`
+      select b.fingerprint from bank_transactions b
+      join jsonb_to_recordset(${JSON.stringify(some.map(({ account, fingerprint }) => ({ account, fingerprint })))}::jsonb)
+        as t (account text, fingerprint text) on b.source = 'statement' and b.account = t.account and b.fingerprint = t.fingerprint
+      `.execute(db);
+    for (const { fingerprint } of rows) known.add(fingerprint);
+  }
+  return known;
 }
+
+/** Transactions of those days and amounts whose fingerprints are of an earlier version. */
+export async function findStoredBefore(
+  db: Database | Transaction,
+  lines: readonly StatementLine[],
+): Promise<StoredBefore[]> {
+  const found = new Map<string, StoredBefore>();
+  for (const some of inParts(lines)) {
+    const wanted = some.map(({ account, bookedOn, amountCents, currency }) => ({
+      ...{ account, bookedOn, amountCents, currency },
+    }));
+    const { rows } = await sql<StoredBefore & { id: string }>`
+      select distinct on (b.id) b.id, b.account, b.booked_on::text as "bookedOn", b.amount_cents as "amountCents", b.currency,
+        b.counterparty, b.reference
+      from bank_transactions b
+      join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as t (account text, "bookedOn" date, "amountCents" bigint, currency text)
+        on b.booked_on = t."bookedOn" and b.account = t.account and b.amount_cents = t."amountCents" and b.currency = t.currency
+      where b.source = 'statement' and b.fingerprint not like '2:%'`.execute(db);
+    for (const { id, ...one } of rows) found.set(id, one);
+  }
+  return [...found.values()];
+}
+
+/** So many are stored within the time that a statement of SQL has, on a busy machine too. */
+const atOnce = 2_000;
+
+const inParts = <Line>(lines: readonly Line[]): Line[][] =>
+  Array.from({ length: Math.ceil(lines.length / atOnce) }, (_, part) =>
+    lines.slice(part * atOnce, (part + 1) * atOnce),
+  );
 
 export interface NewTransaction extends StatementLine {
   fingerprint: string;
   state: 'open' | 'kept';
 }
-
-/** So many are stored within the time that a statement of SQL has, on a busy machine too. */
-const atOnce = 2_000;
 
 type NewState = NewTransaction['state'];
 
@@ -103,8 +136,7 @@ export async function insertTransactions(
   statementId: string | null,
 ): Promise<NewState[]> {
   const added: NewState[] = [];
-  for (let from = 0; from < transactions.length; from += atOnce)
-    added.push(...(await insertSome(tx, source, transactions.slice(from, from + atOnce), statementId)));
+  for (const some of inParts(transactions)) added.push(...(await insertSome(tx, source, some, statementId)));
   return added;
 }
 

@@ -1,107 +1,228 @@
-import { readCsvTable } from '#domains/catalogue/import/csv-table.ts';
-import type { FileProblem } from '#domains/catalogue/import/file-import.ts';
-import { type Column, columnsOf } from './csv-columns.ts';
-import { readDay, type StatementLine, StatementProblem } from './statement-line.ts';
+import { orderNumbersIn } from '../match-transaction.ts';
+import { bankReferenceOf } from './bank-reference.ts';
+import { type CsvAmount, type DecimalSign, decimalOf, readCsvAmount } from './csv-amounts.ts';
+import type { Column, HeaderCell } from './csv-columns.ts';
+import { type DateOrder, orderOf, readDate } from './csv-dates.ts';
+import { type CsvRow, type CsvTable, readTable } from './csv-table.ts';
+import { currencyIn } from './csv-units.ts';
+import { isBooked, signOf } from './csv-words.ts';
+import { type Statement, type StatementLine, StatementProblem, StatementReader } from './statement-line.ts';
 
 /** A bank's CSV export: columns by their names, dates and decimals by what all lines have in common. */
 
 export interface CsvOptions {
   /** Our account, if the file does not name it. */
   account: string;
-  /** Of amounts, if no column says. */
-  currency: string;
+  /** Of amounts, if the file does not say. */
+  currency?: string | undefined;
   dateOrder?: DateOrder | undefined;
+  decimal?: DecimalSign | undefined;
   /** Names of columns that are not known, by what they hold. */
   columns: Partial<Record<Column, string>>;
 }
 
-type DateOrder = 'dmy' | 'mdy' | 'ymd';
-type Cells = Partial<Record<Column, string>>;
+/** Of amounts in a file that names no currency: the shop's own. */
+const currencyOfShop = 'USD';
 
-export function readCsvStatement(text: string, options: CsvOptions): StatementLine[] {
-  const problems: FileProblem[] = [];
-  const name = (header: readonly string[]) => columnsOf(header, options.columns);
-  const { body, skipped } = withoutPreamble(text, name);
-  const { rows } = readCsvTable(body, { columnsOf: name, check: () => undefined }, problems);
-  const [problem] = problems;
-  if (problem) throw new StatementProblem(problem.problem, problem.line);
-  const entries = rows.filter(({ cells }) => cells.date?.trim() && amountTexts(cells).length > 0);
-  const order = options.dateOrder ?? dateOrderOf(entries.map(({ cells }) => cells.date ?? ''));
-  const decimal = decimalOf(entries.flatMap(({ cells }) => amountTexts(cells)));
-  return entries.map(({ line, cells }) => ({
-    account: cells.account || options.account,
-    bookedOn: readDate(cells.date ?? '', order, line + skipped),
-    amountCents: readCents(cells, decimal, line + skipped),
-    currency: cells.currency || options.currency,
-    counterparty: cells.counterparty ?? '',
-    counterpartyAccount: cells.counterpartyAccount ?? '',
-    reference: cells.reference ?? '',
-    bankReference: cells.bankReference ?? '',
-  }));
+/** How the whole file is to be read. */
+interface Reading {
+  table: CsvTable;
+  order: DateOrder;
+  decimal: DecimalSign;
+  /** Columns of texts, and those that are not known. */
+  texts: readonly number[];
+  others: readonly number[];
+  directions: readonly HeaderCell[];
+  options: CsvOptions;
 }
 
-const preambleMax = 40;
-const headerMax = 10_000;
-
-/** Many banks begin with the account and the period; the header is the first line that names a date and an amount. */
-function withoutPreamble(text: string, name: (header: readonly string[]) => (Column | false)[]) {
-  const rows = text.split(/\r\n|\n|\r/);
-  const at = rows.slice(0, preambleMax).findIndex((row) => {
-    if (row.length > headerMax) return false;
-    const found = [',', ';', '\t', '|'].flatMap((sign) =>
-      name(row.split(sign).map((cell) => cell.replace(/^"|"$/g, ''))),
+export function readCsvStatement(text: string, options: CsvOptions): Statement {
+  const table = joined(readTable(text, options.columns));
+  const reader = new StatementReader();
+  const rows = table.rows.filter((row) => isTransaction(table, row, reader));
+  const reading = { table, options, ...columnsIn(table, rows, reader), ...signsIn(table, rows, options, reader) };
+  const fees = rows.filter((row) => cellsOf(table, row, 'fee').some((cell) => /[1-9]/.test(cell)));
+  if (fees.length > 0 && !table.columns.some(({ name }) => /^net/i.test(name)))
+    reader.assume(
+      'fee',
+      fees
+        .map(({ line }) => line)
+        .slice(0, 10)
+        .join(', '),
     );
-    return found.includes('date') && (found.includes('amount') || found.includes('credit'));
-  });
-  if (at < 0) throw new StatementProblem('no line names a date and an amount; say which columns hold them');
-  return { body: rows.slice(at).join('\n'), skipped: at };
+  for (const row of rows) reader.add(row.line, textOf(row), () => [readRow(reading, row, reader)]);
+  return reader.statement('csv');
 }
 
-const amountTexts = ({ amount, credit, debit }: Cells) =>
-  [amount, credit, debit].map((cell) => cell?.trim() ?? '').filter((cell) => /\d/.test(cell));
-
-/** Dots and slashes tell nothing certain: 03/04 is a day in April or in March. */
-function dateOrderOf(dates: readonly string[]): DateOrder {
-  const parts = dates.map((date) => date.match(/\d+/g)?.map(Number) ?? []);
-  if (dates.every((date) => /^\D*(\d{4}\D\d|\d{8}\b)/.test(date))) return 'ymd';
-  if (parts.some(([first = 0]) => first > 12) || dates.some((date) => /\d\.\d+\.\d/.test(date))) return 'dmy';
-  if (parts.some(([, second = 0]) => second > 12)) return 'mdy';
-  throw new StatementProblem('day and month cannot be told apart; say in which order they are');
+/** Some banks go on with a text on the next line, which has neither day nor amount. */
+function joined(table: CsvTable): CsvTable {
+  const isBlank = (row: CsvRow, name: Column) => cellsOf(table, row, name).every((cell) => cell === '');
+  const texts = table.columns.filter(({ column }) => column === 'reference').map(({ at }) => at);
+  const rows: CsvRow[] = [];
+  for (const row of table.rows) {
+    const before = rows.at(-1);
+    const more = texts.map((at) => row.cells[at]?.trim() ?? '');
+    const isMore =
+      more.some(Boolean) && (['date', 'amount', 'credit', 'debit'] as const).every((name) => isBlank(row, name));
+    if (!before || !isMore || isBlank(before, 'date')) rows.push(row);
+    else
+      rows[rows.length - 1] = {
+        ...before,
+        cells: before.cells.map((cell, at) => (texts.includes(at) ? `${cell} ${row.cells[at] ?? ''}`.trim() : cell)),
+      };
+  }
+  return { ...table, rows };
 }
 
-function readDate(text: string, order: DateOrder, line: number): string {
-  const digits = /^\d{8}$/.test(text.trim()) ? text.trim().replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') : text;
-  const [a = 0, b = 0, c] = digits.match(/\d+/g)?.map(Number) ?? [];
-  if (c === undefined) throw new StatementProblem(`“${text.slice(0, 40)}” is no day`, line);
-  const full = (year: number) => (year < 100 ? 2000 + year : year);
-  if (order === 'ymd') return readDay(a, b, c, line);
-  return order === 'dmy' ? readDay(full(c), b, a, line) : readDay(full(c), a, b, line);
+const textOf = ({ cells }: CsvRow) => cells.join(' | ');
+
+/** The cells of the columns of one meaning, those that count first in front. */
+const cellsOf = ({ columns }: CsvTable, { cells }: CsvRow, name: Column) =>
+  columns.filter(({ column }) => column === name).map(({ at }) => cells[at]?.trim() ?? '');
+
+const isCode = (text: string) => currencyIn(text) !== undefined && !/\d/.test(text);
+
+/** “Valuta” is the currency of some banks and the day of others. */
+const datesOf = (table: CsvTable, row: CsvRow) =>
+  [...cellsOf(table, row, 'date'), ...cellsOf(table, row, 'currency').filter((cell) => !isCode(cell))].filter((cell) =>
+    /[\d\u0660-\u0669\u06F0-\u06F9]/.test(cell),
+  );
+
+const amountsOf = (table: CsvTable, row: CsvRow) =>
+  (['amount', 'credit', 'debit'] as const)
+    .flatMap((name) => cellsOf(table, row, name))
+    .filter((cell) => /[\d\u0660-\u0669\u06F0-\u06F9]/.test(cell));
+
+/** What is none is counted and named: lines of other kinds, and what was not booked. */
+function isTransaction(table: CsvTable, row: CsvRow, reader: StatementReader): boolean {
+  const { cells, line } = row;
+  if (cells.every((cell) => cell.trim() === '') || cells.join() === table.header.join()) return false;
+  const states = [...cellsOf(table, row, 'state'), ...cellsOf(table, row, 'date')].filter((word) =>
+    /\p{L}/u.test(word),
+  );
+  const word = states.find((one) => isBooked(one) === false) ?? infoOf(table, row);
+  if (word) {
+    reader.isNotBooked(word);
+    return false;
+  }
+  const unknown = cellsOf(table, row, 'state').find((one) => one !== '' && isBooked(one) === undefined);
+  const isLong = cells.slice(table.header.length).some((cell) => cell.trim() !== '');
+  const reason = isLong
+    ? 'line'
+    : unknown !== undefined
+      ? 'state'
+      : datesOf(table, row).length === 0
+        ? 'day'
+        : amountsOf(table, row).length === 0
+          ? 'amount'
+          : undefined;
+  if (reason) reader.leaveOut(line, reason, textOf(row));
+  return reason === undefined;
 }
 
-/** The sign before the last one or two digits, wherever a line has it. */
-function decimalOf(amounts: readonly string[]): '.' | ',' {
-  const isDecimal = (sign: string) => amounts.some((text) => new RegExp(`\\${sign}\\d{1,2}\\D*$`).test(text));
-  const [dot, comma] = [isDecimal('.'), isDecimal(',')];
-  if (dot && comma) throw new StatementProblem('some amounts have a decimal point, others a decimal comma');
-  if (!dot && !comma && amounts.some((text) => /[.,]/.test(text)))
-    throw new StatementProblem('it cannot be told whether amounts have a decimal point or comma');
-  return comma ? ',' : '.';
+/** German savings banks say in “Info” that something is only noted. */
+const infoOf = ({ columns }: CsvTable, { cells }: CsvRow) =>
+  columns
+    .filter(({ name }) => /^info$/i.test(name))
+    .map(({ at }) => cells[at] ?? '')
+    .find((cell) => /vorgemerkt|nicht gebucht/i.test(cell));
+
+/** Columns such as “Type” say the direction in some files, and other things in most. */
+const mayBeDirection =
+  /^(?:type|transaction type|details|typ|tipo|type d[’']opération|kind|rodzaj|tür|тип|交易类型|类型|구분|نوع)$/i;
+
+function columnsIn({ columns, header }: CsvTable, rows: readonly CsvRow[], reader: StatementReader) {
+  const isDirection = (at: number) => {
+    const words = new Set(rows.map(({ cells }) => cells[at]?.trim() ?? ''));
+    return rows.length > 0 && [...words].every((word) => word !== '' && signOf(word) !== undefined);
+  };
+  const sometimes = header.flatMap((name, at) =>
+    mayBeDirection.test(name.trim()) && isDirection(at)
+      ? [{ at, name, column: 'direction' as const, rank: 0, currency: undefined, dateOrder: undefined }]
+      : [],
+  );
+  const directions = [...columns.filter(({ column }) => column === 'direction'), ...sometimes];
+  const used = new Set([...columns, ...sometimes].map(({ at }) => at));
+  const known = columns.filter(({ column, at }) => column === 'reference' && !sometimes.some((one) => one.at === at));
+  const others = header.flatMap((_, at) => (used.has(at) ? [] : [at]));
+  const isWords = (at: number) => rows.some(({ cells }) => /\p{L}{3}/u.test(cells[at] ?? ''));
+  const guessed = known.length > 0 ? [] : others.filter(isWords);
+  if (known.length === 0) reader.assume('text', guessed.map((at) => header[at]?.trim() ?? '').join(', '));
+  return { directions, others, texts: [...known.map(({ at }) => at), ...guessed].toSorted((a, b) => a - b) };
 }
 
-/** Of two columns some banks leave one empty, others write a zero. */
-function readCents({ amount = '', credit = '', debit = '' }: Cells, decimal: '.' | ',', line: number): number {
-  const centsIn = (text: string) => (/\d/.test(text) ? signed(text, decimal, line) : 0);
-  if (/\d/.test(amount)) return centsIn(amount);
-  const taken = Math.abs(centsIn(debit));
-  return taken === 0 ? centsIn(credit) : centsIn(credit) - taken;
+function signsIn(table: CsvTable, rows: readonly CsvRow[], options: CsvOptions, reader: StatementReader) {
+  const said = table.columns.find(({ column, dateOrder }) => column === 'date' && dateOrder)?.dateOrder;
+  const found = options.dateOrder || said ? undefined : orderOf(rows.map((row) => datesOf(table, row)[0] ?? ''));
+  const order = options.dateOrder ?? said ?? found?.order;
+  if (!order) throw new StatementProblem('day and month cannot be told apart; say in which order they are');
+  if (found?.isGuess) reader.assume('date_order', order);
+  return { order, decimal: options.decimal ?? decimalOf(rows.flatMap((row) => amountsOf(table, row))) };
 }
 
-function signed(text: string, decimal: '.' | ',', line: number): number {
-  const grouping = decimal === '.' ? ',' : '.';
-  const bare = text.replaceAll(/[\s\u00A0\u202F'’]|[A-Z]{3}|[$¥€£]/g, '').replaceAll(grouping, '');
-  const match = /^([+\-−(]?)(\d{1,13})(?:[.,](\d{1,2}))?([-−)]?)$/.exec(bare);
-  if (!match) throw new StatementProblem(`“${text.slice(0, 40)}” is no amount`, line);
-  const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
-  const isNegative = /[-−(]/.test(match[1] ?? '') || /[-−)]/.test(match[4] ?? '');
-  return isNegative ? -cents : cents;
+function readRow(reading: Reading, row: CsvRow, reader: StatementReader): StatementLine {
+  const { table, options, order } = reading;
+  const first = (name: Column) => cellsOf(table, row, name).find((cell) => cell !== '') ?? '';
+  const { cents, currency } = moneyOf(reading, row);
+  const text = reading.texts.map((at) => row.cells[at]?.trim() ?? '');
+  const hidden = reading.others.map((at) => row.cells[at] ?? '').filter((cell) => orderNumbersIn(cell).size > 0);
+  if (!currency) reader.assume('currency', options.currency ?? currencyOfShop);
+  return {
+    account: first('account') || options.account,
+    bookedOn: readDate(datesOf(table, row)[0] ?? '', order, row.line),
+    amountCents: cents,
+    currency: currency ?? options.currency ?? currencyOfShop,
+    counterparty: first('counterparty'),
+    counterpartyAccount: first('counterpartyAccount'),
+    reference: [...new Set([...text, ...hidden])].filter(Boolean).join(' '),
+    bankReference: bankReferenceOf(...cellsOf(table, row, 'bankReference')),
+  };
+}
+
+/** Of two columns some banks leave one empty, others write a zero; they say more than a column of amounts beside them. */
+function moneyOf(reading: Reading, row: CsvRow): { cents: number; currency: string | undefined } {
+  const [credit, debit] = [moneyIn(reading, row, 'credit'), moneyIn(reading, row, 'debit')];
+  const said = [credit, debit].find((one) => one !== undefined && one.cents !== 0);
+  const currencyOf = (one: Found | undefined) => currencyFor(reading, row, one);
+  if (said) return { cents: (credit?.cents ?? 0) - Math.abs(debit?.cents ?? 0), currency: currencyOf(said) };
+  const amount = moneyIn(reading, row, 'amount');
+  if (!amount) return { cents: 0, currency: currencyOf(credit ?? debit) };
+  return { cents: directed(reading, row, amount), currency: currencyOf(amount) };
+}
+
+interface Found extends CsvAmount {
+  column: HeaderCell;
+}
+
+function moneyIn({ table, decimal }: Reading, row: CsvRow, name: Column): Found | undefined {
+  const column = table.columns.find((one) => one.column === name && /\p{Nd}/u.test(row.cells[one.at] ?? ''));
+  return column && { ...readCsvAmount(row.cells[column.at] ?? '', decimal, row.line), column };
+}
+
+/** Money that left is never shown as received: what the columns say must agree. */
+function directed({ directions }: Reading, row: CsvRow, { cents, sign }: Found): number {
+  const words = directions.map(({ at }) => row.cells[at]?.trim() ?? '').filter(Boolean);
+  const signs = words.map((word) => ({ word, sign: signOf(word) }));
+  const unknown = signs.find((one) => one.sign === undefined);
+  if (unknown || (directions.length > 0 && words.length === 0))
+    throw new StatementProblem(
+      `“${unknown?.word.slice(0, 40) ?? ''}” does not say whether the money came or went`,
+      row.line,
+      'direction',
+    );
+  const [one, ...more] = signs;
+  if (!one) return cents;
+  if (more.some((other) => other.sign !== one.sign) || (one.sign === 1 && cents < 0) || (one.sign === -1 && sign === 1))
+    throw new StatementProblem(`“${one.word.slice(0, 40)}” and the amount’s sign disagree`, row.line, 'direction');
+  return one.sign === -1 ? -Math.abs(cents) : cents;
+}
+
+/** Undefined if neither cell, nor a column, nor the header says it. */
+function currencyFor({ table, options }: Reading, row: CsvRow, amount: Found | undefined): string | undefined {
+  const cell = cellsOf(table, row, 'currency').find((one) => one !== '' && !/\d/.test(one));
+  const said = cell === undefined ? undefined : (currencyIn(cell) ?? (cell === '$' ? undefined : cell));
+  const beside = amount?.currency ?? amount?.column.currency;
+  if (said && beside && said !== beside && amount?.currency)
+    throw new StatementProblem(`“${cell?.slice(0, 40)}” is not the currency of the amount`, row.line, 'currency');
+  return beside ?? said ?? (options.currency || undefined);
 }

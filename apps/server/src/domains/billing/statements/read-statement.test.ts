@@ -131,36 +131,52 @@ describe('guard: refuses', () => {
   test('a tree of a million levels, and XML that is none', () => {
     expect(() => readText('<a>'.repeat(500_000))).toThrow('nested');
     expect(() => readText('<Document><BkToCstmrStmt></Document>')).toThrow('well-formed');
-    expect(() => readText('<html><body>Log in</body></html>')).toThrow('no camt.053');
+    expect(() => readText('<html><body>Log in</body></html>')).toThrow('web page');
+    expect(() => readText('<Order><Line/></Order>')).toThrow('no camt.053');
   });
 
-  test('amounts and days that are none', () => {
-    expect(() => readText(camt.replace('>2676.82<', '>2676.823<'))).toThrow('no amount');
-    expect(() => readText(camt.replace('>2676.82<', '>1e9<'))).toThrow('no amount');
-    expect(() => readText(camt.replace('<BookgDt><Dt>2026-11-05', '<BookgDt><Dt>2026-02-30'))).toThrow('no day');
-    expect(() => readText(csv('2026-11-05,12.345.6,x'))).toThrow();
+  test('lines whose amount or day is none: each is named, the others go on', () => {
+    const leftOut = (text: string) => readText(text).leftOut.map(({ line, reason }) => [line, reason]);
+    expect(leftOut(camt.replace('>2676.82<', '>2676.823<'))).toEqual([[1, 'amount']]);
+    expect(leftOut(camt.replace('>2676.82<', '>1e9<'))).toEqual([[1, 'amount']]);
+    expect(leftOut(camt.replace('<BookgDt><Dt>2026-11-05', '<BookgDt><Dt>2026-04-31'))).toEqual([[1, 'day']]);
+    const rows = ['2026-11-05,12.00,a', '2026-11-05,12.345.6,b', '2026-13-05,13.00,c', '2026-11-06,?,d', 'Total,,'];
+    expect(leftOut(csv(...rows))).toEqual([
+      [5, 'amount'],
+      [6, 'day'],
+      [3, 'amount'],
+      [4, 'day'],
+    ]);
+    expect(readText(csv(...rows)).lines).toMatchObject([{ amountCents: 1_200 }]);
+    expect(() => readText(csv('2026-11-05,12.345.6,x'))).toThrow('no amount');
   });
 
   test('entries without direction, amount or currency', () => {
-    expect(() => readText(camt.replace('<CdtDbtInd>CRDT</CdtDbtInd><Sts>', '<Sts>'))).toThrow(
-      'neither credit nor debit',
-    );
-    expect(() => readText(camt.replace('<Amt Ccy="USD">2676.82</Amt>', ''))).toThrow('no amount');
-    expect(() => readText(camt.replace('<Amt Ccy="USD">2676.82', '<Amt>2676.82'))).toThrow('no currency');
+    const reasons = (text: string) => readText(text).leftOut.map(({ reason }) => reason);
+    expect(reasons(camt.replace('<CdtDbtInd>CRDT</CdtDbtInd><Sts>', '<Sts>'))).toEqual(['direction']);
+    expect(reasons(camt.replace('<Amt Ccy="USD">2676.82</Amt>', ''))).toEqual(['amount']);
+    expect(reasons(camt.replace('<Amt Ccy="USD">2676.82', '<Amt>2676.82'))).toEqual(['currency']);
+    expect(reasons(camt.replace('<Sts>BOOK</Sts>', '<Sts>SENT</Sts>'))).toEqual(['state']);
     // The currency of one message is not that of the next.
     const message = (balance: string) => `:20:X\n:25:12/34\n${balance}:61:2611051105C2,00NTRFNONREF\n-\n`;
-    expect(() => readText(message(':60F:C261104USD0,\n') + message(''))).toThrow('no currency');
+    expect(readText(message(':60F:C261104USD0,\n') + message('')).leftOut).toMatchObject([
+      { line: 8, reason: 'currency' },
+    ]);
   });
 
-  test('a month that no year has, and amounts written in two ways', () => {
-    expect(() => readText(csv('2026-13-05,12.00,x'))).toThrow('no day');
-    expect(() => readText(csv('2026-11-05,12.00,x', '2026-11-05,"12,00",x'))).toThrow('decimal');
+  test('amounts written in two ways, unless it is said which', () => {
+    const rows = ['2026-11-05,12.00,x', '2026-11-05,"12,00",x'];
+    expect(() => readText(csv(...rows))).toThrow('decimal');
+    const told = readText(csv(...rows), { decimal: '.' });
+    expect(told.lines).toMatchObject([{ amountCents: 1_200 }]);
+    expect(told.leftOut).toMatchObject([{ line: 3, reason: 'amount' }]);
   });
 
   test('what can be read in two ways, unless it is said which', () => {
     expect(() => readText(csv('03/04/2026,10.00,x'))).toThrow('day and month');
     expect(readText(csv('03/04/2026,10.00,x'), { dateOrder: 'dmy' }).lines[0]?.bookedOn).toBe('2026-04-03');
     expect(() => readText(csv('2026-11-05,"1,234",x'))).toThrow('decimal');
+    expect(readText(csv('2026-11-05,"1,234",x'), { decimal: '.' }).lines[0]?.amountCents).toBe(123_400);
     expect(() => readText('What,How much\n2026-11-05,10.00')).toThrow('which columns');
     const columns = { date: 'What', amount: 'How much' };
     expect(readText('What,How much\n2026-11-05,10.00', { columns }).lines[0]?.amountCents).toBe(1_000);
@@ -186,7 +202,10 @@ describe('guard: reads', () => {
 
   test.each([
     ['unclosed tags', '<a'.repeat(500_000), 'well-formed'],
-    ['headers of SWIFT', '{1:\n'.repeat(250_000), 'which columns'],
+    ['headers of SWIFT', '{1:\n'.repeat(49_000), 'which columns'],
+    ['quotation marks that never close', `date;amount\n${'"2026-11-05;1.50\n'.repeat(49_999)}`, 'as CSV'],
+    ['entries of XML', `<a>${'<Ntry/>'.repeat(50_001)}</a>`, 'in parts'],
+    ['fields of SWIFT', `:20:X\n:25:1\n${':61:x\n'.repeat(50_001)}`, 'in parts'],
     ['a header of a million columns', `date;amount${';x'.repeat(500_000)}\n2026-11-05;1.00`, 'which columns'],
     ['more transactions than a bank writes', `date;amount\n${'2026-11-05;1.50\n'.repeat(50_001)}`, 'in parts'],
   ])('%s in time that grows with their number', (_, text, problem) => {

@@ -1,34 +1,108 @@
 import { serverLimits } from '@sampan/contract/limits';
 import { decodeFile } from '#domains/catalogue/import/file-text.ts';
-import { readCamt053 } from './camt053.ts';
+import { readCamt } from './camt.ts';
 import { type CsvOptions, readCsvStatement } from './csv-statement.ts';
-import { readMt940 } from './mt940.ts';
-import { type Statement, StatementProblem, tidyLine } from './statement-line.ts';
+import { isMt940, readMt940 } from './mt940.ts';
+import { officeFile, otherFile, otherText } from './other-files.ts';
+import { type Statement, StatementProblem } from './statement-line.ts';
+import { filesIn, isZip } from './zip.ts';
 
 export interface StatementOptions extends CsvOptions {
   encoding?: string | undefined;
 }
 
-/** A bank's statement in whatever format and encoding; throws a StatementProblem. Nothing of a file that is wrong is used. */
+/** A bank's statement in whatever format and encoding, or a ZIP of them; throws a StatementProblem if nothing of it can be read. */
 export function readStatement(bytes: Buffer, options: StatementOptions): Statement {
+  if (bytes.length === 0) throw new StatementProblem('it is empty');
+  const statement = isZip(bytes) ? readZip(bytes, options) : readFile(bytes, options);
+  refuseLong(statement.lines.length);
+  return {
+    ...statement,
+    lines: options.account
+      ? statement.lines.map((line) => ({ ...line, account: options.account.replaceAll(/\s/g, '').toUpperCase() }))
+      : statement.lines,
+  };
+}
+
+function readFile(bytes: Buffer, options: StatementOptions): Statement {
+  const other = otherFile(bytes);
+  if (other) throw new StatementProblem(other);
   const decoded = decodeFile(bytes, options.encoding ?? declaredEncoding(bytes));
   if ('problem' in decoded) throw new StatementProblem(decoded.problem.problem, decoded.problem.line);
-  const text = decoded.text.replace(/^\uFEFF/, '');
-  const statement = readText(text, options);
-  if (statement.lines.length === 0) throw new StatementProblem('it holds no transaction');
-  const { statementTransactionsMax: most } = serverLimits;
-  if (statement.lines.length > most)
-    throw new StatementProblem(`it holds more than ${most} transactions; import it in parts`);
-  const lines = statement.lines.map((line) => tidyLine({ ...line, account: options.account || line.account }));
-  const wrong = lines.find(({ currency }) => !/^[A-Z]{3}$/.test(currency));
-  if (wrong) throw new StatementProblem(`the transaction of ${wrong.bookedOn} has no currency`);
-  return { ...statement, lines: lines.filter(({ amountCents }) => amountCents !== 0) };
+  return readText(decoded.text.replace(/^\uFEFF/, ''), options);
 }
 
 function readText(text: string, options: StatementOptions): Statement {
-  if (/^\s*</.test(text)) return { format: 'camt.053', lines: readCamt053(text) };
-  if (/^(\{1:.*)?:20:/m.test(text) && /^:61:/m.test(text)) return { format: 'mt940', lines: readMt940(text) };
-  return { format: 'csv', lines: readCsvStatement(text, options) };
+  const other = otherText(text);
+  if (other) throw new StatementProblem(other);
+  if (text.trim() === '') throw new StatementProblem('it is empty');
+  if (/^\s*</.test(text)) {
+    refuseLong(countOf(text, /<(?:[\w.-]+:)?Ntry[\s/>]/g));
+    return readCamt(text);
+  }
+  if (isMt940(text)) {
+    refuseLong(countOf(text, /^:61:/gm));
+    return readMt940(text);
+  }
+  refuseLong(rowsIn(text) - preambleRows);
+  return readCsvStatement(text, options);
+}
+
+const { statementTransactionsMax: most } = serverLimits;
+/** Above and below the transactions of a CSV file. */
+const preambleRows = 60;
+
+/** Counted before anything is parsed. */
+function refuseLong(count: number): void {
+  if (count > most) throw new StatementProblem(`it holds more than ${most} transactions; import it in parts`);
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  let count = 0;
+  while (count <= most && pattern.test(text)) count++;
+  return count;
+}
+
+/** A line end within quotation marks ends no row. */
+function rowsIn(text: string): number {
+  let [count, isQuoted] = [1, false];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 34) isQuoted = !isQuoted;
+    else if (code === 10 && !isQuoted) count++;
+  }
+  return count;
+}
+
+/** All files of one kind; what cannot be read of one is named with it, and the others go on. */
+function readZip(bytes: Buffer, options: StatementOptions): Statement {
+  const files = filesIn(bytes);
+  const office = officeFile(files.map(({ name }) => name));
+  if (office) throw new StatementProblem(office);
+  const read: Statement[] = [];
+  let first: StatementProblem | undefined;
+  for (const { name, read: bytesOf } of files) {
+    try {
+      const one = readFile(bytesOf(), options);
+      read.push({ ...one, leftOut: one.leftOut.map((line) => ({ ...line, file: name })) });
+    } catch (error) {
+      if (!(error instanceof StatementProblem)) throw error;
+      first ??= new StatementProblem(`${name}: ${error.message}`, error.line);
+      const leftOut = [{ file: name, line: error.line ?? 1, reason: 'line' as const, text: error.message }];
+      read.push({ format: 'csv', lines: [], leftOut, notBooked: [], assumed: [] });
+    }
+  }
+  const good = read.find(({ leftOut, lines }) => lines.length > 0 || leftOut.length === 0);
+  if (!good) throw first ?? new StatementProblem('it is a ZIP without a statement');
+  const all = <Key extends 'lines' | 'leftOut' | 'notBooked' | 'assumed'>(key: Key) =>
+    read.flatMap((one) => one[key] as Statement[Key][number][]);
+  return {
+    format: good.format,
+    lines: all('lines') as Statement['lines'],
+    leftOut: all('leftOut') as Statement['leftOut'],
+    notBooked: all('notBooked') as Statement['notBooked'],
+    assumed: all('assumed') as Statement['assumed'],
+  };
 }
 
 /** XML says its own; one with a byte-order mark is told by that. */

@@ -1,6 +1,5 @@
 /** What a statement says, whatever its format. */
-
-export type StatementFormat = 'camt.053' | 'mt940' | 'csv';
+export type StatementFormat = 'camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'mt942' | 'csv';
 
 export interface StatementLine {
   /** Our account, as the bank names it; '' if the file does not say. */
@@ -16,18 +15,93 @@ export interface StatementLine {
   bankReference: string;
 }
 
+/** What of a line cannot be read, or that nothing was moved. */
+export type LeftOutReason = 'amount' | 'currency' | 'day' | 'direction' | 'line' | 'nothing' | 'state';
+
+/** A line of the file that is no transaction here. */
+export interface LeftOut {
+  /** In a ZIP; otherwise ''. */
+  file: string;
+  /** 1 is the file's first; in XML the entry's position. */
+  line: number;
+  reason: LeftOutReason;
+  /** As it is in the file. */
+  text: string;
+}
+
+/** What the file does not say, and what was taken instead. */
+export interface Assumed {
+  what: 'currency' | 'date_order' | 'fee' | 'text';
+  value: string;
+}
+
 export interface Statement {
   format: StatementFormat;
   lines: StatementLine[];
+  leftOut: LeftOut[];
+  /** Pending, failed, reverted: the words of the file, and how often. */
+  notBooked: { word: string; count: number }[];
+  assumed: Assumed[];
 }
 
-/** What is wrong with a file, for whoever sent it. */
+/** What is wrong with a file or with one of its lines, for whoever sent it. */
 export class StatementProblem extends Error {
   readonly line: number | undefined;
+  readonly reason: LeftOutReason;
 
-  constructor(problem: string, line?: number) {
+  constructor(problem: string, line?: number, reason: LeftOutReason = 'line') {
     super(problem);
     this.line = line;
+    this.reason = reason;
+  }
+}
+
+/** Collects a statement's lines; one that cannot be read is left out by itself, and the others go on. */
+export class StatementReader {
+  readonly #lines: StatementLine[] = [];
+  readonly #leftOut: LeftOut[] = [];
+  readonly #notBooked = new Map<string, number>();
+  readonly #assumed = new Map<Assumed['what'], string>();
+  #firstProblem: StatementProblem | undefined;
+
+  add(line: number, text: string, read: () => StatementLine[]): void {
+    try {
+      for (const one of read().map(tidyLine)) {
+        if (!/^[A-Z]{3}$/.test(one.currency))
+          throw new StatementProblem(`the transaction of ${one.bookedOn} has no currency`, line, 'currency');
+        if (one.amountCents === 0) this.leaveOut(line, 'nothing', text);
+        else this.#lines.push(one);
+      }
+    } catch (error) {
+      if (!(error instanceof StatementProblem)) throw error;
+      this.#firstProblem ??= new StatementProblem(error.message, error.line ?? line, error.reason);
+      this.leaveOut(error.line ?? line, error.reason, text);
+    }
+  }
+
+  leaveOut(line: number, reason: LeftOutReason, text: string): void {
+    this.#leftOut.push({ file: '', line, reason, text: whole(text, 160) });
+  }
+
+  isNotBooked(word: string): void {
+    const said = whole(word, 40);
+    this.#notBooked.set(said, (this.#notBooked.get(said) ?? 0) + 1);
+  }
+
+  assume(what: Assumed['what'], value: string): void {
+    this.#assumed.set(what, value);
+  }
+
+  /** Throws the first problem if nothing could be read for it. */
+  statement(format: StatementFormat): Statement {
+    if (this.#lines.length === 0 && this.#firstProblem) throw this.#firstProblem;
+    return {
+      format,
+      lines: this.#lines,
+      leftOut: this.#leftOut,
+      notBooked: [...this.#notBooked].map(([word, count]) => ({ word, count })),
+      assumed: [...this.#assumed].map(([what, value]) => ({ what, value })),
+    };
   }
 }
 
@@ -38,7 +112,7 @@ export function readAmount(text: string, currency: string, line?: number): numbe
   const match = text.length <= amountLengthMax ? /^(\d{1,13})(?:[.,](\d*?)0*)?$/.exec(text.trim()) : null;
   const [, whole, fraction = ''] = match ?? [];
   if (!whole || fraction.length > decimalsOf(currency))
-    throw new StatementProblem(`“${text.slice(0, 40)}” is no amount`, line);
+    throw new StatementProblem(`“${text.slice(0, 40)}” is no amount`, line, 'amount');
   return Number(whole) * 100 + Math.round(Number(`0.${fraction}`) * 100);
 }
 
@@ -49,12 +123,13 @@ function decimalsOf(currency: string): number {
   return Math.max(maximumFractionDigits, 2);
 }
 
-/** A real day, from its parts. */
+/** A real day, from its parts. Banks reckon months of 30 days: their 30 February is the month's last. */
 export function readDay(year: number, month: number, day: number, line?: number): string {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = year >= 1990 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  if (!isReal) throw new StatementProblem(`${year}-${month}-${day} is no day`, line);
-  return date.toISOString().slice(0, 10);
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const real = month === 2 && day > lastDay && day <= 30 ? lastDay : day;
+  const isReal = year >= 1990 && year <= 2100 && month >= 1 && month <= 12 && real >= 1 && real <= lastDay;
+  if (!isReal) throw new StatementProblem(`${year}-${month}-${day} is no day`, line, 'day');
+  return new Date(Date.UTC(year, month - 1, real)).toISOString().slice(0, 10);
 }
 
 const whole = (text: string, max: number) => text.replaceAll(/\s+/g, ' ').trim().slice(0, max);
@@ -64,7 +139,7 @@ export function tidyLine(line: StatementLine): StatementLine {
   return {
     ...line,
     account: line.account.replaceAll(/\s/g, '').toUpperCase().slice(0, 60),
-    currency: line.currency.toUpperCase(),
+    currency: line.currency.trim().toUpperCase(),
     counterparty: whole(line.counterparty, 140),
     counterpartyAccount: masked(line.counterpartyAccount),
     reference: whole(line.reference, 500),

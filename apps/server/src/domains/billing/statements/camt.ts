@@ -1,7 +1,17 @@
 import { XMLParser } from 'fast-xml-parser';
-import { readAmount, readDay, type StatementLine, StatementProblem } from './statement-line.ts';
+import { orderNumbersIn } from '../match-transaction.ts';
+import { bankReferenceOf, isNoReference } from './bank-reference.ts';
+import {
+  readAmount,
+  readDay,
+  type Statement,
+  type StatementFormat,
+  type StatementLine,
+  StatementProblem,
+  StatementReader,
+} from './statement-line.ts';
 
-/** ISO 20022 camt.053, any version: banks differ in what they fill in, hardly in where. */
+/** ISO 20022 camt.052, 053 and 054, any version: banks differ in what they fill in, hardly in where. */
 
 type Node = { readonly [name: string]: unknown };
 
@@ -9,11 +19,25 @@ type Node = { readonly [name: string]: unknown };
 const documentType = /<!\s*(DOCTYPE|ENTITY)/i;
 const depthMax = 40;
 
-export function readCamt053(text: string): StatementLine[] {
+/** The day's end, within the day, and single bookings. */
+const kinds: readonly { format: StatementFormat; path: readonly string[] }[] = [
+  { format: 'camt.053', path: ['BkToCstmrStmt', 'Stmt'] },
+  { format: 'camt.052', path: ['BkToCstmrAcctRpt', 'Rpt'] },
+  { format: 'camt.054', path: ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'] },
+];
+
+export function readCamt(text: string): Statement {
   if (documentType.test(text)) throw new StatementProblem('it has a document type, which no statement needs');
-  const statements = list(parse(text), 'Document', 'BkToCstmrStmt', 'Stmt');
-  if (statements.length === 0) throw new StatementProblem('it is XML, but no camt.053 statement');
-  return statements.flatMap(readStatement);
+  const document = parse(text);
+  const found = kinds
+    .map(({ format, path }) => ({ format, statements: list(document, 'Document', ...path) }))
+    .find(({ statements }) => statements.length > 0);
+  if (!found) throw new StatementProblem('it is XML, but no camt.053 statement (nor camt.052 or camt.054)');
+  const reader = new StatementReader();
+  let position = 0;
+  for (const statement of found.statements)
+    for (const entry of list(statement, 'Ntry')) addEntry(reader, ++position, entry, accountOf(statement));
+  return reader.statement(found.format);
 }
 
 function parse(text: string): Node {
@@ -32,33 +56,50 @@ function parse(text: string): Node {
   }
 }
 
-function readStatement(statement: Node): StatementLine[] {
-  const account = value(statement, 'Acct', 'Id', 'IBAN') || value(statement, 'Acct', 'Id', 'Othr', 'Id');
-  return list(statement, 'Ntry').flatMap((entry) => (isBooked(entry) ? readEntry(entry, account) : []));
-}
+const accountOf = (statement: Node) =>
+  value(statement, 'Acct', 'Id', 'IBAN') || value(statement, 'Acct', 'Id', 'Othr', 'Id');
 
-const isBooked = (entry: Node) => (value(entry, 'Sts', 'Cd') || value(entry, 'Sts')) === 'BOOK';
+/** Announced, for information, or of a future day. */
+const notBooked = new Set(['PDNG', 'INFO', 'FUTR']);
+
+function addEntry(reader: StatementReader, position: number, entry: Node, account: string): void {
+  const state = value(entry, 'Sts', 'Cd') || value(entry, 'Sts', 'Prtry') || value(entry, 'Sts');
+  const [amount] = list(entry, 'Amt');
+  const payment = list(entry, 'NtryDtls', 'TxDtls')[0] ?? {};
+  const said = [
+    ...(amount ? [value(amount, '@Ccy'), value(amount, '#text')] : []),
+    ...[value(entry, 'CdtDbtInd'), state, remittance(payment) || value(entry, 'AddtlNtryInf')],
+  ].join(' ');
+  if (notBooked.has(state)) reader.isNotBooked(state);
+  else if (state !== 'BOOK') reader.leaveOut(position, 'state', said);
+  else reader.add(position, said, () => readEntry(entry, account));
+}
 
 /** A bank may book many payments as one entry: they are told apart if their amounts add up to it. */
 function readEntry(entry: Node, account: string): StatementLine[] {
   const total = amountOf(entry, entry);
   const bookedOn = dayOf(entry);
-  const bankReference = value(entry, 'AcctSvcrRef') || value(entry, 'NtryRef');
+  const bankReference = bankReferenceOf(value(entry, 'AcctSvcrRef'), value(entry, 'NtryRef'));
+  const more = value(entry, 'AddtlNtryInf');
   const payments = list(entry, 'NtryDtls', 'TxDtls');
   const of = (paid: readonly Node[], { cents, currency }: Money, ownReference: string): StatementLine => ({
     ...{ account, bookedOn, amountCents: cents, currency },
     // Of several that cannot be told apart nobody is the payer.
     ...partyOf(paid.length === 1 ? (paid[0] ?? {}) : {}, cents),
-    reference: paid.map(remittance).join(' ').trim() || value(entry, 'AddtlNtryInf'),
+    reference: withMore(paid.map(remittance).join(' ').trim(), more),
     bankReference: ownReference,
   });
   const amounts = amountsOf(payments, entry, total);
   if (!amounts) return [of(payments, total, bankReference)];
   return payments.map((payment, index) => {
-    const own = value(payment, 'Refs', 'AcctSvcrRef') || value(payment, 'Refs', 'TxId');
+    const own = bankReferenceOf(value(payment, 'Refs', 'AcctSvcrRef'), value(payment, 'Refs', 'TxId'));
     return of([payment], amounts[index] ?? total, own || (bankReference && `${bankReference}/${index + 1}`));
   });
 }
+
+/** What the bank adds is mostly the kind of the payment; an order's number may be in it. */
+const withMore = (text: string, more: string) =>
+  text === '' || (!text.includes(more) && orderNumbersIn(more).size > 0) ? `${text} ${more}`.trim() : text;
 
 /** Undefined if there are none, or they are no parts of the total: of a single one, it may be what the payer's bank sent. */
 function amountsOf(payments: readonly Node[], entry: Node, total: Money): Money[] | undefined {
@@ -75,9 +116,10 @@ interface Money {
 
 function amountOf(node: Node, entry: Node): Money {
   const [given] = [...list(node, 'Amt'), ...list(node, 'AmtDtls', 'TxAmt', 'Amt'), ...list(entry, 'Amt')];
-  if (!given) throw new StatementProblem('an entry has no amount');
+  if (!given) throw new StatementProblem('an entry has no amount', undefined, 'amount');
   const direction = value(node, 'CdtDbtInd') || value(entry, 'CdtDbtInd');
-  if (direction !== 'CRDT' && direction !== 'DBIT') throw new StatementProblem('an entry is neither credit nor debit');
+  if (direction !== 'CRDT' && direction !== 'DBIT')
+    throw new StatementProblem('an entry is neither credit nor debit', undefined, 'direction');
   const currency = value(given, '@Ccy');
   const cents = readAmount(value(given, '#text'), currency);
   return { cents: direction === 'CRDT' ? cents : -cents, currency };
@@ -88,25 +130,33 @@ function dayOf(entry: Node): string {
     .flatMap((name) => [value(entry, name, 'Dt'), value(entry, name, 'DtTm')])
     .find(Boolean);
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(text ?? '');
-  if (!match) throw new StatementProblem('an entry has no day');
+  if (!match) throw new StatementProblem('an entry has no day', undefined, 'day');
   return readDay(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
-/** Who paid us, or whom we paid. */
+/** Who paid us, or whom we paid: the holder of the account, and for whom it was. */
 function partyOf(payment: Node, cents: number): Pick<StatementLine, 'counterparty' | 'counterpartyAccount'> {
   const role = cents > 0 ? 'Dbtr' : 'Cdtr';
   const id = (kind: string[]) => value(payment, 'RltdPties', `${role}Acct`, 'Id', ...kind);
+  const nameOf = (party: string) =>
+    value(payment, 'RltdPties', party, 'Nm') || value(payment, 'RltdPties', party, 'Pty', 'Nm');
+  const [name, ultimate] = [nameOf(role), nameOf(`Ultmt${role}`)];
   return {
-    counterparty: value(payment, 'RltdPties', role, 'Nm') || value(payment, 'RltdPties', role, 'Pty', 'Nm'),
+    counterparty: [name, ...(ultimate === name ? [] : [ultimate])].filter(Boolean).join(' / '),
     counterpartyAccount: id(['IBAN']) || id(['Othr', 'Id']),
   };
 }
 
 function remittance(payment: Node): string {
-  const free = list(payment, 'RmtInf', 'Ustrd').map((one) => value(one, '#text'));
-  const structured = list(payment, 'RmtInf', 'Strd').map((one) => value(one, 'CdtrRefInf', 'Ref'));
+  const texts = [
+    ...list(payment, 'RmtInf', 'Ustrd'),
+    ...list(payment, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
+    ...list(payment, 'RmtInf', 'Strd', 'RfrdDocInf', 'Nb'),
+    ...list(payment, 'RmtInf', 'Strd', 'AddtlRmtInf'),
+    ...list(payment, 'AddtlTxInf'),
+  ].map((one) => value(one, '#text'));
   const endToEnd = value(payment, 'Refs', 'EndToEndId');
-  return [...free, ...structured, endToEnd === 'NOTPROVIDED' ? '' : endToEnd].filter(Boolean).join(' ');
+  return [...texts, isNoReference(endToEnd) ? '' : endToEnd].filter(Boolean).join(' ');
 }
 
 /** Every element at the end of the path, however often each step occurs. */

@@ -1,0 +1,56 @@
+import type { Output } from '../../api/call.ts';
+import { useTexts } from '../../texts/texts.ts';
+
+interface Props {
+  preview: Output<'operatorImportStatement'>;
+}
+
+/** What the file does not say and was taken for it, and what of it moved no money. */
+export function WhatIsAssumed({ preview: { assumed, notBooked } }: Props) {
+  const t = useTexts();
+  return (
+    <>
+      {assumed.length > 0 && (
+        <div role="status">
+          <b>{t('consoleMoney.assumed')}</b>
+          <ul>
+            {assumed.map(({ what, value }) => (
+              <li key={what}>
+                {t(`consoleMoney.assumed_${what}`, {
+                  value: what === 'date_order' ? t(`consoleMoney.dateOrder_${value as 'dmy'}`) : value || 'none',
+                })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {notBooked.map(({ word, count }) => (
+        <p key={word}>{t('consoleMoney.notBooked', { count, word })}</p>
+      ))}
+    </>
+  );
+}
+
+/** Lines that are not imported, as they are in the file. */
+export function LeftOutLines({ preview: { leftOut, leftOutCount } }: Props) {
+  const t = useTexts();
+  if (leftOutCount === 0) return null;
+  return (
+    <details open={leftOutCount <= 5} className="statement-left-out">
+      <summary>
+        <b>{t('consoleMoney.leftOut', { count: leftOutCount })}</b>
+      </summary>
+      <p className="text-muted">{t('consoleMoney.leftOutText')}</p>
+      <ul>
+        {leftOut.map(({ file, line, reason, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of several files may have the same number
+          <li key={index}>
+            {file && <bdi>{file}</bdi>} {t('consoleMoney.leftOutLine', { line })}
+            {t('console.comma')}
+            {t(`consoleMoney.leftOut_${reason}`)} <bdi className="second">{text}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,70 @@
+import { currencyIn } from './csv-units.ts';
+import { signOf } from './csv-words.ts';
+import { StatementProblem } from './statement-line.ts';
+
+export type DecimalSign = '.' | ',';
+
+export interface CsvAmount {
+  /** With the sign that the cell itself has. */
+  cents: number;
+  /** Whether the cell says credit or debit, by a sign or a word. */
+  sign: 1 | -1 | undefined;
+  currency: string | undefined;
+  /** `$` is of many currencies. */
+  isDollarSign: boolean;
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) % 16))
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',')
+    .replaceAll(/[−–]/g, '-')
+    .replaceAll(/[\u200E\u200F\u061C'’"]/g, '')
+    .trim();
+
+const figures = /\d[\d.,\s]*\d|\d/;
+
+/** The sign before the last one or two digits, wherever a line has it. */
+export function decimalOf(amounts: readonly string[]): DecimalSign {
+  const numbers = amounts.map((text) => figures.exec(plain(text))?.[0] ?? '');
+  const isDecimal = (sign: string) => numbers.some((text) => new RegExp(`\\${sign}\\d{1,2}$`).test(text));
+  const [dot, comma] = [isDecimal('.'), isDecimal(',')];
+  if (dot && comma)
+    throw new StatementProblem('some amounts have a decimal point, others a decimal comma; say which it is');
+  if (!dot && !comma && numbers.some((text) => /[.,]/.test(text)))
+    throw new StatementProblem('it cannot be told whether amounts have a decimal point or comma; say which it is');
+  return comma ? ',' : '.';
+}
+
+/** `1.250,00-`, `(13.00)`, `USD 1,250.00 CR`: around the figures only what is known. */
+export function readCsvAmount(text: string, decimal: DecimalSign, line: number): CsvAmount {
+  const said = plain(text);
+  const no = () => new StatementProblem(`“${text.slice(0, 40)}” is no amount`, line, 'amount');
+  const number = text.length <= 60 ? figures.exec(said)?.[0] : undefined;
+  if (number === undefined) throw no();
+  const around = said.replace(number, ' ');
+  const isBracketed = /\(.*\)/.test(around);
+  const words = around.replaceAll(/[()]/g, ' ').match(/[+-]|[^\s+-]+/g) ?? [];
+  const signs = words.map(signOf).filter((sign) => sign !== undefined);
+  const currency = words.map(currencyIn).find(Boolean);
+  const isDollarSign = words.some((word) => word === '$');
+  const isKnown = (word: string) => signOf(word) !== undefined || currencyIn(word) || /^[$¥]$/.test(word);
+  if (new Set(signs).size > 1 || !words.every(isKnown)) throw no();
+  const sign = isBracketed ? -1 : signs[0];
+  const cents = centsOf(number.replaceAll(/\s/g, ''), decimal);
+  if (cents === undefined) throw no();
+  return { cents: sign === -1 ? -cents : cents, sign, currency, isDollarSign };
+}
+
+/** Groups of three, or as in India of two before the last three. */
+function centsOf(number: string, decimal: DecimalSign): number | undefined {
+  const grouping = decimal === '.' ? ',' : '.';
+  const [whole = '', fraction = '', more] = number.split(decimal);
+  const isWhole = new RegExp(`^(?:\\d+|\\d{1,3}(?:\\${grouping}\\d{2,3})*\\${grouping}\\d{3})$`).test(whole);
+  const digits = whole.replaceAll(grouping, '');
+  if (!isWhole || digits.length > 13 || more !== undefined || !/^(?:\d{0,2}|\d\d0{2,})$/.test(fraction))
+    return undefined;
+  return Number(digits) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
+}

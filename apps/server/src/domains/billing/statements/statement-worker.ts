@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { fingerprintsOf } from './fingerprint.ts';
+import type { ReadApart, Wanted } from './read-apart.ts';
+import { readStatement } from './read-statement.ts';
+import { StatementProblem } from './statement-line.ts';
+
+/** The thread that reads one statement; its memory goes with it. */
+
+function read({ bytes, options }: Wanted): ReadApart {
+  try {
+    const statement = readStatement(Buffer.from(bytes), options);
+    return { statement, fingerprints: fingerprintsOf(statement.lines) };
+  } catch (error) {
+    if (!(error instanceof StatementProblem)) throw error;
+    return { problem: error.message, line: error.line };
+  }
+}
+
+parentPort?.postMessage(read(workerData as Wanted));
