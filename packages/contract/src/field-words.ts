@@ -376,6 +376,8 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
   date: ['The column of the day of booking.', 'Buchungstag'],
   credit: ['The column of what came in.', 'Haben'],
   debit: ['The column of what went out.', 'Soll'],
+  direction: ['The column that says whether money came or went.', 'Af Bij'],
+  fee: ['The column of the bank’s fees.', 'Fee'],
   counterparty: ['Who paid, or was paid.', 'Okafor Trading LLC'],
   counterpartyAccount: ['The other account.', '…4300'],
   // messages

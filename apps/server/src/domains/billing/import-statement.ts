@@ -16,7 +16,8 @@ import {
 } from './bank-store.ts';
 import { readProviderBooksJob } from './queued-jobs.ts';
 import { knownBefore } from './statements/fingerprint.ts';
-import { type FingerprintedStatement, readApart } from './statements/read-apart.ts';
+import { readApart } from './statements/read-apart.ts';
+import type { FingerprintedStatement } from './statements/read-apart-messages.ts';
 import { type Statement, StatementProblem } from './statements/statement-line.ts';
 
 const linesShown = 20;

@@ -1,21 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import type { FingerprintedStatement, ReadApart, Wanted } from './read-apart-messages.ts';
 import type { StatementOptions } from './read-statement.ts';
-import { type Statement, StatementProblem } from './statement-line.ts';
+import { StatementProblem } from './statement-line.ts';
 
 /** Statements of some megabytes take seconds: they are read in a thread of their own, while the shop serves its visitors. */
-
-export interface Wanted {
-  bytes: Uint8Array;
-  options: StatementOptions;
-}
-
-export interface FingerprintedStatement {
-  statement: Statement;
-  /** Of each line. */
-  fingerprints: string[];
-}
-
-export type ReadApart = FingerprintedStatement | { problem: string; line: number | undefined };
 
 const atOnceMax = 2;
 const memoryMaxMb = 512;

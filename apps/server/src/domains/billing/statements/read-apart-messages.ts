@@ -1,0 +1,17 @@
+import type { StatementOptions } from './read-statement.ts';
+import type { Statement } from './statement-line.ts';
+
+/** What goes to the thread that reads a statement, and comes back. */
+
+export interface Wanted {
+  bytes: Uint8Array;
+  options: StatementOptions;
+}
+
+export interface FingerprintedStatement {
+  statement: Statement;
+  /** Of each line. */
+  fingerprints: string[];
+}
+
+export type ReadApart = FingerprintedStatement | { problem: string; line: number | undefined };
