@@ -72,7 +72,7 @@ create table bank_statements (
   constraint bank_statements_pkey PRIMARY KEY (id),
   constraint bank_statements_content_hash_key UNIQUE (content_hash),
   constraint bank_statements_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES operators(id),
-  constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['camt.053'::text, 'mt940'::text, 'csv'::text])))
+  constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['camt.052'::text, 'camt.053'::text, 'camt.054'::text, 'mt940'::text, 'mt942'::text, 'csv'::text])))
 );
 CREATE TRIGGER bank_statements_audited AFTER INSERT OR DELETE OR UPDATE OF id, format, account, content_hash, transactions, imported_by, imported_at ON public.bank_statements FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
@@ -107,6 +107,7 @@ create table bank_transactions (
   constraint bank_transactions_source_check CHECK ((source = ANY (ARRAY['statement'::text, 'airwallex'::text]))),
   constraint bank_transactions_state_check CHECK ((state = ANY (ARRAY['open'::text, 'booked'::text, 'set_aside'::text, 'kept'::text])))
 );
+CREATE INDEX bank_transactions_before ON public.bank_transactions USING btree (booked_on, account, amount_cents) WHERE ((source = 'statement'::text) AND (fingerprint !~~ '2:%'::text));
 CREATE INDEX bank_transactions_by_day ON public.bank_transactions USING btree (booked_on DESC, id DESC);
 CREATE INDEX bank_transactions_open ON public.bank_transactions USING btree (booked_on DESC, id DESC) WHERE (state = 'open'::text);
 CREATE INDEX bank_transactions_statement_id ON public.bank_transactions USING btree (statement_id);

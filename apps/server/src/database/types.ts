@@ -62,7 +62,7 @@ export interface AuditLog {
 export interface BankStatements {
   account: string;
   content_hash: Buffer;
-  format: 'camt.053' | 'mt940' | 'csv';
+  format: 'camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'mt942' | 'csv';
   id: Generated<string>;
   imported_at: Generated<Timestamp>;
   imported_by: string;
