@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   route('sign-in', 'pages/accounts/sign-in.tsx'),
   route('enrol', 'pages/accounts/enrol.tsx'),
+  route('purchasing/print', 'pages/purchasing/print.tsx'),
   layout('layout/frame.tsx', [
     index('pages/today/today.tsx'),
     route('low-stock', 'pages/today/low-stock.tsx'),

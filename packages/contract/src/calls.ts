@@ -39,6 +39,7 @@ import * as operatorSignIn from './operators/sign-in.ts';
 import * as staff from './operators/staff.ts';
 import * as ownOrders from './orders.ts';
 import * as privacy from './privacy.ts';
+import * as purchaseBatches from './purchase-batches.ts';
 import * as purchaseOrders from './purchasing.ts';
 import * as refunds from './refunds.ts';
 import * as resellerDownloads from './reseller/downloads.ts';
@@ -89,7 +90,7 @@ const reseller = {
   ...resellerStock,
   ...shopOrders,
 };
-const purchasing = { ...purchaseOrders, ...inbound };
+const purchasing = { ...purchaseOrders, ...purchaseBatches, ...inbound };
 const warehouse = { ...warehouseSteps, ...objections };
 
 const domains = {

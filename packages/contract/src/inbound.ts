@@ -14,9 +14,21 @@ const row = {
   since: z.string(),
   version: z.int(),
   carrier: z.string(),
-  trackingNumber: z.string().describe('Empty text: not announced yet.'),
+  trackingNumber: z.string().describe('Of its first parcel. Empty text: not announced yet.'),
+  parcels: z
+    .array(
+      z.object({
+        id: z.string(),
+        carrier: z.string(),
+        trackingNumber: z.string(),
+        hasArrived: z.boolean().describe('It was received.'),
+      }),
+    )
+    .describe('What the supplier has announced.'),
   lines: z.int(),
-  pieces: z.int().describe('Without those that the supplier does not send.'),
+  pieces: z
+    .int()
+    .describe('Without those that the supplier does not send and, while it is on its way, those that have come.'),
 };
 
 export const inbound = z.object(row).meta({ id: 'Inbound' });
@@ -56,7 +68,7 @@ export const operatorListInbound = defineCall({
 
 export const operatorGetInbound = defineCall({
   summary:
-    'A purchase order on its way, or arrived: what should be in it, and for which orders. `operatorArrivePurchaseOrder` receives it.',
+    'A purchase order on its way, or arrived: what should be in it, and for which orders. `operatorArrivePurchaseOrder` receives it, `operatorReceivePurchaseParcel` one of several parcels.',
   method: 'GET',
   path: '/console/warehouse/inbound/{id}',
   access: 'operator:warehouse',

@@ -76,6 +76,9 @@ export const operatorLimits = {
   passkeyNameMax: 60,
   /** Lines of one purchase order: what the marketplace takes at once. */
   purchaseOrderLinesMax: 50,
+  /** Parcels of one purchase order, and purchase orders that one press places, prints or exports. Ours. */
+  purchaseParcelsMax: 20,
+  purchasesAtOnceMax: 100,
 } as const;
 
 /** What only the server checks: browsers need not load it. */

@@ -98,6 +98,15 @@ export const operatorGetPurchasing = defineCall({
   refusals: [],
 });
 
+const purchaseParcel = z
+  .object({
+    id: text,
+    carrier: text,
+    trackingNumber: text,
+    arrivedAt: moment.nullable().describe('Null: not received.'),
+  })
+  .meta({ id: 'PurchaseParcel' });
+
 const purchaseOrderRow = {
   id: text,
   number: text.describe('`PO-1001`.'),
@@ -111,9 +120,13 @@ const purchaseOrderRow = {
   goodsFen: fen,
   freightFen: fen,
   externalNumber: text.describe('Its number at the marketplace, or empty text.'),
-  carrier: text,
-  trackingNumber: text,
+  carrier: text.describe('Of its first parcel, or empty text.'),
+  trackingNumber: text.describe('Of its first parcel, or empty text.'),
+  parcels: z.array(purchaseParcel).describe('What the supplier has sent, in the order in which it was announced.'),
   waitsForOwner: z.boolean(),
+  createdAt: moment,
+  placedAt: moment.nullable(),
+  orders: z.array(z.object({ id: text, sn: text })).describe('Orders that it buys for, oldest first.'),
 };
 
 const purchaseOrder = z.object(purchaseOrderRow).meta({ id: 'PurchaseOrder' });
@@ -136,14 +149,12 @@ const purchaseOrderLine = z
   })
   .meta({ id: 'PurchaseOrderLine' });
 
-const wholePurchaseOrder = z
+export const wholePurchaseOrder = z
   .object({
     ...purchaseOrderRow,
     note: text.describe('To the supplier.'),
     createdBy: text,
-    createdAt: moment,
     placedBy: text,
-    placedAt: moment.nullable(),
     list: z.array(purchaseOrderLine),
   })
   .meta({ id: 'WholePurchaseOrder' });
@@ -181,7 +192,7 @@ export const operatorGetPurchaseOrder = defineCall({
 });
 
 const pieces = z.int().min(1).max(limits.quantityMax);
-const version = z
+export const purchaseVersion = z
   .int()
   .min(1)
   .max(serverLimits.versionMax)
@@ -210,7 +221,7 @@ export const operatorUpdatePurchaseOrder = defineCall({
   access: 'operator:purchasing',
   input: z.object({
     id,
-    version,
+    version: purchaseVersion,
     freightFen: z.int().min(0).max(1_000_000_000),
     externalNumber: optionalLine(60),
     note: optionalText(limits.remarkMax),
@@ -235,7 +246,7 @@ export const operatorAskOwner = defineCall({
   method: 'POST',
   path: '/console/purchase-orders/{id}/ask',
   access: 'operator:purchasing',
-  input: z.object({ id, version }),
+  input: z.object({ id, version: purchaseVersion }),
   output: wholePurchaseOrder,
   refusals: ['not_found', 'purchase_order_changed', 'purchase_order_moved'],
 });
@@ -245,7 +256,7 @@ export const operatorAllowPurchase = defineCall({
   method: 'POST',
   path: '/console/purchase-orders/{id}/allow',
   access: 'operator:owner',
-  input: z.object({ id, version, reason: requiredText(limits.remarkMax) }),
+  input: z.object({ id, version: purchaseVersion, reason: requiredText(limits.remarkMax) }),
   output: wholePurchaseOrder,
   refusals: ['not_found', 'purchase_order_changed', 'purchase_order_moved'],
 });
@@ -255,7 +266,7 @@ export const operatorPlacePurchaseOrder = defineCall({
   method: 'POST',
   path: '/console/purchase-orders/{id}/place',
   access: 'operator:purchasing',
-  input: z.object({ id, version }),
+  input: z.object({ id, version: purchaseVersion }),
   output: wholePurchaseOrder,
   refusals: ['not_found', 'purchase_order_changed', 'purchase_order_moved', 'already_bought', 'margin_too_low'],
 });
@@ -265,17 +276,28 @@ export const operatorCancelPurchaseOrder = defineCall({
   method: 'POST',
   path: '/console/purchase-orders/{id}/cancel',
   access: 'operator:purchasing',
-  input: z.object({ id, version }),
+  input: z.object({ id, version: purchaseVersion }),
   output: wholePurchaseOrder,
   refusals: ['not_found', 'purchase_order_changed', 'purchase_order_moved'],
 });
 
+const parcelFields = { carrier: requiredLine(60), trackingNumber: requiredLine(60) };
+
 export const operatorShipPurchaseOrder = defineCall({
-  summary: 'The supplier has shipped it; made again it corrects carrier and number.',
+  summary: 'The supplier has shipped it; made again it corrects carriers and numbers. Parcels that were received stay.',
   method: 'POST',
   path: '/console/purchase-orders/{id}/ship',
   access: 'operator:purchasing',
-  input: z.object({ id, version, carrier: requiredLine(60), trackingNumber: requiredLine(60) }),
+  input: z.object({
+    id,
+    version: purchaseVersion,
+    ...parcelFields,
+    others: z
+      .array(z.object(parcelFields))
+      .max(operatorLimits.purchaseParcelsMax - 1)
+      .default([])
+      .describe('Its further parcels, all of them: those that are not named and have not been received are dropped.'),
+  }),
   output: wholePurchaseOrder,
   refusals: ['not_found', 'purchase_order_changed', 'purchase_order_moved'],
 });
@@ -288,14 +310,14 @@ export const operatorShortPurchase = defineCall({
   access: 'operator:purchasing',
   input: z.object({
     id,
-    version,
+    version: purchaseVersion,
     lines: z
       .array(z.object({ id, short: z.int().min(0).max(limits.quantityMax) }))
       .min(1)
       .max(operatorLimits.purchaseOrderLinesMax),
   }),
   output: wholePurchaseOrder,
-  refusals: ['not_found', 'purchase_order_changed', 'purchase_order_moved', 'already_bought'],
+  refusals: ['not_found', 'purchase_order_changed', 'purchase_order_moved', 'already_bought', 'too_many_pieces'],
 });
 
 export const operatorArrivePurchaseOrder = defineCall({
@@ -306,7 +328,7 @@ export const operatorArrivePurchaseOrder = defineCall({
   access: 'operator:purchasing|warehouse',
   input: z.object({
     id,
-    version,
+    version: purchaseVersion,
     lines: z
       .array(z.object({ id, received: z.int().min(0).max(limits.quantityMax) }))
       .max(operatorLimits.purchaseOrderLinesMax)

@@ -43,6 +43,9 @@ function afterNext(pages: ListPage<unknown>[]): object | undefined {
   return next ? { after: next } : undefined;
 }
 
+/** More rows are not changed by one press. */
+const mostAtOnce = 1000;
+
 /** A list that grows while its reader scrolls; a `DataTable` takes it as it is. */
 export function useList<Of extends ListName>(name: Of, input: Input<Of>, options: ListOptions<Of> = {}) {
   const { enabled = true, everySeconds, nextInput = afterNext } = options;
@@ -58,7 +61,15 @@ export function useList<Of extends ListName>(name: Of, input: Input<Of>, options
     enabled,
     ...(everySeconds && { refetchInterval: everySeconds * 1000 }),
   });
+  /** All of them, for a change of all: a page that fails ends it early. */
+  const loadAll = async (): Promise<RowOf<Of>[]> => {
+    let read: Pick<typeof query, 'data' | 'hasNextPage' | 'isError'> = query;
+    while (read.hasNextPage && !read.isError && (read.data?.rows.length ?? 0) < mostAtOnce)
+      read = await query.fetchNextPage();
+    return read.data?.rows ?? [];
+  };
   return {
+    loadAll,
     rows: query.data?.rows,
     total: query.data?.total ?? 0,
     isPending: query.isPending,

@@ -307,6 +307,15 @@ const more: Partial<Record<CallName, object>> = {
   },
   operatorShortPurchase: { version: 1, lines: [{ id: nobody, short: 1 }] },
   operatorArrivePurchaseOrder: { version: 1, lines: [{ id: nobody, received: 1 }] },
+  operatorPlacePurchaseOrders: { purchases: [{ id: nobody, version: 1 }] },
+  operatorListPurchaseLines: { ids: [nobody] },
+  operatorExportPurchases: { ids: [nobody], as: 'csv' },
+  operatorReceivePurchaseParcel: {
+    version: 1,
+    parcelId: nobody,
+    lines: [{ id: nobody, received: 1 }],
+    rest: 'comes',
+  },
   operatorSetSetting: { subject: 'orders', value: { minimumGoodsCents: 0 } },
   operatorPublishPolicy: { kind: 'about', language: 'en', markdown: '# About us' },
 };

@@ -1,14 +1,46 @@
-import type { Output } from '../../api/call.ts';
+import { withQuery } from '@sampan/ui/paths.ts';
+import type { Input, Output } from '../../api/call.ts';
 import type { Entry } from './stored.ts';
 
 export type Inbound = Output<'operatorGetInbound'>;
 
 export const inboundPath = (id: string) => `/warehouse/inbound/${id}`;
 
+/** Of a purchase order that a code has found: where the parcel is named by it, that one is in hand. */
+export function inboundPathBy({ id, parcels }: Pick<Inbound, 'id' | 'parcels'>, code: string): string {
+  const end = code.replaceAll(/\s/g, '').toUpperCase();
+  const parcel = parcels.find((one) => !one.hasArrived && end && one.trackingNumber.toUpperCase().endsWith(end));
+  return withQuery(inboundPath(id), { parcel: parcels.length > 1 ? parcel?.id : undefined });
+}
+
 export const isOnTheWay = ({ state }: Pick<Inbound, 'state'>) => state === 'placed' || state === 'shipped';
 
+type Received = Input<'operatorReceivePurchaseParcel'>;
+
+/** The next parcel is received from the version that this one makes. */
+function withParcel(inbound: Inbound, { input }: Entry): Inbound {
+  const { parcelId, lines, rest, version } = input as Received;
+  if (!isOnTheWay(inbound) || version < inbound.version) return inbound;
+  const list = inbound.list.map((line) => {
+    const received = line.received + (lines.find(({ id }) => id === line.id)?.received ?? 0);
+    return { ...line, received, pieces: rest === 'missing' ? received : line.pieces };
+  });
+  const parcels = inbound.parcels.map((parcel) => (parcel.id === parcelId ? { ...parcel, hasArrived: true } : parcel));
+  const isWhole = list.every(({ pieces, received }) => pieces === received);
+  return { ...inbound, state: isWhole ? 'arrived' : inbound.state, version: version + 1, list, parcels };
+}
+
+/** Whether its parcels are received one by one. */
+export const isInParcels = ({ state, parcels }: Pick<Inbound, 'state' | 'parcels'>) =>
+  state === 'shipped' && (parcels.length > 1 || parcels.some(({ hasArrived }) => hasArrived));
+
 /** A purchase order as it will be once what was entered here is in the shop. Pure. */
-export function inboundWithWaiting(inbound: Inbound, entries: readonly Entry[]): Inbound {
+export function inboundWithWaiting(whole: Inbound, entries: readonly Entry[]): Inbound {
+  const inbound = entries
+    .filter(
+      ({ name, orderId, problem }) => name === 'operatorReceivePurchaseParcel' && orderId === whole.id && !problem,
+    )
+    .reduce(withParcel, whole);
   const entry = entries.find(
     ({ name, orderId, problem }) => name === 'operatorArrivePurchaseOrder' && orderId === inbound.id && !problem,
   );

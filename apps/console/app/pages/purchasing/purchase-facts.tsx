@@ -10,7 +10,7 @@ import type { Limits, Purchase } from './use-draft.ts';
 export function Facts({ purchase, limits }: { purchase: Purchase; limits: Limits }) {
   const t = useTexts();
   const { fen, dollars, moment } = useFormat();
-  const { list, goodsFen, freightFen, externalNumber, carrier, trackingNumber, placedAt, placedBy, note } = purchase;
+  const { list, goodsFen, freightFen, externalNumber, parcels, placedAt, placedBy, note } = purchase;
   const sold = list.reduce((sum, { quantity, short, soldUsd }) => sum + (quantity - short) * soldUsd, 0);
   const e6 = marginOfSumsE6(
     Math.round(sold * 100),
@@ -25,11 +25,16 @@ export function Facts({ purchase, limits }: { purchase: Purchase; limits: Limits
         {externalNumber}
       </bdi>,
     ],
-    trackingNumber !== '' && [
+    parcels.length > 0 && [
       t('consolePurchasing.tracking'),
-      <bdi key="t" className="mono">
-        {carrier} {trackingNumber}
-      </bdi>,
+      parcels.map(({ id, carrier, trackingNumber, arrivedAt }) => (
+        <span key={id} className="block">
+          <bdi className="mono">
+            {carrier} {trackingNumber}
+          </bdi>{' '}
+          {arrivedAt && <span className="second">{t('consolePurchasing.cameOn', { moment: moment(arrivedAt) })}</span>}
+        </span>
+      )),
     ],
     [t('consolePurchasing.goodsSum'), fen(goodsFen)],
     [t('consolePurchasing.freightSum'), fen(freightFen)],

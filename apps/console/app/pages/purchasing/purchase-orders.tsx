@@ -3,8 +3,11 @@ import { useGo } from '@sampan/ui/paths.ts';
 import type { ReactNode } from 'react';
 import { useList } from '../../api/use-call.ts';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { usePicks } from '../../parts/data-table/use-picks.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { type PurchaseList, stateOfList } from './lists.ts';
+import { PickedPurchases } from './picked-purchases.tsx';
+import { PurchaseFile } from './purchase-file.tsx';
 import { purchasePath, usePurchaseColumns } from './use-purchase-columns.tsx';
 
 interface Props {
@@ -27,9 +30,19 @@ export function PurchaseOrders({ list, search, tabs, current, onCurrent }: Props
     ...(list === 'surplus' && { surplus: 'yes' as const }),
   };
   const purchases = useList('operatorListPurchaseOrders', input, { everySeconds: 60 });
+  const picks = usePicks();
+  const picked = (purchases.rows ?? []).filter(({ id }) => picks.picked[id]);
+  const pickAll = async () => {
+    const all = await purchases.loadAll();
+    picks.setPicked(Object.fromEntries(all.map(({ id }) => [id, true])));
+  };
   return (
     <>
-      <div className="pane-head">{tabs}</div>
+      <div className="pane-head">
+        {tabs}
+        <PickedPurchases picks={picks} picked={picked} all={{ total: purchases.total, pick: pickAll }} />
+        {picked.length === 0 && <PurchaseFile />}
+      </div>
       <DataTable
         label={t(`consolePurchasing.list_${list}`)}
         list={purchases}
@@ -38,6 +51,7 @@ export function PurchaseOrders({ list, search, tabs, current, onCurrent }: Props
         current={current || null}
         onCurrent={onCurrent}
         hasPanel
+        picks={picks}
         onOpen={({ id }) => go(purchasePath(id))}
         empty={
           <EmptyState

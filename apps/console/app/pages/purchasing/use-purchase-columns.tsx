@@ -52,7 +52,12 @@ export function usePurchaseColumns(): Column<Purchase>[] {
       head: t('consolePurchasing.tracking'),
       width: '12rem',
       isWide: true,
-      cell: ({ trackingNumber }) => <span className="mono cut">{trackingNumber || '–'}</span>,
+      cell: ({ trackingNumber, parcels }) => (
+        <span className="mono cut" title={parcels.map((one) => one.trackingNumber).join(' ')}>
+          {trackingNumber || '–'}
+          {parcels.length > 1 && ` +${parcels.length - 1}`}
+        </span>
+      ),
     },
     ...figures,
   ];

@@ -1,7 +1,7 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { useList } from '../../api/use-call.ts';
-import { inboundPath } from '../../features/warehouse/inbound.ts';
+import { inboundPathBy } from '../../features/warehouse/inbound.ts';
 import { Failed } from '../../parts/failed.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useNow } from '../../parts/use-now.ts';
@@ -15,6 +15,7 @@ interface Row {
   since: string;
   carrier: string;
   trackingNumber: string;
+  parcels: { id: string; carrier: string; trackingNumber: string; hasArrived: boolean }[];
   pieces: number;
 }
 
@@ -44,20 +45,23 @@ export function Expected() {
   );
 }
 
-/** A purchase order that can be received. */
-export function InboundHit({ row }: { row: Row }) {
+/** A purchase order that can be received; by the code of one of its parcels, that one. */
+export function InboundHit({ row, code = '' }: { row: Row; code?: string }) {
   const t = useTexts();
   const now = useNow();
   const { age } = useFormat();
-  const { id, number, supplier, since, carrier, trackingNumber, pieces } = row;
+  const { id, number, supplier, since, carrier, pieces, parcels } = row;
+  const open = parcels.filter(({ hasArrived }) => !hasArrived);
+  const { trackingNumber } = open[0] ?? row;
   return (
     <li>
-      <Link to={inboundPath(id)}>
+      <Link to={inboundPathBy({ id, parcels }, code)}>
         <span className="wh-hit-icon">
           <Icon name="truck" />
         </span>
         <span>
           <b className="mono">{trackingNumber || number}</b>
+          {open.length > 1 && ` +${open.length - 1}`}
           <span className="second cut">
             {[carrier, trackingNumber && number].filter(Boolean).join(' · ')} <span lang="zh">{supplier}</span>
           </span>

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { Output } from '../../api/call.ts';
 import { reading } from '../../api/use-call.ts';
-import { inboundPath } from '../../features/warehouse/inbound.ts';
+import { inboundPathBy } from '../../features/warehouse/inbound.ts';
 import { warehousePath } from '../../features/warehouse/warehouse.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { State } from '../../parts/state.tsx';
@@ -16,7 +16,7 @@ import { InboundHit } from './expected.tsx';
 /** With its decoder only once somebody opens it. */
 const Camera = lazy(() => import('./camera.tsx'));
 
-type Found = Output<'operatorFindInWarehouse'>;
+type Found = Output<'operatorFindInWarehouse'> & { code: string };
 
 /** By camera, by a scanner that types, or by the end of a number. One hit opens at once. */
 export function Find() {
@@ -90,11 +90,12 @@ function useFind(show: (found: Found) => void) {
     if (!code || busy) return;
     setBusy(true);
     try {
-      const found = await client.fetchQuery({
+      const answer = await client.fetchQuery({
         ...reading('operatorFindInWarehouse', { code }),
         staleTime: 0,
         retry: false,
       });
+      const found = { ...answer, code };
       const [path, another] = pathsOf(found);
       if (path && !another) go(path);
       else show(found);
@@ -112,7 +113,7 @@ const ordersOf = ({ list, inbound }: Found) =>
   inbound.length > 0 ? list.filter(({ foundBy }) => foundBy !== 'purchase') : list;
 
 const pathsOf = (found: Found) => [
-  ...found.inbound.map(({ id }) => inboundPath(id)),
+  ...found.inbound.map((row) => inboundPathBy(row, found.code)),
   ...ordersOf(found).map(({ id, step }) => warehousePath(id, step)),
 ];
 
@@ -122,7 +123,7 @@ function Hits({ found }: { found: Found }) {
   return (
     <ul className="wh-hits">
       {found.inbound.map((row) => (
-        <InboundHit key={row.id} row={row} />
+        <InboundHit key={row.id} row={row} code={found.code} />
       ))}
       {ordersOf(found).map((hit) => (
         <li key={hit.id}>

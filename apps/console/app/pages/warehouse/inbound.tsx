@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { StatusBadge } from '../../features/orders/status-badge.tsx';
-import { type Inbound, inboundWithWaiting, isOnTheWay } from '../../features/warehouse/inbound.ts';
+import { type Inbound, inboundWithWaiting, isInParcels, isOnTheWay } from '../../features/warehouse/inbound.ts';
 import { waiting } from '../../features/warehouse/outbox.ts';
 import { useSend } from '../../features/warehouse/use-send.ts';
 import { useWarehouseSteps } from '../../features/warehouse/use-warehouse-steps.ts';
@@ -18,6 +18,7 @@ import { Failed } from '../../parts/failed.tsx';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { State } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { InboundParcels } from './inbound-parcels.tsx';
 
 type CountedLine = Inbound['list'][number] & { here: number };
 
@@ -53,6 +54,13 @@ function Body({ inbound }: { inbound: Inbound }) {
   const t = useTexts();
   const [counted, setCounted] = useState<Record<string, number>>({});
   const isOpen = isOnTheWay(inbound);
+  if (isInParcels(inbound))
+    return (
+      <div className="wh-body">
+        <Facts inbound={inbound} />
+        <InboundParcels key={inbound.version} inbound={inbound} ofLine={(line) => <LineOf line={line} />} />
+      </div>
+    );
   const lines = inbound.list
     .filter(({ pieces }) => pieces > 0)
     .map((line) => ({ ...line, here: isOpen ? (counted[line.id] ?? line.pieces) : line.received }));

@@ -7,6 +7,7 @@ import type { Output } from '../../api/call.ts';
 import { useAct } from '../../api/use-act.ts';
 import { warehouseReads } from '../../features/warehouse/warehouse-reads.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { readText } from '../../parts/read-text.ts';
 import { useTexts } from '../../texts/texts.ts';
 
 type Result = Output<'operatorImportTracking'>;
@@ -26,7 +27,7 @@ export function TrackingFile() {
     event.currentTarget.value = '';
     if (!file) return;
     try {
-      const csv = await file.text();
+      const csv = await readText(file);
       setTried({ name: file.name, csv, result: await act({ csv }) });
     } catch (error) {
       showError(error, t);
@@ -59,7 +60,11 @@ function FileDialog({ tried: { name, csv, result }, onClose }: { tried: Tried; o
       open
       size="form"
       title={name}
-      reason={t('consoleWarehouse.fileReady', { ready, count: lines.length })}
+      reason={
+        done
+          ? t('consoleWarehouse.fileDone', { shipped: done.shipped, count: lines.length })
+          : t('consoleWarehouse.fileReady', { ready, count: lines.length })
+      }
       onClose={onClose}
       actions={
         done ? (

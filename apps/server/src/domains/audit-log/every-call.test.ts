@@ -73,8 +73,8 @@ async function draftPurchase() {
 }
 
 async function placedPurchase() {
-  const { id, version, list } = await placedOf(shop, (await makePaidOrder(shop)).items, owner);
-  return { list, input: { id, version } };
+  const { id, version, list, number } = await placedOf(shop, (await makePaidOrder(shop)).items, owner);
+  return { list, number, input: { id, version } };
 }
 
 let day = 0;
@@ -378,6 +378,25 @@ const acts: Acts = {
   operatorShipPurchaseOrder: async () => ({
     input: { ...(await placedPurchase()).input, carrier: 'SF', trackingNumber: 'SF1' },
   }),
+  operatorPlacePurchaseOrders: async () => {
+    const { id, version } = (await draftPurchase()).input;
+    return { input: { purchases: [{ id, version }] } };
+  },
+  operatorImportPurchases: async () => {
+    const { number } = await placedPurchase();
+    return { input: { csv: `po,order number,carrier,tracking number\n${number},77,SF,SF1`, apply: true } };
+  },
+  operatorReceivePurchaseParcel: async () => {
+    const { input } = await placedPurchase();
+    const shipped = await shop.call(
+      'operatorShipPurchaseOrder',
+      { ...input, carrier: 'SF', trackingNumber: 'SF1' },
+      owner,
+    );
+    const [parcel] = shipped.parcels;
+    const given = { id: input.id, version: shipped.version, parcelId: parcel?.id ?? '', rest: 'missing' as const };
+    return { input: { ...given, lines: [{ id: shipped.list[0]?.id ?? '', received: 1 }] } };
+  },
   operatorProposeShortage: async () => {
     const [id = ''] = (await makePaidOrder(shop)).items;
     return { input: { id, quantity: 100, proposal: 'refund', note: 'x' } };
@@ -588,6 +607,8 @@ const readers = [
   'operatorQuoteRefund',
   'operatorListWarehouseOrders',
   'operatorFindInWarehouse',
+  'operatorListPurchaseLines',
+  'operatorExportPurchases',
   'operatorListInbound',
   'operatorGetInbound',
   'operatorGetWarehouseOrder',

@@ -141,8 +141,9 @@ const places: readonly { foundBy: FoundRow['foundBy']; ids: string }[] = [
   // A supplier's parcel has goods of several orders.
   {
     foundBy: 'purchase',
-    ids: `select l.order_id, null::int from purchase_orders p join purchase_order_lines l on l.purchase_order_id = p.id
-      where upper(p.tracking_number) = $4 and p.tracking_number <> '' and p.state <> 'cancelled' group by 1`,
+    ids: `select l.order_id, null::int from purchase_parcels p
+      join purchase_order_lines l on l.purchase_order_id = p.purchase_order_id
+      where upper(p.tracking_number) = $4 group by 1`,
   },
   {
     foundBy: 'purchase',

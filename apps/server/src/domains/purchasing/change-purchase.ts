@@ -24,12 +24,19 @@ export async function holdPurchase(
   { id, version }: { id: string; version: number },
   states: readonly PurchaseOrderState[],
 ): Promise<Held> {
-  const orders = await lockOrders(tx, await ordersOfPurchase(tx, id));
-  const purchase = await lockPurchase(tx, id);
-  if (!purchase) throw refuse('not_found');
+  const held = await holdAsItIs(tx, id);
+  if (!held) throw refuse('not_found');
+  const { purchase } = held;
   if (purchase.version !== version) throw refuse('purchase_order_changed');
   if (!states.includes(purchase.state)) throw refuse('purchase_order_moved');
-  return { purchase, orders, lines: await readLines(tx, id) };
+  return { ...held, lines: await readLines(tx, id) };
+}
+
+/** The same locks, whatever has become of it since it was read. */
+export async function holdAsItIs(tx: Transaction, id: string): Promise<Omit<Held, 'lines'> | undefined> {
+  const orders = await lockOrders(tx, await ordersOfPurchase(tx, id));
+  const purchase = await lockPurchase(tx, id);
+  return purchase && { purchase, orders };
 }
 
 /** One change in one transaction; returns the purchase order as it is afterwards. */

@@ -1,16 +1,20 @@
 import { defineRoutes } from '#shop/define-routes.ts';
 import { allowPurchase, askOwner } from './allow-purchase.ts';
 import { createPurchaseOrder } from './create-purchase-order.ts';
+import { exportPurchases, listPurchaseLines } from './export-purchases.ts';
 import { getPurchasing } from './get-purchasing.ts';
+import { importPurchases } from './import-purchases.ts';
 import { listBuyList } from './list-buy-list.ts';
 import { getInbound, listInbound } from './list-inbound.ts';
 import { listPurchaseOrders } from './list-purchase-orders.ts';
 import { listShortages } from './list-shortages.ts';
 import { arrivePurchaseOrder, cancelPurchaseOrder, shipPurchaseOrder, shortPurchase } from './move-purchase-order.ts';
 import { placePurchaseOrder } from './place-purchase-order.ts';
+import { placePurchaseOrders } from './place-purchase-orders.ts';
 import { proposeShortage, withdrawShortage } from './propose-shortage.ts';
 import { listPurchasesOfOrder } from './purchases-of-order.ts';
 import { readPurchase } from './read-purchase.ts';
+import { receivePurchaseParcel } from './receive-purchase-parcel.ts';
 import { startProcurement } from './start-procurement.ts';
 import { listSubstitutes } from './substitutes.ts';
 import { updatePurchaseOrder } from './update-purchase-order.ts';
@@ -25,6 +29,11 @@ export const purchasingConsoleRoutes = defineRoutes({
   operatorAskOwner: (ctx, input) => askOwner(ctx, input),
   operatorAllowPurchase: (ctx, input) => allowPurchase(ctx, input),
   operatorPlacePurchaseOrder: (ctx, input) => placePurchaseOrder(ctx, input),
+  operatorPlacePurchaseOrders: (ctx, input) => placePurchaseOrders(ctx, input),
+  operatorListPurchaseLines: (ctx, input) => listPurchaseLines(ctx, input),
+  operatorExportPurchases: (ctx, input) => exportPurchases(ctx, input),
+  operatorImportPurchases: (ctx, input) => importPurchases(ctx, input),
+  operatorReceivePurchaseParcel: (ctx, input) => receivePurchaseParcel(ctx, input),
   operatorCancelPurchaseOrder: (ctx, input) => cancelPurchaseOrder(ctx, input),
   operatorShipPurchaseOrder: (ctx, input) => shipPurchaseOrder(ctx, input),
   operatorShortPurchase: (ctx, input) => shortPurchase(ctx, input),

@@ -16,6 +16,7 @@ export interface InboundRow {
   version: number;
   carrier: string;
   trackingNumber: string;
+  parcels: { id: string; carrier: string; trackingNumber: string; hasArrived: boolean }[];
   lines: number;
   pieces: number;
 }
@@ -24,10 +25,14 @@ export interface InboundRow {
 const selectInbound = `
   select p.id, p.number, s.names as "supplierNames", p.state, p.state_since as "stateSince",
     (extract(epoch from p.state_since) * 1000000)::bigint::text as place, p.version, p.carrier,
-    p.tracking_number as "trackingNumber", sums.*
+    p.tracking_number as "trackingNumber",
+    coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'carrier', r.carrier, 'trackingNumber', r.tracking_number,
+        'hasArrived', r.arrived_at is not null) order by r.announced_at, r.id)
+      from purchase_parcels r where r.purchase_order_id = p.id), '[]') as parcels, sums.*
   from page p join suppliers s on s.id = p.supplier_id
   cross join lateral (
-    select count(*) filter (where l.quantity > l.short)::int as lines, coalesce(sum(l.quantity - l.short), 0)::int as pieces
+    select count(*) filter (where l.quantity > l.short)::int as lines,
+      coalesce(sum(l.quantity - l.short - case p.state when 'arrived' then 0 else l.received end), 0)::int as pieces
     from purchase_order_lines l where l.purchase_order_id = p.id
   ) sums
   order by p.state_since, p.id`;
@@ -69,7 +74,8 @@ export async function findInbound(pool: pg.Pool, code: string): Promise<InboundR
     text: `
       with page as (
         select * from (select * from purchase_orders where state in ('placed', 'shipped') offset 0) p
-        where p.number = $1::bigint or p.tracking_number <> '' and right(upper(p.tracking_number), length($2)) = $2
+        where p.number = $1::bigint or exists (select from purchase_parcels r where r.purchase_order_id = p.id
+          and right(upper(r.tracking_number), length($2)) = $2)
         order by p.state_since, p.id limit ${mostFound}
       ) ${selectInbound}`,
     values: [number, code],

@@ -16,7 +16,7 @@ import { purchaseNumber } from './read-purchase.ts';
 type Row = OutputOf<Calls['operatorListInbound']>['list'][number];
 
 function wireInbound({ id, number, supplierNames, stateSince, ...row }: InboundRow): Row {
-  const { state, version, carrier, trackingNumber, lines, pieces } = row;
+  const { state, version, carrier, trackingNumber, parcels, lines, pieces } = row;
   const supplier = sourceText(supplierNames);
   const since = wireTime(stateSince);
   return {
@@ -28,6 +28,7 @@ function wireInbound({ id, number, supplierNames, stateSince, ...row }: InboundR
     version,
     carrier,
     trackingNumber,
+    parcels,
     lines,
     pieces,
   };
@@ -54,7 +55,7 @@ export async function getInbound(
 ): Promise<OutputOf<Calls['operatorGetInbound']>> {
   const row = isUuid(id) ? await readOneInbound(pool, id) : undefined;
   if (!row) throw refuse('not_found');
-  const lines = await findPurchaseLines(db, id);
+  const lines = await findPurchaseLines(db, [id]);
   return {
     ...wireInbound(row),
     list: lines.map((line) => wireLine(line, language)),

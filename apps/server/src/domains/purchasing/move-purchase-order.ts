@@ -4,6 +4,7 @@ import { inTransaction } from '#database/connect.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
 import { alreadyBought, changePurchase, holdPurchase, type PurchasingContext } from './change-purchase.ts';
+import { noteAllArrived, noteFirstParcel, setParcels } from './purchase-parcels.ts';
 import type { WholePurchase } from './read-purchase.ts';
 import { receiveArrived } from './receive-arrived.ts';
 import { updateLine, updatePurchase } from './store.ts';
@@ -24,14 +25,11 @@ export function shipPurchaseOrder(
   ctx: PurchasingContext,
   input: ParsedInputOf<Calls['operatorShipPurchaseOrder']>,
 ): Promise<WholePurchase> {
-  const { id, carrier, trackingNumber } = input;
-  return changePurchase(ctx, input, ['placed', 'shipped'], (tx, { purchase }) =>
-    updatePurchase(tx, id, {
-      carrier,
-      tracking_number: trackingNumber,
-      ...(purchase.state === 'placed' && { state: 'shipped' }),
-    }),
-  );
+  const { id, carrier, trackingNumber, others } = input;
+  return changePurchase(ctx, input, ['placed', 'shipped'], async (tx, { purchase }) => {
+    await setParcels(tx, id, [{ carrier, trackingNumber }, ...others]);
+    await noteFirstParcel(tx, purchase);
+  });
 }
 
 /** Pieces that the supplier does not send are to be bought again; fewer of them only as long as nobody has. */
@@ -44,6 +42,7 @@ export function shortPurchase(
       const line = lines.find((one) => one.id === id);
       if (!line) throw refuse('not_found');
       const comes = line.quantity - short;
+      if (comes >= 0 && comes < line.received) throw refuse('too_many_pieces');
       if (comes < 0 || (short < line.short && comes > line.wanted)) throw alreadyBought([line.orderItemId]);
       await updateLine(tx, id, { short });
     }
@@ -69,6 +68,7 @@ export async function arrivePurchaseOrder(
       if (received > quantity - short) throw refuse('too_many_pieces');
       await updateLine(tx, id, { received, short: quantity - received });
     }
+    await noteAllArrived(tx, input.id, ctx.now());
     await updatePurchase(tx, input.id, { state: 'arrived' });
     for (const order of orders) await receiveArrived(tx, ctx, order);
     await saveAnswer(tx, ctx, answer);

@@ -24,6 +24,8 @@ export interface PurchaseRow extends SupplierRow {
   externalNumber: string;
   carrier: string;
   trackingNumber: string;
+  parcels: { id: string; carrier: string; trackingNumber: string; arrivedAt: string | null }[];
+  orders: { id: string; sn: string }[];
   waitsForOwner: boolean;
   note: string;
   createdBy: string;
@@ -39,6 +41,11 @@ const rowColumns = sql.raw(`
   p.asked_at is not null as "waitsForOwner", p.note, p.created_at as "createdAt", p.placed_at as "placedAt",
   coalesce((select name from operators where id = p.created_by), '') as "createdBy",
   coalesce((select name from operators where id = p.placed_by), '') as "placedBy",
+  coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'carrier', r.carrier, 'trackingNumber', r.tracking_number,
+      'arrivedAt', r.arrived_at) order by r.announced_at, r.id)
+    from purchase_parcels r where r.purchase_order_id = p.id), '[]') as parcels,
+  coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'sn', o.sn) order by o.placed_at, o.id)
+    from orders o where o.id in (select order_id from purchase_order_lines where purchase_order_id = p.id)), '[]') as orders,
   sums.lines, sums.pieces, sums.short, sums."goodsFen"`);
 
 const rowTables = sql.raw(`
@@ -51,15 +58,18 @@ const rowTables = sql.raw(`
 
 const moment = sql.raw('(extract(epoch from p.state_since) * 1000000)::bigint::text');
 
-export async function findPurchase(db: Database, id: string): Promise<PurchaseRow | undefined> {
+/** Those of these ids that exist. */
+export async function readPurchaseRows(db: Database, ids: readonly string[]): Promise<PurchaseRow[]> {
   const { rows } = await sql<PurchaseRow>`
-    select ${rowColumns}, ${moment} as place from purchase_orders p ${rowTables} where p.id = ${id}
+    select ${rowColumns}, ${moment} as place from purchase_orders p ${rowTables} where p.id = any(${ids}::uuid[])
+    order by p.number
   `.execute(db);
-  return rows[0];
+  return rows;
 }
 
 export interface PurchaseLineRow extends GoodsRow {
   id: string;
+  purchaseId: string;
   titles: Texts | null;
   orderStatus: OrderStatus;
   wanted: number;
@@ -74,9 +84,10 @@ export interface PurchaseLineRow extends GoodsRow {
   replaced: ReplacedGoods | null;
 }
 
-export async function findPurchaseLines(db: Database, purchaseId: string): Promise<PurchaseLineRow[]> {
+/** Of all these purchase orders. */
+export async function findPurchaseLines(db: Database, purchaseIds: readonly string[]): Promise<PurchaseLineRow[]> {
   const { rows } = await sql<PurchaseLineRow>`
-    select l.id, ${goodsColumns}, p.titles, o.status as "orderStatus", l.quantity, l.received, l.short, l.cost_fen as "costFen",
+    select l.id, l.purchase_order_id as "purchaseId", ${goodsColumns}, p.titles, o.status as "orderStatus", l.quantity, l.received, l.short, l.cost_fen as "costFen",
       l.cny_per_usd_e6 as "cnyPerUsdE6", l.reason,
       coalesce((select name from operators where id = l.allowed_by), '') as "allowedBy",
       greatest(0, unbought_pieces(i.id) + l.quantity - l.short) as wanted,
@@ -84,7 +95,7 @@ export async function findPurchaseLines(db: Database, purchaseId: string): Promi
         order by s.decided_at limit 1) as replaced
     from purchase_order_lines l join purchase_orders u on u.id = l.purchase_order_id
     join order_items i on i.id = l.order_item_id ${goodsTables}
-    where l.purchase_order_id = ${purchaseId}
+    where l.purchase_order_id = any(${purchaseIds}::uuid[])
     order by o.placed_at, i.order_id, i.position
   `.execute(db);
   return rows.map((row) => ({ ...row, ...row.replaced }));
@@ -116,7 +127,8 @@ function matching({ state, isShort, isSurplus, search }: PurchaseFilter): RawBui
     and (not ${isSurplus}::boolean or ${hasSurplus})
     ${
       words
-        ? sql`and (p.number = ${number}::bigint or upper(p.tracking_number) like ${beginning} and p.tracking_number <> ''
+        ? sql`and (p.number = ${number}::bigint
+            or p.id in (select purchase_order_id from purchase_parcels where upper(tracking_number) like ${beginning})
             or upper(p.external_number) like ${beginning} and p.external_number <> '' or ${ofSupplier})`
         : sql``
     }`;

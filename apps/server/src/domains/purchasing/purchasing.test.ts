@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { statusOf } from '#testing/pay.ts';
 import { draftOf, makePaidOrder, placedOf } from '#testing/purchase.ts';
 import { openShop } from '#testing/shop.ts';
+import { lockPurchase } from './store.ts';
 
 const shop = await openShop();
 const owner = await shop.makeOperator(['owner']);
@@ -450,4 +452,43 @@ test('an offer that is gone, and stock that is too small, are told', async () =>
     .where('id', '=', line?.skuId ?? 0)
     .execute();
   await makeProduct(shop.services);
+});
+
+test('guard: isUuid. A name that is no id is nobody’s, in every place of a call', async () => {
+  const order = await makePaidOrder(shop);
+  const placed = await placedOf(shop, order.items, buyer);
+  const shipped = await shop.call(
+    'operatorShipPurchaseOrder',
+    { id: placed.id, version: placed.version, carrier: 'SF', trackingNumber: 'N1' },
+    buyer,
+  );
+  const draft = await draftOf(shop, (await makePaidOrder(shop)).items, buyer);
+  const line = { id: 'none', quantity: 1, costFen: 1 };
+  const of = (id: string, version: number) => ({ id, version });
+  const none = of('none', 1);
+  const open = of(shipped.id, shipped.version);
+  const calls: (readonly [Parameters<typeof shop.call>[0], object])[] = [
+    ['operatorGetPurchaseOrder', none],
+    ['operatorUpdatePurchaseOrder', { ...none, freightFen: 0, lines: [line] }],
+    ['operatorUpdatePurchaseOrder', { ...of(draft.id, draft.version), freightFen: 0, lines: [line] }],
+    ['operatorAskOwner', none],
+    ['operatorPlacePurchaseOrder', none],
+    ['operatorCancelPurchaseOrder', none],
+    ['operatorShipPurchaseOrder', { ...none, carrier: 'SF', trackingNumber: 'N2' }],
+    ['operatorShortPurchase', { ...none, lines: [{ id: 'none', short: 1 }] }],
+    ['operatorShortPurchase', { ...open, lines: [{ id: 'none', short: 1 }] }],
+    ['operatorArrivePurchaseOrder', none],
+    ['operatorArrivePurchaseOrder', { ...open, lines: [{ id: 'none', received: 1 }] }],
+    ['operatorReceivePurchaseParcel', { ...none, parcelId: 'none', lines: [], rest: 'comes' }],
+    ['operatorReceivePurchaseParcel', { ...open, parcelId: 'none', lines: [], rest: 'comes' }],
+    ['operatorProposeShortage', { id: 'none', quantity: 1, proposal: 'refund' }],
+    ['operatorWithdrawShortage', { id: 'none' }],
+    ['operatorListPurchasesOfOrder', { id: 'none' }],
+  ];
+  for (const [name, input] of calls)
+    await expect(shop.call(name, input as never, buyer), name).rejects.toMatchObject({ error: 'not_found' });
+  expect(await inTransaction(shop.db, (tx) => lockPurchase(tx, 'none'))).toBeUndefined();
+  await expect(shop.call('operatorAllowPurchase', { ...none, reason: 'x' }, owner)).rejects.toMatchObject({
+    error: 'not_found',
+  });
 });

@@ -9,7 +9,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { costsWithFreight, marginOf, needOf, wireGoods, wireSupplier } from './goods.ts';
-import { findPurchase, findPurchaseLines, type PurchaseLineRow, type PurchaseRow } from './purchase-queries.ts';
+import { findPurchaseLines, type PurchaseLineRow, type PurchaseRow, readPurchaseRows } from './purchase-queries.ts';
 
 export type WholePurchase = OutputOf<Calls['operatorGetPurchaseOrder']>;
 type Row = OutputOf<Calls['operatorListPurchaseOrders']>['list'][number];
@@ -18,7 +18,7 @@ export const purchaseNumber = (number: number) => `PO-${number}`;
 
 export function wirePurchase(row: PurchaseRow): Row {
   const { id, state, version, lines, pieces, short, goodsFen, freightFen } = row;
-  const { externalNumber, carrier, trackingNumber, waitsForOwner } = row;
+  const { externalNumber, carrier, trackingNumber, waitsForOwner, orders } = row;
   return {
     id,
     number: purchaseNumber(row.number),
@@ -34,25 +34,46 @@ export function wirePurchase(row: PurchaseRow): Row {
     externalNumber,
     carrier,
     trackingNumber,
+    parcels: row.parcels.map(({ arrivedAt, ...parcel }) => ({
+      ...parcel,
+      arrivedAt: arrivedAt && wireTime(new Date(arrivedAt)),
+    })),
     waitsForOwner,
+    createdAt: wireTime(row.createdAt),
+    placedAt: row.placedAt && wireTime(row.placedAt),
+    orders,
   };
 }
 
-export async function readPurchase({ db }: Context, id: string): Promise<WholePurchase> {
-  const row = isUuid(id) && (await findPurchase(db, id));
-  if (!row) throw refuse('not_found');
-  const lines = await findPurchaseLines(db, id);
+export async function readPurchase(ctx: Context, id: string): Promise<WholePurchase> {
+  const [purchase] = isUuid(id) ? await readPurchases(ctx, [id]) : [];
+  if (!purchase) throw refuse('not_found');
+  return purchase;
+}
+
+/** Those of these ids that exist, by their numbers. */
+export async function readPurchases({ db }: Context, ids: readonly string[]): Promise<WholePurchase[]> {
+  const rows = await readPurchaseRows(db, ids);
+  const lines = Map.groupBy(await findPurchaseLines(db, ids), ({ purchaseId }) => purchaseId);
   const { offerUrl, ...limits } = await readSetting(db, 'purchasing');
-  const today = await readCnyPerUsdE6(db);
+  const terms = { offerUrl, limits, today: await readCnyPerUsdE6(db) };
+  return rows.map((row) => wireWhole(row, lines.get(row.id) ?? [], terms));
+}
+
+interface Terms {
+  offerUrl: string;
+  limits: MarginLimits;
+  today: number;
+}
+
+function wireWhole(row: PurchaseRow, lines: readonly PurchaseLineRow[], { offerUrl, limits, today }: Terms) {
   const together = piecesByProduct(lines);
   const costOf = costsWithFreight(lines, row.freightFen);
   return {
     ...wirePurchase(row),
     note: row.note,
     createdBy: row.createdBy,
-    createdAt: wireTime(row.createdAt),
     placedBy: row.placedBy,
-    placedAt: row.placedAt && wireTime(row.placedAt),
     list: lines.map((line) => ({
       ...wireGoods(line, offerUrl, together.get(line.productId) ?? line.quantity),
       // A draft is bought at the rate of the day on which it is placed.

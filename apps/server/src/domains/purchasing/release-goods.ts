@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
-import { decideShortage, findPointless } from './shortage-store.ts';
+import { withdrawPointless } from './shortage-store.ts';
 import { deleteLines, lockPurchase, updatePurchase } from './store.ts';
 
 interface DraftLine {
@@ -13,7 +13,7 @@ interface DraftLine {
  * about what is gone. What is placed with a supplier stays there: purchasing settles it with the supplier.
  */
 export async function releaseGoods(tx: Transaction, orderId: string): Promise<void> {
-  for (const id of await findPointless(tx, orderId)) await decideShortage(tx, id, { state: 'withdrawn' });
+  await withdrawPointless(tx, orderId);
   const lines = await linesOfDrafts(tx, orderId);
   const drafts = [...new Set(lines.map(({ purchaseId }) => purchaseId))].toSorted();
   for (const id of drafts) {

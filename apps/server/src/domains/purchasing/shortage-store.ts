@@ -91,8 +91,9 @@ export interface Decision {
   refundId?: string;
 }
 
+/** What was answered stays; a refund of these very pieces has taken the question back a moment before. */
 export async function decideShortage(tx: Transaction, id: string, decision: Decision): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('shortages')
     .set({
       state: decision.state,
@@ -104,20 +105,18 @@ export async function decideShortage(tx: Transaction, id: string, decision: Deci
       decided_at: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', id)
-    .execute();
+    .where('state', 'in', ['proposed', 'withdrawn'])
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`shortage ${id} was answered before`);
 }
 
-/** Of a locked order: those whose line has fewer pieces left than they are about. */
-export async function findPointless(tx: Transaction, orderId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('shortages')
-    .innerJoin('order_items', 'order_items.id', 'shortages.order_item_id')
-    .select('shortages.id')
-    .where('shortages.order_id', '=', orderId)
-    .where('state', '=', 'proposed')
-    .where((eb) => eb(eb('order_items.quantity', '-', eb.ref('refunded_quantity')), '<', eb.ref('shortages.quantity')))
-    .execute();
-  return rows.map(({ id }) => id);
+/** Of a locked order: the buyer is no longer asked about more pieces than the line has left. */
+export async function withdrawPointless(tx: Transaction, orderId: string): Promise<void> {
+  await sql`
+    update shortages s set state = 'withdrawn', decided_at = clock_timestamp() from order_items i
+    where s.order_id = ${orderId} and s.state = 'proposed' and i.id = s.order_item_id
+      and i.quantity - i.refunded_quantity < s.quantity
+  `.execute(tx);
 }
 
 export async function hasOpenShortage(tx: Transaction, orderId: string): Promise<boolean> {

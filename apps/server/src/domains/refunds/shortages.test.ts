@@ -57,6 +57,26 @@ async function other(overrides: ProductOverrides = {}) {
 const errorsOf = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { error: string }).error] : []));
 
+test('guard: withdrawPointless. What the buyer has answered stays when the rest of the line is refunded', async () => {
+  const order = await makePaidOrder(shop);
+  const { id } = await propose(order, { quantity: 40 });
+  await answer(id, 'refund', order.customer);
+  const kept = () => shop.db.selectFrom('shortages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const before = await kept();
+  expect(before).toMatchObject({ state: 'accepted', outcome: 'refund', refund_id: expect.any(String) });
+  const asked = await shop.call(
+    'requestRefund',
+    {
+      orderId: order.id,
+      orderSn: order.sn,
+      orderReturnItems: [{ customerOrderItemId: order.items[0] ?? '', productCount: 60 }],
+    },
+    order.customer,
+  );
+  await shop.call('operatorApproveRefund', { id: asked.id }, owner);
+  expect(await kept()).toEqual(before);
+});
+
 test('guard: isAsked. The buyer is asked about one thing of a line at a time', async () => {
   const order = await makePaidOrder(shop, [{ supplierId: 'gone' }]);
   const { id } = await propose(order, { quantity: 1 });

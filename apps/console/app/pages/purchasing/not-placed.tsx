@@ -1,0 +1,51 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import type { Output } from '../../api/call.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { purchasePath } from './use-purchase-columns.tsx';
+
+interface Props {
+  result: Output<'operatorPlacePurchaseOrders'>;
+  onClose: () => void;
+}
+
+/** What was not placed, line by line. */
+export function NotPlaced({ result: { list, placed }, onClose }: Props) {
+  const t = useTexts();
+  const left = list.filter(({ problem }) => problem !== null);
+  return (
+    <Dialog
+      open
+      size="form"
+      title={t('consolePurchasing.notPlaced', { count: left.length })}
+      reason={placed > 0 && t('consolePurchasing.othersPlaced', { count: placed })}
+      onClose={onClose}
+      actions={
+        <Button kind="brand" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      }
+    >
+      <ul className="not-placed">
+        {left.map(({ id, number, problem, lines }) => (
+          <li key={id}>
+            <Link to={purchasePath(id)} className="order-number" target="_blank">
+              {number || id}
+            </Link>{' '}
+            {problem && problem !== 'lines' && t(`consolePurchasing.notPlaced_${problem}`)}
+            <ul>
+              {lines.map((line) => (
+                <li key={line.id}>
+                  <span lang="zh">{[line.sourceName, line.attributes].filter(Boolean).join(' ')}</span>{' '}
+                  <span className="mono">{line.itemNumber}</span>{' '}
+                  <span className="late">{t(`consolePurchasing.needs_${line.needs}`)}</span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

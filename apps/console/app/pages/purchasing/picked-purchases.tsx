@@ -1,0 +1,144 @@
+import { operatorLimits } from '@sampan/contract/limits';
+import { Button } from '@sampan/ui/button.tsx';
+import { copyText } from '@sampan/ui/copy-text.ts';
+import { usePath } from '@sampan/ui/paths.ts';
+import { showError } from '@sampan/ui/show-error.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
+import { useState } from 'react';
+import { call, type Output } from '../../api/call.ts';
+import { useAct } from '../../api/use-act.ts';
+import type { RowOf } from '../../api/use-call.ts';
+import { purchaseReads } from '../../features/purchasing/purchase-reads.ts';
+import type { Picks } from '../../parts/data-table/use-picks.ts';
+import { downloadText } from '../../parts/download.ts';
+import { KeyButton } from '../../parts/key-button.tsx';
+import { PickedBar } from '../../parts/picked-bar.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { NotPlaced } from './not-placed.tsx';
+
+type Purchase = RowOf<'operatorListPurchaseOrders'>;
+type Placed = Output<'operatorPlacePurchaseOrders'>;
+
+interface Props {
+  picks: Picks;
+  /** Of those that are listed. */
+  picked: readonly Purchase[];
+  all: { total: number; pick: () => Promise<void> } | undefined;
+}
+
+/** The ids stand behind the `#`: they are many, and no address of the server. */
+const printPath = '/purchasing/print';
+
+const slices = <Item,>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / operatorLimits.purchasesAtOnceMax) }, (_, index) =>
+    items.slice(index * operatorLimits.purchasesAtOnceMax, (index + 1) * operatorLimits.purchasesAtOnceMax),
+  );
+
+/** What can be done with several purchase orders at once. */
+export function PickedPurchases({ picks, picked, all }: Props) {
+  const t = useTexts();
+  const { fen } = useFormat();
+  const path = usePath();
+  const [left, setLeft] = useState<Placed | null>(null);
+  const { place, busy } = usePlace(picked, (result) => {
+    if (result.placed > 0)
+      showToast({ kind: 'done', title: t('consolePurchasing.placedSeveral', { count: result.placed }) });
+    if (result.placed < result.list.length) setLeft(result);
+    picks.clear();
+  });
+  const drafts = picked.filter(({ state }) => state === 'draft');
+  const sum = picked.reduce((total, { goodsFen, freightFen }) => total + goodsFen + freightFen, 0);
+  return (
+    <>
+      <PickedBar picks={picks} count={picked.length} sum={fen(sum)} all={all}>
+        {drafts.length > 0 && (
+          <KeyButton
+            kind="brand"
+            keys="p"
+            label={t('consolePurchasing.placeSeveral', { count: drafts.length })}
+            foot={t('consolePurchasing.footPlace')}
+            busy={busy}
+            onPress={() => void place()}
+          />
+        )}
+        <Button onClick={() => window.open(`${path(printPath)}#${picked.map(({ id }) => id).join()}`)}>
+          {t('consolePurchasing.print')}
+        </Button>
+        <TakeOut picked={picked} />
+      </PickedBar>
+      {left && <NotPlaced result={left} onClose={() => setLeft(null)} />}
+    </>
+  );
+}
+
+/** As a file, or for the clipboard. */
+function TakeOut({ picked }: { picked: readonly Purchase[] }) {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  const take = async (as: 'csv' | 'links' | 'order', then: (texts: string[]) => Promise<void> | void) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const texts = [];
+      for (const some of slices(picked))
+        texts.push((await call('operatorExportPurchases', { ids: some.map(({ id }) => id), as })).text);
+      await then(texts);
+    } catch (error) {
+      showError(error, t);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const copy = (as: 'links' | 'order') =>
+    take(as, async (texts) => {
+      const lines = texts.join(as === 'links' ? '\n' : '\n\n').trim();
+      if (!lines) return void showToast({ kind: 'info', title: t('consolePurchasing.noLinks') });
+      await copyText(lines);
+      showToast({ kind: 'done', title: t(`consolePurchasing.copied_${as}`) });
+    });
+  return (
+    <>
+      <Button
+        busy={busy}
+        onClick={() => void take('csv', (texts) => downloadText(joinCsv(texts), 'purchase-orders.csv'))}
+      >
+        {t('consolePurchasing.export')}
+      </Button>
+      <Button busy={busy} onClick={() => void copy('links')}>
+        {t('consolePurchasing.copyLinks')}
+      </Button>
+      <Button busy={busy} onClick={() => void copy('order')}>
+        {t('consolePurchasing.copyOrder')}
+      </Button>
+    </>
+  );
+}
+
+/** Only the first has titles. */
+const joinCsv = ([first = '', ...others]: readonly string[]): string =>
+  [first, ...others.map((one) => one.slice(one.indexOf('\n') + 1))].join('');
+
+/** Drafts are placed a hundred at a time. */
+function usePlace(picked: readonly Purchase[], done: (result: Placed) => void) {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  const { act } = useAct('operatorPlacePurchaseOrders', purchaseReads);
+  const place = async () => {
+    if (busy) return;
+    setBusy(true);
+    const result: Placed = { placed: 0, list: [] };
+    try {
+      for (const some of slices(picked.filter(({ state }) => state === 'draft'))) {
+        const { placed, list } = await act({ purchases: some.map(({ id, version }) => ({ id, version })) });
+        result.placed += placed;
+        result.list.push(...list);
+      }
+    } catch (error) {
+      showError(error, t);
+    }
+    setBusy(false);
+    if (result.list.length > 0) done(result);
+  };
+  return { place, busy };
+}

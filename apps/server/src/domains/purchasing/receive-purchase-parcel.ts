@@ -1,0 +1,43 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { saveAnswer } from '#shop/idempotency.ts';
+import { refuse } from '#shop/refusal.ts';
+import { type Held, holdPurchase, type PurchasingContext } from './change-purchase.ts';
+import { noteArrived, readParcels } from './purchase-parcels.ts';
+import { receiveArrived } from './receive-arrived.ts';
+import { updateLine, updatePurchase } from './store.ts';
+
+type Input = ParsedInputOf<Calls['operatorReceivePurchaseParcel']>;
+
+/** A parcel of several. The last pieces, or the word that no more come, make the purchase order arrive. */
+export async function receivePurchaseParcel(
+  ctx: PurchasingContext,
+  input: Input,
+): Promise<OutputOf<Calls['operatorReceivePurchaseParcel']>> {
+  return inTransaction(ctx.db, async (tx) => {
+    const held = await holdPurchase(tx, input, ['shipped']);
+    const parcel = (await readParcels(tx, input.id)).find(({ id }) => id === input.parcelId);
+    if (!parcel) throw refuse('not_found');
+    if (parcel.arrivedAt) throw refuse('purchase_order_moved');
+    await noteArrived(tx, parcel.id, ctx.now());
+    const isWhole = await addPieces(tx, held, input);
+    await updatePurchase(tx, input.id, isWhole ? { state: 'arrived' } : {});
+    if (isWhole) for (const order of held.orders) await receiveArrived(tx, ctx, order);
+    const answer = { state: isWhole ? ('arrived' as const) : ('shipped' as const), version: input.version + 1 };
+    await saveAnswer(tx, ctx, answer);
+    return answer;
+  });
+}
+
+/** Whether nothing more is to come. */
+async function addPieces(tx: Transaction, { lines }: Held, { lines: counted, rest }: Input): Promise<boolean> {
+  const here = new Map(counted.map(({ id, received }) => [id, received]));
+  if ([...here.keys()].some((id) => !lines.some((line) => line.id === id))) throw refuse('not_found');
+  const now = lines.map((line) => ({ ...line, received: line.received + (here.get(line.id) ?? 0) }));
+  if (now.some(({ quantity, received, short }) => received > quantity - short)) throw refuse('too_many_pieces');
+  const isWhole = rest === 'missing' || now.every(({ quantity, received, short }) => received === quantity - short);
+  for (const { id, quantity, received } of now)
+    await updateLine(tx, id, { received, ...(isWhole && { short: quantity - received }) });
+  return isWhole;
+}
