@@ -149,10 +149,10 @@ for (const [width, language] of [
 ] as const)
   test(`no violation in any part: ${width} px, ${language}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await page.addInitScript((chosen) => localStorage.setItem('consoleLanguage', chosen), language);
+    const { token } = await openOperator(['owner'], undefined, language);
     const found: string[] = [];
     for (const part of settings) {
-      await openConsole(page, `/settings/${part}`);
+      await openConsole(page, `/settings/${part}`, token);
       await page.locator('.su-form').first().waitFor();
       found.push(...(await violationsOn(page)).map((one) => `${part}: ${one}`));
     }

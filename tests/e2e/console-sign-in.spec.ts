@@ -75,7 +75,8 @@ test('guard: the sign-in leads nowhere but into the console', async ({ page }) =
 });
 
 test('the console speaks Chinese to a Chinese browser, and to whoever asks for it', async ({ browser, page }) => {
-  await openConsole(page);
+  const { token } = await openOperator(['support']);
+  await openConsole(page, '/', token);
   await page.getByRole('button', { name: '中文' }).click();
   await expect(title(page, '今日')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
@@ -83,5 +84,15 @@ test('the console speaks Chinese to a Chinese browser, and to whoever asks for i
   const other = await context.newPage();
   await other.goto('/console');
   await expect(title(other, '登录')).toBeVisible();
+  const english = await browser.newContext({ baseURL: process.env.SHOP_ORIGIN, locale: 'en-US' });
+  const elsewhere = await english.newPage();
+  await openConsole(elsewhere, '/', token);
+  await expect(title(elsewhere, '今日')).toBeVisible();
+  const { email, oneTimePassword: password } = await inviteOperator(['warehouse'], '周凯', 'zh');
+  await english.clearCookies();
+  const invited = await english.newPage();
+  await invited.goto(`/console/enrol#${new URLSearchParams({ email, password, language: 'zh' })}`);
+  await expect(invited.locator('html')).toHaveAttribute('lang', 'zh');
+  await english.close();
   await context.close();
 });

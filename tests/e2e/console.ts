@@ -31,15 +31,15 @@ async function readInvitation(email: string): Promise<string> {
 }
 
 /** Somebody whom the owner has invited and who has never been here. */
-export async function inviteOperator(roles: string[], name = 'Lin Meihua') {
+export async function inviteOperator(roles: string[], name = 'Lin Meihua', language = 'en') {
   const email = newEmail();
-  await asOwner('/operators', { email, name, roles, language: 'en' });
+  await asOwner('/operators', { email, name, roles, language });
   return { email, oneTimePassword: await readInvitation(email) };
 }
 
 /** Somebody with these roles, by a session of his own. */
-export async function openOperator(roles: string[], name?: string) {
-  const { email, oneTimePassword: password } = await inviteOperator(roles, name);
+export async function openOperator(roles: string[], name?: string, language?: string) {
+  const { email, oneTimePassword: password } = await inviteOperator(roles, name, language);
   const { secret } = await send<{ secret: string }>('/enrol/begin', { email, password });
   const { tokenHead, token, recoveryCodes } = await send<{ tokenHead: string; token: string; recoveryCodes: string[] }>(
     '/enrol',

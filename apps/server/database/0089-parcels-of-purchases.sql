@@ -1,7 +1,7 @@
 -- Suppliers send one purchase order in several parcels, each received by itself.
 create table purchase_parcels (
   id uuid primary key default new_id(),
-  purchase_order_id uuid not null references purchase_orders,
+  purchase_order_id uuid not null references purchase_orders on delete cascade,
   carrier text not null,
   tracking_number text not null check (tracking_number <> ''),
   announced_at timestamptz not null default clock_timestamp(),

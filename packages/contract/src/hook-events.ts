@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { usd } from './fields.ts';
 import { type HookEventType, hookTestType, operatorNoticesType } from './hook-types.ts';
 import { orderStatuses } from './order-status.ts';
+import { handoverKinds } from './today.ts';
 
 /** What hooks are told (docs/webhooks.md). Bodies may grow: receivers ignore fields that they do not know. */
 
@@ -99,6 +100,11 @@ const question = {
     .meta({ examples: [''] }),
 };
 
+const purchaseOrder = z
+  .string()
+  .describe('Number of the purchase order it is about, or empty text.')
+  .meta({ examples: ['PO-1001'] });
+
 /** What goes to one hook only, whatever events it hears of. */
 export const sentToOneHook = {
   [operatorNoticesType]: {
@@ -119,6 +125,34 @@ export const sentToOneHook = {
       overdueClaims: z
         .array(z.object({ refundId, ...order, dueAt: when('When its time was up') }))
         .describe('Claims that have waited for a decision longer than the shop allows. Told to support and finance.'),
+      handovers: z
+        .array(
+          z.object({
+            kind: z.enum(handoverKinds).describe('What is handed over.'),
+            orderId: question.orderId,
+            sn: question.sn,
+            purchaseOrder,
+            since: when('Since when it waits'),
+          }),
+        )
+        .describe('What others hand over to the operator or the operator’s roles for a decision.'),
+      answers: z
+        .array(
+          z.object({
+            outcome: z
+              .string()
+              .describe('What was decided about what.')
+              .meta({ examples: ['purchase_allowed'] }),
+            orderId: question.orderId,
+            sn: question.sn,
+            purchaseOrder,
+            answeredAt: when('When it was decided'),
+          }),
+        )
+        .describe('What became of what the operator asked for, or approved first.'),
+      overduePurchases: z
+        .array(z.object({ purchaseOrder, dueAt: when('When its time was up') }))
+        .describe('Purchases that have waited for an owner longer than the shop allows. Told to owners only.'),
       overdueTransfersBack: z
         .array(z.object({ refundId, ...order, dueAt: when('When its time was up') }))
         .describe('Granted refunds that have waited for the transfer longer than the shop allows. Told to finance.'),

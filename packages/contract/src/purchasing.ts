@@ -88,6 +88,7 @@ export const operatorGetPurchasing = defineCall({
     lines: z.int().describe('To be bought.'),
     orders: z.int(),
     states: z.record(state, z.int()),
+    waitForOwner: z.int().describe('Drafts for which an owner was asked.'),
     short: z.int().describe('Purchase orders on their way with missing pieces.'),
     surplus: z.int().describe('Purchase orders on their way with pieces that nobody wants any more.'),
     shortages: z.int().describe('Proposals that buyers have not answered.'),
@@ -155,6 +156,9 @@ export const wholePurchaseOrder = z
     note: text.describe('To the supplier.'),
     createdBy: text,
     placedBy: text,
+    askedBy: text.describe('Name of the operator who asked an owner, or empty text.'),
+    ownerAnswer: text.describe('Why an owner refused it, or empty text.'),
+    ownerName: text.describe('Name of the owner who answered, or empty text.'),
     list: z.array(purchaseOrderLine),
   })
   .meta({ id: 'WholePurchaseOrder' });
@@ -171,6 +175,7 @@ export const operatorListPurchaseOrders = defineCall({
       .enum(['', 'yes'])
       .default('')
       .describe('Only those on their way with pieces that nobody wants any more.'),
+    waitsForOwner: z.enum(['', 'yes']).default('').describe('Only drafts for which an owner was asked.'),
     search: optionalText(limits.searchKeyMax).describe(
       'A number (`PO-1001`), the beginning of a tracking number or of the marketplace’s number, part of a supplier’s name.',
     ),
@@ -252,11 +257,11 @@ export const operatorAskOwner = defineCall({
 });
 
 export const operatorAllowPurchase = defineCall({
-  summary: 'An owner allows lines of a draft whose margin is below the stop, at the costs they have.',
+  summary: 'An owner allows lines of a draft whose margin is below the stop, at the costs they have, or refuses them.',
   method: 'POST',
   path: '/console/purchase-orders/{id}/allow',
   access: 'operator:owner',
-  input: z.object({ id, version: purchaseVersion, reason: requiredText(limits.remarkMax) }),
+  input: z.object({ id, version: purchaseVersion, reason: requiredText(limits.remarkMax), decision: z.enum(['allow', 'refuse']).default('allow') }),
   output: wholePurchaseOrder,
   refusals: ['not_found', 'purchase_order_changed', 'purchase_order_moved'],
 });

@@ -3,8 +3,16 @@ import { defineCall } from './call.ts';
 import { empty, usd } from './fields.ts';
 import { statusesInWork } from './order-status.ts';
 
-/** What waits besides orders: questions of buyers, claims after delivery, authorizations to sell goods on, what resellers hand in, refunds to transfer, and findings of inspections. */
-export const otherWork = ['questions', 'claims', 'grants', 'requests', 'transfers_back', 'findings'] as const;
+/** What waits besides orders: questions of buyers, claims after delivery, purchases that need an owner, authorizations to sell goods on, what resellers hand in, refunds to transfer, and findings of inspections. */
+export const otherWork = [
+  'questions',
+  'claims',
+  'purchases',
+  'grants',
+  'requests',
+  'transfers_back',
+  'findings',
+] as const;
 export type OtherWork = (typeof otherWork)[number];
 
 /** What a shop's people look at first: what waits for whom, what was sold, and what went wrong. */
@@ -47,7 +55,7 @@ export const operatorGetWork = defineCall({
             work: z
               .enum(otherWork)
               .describe(
-                'questions: of buyers. claims: after delivery. grants: authorizations to sell goods on. requests: own products and sourcing of resellers. transfers_back: refunds that were granted and have to be transferred. findings: orders with pieces damaged or missing that are neither refunded, sent again, nor waived, whether or not the order was approved of or shipped.',
+                'questions: of buyers. claims: after delivery. purchases: below the stop, for an owner. grants: authorizations to sell goods on. requests: own products and sourcing of resellers. transfers_back: refunds that were granted and have to be transferred. findings: orders with pieces damaged or missing that are neither refunded, sent again, nor waived, whether or not the order was approved of or shipped.',
               ),
             count: z.int().describe('How many wait.'),
             overdue: z.int().describe('How many of them longer than the limit.'),
@@ -60,6 +68,50 @@ export const operatorGetWork = defineCall({
         .describe('After how many hours an order is overdue, by status, and other work.'),
     })
     .meta({ id: 'Work' }),
+  refusals: [],
+});
+
+/** What one role hands over to another. */
+export const handoverKinds = [
+  'purchase',
+  'grant',
+  'request',
+  'objection',
+  'second_payment',
+  'second_refund',
+  'second_transfer',
+  'assigned',
+] as const;
+export type HandoverKind = (typeof handoverKinds)[number];
+
+export const operatorListHandovers = defineCall({
+  summary: 'What others have handed over to the operator’s roles, or to the operator, and waits for a decision; the oldest first, 200 at most.',
+  method: 'GET',
+  path: '/console/today/handovers',
+  access: 'operator',
+  input: empty,
+  output: z.object({
+    list: z.array(
+      z
+        .object({
+          kind: z
+            .enum(handoverKinds)
+            .describe(
+              'purchase: below the stop, for an owner. grant: authorization to sell goods on. request: own product or sourcing of a reseller. objection: to an inspection. second_payment, second_refund, second_transfer: approved once. assigned: an order.',
+            ),
+          id: z.string().describe('Of the purchase order, the authorization, the request, the objection and so on.'),
+          orderId: z.string().describe('Of the order it is about, or empty text.'),
+          sn: z.string().describe('The order’s number, or empty text.'),
+          title: z.string().describe('The purchase order’s number, a company, or what is asked for; or empty text.'),
+          by: z.string().describe('Name of the operator who handed it over, or empty text.'),
+          amountUsd: usd.nullable().describe('Null: it is about no dollars.'),
+          amountFen: z.int().nullable().describe('What a purchase costs, in fen (1/100 yuan); null of anything else.'),
+          since: moment('Since when it waits'),
+        })
+        .meta({ id: 'Handover' }),
+    ),
+    total: z.int().describe('How many wait.'),
+  }),
   refusals: [],
 });
 

@@ -6,6 +6,7 @@ import { type ClientLoaderFunctionArgs, Outlet, redirect } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
 import { readMe } from '../api/use-me.ts';
 import { useTexts } from '../texts/texts.ts';
+import { followLanguage } from '../texts/load-texts.ts';
 import { Ended } from './ended.tsx';
 import { OpenContext } from './open-context.ts';
 import { Palette } from './palette.tsx';
@@ -19,7 +20,8 @@ import { useWholeText } from './use-whole-text.ts';
 /** Whoever is not signed in signs in first, and comes back. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   try {
-    await queryClient.ensureQueryData(readMe);
+    const { language } = await queryClient.ensureQueryData(readMe);
+    followLanguage(language);
     return null;
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error;

@@ -58,7 +58,7 @@ export const pages: readonly ConsolePage[] = [
     letter: 'b',
     group: 'work',
     needs: 'operatorListBuyList',
-    waits: ['be_purchased'],
+    waits: ['be_purchased', 'purchases'],
   },
   {
     to: '/warehouse',

@@ -1,7 +1,6 @@
 import { useModal } from '@sampan/ui/dialog.tsx';
 import { Mark } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
-import { useLanguage } from '@sampan/ui/texts.ts';
 import { useCloseOnArrival } from '@sampan/ui/use-close-on-arrival.ts';
 import { useLocation } from 'react-router';
 import { useMay, useMe } from '../api/use-me.ts';
@@ -9,11 +8,11 @@ import { useSignOut } from '../api/use-sign-out.ts';
 import { useWork, type Waiting } from '../features/orders/work.ts';
 import { Icon } from '../parts/icon.tsx';
 import { initials } from '../parts/initials.ts';
-import { chooseLanguage } from '../texts/load-texts.ts';
 import { useTexts } from '../texts/texts.ts';
 import { type ConsolePage, mayOpen, pages } from './pages.ts';
 import { roleText } from './role-text.ts';
 import { shopName } from './shop-name.ts';
+import { useSwitchLanguage } from './use-switch-language.ts';
 
 /** The pages that the operator's roles open. Beside every page on a desk, a sheet on a phone. */
 export function Rail({ isSheet, onClose }: { isSheet: boolean; onClose: () => void }) {
@@ -102,7 +101,7 @@ function RailLink({ page: { to, text, icon }, count }: { page: ConsolePage; coun
 
 function Who() {
   const t = useTexts();
-  const language = useLanguage();
+  const { other, change } = useSwitchLanguage();
   const { name, email, roles } = useMe();
   const signOut = useSignOut();
   return (
@@ -118,10 +117,10 @@ function Who() {
       <div className="rail-acts">
         <button
           type="button"
-          lang={language === 'zh' ? 'en' : 'zh'}
-          onClick={() => chooseLanguage(language === 'zh' ? 'en' : 'zh')}
+          lang={other}
+          onClick={change}
         >
-          {language === 'zh' ? 'English' : '中文'}
+          {other === 'en' ? 'English' : '中文'}
         </button>
         <button type="button" onClick={signOut}>
           {t('console.signOut')}

@@ -1,11 +1,10 @@
 import { useGo } from '@sampan/ui/paths.ts';
-import { useLanguage } from '@sampan/ui/texts.ts';
 import { useMay } from '../api/use-me.ts';
 import { useSignOut } from '../api/use-sign-out.ts';
 import { type Command, useCommands } from '../parts/commands.ts';
-import { chooseLanguage } from '../texts/load-texts.ts';
 import { useTexts } from '../texts/texts.ts';
 import { mayOpen, pages } from './pages.ts';
+import { useSwitchLanguage } from './use-switch-language.ts';
 
 /** The pages that the operator may open, as commands. */
 function usePageCommands(): Command[] {
@@ -25,7 +24,7 @@ function usePageCommands(): Command[] {
 /** What can be done on every page. */
 export function useConsoleCommands(open: { palette: () => void; shortcuts: () => void }) {
   const t = useTexts();
-  const language = useLanguage();
+  const { other, change } = useSwitchLanguage();
   const signOut = useSignOut();
   useCommands([
     ...usePageCommands(),
@@ -55,7 +54,7 @@ export function useConsoleCommands(open: { palette: () => void; shortcuts: () =>
     {
       id: 'language',
       title: t('console.otherLanguage'),
-      run: () => chooseLanguage(language === 'zh' ? 'en' : 'zh'),
+      run: change,
     },
     { id: 'sign-out', title: t('console.signOut'), run: signOut },
   ]);

@@ -10,7 +10,7 @@ const load = {
   zh: () => import('virtual:messages/zh'),
 };
 
-/** The chosen language, or else the browser's first that is one of ours. */
+/** The chosen language, or before anybody has signed in the browser's first that is one of ours. */
 function readLanguage(): ConsoleLanguage {
   const wanted = [stored(), ...navigator.languages].map((tag) => tag?.slice(0, 2));
   return (wanted.find((code) => code === 'en' || code === 'zh') as ConsoleLanguage | undefined) ?? 'en';
@@ -32,12 +32,26 @@ export async function loadTexts(): Promise<Texts> {
   return makeTexts(language, messages, (page) => page);
 }
 
-/** All texts change: the page starts again in the other language. */
-export function chooseLanguage(language: ConsoleLanguage) {
+/** What an operator has saved, or an invitation names, counts in every browser. Whether the page starts again in it. */
+export function followLanguage(saved: string | null | undefined): boolean {
+  if ((saved !== 'en' && saved !== 'zh') || saved === document.documentElement.lang) return false;
+  keep(saved);
+  // Without storage it would start again and again.
+  if (readLanguage() !== saved) return false;
+  location.reload();
+  return true;
+}
+
+function keep(language: ConsoleLanguage) {
   try {
     localStorage.setItem(key, language);
   } catch {
     // not remembered
   }
+}
+
+/** All texts change: the page starts again in the other language. */
+export function chooseLanguage(language: ConsoleLanguage) {
+  keep(language);
   location.reload();
 }

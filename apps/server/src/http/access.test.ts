@@ -279,6 +279,7 @@ test('guard: what each role may do is decided call by call', () => {
     'operatorGetNotices',
     'operatorGetTrouble',
     'operatorGetWork',
+    'operatorListHandovers',
     'operatorListPasskeys',
     'operatorListSessions',
     'operatorLogout',

@@ -85,6 +85,7 @@ export const workSchema = z.object({
       after_sales: overdueHours,
       questions: overdueHours,
       claims: overdueHours,
+      purchases: overdueHours,
       transfers_back: overdueHours,
       findings: overdueHours,
       grants: overdueHours,

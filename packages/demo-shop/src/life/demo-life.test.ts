@@ -39,6 +39,12 @@ test('every order is there, in every status, and the demo customer has one of ea
   expect(await states(own)).toEqual(all);
 });
 
+test('purchasing has purchase orders in each state, one of several parcels', async () => {
+  expect(await states('select state from purchase_orders')).toEqual(['arrived', 'draft', 'placed', 'shipped']);
+  const parcels = 'select count(*)::int as count from purchase_parcels group by purchase_order_id having count(*) > 1';
+  expect(await rows(parcels)).not.toEqual([]);
+});
+
 test('the audit finds nothing', async () => {
   expect(await audit(shop.services.pool)).toEqual([]);
 });

@@ -27,6 +27,7 @@ import { Refusal } from '@sampan/server/shop/refusal';
 import { drawBankSlip } from './bank-slip.ts';
 import { cast, type OperatorName } from './cast.ts';
 import { photographGoods } from './inspection-photos.ts';
+import type { Bought } from './purchase-acts.ts';
 import { runLaterJobs } from './run-jobs.ts';
 import type { OrderStory } from './stories.ts';
 import { type CustomerContext, customerOf, operatorOf, type World } from './world.ts';
@@ -39,6 +40,8 @@ export interface OrderInHand {
   /** Position in the list of stories, for varying figures. */
   index: number;
   placed?: PlacedOrder;
+  /** Its purchase orders. */
+  bought?: Bought[];
 }
 
 export const orderIdOf = (order: OrderInHand) => placedOf(order).id;

@@ -1,6 +1,7 @@
 import { cast } from './cast.ts';
 import { daysAgo, minutesAgo } from './moments.ts';
 import * as acts from './order-acts.ts';
+import * as purchases from './purchase-acts.ts';
 import { askRefund, claimDamage, decideRefund, sendTransferBack, settlePayouts } from './refund-acts.ts';
 import { type OrderStory, type Payment, type Stage, stages } from './stories.ts';
 import type { Step, World } from './world.ts';
@@ -58,9 +59,22 @@ const chapters: Record<Stage, (telling: Telling) => void> = {
     diary.later(0, hour, 10, (world) => acts.place(world, order));
     if (order.story.until === 'placed' && order.story.payment) payments[order.story.payment]({ diary, order, hour }, 0);
   },
-  paid: (telling) => payments[telling.order.story.payment ?? 'card'](telling, 0),
-  bought: ({ diary, order }) => diary.later(1, 2, 30, (world) => acts.startProcurement(world, order)),
-  received: ({ diary, order }) => diary.later(5, 3, 40, (world) => acts.receive(world, order)),
+  paid(telling) {
+    payments[telling.order.story.payment ?? 'card'](telling, 0);
+    const { diary, order, hour } = telling;
+    if (order.story.purchase === 'draft') diary.later(0, hour, 80, (world) => purchases.draft(world, order));
+  },
+  bought({ diary, order }) {
+    const { purchase } = order.story;
+    if (!purchase) return diary.later(1, 2, 30, (world) => acts.startProcurement(world, order));
+    diary.later(1, 2, 30, (world) => purchases.draft(world, order));
+    diary.later(0, 2, 50, (world) => purchases.place(world, order));
+    if (purchase !== 'placed') diary.later(1, 6, 20, (world) => purchases.ship(world, order));
+  },
+  received({ diary, order }) {
+    const receive = order.story.purchase ? purchases.arrive : acts.receive;
+    diary.later(order.story.purchase ? 4 : 5, 3, 40, (world) => receive(world, order));
+  },
   inspected: ({ diary, order }) => diary.later(1, 6, 10, (world) => acts.inspect(world, order)),
   settled(telling) {
     const { plan, balance = 'card' } = telling.order.story;

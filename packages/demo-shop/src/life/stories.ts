@@ -78,6 +78,8 @@ export interface OrderStory {
   ends?: 'cancelled' | 'expired';
   /** The carrier reports trouble at customs. */
   isHeld?: boolean;
+  /** Bought by purchase orders, which have got so far; otherwise by the short cut. */
+  purchase?: 'draft' | 'placed' | 'shipped' | 'arrived';
   note?: string;
 }
 
@@ -187,6 +189,7 @@ export const stories: readonly OrderStory[] = [
     ],
     payment: 'card',
     until: 'received',
+    purchase: 'arrived',
   },
   {
     customer: 'amara',
@@ -207,6 +210,7 @@ export const stories: readonly OrderStory[] = [
     payment: 'card',
     until: 'bought',
     note: 'One of two suppliers ships tomorrow.',
+    purchase: 'placed',
   },
   {
     customer: 'amara',
@@ -226,6 +230,7 @@ export const stories: readonly OrderStory[] = [
     plan: 'full',
     payment: 'card',
     until: 'paid',
+    purchase: 'draft',
   },
   {
     customer: 'amara',
@@ -317,6 +322,7 @@ export const stories: readonly OrderStory[] = [
     goods: [['Shoes', 9, 3, 740]],
     payment: 'card_with_code',
     until: 'bought',
+    purchase: 'shipped',
   },
 
   // Camila, fashion in Campinas.

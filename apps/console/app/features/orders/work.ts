@@ -45,6 +45,12 @@ const others: Record<OtherWork, Other> = {
     list: withQuery('/refunds', { kind: 'claim' }),
     overdueList: (waiting) => withQuery('/refunds', { kind: 'claim', waiting }),
   },
+  purchases: {
+    work: 'consoleToday.purchases',
+    turn: 'console.role_owner',
+    list: withQuery('/purchasing', { list: 'waits' }),
+    overdueList: () => withQuery('/purchasing', { list: 'waits' }),
+  },
   transfers_back: {
     work: 'consoleToday.transfers_back',
     turn: 'console.role_finance',

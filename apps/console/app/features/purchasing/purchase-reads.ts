@@ -10,6 +10,7 @@ export const purchaseReads = [
   'operatorListOrders',
   'operatorCountOrders',
   'operatorGetWork',
+  'operatorListHandovers',
   'operatorGetWarehouseOrder',
   'operatorListWarehouseOrders',
   'operatorListInbound',

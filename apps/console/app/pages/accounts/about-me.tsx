@@ -24,7 +24,7 @@ export function AboutMe() {
       const chosen = language as ConsoleLanguage;
       await act({ name: name.trim(), language: chosen });
       // The page begins again in the other language.
-      if (chosen !== me.language && chosen !== shown) return chooseLanguage(chosen);
+      if (chosen !== shown) return chooseLanguage(chosen);
       showToast({ kind: 'done', title: t('consoleAccounts.saved') });
     },
   });

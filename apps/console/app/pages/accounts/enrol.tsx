@@ -1,6 +1,7 @@
 import { useGo } from '@sampan/ui/paths.ts';
 import { useEffect, useState } from 'react';
 import { queryClient, sessionEnded } from '../../api/query-client.ts';
+import { followLanguage } from '../../texts/load-texts.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Alone } from './alone.tsx';
 import { Enrolment } from './enrolment.tsx';
@@ -10,6 +11,12 @@ function readInvitation() {
   const given = new URLSearchParams(location.hash.slice(1));
   const [email, password] = [given.get('email'), given.get('password')];
   return email && password ? { email, password } : null;
+}
+
+/** In the language of the person who is invited, which the link names. */
+export function clientLoader(): null {
+  followLanguage(new URLSearchParams(location.hash.slice(1)).get('language'));
+  return null;
 }
 
 /** Where a one-time link leads; without one, to the sign-in, which takes the one-time password too. */

@@ -36,6 +36,8 @@ function useNoticesForm(notices: Notices) {
     initial: {
       new_orders: notices.topics.includes('new_orders'),
       questions: notices.topics.includes('questions'),
+      handovers: notices.topics.includes('handovers'),
+      answers: notices.topics.includes('answers'),
       overdue: notices.topics.includes('overdue'),
       failed_jobs: notices.topics.includes('failed_jobs'),
       mail: notices.mail as string,

@@ -46,7 +46,7 @@ function Obstacle({ line, draft, limits }: { line: DraftLine; draft: Draft; limi
   const t = useTexts();
   const { fen, percent } = useFormat();
   const { id, need, wanted, stock, offer, fullMargin, costThenFen, typedCostFen, reason } = line;
-  const named = line.itemNumber || line.sourceName;
+  const named = [line.itemNumber || line.sourceName, line.attributes].filter(Boolean).join('，');
   const most = Math.min(wanted, stock);
   const isHeld = line.orderStatus === 'after_sales';
   const margin = fullMargin === null ? '' : percent(fullMargin);
@@ -97,7 +97,7 @@ function Obstacle({ line, draft, limits }: { line: DraftLine; draft: Draft; limi
 function OwnersWord({ purchase, draft, count }: { purchase: Purchase; draft: Draft; count: number }) {
   const t = useTexts();
   const mayAllow = useMay()('operatorAllowPurchase');
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<'allow' | 'refuse' | null>(null);
   const save = useAct('operatorUpdatePurchaseOrder', purchaseReads);
   const ask = useAct('operatorAskOwner', purchaseReads);
   const allow = useAct('operatorAllowPurchase', purchaseReads);
@@ -111,6 +111,12 @@ function OwnersWord({ purchase, draft, count }: { purchase: Purchase; draft: Dra
   if (purchase.waitsForOwner && !mayAllow) return <p className="second">{t('consolePurchasing.waitsForOwner')}</p>;
   if (!mayAllow)
     return (
+      <>
+      {purchase.ownerAnswer && (
+        <p className="stopped">
+          {t('consolePurchasing.ownerRefused', { name: purchase.ownerName, reason: purchase.ownerAnswer })}
+        </p>
+      )}
       <Button
         size="small"
         busy={ask.busy || save.busy}
@@ -123,19 +129,32 @@ function OwnersWord({ purchase, draft, count }: { purchase: Purchase; draft: Dra
       >
         {t('consolePurchasing.askOwner')}
       </Button>
+      </>
     );
   return (
     <>
-      <Button size="small" aria-disabled={!draft.isRight || undefined} onClick={() => setOpen(true)}>
-        {t('consolePurchasing.allow', { count })}
-      </Button>
-      {isOpen && (
+      {purchase.waitsForOwner && purchase.askedBy && (
+        <p className="second">{t('consolePurchasing.askedBy', { name: purchase.askedBy })}</p>
+      )}
+      <p className="obstacle-acts">
+        <Button size="small" aria-disabled={!draft.isRight || undefined} onClick={() => setOpened('allow')}>
+          {t('consolePurchasing.allow', { count })}
+        </Button>
+        {purchase.waitsForOwner && (
+          <Button size="small" kind="quiet" onClick={() => setOpened('refuse')}>
+            {t('consolePurchasing.refuse')}
+          </Button>
+        )}
+      </p>
+      {opened && (
         <ReasonDialog
-          title={t('consolePurchasing.allowTitle', { count })}
-          text={t('consolePurchasing.allowText')}
-          confirm={t('consolePurchasing.allow', { count })}
-          onConfirm={async (reason) => void (await allow.act({ id, version: await saved(), reason }))}
-          onClose={() => setOpen(false)}
+          title={t(`consolePurchasing.${opened}Title`, { count })}
+          text={t(`consolePurchasing.${opened}Text`)}
+          confirm={opened === 'allow' ? t('consolePurchasing.allow', { count }) : t('consolePurchasing.refuse')}
+          onConfirm={async (reason) =>
+            void (await allow.act({ id, version: await saved(), reason, decision: opened }))
+          }
+          onClose={() => setOpened(null)}
         />
       )}
     </>

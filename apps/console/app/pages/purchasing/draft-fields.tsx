@@ -1,5 +1,5 @@
 import { limits as contractLimits } from '@sampan/contract/limits';
-import { Field, Input, Textarea } from '@sampan/ui/field.tsx';
+import { Field, FieldError, Input, Textarea } from '@sampan/ui/field.tsx';
 import { Margin } from '../../features/purchasing/margin.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
@@ -56,6 +56,7 @@ export function DraftSums({ draft, limits }: { draft: Draft; limits: Limits }) {
           </dd>
         </div>
       </dl>
+      {isWrong && <FieldError>{t('consolePurchasing.costInYuan')}</FieldError>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@sampan/ui/button.tsx';
-import { Input } from '@sampan/ui/field.tsx';
+import { FieldError, Input } from '@sampan/ui/field.tsx';
 import { OrderNumber } from '../../features/orders/order-number.tsx';
 import { Goods } from '../../features/purchasing/goods.tsx';
 import { Margin } from '../../features/purchasing/margin.tsx';
@@ -87,6 +87,8 @@ function Line({ line, draft, limits }: Props & { line: DraftLine }) {
         <b>{typedQuantity && typedCostFen ? fen(typedQuantity * typedCostFen) : '–'}</b>
         <Margin margin={typedMargin} limits={limits} />
       </p>
+      {typedQuantity === undefined && <FieldError>{t('consolePurchasing.wholePieces')}</FieldError>}
+      {!typedCostFen && <FieldError>{t('consolePurchasing.costInYuan')}</FieldError>}
       <p className="second">
         <OrderNumber id={orderId} sn={sn} />
       </p>

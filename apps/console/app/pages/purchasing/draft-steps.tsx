@@ -3,6 +3,7 @@ import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
+import { useMay } from '../../api/use-me.ts';
 import { purchaseReads } from '../../features/purchasing/purchase-reads.ts';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -18,6 +19,8 @@ export function DraftSteps({ purchase, draft }: { purchase: Purchase; draft: Dra
   const place = useAct('operatorPlacePurchaseOrder', purchaseReads);
   const cancel = useAct('operatorCancelPurchaseOrder', purchaseReads);
   const { id, number } = purchase;
+  const mayAllow = useMay()('operatorAllowPurchase');
+  const waits = purchase.waitsForOwner && !mayAllow && !draft.isDirty && draft.lines.some(({ need }) => need === 'owner');
   const run = async (work: () => Promise<void>) => {
     if (busy || !draft.isRight) return;
     setBusy(true);
@@ -35,19 +38,25 @@ export function DraftSteps({ purchase, draft }: { purchase: Purchase; draft: Dra
   );
   return (
     <>
-      <p className="second side-note">{t('consolePurchasing.kept', { orders: orders.size })}</p>
+      <p className="second side-note" role="status">
+        {waits
+          ? t('consolePurchasing.placeWaits')
+          : draft.isRight
+            ? t('consolePurchasing.kept', { orders: orders.size })
+            : t('consolePurchasing.notRight')}
+      </p>
       <KeyButton
         kind="brand"
         keys="p"
-        label={t('consolePurchasing.place', { lines: draft.lines.length, sum: fen(draft.sums.totalFen) })}
+        label={waits ? t('consolePurchasing.asksOwner') : t('consolePurchasing.place', { lines: draft.lines.length, sum: fen(draft.sums.totalFen) })}
         foot={t('consolePurchasing.footPlace')}
         busy={busy}
-        aria-disabled={!draft.isRight || undefined}
+        aria-disabled={!draft.isRight || waits || undefined}
         onPress={() =>
-          void run(async () => {
+          void (!waits && run(async () => {
             await place.act({ id, version: draft.isDirty ? await saved() : purchase.version });
             done(t('consolePurchasing.placed', { number }));
-          })
+          }))
         }
       />
       {draft.isDirty ? (

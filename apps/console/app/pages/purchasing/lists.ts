@@ -1,6 +1,6 @@
 import type { PurchaseOrderState } from '@sampan/contract/purchasing';
 
-const states: readonly PurchaseOrderState[] = ['draft', 'placed', 'shipped', 'arrived'];
+const states: readonly PurchaseOrderState[] = ['draft', 'waits', 'placed', 'shipped', 'arrived'];
 
 /** The tabs beside the buy list. */
 export const lists = ['draft', 'placed', 'shipped', 'short', 'surplus', 'asked', 'arrived', 'all'] as const;

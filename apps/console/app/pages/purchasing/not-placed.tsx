@@ -3,7 +3,7 @@ import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import type { Output } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { purchasePath } from './use-purchase-columns.tsx';
+import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 
 interface Props {
   result: Output<'operatorPlacePurchaseOrders'>;

@@ -8,7 +8,8 @@ import { useTexts } from '../../texts/texts.ts';
 import { type PurchaseList, stateOfList } from './lists.ts';
 import { PickedPurchases } from './picked-purchases.tsx';
 import { PurchaseFile } from './purchase-file.tsx';
-import { purchasePath, usePurchaseColumns } from './use-purchase-columns.tsx';
+import { purchasePath } from '../../features/purchasing/purchase-path.ts';
+import { usePurchaseColumns } from './use-purchase-columns.tsx';
 
 interface Props {
   list: Exclude<PurchaseList, 'asked'>;
@@ -26,6 +27,7 @@ export function PurchaseOrders({ list, search, tabs, current, onCurrent }: Props
   const input = {
     search,
     ...(state && { state }),
+    ...(list === 'waits' && { waitsForOwner: 'yes' as const }),
     ...(list === 'short' && { short: 'yes' as const }),
     ...(list === 'surplus' && { surplus: 'yes' as const }),
   };

@@ -9,7 +9,7 @@ import { SidePanel } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { PurchaseParts } from './purchase-parts.tsx';
 import { Supplier } from './supplier.tsx';
-import { purchasePath } from './use-purchase-columns.tsx';
+import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 
 /** The purchase order beside the list. */
 export function PurchasePanel({ id, onClose }: { id: string; onClose: () => void }) {

@@ -11,7 +11,7 @@ import { BuyList } from './buy-list.tsx';
 import { lists, type PurchaseList } from './lists.ts';
 import { PurchaseOrders } from './purchase-orders.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
-import { purchasePath } from './use-purchase-columns.tsx';
+import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 
 /** What is to be bought, by supplier, and the purchase orders by how far they are. */
 export default function Purchasing() {
@@ -75,13 +75,14 @@ function Parts({ list }: { list: PurchaseList | undefined }) {
   const { data } = useCall('operatorGetPurchasing', {}, { everySeconds: 60 });
   const count = (one: PurchaseList) => {
     if (one === 'short') return data?.short;
+    if (one === 'waits') return data?.waitForOwner;
     if (one === 'surplus') return data?.surplus;
     if (one === 'asked') return data?.shortages;
     return one === 'draft' || one === 'placed' || one === 'shipped' ? data?.states[one] : undefined;
   };
   const toBuy = { to: '/purchasing', text: t('consolePurchasing.toBuy'), count: data?.lines, isCurrent: !list };
   // What rarely happens is no tab until it has.
-  const shown = lists.filter((one) => one === list || (one !== 'surplus' && one !== 'asked') || count(one));
+  const shown = lists.filter((one) => one === list || (one !== 'surplus' && one !== 'asked' && one !== 'waits') || count(one));
   const others = shown.map((one) => ({
     to: withQuery('/purchasing', { list: one }),
     text: t(`consolePurchasing.list_${one}`),

@@ -57,19 +57,19 @@ interface WordsProps {
 
 function Words({ sku, limits }: WordsProps) {
   const t = useTexts();
-  const { fen } = useFormat();
-  const { sourceName, name, attributes, costFen, stock, supplierName, margin } = sku;
+  const { fen, number } = useFormat();
+  const { sourceName, name, attributes, picture, costFen, stock, supplierName, margin } = sku;
   return (
     <>
-      <span lang="zh" title={name}>
-        {sourceName}
-      </span>{' '}
+      <img className="substitute-picture" src={picture} alt="" width={40} height={40} />
+      <span lang="zh">{sourceName}</span> {name !== sourceName && <bdi className="text-muted">{name}</bdi>}{' '}
       <bdi lang="zh" className="text-muted">
         {attributes}
       </bdi>
       <span className="second">
         <bdi lang="zh">{supplierName}</bdi> {costFen === null ? t('consolePurchasing.unknown') : fen(costFen)}{' '}
-        {limits && <Margin margin={margin} limits={limits} />} {t('consolePurchasing.inStock', { stock })}
+        {t('consolePurchasing.margin')}{' '}
+        {limits && <Margin margin={margin} limits={limits} />} {t('consolePurchasing.inStock', { stock: number(stock) })}
       </span>
     </>
   );

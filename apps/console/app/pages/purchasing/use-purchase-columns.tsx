@@ -1,14 +1,14 @@
 import { Link } from '@sampan/ui/link.tsx';
 import type { RowOf } from '../../api/use-call.ts';
+import { OrderEnd } from '../../features/orders/order-number.tsx';
 import { Waiting } from '../../features/orders/waiting.tsx';
+import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 import { PurchaseState } from '../../features/purchasing/purchase-state.tsx';
 import type { Column } from '../../parts/data-table/columns.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { useFormat } from '../../texts/use-format.ts';
+import { readMoment, useFormat } from '../../texts/use-format.ts';
 
 type Purchase = RowOf<'operatorListPurchaseOrders'>;
-
-export const purchasePath = (id: string) => `/purchasing/${id}`;
 
 const dayMs = 86_400_000;
 /** After so long in a state it is late. */
@@ -16,6 +16,7 @@ const limitsMs: Partial<Record<Purchase['state'], number>> = { draft: dayMs, pla
 
 export function usePurchaseColumns(): Column<Purchase>[] {
   const t = useTexts();
+  const { day } = useFormat();
   const figures = useFigures();
   return [
     {
@@ -58,6 +59,36 @@ export function usePurchaseColumns(): Column<Purchase>[] {
           {parcels.length > 1 && ` +${parcels.length - 1}`}
         </span>
       ),
+    },
+    {
+      id: 'orders',
+      head: t('consolePurchasing.order'),
+      width: '8.5rem',
+      isWide: true,
+      cell: ({ orders: [first, ...others] }) =>
+        first && (
+          <>
+            <OrderEnd id={first.id} sn={first.sn} />
+            {others.length > 0 && <span className="text-muted"> +{others.length}</span>}
+          </>
+        ),
+    },
+    {
+      id: 'placed',
+      head: t('consolePurchasing.placedOn'),
+      width: '6.5rem',
+      isWide: true,
+      cell: ({ placedAt, createdAt }) => <span className="text-muted">{day(placedAt ?? createdAt)}</span>,
+    },
+    {
+      id: 'due',
+      head: t('consolePurchasing.due'),
+      width: '6.5rem',
+      isWide: true,
+      cell: ({ state, stateSince }) => {
+        const limit = limitsMs[state];
+        return limit === undefined ? '–' : day(new Date(readMoment(stateSince) + limit).toISOString());
+      },
     },
     ...figures,
   ];

@@ -101,6 +101,8 @@ const schemas = {
     questions: z.int(),
     overdue: z.int(),
     failedJobs: z.int(),
+    handovers: z.int().default(0),
+    answers: z.int().default(0),
     notices: z.array(z.object({ topic: z.enum(noticeTopics), sn: z.string(), about: z.string() })),
   }),
   /** `hasParcels`: more than one has left, and `trackingNumber` names them all. */
@@ -282,7 +284,7 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
     staffTemplates.includes(template)
       ? translate(language, `console-mail.${variant}.${part}`, figures)
       : translate(language, `mail.${variant}.${part}`, figures);
-  const address = linkOf(template, values, prefix);
+  const address = linkOf(template, values, prefix, language);
   return {
     language,
     dir,
@@ -309,11 +311,11 @@ function compose(template: MailTemplate, values: Values, language: string, shop:
 }
 
 /** The console has one address in all languages; what is behind `#` no browser sends anywhere. */
-function linkOf(template: MailTemplate, values: Values, prefix: string) {
+function linkOf(template: MailTemplate, values: Values, prefix: string, language: string) {
   const { orderId, conversationId, email, oneTimePassword } = values;
   if (templatesToConsole.includes(template)) return '/console';
   if (oneTimePassword !== undefined)
-    return `/console/enrol#${new URLSearchParams({ email: String(email), password: String(oneTimePassword) })}`;
+    return `/console/enrol#${new URLSearchParams({ email: String(email), password: String(oneTimePassword), language })}`;
   if (conversationId !== undefined) return `${prefix}/conversation?id=${encodeURIComponent(conversationId)}`;
   const page = orderId ? `/order-detail?id=${encodeURIComponent(orderId)}` : pages[template];
   return page && prefix + page;

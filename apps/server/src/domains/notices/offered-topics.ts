@@ -1,4 +1,5 @@
 import { type NoticeTopic, noticeTopics } from '@sampan/contract/notices';
+import { handoversOf } from '#domains/today/handovers.ts';
 import { otherWorkOf, seesOrders, workOf } from '#domains/today/whose-work.ts';
 import type { Operator } from '#shop/actor.ts';
 
@@ -7,6 +8,8 @@ export function offeredTopics(who: Pick<Operator, 'roles'>): NoticeTopic[] {
   const may: Record<NoticeTopic, boolean> = {
     new_orders: seesOrders(who),
     questions: otherWorkOf(who).includes('questions'),
+    handovers: handoversOf(who).length > 0,
+    answers: seesOrders(who),
     overdue: workOf(who).length > 0,
     failed_jobs: who.roles.includes('owner'),
   };

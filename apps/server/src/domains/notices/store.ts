@@ -85,7 +85,7 @@ export async function lockTold(tx: Transaction, operatorId: string, now: Date): 
 /** A job that did not run finds what it missed for so long. */
 const daysBack = 3;
 
-interface Finding {
+export interface Finding {
   operatorId: string;
   since: Date;
   /** Ways that are closed count as told. */
@@ -93,10 +93,10 @@ interface Finding {
   hook: boolean;
 }
 
-const ways = ({ mail, hook }: Finding) => sql`
+export const ways = ({ mail, hook }: Finding) => sql`
   case when ${mail}::boolean then null else now() end, case when ${hook}::boolean then null else now() end`;
-const recent = ({ since }: Finding) => sql`greatest(${since}::timestamptz, now() - make_interval(days => ${daysBack}))`;
-const columns = sql`notices (operator_id, topic, subject, order_id, conversation_id, about, happened_at, mailed_at, sent_at)`;
+export const recent = ({ since }: Finding) => sql`greatest(${since}::timestamptz, now() - make_interval(days => ${daysBack}))`;
+export const columns = sql`notices (operator_id, topic, subject, order_id, conversation_id, about, happened_at, mailed_at, sent_at)`;
 
 export async function findNewOrders(tx: Transaction, one: Finding): Promise<void> {
   await sql`
@@ -137,6 +137,8 @@ export async function findOverdue(
 /** A renewal that is asked for later is overdue anew. */
 const grantSubject = sql`g.id || ' ' || extract(epoch from coalesce(g.renewal_asked_at, g.asked_at))`;
 const requestSubject = sql`q.id || ' ' || extract(epoch from q.waiting_since)`;
+const purchaseSubject = sql`'PO-' || p.number || ' ' || extract(epoch from p.asked_at)`;
+const purchaseWaits = sql`(p.asked_at is not null and p.state = 'draft')`;
 const grantWaits = sql`(g.state = 'asked' or g.renewal_asked_at is not null)`;
 
 /** Questions that wait for an answer, and claims and authorizations for a decision. */
@@ -154,6 +156,10 @@ export async function findOverdueOthers(
       select ${one.operatorId}::uuid, 'overdue', r.id::text, r.order_id, null, 'claims', due.at, ${ways(one)}
       from refunds r, lateral (select r.requested_at + make_interval(hours => ${hours}) as at) due
       where r.state = 'requested' and r.kind = 'claim' and r.requested_at <= now() - make_interval(hours => ${hours})`,
+    purchases: (hours) => sql`
+      select ${one.operatorId}::uuid, 'overdue', ${purchaseSubject}, null, null, 'purchases', due.at, ${ways(one)}
+      from purchase_orders p, lateral (select p.asked_at + make_interval(hours => ${hours}) as at) due
+      where ${purchaseWaits} and due.at <= now()`,
     transfers_back: (hours) => sql`
       select ${one.operatorId}::uuid, 'overdue', 'transfer ' || r.id, r.order_id, null, 'transfers_back', due.at, ${ways(one)}
       from refunds r, lateral (select ${toTransferSince} + make_interval(hours => ${hours}) as at) due
@@ -183,6 +189,7 @@ const isOverdue = (notice: 'taken' | 'notices') => {
       where c.id = ${sql.ref(`${notice}.conversation_id`)} and c.waiting_since is not null and ${questionSubject} = ${subject})
     when 'claims' then exists (select from refunds r
       where r.order_id = ${orderId} and r.id::text = ${subject} and r.state = 'requested')
+    when 'purchases' then exists (select from purchase_orders p where ${purchaseWaits} and ${purchaseSubject} = ${subject})
     when 'transfers_back' then exists (select from refunds r
       where r.order_id = ${orderId} and 'transfer ' || r.id = ${subject} and ${isToTransfer})
     when 'findings' then exists (select from orders o where o.id = ${orderId} and ${sql.raw(hasFinding)})

@@ -1,5 +1,6 @@
 import type { OperatorNoticesData } from '@sampan/contract/hook-events';
 import type { NoticeTopic } from '@sampan/contract/notices';
+import type { HandoverKind } from '@sampan/contract/today';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { tellOperatorHook } from '#domains/hooks/operator-hook.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
@@ -7,6 +8,7 @@ import { otherWorkOf, workOf } from '#domains/today/whose-work.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
 import { readSetting } from '#shop/settings/settings.ts';
+import { findAnswers, findHandovers, purchaseOf, stillWaiting } from './handover-notices.ts';
 import { offeredTopics } from './offered-topics.ts';
 import {
   findFailedJobs,
@@ -42,14 +44,19 @@ async function tellOperator(tx: Transaction, ctx: Context, id: string): Promise<
   if (!told) return;
   const topics = offeredTopics(told).filter((topic) => told.topics.includes(topic));
   await find(tx, told, topics);
-  if (told.hasHook) await tellByHook(tx, ctx, told, stillMeant(told, topics, await takeUntold(tx, id, 'sent_at')));
-  if (told.isMailDue) await tellByMail(tx, ctx, told, stillMeant(told, topics, await takeUntold(tx, id, 'mailed_at')));
+  const waiting = topics.includes('handovers') ? await stillWaiting(tx, told) : new Set<string>();
+  const take = async (way: 'sent_at' | 'mailed_at') =>
+    stillMeant(told, topics, waiting, await takeUntold(tx, id, way));
+  if (told.hasHook) await tellByHook(tx, ctx, told, await take('sent_at'));
+  if (told.isMailDue) await tellByMail(tx, ctx, told, await take('mailed_at'));
 }
 
 async function find(tx: Transaction, told: Told, topics: readonly NoticeTopic[]): Promise<void> {
   const one = { operatorId: told.operatorId, since: told.since, mail: told.mail !== 'off', hook: told.hasHook };
   if (topics.includes('new_orders')) await findNewOrders(tx, one);
   if (topics.includes('questions')) await findQuestions(tx, one);
+  if (topics.includes('handovers')) await findHandovers(tx, told, one);
+  if (topics.includes('answers')) await findAnswers(tx, one);
   if (topics.includes('failed_jobs')) await findFailedJobs(tx, one);
   if (!topics.includes('overdue')) return;
   const { overdueHours } = await readSetting(tx, 'work');
@@ -59,11 +66,19 @@ async function find(tx: Transaction, told: Told, topics: readonly NoticeTopic[])
 }
 
 /** Roles and choices may have changed since it was found, and work may be done. */
-function stillMeant(told: Told, topics: readonly NoticeTopic[], found: readonly Notice[]): Notice[] {
+function stillMeant(
+  told: Told,
+  topics: readonly NoticeTopic[],
+  waiting: ReadonlySet<string>,
+  found: readonly Notice[],
+): Notice[] {
   const own: readonly string[] = [...workOf(told), ...otherWorkOf(told)];
   return found.filter(
-    ({ topic, about, isCurrent }) =>
-      topics.includes(topic) && isCurrent && (topic !== 'overdue' || own.includes(about)),
+    ({ topic, subject, about, isCurrent }) =>
+      topics.includes(topic) &&
+      isCurrent &&
+      (topic !== 'overdue' || own.includes(about)) &&
+      (topic !== 'handovers' || waiting.has(subject)),
   );
 }
 
@@ -73,6 +88,7 @@ async function tellByMail(tx: Transaction, ctx: Context, told: Told, notices: re
   const { operatorId, email: to, language, name } = told;
   const of = (topic: NoticeTopic) => notices.filter((notice) => notice.topic === topic);
   const [orders, questions, overdue, jobs] = [of('new_orders'), of('questions'), of('overdue'), of('failed_jobs')];
+  const [handovers, answers] = [of('handovers'), of('answers')];
   await queueMail(ctx, tx, {
     mailId: `notices:${operatorId}:${first.topic}:${first.subject}`,
     to,
@@ -84,8 +100,10 @@ async function tellByMail(tx: Transaction, ctx: Context, told: Told, notices: re
       questions: questions.length,
       overdue: overdue.length,
       failedJobs: jobs.length,
-      notices: [orders, questions, overdue, jobs].flatMap((some) =>
-        some.slice(0, namedMax).map(({ topic, sn, about }) => ({ topic, sn, about })),
+      handovers: handovers.length,
+      answers: answers.length,
+      notices: [handovers, answers, orders, questions, overdue, jobs].flatMap((some) =>
+        some.slice(0, namedMax).map(({ topic, subject, sn, about }) => ({ topic, sn: sn || purchaseOf(subject), about })),
       ),
     },
   });
@@ -118,6 +136,18 @@ function wireNotices(notices: readonly Notice[]): OperatorNoticesData {
     ),
     overdueClaims: overdue('claims').map(({ subject, orderId, sn, happenedAt }) => ({
       ...{ refundId: subject, orderId, sn },
+      dueAt: iso(happenedAt),
+    })),
+    handovers: of('handovers').map(({ subject, orderId, sn, about, happenedAt }) => ({
+      ...{ kind: about as HandoverKind, orderId, sn, purchaseOrder: purchaseOf(subject) },
+      since: iso(happenedAt),
+    })),
+    answers: of('answers').map(({ subject, orderId, sn, about, happenedAt }) => ({
+      ...{ outcome: about, orderId, sn, purchaseOrder: purchaseOf(subject) },
+      answeredAt: iso(happenedAt),
+    })),
+    overduePurchases: overdue('purchases').map(({ subject, happenedAt }) => ({
+      purchaseOrder: purchaseOf(subject),
       dueAt: iso(happenedAt),
     })),
     overdueTransfersBack: overdue('transfers_back').map(({ subject, orderId, sn, happenedAt }) => ({

@@ -73,7 +73,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
     'updated_at price_e4 weight_is_assumed one_piece_fen one_piece_e4 private_to',
   purchase_orders:
     'id number supplier_id state state_since freight_fen external_number carrier tracking_number note asked_at version ' +
-    'created_by created_at placed_by placed_at',
+    'created_by created_at placed_by placed_at asked_by answered_by answered_at owner_answer',
   purchase_parcels: 'id purchase_order_id carrier tracking_number announced_at arrived_at',
   purchase_order_lines:
     'id purchase_order_id order_id order_item_id quantity received short cost_fen cny_per_usd_e6 reason allowed_by',

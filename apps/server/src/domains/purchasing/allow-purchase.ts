@@ -13,19 +13,29 @@ interface Input {
 
 /** A draft with lines below the stop waits for an owner. */
 export function askOwner(ctx: PurchasingContext, input: Input): Promise<WholePurchase> {
-  return changePurchase(ctx, input, ['draft'], (tx) => updatePurchase(tx, input.id, { asked_at: ctx.now() }));
+  return changePurchase(ctx, input, ['draft'], (tx) =>
+    updatePurchase(tx, input.id, { asked_at: ctx.now(), asked_by: ctx.actor.operatorId, owner_answer: '' }),
+  );
 }
 
-/** An owner allows the lines below the stop at the costs they have; placing it remains purchasing's. */
-export function allowPurchase(ctx: PurchasingContext, input: Input & { reason: string }): Promise<WholePurchase> {
+/** An owner allows the lines below the stop at the costs they have, or does not; placing it remains purchasing's. */
+export function allowPurchase(
+  ctx: PurchasingContext,
+  input: Input & { reason: string; decision: 'allow' | 'refuse' },
+): Promise<WholePurchase> {
   const { operatorId } = ctx.actor;
   return changePurchase(ctx, input, ['draft'], async (tx, { lines, purchase }) => {
     const limits: MarginLimits = await readSetting(tx, 'purchasing');
     const cnyPerUsdE6 = await readCnyPerUsdE6(tx);
     const costOf = costsWithFreight(lines, purchase.freightFen);
-    for (const line of lines)
+    for (const line of input.decision === 'allow' ? lines : [])
       if (needOf(line.priceE4, costOf(line), cnyPerUsdE6, limits) === 'owner')
         await updateLine(tx, line.id, { allowed_by: operatorId, reason: input.reason });
-    await updatePurchase(tx, input.id, { asked_at: null });
+    await updatePurchase(tx, input.id, {
+      asked_at: null,
+      answered_by: operatorId,
+      answered_at: ctx.now(),
+      owner_answer: input.decision === 'refuse' ? input.reason : '',
+    });
   });
 }

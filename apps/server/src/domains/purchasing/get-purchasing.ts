@@ -11,13 +11,14 @@ type Purchasing = OutputOf<Calls['operatorGetPurchasing']>;
 
 export async function getPurchasing({ db }: Context): Promise<Purchasing> {
   const { lines, orders } = await countToBuy(db);
-  const { states, short, surplus, shortages } = await countPurchases(db);
+  const { states, asked, short, surplus, shortages } = await countPurchases(db);
   const { guardE6, stopE6 } = await readSetting(db, 'purchasing');
   const counts = purchaseOrderStates.map((state) => [state, states.find((one) => one.state === state)?.count ?? 0]);
   return {
     lines,
     orders,
     states: Object.fromEntries(counts) as Purchasing['states'],
+    waitForOwner: asked,
     short,
     surplus,
     shortages,

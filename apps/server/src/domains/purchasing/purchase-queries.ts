@@ -31,6 +31,9 @@ export interface PurchaseRow extends SupplierRow {
   createdBy: string;
   createdAt: Date;
   placedBy: string;
+  askedBy: string;
+  ownerName: string;
+  ownerAnswer: string;
   placedAt: Date | null;
 }
 
@@ -41,6 +44,8 @@ const rowColumns = sql.raw(`
   p.asked_at is not null as "waitsForOwner", p.note, p.created_at as "createdAt", p.placed_at as "placedAt",
   coalesce((select name from operators where id = p.created_by), '') as "createdBy",
   coalesce((select name from operators where id = p.placed_by), '') as "placedBy",
+  coalesce((select name from operators where id = p.asked_by), '') as "askedBy",
+  coalesce((select name from operators where id = p.answered_by), '') as "ownerName", p.owner_answer as "ownerAnswer",
   coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'carrier', r.carrier, 'trackingNumber', r.tracking_number,
       'arrivedAt', r.arrived_at) order by r.announced_at, r.id)
     from purchase_parcels r where r.purchase_order_id = p.id), '[]') as parcels,
@@ -110,12 +115,13 @@ export interface PurchaseFilter {
   state: PurchaseOrderState | undefined;
   isShort: boolean;
   isSurplus: boolean;
+  waitsForOwner: boolean;
   search: string;
 }
 
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-function matching({ state, isShort, isSurplus, search }: PurchaseFilter): RawBuilder<unknown> {
+function matching({ state, isShort, isSurplus, waitsForOwner, search }: PurchaseFilter): RawBuilder<unknown> {
   const words = search.trim();
   const beginning = `${literal(words.toUpperCase())}%`;
   const [, number = null] = /^(?:PO-?)?(\d{1,15})$/i.exec(words) ?? [];
@@ -125,6 +131,7 @@ function matching({ state, isShort, isSurplus, search }: PurchaseFilter): RawBui
     and (not ${isShort}::boolean or p.state in ('placed', 'shipped') and exists (
       select from purchase_order_lines l where l.purchase_order_id = p.id and l.short > 0))
     and (not ${isSurplus}::boolean or ${hasSurplus})
+    and (not ${waitsForOwner}::boolean or p.asked_at is not null and p.state = 'draft')
     ${
       words
         ? sql`and (p.number = ${number}::bigint
@@ -144,7 +151,7 @@ export async function findPurchases(
   { after, limit }: { after: string; limit: number },
 ): Promise<{ rows: PurchaseRow[]; total: number }> {
   const [at = null, id = null] = after ? after.split('_') : [];
-  const isQueue = filter.state !== undefined || filter.isShort || filter.isSurplus;
+  const isQueue = filter.state !== undefined || filter.isShort || filter.isSurplus || filter.waitsForOwner;
   const place = isQueue ? moment : sql.raw('p.number::text');
   const order = sql.raw(isQueue ? 'p.state_since, p.id' : 'p.number desc');
   const beyond = isQueue
@@ -168,12 +175,12 @@ export async function countPurchases(db: Database) {
   const { rows } = await sql<{ state: PurchaseOrderState; count: number }>`
     select state, count(*)::int as count from purchase_orders where state not in ('arrived', 'cancelled') group by state
   `.execute(db);
-  const more = await sql<{ short: number; surplus: number; shortages: number }>`
-    select (select count(*)::int from purchase_orders p where p.state in ('placed', 'shipped') and exists (
+  const more = await sql<{ asked: number; short: number; surplus: number; shortages: number }>`
+    select (select count(*)::int from purchase_orders where asked_at is not null and state = 'draft') as asked, (select count(*)::int from purchase_orders p where p.state in ('placed', 'shipped') and exists (
         select from purchase_order_lines l where l.purchase_order_id = p.id and l.short > 0)) as short,
       (select count(*)::int from purchase_orders p where ${hasSurplus}) as surplus,
       (select count(*)::int from shortages where state = 'proposed') as shortages
   `.execute(db);
   const [counts] = more.rows;
-  return { states: rows, short: counts?.short ?? 0, surplus: counts?.surplus ?? 0, shortages: counts?.shortages ?? 0 };
+  return { states: rows, asked: counts?.asked ?? 0, short: counts?.short ?? 0, surplus: counts?.surplus ?? 0, shortages: counts?.shortages ?? 0 };
 }

@@ -74,6 +74,9 @@ function wireWhole(row: PurchaseRow, lines: readonly PurchaseLineRow[], { offerU
     note: row.note,
     createdBy: row.createdBy,
     placedBy: row.placedBy,
+    askedBy: row.askedBy,
+    ownerName: row.ownerName,
+    ownerAnswer: row.ownerAnswer,
     list: lines.map((line) => ({
       ...wireGoods(line, offerUrl, together.get(line.productId) ?? line.quantity),
       // A draft is bought at the rate of the day on which it is placed.

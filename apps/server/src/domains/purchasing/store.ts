@@ -147,6 +147,10 @@ interface PurchaseChange {
   carrier?: string;
   tracking_number?: string;
   asked_at?: Date | null;
+  asked_by?: string;
+  answered_by?: string;
+  answered_at?: Date;
+  owner_answer?: string;
   placed_by?: string;
   placed_at?: Date;
 }

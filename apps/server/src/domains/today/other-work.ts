@@ -10,6 +10,7 @@ import { isToTransfer, toTransferSince } from '#domains/refunds/to-transfer.ts';
 const waiting: Record<OtherWork, ReturnType<typeof sql>> = {
   questions: sql`select waiting_since as since from conversations where waiting_since is not null`,
   claims: sql`select requested_at as since from refunds where state = 'requested' and kind = 'claim'`,
+  purchases: sql`select asked_at as since from purchase_orders where asked_at is not null and state = 'draft'`,
   transfers_back: sql`select ${toTransferSince} as since from refunds r where ${isToTransfer}`,
   findings: sql`select ${sql.raw(foundSince)} as since from orders o where ${sql.raw(hasFinding)}`,
   grants: sql`select coalesce(renewal_asked_at, asked_at) as since from grants

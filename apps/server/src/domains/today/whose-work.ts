@@ -25,6 +25,7 @@ export const workOf = (who: Roles): StatusInWork[] => statusesInWork.filter((sta
 const doersOfOthers: Record<OtherWork, readonly OperatorRole[]> = {
   questions: ['support'],
   claims: ['finance', 'support'],
+  purchases: [],
   transfers_back: ['finance'],
   findings: ['support'],
   grants: ['catalogue'],

@@ -48,6 +48,7 @@ export const defaultSettings: Settings = {
       after_sales: 24,
       questions: 24,
       claims: 48,
+      purchases: 24,
       transfers_back: 48,
       findings: 24,
       grants: 72,

@@ -1,0 +1,1 @@
+export const purchasePath = (id: string) => `/purchasing/${id}`;

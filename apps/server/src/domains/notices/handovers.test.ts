@@ -1,0 +1,118 @@
+import type { NoticeTopic } from '@sampan/contract/notices';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { jobContext } from '#shop/context.ts';
+import { draftOf, makePaidOrder } from '#testing/purchase.ts';
+import { openShop, type TestActor } from '#testing/shop.ts';
+import { tellOperators } from './tell-operators.ts';
+
+/** What one role hands over to another: a row on Today, a count, a notice; and the answer. */
+
+const shop = await openShop();
+const owner = await shop.makeOperator(['owner']);
+const clerk = await shop.makeOperator(['purchasing']);
+const colleague = await shop.makeOperator(['purchasing']);
+const choose = (who: TestActor, topics: NoticeTopic[] = ['handovers', 'answers']) =>
+  shop.call('operatorSetNotices', { topics, mail: 'at_once', dailyHour: 0 }, who);
+for (const who of [owner, clerk, colleague]) await choose(who);
+
+const waitsFor = async (who: TestActor) => (await shop.call('operatorListHandovers', {}, who)).list;
+async function mailsOf({ email }: TestActor): Promise<string[]> {
+  await sql`update operator_notices set mailed_at = null`.execute(shop.db);
+  await tellOperators(jobContext(shop.services));
+  await shop.runQueue('send-mail');
+  return (await shop.inbox(email)).map(({ text_body }) => text_body);
+}
+const countOf = async (who: TestActor, work: string) =>
+  (await shop.call('operatorGetWork', {}, who)).others.find((one) => one.work === work)?.count;
+
+/** Below the stop: 12.40 yuan of a price that is 12.50. */
+async function stopped() {
+  const draft = await draftOf(shop, (await makePaidOrder(shop)).items, clerk);
+  const lines = draft.list.map(({ id, quantity }) => ({ id, quantity, costFen: 1240, reason: 'a promise' }));
+  const { id, version } = draft;
+  const { version: next } = await shop.call(
+    'operatorUpdatePurchaseOrder',
+    { id, version, freightFen: 0, lines },
+    clerk,
+  );
+  return { id, number: draft.number, version: next };
+}
+type Asked = Awaited<ReturnType<typeof stopped>>;
+const ask = ({ id, version }: Asked) => shop.call('operatorAskOwner', { id, version }, clerk);
+
+test('guard: an owner who is asked sees it, counts it and is told; the asker alone hears the answer', async () => {
+  const draft = await stopped();
+  const { version } = await ask(draft);
+  expect(await waitsFor(owner)).toMatchObject([
+    { kind: 'purchase', id: draft.id, title: draft.number, by: expect.stringMatching(/\S/), amountFen: 124_000 },
+  ]);
+  expect(await waitsFor(clerk)).toEqual([]);
+  expect([await countOf(owner, 'purchases'), await countOf(clerk, 'purchases')]).toEqual([1, undefined]);
+  expect((await mailsOf(owner)).join()).toContain(draft.number);
+  expect(await mailsOf(clerk)).toEqual([]);
+  await shop.call('operatorAllowPurchase', { id: draft.id, version, reason: 'a good customer' }, owner);
+  expect([await waitsFor(owner), await countOf(owner, 'purchases')]).toEqual([[], 0]);
+  const told = await mailsOf(clerk);
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain(draft.number);
+  expect(await mailsOf(clerk)).toHaveLength(1);
+  expect(await mailsOf(colleague)).toEqual([]);
+  expect(await mailsOf(owner)).toHaveLength(1);
+});
+
+test('guard: what was decided before the mail is not handed over any more; a refusal says why, and may be asked again', async () => {
+  const draft = await stopped();
+  const before = (await mailsOf(owner)).length;
+  const { version } = await ask(draft);
+  const refused = await shop.call(
+    'operatorAllowPurchase',
+    { id: draft.id, version, reason: 'Too dear', decision: 'refuse' },
+    owner,
+  );
+  expect(refused).toMatchObject({ waitsForOwner: false, ownerAnswer: 'Too dear', list: [{ allowedBy: '' }] });
+  expect(await mailsOf(owner)).toHaveLength(before);
+  await expect(
+    shop.call('operatorPlacePurchaseOrder', { id: draft.id, version: refused.version }, clerk),
+  ).rejects.toMatchObject({ error: 'margin_too_low' });
+  const again = await ask({ ...draft, version: refused.version });
+  expect(again).toMatchObject({ waitsForOwner: true, ownerAnswer: '' });
+  expect(await mailsOf(owner)).toHaveLength(before + 1);
+  await shop.call('operatorCancelPurchaseOrder', { id: draft.id, version: again.version }, clerk);
+  expect(await waitsFor(owner)).toEqual([]);
+});
+
+test('guard: an order that a colleague assigns waits for its operator alone, while its step is of the operator’s roles', async () => {
+  const order = await makePaidOrder(shop);
+  const assign = (operatorId: string, by: TestActor) =>
+    shop.call('operatorAssignOrder', { id: order.id, operatorId }, by);
+  await assign(colleague.id, colleague);
+  expect(await waitsFor(colleague)).toEqual([]);
+  await assign(clerk.id, owner);
+  await assign(colleague.id, owner);
+  expect(await waitsFor(colleague)).toMatchObject([{ kind: 'assigned', sn: order.sn }]);
+  expect(await waitsFor(clerk)).toEqual([]);
+  expect((await mailsOf(colleague)).join()).toContain(order.sn);
+});
+
+test('what a buyer answers about missing goods is told to the operator who asked', async () => {
+  const order = await makePaidOrder(shop);
+  const asked = { id: order.items[0] ?? '', quantity: 100, proposal: 'refund' as const, substituteSkuId: null, note: '' };
+  const { id } = await shop.call('operatorProposeShortage', asked, clerk);
+  const [before, others] = [(await mailsOf(clerk)).length, (await mailsOf(colleague)).length];
+  await shop.call('answerShortage', { id, choice: 'search' }, order.customer);
+  const mails = await mailsOf(clerk);
+  expect(mails).toHaveLength(before + 1);
+  expect(mails.join()).toContain(order.sn);
+  expect(await mailsOf(colleague)).toHaveLength(others);
+});
+
+test('guard: begin_notices. Who enrols is told of hand-overs and answers until that is turned off', async () => {
+  const newcomer = await shop.makeOperator(['owner']);
+  expect(await shop.call('operatorGetNotices', {}, newcomer)).toMatchObject({ topics: [], mail: 'off' });
+  await sql`update operators set enrolled_at = now() where id = ${newcomer.id}`.execute(shop.db);
+  expect(await shop.call('operatorGetNotices', {}, newcomer)).toMatchObject({
+    topics: ['handovers', 'answers'],
+    mail: 'at_once',
+  });
+});
