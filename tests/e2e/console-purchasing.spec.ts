@@ -91,7 +91,8 @@ test('below the stop: purchasing asks, an owner allows with a reason, purchasing
   await expect(draft.getByText(/Only an owner may buy it/)).toBeVisible();
   await draft.getByRole('button', { name: 'Ask an owner' }).click();
   await expect(page.getByText('The owners see your request.')).toBeVisible();
-  await expect(draft.getByText('Waits for an owner')).toBeVisible();
+  await expect(draft.getByText('It can be placed once an owner has allowed it.')).toBeVisible();
+  await expect(draft.getByRole('button', { name: /Waits for an owner/ })).toHaveAttribute('aria-disabled', 'true');
   const path = `/purchasing?list=draft&search=${number}`;
   await openConsole(page, path);
   await lines(page).getByRole('link').first().click();
@@ -104,6 +105,43 @@ test('below the stop: purchasing asks, an owner allows with a reason, purchasing
   await lines(page).getByRole('link').first().click();
   await page.getByRole('button', { name: /^Place 1 line/ }).click();
   await expect(page.getByText('Reason: We promised it.')).toBeVisible();
+});
+
+test('by the dozen: placed, taken out, and numbers pasted back with as many presses as for one', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const { token } = await openOperator(['purchasing'], 'Zhou Kai');
+  const buyer = await makeCustomer();
+  const numbers: string[] = [];
+  for (let count = 0; count < 3; count++) {
+    const { sn } = await paidOrder(buyer);
+    await draftByKeys(page, sn, token);
+    numbers.push((await panel(page).locator('.side-head b.mono').textContent()) ?? '');
+  }
+  await openConsole(page, '/purchasing?list=draft', token);
+  for (const number of numbers)
+    await lines(page).filter({ hasText: number }).getByRole('checkbox').check();
+  await expect(page.getByText(/^3 selected, ¥/)).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await file).suggestedFilename()).toBe('purchase-orders.csv');
+  await page.getByRole('button', { name: /^Place 3 drafts/ }).click();
+  await expect(page.getByText('3 purchase orders are placed.')).toBeVisible();
+  await openConsole(page, '/purchasing?list=placed', token);
+  await page.getByRole('button', { name: 'Import order and tracking numbers' }).click();
+  const dialog = page.getByRole('dialog');
+  const cells = numbers.map((number, index) => `${number}\t24177${index}\t中通快递\tZT${number} YT${number}`);
+  await dialog.getByLabel(/paste cells/).fill(['采购单\t订单编号\t物流公司\t运单号', ...cells, 'PO-0\t1\t中通快递\tX'].join('\n'));
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await expect(dialog.getByText('3 of 4 lines can be applied. Nothing is changed yet.')).toBeVisible();
+  await expect(dialog.getByText('no such purchase order')).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply 3 lines' }).click();
+  await expect(dialog.getByText('3 of 4 lines applied.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await openConsole(page, `/purchasing?list=shipped&search=ZT${numbers[0]}`, token);
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).toContainText('+1');
 });
 
 test('a line that somebody else took meanwhile is refused, and the list shows it no longer', async ({

@@ -33,6 +33,10 @@ const goods = {
   soldUsd: usd.describe('Price of a piece.'),
   costThenFen: fen.nullable().describe('The supplier’s price of a piece when it was ordered; null: not known.'),
   costNowFen: fen.nullable().describe('The same now, by the catalogue.'),
+  tierFrom: z
+    .int()
+    .nullable()
+    .describe('Dearer only because fewer pieces are bought together: from so many on the price is as it was; else null.'),
   offer: z
     .enum(['active', 'hidden', 'withdrawn', 'private'])
     .describe('The offer now; private: on sale to one customer.'),

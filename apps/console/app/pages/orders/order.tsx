@@ -9,6 +9,7 @@ import { History } from '../../features/orders/history.tsx';
 import { StatusBadge } from '../../features/orders/status-badge.tsx';
 import { Waiting } from '../../features/orders/waiting.tsx';
 import { useLimitOf } from '../../features/orders/work.ts';
+import { QueuePlace } from '../../features/orders/queue-steps.tsx';
 import { Page } from '../../layout/page.tsx';
 import { Failed } from '../../parts/failed.tsx';
 import { Section } from '../../parts/side-panel.tsx';
@@ -23,7 +24,6 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderSections } from './order-sections.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { Progress } from './progress.tsx';
-import { QueuePlace } from './queue-place.tsx';
 import { type Unseen, useUnseen } from './use-unseen.ts';
 
 type Order = Output<'operatorGetOrder'>;

@@ -45,7 +45,7 @@ export function BeforePlacing({ purchase, draft, limits }: Props) {
 function Obstacle({ line, draft, limits }: { line: DraftLine; draft: Draft; limits: Limits }) {
   const t = useTexts();
   const { fen, percent } = useFormat();
-  const { id, need, wanted, stock, offer, fullMargin, costThenFen, typedCostFen, reason } = line;
+  const { id, need, wanted, stock, offer, fullMargin, costThenFen, typedCostFen, tierFrom, reason } = line;
   const named = [line.itemNumber || line.sourceName, line.attributes].filter(Boolean).join('，');
   const most = Math.min(wanted, stock);
   const isHeld = line.orderStatus === 'after_sales';
@@ -59,7 +59,9 @@ function Obstacle({ line, draft, limits }: { line: DraftLine; draft: Draft; limi
           costThenFen !== null &&
           typedCostFen !== undefined &&
           typedCostFen > costThenFen &&
-          t('consolePurchasing.roseFrom', { before: fen(costThenFen), now: fen(typedCostFen) })}{' '}
+          (tierFrom === null
+            ? t('consolePurchasing.roseFrom', { before: fen(costThenFen), now: fen(typedCostFen) })
+            : t('consolePurchasing.tierLost', { from: tierFrom, cost: fen(costThenFen) }))}{' '}
         {isHeld
           ? t('consolePurchasing.onHold')
           : wanted < pieces(line) && t('consolePurchasing.wantedOnly', { wanted })}{' '}

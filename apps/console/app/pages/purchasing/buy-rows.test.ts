@@ -17,6 +17,7 @@ const line = (orderItemId: string, rest: Partial<BuyLine> = {}): BuyLine => ({
   soldUsd: 2,
   costThenFen: 1000,
   costNowFen: 1000,
+  tierFrom: null,
   offer: 'active',
   stock: 1000,
   minimum: 1,

@@ -55,7 +55,7 @@ export function PickedPurchases({ picks, picked, all }: Props) {
         {drafts.length > 0 && (
           <KeyButton
             kind="brand"
-            keys="p"
+            keys="shift+p"
             label={t('consolePurchasing.placeSeveral', { count: drafts.length })}
             foot={t('consolePurchasing.footPlace')}
             busy={busy}

@@ -1,6 +1,8 @@
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
+import { QueuePlace } from '../../features/orders/queue-steps.tsx';
+import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 import { PurchaseState } from '../../features/purchasing/purchase-state.tsx';
 import { Page } from '../../layout/page.tsx';
 import { Failed } from '../../parts/failed.tsx';
@@ -17,7 +19,13 @@ export default function PurchaseOrderPage() {
     <Page
       title={data?.number ?? t('consolePurchasing.purchaseOrder')}
       back={{ to: '/purchasing', label: t('consolePurchasing.backToPurchasing') }}
-      note={data && <PurchaseState purchase={data} />}
+      note={
+        data && (
+          <>
+            <PurchaseState purchase={data} /> <QueuePlace id={id} pathOf={purchasePath} />
+          </>
+        )
+      }
     >
       {data && (
         <PurchaseParts purchase={data}>

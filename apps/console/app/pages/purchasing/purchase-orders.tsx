@@ -8,6 +8,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { type PurchaseList, stateOfList } from './lists.ts';
 import { PickedPurchases } from './picked-purchases.tsx';
 import { PurchaseFile } from './purchase-file.tsx';
+import { openFrom } from '../../features/orders/queue-place.ts';
 import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 import { usePurchaseColumns } from './use-purchase-columns.tsx';
 
@@ -54,7 +55,10 @@ export function PurchaseOrders({ list, search, tabs, current, onCurrent }: Props
         onCurrent={onCurrent}
         hasPanel
         picks={picks}
-        onOpen={({ id }) => go(purchasePath(id))}
+        onOpen={({ id }) => {
+          openFrom.set({ name: t(`consolePurchasing.list_${list}`), ids: (purchases.rows ?? []).map((one) => one.id) });
+          go(purchasePath(id));
+        }}
         empty={
           <EmptyState
             title={search ? t('consolePurchasing.noneFound', { words: search }) : t('consolePurchasing.noPurchases')}

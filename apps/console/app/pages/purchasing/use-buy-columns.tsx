@@ -147,7 +147,7 @@ function Counts({ group: { lines, list } }: { group: BuyGroup }) {
   );
 }
 
-function CostNow({ line: { costNowFen, costThenFen } }: { line: BuyLine }) {
+function CostNow({ line: { costNowFen, costThenFen, tierFrom } }: { line: BuyLine }) {
   const t = useTexts();
   const { fen, percent } = useFormat();
   if (costNowFen === null) return <span className="text-muted">{t('consolePurchasing.unknown')}</span>;
@@ -156,8 +156,16 @@ function CostNow({ line: { costNowFen, costThenFen } }: { line: BuyLine }) {
     <>
       {fen(costNowFen)}
       {Math.abs(change) >= 0.001 && (
-        <span className={`second ${change > 0 ? 'rose' : 'fell'}`} title={costThenFen ? fen(costThenFen) : undefined}>
+        <span className={`second ${change > 0 ? 'rose' : 'fell'}`} title={
+            tierFrom
+              ? t('consolePurchasing.tierLost', { from: tierFrom, cost: fen(costThenFen ?? 0) })
+              : costThenFen
+                ? fen(costThenFen)
+                : undefined
+          }
+        >
           {' '}
+          {tierFrom !== null && `${t('consolePurchasing.tierShort', { from: tierFrom })} `}
           {change > 0 ? '+' : ''}
           {percent(change)}
         </span>

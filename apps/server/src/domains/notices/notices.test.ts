@@ -192,10 +192,15 @@ describe('a choice', () => {
 describe('who is told what', () => {
   test('guard: a role that may not see orders is offered and told nothing of them, whatever it asks for', async () => {
     const catalogue = await shop.makeOperator(['catalogue']);
-    const everything: Choice['topics'] = ['new_orders', 'questions', 'overdue', 'failed_jobs'];
-    expect((await shop.call('operatorGetNotices', {}, catalogue)).offered).toEqual([]);
+    const everything: Choice['topics'] = ['new_orders', 'questions', 'handovers', 'answers', 'overdue', 'failed_jobs'];
+    expect((await shop.call('operatorGetNotices', {}, catalogue)).offered).toEqual(['handovers']);
     const warehouse = await shop.makeOperator(['warehouse']);
-    expect((await shop.call('operatorGetNotices', {}, warehouse)).offered).toEqual(['new_orders', 'overdue']);
+    expect((await shop.call('operatorGetNotices', {}, warehouse)).offered).toEqual([
+      'new_orders',
+      'handovers',
+      'answers',
+      'overdue',
+    ]);
     expect((await shop.call('operatorGetNotices', {}, owner)).offered).toEqual(everything);
     for (const who of [catalogue, warehouse]) await choose(who, { topics: everything });
     await giveUpJob();
@@ -414,6 +419,9 @@ describe('an own webhook', () => {
           overdue: [],
           overdueQuestions: [],
           overdueClaims: [],
+          handovers: [],
+          answers: [],
+          overduePurchases: [],
           overdueTransfersBack: [],
           overdueFindings: [],
           overdueGrants: [],

@@ -57,6 +57,14 @@ export function offerUrl(
 export const costNow = (row: Pick<GoodsRow, 'ownFen' | 'tiers'>, pieces: number): Fen | null =>
   supplierCost(row, pieces);
 
+/** From how many pieces on the price is as it was when the goods were sold, if it is dearer for these. */
+export function tierFrom({ ownFen, tiers, costThenFen }: Pick<GoodsRow, 'ownFen' | 'tiers' | 'costThenFen'>, pieces: number) {
+  const now = costNow({ ownFen, tiers }, pieces);
+  if (now === null || costThenFen === null || now <= costThenFen) return null;
+  const missed = tiers.filter(({ from }) => from > pieces && (costNow({ ownFen, tiers }, from) ?? now) <= costThenFen);
+  return missed.length > 0 ? Math.min(...missed.map(({ from }) => from)) : null;
+}
+
 export function wireGoods(row: GoodsRow, template: string, ofProduct: number) {
   const { orderItemId, orderId, sn, productId, skuId, name, sourceName, picture, itemNumber, specId } = row;
   const { costThenFen, offer, stock, minimum } = row;
@@ -76,6 +84,7 @@ export function wireGoods(row: GoodsRow, template: string, ofProduct: number) {
     soldUsd: priceDollars(row.priceE4),
     costThenFen,
     costNowFen: costNow(row, ofProduct),
+    tierFrom: tierFrom(row, ofProduct),
     offer,
     stock,
     minimum,

@@ -1,12 +1,12 @@
 import { useGo } from '@sampan/ui/paths.ts';
-import { orderPath } from '../../features/orders/order-number.tsx';
-import { useQueuePlace } from '../../features/orders/queue-place.ts';
 import { useCommands } from '../../parts/commands.ts';
 import { Kbd } from '../../parts/kbd.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { orderPath } from './order-number.tsx';
+import { useQueuePlace } from './queue-place.ts';
 
-/** Where the order stands in the list that it was opened from; J and K go on to the next one. */
-export function QueuePlace({ id }: { id: string }) {
+/** Where the order, or the purchase order, stands in the list that it was opened from; J and K go on to the next one. */
+export function QueuePlace({ id, pathOf = orderPath }: { id: string; pathOf?: (id: string) => string }) {
   const t = useTexts();
   const go = useGo();
   const place = useQueuePlace(id);
@@ -16,7 +16,7 @@ export function QueuePlace({ id }: { id: string }) {
       ? [
           {
             ...{ id: 'next', title: t('consoleOrders.nextOrder'), keys: 'j', foot: t('console.footNext') },
-            run: () => go(orderPath(next)),
+            run: () => go(pathOf(next)),
           },
         ]
       : []),
@@ -24,7 +24,7 @@ export function QueuePlace({ id }: { id: string }) {
       ? [
           {
             ...{ id: 'before', title: t('consoleOrders.orderBefore'), keys: 'k', foot: t('console.footBefore') },
-            run: () => go(orderPath(before)),
+            run: () => go(pathOf(before)),
           },
         ]
       : []),
