@@ -118,8 +118,7 @@ test('by the dozen: placed, taken out, and numbers pasted back with as many pres
     numbers.push((await panel(page).locator('.side-head b.mono').textContent()) ?? '');
   }
   await openConsole(page, '/purchasing?list=draft', token);
-  for (const number of numbers)
-    await lines(page).filter({ hasText: number }).getByRole('checkbox').check();
+  for (const number of numbers) await lines(page).filter({ hasText: number }).getByRole('checkbox').check();
   await expect(page.getByText(/^3 selected, ¥/)).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   const file = page.waitForEvent('download');
@@ -131,7 +130,9 @@ test('by the dozen: placed, taken out, and numbers pasted back with as many pres
   await page.getByRole('button', { name: 'Import order and tracking numbers' }).click();
   const dialog = page.getByRole('dialog');
   const cells = numbers.map((number, index) => `${number}\t24177${index}\t中通快递\tZT${number} YT${number}`);
-  await dialog.getByLabel(/paste cells/).fill(['采购单\t订单编号\t物流公司\t运单号', ...cells, 'PO-0\t1\t中通快递\tX'].join('\n'));
+  await dialog
+    .getByLabel(/paste cells/)
+    .fill(['采购单\t订单编号\t物流公司\t运单号', ...cells, 'PO-0\t1\t中通快递\tX'].join('\n'));
   await dialog.getByRole('button', { name: 'Check' }).click();
   await expect(dialog.getByText('3 of 4 lines can be applied. Nothing is changed yet.')).toBeVisible();
   await expect(dialog.getByText('no such purchase order')).toBeVisible();

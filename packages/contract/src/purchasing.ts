@@ -36,7 +36,9 @@ const goods = {
   tierFrom: z
     .int()
     .nullable()
-    .describe('Dearer only because fewer pieces are bought together: from so many on the price is as it was; else null.'),
+    .describe(
+      'Dearer only because fewer pieces are bought together: from so many on the price is as it was; else null.',
+    ),
   offer: z
     .enum(['active', 'hidden', 'withdrawn', 'private'])
     .describe('The offer now; private: on sale to one customer.'),
@@ -265,7 +267,12 @@ export const operatorAllowPurchase = defineCall({
   method: 'POST',
   path: '/console/purchase-orders/{id}/allow',
   access: 'operator:owner',
-  input: z.object({ id, version: purchaseVersion, reason: requiredText(limits.remarkMax), decision: z.enum(['allow', 'refuse']).default('allow') }),
+  input: z.object({
+    id,
+    version: purchaseVersion,
+    reason: requiredText(limits.remarkMax),
+    decision: z.enum(['allow', 'refuse']).default('allow'),
+  }),
   output: wholePurchaseOrder,
   refusals: ['not_found', 'purchase_order_changed', 'purchase_order_moved'],
 });

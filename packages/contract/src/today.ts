@@ -85,7 +85,8 @@ export const handoverKinds = [
 export type HandoverKind = (typeof handoverKinds)[number];
 
 export const operatorListHandovers = defineCall({
-  summary: 'What others have handed over to the operator’s roles, or to the operator, and waits for a decision; the oldest first, 200 at most.',
+  summary:
+    'What others have handed over to the operator’s roles, or to the operator, and waits for a decision; the oldest first, 200 at most.',
   method: 'GET',
   path: '/console/today/handovers',
   access: 'operator',

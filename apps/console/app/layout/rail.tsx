@@ -115,11 +115,7 @@ function Who() {
         <span className="sr-only">{t('console.account')}</span>
       </Link>
       <div className="rail-acts">
-        <button
-          type="button"
-          lang={other}
-          onClick={change}
-        >
+        <button type="button" lang={other} onClick={change}>
           {other === 'en' ? 'English' : '中文'}
         </button>
         <button type="button" onClick={signOut}>

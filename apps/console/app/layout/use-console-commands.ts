@@ -24,7 +24,7 @@ function usePageCommands(): Command[] {
 /** What can be done on every page. */
 export function useConsoleCommands(open: { palette: () => void; shortcuts: () => void }) {
   const t = useTexts();
-  const { other, change } = useSwitchLanguage();
+  const { change } = useSwitchLanguage();
   const signOut = useSignOut();
   useCommands([
     ...usePageCommands(),

@@ -114,23 +114,23 @@ function OwnersWord({ purchase, draft, count }: { purchase: Purchase; draft: Dra
   if (!mayAllow)
     return (
       <>
-      {purchase.ownerAnswer && (
-        <p className="stopped">
-          {t('consolePurchasing.ownerRefused', { name: purchase.ownerName, reason: purchase.ownerAnswer })}
-        </p>
-      )}
-      <Button
-        size="small"
-        busy={ask.busy || save.busy}
-        aria-disabled={!draft.isRight || undefined}
-        onClick={async () => {
-          await ask.press({ id, version: await saved() }, () =>
-            showToast({ kind: 'done', title: t('consolePurchasing.asked') }),
-          );
-        }}
-      >
-        {t('consolePurchasing.askOwner')}
-      </Button>
+        {purchase.ownerAnswer && (
+          <p className="stopped">
+            {t('consolePurchasing.ownerRefused', { name: purchase.ownerName, reason: purchase.ownerAnswer })}
+          </p>
+        )}
+        <Button
+          size="small"
+          busy={ask.busy || save.busy}
+          aria-disabled={!draft.isRight || undefined}
+          onClick={async () => {
+            await ask.press({ id, version: await saved() }, () =>
+              showToast({ kind: 'done', title: t('consolePurchasing.asked') }),
+            );
+          }}
+        >
+          {t('consolePurchasing.askOwner')}
+        </Button>
       </>
     );
   return (
@@ -153,9 +153,7 @@ function OwnersWord({ purchase, draft, count }: { purchase: Purchase; draft: Dra
           title={t(`consolePurchasing.${opened}Title`, { count })}
           text={t(`consolePurchasing.${opened}Text`)}
           confirm={opened === 'allow' ? t('consolePurchasing.allow', { count }) : t('consolePurchasing.refuse')}
-          onConfirm={async (reason) =>
-            void (await allow.act({ id, version: await saved(), reason, decision: opened }))
-          }
+          onConfirm={async (reason) => void (await allow.act({ id, version: await saved(), reason, decision: opened }))}
           onClose={() => setOpened(null)}
         />
       )}

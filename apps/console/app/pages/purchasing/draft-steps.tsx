@@ -20,7 +20,8 @@ export function DraftSteps({ purchase, draft }: { purchase: Purchase; draft: Dra
   const cancel = useAct('operatorCancelPurchaseOrder', purchaseReads);
   const { id, number } = purchase;
   const mayAllow = useMay()('operatorAllowPurchase');
-  const waits = purchase.waitsForOwner && !mayAllow && !draft.isDirty && draft.lines.some(({ need }) => need === 'owner');
+  const waits =
+    purchase.waitsForOwner && !mayAllow && !draft.isDirty && draft.lines.some(({ need }) => need === 'owner');
   const run = async (work: () => Promise<void>) => {
     if (busy || !draft.isRight) return;
     setBusy(true);
@@ -48,15 +49,22 @@ export function DraftSteps({ purchase, draft }: { purchase: Purchase; draft: Dra
       <KeyButton
         kind="brand"
         keys="p"
-        label={waits ? t('consolePurchasing.asksOwner') : t('consolePurchasing.place', { lines: draft.lines.length, sum: fen(draft.sums.totalFen) })}
+        label={
+          waits
+            ? t('consolePurchasing.asksOwner')
+            : t('consolePurchasing.place', { lines: draft.lines.length, sum: fen(draft.sums.totalFen) })
+        }
         foot={t('consolePurchasing.footPlace')}
         busy={busy}
         aria-disabled={!draft.isRight || waits || undefined}
         onPress={() =>
-          void (!waits && run(async () => {
-            await place.act({ id, version: draft.isDirty ? await saved() : purchase.version });
-            done(t('consolePurchasing.placed', { number }));
-          }))
+          void (
+            !waits &&
+            run(async () => {
+              await place.act({ id, version: draft.isDirty ? await saved() : purchase.version });
+              done(t('consolePurchasing.placed', { number }));
+            })
+          )
         }
       />
       {draft.isDirty ? (

@@ -2,8 +2,8 @@ import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import type { Output } from '../../api/call.ts';
-import { useTexts } from '../../texts/texts.ts';
 import { purchasePath } from '../../features/purchasing/purchase-path.ts';
+import { useTexts } from '../../texts/texts.ts';
 
 interface Props {
   result: Output<'operatorPlacePurchaseOrders'>;

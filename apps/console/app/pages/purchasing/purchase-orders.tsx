@@ -2,14 +2,14 @@ import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
 import type { ReactNode } from 'react';
 import { useList } from '../../api/use-call.ts';
+import { openFrom } from '../../features/orders/queue-place.ts';
+import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { usePicks } from '../../parts/data-table/use-picks.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { type PurchaseList, stateOfList } from './lists.ts';
 import { PickedPurchases } from './picked-purchases.tsx';
 import { PurchaseFile } from './purchase-file.tsx';
-import { openFrom } from '../../features/orders/queue-place.ts';
-import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 import { usePurchaseColumns } from './use-purchase-columns.tsx';
 
 interface Props {

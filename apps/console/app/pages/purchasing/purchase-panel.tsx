@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useCall } from '../../api/use-call.ts';
+import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 import { PurchaseState } from '../../features/purchasing/purchase-state.tsx';
 import { useCommands } from '../../parts/commands.ts';
 import { Failed } from '../../parts/failed.tsx';
@@ -9,7 +10,6 @@ import { SidePanel } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { PurchaseParts } from './purchase-parts.tsx';
 import { Supplier } from './supplier.tsx';
-import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 
 /** The purchase order beside the list. */
 export function PurchasePanel({ id, onClose }: { id: string; onClose: () => void }) {

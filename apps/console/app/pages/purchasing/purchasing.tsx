@@ -1,5 +1,6 @@
 import { useGo, withQuery } from '@sampan/ui/paths.ts';
 import { useCall } from '../../api/use-call.ts';
+import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 import { Page } from '../../layout/page.tsx';
 import { isPanelShown } from '../../parts/side-panel.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
@@ -11,7 +12,6 @@ import { BuyList } from './buy-list.tsx';
 import { lists, type PurchaseList } from './lists.ts';
 import { PurchaseOrders } from './purchase-orders.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
-import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 
 /** What is to be bought, by supplier, and the purchase orders by how far they are. */
 export default function Purchasing() {
@@ -82,7 +82,9 @@ function Parts({ list }: { list: PurchaseList | undefined }) {
   };
   const toBuy = { to: '/purchasing', text: t('consolePurchasing.toBuy'), count: data?.lines, isCurrent: !list };
   // What rarely happens is no tab until it has.
-  const shown = lists.filter((one) => one === list || (one !== 'surplus' && one !== 'asked' && one !== 'waits') || count(one));
+  const shown = lists.filter(
+    (one) => one === list || (one !== 'surplus' && one !== 'asked' && one !== 'waits') || count(one),
+  );
   const others = shown.map((one) => ({
     to: withQuery('/purchasing', { list: one }),
     text: t(`consolePurchasing.list_${one}`),

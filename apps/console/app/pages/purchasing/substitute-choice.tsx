@@ -68,8 +68,8 @@ function Words({ sku, limits }: WordsProps) {
       </bdi>
       <span className="second">
         <bdi lang="zh">{supplierName}</bdi> {costFen === null ? t('consolePurchasing.unknown') : fen(costFen)}{' '}
-        {t('consolePurchasing.margin')}{' '}
-        {limits && <Margin margin={margin} limits={limits} />} {t('consolePurchasing.inStock', { stock: number(stock) })}
+        {t('consolePurchasing.margin')} {limits && <Margin margin={margin} limits={limits} />}{' '}
+        {t('consolePurchasing.inStock', { stock: number(stock) })}
       </span>
     </>
   );

@@ -156,7 +156,9 @@ function CostNow({ line: { costNowFen, costThenFen, tierFrom } }: { line: BuyLin
     <>
       {fen(costNowFen)}
       {Math.abs(change) >= 0.001 && (
-        <span className={`second ${change > 0 ? 'rose' : 'fell'}`} title={
+        <span
+          className={`second ${change > 0 ? 'rose' : 'fell'}`}
+          title={
             tierFrom
               ? t('consolePurchasing.tierLost', { from: tierFrom, cost: fen(costThenFen ?? 0) })
               : costThenFen

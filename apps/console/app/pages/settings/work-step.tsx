@@ -15,11 +15,7 @@ export function WorkStep() {
         ))}
         <NumberField path="overdueHours.questions" label={t('consoleToday.questions')} hint={t('setup.overdueAfter')} />
         <NumberField path="overdueHours.claims" label={t('consoleToday.claims')} hint={t('setup.overdueAfter')} />
-        <NumberField
-          path="overdueHours.purchases"
-          label={t('consoleToday.purchases')}
-          hint={t('setup.overdueAfter')}
-        />
+        <NumberField path="overdueHours.purchases" label={t('consoleToday.purchases')} hint={t('setup.overdueAfter')} />
         <NumberField
           path="overdueHours.transfers_back"
           label={t('consoleToday.transfers_back')}

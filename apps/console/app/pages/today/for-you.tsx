@@ -57,7 +57,12 @@ function useHandovers() {
       const { kind, id, sn, title, by, amountUsd, amountFen, since } = one;
       const text = t(by ? `consoleToday.handover_${kind}_by` : `consoleToday.handover_${kind}`, { by, title });
       return {
-        ...{ id: `${kind} ${id}`, name: sn || title || t('consoleToday.handover'), path: pathOf(one), icon: icons[kind] },
+        ...{
+          id: `${kind} ${id}`,
+          name: sn || title || t('consoleToday.handover'),
+          path: pathOf(one),
+          icon: icons[kind],
+        },
         ...{ text, amountUsd, amountFen, since },
       };
     });

@@ -97,7 +97,13 @@ test('guard: an order that a colleague assigns waits for its operator alone, whi
 
 test('what a buyer answers about missing goods is told to the operator who asked', async () => {
   const order = await makePaidOrder(shop);
-  const asked = { id: order.items[0] ?? '', quantity: 100, proposal: 'refund' as const, substituteSkuId: null, note: '' };
+  const asked = {
+    id: order.items[0] ?? '',
+    quantity: 100,
+    proposal: 'refund' as const,
+    substituteSkuId: null,
+    note: '',
+  };
   const { id } = await shop.call('operatorProposeShortage', asked, clerk);
   const [before, others] = [(await mailsOf(clerk)).length, (await mailsOf(colleague)).length];
   await shop.call('answerShortage', { id, choice: 'search' }, order.customer);

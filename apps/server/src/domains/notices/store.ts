@@ -95,7 +95,8 @@ export interface Finding {
 
 export const ways = ({ mail, hook }: Finding) => sql`
   case when ${mail}::boolean then null else now() end, case when ${hook}::boolean then null else now() end`;
-export const recent = ({ since }: Finding) => sql`greatest(${since}::timestamptz, now() - make_interval(days => ${daysBack}))`;
+export const recent = ({ since }: Finding) =>
+  sql`greatest(${since}::timestamptz, now() - make_interval(days => ${daysBack}))`;
 export const columns = sql`notices (operator_id, topic, subject, order_id, conversation_id, about, happened_at, mailed_at, sent_at)`;
 
 export async function findNewOrders(tx: Transaction, one: Finding): Promise<void> {

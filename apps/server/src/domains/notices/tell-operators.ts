@@ -45,8 +45,7 @@ async function tellOperator(tx: Transaction, ctx: Context, id: string): Promise<
   const topics = offeredTopics(told).filter((topic) => told.topics.includes(topic));
   await find(tx, told, topics);
   const waiting = topics.includes('handovers') ? await stillWaiting(tx, told) : new Set<string>();
-  const take = async (way: 'sent_at' | 'mailed_at') =>
-    stillMeant(told, topics, waiting, await takeUntold(tx, id, way));
+  const take = async (way: 'sent_at' | 'mailed_at') => stillMeant(told, topics, waiting, await takeUntold(tx, id, way));
   if (told.hasHook) await tellByHook(tx, ctx, told, await take('sent_at'));
   if (told.isMailDue) await tellByMail(tx, ctx, told, await take('mailed_at'));
 }
@@ -103,7 +102,9 @@ async function tellByMail(tx: Transaction, ctx: Context, told: Told, notices: re
       handovers: handovers.length,
       answers: answers.length,
       notices: [handovers, answers, orders, questions, overdue, jobs].flatMap((some) =>
-        some.slice(0, namedMax).map(({ topic, subject, sn, about }) => ({ topic, sn: sn || purchaseOf(subject), about })),
+        some
+          .slice(0, namedMax)
+          .map(({ topic, subject, sn, about }) => ({ topic, sn: sn || purchaseOf(subject), about })),
       ),
     },
   });

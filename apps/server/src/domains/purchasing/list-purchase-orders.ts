@@ -8,7 +8,13 @@ export async function listPurchaseOrders(
   { db }: Context,
   { state, short, surplus, waitsForOwner, search, after, pageSize }: ParsedInputOf<Calls['operatorListPurchaseOrders']>,
 ): Promise<OutputOf<Calls['operatorListPurchaseOrders']>> {
-  const filter = { state, isShort: short === 'yes', isSurplus: surplus === 'yes', waitsForOwner: waitsForOwner === 'yes', search };
+  const filter = {
+    state,
+    isShort: short === 'yes',
+    isSurplus: surplus === 'yes',
+    waitsForOwner: waitsForOwner === 'yes',
+    search,
+  };
   const { rows, total } = await findPurchases(db, filter, { after, limit: pageSize + 1 });
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;

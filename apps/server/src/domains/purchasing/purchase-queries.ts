@@ -182,5 +182,11 @@ export async function countPurchases(db: Database) {
       (select count(*)::int from shortages where state = 'proposed') as shortages
   `.execute(db);
   const [counts] = more.rows;
-  return { states: rows, asked: counts?.asked ?? 0, short: counts?.short ?? 0, surplus: counts?.surplus ?? 0, shortages: counts?.shortages ?? 0 };
+  return {
+    states: rows,
+    asked: counts?.asked ?? 0,
+    short: counts?.short ?? 0,
+    surplus: counts?.surplus ?? 0,
+    shortages: counts?.shortages ?? 0,
+  };
 }
