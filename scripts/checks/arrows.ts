@@ -142,7 +142,7 @@ const doors: Record<string, readonly string[]> = {
     'own-products/erase-requests',
     'profile/erase-history',
   ],
-  today: ['whose-work'],
+  today: ['whose-work', 'handovers'],
   uploads: [
     'erase-uploads',
     'file-kind',

@@ -40,6 +40,7 @@ import * as staff from './operators/staff.ts';
 import * as ownOrders from './orders.ts';
 import * as privacy from './privacy.ts';
 import * as purchaseBatches from './purchase-batches.ts';
+import * as purchasesOfOrder from './purchases-of-order.ts';
 import * as purchaseOrders from './purchasing.ts';
 import * as refunds from './refunds.ts';
 import * as resellerDownloads from './reseller/downloads.ts';
@@ -90,7 +91,7 @@ const reseller = {
   ...resellerStock,
   ...shopOrders,
 };
-const purchasing = { ...purchaseOrders, ...purchaseBatches, ...inbound };
+const purchasing = { ...purchaseOrders, ...purchaseBatches, ...purchasesOfOrder, ...inbound };
 const warehouse = { ...warehouseSteps, ...objections };
 
 const domains = {

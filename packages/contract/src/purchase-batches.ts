@@ -129,7 +129,7 @@ export const operatorImportPurchases = defineCall({
         problem: purchaseFileProblem
           .nullable()
           .describe('Null: it changes something. known: the shop has it already, and nothing changes.'),
-        isDone: z.boolean(),
+        isDone: z.boolean().describe('It was stored.'),
       }),
     ),
     ready: z.int().describe('Lines that change something.'),
@@ -147,7 +147,7 @@ export const operatorReceivePurchaseParcel = defineCall({
   input: z.object({
     id,
     version: purchaseVersion,
-    parcelId: id,
+    parcelId: id.describe('Of the parcel that has come.'),
     lines: z
       .array(z.object({ id, received: z.int().min(0).max(limits.quantityMax) }))
       .max(operatorLimits.purchaseOrderLinesMax)

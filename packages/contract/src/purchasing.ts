@@ -6,8 +6,8 @@ import { orderStatuses } from './order-status.ts';
 
 /** Buying from suppliers. What the shop pays is in fen (1/100 yuan). */
 
-const fen = z.int().describe('Fen, 1/100 yuan.');
-const margin = z.number().nullable().describe('Share of the price: 0.25 is 25 %; null: the cost is not known.');
+export const fen = z.int().describe('Fen, 1/100 yuan.');
+export const margin = z.number().nullable().describe('Share of the price: 0.25 is 25 %; null: the cost is not known.');
 const moment = z.string();
 const next = z.string().nullable().describe('For `after` of the next page; null when there is none.');
 const text = z.string();
@@ -82,7 +82,7 @@ export const operatorListBuyList = defineCall({
 
 export const purchaseOrderStates = ['draft', 'placed', 'shipped', 'arrived', 'cancelled'] as const;
 export type PurchaseOrderState = (typeof purchaseOrderStates)[number];
-const state = z.enum(purchaseOrderStates);
+export const purchaseState = z.enum(purchaseOrderStates);
 
 export const operatorGetPurchasing = defineCall({
   summary: 'How much there is to buy and to expect, the limits of the margin, today’s rate.',
@@ -93,7 +93,7 @@ export const operatorGetPurchasing = defineCall({
   output: z.object({
     lines: z.int().describe('To be bought.'),
     orders: z.int(),
-    states: z.record(state, z.int()),
+    states: z.record(purchaseState, z.int()),
     waitForOwner: z.int().describe('Drafts for which an owner was asked.'),
     short: z.int().describe('Purchase orders on their way with missing pieces.'),
     surplus: z.int().describe('Purchase orders on their way with pieces that nobody wants any more.'),
@@ -118,7 +118,7 @@ const purchaseOrderRow = {
   id: text,
   number: text.describe('`PO-1001`.'),
   supplier,
-  state,
+  state: purchaseState,
   stateSince: moment,
   version: z.int(),
   lines: z.int(),
@@ -175,7 +175,7 @@ export const operatorListPurchaseOrders = defineCall({
   path: '/console/purchase-orders',
   access: 'operator:purchasing',
   input: z.object({
-    state: state.optional(),
+    state: purchaseState.optional(),
     short: z.enum(['', 'yes']).default('').describe('Only those on their way with missing pieces.'),
     surplus: z
       .enum(['', 'yes'])
@@ -351,7 +351,7 @@ export const operatorArrivePurchaseOrder = defineCall({
       .nullish()
       .describe('Lines of which not everything came.'),
   }),
-  output: z.object({ state, version: z.int() }),
+  output: z.object({ state: purchaseState, version: z.int() }),
   refusals: [
     'not_found',
     'purchase_order_changed',
@@ -360,44 +360,4 @@ export const operatorArrivePurchaseOrder = defineCall({
     'idempotency_key_reused',
   ],
   idempotent: true,
-});
-
-export const operatorListPurchasesOfOrder = defineCall({
-  summary: 'What was bought for an order, at which cost, and what is still to be bought.',
-  method: 'GET',
-  path: '/console/orders/{id}/purchases',
-  access: 'operator:purchasing|finance',
-  input: z.object({ id }),
-  output: z.object({
-    lines: z.array(
-      z
-        .object({
-          orderItemId: text,
-          supplierName: text,
-          sourceName: text,
-          itemNumber: text,
-          offerUrl: text,
-          pieces: z.int().describe('Ordered and not refunded.'),
-          toBuy: z.int(),
-          costThenFen: fen.nullable(),
-          cnyPerUsdThen: z.number().nullable(),
-          marginThen: margin,
-          bought: z.array(
-            z.object({
-              id: text.describe('Of the purchase order.'),
-              number: text,
-              state,
-              quantity: z.int(),
-              received: z.int(),
-              short: z.int(),
-              costFen: fen,
-              cnyPerUsd: z.number(),
-              margin,
-            }),
-          ),
-        })
-        .meta({ id: 'PurchasesOfLine' }),
-    ),
-  }),
-  refusals: ['not_found'],
 });

@@ -27,7 +27,6 @@ import { Refusal } from '@sampan/server/shop/refusal';
 import { drawBankSlip } from './bank-slip.ts';
 import { cast, type OperatorName } from './cast.ts';
 import { photographGoods } from './inspection-photos.ts';
-import type { Bought } from './purchase-acts.ts';
 import { runLaterJobs } from './run-jobs.ts';
 import type { OrderStory } from './stories.ts';
 import { type CustomerContext, customerOf, operatorOf, type World } from './world.ts';
@@ -41,7 +40,7 @@ export interface OrderInHand {
   index: number;
   placed?: PlacedOrder;
   /** Its purchase orders. */
-  bought?: Bought[];
+  bought?: { id: string; version: number }[];
 }
 
 export const orderIdOf = (order: OrderInHand) => placedOf(order).id;

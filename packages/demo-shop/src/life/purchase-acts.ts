@@ -7,7 +7,7 @@ import { operatorOf, type World } from './world.ts';
 
 /** What purchasing does with an order's goods, a purchase order a supplier. */
 
-export interface Bought {
+interface Bought {
   id: string;
   version: number;
 }

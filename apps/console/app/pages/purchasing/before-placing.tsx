@@ -1,15 +1,10 @@
 import { limits as contractLimits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input } from '@sampan/ui/field.tsx';
-import { showToast } from '@sampan/ui/toast-store.ts';
-import { useState } from 'react';
-import { useAct } from '../../api/use-act.ts';
-import { useMay } from '../../api/use-me.ts';
-import { purchaseReads } from '../../features/purchasing/purchase-reads.ts';
-import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import { OwnersWord } from './owners-word.tsx';
 import type { Draft, DraftLine, Limits, Purchase } from './use-draft.ts';
 
 interface Props {
@@ -92,71 +87,5 @@ function Obstacle({ line, draft, limits }: { line: DraftLine; draft: Draft; limi
         )}
       </p>
     </div>
-  );
-}
-
-/** Below the stop: purchasing asks, an owner allows. */
-function OwnersWord({ purchase, draft, count }: { purchase: Purchase; draft: Draft; count: number }) {
-  const t = useTexts();
-  const mayAllow = useMay()('operatorAllowPurchase');
-  const [opened, setOpened] = useState<'allow' | 'refuse' | null>(null);
-  const save = useAct('operatorUpdatePurchaseOrder', purchaseReads);
-  const ask = useAct('operatorAskOwner', purchaseReads);
-  const allow = useAct('operatorAllowPurchase', purchaseReads);
-  const { id } = purchase;
-  const saved = async () => {
-    if (!draft.isDirty) return purchase.version;
-    const { version } = await save.act(draft.input(purchase.version));
-    draft.reset();
-    return version;
-  };
-  if (purchase.waitsForOwner && !mayAllow) return <p className="second">{t('consolePurchasing.waitsForOwner')}</p>;
-  if (!mayAllow)
-    return (
-      <>
-        {purchase.ownerAnswer && (
-          <p className="stopped">
-            {t('consolePurchasing.ownerRefused', { name: purchase.ownerName, reason: purchase.ownerAnswer })}
-          </p>
-        )}
-        <Button
-          size="small"
-          busy={ask.busy || save.busy}
-          aria-disabled={!draft.isRight || undefined}
-          onClick={async () => {
-            await ask.press({ id, version: await saved() }, () =>
-              showToast({ kind: 'done', title: t('consolePurchasing.asked') }),
-            );
-          }}
-        >
-          {t('consolePurchasing.askOwner')}
-        </Button>
-      </>
-    );
-  return (
-    <>
-      {purchase.waitsForOwner && purchase.askedBy && (
-        <p className="second">{t('consolePurchasing.askedBy', { name: purchase.askedBy })}</p>
-      )}
-      <p className="obstacle-acts">
-        <Button size="small" aria-disabled={!draft.isRight || undefined} onClick={() => setOpened('allow')}>
-          {t('consolePurchasing.allow', { count })}
-        </Button>
-        {purchase.waitsForOwner && (
-          <Button size="small" kind="quiet" onClick={() => setOpened('refuse')}>
-            {t('consolePurchasing.refuse')}
-          </Button>
-        )}
-      </p>
-      {opened && (
-        <ReasonDialog
-          title={t(`consolePurchasing.${opened}Title`, { count })}
-          text={t(`consolePurchasing.${opened}Text`)}
-          confirm={opened === 'allow' ? t('consolePurchasing.allow', { count }) : t('consolePurchasing.refuse')}
-          onConfirm={async (reason) => void (await allow.act({ id, version: await saved(), reason, decision: opened }))}
-          onClose={() => setOpened(null)}
-        />
-      )}
-    </>
   );
 }

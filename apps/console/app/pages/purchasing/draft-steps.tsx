@@ -19,9 +19,7 @@ export function DraftSteps({ purchase, draft }: { purchase: Purchase; draft: Dra
   const place = useAct('operatorPlacePurchaseOrder', purchaseReads);
   const cancel = useAct('operatorCancelPurchaseOrder', purchaseReads);
   const { id, number } = purchase;
-  const mayAllow = useMay()('operatorAllowPurchase');
-  const waits =
-    purchase.waitsForOwner && !mayAllow && !draft.isDirty && draft.lines.some(({ need }) => need === 'owner');
+  const waits = useWaits(purchase, draft);
   const run = async (work: () => Promise<void>) => {
     if (busy || !draft.isRight) return;
     setBusy(true);
@@ -34,18 +32,13 @@ export function DraftSteps({ purchase, draft }: { purchase: Purchase; draft: Dra
     return version;
   };
   const done = (title: string) => showToast({ kind: 'done', title });
-  const orders = new Set(
-    draft.lines.filter(({ orderStatus }) => orderStatus === 'be_purchased').map(({ orderId }) => orderId),
-  );
+  const placeIt = async () => {
+    await place.act({ id, version: draft.isDirty ? await saved() : purchase.version });
+    done(t('consolePurchasing.placed', { number }));
+  };
   return (
     <>
-      <p className="second side-note" role="status">
-        {waits
-          ? t('consolePurchasing.placeWaits')
-          : draft.isRight
-            ? t('consolePurchasing.kept', { orders: orders.size })
-            : t('consolePurchasing.notRight')}
-      </p>
+      <PlaceNote draft={draft} waits={waits} />
       <KeyButton
         kind="brand"
         keys="p"
@@ -57,15 +50,7 @@ export function DraftSteps({ purchase, draft }: { purchase: Purchase; draft: Dra
         foot={t('consolePurchasing.footPlace')}
         busy={busy}
         aria-disabled={!draft.isRight || waits || undefined}
-        onPress={() =>
-          void (
-            !waits &&
-            run(async () => {
-              await place.act({ id, version: draft.isDirty ? await saved() : purchase.version });
-              done(t('consolePurchasing.placed', { number }));
-            })
-          )
-        }
+        onPress={() => void (!waits && run(placeIt))}
       />
       {draft.isDirty ? (
         <KeyButton
@@ -85,5 +70,24 @@ export function DraftSteps({ purchase, draft }: { purchase: Purchase; draft: Dra
         </Button>
       )}
     </>
+  );
+}
+
+/** An owner was asked, and it has not been changed since. */
+function useWaits({ waitsForOwner }: Purchase, { isDirty, lines }: Draft): boolean {
+  const mayAllow = useMay()('operatorAllowPurchase');
+  return waitsForOwner && !mayAllow && !isDirty && lines.some(({ need }) => need === 'owner');
+}
+
+/** What placing does, or why it cannot be placed. */
+function PlaceNote({ draft, waits }: { draft: Draft; waits: boolean }) {
+  const t = useTexts();
+  const starting = draft.lines.filter(({ orderStatus }) => orderStatus === 'be_purchased');
+  const orders = new Set(starting.map(({ orderId }) => orderId)).size;
+  const text = draft.isRight ? t('consolePurchasing.kept', { orders }) : t('consolePurchasing.notRight');
+  return (
+    <p className="second side-note" role="status">
+      {waits ? t('consolePurchasing.placeWaits') : text}
+    </p>
   );
 }

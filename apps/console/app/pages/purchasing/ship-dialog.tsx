@@ -14,20 +14,24 @@ type Values = Record<string, string>;
 const carrierOf = (place: number) => `carrier${place}`;
 const numberOf = (place: number) => `number${place}`;
 
-/** The supplier's parcels; typed again, they correct what was wrong. Those that were received stay as they are. */
-export function ShipDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
+type Lacking = (values: Values) => boolean;
+
+const all = Array.from({ length: operatorLimits.purchaseParcelsMax }, (_, place) => place);
+
+/** Fields of as many parcels as there may be; those that are shown are checked. */
+function useParcels({ purchase, onClose, count }: Props & { count: number }) {
   const t = useTexts();
   const { act } = useAct('operatorShipPurchaseOrder', purchaseReads);
-  const { id, version, number, parcels } = purchase;
+  const { id, version, parcels } = purchase;
   const open = parcels.filter(({ arrivedAt }) => arrivedAt === null);
-  const [count, setCount] = useState(Math.max(1, open.length));
-  const places = Array.from({ length: count }, (_, place) => place);
-  const all = Array.from({ length: operatorLimits.purchaseParcelsMax }, (_, place) => place);
-  const lacks = (values: Values, place: number, field: string) =>
-    place < count &&
-    (place === 0 || values[carrierOf(place)]?.trim() || values[numberOf(place)]?.trim()) &&
-    !values[field]?.trim();
-  const form = useForm<Values>({
+  const lacks =
+    (place: number, field: string): Lacking =>
+    (values) =>
+      place < count &&
+      (place === 0 || Boolean(values[carrierOf(place)]?.trim() || values[numberOf(place)]?.trim())) &&
+      !values[field]?.trim();
+  const rule = (lacking: Lacking, text: string) => (values: Values) => lacking(values) && text;
+  return useForm<Values>({
     initial: Object.fromEntries(
       all.flatMap((place) => [
         [carrierOf(place), open[place]?.carrier ?? ''],
@@ -36,37 +40,45 @@ export function ShipDialog({ purchase, onClose }: { purchase: Purchase; onClose:
     ),
     rules: Object.fromEntries(
       all.flatMap((place) => [
-        [
-          carrierOf(place),
-          (values: Values) => lacks(values, place, carrierOf(place)) && t('consolePurchasing.carrierMissing'),
-        ],
-        [
-          numberOf(place),
-          (values: Values) => lacks(values, place, numberOf(place)) && t('consolePurchasing.trackingMissing'),
-        ],
+        [carrierOf(place), rule(lacks(place, carrierOf(place)), t('consolePurchasing.carrierMissing'))],
+        [numberOf(place), rule(lacks(place, numberOf(place)), t('consolePurchasing.trackingMissing'))],
       ]),
     ),
     inDialog: true,
     send: async (values) => {
-      const typed = places
-        .map((place) => ({
-          carrier: values[carrierOf(place)]?.trim() ?? '',
-          trackingNumber: values[numberOf(place)]?.trim() ?? '',
-        }))
-        .filter(({ trackingNumber }) => trackingNumber);
-      const [first, ...others] = typed;
+      const [first, ...others] = all.slice(0, count).flatMap((place) => {
+        const trackingNumber = values[numberOf(place)]?.trim();
+        return trackingNumber ? [{ carrier: values[carrierOf(place)]?.trim() ?? '', trackingNumber }] : [];
+      });
       if (first) await act({ id, version, ...first, others });
       onClose();
     },
   });
+}
+
+interface Props {
+  purchase: Purchase;
+  onClose: () => void;
+}
+
+/** The supplier’s parcels; typed again, they correct what was wrong. Those that were received stay as they are. */
+export function ShipDialog({ purchase, onClose }: Props) {
+  const t = useTexts();
+  const open = purchase.parcels.filter(({ arrivedAt }) => arrivedAt === null);
+  const [count, setCount] = useState(Math.max(1, open.length));
+  const form = useParcels({ purchase, onClose, count });
+  const add = () => {
+    form.set({ [carrierOf(count)]: form.values[carrierOf(count - 1)] ?? '' });
+    setCount(count + 1);
+  };
   return (
     <FormDialog
       form={form}
-      title={t('consolePurchasing.shipTitle', { number })}
+      title={t('consolePurchasing.shipTitle', { number: purchase.number })}
       confirm={t('consolePurchasing.shipConfirm')}
       onClose={onClose}
     >
-      {places.map((place) => (
+      {all.slice(0, count).map((place) => (
         <fieldset key={place} className="grid gap-3">
           {count > 1 && <legend className="second">{t('consolePurchasing.parcelNo', { number: place + 1 })}</legend>}
           <Field label={t('consolePurchasing.carrier')} error={form.errors[carrierOf(place)]}>
@@ -77,15 +89,8 @@ export function ShipDialog({ purchase, onClose }: { purchase: Purchase; onClose:
           </Field>
         </fieldset>
       ))}
-      {count < operatorLimits.purchaseParcelsMax && (
-        <Button
-          size="small"
-          className="justify-self-start"
-          onClick={() => {
-            form.set({ [carrierOf(count)]: form.values[carrierOf(count - 1)] ?? '' });
-            setCount(count + 1);
-          }}
-        >
+      {count < all.length && (
+        <Button size="small" className="justify-self-start" onClick={add}>
           {t('consolePurchasing.addParcel')}
         </Button>
       )}

@@ -16,7 +16,7 @@ const limitsMs: Partial<Record<Purchase['state'], number>> = { draft: dayMs, pla
 
 export function usePurchaseColumns(): Column<Purchase>[] {
   const t = useTexts();
-  const { day } = useFormat();
+  const dates = useDates();
   const figures = useFigures();
   return [
     {
@@ -60,6 +60,16 @@ export function usePurchaseColumns(): Column<Purchase>[] {
         </span>
       ),
     },
+    ...dates,
+    ...figures,
+  ];
+}
+
+/** For which orders, since when, and until when the next step is due. */
+function useDates(): Column<Purchase>[] {
+  const t = useTexts();
+  const { day } = useFormat();
+  return [
     {
       id: 'orders',
       head: t('consolePurchasing.order'),
@@ -90,7 +100,6 @@ export function usePurchaseColumns(): Column<Purchase>[] {
         return limit === undefined ? '–' : day(new Date(readMoment(stateSince) + limit).toISOString());
       },
     },
-    ...figures,
   ];
 }
 

@@ -1,10 +1,10 @@
 import { isLanguage, languages } from '@sampan/contract/languages';
-import { noticeTopics } from '@sampan/contract/notices';
 import { dollarsFirst, readableAccount } from '@sampan/contract/settings/bank-accounts';
 import { translate, writeDay, writeDollars } from '@sampan/translations/translate';
 import { z } from 'zod';
 import { layOutHtml, layOutText, type MailContent } from './layout.ts';
 import type { MailShop } from './mail-shop.ts';
+import { mailNotice, noticeFacts } from './notice-facts.ts';
 import { orderTable } from './order-table.ts';
 
 /**
@@ -103,7 +103,7 @@ const schemas = {
     failedJobs: z.int(),
     handovers: z.int().default(0),
     answers: z.int().default(0),
-    notices: z.array(z.object({ topic: z.enum(noticeTopics), sn: z.string(), about: z.string() })),
+    notices: z.array(mailNotice),
   }),
   /** `hasParcels`: more than one has left, and `trackingNumber` names them all. */
   shipped: z.object({
@@ -355,16 +355,6 @@ const transferFacts = (declared: Transfers, language: string): MailContent['fact
     const amount = writeDollars(language, amountCents);
     return [sn, translate(language, `mail.transfers-to-check.${hasSlip ? 'withSlip' : 'withoutSlip'}`, { amount })];
   });
-
-/** An order's number, or the kind of job, and what is the matter with it. */
-const noticeFacts = (notices: Notices, language: string): MailContent['facts'] => {
-  const t = (key: string) => translate(language, `console-mail.operator-notices.${key}`);
-  return notices.map(({ topic, sn, about }) => {
-    if (topic === 'failed_jobs') return [about, t('givenUp')];
-    if (topic === 'questions') return [sn || t('general'), t('question')];
-    return [sn || t('general'), t(topic === 'new_orders' ? 'new' : about)];
-  });
-};
 
 const writtenMoment = (moment: string, language: string): string =>
   `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(moment))} UTC`;
