@@ -10,6 +10,8 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import type { Draft, Purchase } from './use-draft.ts';
 
+const showDone = (title: string) => showToast({ kind: 'done', title });
+
 /** What may be done with a draft. Placing it stores what was typed first. */
 export function DraftSteps({ purchase, draft }: { purchase: Purchase; draft: Draft }) {
   const t = useTexts();
@@ -31,10 +33,9 @@ export function DraftSteps({ purchase, draft }: { purchase: Purchase; draft: Dra
     draft.reset();
     return version;
   };
-  const done = (title: string) => showToast({ kind: 'done', title });
   const placeIt = async () => {
     await place.act({ id, version: draft.isDirty ? await saved() : purchase.version });
-    done(t('consolePurchasing.placed', { number }));
+    showDone(t('consolePurchasing.placed', { number }));
   };
   return (
     <>
@@ -63,7 +64,9 @@ export function DraftSteps({ purchase, draft }: { purchase: Purchase; draft: Dra
           kind="danger"
           busy={cancel.busy}
           onClick={() =>
-            void cancel.press({ id, version: purchase.version }, () => done(t('consolePurchasing.dropped', { number })))
+            void cancel.press({ id, version: purchase.version }, () =>
+              showDone(t('consolePurchasing.dropped', { number })),
+            )
           }
         >
           {t('consolePurchasing.drop')}
