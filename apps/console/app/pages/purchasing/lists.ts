@@ -1,9 +1,9 @@
 import type { PurchaseOrderState } from '@sampan/contract/purchasing';
 
-const states: readonly PurchaseOrderState[] = ['draft', 'waits', 'placed', 'shipped', 'arrived'];
+const states: readonly PurchaseOrderState[] = ['draft', 'placed', 'shipped', 'arrived'];
 
 /** The tabs beside the buy list. */
-export const lists = ['draft', 'placed', 'shipped', 'short', 'surplus', 'asked', 'arrived', 'all'] as const;
+export const lists = ['draft', 'waits', 'placed', 'shipped', 'short', 'surplus', 'asked', 'arrived', 'all'] as const;
 export type PurchaseList = (typeof lists)[number];
 
 /** The others are no states. */
