@@ -952,7 +952,7 @@ create table notices (
   constraint notices_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint notices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
   constraint notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  constraint notices_topic_check CHECK ((topic = ANY (ARRAY['new_orders'::text, 'questions'::text, 'overdue'::text, 'failed_jobs'::text])))
+  constraint notices_topic_check CHECK ((topic = ANY (ARRAY['new_orders'::text, 'questions'::text, 'overdue'::text, 'failed_jobs'::text, 'handovers'::text, 'answers'::text])))
 );
 CREATE INDEX notices_conversation_id ON public.notices USING btree (conversation_id) WHERE (conversation_id IS NOT NULL);
 CREATE INDEX notices_found_at ON public.notices USING btree (found_at);
@@ -1036,7 +1036,7 @@ create table operator_notices (
   constraint operator_notices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
   constraint operator_notices_daily_hour_check CHECK (((daily_hour >= 0) AND (daily_hour <= 23))),
   constraint operator_notices_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'at_once'::text, 'daily'::text]))),
-  constraint operator_notices_topics_check CHECK ((topics <@ '{new_orders,questions,overdue,failed_jobs}'::text[]))
+  constraint operator_notices_topics_check CHECK ((topics <@ '{new_orders,questions,overdue,failed_jobs,handovers,answers}'::text[]))
 );
 CREATE TRIGGER operator_notices_audited AFTER INSERT OR DELETE OR UPDATE OF operator_id, topics, mail, daily_hour, since ON public.operator_notices FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{operator_id}', '{}', '{mailed_at}');
 
@@ -1089,6 +1089,7 @@ create table operators (
 );
 CREATE INDEX operators_demo ON public.operators USING btree (id) WHERE is_demo;
 CREATE TRIGGER operators_audited AFTER INSERT OR DELETE OR UPDATE OF id, email, name, roles, password_hash, totp_secret, session_epoch, disabled_at, created_at, is_demo, one_time_until, language, enrolled_at ON public.operators FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{password_hash,totp_secret}', '{totp_last_step}');
+CREATE TRIGGER operators_begin_notices AFTER UPDATE OF enrolled_at ON public.operators FOR EACH ROW WHEN (((old.enrolled_at IS NULL) AND (new.enrolled_at IS NOT NULL))) EXECUTE FUNCTION begin_notices();
 
 create table order_changes (
   id uuid not null default new_id(),
@@ -1801,8 +1802,14 @@ create table purchase_orders (
   created_at timestamp with time zone not null default now(),
   placed_by uuid,
   placed_at timestamp with time zone,
+  asked_by uuid,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  owner_answer text not null default ''::text,
   constraint purchase_orders_pkey PRIMARY KEY (id),
   constraint purchase_orders_number_key UNIQUE (number),
+  constraint purchase_orders_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES operators(id),
+  constraint purchase_orders_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operators(id),
   constraint purchase_orders_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
   constraint purchase_orders_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES operators(id),
   constraint purchase_orders_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
@@ -1810,12 +1817,29 @@ create table purchase_orders (
   constraint purchase_orders_shipped CHECK (((state <> 'shipped'::text) OR (tracking_number <> ''::text))),
   constraint purchase_orders_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'placed'::text, 'shipped'::text, 'arrived'::text, 'cancelled'::text])))
 );
+CREATE INDEX purchase_orders_asked ON public.purchase_orders USING btree (asked_at, id) WHERE (asked_at IS NOT NULL);
 CREATE INDEX purchase_orders_external_number ON public.purchase_orders USING btree (upper(external_number) text_pattern_ops) WHERE (external_number <> ''::text);
 CREATE INDEX purchase_orders_state ON public.purchase_orders USING btree (state, state_since, id);
 CREATE INDEX purchase_orders_supplier ON public.purchase_orders USING btree (supplier_id, id);
 CREATE INDEX purchase_orders_tracking_number ON public.purchase_orders USING btree (upper(tracking_number) text_pattern_ops) WHERE (tracking_number <> ''::text);
-CREATE TRIGGER purchase_orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, number, supplier_id, state, state_since, freight_fen, external_number, carrier, tracking_number, note, asked_at, version, created_by, created_at, placed_by, placed_at ON public.purchase_orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER purchase_orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, number, supplier_id, state, state_since, freight_fen, external_number, carrier, tracking_number, note, asked_at, version, created_by, created_at, placed_by, placed_at, asked_by, answered_by, answered_at, owner_answer ON public.purchase_orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER purchase_orders_first_parcel AFTER UPDATE OF tracking_number ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION keep_first_parcel();
 CREATE TRIGGER purchase_orders_to_buy AFTER UPDATE OF state ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION keep_buy_list();
+
+create table purchase_parcels (
+  id uuid not null default new_id(),
+  purchase_order_id uuid not null,
+  carrier text not null,
+  tracking_number text not null,
+  announced_at timestamp with time zone not null default clock_timestamp(),
+  arrived_at timestamp with time zone,
+  constraint purchase_parcels_pkey PRIMARY KEY (id),
+  constraint purchase_parcels_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id) ON DELETE CASCADE,
+  constraint purchase_parcels_tracking_number_check CHECK ((tracking_number <> ''::text))
+);
+CREATE UNIQUE INDEX purchase_parcels_once ON public.purchase_parcels USING btree (purchase_order_id, upper(tracking_number));
+CREATE INDEX purchase_parcels_tracking_number ON public.purchase_parcels USING btree (upper(tracking_number) text_pattern_ops);
+CREATE TRIGGER purchase_parcels_audited AFTER INSERT OR DELETE OR UPDATE OF id, purchase_order_id, carrier, tracking_number, announced_at, arrived_at ON public.purchase_parcels FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table received_parcels (
   id uuid not null default new_id(),
@@ -2774,6 +2798,16 @@ begin
   return noted;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_notices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into operator_notices (operator_id, topics, mail, daily_hour)
+  values (new.id, '{handovers,answers}', 'at_once', 0) on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_ledger_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2859,6 +2893,25 @@ begin
     perform refresh_buy_list(array(select l.order_id from purchase_order_lines l where l.purchase_order_id = new.id));
   else
     perform refresh_buy_list(array[case when tg_op = 'DELETE' then old.order_id else new.order_id end]);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_first_parcel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.tracking_number = '' or exists (
+    select from purchase_parcels p where p.purchase_order_id = new.id and upper(p.tracking_number) = upper(new.tracking_number))
+  then
+    return null;
+  end if;
+  update purchase_parcels set carrier = new.carrier, tracking_number = new.tracking_number
+  where purchase_order_id = new.id and upper(tracking_number) = upper(old.tracking_number) and arrived_at is null;
+  if not found then
+    insert into purchase_parcels (purchase_order_id, carrier, tracking_number)
+    values (new.id, new.carrier, new.tracking_number);
   end if;
   return null;
 end $function$;

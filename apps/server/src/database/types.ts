@@ -610,7 +610,7 @@ export interface Notices {
   order_id: string | null;
   sent_at: Timestamp | null;
   subject: string;
-  topic: 'new_orders' | 'questions' | 'overdue' | 'failed_jobs';
+  topic: 'new_orders' | 'questions' | 'overdue' | 'failed_jobs' | 'handovers' | 'answers';
 }
 
 export interface Objections {
@@ -1120,7 +1120,10 @@ export interface PurchaseOrderLines {
 }
 
 export interface PurchaseOrders {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
   asked_at: Timestamp | null;
+  asked_by: string | null;
   carrier: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1129,6 +1132,7 @@ export interface PurchaseOrders {
   id: Generated<string>;
   note: Generated<string>;
   number: Generated<number>;
+  owner_answer: Generated<string>;
   placed_at: Timestamp | null;
   placed_by: string | null;
   state: Generated<'draft' | 'placed' | 'shipped' | 'arrived' | 'cancelled'>;
@@ -1136,6 +1140,15 @@ export interface PurchaseOrders {
   supplier_id: string;
   tracking_number: Generated<string>;
   version: Generated<number>;
+}
+
+export interface PurchaseParcels {
+  announced_at: Generated<Timestamp>;
+  arrived_at: Timestamp | null;
+  carrier: string;
+  id: Generated<string>;
+  purchase_order_id: string;
+  tracking_number: string;
 }
 
 export interface ReceivedParcels {
@@ -1796,6 +1809,7 @@ export interface DB {
   publications: Publications;
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;
+  purchase_parcels: PurchaseParcels;
   received_parcels: ReceivedParcels;
   received_transfers: ReceivedTransfers;
   refund_lines: RefundLines;

@@ -2324,6 +2324,39 @@ export interface EventData {
       /** When its time was up, ISO 8601. */
       dueAt: string;
     }[];
+    /** What others hand over to the operator or the operator’s roles for a decision. */
+    handovers: {
+      /** What is handed over. */
+      kind: "purchase" | "grant" | "request" | "objection" | "second_payment" | "second_refund" | "second_transfer" | "assigned";
+      /** Of the order it is about, or empty text. */
+      orderId: string;
+      /** The order’s number, or empty text. */
+      sn: string;
+      /** Number of the purchase order it is about, or empty text. */
+      purchaseOrder: string;
+      /** Since when it waits, ISO 8601. */
+      since: string;
+    }[];
+    /** What became of what the operator asked for, or approved first. */
+    answers: {
+      /** What was decided about what. */
+      outcome: string;
+      /** Of the order it is about, or empty text. */
+      orderId: string;
+      /** The order’s number, or empty text. */
+      sn: string;
+      /** Number of the purchase order it is about, or empty text. */
+      purchaseOrder: string;
+      /** When it was decided, ISO 8601. */
+      answeredAt: string;
+    }[];
+    /** Purchases that have waited for an owner longer than the shop allows. Told to owners only. */
+    overduePurchases: {
+      /** Number of the purchase order it is about, or empty text. */
+      purchaseOrder: string;
+      /** When its time was up, ISO 8601. */
+      dueAt: string;
+    }[];
     /** Granted refunds that have waited for the transfer longer than the shop allows. Told to finance. */
     overdueTransfersBack: {
       /** Id of the refund. */
