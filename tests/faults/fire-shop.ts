@@ -113,6 +113,26 @@ export class FireShop {
     return processes().find(({ command }) => /postgres -D /.test(command) && command.includes(folder))?.pid;
   }
 
+  /** PostgreSQL lives and says nothing any more. */
+  hang(): boolean {
+    return killProcess(this.#postmaster(), 'SIGSTOP');
+  }
+
+  /** Asks it to end in order, as a process manager does. It is started again when it has. */
+  stop(): void {
+    this.#hasAnswered = false;
+    this.#isKilled = true;
+    this.#child?.kill('SIGTERM');
+  }
+
+  /** Stops it and waits until the next start has begun. */
+  async restart(seconds: number): Promise<void> {
+    const before = this.#child;
+    this.stop();
+    for (const end = Date.now() + seconds * 1000; this.#child === before; await sleep(10))
+      if (Date.now() > end) throw new Error(`the shop did not stop within ${seconds} s`);
+  }
+
   /** Waits until it takes visitors; false when it does not within the time. */
   async untilReady(seconds: number): Promise<boolean> {
     const ready = { what: 'readyz', method: 'GET', path: '/readyz', headers: {}, isCall: false };
@@ -137,16 +157,17 @@ export class FireShop {
       child.kill('SIGKILL');
     }
     const postmaster = this.#postmaster();
-    if (postmaster) process.kill(postmaster, 'SIGQUIT');
+    // One that hangs takes no other signal.
+    killProcess(postmaster);
     while (processes().some(({ command }) => command.includes(this.dataDir))) await sleep(50);
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }
 
-function killProcess(pid: number | undefined): boolean {
+function killProcess(pid: number | undefined, signal: 'SIGKILL' | 'SIGSTOP' = 'SIGKILL'): boolean {
   if (!pid) return false;
   try {
-    return process.kill(pid, 'SIGKILL');
+    return process.kill(pid, signal);
   } catch {
     return false;
   }

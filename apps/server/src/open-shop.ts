@@ -6,6 +6,7 @@ import { createDatabase, createPool, cutConnections } from '#database/connect.ts
 import type { Connections } from '#database/connections.ts';
 import type { Hearing, Listening } from '#database/listen.ts';
 import { directUrlOf, type ServingUrls } from '#database/roles.ts';
+import { throughOutage } from '#database/through-outage.ts';
 import { createCaches, pauseCaches } from '#http/caches.ts';
 import { prepareDrain } from '#http/drain.ts';
 import type { PageBuild } from '#http/pages.ts';
@@ -85,8 +86,9 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     await Promise.all(pools.map((pool) => pool.end()));
   };
   opening.onOpened?.(close);
-  await readShopFront(services);
-  await services.queue.start();
+  const onOutage = (err: unknown) => log.warn({ err }, 'the database is away; the start waits for it');
+  await throughOutage(() => readShopFront(services), onOutage);
+  await throughOutage(() => services.queue.start(), onOutage);
   services.reads.start();
   await app.listen({ port: config.port, host: config.host });
   return {
@@ -94,12 +96,16 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     close,
     origin: config.publicUrl ?? localOrigin(app.server.address()),
     letIn: async () => {
+      if (jobPool) {
+        keptUp = services.search.keepUp?.();
+        await services.queue.work(allJobs({ ...services, pool: jobPool, db: createDatabase(jobPool) }));
+        await throughOutage(() => queueIndexing(services), onOutage);
+        for (const [name, cron] of Object.entries(timetable))
+          await throughOutage(() => services.queue.schedule(name, cron), onOutage);
+      }
+      // Only now: nothing that is left of the start could end the process.
       if (readiness.state === 'starting') readiness.state = 'ready';
       if (!jobPool) return;
-      keptUp = services.search.keepUp?.();
-      await services.queue.work(allJobs({ ...services, pool: jobPool, db: createDatabase(jobPool) }));
-      await queueIndexing(services);
-      for (const [name, cron] of Object.entries(timetable)) await services.queue.schedule(name, cron);
       // Not waited for: others may take long to answer.
       void checkPayments(services.payments, log);
       void checkStorage(services.storage, log);

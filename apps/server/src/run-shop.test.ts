@@ -166,6 +166,17 @@ test('the database killed under a running shop: 503 at worst, then well again, a
   await end(shop.child, 'SIGTERM');
 });
 
+test('guard: throughOutage. PostgreSQL killed at any moment of a start: the shop opens all the same', async () => {
+  for (const wait of [300, 900, 1800, 3000]) {
+    const starting = start();
+    await sleep(wait);
+    process.kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    const shop = await starting;
+    while ((await fetch(`${shop.origin}/readyz`)).status !== 200) await sleep(100);
+    await end(shop.child, 'SIGTERM');
+  }
+});
+
 test('two processes on one database: what one ends, the other refuses at once', async () => {
   const [one, two] = await Promise.all([start(), start()]);
   const token = await signIn(one.origin);

@@ -8,6 +8,7 @@ import { type Config, readConfig } from '#config';
 import { makeStorage } from '#connectors/register.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { type DatabaseUrls, databaseUrlsOf } from '#database/roles.ts';
+import type { Outage } from '#database/through-outage.ts';
 import type { PageBuild } from '#http/pages.ts';
 import { Ending } from './boot/ending.ts';
 import type { Filled } from './boot/fill-services.ts';
@@ -75,7 +76,7 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
   // They load their modules while the database is prepared.
   const forked = hasWorkers ? forkWorkers(config) : undefined;
   const urls = databaseUrlsOf(config) ?? (await ending.during(startOwnDatabase(config, log, ending)));
-  await ending.during(prepareDatabase(config, urls));
+  await ending.during(prepareDatabase(config, urls, tellOutage(log)));
   if (forked) return startWorkers(config, urls, log, ending, forked);
   const { openShop } = await import('./open-shop.ts');
   const shop = await ending.during(
@@ -87,10 +88,16 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
       onOpened: (close) => ending.onEnd(11, close),
     }),
   );
-  const filled = await ending.during(fillShop(config, urls, ending));
-  await shop.letIn();
+  const filled = await ending.during(fillShop(config, urls, { ending, onOutage: tellOutage(log) }));
+  await ending.during(shop.letIn());
   greet(config, log, shop.origin, filled);
 }
+
+/** A start goes on when the database is back. */
+const tellOutage =
+  (log: pino.Logger): Outage =>
+  (err) =>
+    log.warn({ err }, 'the database is away; the start waits for it');
 
 /** Catches errors that every worker, or the first upload, would otherwise run into. */
 function checkStorage(config: Config, log: pino.Logger): void {
@@ -111,7 +118,7 @@ async function startWorkers(
   ending: Ending,
   forked: Worker[],
 ): Promise<void> {
-  const filled = await ending.during(fillShop(config, urls, ending));
+  const filled = await ending.during(fillShop(config, urls, { ending, onOutage: tellOutage(log) }));
   greet(config, log, await openWorkers(config, urls, log, ending, forked), filled);
 }
 
@@ -129,7 +136,8 @@ async function startOwnDatabase(config: Config, log: pino.Logger, ending: Ending
     () => embedded.revive().catch((error) => log.error({ err: error }, 'database')),
     1000,
   );
-  ending.onEnd(4, () => {
+  // A server that hangs is given its time, and then ended.
+  ending.onEnd(30, () => {
     clearInterval(healthTimer);
     return embedded.stop();
   });

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import pino from 'pino';
 import { readConfig } from '#config';
+import { isUnavailable } from '#database/connect.ts';
 import { createServices } from '../create-services.ts';
 import { type Filled, fillServices } from './fill-services.ts';
+import { databaseAway } from './fill-shop.ts';
 import { tellMistakes } from './start-mistakes.ts';
 
 /** The process that loads a new shop's first data (fill-shop.ts), then ends. */
@@ -22,6 +24,7 @@ const [{ databaseUrl }] = (await once(process, 'message')) as [{ databaseUrl: st
 await fill(databaseUrl).then(
   (filled) => process.send?.(filled, () => process.disconnect()),
   (error: unknown) => {
+    if (isUnavailable(error)) process.exit(databaseAway);
     tellMistakes(error);
     process.exit(1);
   },

@@ -5,6 +5,7 @@ import type { Config } from '#config';
 import { loadDemoShop } from '#connectors/load-demo-shop.ts';
 import { createDatabase, createPool, type Database } from '#database/connect.ts';
 import { type DatabaseUrls, directUrlOf } from '#database/roles.ts';
+import { type Outage, throughOutage } from '#database/through-outage.ts';
 import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
 import { readOpening } from '#shop/settings/opening.ts';
 import { readSetting } from '#shop/settings/settings.ts';
@@ -12,11 +13,16 @@ import type { Ending } from './ending.ts';
 import type { Filled } from './fill-services.ts';
 
 /** First start: an owner, and in a demo whatever a first visitor needs. Returns what is printed once. */
-export async function fillShop(
+export function fillShop(
   config: Config,
-  { ownerUrl, ...serving }: DatabaseUrls,
-  ending: Ending,
+  urls: DatabaseUrls,
+  { ending, onOutage }: { ending: Ending; onOutage: Outage },
 ): Promise<Filled> {
+  return throughOutage(() => fillOnce(config, urls, ending), onOutage);
+}
+
+/** Safe to repeat, also after it has ended halfway. */
+async function fillOnce(config: Config, { ownerUrl, ...serving }: DatabaseUrls, ending: Ending): Promise<Filled> {
   const url = directUrlOf(serving);
   if (!config.isDemo)
     return withDatabase(url, async (db) => ({
@@ -56,6 +62,9 @@ export async function isFilled(url: string, { supplier }: Config, buyer: string)
   return Boolean(has?.owner && has.buyer && has.company && (supplier !== 'demo' || has.goods));
 }
 
+/** The exit code of a filling process that lost the database: EX_TEMPFAIL of sysexits.h. */
+export const databaseAway = 75;
+
 /** In a process that ends: the demo's words and four months of history take hundreds of megabytes, only once. */
 function fillInProcess(databaseUrl: string, ending: Ending): Promise<Filled> {
   const child = fork(fileURLToPath(new URL('fill-process.ts', import.meta.url)));
@@ -70,11 +79,11 @@ function fillInProcess(databaseUrl: string, ending: Ending): Promise<Filled> {
     child.once('message', (message: Filled) => {
       filled = message;
     });
-    child.once('exit', () =>
-      filled
-        ? resolve(filled)
-        : reject(new Error('The shop’s first data could not be loaded; see above for the reason.')),
-    );
+    child.once('exit', (code) => {
+      if (filled) return resolve(filled);
+      if (code === databaseAway) return reject(Object.assign(new Error('The database went away.'), { code: '08006' }));
+      reject(new Error('The shop’s first data could not be loaded; see above for the reason.'));
+    });
     child.send({ databaseUrl });
   });
 }

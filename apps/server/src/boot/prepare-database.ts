@@ -4,6 +4,7 @@ import { connectorMigrations } from '#connectors/register.ts';
 import { createDatabase, createPool } from '#database/connect.ts';
 import { findPending, migrate } from '#database/migrate.ts';
 import { type DatabaseUrls, directUrlOf, grantServing, readRole } from '#database/roles.ts';
+import { type Outage, throughOutage } from '#database/through-outage.ts';
 import { areQueuesReady, prepareQueues } from '#jobs/prepare-queues.ts';
 import { allQueues } from '../all-queues.ts';
 import { refuseDemoData } from './demo-data.ts';
@@ -13,9 +14,16 @@ import { requireOneDatabase } from './require-one-database.ts';
 /**
  * Migrates the shop's tables, those of the providers it uses and the queues'. With a role of its own for that, the one that
  * serves gets the privileges it needs; without, a role that could not migrate only looks whether it has been done.
+ * A database that goes away in the middle is waited for; one that does not answer at first is an error.
  */
-export async function bringUpToDate(config: Config, urls: DatabaseUrls): Promise<void> {
-  await requireOneDatabase(config, urls);
+export async function bringUpToDate(config: Config, urls: DatabaseUrls, onOutage?: Outage): Promise<void> {
+  const isOwn = config.databaseUrl === undefined;
+  if (isOwn) await throughOutage(() => requireOneDatabase(config, urls), onOutage);
+  else await requireOneDatabase(config, urls);
+  await throughOutage(() => migrateAll(config, urls), onOutage);
+}
+
+async function migrateAll(config: Config, urls: DatabaseUrls): Promise<void> {
   const { ownerUrl } = urls;
   const url = directUrlOf(urls);
   const role = await withPool(url, readRole);
@@ -28,13 +36,14 @@ export async function bringUpToDate(config: Config, urls: DatabaseUrls): Promise
 }
 
 /** The same, and checks that keys and data fit the shop. */
-export async function prepareDatabase(config: Config, urls: DatabaseUrls): Promise<void> {
-  await bringUpToDate(config, urls);
-  await withPool(directUrlOf(urls), async (pool) => {
+export async function prepareDatabase(config: Config, urls: DatabaseUrls, onOutage?: Outage): Promise<void> {
+  await bringUpToDate(config, urls, onOutage);
+  const checkData = async (pool: pg.Pool) => {
     const db = createDatabase(pool);
     if (!config.isDemo) await refuseDemoData(db);
     await refuseLostKeys(db, config);
-  });
+  };
+  await throughOutage(() => withPool(directUrlOf(urls), checkData), onOutage);
 }
 
 /** A sentence if the role that serves could do more than that. */

@@ -63,7 +63,7 @@ export async function openWorker(
   );
   reportWhenAsked(shop.services.metrics);
   shareCounts(shop.services.rateLimiter);
-  await shop.letIn();
+  await ending.during(shop.letIn());
   send({ kind: 'opened', origin: shop.origin });
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 async function ask(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -121,4 +121,47 @@ test('a folder that PostgreSQL refuses is said in its own words, without waiting
   writeFileSync(join(broken, 'postgres/PG_VERSION'), '9\n');
   await expect(startEmbedded(broken)).rejects.toThrow(/: .*postgresql\.conf/);
   rmSync(broken, { recursive: true });
+});
+
+/** A server that hangs is given up after a second or two here. */
+const littlePatience = { stoppingMs: 1000, silentMs: 3000 };
+
+/** A dead connection makes the server recover; told to stop just then, it may hang for ever (18.4). */
+async function killConnection(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  process.kill((await client.query('select pg_backend_pid() as pid')).rows[0].pid, 'SIGKILL');
+  const log = () => readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+  const before = log().length;
+  while (!log().slice(before).includes('database system was interrupted')) await sleep(10);
+}
+
+test('guard: endAtOnce. A start ends a server that was told to stop while it recovered, and keeps the data', async () => {
+  const running = await startEmbedded(dataDir);
+  await killConnection(running.url);
+  process.kill(postmaster(), 'SIGINT');
+  const again = await startEmbedded(dataDir, littlePatience);
+  expect(await ask(again.ownerUrl, 'select value from kept')).toEqual({ value: 7 });
+});
+
+test('guard: stopServer. A stop while the server recovers leaves no server', async () => {
+  const running = await startEmbedded(dataDir);
+  await killConnection(running.url);
+  await running.stop();
+  await expect(ask(running.url, 'select 1')).rejects.toThrow();
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+});
+
+test('guard: Patience. A server that says nothing any more is ended and started again', async () => {
+  const running = await startEmbedded(dataDir, littlePatience);
+  const hung = postmaster();
+  process.kill(hung, 'SIGSTOP');
+  let row: unknown;
+  while (!row) {
+    await running.revive();
+    row = await ask(running.ownerUrl, 'select value from kept').catch(() => sleep(100));
+    if (postmaster() === hung) row = undefined;
+  }
+  expect(row).toEqual({ value: 7 });
 });

@@ -27,6 +27,9 @@ export function answerError(services: Services, error: unknown, request: Fastify
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   // A response that was begun as something else must not keep its headers.
   reply.removeHeader('content-length').removeHeader('etag').removeHeader('last-modified');
+  // Closed at once, the connection would be reset with the answer still in it. Node reads on and throws away what comes,
+  // for as long as a request may take.
+  if (refusal.error === 'body_too_large') reply.removeHeader('connection');
   reply.status(refusal.status).header('cache-control', 'no-store');
   if (isPassing(refusal.error) && wantsPage(request)) {
     const page = refusedPage(lastShopFront(services), pageLanguage(request), refusal.error);

@@ -59,10 +59,15 @@ function refuseTwoHosts(app: FastifyInstance): void {
   });
 }
 
-/** Pages are rendered for URLs that begin with it: with a path in it, such as `shop.example/index?`, for other ones. */
+/**
+ * Pages are rendered for URLs that begin with it: with a path in it, such as `shop.example/index?`, for other ones. URLs
+ * are made from it in many places, so what is none is refused before any of them. Old probes send none at all.
+ */
 function refuseStrangeHost(app: FastifyInstance): void {
+  const isHost = (host: string) => /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`);
   app.addHook('onRequest', (request, _reply, done) => {
-    done(/^[\w.:[\]-]*$/.test(request.host ?? '') ? undefined : refuse('malformed_request'));
+    const isFit = isHost(request.host ?? '') || (request.headers.host === undefined && probes.has(request.url));
+    done(isFit ? undefined : refuse('malformed_request'));
   });
 }
 

@@ -71,6 +71,34 @@ test('guard: who sends too slowly is told so and disconnected', async () => {
     expect(received()).toMatch(/^HTTP\/1\.1 408 [\s\S]*"error":"request_too_slow"/);
 }, 25_000);
 
+test.each(['[::1', '127.0.0.1:99999', '', 'a b', 'shop.example/index', 'shop@example'])(
+  'guard: isHost. A Host header that is none is refused before any route: “%s”',
+  async (host) => {
+    for (const path of ['/api/console/login/passkey', '/index', '/healthz']) {
+      const { client, received } = await open();
+      client.write(`POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
+      await once(client, 'close');
+      expect([path, received().slice(0, 12)]).toEqual([path, 'HTTP/1.1 400']);
+    }
+  },
+);
+
+test('a probe that speaks HTTP/1.0 need not name a host', async () => {
+  const { client, received } = await open();
+  client.write('GET /healthz HTTP/1.0\r\n\r\n');
+  await once(client, 'close');
+  expect(received()).toContain('"live"');
+});
+
+test('guard: removeHeader. A program that sends far too much hears 413, not a broken connection', async () => {
+  for (const megabytes of [2, 8, 24]) {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const body = JSON.stringify({ username: 'x'.repeat(megabytes * 2 ** 20) });
+    const response = await fetch(`http://127.0.0.1:${port}/api/admin/login`, { ...init, body });
+    expect([response.status, (await response.json()) as object]).toMatchObject([413, { error: 'body_too_large' }]);
+  }
+});
+
 test('guard: who takes nothing of an answer for a minute is disconnected', async () => {
   const { server } = app;
   expect(server.timeout).toBe(60_000);

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss';
 import { ZodError } from 'zod';
 import { type Database, poolOptions, type Transaction } from '#database/connect.ts';
+import { throughOutage } from '#database/through-outage.ts';
 import { together } from '#database/together.ts';
 import type { Job, JobDefinition } from './job.ts';
 
@@ -74,7 +75,13 @@ export class Queue {
 
   /** Must run before anything is added. Tables and queues are there already (prepare-queues.ts). */
   async start(): Promise<void> {
-    await this.#boss.start();
+    try {
+      await this.#boss.start();
+    } catch (error) {
+      // Half started, it would not start again.
+      await this.#boss.stop({ graceful: false }).catch(() => {});
+      throw error;
+    }
   }
 
   /** Adds a job inside the caller's transaction: a rollback removes it. */
@@ -157,9 +164,8 @@ export class Queue {
         await boss.complete(name, [...taken]);
         return [];
       });
-      await this.#boss.work(name, lanes ? laneOptions(lanes) : workOptions, (taken: Taken[]) =>
-        this.#runBatch(inOrder(taken), (one) => this.#run(job, one, settle)),
-      );
+      const runTaken = (taken: Taken[]) => this.#runBatch(inOrder(taken), (one) => this.#run(job, one, settle));
+      await throughOutage(() => this.#boss.work(name, lanes ? laneOptions(lanes) : workOptions, runTaken));
     }
   }
 

@@ -20,13 +20,31 @@ export async function connected<Result>(
 
 const connectionTimeoutMillis = 2000;
 
-/** Whether the server there is the one of this folder. */
-export async function answers(url: string, cluster: string): Promise<boolean> {
-  const asked = connected({ connectionString: url, connectionTimeoutMillis }, (client) =>
+/**
+ * `ready`: the server of this folder answers. `starting`, `stopping`: it says so, also while it recovers. `silent`: it takes
+ * connections and says nothing. `absent`: nothing listens, or another server does.
+ */
+export type ServerState = 'ready' | 'starting' | 'stopping' | 'silent' | 'absent';
+
+/** A server that refuses a connection for a passing reason, such as too many of them, works. */
+const passing = new Set(['53300', '53200', '57014']);
+
+export async function stateOf(url: string, cluster: string): Promise<ServerState> {
+  const asked = connected({ connectionString: url, connectionTimeoutMillis, query_timeout: 2000 }, (client) =>
     client.query('show data_directory'),
   );
-  return asked.then(({ rows }) => rows[0]?.data_directory === cluster).catch(() => false);
+  return asked.then(({ rows }) => (rows[0]?.data_directory === cluster ? 'ready' : 'absent'), stateByError);
 }
+
+function stateByError({ code = '', message }: { code?: string; message: string }): ServerState {
+  if (code === '57P03') return /shutting down/.test(message) ? 'stopping' : 'starting';
+  if (passing.has(code)) return 'ready';
+  return /timeout/i.test(message) ? 'silent' : 'absent';
+}
+
+/** Whether the server there is the one of this folder. */
+export const answers = async (url: string, cluster: string): Promise<boolean> =>
+  (await stateOf(url, cluster)) === 'ready';
 
 /** Nothing is listening, or a server that does not know the password: certainly not ours. */
 const certainlyNot = new Set(['ECONNREFUSED', 'ENOENT', '28P01', '28000']);

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isUnavailable } from './connect.ts';
+
+/** A database that has answered before may be away for this long, as while it recovers. */
+const awayWithinMs = 300_000;
+/** Not at once: most outages end within a second or two. */
+const againAfterMs = 500;
+
+/** Called once for each step, with what went wrong first. */
+export type Outage = (error: unknown) => void;
+
+/**
+ * Repeats a step of a start while the database, which has answered already, is away: it died, recovers or is being
+ * restarted. Any other error, and an outage of more than five minutes, is thrown. The step must be safe to repeat.
+ */
+export async function throughOutage<Result>(step: () => Promise<Result>, onOutage?: Outage): Promise<Result> {
+  let isTold = false;
+  for (const end = Date.now() + awayWithinMs; ; await sleep(againAfterMs)) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!isUnavailable(error) || Date.now() > end) throw error;
+      if (!isTold) onOutage?.(error);
+      isTold = true;
+    }
+  }
+}
