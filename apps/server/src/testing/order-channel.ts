@@ -2,6 +2,7 @@ import {
   ChannelProblem,
   type ChannelProblemKind,
   type ChannelShop,
+  type OddOrder,
   type OrderThere,
   type SalesChannel,
   type TrackingForShop,
@@ -13,6 +14,8 @@ import type { TestCustomer, TestShop } from './shop.ts';
 /** A shop with another system that has orders only, in this process: what it is told is kept, and it can fail. */
 export class OrderChannel {
   readonly orders = new Map<string, OrderThere>();
+  /** Those that cannot be read, in their place of the list. */
+  readonly odd = new Map<string, OddOrder>();
   readonly told: TrackingForShop[] = [];
   readonly asked: Date[] = [];
   /** Of the next requests, one each. */
@@ -41,7 +44,7 @@ export class OrderChannel {
     const shop: Partial<ChannelShop> = {
       readOrder: async (id) => {
         await this.#meet();
-        return this.orders.get(id);
+        return this.odd.get(id) ?? this.orders.get(id);
       },
       listOrders: (since) => this.#list(since),
       putTracking: async (tracking) => {
@@ -53,10 +56,11 @@ export class OrderChannel {
     return shop as ChannelShop;
   }
 
-  async *#list(since: Date): AsyncIterable<OrderThere> {
+  async *#list(since: Date): AsyncIterable<OrderThere | OddOrder> {
     this.asked.push(since);
     await this.#meet();
-    for (const order of [...this.orders.values()]) if (order.isPaid && order.changedAt >= since) yield order;
+    for (const order of [...this.orders.values()])
+      if (order.isPaid && order.changedAt >= since) yield this.odd.get(order.id) ?? order;
     if (this.breaksOff-- > 0) throw new ChannelProblem('unavailable');
   }
 

@@ -8,6 +8,7 @@ import { publishTabs } from '../publication-states.ts';
 import { resellerLimits } from '../reseller-limits.ts';
 import { ruleFields } from './prices.ts';
 import { isActive, moneyOrNull, publication, serving } from './publication.ts';
+import { unreached } from './shops.ts';
 
 /** Goods that resellers publish to shops of theirs. Prices there are in the shop's currency, costs in US dollars. */
 
@@ -226,7 +227,7 @@ export const listShopGroups = defineCall({
   access: 'customer',
   input: z.object({ shopId }),
   output: z.array(z.object({ id: z.string(), name: z.string().describe('Its name there.') })),
-  refusals: ['not_found', 'shop_keys_refused', 'shop_not_reached'],
+  refusals: ['not_found', 'shop_keys_refused', ...unreached],
 });
 
 export const sendPublications = defineCall({
@@ -304,7 +305,7 @@ export const linkPublication = defineCall({
   access: 'customer',
   input: z.object({ id }),
   output: nothing,
-  refusals: ['not_found', 'not_publishable', 'shop_keys_refused', 'shop_not_reached'],
+  refusals: ['not_found', 'not_publishable', 'shop_keys_refused', ...unreached],
 });
 
 export const renameShopSkus = defineCall({

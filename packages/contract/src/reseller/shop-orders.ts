@@ -29,8 +29,13 @@ export const lineReasons = [
   'below_minimum',
   'not_a_full_batch',
   'own_stock_short',
+  'odd_quantity',
 ] as const;
 export type LineReason = (typeof lineReasons)[number];
+
+/** Why an order of a shop cannot be read. */
+export const unreadBecauses = ['too_many_lines', 'not_understood', 'refused'] as const;
+export type UnreadBecause = (typeof unreadBecauses)[number];
 
 /** Why an order as a whole cannot be ordered. */
 export const orderReasons = [
@@ -69,6 +74,11 @@ export const shopOrderLine = z
     title: z.string().describe('What the shop calls it.'),
     shopSku: z.string().describe('The SKU there.'),
     quantity: z.int(),
+    quantityThere: z
+      .string()
+      .describe(
+        'As ordered there, such as `1.5`, if so many cannot be ordered here; `quantity` is rounded up. Else empty text.',
+      ),
     priceThere: z.string().describe('What the customer paid a piece, in the shop’s currency, or empty text.'),
     isOwn: z.boolean().describe('The reseller sends it: it is left out here.'),
     isChosen: z.boolean().describe('Linked by hand, or another variant was chosen.'),
@@ -166,6 +176,22 @@ export const shopOrder = z
   })
   .meta({ id: 'ShopOrder', description: 'An order that came in at one of the reseller’s shops.' });
 
+export const unreadShopOrder = z
+  .object({
+    id: z.string(),
+    shopId: z.string().describe('In which shop it came in.'),
+    shopName: z.string(),
+    name: z.string().describe('As the shop calls it, such as `#1042`; empty text if that cannot be read either.'),
+    because: z
+      .enum(unreadBecauses)
+      .describe(
+        'too_many_lines: it has more than 100. not_understood: a part of it. refused: the shop gives an error.',
+      ),
+    said: z.string().describe('The part that is not understood, or the shop’s own words; or empty text.'),
+    triedAt: z.string().nullable().describe('When it was tried last.'),
+  })
+  .meta({ id: 'UnreadShopOrder', description: 'An order of a shop that could not be read.' });
+
 const placingRefusals = ['not_found', 'shop_order_not_open'] as const;
 
 export const listShopOrders = defineCall({
@@ -190,6 +216,9 @@ export const listShopOrders = defineCall({
         closed: z.int().describe('Cancelled, sent otherwise, set aside.'),
       })
       .describe('Of all, by state.'),
+    unread: z
+      .array(unreadShopOrder)
+      .describe('Orders that could not be read, longest first. Each is tried again with every reading.'),
     shops: z
       .array(
         z.object({
@@ -366,6 +395,26 @@ export const eraseShopOrderRecipient = defineCall({
     outcome: z.enum(['erased', 'once_ended']).describe('once_ended: noted, and done when the order here has ended.'),
   }),
   refusals: ['not_found', 'shop_order_not_sent'],
+});
+
+export const retryUnreadShopOrder = defineCall({
+  summary: 'Reads a shop again at once, for an order that could not be read. Ours.',
+  method: 'POST',
+  path: '/reseller/unread-shop-orders/{id}/again',
+  access: 'customer',
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ['not_found'],
+});
+
+export const setUnreadShopOrderAside = defineCall({
+  summary: 'Says that the reseller sees to an order that could not be read: it is not shown any more. Ours.',
+  method: 'POST',
+  path: '/reseller/unread-shop-orders/{id}/aside',
+  access: 'customer',
+  input: z.object({ id }),
+  output: nothing,
+  refusals: ['not_found'],
 });
 
 export const setShopSender = defineCall({

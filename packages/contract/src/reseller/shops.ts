@@ -9,6 +9,20 @@ import { resellerLimits } from '../reseller-limits.ts';
 export const shopChannels = ['shopify', 'woocommerce'] as const;
 export const shopStates = ['connected', 'refused', 'disconnected'] as const;
 
+/** Why a shop that is asked gives no answer that helps. */
+export const unreached = [
+  'shop_not_reached',
+  'shop_redirects',
+  'shop_server_fails',
+  'shop_in_maintenance',
+  'shop_asks_sign_in',
+  'shop_blocks_us',
+  'shop_prints_errors',
+  'shop_shows_page',
+  'shop_has_no_api',
+  'shop_not_understood',
+] as const;
+
 const channel = z
   .enum(shopChannels)
   .describe('The system in which the shop runs.')
@@ -156,14 +170,7 @@ export const finishShopConsent = defineCall({
       .meta({ examples: [{ state: '4jO0…', code: '0907…' }] }),
   }),
   output: resellerShop,
-  refusals: [
-    'too_many_shops',
-    'shop_taken',
-    'consent_failed',
-    'shop_keys_refused',
-    'shop_not_reached',
-    'too_many_requests',
-  ],
+  refusals: ['too_many_shops', 'shop_taken', 'consent_failed', 'shop_keys_refused', ...unreached, 'too_many_requests'],
 });
 
 const key = (what: string, example: string) =>
@@ -198,7 +205,7 @@ export const connectShopByKeys = defineCall({
     ),
   }),
   output: resellerShop,
-  refusals: ['too_many_shops', 'shop_taken', 'shop_keys_refused', 'shop_not_reached', 'too_many_requests'],
+  refusals: ['too_many_shops', 'shop_taken', 'shop_keys_refused', ...unreached, 'too_many_requests'],
 });
 
 export const testResellerShop = defineCall({
@@ -211,6 +218,8 @@ export const testResellerShop = defineCall({
     outcome: z
       .enum(['works', 'refused', 'not_reached'])
       .describe('refused: the shop does not accept our key. not_reached: no answer, or not now.'),
+    because: z.enum(['', ...unreached]).describe('Why it was not reached, as an error; else empty text.'),
+    message: z.string().describe('The same in the reader’s language; else empty text.'),
     shop: resellerShop,
   }),
   refusals: ['not_found', 'shop_not_connected', 'too_many_requests'],

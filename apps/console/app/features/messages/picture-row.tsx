@@ -31,7 +31,7 @@ export function PictureButton({ pictures: { pictures, busy, add } }: { pictures:
         type="file"
         multiple
         className="sr-only"
-        accept="image/*"
+        accept="image/jpeg,image/png"
         disabled={busy}
         onChange={(event) => void add(event)}
       />

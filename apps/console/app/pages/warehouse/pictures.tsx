@@ -50,7 +50,13 @@ export function Pictures({ line, form, isOpen }: { line: Line; form: LineState; 
           <label className="wh-take">
             <Icon name="camera" />
             {t('consoleWarehouse.picture')}
-            <input type="file" accept="image/*" capture="environment" multiple onChange={(event) => void take(event)} />
+            <input
+              type="file"
+              accept="image/jpeg,image/png"
+              capture="environment"
+              multiple
+              onChange={(event) => void take(event)}
+            />
           </label>
         </li>
       )}

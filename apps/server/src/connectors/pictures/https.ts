@@ -61,10 +61,18 @@ async function download(address: string, signal: AbortSignal): Promise<Buffer> {
   throw new PictureError('too many redirects');
 }
 
+/** As phones keep photos: in the same container as AVIF, by a method that has to be licensed. */
+function isHeic(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false;
+  const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 64));
+  return /hei[cxms]|hev[cxm]|mif1/.test(brands) && !brands.includes('avif');
+}
+
 /**
  * The picture as WebP, at most 1,000 pixels wide and high, without metadata. Anything that is not a picture is refused.
  */
 export async function encodePicture(bytes: Buffer): Promise<Buffer> {
+  if (isHeic(bytes)) throw new PictureError('a HEIC picture, which is not read: save it as JPEG');
   try {
     const { default: sharp } = await import('sharp');
     const picture = sharp(bytes, {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Config } from '#config';
 import { NotPublicError, type OutsideHttp, outsideHttp } from '#shop/outside-http.ts';
-import { ChannelProblem } from './sales-channel.ts';
-import { readJson } from './untrusted.ts';
+import { causeOfPage, findJson } from './answer-text.ts';
+import { ChannelProblem, type UnreachedBecause } from './sales-channel.ts';
 
 export interface ChannelRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -19,6 +19,8 @@ export interface ChannelAnswer {
   headers: IncomingHttpHeaders;
   /** Undefined where it is no JSON. */
   body: unknown;
+  /** What it is instead. */
+  page?: UnreachedBecause;
 }
 
 const usualTimeoutMs = 30_000;
@@ -64,15 +66,31 @@ function withLength(headers: ChannelRequest['headers'], json: string | undefined
 
 async function readAnswer(answer: IncomingMessage): Promise<ChannelAnswer> {
   const { statusCode: status = 0, headers } = answer;
-  const isElsewhere = status >= 300 && status < 400;
-  if (isElsewhere || status >= 500) {
+  if (status >= 300 && status < 400) {
     answer.destroy();
-    throw unavailable(isElsewhere ? `The shop redirects${whereTo(headers.location)}.` : `Status ${status}.`);
+    throw unavailable(`The shop redirects${whereTo(headers.location)}.`, 'redirect');
   }
+  if (status >= 500) throw unavailable(`Status ${status}.`, causeOfPage(await readBeginning(answer), status));
   const text = await readText(answer);
-  const body = readJson(text);
-  if (status < 300 && text !== '' && body === undefined) throw unavailable('The shop’s answer is not JSON.');
-  return { status, headers, body };
+  const body = findJson(text);
+  if (body !== undefined || text.trim() === '') return { status, headers, body };
+  const page = causeOfPage(text, status);
+  if (status < 300) throw unavailable('The shop’s answer is not JSON.', page);
+  return { status, headers, body, page };
+}
+
+/** Of an error, enough to see what kind of page it is. */
+async function readBeginning(answer: IncomingMessage): Promise<string> {
+  let text = '';
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      text += chunk.toString('utf8');
+      if (text.length > 64 * 1024) answer.destroy();
+    }
+  } catch {
+    // What has come is enough.
+  }
+  return text;
 }
 
 /** The host only: the rest may be anything. */
@@ -100,4 +118,5 @@ function problemOf(error: unknown, signal: AbortSignal): ChannelProblem {
   return unavailable(signal.aborted ? 'The shop does not answer in time.' : 'The shop cannot be reached.');
 }
 
-const unavailable = (said: string) => new ChannelProblem('unavailable', { said });
+const unavailable = (said: string, because?: UnreachedBecause) =>
+  new ChannelProblem('unavailable', { said, ...(because && { because }) });

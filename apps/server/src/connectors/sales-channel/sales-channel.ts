@@ -80,7 +80,7 @@ export interface ChannelShop {
    */
   putProduct(product: ProductForShop): Promise<ProductPut>;
   /** What stands there now; products that were removed are absent. At most 100 ids. */
-  readProducts(ids: readonly string[]): Promise<ProductThere[]>;
+  readProducts(ids: readonly string[]): Promise<(ProductThere | OddProduct)[]>;
   /** Of which a crash left open whether it was made (`key`), or which stands in the way of a new one (`sku`). */
   findProduct(by: { key: string } | { sku: string }): Promise<ProductThere | undefined>;
   /** Sets prices and pieces; at most `batch` of them. Repeating it changes nothing. What is not there any more is returned. */
@@ -88,9 +88,12 @@ export interface ChannelShop {
   /** How many offers one `putOffers` takes. */
   batch: number;
   removeProduct(id: string): Promise<void>;
-  /** Orders changed since then that were ever paid, oldest change first; some may come twice. */
-  listOrders(since: Date): AsyncIterable<OrderThere>;
-  readOrder(id: string): Promise<OrderThere | undefined>;
+  /**
+   * Orders changed since then that were ever paid, oldest change first; some may come twice. Each is read by itself: one
+   * that cannot be read comes as an odd one in its place.
+   */
+  listOrders(since: Date): AsyncIterable<OrderThere | OddOrder>;
+  readOrder(id: string): Promise<OrderThere | OddOrder | undefined>;
   /** Tells order and customer there that parcels are on their way. The same `key` tells once. */
   putTracking(tracking: TrackingForShop): Promise<void>;
   /**
@@ -184,6 +187,23 @@ export interface OfferForShop {
   pieces?: number;
 }
 
+/** It is there, and that is all that can be said of it. */
+export interface OddProduct {
+  id: string;
+  isOdd: true;
+}
+
+/** An order that cannot be read. */
+export interface OddOrder {
+  /** Empty: not even that can be read. */
+  id: string;
+  name: string;
+  changedAt: Date | undefined;
+  /** not_understood: its `where` is not as such a shop writes it. refused: the shop answers with an error, which it words. */
+  odd: 'not_understood' | 'refused';
+  where: string;
+}
+
 export interface OrderThere {
   id: string;
   /** As people there call it, such as `#1042`. */
@@ -203,10 +223,11 @@ export interface OrderThere {
 
 export interface OrderLineThere {
   id: string;
+  /** Empty: the shop knows no such goods any more, or never did. */
   variantId: string;
   sku: string;
   title: string;
-  /** Left to send. */
+  /** Left to send; not always whole, such as 1.5 m of ribbon. */
   quantity: number;
   price: string;
 }
@@ -258,9 +279,21 @@ export type ChannelProblemKind = 'unauthorized' | 'throttled' | 'rejected' | 'un
 /** Why a shop rejects something, where we know. */
 export type RejectedBecause = 'sku_taken' | 'picture_unreadable' | 'plan_limit' | 'order_closed' | 'other';
 
+/** Why nothing that helps came from a shop, where we know. `not_understood`: JSON, but not as such a shop writes it. */
+export type UnreachedBecause =
+  | 'redirect'
+  | 'server_error'
+  | 'maintenance'
+  | 'sign_in_page'
+  | 'blocked'
+  | 'printed_errors'
+  | 'web_page'
+  | 'no_api'
+  | 'not_understood';
+
 export class ChannelProblem extends Error {
   readonly kind: ChannelProblemKind;
-  readonly because: RejectedBecause | undefined;
+  readonly because: RejectedBecause | UnreachedBecause | undefined;
   /** In the shop's own words, shortened. */
   readonly said: string;
   readonly retryAfterSeconds: number | undefined;
@@ -271,7 +304,7 @@ export class ChannelProblem extends Error {
       because,
       said = '',
       retryAfterSeconds,
-    }: { because?: RejectedBecause; said?: string; retryAfterSeconds?: number } = {},
+    }: { because?: RejectedBecause | UnreachedBecause; said?: string; retryAfterSeconds?: number } = {},
   ) {
     super(`${kind}${because ? ` (${because})` : ''}${said ? `: ${said}` : ''}`);
     this.kind = kind;

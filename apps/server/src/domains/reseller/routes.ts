@@ -20,6 +20,7 @@ import { setShopOrderAside, takeUpShopOrder } from './orders/set-shop-order-asid
 import { setShopSender } from './orders/set-shop-sender.ts';
 import { getShopOrderAddress, repairShopOrderAddress } from './orders/shop-order-address.ts';
 import { splitShopOrder } from './orders/split-shop-order.ts';
+import { retryUnreadShopOrder, setUnreadShopOrderAside } from './orders/unread-shop-orders.ts';
 import { askForGoods, offerOwnProduct } from './own-products/hand-in.ts';
 import { getGoodsRequest, listGoodsRequests, takeBackRequest, writeToRequest } from './own-products/own-requests.ts';
 import { listPriceRules } from './prices/list-price-rules.ts';
@@ -86,6 +87,8 @@ export const resellerRoutes = defineRoutes({
   setShopOrderAside: (ctx, input) => setShopOrderAside(ctx, input),
   takeUpShopOrder: (ctx, input) => takeUpShopOrder(ctx, input),
   eraseShopOrderRecipient: (ctx, input) => eraseShopOrderRecipient(ctx, input),
+  retryUnreadShopOrder: (ctx, input) => retryUnreadShopOrder(ctx, input),
+  setUnreadShopOrderAside: (ctx, input) => setUnreadShopOrderAside(ctx, input),
   setShopSender: (ctx, input) => setShopSender(ctx, input),
   resendTracking: (ctx, input) => resendTracking(ctx, input),
   // prices

@@ -71,8 +71,10 @@ export const resellerCallRoutes: Record<string, CallRoute> = {
   orderShopOrders: ["POST", "/reseller/shop-orders/order"],
   repairShopOrderAddress: ["PUT", "/reseller/shop-orders/{id}/address"],
   resendTracking: ["POST", "/reseller/tracking-pushes/{id}/again"],
+  retryUnreadShopOrder: ["POST", "/reseller/unread-shop-orders/{id}/again"],
   setShopOrderAside: ["POST", "/reseller/shop-orders/{id}/aside"],
   setShopSender: ["PUT", "/reseller/shops/{id}/sender"],
+  setUnreadShopOrderAside: ["POST", "/reseller/unread-shop-orders/{id}/aside"],
   splitShopOrder: ["POST", "/reseller/shop-orders/{id}/split"],
   takeUpShopOrder: ["POST", "/reseller/shop-orders/{id}/take-up"],
 };

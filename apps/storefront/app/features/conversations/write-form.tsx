@@ -69,7 +69,7 @@ export function WriteForm({ conversationId, orderId, onSent }: Props) {
         label={t('claims.pictures')}
         addLabel={t('messagesPage.addPicture')}
         hint={t('messagesPage.picturesHint', { max })}
-        accept="image/*"
+        accept="image/jpeg,image/png"
       />
       <div>
         <Button type="submit" kind="brand" busy={form.busy || pictures.busy}>

@@ -106,7 +106,7 @@ function Words({ claim: { form, pictures, worth, writeRemark } }: { claim: Claim
         label={t('claims.pictures')}
         addLabel={t('claims.addPictures')}
         hint={t('claims.picturesHint', { max })}
-        accept="image/*"
+        accept="image/jpeg,image/png"
       />
       <Field
         label={t('claims.amount')}

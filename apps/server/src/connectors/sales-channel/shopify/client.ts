@@ -121,5 +121,8 @@ export function understood<Schema extends z.ZodType>(schema: Schema, value: unkn
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   const where = error.issues[0]?.path.join('.') ?? '';
-  throw new ChannelProblem('unavailable', { said: `The shop’s answer is not understood: ${cut(where)}` });
+  throw new ChannelProblem('unavailable', {
+    because: 'not_understood',
+    said: `The shop’s answer is not understood: ${cut(where)}`,
+  });
 }

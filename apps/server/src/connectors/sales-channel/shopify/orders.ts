@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { OrderLineThere, OrderThere, Recipient } from '../sales-channel.ts';
+import {
+  ChannelProblem,
+  type OddOrder,
+  type OrderLineThere,
+  type OrderThere,
+  type Recipient,
+} from '../sales-channel.ts';
+import { cut } from '../untrusted.ts';
 import type { ShopifyClient } from './client.ts';
 import { orderDocument, ordersDocument } from './documents.ts';
 import { gidOf, idOf, variantIdOf } from './ids.ts';
@@ -45,21 +52,53 @@ const orderAnswer = z.object({
 });
 type OrderAnswer = z.output<typeof orderAnswer>;
 
-export async function* listOrders(client: ShopifyClient, since: Date): AsyncIterable<OrderThere> {
-  const schema = z.object({ orders: z.object({ nodes: z.array(orderAnswer), pageInfo }) });
+export async function* listOrders(client: ShopifyClient, since: Date): AsyncIterable<OrderThere | OddOrder> {
+  const schema = z.object({ orders: z.object({ nodes: z.array(z.unknown()), pageInfo }) });
   const query = `updated_at:>='${since.toISOString()}'`;
   let after: string | null | undefined;
   for (;;) {
     const { orders } = await client.run(ordersDocument, schema, { query, after: after ?? null });
-    for (const order of orders.nodes) if (wasPaid(order)) yield await whole(client, order);
+    for (const node of orders.nodes) {
+      const order = await readNode(client, node);
+      if ('odd' in order || order.isPaid) yield order;
+    }
     after = orders.pageInfo.endCursor;
     if (!orders.pageInfo.hasNextPage || !after) return;
   }
 }
 
-export async function readOrder(client: ShopifyClient, id: string): Promise<OrderThere | undefined> {
-  const order = await readPage(client, gidOf('Order', id));
-  return order && whole(client, order);
+export async function readOrder(client: ShopifyClient, id: string): Promise<OrderThere | OddOrder | undefined> {
+  const schema = z.object({ order: z.unknown() });
+  const { order } = await client.run(orderDocument, schema, { id: gidOf('Order', id), after: null });
+  return order === null || order === undefined ? undefined : readNode(client, order);
+}
+
+const mark = z.object({ id: z.string(), name: text.catch(''), updatedAt: z.string().catch('') });
+
+/** One that is not as Shopify writes it, or of whose lines some cannot be had, is named; the others go on. */
+async function readNode(client: ShopifyClient, node: unknown): Promise<OrderThere | OddOrder> {
+  const { data, error } = orderAnswer.safeParse(node);
+  if (!data) return oddOrder(node, 'not_understood', error.issues[0]?.path.join('.') ?? '');
+  try {
+    return await whole(client, data);
+  } catch (problem) {
+    const isItsOwn =
+      problem instanceof ChannelProblem && (problem.because === 'not_understood' || problem.kind === 'rejected');
+    if (!isItsOwn) throw problem;
+    return oddOrder(node, 'refused', problem.said);
+  }
+}
+
+function oddOrder(node: unknown, odd: OddOrder['odd'], where: string): OddOrder {
+  const { id = '', name, updatedAt = '' } = mark.safeParse(node).data ?? {};
+  const changedAt = new Date(updatedAt);
+  return {
+    id: idOf(id),
+    name: name ?? '',
+    changedAt: Number.isNaN(changedAt.getTime()) ? undefined : changedAt,
+    odd,
+    where: cut(where),
+  };
 }
 
 async function readPage(client: ShopifyClient, id: string, after?: string | null): Promise<OrderAnswer | undefined> {

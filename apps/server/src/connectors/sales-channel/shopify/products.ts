@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { groupsWith } from '../groups-with.ts';
 import {
   ChannelProblem,
+  type OddProduct,
   type ProductForShop,
   type ProductPut,
   type ProductThere,
@@ -90,20 +91,37 @@ export class ShopifyProducts {
     return { ...(await this.#whole(there)), groupIds: product.groupIds };
   }
 
-  async read(ids: readonly string[]): Promise<ProductThere[]> {
-    const found: ProductThere[] = [];
+  async read(ids: readonly string[]): Promise<(ProductThere | OddProduct)[]> {
+    const found: (ProductThere | OddProduct)[] = [];
     for (let from = 0; from < ids.length; from += pageSizes.products) {
       const part = ids.slice(from, from + pageSizes.products).map((id) => gidOf('Product', id));
-      const schema = z.object({ nodes: z.array(z.union([productAnswer, nothing])) });
+      const schema = z.object({ nodes: z.array(z.unknown()) });
       const { nodes } = await this.#client.run(productsDocument, schema, { ids: part });
-      for (const node of nodes) if (node) found.push(await this.#whole(node));
+      for (const [place, node] of nodes.entries()) {
+        if (nothing.safeParse(node).success) continue;
+        const { data } = productAnswer.safeParse(node);
+        const id = idOf(part[place] ?? '');
+        found.push((data && (await this.#wholeOrOdd(data))) ?? { id, isOdd: true });
+      }
     }
     return found;
   }
 
+  /** Undefined: its sizes cannot be read. */
+  async #wholeOrOdd(product: ProductAnswer): Promise<ProductThere | undefined> {
+    try {
+      return await this.#whole(product);
+    } catch (error) {
+      if (error instanceof ChannelProblem && error.because === 'not_understood') return undefined;
+      throw error;
+    }
+  }
+
   async find(by: { key: string } | { sku: string }): Promise<ProductThere | undefined> {
     const id = 'key' in by ? (await this.#findByKey(by.key))?.id : await this.#findBySku(by.sku);
-    return id === undefined ? undefined : (await this.read([idOf(id)]))[0];
+    const [found] = id === undefined ? [] : await this.read([idOf(id)]);
+    if (!found || !('isOdd' in found)) return found;
+    throw new ChannelProblem('unavailable', { because: 'not_understood', said: `Product ${found.id} cannot be read.` });
   }
 
   async remove(id: string): Promise<void> {

@@ -9,8 +9,14 @@ export type HookHeaders = Record<string, string | string[] | undefined>;
 const id = z.union([z.number().int().positive(), z.string().regex(/^\d+$/)]).transform(String);
 const thing = z.object({ id });
 const ofShop = z.object({ shop_domain: z.string() });
-const privacyRequest = z.object({ orders_requested: z.array(id).default([]) });
-const erasure = z.object({ orders_to_redact: z.array(id).default([]) });
+/** One id that is none spoils no request: the law asks for the others all the same. */
+const ids = z
+  .array(z.unknown())
+  .nullish()
+  .catch([])
+  .transform((given) => (given ?? []).flatMap((one) => id.safeParse(one).data ?? []));
+const privacyRequest = z.object({ orders_requested: ids });
+const erasure = z.object({ orders_to_redact: ids });
 
 /** Sent to our app about any shop, and believed without asking it. */
 const privacyTopics = ['customers/data_request', 'customers/redact', 'shop/redact'];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ChannelAnswer, ChannelHttp, ChannelRequest } from '../channel-http.ts';
 import { ChannelProblem, type RejectedBecause } from '../sales-channel.ts';
 import { cut } from '../untrusted.ts';
+import { listOf } from './fields.ts';
 
 const refusal = z.object({
   code: z.string(),
@@ -31,6 +32,8 @@ interface Sent {
   body?: unknown;
   isRepeatable?: boolean;
   timeoutMs?: number;
+  /** Anybody may ask this: it goes without a key. */
+  isOpen?: boolean;
 }
 
 /** Whoever names a shop may answer without end; no list that we ask for takes as much or as long. */
@@ -39,16 +42,27 @@ const listMaxCharacters = 8_000_000;
 
 export const endless = () => new ChannelProblem('unavailable', { said: 'The shop’s list does not end.' });
 
+/** How a shop can be talked to, found out by the first calls and remembered while the process lives. */
+export interface WooWay {
+  /** Its addresses have no names: `/?rest_route=` in place of `/wp-json`. Undefined: not known yet. */
+  isPlain?: boolean;
+  /** Its server does not pass the header with the key on; the key goes into the address. */
+  isKeyInQuery?: boolean;
+}
+
+interface Access {
+  http: ChannelHttp;
+  base: string;
+  keys: { key: string; secret: string };
+  way: WooWay;
+}
+
 /** The REST API v3 of one shop. */
 export class WooClient {
-  readonly #http: ChannelHttp;
-  readonly #base: string;
-  readonly #authorization: string;
+  readonly #access: Access;
 
-  constructor(http: ChannelHttp, base: string, { key, secret }: { key: string; secret: string }) {
-    this.#http = http;
-    this.#base = base;
-    this.#authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
+  constructor(access: Access) {
+    this.#access = access;
   }
 
   /** Undefined: there is no such thing. */
@@ -60,7 +74,7 @@ export class WooClient {
 
   async list<Schema extends z.ZodType>(schema: Schema, path: string): Promise<WooPage<z.output<Schema>>> {
     const answer = await this.#call('GET', path);
-    return { items: read(z.array(schema), answer), pages: Number(answer.headers['x-wp-totalpages']) || 1 };
+    return { items: read(listOf(schema), answer), pages: Number(answer.headers['x-wp-totalpages']) || 1 };
   }
 
   async listAll<Schema extends z.ZodType>(schema: Schema, path: string): Promise<z.output<Schema>[]> {
@@ -96,33 +110,106 @@ export class WooClient {
 
   /** Name and address, from WordPress itself. */
   async readSite(): Promise<{ name: string; home: string }> {
-    const answer = await this.#http.send(`${this.#base}/wp-json/`, { method: 'GET', headers: {} });
+    const answer = await this.#send('GET', '/', { isOpen: true });
     return read(z.object({ name: z.string(), home: z.string().catch('') }), answer);
   }
 
   async #call(method: ChannelRequest['method'], path: string, sent: Sent = {}): Promise<ChannelAnswer> {
-    const answer = await this.#http.send(`${this.#base}/wp-json/wc/v3${path}`, {
-      method,
-      headers: { authorization: this.#authorization },
-      ...sent,
-    });
+    const answer = await this.#send(method, `/wc/v3${path}`, sent);
     const problem = problemOf(answer);
     if (problem) throw problem;
     return answer;
   }
+
+  async #send(method: ChannelRequest['method'], path: string, sent: Sent): Promise<ChannelAnswer> {
+    const first = await this.#sendTo(this.#access.way, method, path, sent);
+    const other = await this.#tryOther(first, method, path, sent);
+    if (other) return other;
+    if (first instanceof ChannelProblem) throw first;
+    return first.body === undefined ? first : this.#remember({ isPlain: this.#access.way.isPlain ?? false }, first);
+  }
+
+  /** Where the first way was refused before anything was done there, the other one, until one has worked. */
+  async #tryOther(
+    first: ChannelAnswer | ChannelProblem,
+    method: ChannelRequest['method'],
+    path: string,
+    sent: Sent,
+  ): Promise<ChannelAnswer | undefined> {
+    const { way } = this.#access;
+    if (isKeyLost(first) && !way.isKeyInQuery && !sent.isOpen) {
+      const other = await this.#sendTo({ ...way, isKeyInQuery: true }, method, path, sent);
+      const isBetter = !(other instanceof ChannelProblem) && other.status !== 401;
+      return isBetter ? this.#remember({ isKeyInQuery: true }, other) : undefined;
+    }
+    if (way.isPlain !== undefined || !isElsewhere(first, method)) return undefined;
+    const other = await this.#sendTo({ ...way, isPlain: true }, method, path, sent);
+    if (other instanceof ChannelProblem || other.body === undefined) return undefined;
+    this.#remember({ isPlain: true }, other);
+    return (await this.#tryOther(other, method, path, sent)) ?? other;
+  }
+
+  #remember(way: WooWay, answer: ChannelAnswer): ChannelAnswer {
+    Object.assign(this.#access.way, way);
+    return answer;
+  }
+
+  async #sendTo(
+    { isPlain = false, isKeyInQuery = false }: WooWay,
+    method: ChannelRequest['method'],
+    path: string,
+    { isOpen = false, ...sent }: Sent,
+  ): Promise<ChannelAnswer | ChannelProblem> {
+    const { http, base, keys } = this.#access;
+    const [route = '', query = ''] = path.split('?');
+    const params = new URLSearchParams(query);
+    if (isKeyInQuery && !isOpen) {
+      params.set('consumer_key', keys.key);
+      params.set('consumer_secret', keys.secret);
+    }
+    const asked = params.size > 0 ? `?${params}` : '';
+    const url = isPlain ? `${base}/?rest_route=${route}${asked.replace('?', '&')}` : `${base}/wp-json${route}${asked}`;
+    const authorization = `Basic ${Buffer.from(`${keys.key}:${keys.secret}`).toString('base64')}`;
+    const headers: Record<string, string> = isOpen || isKeyInQuery ? {} : { authorization };
+    try {
+      return await http.send(url, { method, headers, ...sent });
+    } catch (error) {
+      if (error instanceof ChannelProblem) return error;
+      throw error;
+    }
+  }
+}
+
+/** It takes us for a visitor without a key; a key that is wrong is told so. */
+const isKeyLost = (answer: ChannelAnswer | ChannelProblem): boolean =>
+  !(answer instanceof ChannelProblem) &&
+  answer.status === 401 &&
+  /^woocommerce_rest_cannot_/.test(refusal.safeParse(answer.body).data?.code ?? '');
+
+/** No API at this address, and nothing was done there. */
+function isElsewhere(answer: ChannelAnswer | ChannelProblem, method: ChannelRequest['method']): boolean {
+  if (answer instanceof ChannelProblem)
+    return answer.because === 'redirect' || (answer.because === 'web_page' && method === 'GET');
+  return answer.status === 404 && answer.page !== undefined;
 }
 
 /** Of whatever was asked for. */
-function problemOf({ status, headers, body }: ChannelAnswer): ChannelProblem | undefined {
+function problemOf({ status, headers, body, page }: ChannelAnswer): ChannelProblem | undefined {
   const { data } = refusal.safeParse(body);
   const said = cut(data?.message ?? `Status ${status}.`);
+  // Something that stands before the shop's own software has answered.
+  if (page && !data && (status === 401 || status === 403 || status === 406))
+    return new ChannelProblem('unavailable', { because: page, said });
   if (status === 401 || status === 403) return new ChannelProblem('unauthorized', { said });
   if (status === 429) {
     const seconds = Number(headers['retry-after']);
     return new ChannelProblem('throttled', { said, retryAfterSeconds: seconds > 0 ? Math.ceil(seconds) : 60 });
   }
   if (status === 404 && (!data || data.code === 'rest_no_route'))
-    return new ChannelProblem('unavailable', { said: 'WooCommerce does not answer at this address.' });
+    return new ChannelProblem('unavailable', {
+      because: 'no_api',
+      said: 'WooCommerce does not answer at this address.',
+    });
   return undefined;
 }
 
@@ -136,7 +223,10 @@ function read<Schema extends z.ZodType>(schema: Schema, { status, body }: Channe
   const { success, data, error } = schema.safeParse(body);
   if (success) return data;
   const where = cut(error.issues[0]?.path.join('.') ?? '');
-  throw new ChannelProblem('unavailable', { said: `The shop’s answer is not understood: ${where}` });
+  throw new ChannelProblem('unavailable', {
+    because: 'not_understood',
+    said: `The shop’s answer is not understood: ${where}`,
+  });
 }
 
 function reasonOf(code: string): RejectedBecause {

@@ -1,52 +1,53 @@
 import { z } from 'zod';
-import type { OrderThere, Recipient } from '../sales-channel.ts';
+import { ChannelProblem, type OddOrder, type OrderThere, type Recipient } from '../sales-channel.ts';
+import { cut } from '../untrusted.ts';
 import { endless, type WooClient } from './client.ts';
+import { id, idOrNone, listOf, number, words } from './fields.ts';
 
-const text = z.string().nullish().catch('');
-const addressAnswer = z.object({
-  first_name: text,
-  last_name: text,
-  company: text,
-  address_1: text,
-  address_2: text,
-  city: text,
-  state: text,
-  postcode: text,
-  country: text,
-  phone: text,
-  email: text,
+const addressFields = z.object({
+  first_name: words,
+  last_name: words,
+  company: words,
+  address_1: words,
+  address_2: words,
+  city: words,
+  state: words,
+  postcode: words,
+  country: words,
+  phone: words,
+  email: words,
 });
-const shipments = z.array(
-  z.object({
-    key: z.string(),
-    number: z.string(),
-    lines: z.array(z.object({ id: z.string(), quantity: z.number() })),
-  }),
+/** PHP writes one without any field as a list. */
+const addressAnswer = z.preprocess((given) => (Array.isArray(given) ? {} : (given ?? {})), addressFields);
+const shipments = listOf(
+  z.object({ key: words, number: words, lines: listOf(z.object({ id: words, quantity: number })).catch([]) }),
 );
+const time = z.string().refine((given) => !Number.isNaN(gmt(given).getTime()));
+const metaAnswer = listOf(z.object({ key: words, value: z.unknown().optional() })).catch([]);
+const lineAnswer = z.object({
+  id,
+  name: words,
+  product_id: idOrNone,
+  variation_id: idOrNone.default(0),
+  quantity: number,
+  sku: words,
+  price: z.union([z.number(), z.string()]).catch(0),
+  meta_data: metaAnswer.default([]),
+});
 export const orderAnswer = z.object({
-  id: z.number(),
-  number: z.string(),
-  status: z.string(),
-  currency: z.string(),
-  date_created_gmt: z.string(),
-  date_modified_gmt: z.string(),
-  date_paid_gmt: z.string().nullish(),
+  id,
+  number: words,
+  status: z.string().min(1),
+  currency: words,
+  date_created_gmt: time.nullish(),
+  date_modified_gmt: time,
+  date_paid_gmt: z.string().nullish().catch(null),
   billing: addressAnswer,
   shipping: addressAnswer,
-  line_items: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      product_id: z.number(),
-      variation_id: z.number().catch(0),
-      quantity: z.number(),
-      sku: z.string().nullish(),
-      price: z.union([z.number(), z.string()]).catch(0),
-    }),
-  ),
-  shipping_lines: z.array(z.object({ method_title: z.string().catch('') })).catch([]),
-  refunds: z.array(z.object({ id: z.number() })).catch([]),
-  meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]),
+  line_items: listOf(lineAnswer),
+  shipping_lines: listOf(z.object({ method_title: words })).catch([]),
+  refunds: listOf(z.object({ id: idOrNone })).nullish(),
+  meta_data: metaAnswer,
 });
 export type OrderAnswer = z.output<typeof orderAnswer>;
 export type Shipment = z.output<typeof shipments>[number];
@@ -62,25 +63,91 @@ const longestMs = 5 * 60_000;
  * From change to change, not from page to page: an order that changes meanwhile moves to the end, and the one behind it
  * would be skipped.
  */
-export async function* listOrders(client: WooClient, since: Date): AsyncIterable<OrderThere> {
-  const seen = new Map<number, string>();
+export async function* listOrders(client: WooClient, since: Date): AsyncIterable<OrderThere | OddOrder> {
+  const seen = new Map<string, string>();
   let from = since;
   let page = 1;
   const until = Date.now() + longestMs;
   for (;;) {
     if (Date.now() > until) throw endless();
-    const { items, pages } = await client.list(orderAnswer, `/orders?${queryOf(from, page)}`);
-    const fresh = items.filter((order) => seen.get(order.id) !== order.date_modified_gmt);
-    for (const order of fresh) {
-      seen.set(order.id, order.date_modified_gmt);
-      if (wasPaid(order)) yield await whole(client, order);
+    const { items, pages } = await readPage(client, queryOf(from, page));
+    for (const item of items) {
+      const { id, modified } = markOf(item);
+      if (seen.get(id) === modified) continue;
+      seen.set(id, modified);
+      const order = await readOne(client, item);
+      if (order) yield order;
     }
-    const last = items.at(-1);
-    if (!last || page >= pages) return;
-    const changed = new Date(secondsBefore(gmt(last.date_modified_gmt), 1));
-    // More orders than a page has changed within a second: only then is there a next page.
+    if (items.length === 0 || page >= pages) return;
+    const times = items.flatMap((item) => time.safeParse(markOf(item).modified).data ?? []);
+    const last = times.at(-1);
+    const changed = last === undefined ? from : new Date(secondsBefore(gmt(last), 1));
+    // More orders than a page has changed within a second, or none says when: only then is there a next page.
     page = changed > from ? 1 : page + 1;
     from = changed > from ? changed : from;
+  }
+}
+
+const marks = z.object({ id: words.optional(), number: words.optional(), date_modified_gmt: words.optional() });
+
+function markOf(item: unknown): { id: string; name: string; modified: string } {
+  const { id = '', number = '', date_modified_gmt = '' } = marks.safeParse(item).data ?? {};
+  const known = /^[1-9]\d*$/.test(id) ? id : '';
+  const name = number || known;
+  return { id: known, name: name && `#${name}`, modified: date_modified_gmt };
+}
+
+/** One order at which a shop's software breaks spoils its page; then the page's orders are asked for by themselves. */
+async function readPage(client: WooClient, query: URLSearchParams): Promise<{ items: unknown[]; pages: number }> {
+  try {
+    return await client.list(z.unknown(), `/orders?${query}`);
+  } catch (error) {
+    if (!isBroken(error)) throw error;
+    const brief = new URLSearchParams([...query, ['_fields', 'id,number,date_modified_gmt']]);
+    return client.list(z.unknown(), `/orders?${brief}`);
+  }
+}
+
+const isBroken = (error: unknown): boolean =>
+  error instanceof ChannelProblem &&
+  (error.because === 'server_error' || error.because === 'printed_errors' || error.because === 'not_understood');
+
+/** Those before a payment, of which an odd one is no concern either. */
+const unpaidStatuses = ['pending', 'on-hold', 'failed', 'checkout-draft', 'auto-draft'];
+
+/** Undefined: it was never paid, or is gone meanwhile. */
+async function readOne(client: WooClient, item: unknown): Promise<OrderThere | OddOrder | undefined> {
+  const { id, name, modified } = markOf(item);
+  const isBrief = typeof item === 'object' && item !== null && !('line_items' in item) && !('status' in item);
+  if (isBrief && id) {
+    const order = await readOrder(client, id, { name, modified });
+    return order && ('odd' in order || order.isPaid) ? order : undefined;
+  }
+  const { data, error } = orderAnswer.safeParse(item);
+  if (data) return wasPaid(data) ? wholeOrOdd(client, data) : undefined;
+  const { status, date_paid_gmt } = payments.safeParse(item).data ?? {};
+  if (!date_paid_gmt && status && unpaidStatuses.includes(status)) return undefined;
+  return oddOrder({ id, name, modified }, 'not_understood', error.issues[0]?.path.join('.') ?? '');
+}
+
+const payments = z.object({ status: z.string(), date_paid_gmt: z.unknown().optional() });
+
+function oddOrder(
+  { id, name, modified }: { id: string; name: string; modified: string },
+  odd: OddOrder['odd'],
+  where: string,
+): OddOrder {
+  const changedAt = time.safeParse(modified).success ? gmt(modified) : undefined;
+  return { id, name, changedAt, odd, where: cut(where) };
+}
+
+/** Of what belongs to it, such as its refunds, something may be odd. */
+async function wholeOrOdd(client: WooClient, order: OrderAnswer): Promise<OrderThere | OddOrder> {
+  try {
+    return await whole(client, order);
+  } catch (error) {
+    if (!isBroken(error) && !(error instanceof ChannelProblem && error.kind === 'rejected')) throw error;
+    return oddOrder(markOf(order), 'refused', (error as ChannelProblem).said);
   }
 }
 
@@ -100,9 +167,25 @@ function queryOf(from: Date, page: number): URLSearchParams {
 const secondsBefore = (date: Date, seconds: number): number => date.getTime() - seconds * 1000;
 const gmt = (time: string): Date => new Date(`${time}Z`);
 
-export async function readOrder(client: WooClient, id: string): Promise<OrderThere | undefined> {
-  const order = await client.get(orderAnswer, `/orders/${id}`);
-  return order && whole(client, order);
+/** `mark`: what its list says of it; the shop was reached a moment ago, so what fails is the order's own. */
+export async function readOrder(
+  client: WooClient,
+  id: string,
+  mark?: { name: string; modified: string },
+): Promise<OrderThere | OddOrder | undefined> {
+  try {
+    const item = await client.get(z.unknown(), `/orders/${id}`);
+    if (item === undefined) return undefined;
+    const { data, error } = orderAnswer.safeParse(item);
+    if (!error) return await wholeOrOdd(client, data);
+    const { name, modified } = markOf(item);
+    return oddOrder({ id, name, modified }, 'not_understood', error.issues[0]?.path.join('.') ?? '');
+  } catch (error) {
+    const isItsOwn = mark ? isBroken(error) : error instanceof ChannelProblem && error.kind === 'rejected';
+    if (!isItsOwn) throw error;
+    const { said } = error as ChannelProblem;
+    return oddOrder({ id, name: mark?.name ?? `#${id}`, modified: mark?.modified ?? '' }, 'refused', said);
+  }
 }
 
 /** Those that WooCommerce itself counts as paid. */
@@ -117,30 +200,37 @@ async function whole(client: WooClient, order: OrderAnswer): Promise<OrderThere>
   const left = await leftToSend(client, order);
   return {
     id: String(order.id),
-    name: `#${order.number}`,
-    placedAt: gmt(order.date_created_gmt),
+    name: `#${order.number || order.id}`,
+    placedAt: gmt(order.date_created_gmt ?? order.date_modified_gmt),
     changedAt: gmt(order.date_modified_gmt),
     isPaid: wasPaid(order),
     isCancelled: isEnded(order),
     isFulfilled: order.status === 'completed',
     currency: order.currency,
-    lines: order.line_items.map(({ id, name, product_id, variation_id, sku, price }) => ({
-      id: String(id),
-      variantId: String(variation_id || product_id),
-      sku: sku ?? '',
-      title: name,
-      quantity: order.status === 'completed' ? 0 : (left.get(String(id)) ?? 0),
-      price: Number(price).toFixed(2),
+    lines: order.line_items.map((line) => ({
+      id: String(line.id),
+      ...goodsOf(line),
+      title: line.name,
+      quantity: order.status === 'completed' ? 0 : (left.get(String(line.id)) ?? 0),
+      price: Number(line.price).toFixed(2),
     })),
     recipient: recipientOf(order),
     shippingName: order.shipping_lines[0]?.method_title ?? '',
   };
 }
 
+/**
+ * Of a product that was deleted WooCommerce writes 0. Of a size that was deleted it writes the product that had it, with the
+ * product's own SKU: which size it was only its options say.
+ */
+function goodsOf({ product_id, variation_id, sku, meta_data }: z.output<typeof lineAnswer>) {
+  const isLostSize = variation_id === 0 && meta_data.some(({ key }) => key.startsWith('pa_'));
+  if (isLostSize) return { variantId: '', sku: '' };
+  return { variantId: String(variation_id || product_id || ''), sku };
+}
+
 const refundAnswer = z.object({
-  line_items: z
-    .array(z.object({ quantity: z.number(), meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })) }))
-    .catch([]),
+  line_items: listOf(z.object({ quantity: number, meta_data: metaAnswer })).default([]),
 });
 
 /** Line → pieces ordered, without those given back and those that we have sent. */
@@ -150,9 +240,9 @@ export async function leftToSend(
   sent: readonly Shipment[] = shipmentsOf(order),
 ): Promise<Map<string, number>> {
   const left = new Map(order.line_items.map(({ id, quantity }) => [String(id), quantity]));
-  const lower = (id: string, by: number) => left.set(id, Math.max(0, (left.get(id) ?? 0) - by));
+  const lower = (id: string, by: number) => left.set(id, Math.max(0, less(left.get(id) ?? 0, by)));
   for (const { lines } of sent) for (const { id, quantity } of lines) lower(id, quantity);
-  if (order.refunds.length === 0) return left;
+  if (!order.refunds?.length) return left;
   for (const refund of await client.listAll(refundAnswer, `/orders/${order.id}/refunds`))
     for (const { quantity, meta_data } of refund.line_items) {
       const line = meta_data.find(({ key }) => key === '_refunded_item_id')?.value;
@@ -160,6 +250,9 @@ export async function leftToSend(
     }
   return left;
 }
+
+/** Half a metre of ribbon is a piece, too, and binary fractions leave crumbs. */
+export const less = (from: number, by: number): number => Math.round((from - by) * 10_000) / 10_000;
 
 export function shipmentsOf({ meta_data }: OrderAnswer): Shipment[] {
   const { data } = shipments.safeParse(meta_data.find(({ key }) => key === shipmentsField)?.value);
@@ -170,15 +263,15 @@ function recipientOf({ shipping, billing }: OrderAnswer): Recipient | undefined 
   const to = shipping.address_1 ? shipping : billing;
   if (!to.address_1) return undefined;
   return {
-    firstName: to.first_name ?? '',
-    lastName: to.last_name ?? '',
-    company: to.company ?? '',
-    countryIso: to.country ?? '',
-    province: to.state ?? '',
-    city: to.city ?? '',
+    firstName: to.first_name,
+    lastName: to.last_name,
+    company: to.company,
+    countryIso: to.country,
+    province: to.state,
+    city: to.city,
     street: [to.address_1, to.address_2].filter(Boolean).join(', '),
-    postcode: to.postcode ?? '',
-    phone: to.phone || billing.phone || '',
-    email: billing.email ?? '',
+    postcode: to.postcode,
+    phone: to.phone || billing.phone,
+    email: billing.email,
   };
 }

@@ -3,29 +3,31 @@ import { z } from 'zod';
 import { groupsWith } from '../groups-with.ts';
 import {
   ChannelProblem,
+  type OddProduct,
   type ProductForShop,
   type ProductPut,
   type ProductThere,
   type VariantForShop,
 } from '../sales-channel.ts';
 import { batchItem, type WooClient, WooRejected } from './client.ts';
+import { id, idOrNone, listOf, number, words } from './fields.ts';
 import type { WooSettings } from './settings.ts';
 
-const metaAnswer = z.array(z.object({ key: z.string(), value: z.unknown() }));
+const metaAnswer = listOf(z.object({ key: words, value: z.unknown().optional() }));
 const saleable = {
-  id: z.number(),
-  sku: z.string().catch(''),
-  regular_price: z.string().catch(''),
-  stock_quantity: z.number().nullable().catch(null),
+  id,
+  sku: words,
+  regular_price: words,
+  stock_quantity: number.nullable().catch(null),
 };
 const variationAnswer = z.object(saleable);
 const productAnswer = z.object({
   ...saleable,
   status: z.string(),
   type: z.string(),
-  parent_id: z.number().catch(0),
-  categories: z.array(z.object({ id: z.number() })).catch([]),
-  images: z.array(z.object({ id: z.number(), name: z.string().catch('') })).catch([]),
+  parent_id: idOrNone.catch(0),
+  categories: listOf(z.object({ id })).catch([]),
+  images: listOf(z.object({ id, name: words })).catch([]),
   meta_data: metaAnswer.catch([]),
 });
 type ProductAnswer = z.output<typeof productAnswer>;
@@ -58,15 +60,29 @@ export class WooProducts {
     return { ...(await this.#whole(saved)), groupIds: groupsOf(saved).filter((id) => !added.includes(id)) };
   }
 
-  async read(ids: readonly string[]): Promise<ProductThere[]> {
+  async read(ids: readonly string[]): Promise<(ProductThere | OddProduct)[]> {
     if (ids.length === 0) return [];
     const found = await this.#client.listAll(
-      productAnswer,
+      z.unknown(),
       `/products?status=any&orderby=include&order=asc&include=${ids.join(',')}`,
     );
-    const there: ProductThere[] = [];
-    for (const product of found) there.push(await this.#whole(product));
+    const there: (ProductThere | OddProduct)[] = [];
+    for (const item of found) {
+      const { data } = productAnswer.safeParse(item);
+      const id = data?.id ?? z.object({ id: idOrNone }).safeParse(item).data?.id ?? 0;
+      there.push((data && (await this.#wholeOrOdd(data))) ?? { id: String(id), isOdd: true });
+    }
     return there;
+  }
+
+  /** Undefined: its sizes cannot be read. */
+  async #wholeOrOdd(product: ProductAnswer): Promise<ProductThere | undefined> {
+    try {
+      return await this.#whole(product);
+    } catch (error) {
+      if (error instanceof ChannelProblem && error.because === 'not_understood') return undefined;
+      throw error;
+    }
   }
 
   async find(by: { key: string } | { sku: string }): Promise<ProductThere | undefined> {

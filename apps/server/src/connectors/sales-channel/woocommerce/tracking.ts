@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChannelProblem, type TrackingForShop } from '../sales-channel.ts';
 import type { WooClient } from './client.ts';
-import { isEnded, leftToSend, type OrderAnswer, orderAnswer, shipmentsField, shipmentsOf } from './orders.ts';
+import { isEnded, leftToSend, less, type OrderAnswer, orderAnswer, shipmentsField, shipmentsOf } from './orders.ts';
 
 /** Where the usual extensions for tracking look: each parcel with its carrier, number and page. */
 const extensionsField = '_wc_shipment_tracking_items';
@@ -26,7 +26,7 @@ async function tell(client: WooClient, order: OrderAnswer, tracking: TrackingFor
   const others = shipmentsOf(order).filter((one) => one.key !== replaces?.key);
   if (lines.length === 0 && others.length === 0) throw closed('No parcel was told of before.');
   const left = await leftToSend(client, order, others);
-  for (const { id, quantity } of lines) left.set(id, (left.get(id) ?? 0) - quantity);
+  for (const { id, quantity } of lines) left.set(id, less(left.get(id) ?? 0, quantity));
   if ([...left.values()].some((quantity) => quantity < 0))
     throw closed('These pieces were sent or refunded there already.');
   await noteOnce(client, tracking);

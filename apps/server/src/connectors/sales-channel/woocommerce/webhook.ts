@@ -2,10 +2,11 @@ import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { ChannelEvent } from '../sales-channel.ts';
 import { isSame, readJson } from '../untrusted.ts';
+import { id, idOrNone } from './fields.ts';
 
 type HookHeaders = Record<string, string | string[] | undefined>;
 
-const thing = z.object({ id: z.number().int().positive(), parent_id: z.number().int().nonnegative().optional() });
+const thing = z.object({ id, parent_id: idOrNone.default(0).catch(0) });
 
 /** Undefined: not from WooCommerce, or not with this secret. */
 export function readWooWebhook(

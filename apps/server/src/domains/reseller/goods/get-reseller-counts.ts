@@ -3,6 +3,7 @@ import type { getResellerCounts as countsCall } from '@sampan/contract/reseller/
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { countOpen } from '../orders/page-queries.ts';
+import { countUnread } from '../orders/unread-store.ts';
 import { countPublications } from '../publish/list-store.ts';
 import { listOwnShops, type ResellerShop } from '../shops/store.ts';
 import { hasStarted } from './store.ts';
@@ -11,16 +12,17 @@ type Counts = OutputOf<typeof countsCall>;
 
 /** Every page of the workspace asks for these, so each is a count along an index. */
 export async function getResellerCounts({ db, actor }: Context & { actor: Customer }): Promise<Counts> {
-  const [started, shops, shopOrders, { waiting, running, drafts, failed, listed, expired }] = await Promise.all([
+  const [started, shops, open, unread, { waiting, running, drafts, failed, listed, expired }] = await Promise.all([
     hasStarted(db, actor.userId),
     listOwnShops(db, actor.buyerId),
     countOpen(db, actor.buyerId),
+    countUnread(db, actor.buyerId),
     countPublications(db, actor.buyerId),
   ]);
   return {
     hasStarted: started,
     ownShops: shops.map(toOwnShop),
-    shopOrders,
+    shopOrders: open + unread,
     publish: { waiting: waiting + running + drafts, failed, listed, expired },
   };
 }

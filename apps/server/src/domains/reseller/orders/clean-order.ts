@@ -1,7 +1,7 @@
 import { withoutTurning } from '@sampan/contract/fields';
 import { limits } from '@sampan/contract/limits';
-import { shopOrderLinesMax } from '@sampan/contract/reseller/shop-orders';
-import type { OrderThere, Recipient } from '#connectors/sales-channel/sales-channel.ts';
+import { shopOrderLinesMax, type UnreadBecause } from '@sampan/contract/reseller/shop-orders';
+import type { OddOrder, OrderThere, Recipient } from '#connectors/sales-channel/sales-channel.ts';
 
 /** What another system sends, made fit to be stored and shown: anybody can type anything at a checkout. Pure. */
 
@@ -10,8 +10,20 @@ export interface CleanLine {
   variantId: string;
   sku: string;
   title: string;
+  /** Whole pieces, rounded up. */
   quantity: number;
+  /** As ordered there, where that cannot be ordered here; or empty. */
+  quantityThere: string;
   price: string;
+}
+
+/** An order that cannot be taken. */
+export interface UnreadOrder {
+  /** Empty: not even that is known. */
+  id: string;
+  name: string;
+  because: UnreadBecause;
+  said: string;
 }
 
 export interface CleanOrder {
@@ -39,29 +51,39 @@ export function cleanLine(given: unknown, max: number): string {
   return [...withoutTurning(plain).replaceAll(/ {2,}/g, ' ').trim()].slice(0, max).join('').trim();
 }
 
-const cleanId = (given: unknown) => (typeof given === 'string' && given === cleanLine(given, idMax) ? given : '');
+const cleanId = (given: unknown) =>
+  typeof given === 'string' && given === cleanLine(given, idMax) && !/^(0+|null|undefined|nan)$/i.test(given)
+    ? given
+    : '';
 
 function cleanDate(given: unknown, fallback: Date): Date {
   const isDate = given instanceof Date && given.getTime() > 0 && given.getTime() < Date.UTC(2200, 0);
   return isDate ? given : fallback;
 }
 
-function cleanLines(given: OrderThere['lines']): CleanLine[] {
+/** Undefined: some of them cannot be told from others. */
+function cleanLines(given: OrderThere['lines']): CleanLine[] | undefined {
   const byId = new Map<string, CleanLine>();
   for (const line of given) {
+    if (line.quantity <= 0) continue;
     const id = cleanId(line.id);
-    const isWhole = Number.isInteger(line.quantity) && line.quantity > 0 && line.quantity <= limits.quantityMax;
-    if (!id || !isWhole || byId.has(id)) continue;
-    byId.set(id, {
-      id,
-      variantId: cleanId(line.variantId),
-      sku: cleanLine(line.sku, idMax),
-      title: cleanLine(line.title, 300) || cleanLine(line.sku, idMax) || '?',
-      quantity: line.quantity,
-      price: /^\d{1,12}(\.\d{1,4})?$/.test(line.price) ? line.price : '',
-    });
+    if (!id || byId.has(id) || !Number.isFinite(line.quantity)) return undefined;
+    byId.set(id, { id, ...cleanQuantity(line.quantity), ...cleanGoods(line) });
   }
   return [...byId.values()];
+}
+
+const cleanGoods = (line: OrderThere['lines'][number]) => ({
+  variantId: cleanId(line.variantId),
+  sku: cleanLine(line.sku, idMax),
+  title: cleanLine(line.title, 300) || cleanLine(line.sku, idMax) || '?',
+  price: /^\d{1,12}(\.\d{1,4})?$/.test(line.price) ? line.price : '',
+});
+
+function cleanQuantity(quantity: number): Pick<CleanLine, 'quantity' | 'quantityThere'> {
+  const isTaken = Number.isInteger(quantity) && quantity <= limits.quantityMax;
+  const pieces = Math.min(Math.ceil(quantity), limits.quantityMax);
+  return { quantity: pieces, quantityThere: isTaken ? '' : String(quantity) };
 }
 
 /** Longer than our own fields are, so that a form can show what is too long and must be shortened by hand. */
@@ -80,13 +102,20 @@ function cleanRecipient(given: Recipient): Recipient {
   };
 }
 
-/** Undefined: it cannot be told from others, or is larger than any order of a customer. */
-export function cleanOrder(given: OrderThere, now: Date): CleanOrder | undefined {
+const nameMax = 60;
+const saidMax = 200;
+
+/** Or why it cannot be taken. */
+export function cleanOrder(given: OrderThere | OddOrder, now: Date): CleanOrder | UnreadOrder {
   const id = cleanId(given.id);
-  if (!id || given.lines.length > shopOrderLinesMax) return undefined;
+  const name = cleanLine(given.name, nameMax) || id.slice(-20);
+  if ('odd' in given) return { id, name, because: given.odd, said: cleanLine(given.where, saidMax) };
+  if (given.lines.length > shopOrderLinesMax) return { id, name, because: 'too_many_lines', said: '' };
+  const lines = cleanLines(given.lines);
+  if (!id || !lines) return { id, name, because: 'not_understood', said: id ? 'line_items' : 'id' };
   return {
     id,
-    name: cleanLine(given.name, 60) || id.slice(-20),
+    name,
     currency: /^[A-Z]{3}$/.test(given.currency) ? given.currency : '',
     shippingName: cleanLine(given.shippingName, 120),
     placedAt: cleanDate(given.placedAt, now),
@@ -94,7 +123,7 @@ export function cleanOrder(given: OrderThere, now: Date): CleanOrder | undefined
     isPaid: given.isPaid === true,
     isCancelled: given.isCancelled === true,
     isFulfilled: given.isFulfilled === true,
-    lines: cleanLines(given.lines),
+    lines,
     recipient: given.recipient && cleanRecipient(given.recipient),
   };
 }

@@ -25,6 +25,7 @@ const pairOf = (shopId: string, productId: number) => `${shopId} ${productId}`;
 async function findKnown(db: Database | Transaction, lines: readonly PlacedLine[]): Promise<Known[]> {
   const links = new Map((await listLinks(db, shopsOf(lines))).map((link) => [textOf(link), link]));
   const known = lines.map((line): Known | undefined => {
+    if (line.isOwn) return { isOwn: true, isChosen: true, skuId: undefined };
     if (line.skuId !== null) return { isOwn: false, isChosen: true, skuId: line.skuId };
     const key = keyOfGoods(line);
     const link = key && links.get(textOf(key));
@@ -84,6 +85,7 @@ export async function matchOrders(
       const wanted = all.map(({ line, known: is }) => ({
         id: line.id,
         quantity: line.quantity,
+        isOdd: line.quantityThere !== '',
         isOwn: is.isOwn,
         goods: goodsOf(line, is),
       }));

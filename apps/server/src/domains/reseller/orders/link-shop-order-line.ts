@@ -18,14 +18,11 @@ export async function linkShopOrderLine(ctx: Context & { actor: Customer }, inpu
     if (!line) throw refuse('not_found');
     const skuId = await findChosen(tx, ctx, input);
     const key = keyOfGoods({ shopId: order.shopId, ...line });
-    // Goods that the shop gives no name cannot be known again: the reseller sees that nothing was remembered.
+    // Goods to which the shop gives no code cannot be known again: then only this line is what was chosen.
     if (input.isRemembered && key) {
       await putLink(tx, key, skuId);
       await chooseSku(tx, order.id, line.id, null);
-    } else {
-      if (skuId === null) throw refuse('not_found');
-      await chooseSku(tx, order.id, line.id, skuId);
-    }
+    } else await chooseSku(tx, order.id, line.id, skuId, skuId === null);
     await noteEvent(tx, order.id, 'line_chosen');
   });
   return null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import { isNoCode } from './no-code.ts';
 
 /** What resellers said that goods of their shops are here. */
 
@@ -17,7 +18,7 @@ export interface Link extends ShopGoods {
 /** By the variant there; where the shop names none, by SKU. Neither: it cannot be known again. */
 export function keyOfGoods({ shopId, variantId, shopSku }: ShopGoods): ShopGoods | undefined {
   if (variantId) return { shopId, variantId, shopSku: '' };
-  return shopSku ? { shopId, variantId: '', shopSku } : undefined;
+  return isNoCode(shopSku) ? undefined : { shopId, variantId: '', shopSku };
 }
 
 export function listLinks(db: Database | Transaction, shopIds: readonly string[]): Promise<Link[]> {

@@ -8,6 +8,7 @@ import { type MatchedOrder, matchOrders } from './line-goods.ts';
 import { countByState, countPage, listPage, listPushes, listShops, type ShopOrderRow } from './page-queries.ts';
 import { readCarriers } from './served-countries.ts';
 import { listLines } from './store.ts';
+import { listUnread } from './unread-store.ts';
 import { type WireShopOrder, wireShopOrder } from './wire-shop-order.ts';
 
 type CustomerContext = Context & { actor: Customer };
@@ -15,6 +16,8 @@ type Search = ParsedInputOf<Calls['listShopOrders']>;
 
 /** Of so many open orders those that cannot be ordered come first; nobody has more of them at a time. */
 const sortedMax = 500;
+/** More of them have the same cause. */
+const unreadShownMax = 50;
 
 export async function listShopOrders(
   ctx: CustomerContext,
@@ -32,6 +35,10 @@ export async function listShopOrders(
     list: await withChoices(ctx, list),
     total: await countPage(ctx.db, filter),
     counts: await countByState(ctx.db, buyerId),
+    unread: (await listUnread(ctx.db, buyerId, unreadShownMax)).map(({ triedAt, ...unread }) => ({
+      ...unread,
+      triedAt: triedAt && wireTime(triedAt),
+    })),
     shops: shops.map(({ pulledUntil, ...shop }) => ({ ...shop, readAt: pulledUntil && wireTime(pulledUntil) })),
   };
 }

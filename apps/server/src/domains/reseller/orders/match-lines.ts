@@ -16,6 +16,8 @@ export interface LineGoods {
 export interface WantedLine {
   id: string;
   quantity: number;
+  /** So many cannot be ordered here. */
+  isOdd?: boolean;
   /** The reseller sends it. */
   isOwn: boolean;
   goods: LineGoods | undefined;
@@ -66,7 +68,7 @@ export function matchLines(lines: readonly WantedLine[], ownPieces: ReadonlyMap<
     lines.filter(({ goods }) => goods && isBought(goods.sku)),
     ({ productId }) => productId,
   );
-  return lines.map(({ id, quantity, isOwn, goods }) => {
+  return lines.map(({ id, quantity, isOdd, isOwn, goods }) => {
     const none = {
       id,
       quantity,
@@ -78,6 +80,7 @@ export function matchLines(lines: readonly WantedLine[], ownPieces: ReadonlyMap<
       amount: null,
     };
     if (isOwn) return { ...none, reason: '' as const };
+    if (isOdd) return { ...none, sku: goods?.sku, reason: 'odd_quantity' as const };
     if (!goods) return { ...none, reason: 'not_linked' as const };
     const { sku } = goods;
     const serving = waysBySku.get(sku.skuId) ?? 'tiers';

@@ -5,13 +5,16 @@ import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
 import { pullShopOrdersJob } from '../queued-jobs.ts';
 import { beginPull, endPull, failPull, findShopsToPull } from './pull-store.ts';
-import { storeShopOrder } from './take-shop-order.ts';
+import { storeShopOrder, takeReadOrder } from './take-shop-order.ts';
+import { findToRetry } from './unread-store.ts';
 
 /** A shop's clock is not ours, and what changes while a list is read may be on no page of it. */
 const overlapMs = 15 * 60 * 1000;
 /** Before a shop was connected, its orders went out otherwise; those of the last day may still wait. */
 const beforeConnectedMs = 24 * 3600 * 1000;
 const shopsPerRound = 1000;
+/** Orders that could not be read are tried again with every reading, some at a time. */
+const retriedAtOnce = 20;
 
 /** The job every five minutes: reads the orders of each connected shop, as a job of its own. */
 export async function pullAllShops(ctx: Context): Promise<void> {
@@ -31,8 +34,10 @@ export async function pullShopOrders(ctx: Context, { shopId }: JobData<typeof pu
       const from = begun.pulledUntil?.getTime() ?? facts.connectedAt.getTime() - beforeConnectedMs;
       for await (const order of shop.listOrders(new Date(from - overlapMs))) {
         await storeShopOrder(ctx, facts, order);
-        reached = order.changedAt;
+        reached = order.changedAt ?? reached;
       }
+      for (const remoteId of await findToRetry(ctx.db, shopId, begun.beganAt, retriedAtOnce))
+        await takeReadOrder(ctx, facts, remoteId, await shop.readOrder(remoteId));
     });
     await endPull(ctx.db, shopId, begun.beganAt);
   } catch (error) {

@@ -218,8 +218,11 @@ export interface LineRow {
   shopSku: string;
   title: string;
   quantity: number;
+  quantityThere: string;
   price: string;
   skuId: number | null;
+  /** The reseller sends this line. */
+  isOwn: boolean;
 }
 
 export function listLines(db: Database | Transaction, shopOrderIds: readonly string[]): Promise<LineRow[]> {
@@ -233,8 +236,10 @@ export function listLines(db: Database | Transaction, shopOrderIds: readonly str
       'shop_sku as shopSku',
       'title',
       'quantity',
+      'quantity_there as quantityThere',
       'price',
       'sku_id as skuId',
+      'is_own as isOwn',
     ])
     .where('shop_order_id', 'in', shopOrderIds)
     .orderBy('shop_order_id')
@@ -256,6 +261,7 @@ export async function putLines(tx: Transaction, shopOrderId: string, lines: read
         shop_sku: line.sku,
         title: line.title,
         quantity: line.quantity,
+        quantity_there: line.quantityThere,
         price: line.price,
       })),
     )
@@ -263,11 +269,14 @@ export async function putLines(tx: Transaction, shopOrderId: string, lines: read
       conflict.columns(['shop_order_id', 'remote_line_id']).doUpdateSet((eb) => ({
         title: eb.ref('excluded.title'),
         quantity: eb.ref('excluded.quantity'),
+        quantity_there: eb.ref('excluded.quantity_there'),
         price: eb.ref('excluded.price'),
         remote_variant_id: eb.ref('excluded.remote_variant_id'),
         shop_sku: eb.ref('excluded.shop_sku'),
         sku_id: sql<number | null>`case when shop_order_lines.remote_variant_id = excluded.remote_variant_id
           and shop_order_lines.shop_sku = excluded.shop_sku then shop_order_lines.sku_id end`,
+        is_own: sql<boolean>`shop_order_lines.is_own and shop_order_lines.remote_variant_id = excluded.remote_variant_id
+          and shop_order_lines.shop_sku = excluded.shop_sku`,
       })),
     )
     .execute();
@@ -296,10 +305,11 @@ export async function chooseSku(
   shopOrderId: string,
   lineId: string,
   skuId: number | null,
+  isOwn = false,
 ): Promise<void> {
   await tx
     .updateTable('shop_order_lines')
-    .set({ sku_id: skuId })
+    .set({ sku_id: skuId, is_own: isOwn })
     .where('shop_order_id', '=', shopOrderId)
     .where('remote_line_id', '=', lineId)
     .execute();

@@ -1,4 +1,4 @@
-import type { OrderThere } from '#connectors/sales-channel/sales-channel.ts';
+import type { OddOrder, OrderThere } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { useShop } from '#domains/reseller/shops/open-shop.ts';
 import type { Context } from '#shop/context.ts';
@@ -8,6 +8,7 @@ import {
   type ClosedThere,
   copyPart,
   insertPart,
+  type LineRow,
   type LockedShopOrder,
   listLines,
   lockParts,
@@ -19,6 +20,7 @@ import {
   setState,
   updateFacts,
 } from './store.ts';
+import { putUnread, removeUnread } from './unread-store.ts';
 
 /**
  * Takes an order of a shop, or follows what changed there, until it is ordered here. Whatever arrives how often, in
@@ -33,20 +35,33 @@ export interface TakingShop {
 /** Told by the shop that something happened to it. */
 export async function takeShopOrder(ctx: Context, shopId: string, remoteOrderId: string): Promise<void> {
   await useShop(ctx, shopId, async (shop, facts) => {
-    const order = await shop.readOrder(remoteOrderId);
-    if (order) await storeShopOrder(ctx, facts, order);
-    else await inTransaction(ctx.db, (tx) => closeRemoved(tx, shopId, remoteOrderId));
+    await takeReadOrder(ctx, facts, remoteOrderId, await shop.readOrder(remoteOrderId));
   });
+}
+
+/** `order`: as it has just been read; undefined: the shop does not know it any more. */
+export async function takeReadOrder(
+  ctx: Pick<Context, 'db' | 'log' | 'now'>,
+  shop: TakingShop,
+  remoteOrderId: string,
+  order: OrderThere | OddOrder | undefined,
+): Promise<void> {
+  if (order) await storeShopOrder(ctx, shop, order);
+  else await inTransaction(ctx.db, (tx) => closeRemoved(tx, shop.id, remoteOrderId));
 }
 
 export async function storeShopOrder(
   ctx: Pick<Context, 'db' | 'log' | 'now'>,
   { id: shopId, buyerId }: TakingShop,
-  given: OrderThere,
+  given: OrderThere | OddOrder,
 ): Promise<void> {
   const order = cleanOrder(given, ctx.now());
-  if (!order) return ctx.log.warn({ shopId }, 'an order of a shop cannot be taken');
+  if ('because' in order) {
+    ctx.log.warn({ shopId, because: order.because }, 'an order of a shop cannot be read');
+    return putUnread(ctx.db, shopId, order);
+  }
   await inTransaction(ctx.db, async (tx) => {
+    await removeUnread(tx, shopId, order.id);
     let parts = await lockParts(tx, shopId, order.id);
     if (parts.length === 0) {
       if (await takeNew(tx, { shopId, buyerId }, order)) return;
@@ -132,8 +147,11 @@ async function followGoods(tx: Transaction, parts: readonly LockedShopOrder[], o
   if (!first && added.length > 0 && last) await addPart(tx, last, order, added);
 }
 
-const isOther = (own: readonly { id: string; quantity: number }[], lines: readonly CleanLine[]): boolean =>
-  own.length !== lines.length || lines.some((line) => own.find(({ id }) => id === line.id)?.quantity !== line.quantity);
+function isOther(own: readonly LineRow[], lines: readonly CleanLine[]): boolean {
+  const isChanged = (line: CleanLine, before = own.find(({ id }) => id === line.id)) =>
+    before?.quantity !== line.quantity || before.quantityThere !== line.quantityThere;
+  return own.length !== lines.length || lines.some((line) => isChanged(line));
+}
 
 /** What the reseller corrected stays, unless it goes to another country now. */
 async function followRecipient(tx: Transaction, part: LockedShopOrder, { recipient }: CleanOrder): Promise<void> {
@@ -157,6 +175,7 @@ async function addPart(
 
 /** An order that the shop does not know any more counts as cancelled. */
 async function closeRemoved(tx: Transaction, shopId: string, remoteId: string): Promise<void> {
+  await removeUnread(tx, shopId, remoteId);
   const parts = await lockParts(tx, shopId, remoteId);
   await noteClosedThere(tx, shopId, remoteId, 'cancelled');
   for (const part of parts) {

@@ -92,6 +92,7 @@ function wireLine(line: LineRow, { lines, chosen }: MatchedOrder, isOpen: boolea
     title: line.title,
     shopSku: line.shopSku,
     quantity: line.quantity,
+    quantityThere: line.quantityThere,
     priceThere: line.price,
     isOwn: is?.isOwn ?? false,
     isChosen: chosen.has(line.id),

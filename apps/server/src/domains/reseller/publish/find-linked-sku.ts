@@ -1,6 +1,7 @@
 import type { Serving } from '@sampan/contract/publication-states';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import { isNoCode } from '../orders/no-code.ts';
 
 interface SoldThere {
   remoteVariantId: string;
@@ -23,11 +24,12 @@ export async function findLinkedSkus(
   shopId: string,
   lines: readonly SoldThere[],
 ): Promise<(LinkedSku | undefined)[]> {
+  const variants = lines.map(({ remoteVariantId }) => remoteVariantId);
+  const skus = lines.map(({ shopSku }) => (isNoCode(shopSku) ? '' : shopSku));
   const { rows } = await sql<LinkedSku & { place: number }>`
     select distinct on (l.place) l.place::int, v.sku_id as "skuId", p.product_id as "productId",
       p.id as "publicationId", p.serving
-    from unnest(${lines.map(({ remoteVariantId }) => remoteVariantId)}::text[], ${lines.map(({ shopSku }) => shopSku)}::text[])
-      with ordinality as l (remote, sku, place)
+    from unnest(${variants}::text[], ${skus}::text[]) with ordinality as l (remote, sku, place)
     join publication_variants v on v.shop_id = ${shopId} and (
       l.remote <> '' and v.remote_id = l.remote or l.sku <> '' and v.shop_sku = l.sku)
     join publications p on p.id = v.publication_id

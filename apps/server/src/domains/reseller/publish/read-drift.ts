@@ -32,7 +32,8 @@ export async function readDrift({ ctx, shopId, lease }: ShopServing, shop: Chann
     );
     const seen = known.flatMap((one) => {
       const product = found.get(one.remoteId);
-      return product ? [{ ...one, product }] : [];
+      // One that cannot be read is there all the same.
+      return product && !('isOdd' in product) ? [{ ...one, product }] : [];
     });
     const changed = await storeSeen(
       tx,

@@ -9,6 +9,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readShopTerms, requireRate } from '../prices/shop-terms.ts';
 import { useShop } from '../shops/open-shop.ts';
+import { refuseProblem } from '../shops/refuse-problem.ts';
 import { serveSoon } from './change-queue.ts';
 import { readPublished } from './offered-store.ts';
 import { requireShop } from './own-shop.ts';
@@ -136,7 +137,7 @@ export async function asking<Result>(ask: () => Promise<Result>): Promise<Result
     return await ask();
   } catch (error) {
     if (!(error instanceof ChannelProblem)) throw error;
-    throw refuse(error.kind === 'unauthorized' ? 'shop_keys_refused' : 'shop_not_reached');
+    throw refuseProblem(error);
   }
 }
 

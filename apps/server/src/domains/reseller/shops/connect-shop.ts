@@ -13,6 +13,7 @@ import { Refusal, refuse } from '#shop/refusal.ts';
 import { pullShopOrdersJob, subscribeShopJob } from '../queued-jobs.ts';
 import { refuseTaken } from './may-connect.ts';
 import { recordShopAct } from './record-shop-act.ts';
+import { refuseProblem } from './refuse-problem.ts';
 import { sealKeys } from './shop-keys.ts';
 import { type ShopView, viewShop } from './shop-view.ts';
 import { connectAgain, findOwnShop, insertHistory, insertShop } from './store.ts';
@@ -72,7 +73,7 @@ async function readFacts(ctx: CustomerContext, { channel, address, keys }: Conne
     return await ctx.salesChannels.get(channel).open(address, keys).facts();
   } catch (error) {
     if (!(error instanceof ChannelProblem)) throw error;
-    throw refuse(error.kind === 'unauthorized' ? 'shop_keys_refused' : 'shop_not_reached');
+    throw refuseProblem(error);
   }
 }
 

@@ -9,6 +9,7 @@ import { refuse } from '#shop/refusal.ts';
 import { connectShop } from './connect-shop.ts';
 import { type Consent, takeConsent } from './consent-store.ts';
 import { countConnecting } from './may-connect.ts';
+import { refuseProblem } from './refuse-problem.ts';
 import { sessionOf } from './session-of.ts';
 import { openConsentKeys } from './shop-keys.ts';
 
@@ -38,6 +39,6 @@ async function keysOf(
     return await ctx.salesChannels.get(channel).readConsent({ address, state, query, rawBody: undefined });
   } catch (error) {
     if (!(error instanceof ChannelProblem)) throw error;
-    throw refuse(error.kind === 'unauthorized' ? 'consent_failed' : 'shop_not_reached');
+    throw error.kind === 'unauthorized' ? refuse('consent_failed') : refuseProblem(error);
   }
 }

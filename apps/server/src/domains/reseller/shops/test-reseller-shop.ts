@@ -1,6 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { serverLimits } from '@sampan/contract/limits';
+import { translate } from '@sampan/translations/translate';
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
@@ -8,10 +9,13 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { runOn } from './open-shop.ts';
+import { whyUnreached } from './refuse-problem.ts';
 import { viewShop } from './shop-view.ts';
 import { findOwnShop, findSealedShop, markWorking, storeFacts } from './store.ts';
 
 type Tested = OutputOf<Calls['testResellerShop']>;
+
+const noReason = { because: '', message: '' } as const;
 
 /** Asks a shop how it is; one that refused and works again, because its owner gave the key its rights back, goes on. */
 export async function testResellerShop(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<Tested> {
@@ -24,18 +28,20 @@ export async function testResellerShop(ctx: Context & { actor: Customer }, { id 
     const limit = { bucket: `test-shop:${buyerId}`, max: serverLimits.shopTestsPerHour, minutes: 60 };
     await countAttempt(tx, [limit], 'too_many_requests');
   });
-  const outcome = await runOn(ctx, sealed, (there) => there.facts()).then(
-    async (facts): Promise<Tested['outcome']> => {
+  const tested = await runOn(ctx, sealed, (there) => there.facts()).then(
+    async (facts): Promise<Omit<Tested, 'shop'>> => {
       await markWorking(ctx.db, own.id, sealed.sealedKeys ?? '');
       await storeFacts(ctx.db, own.id, facts);
-      return 'works';
+      return { outcome: 'works', ...noReason };
     },
-    (error: unknown): Tested['outcome'] => {
+    (error: unknown): Omit<Tested, 'shop'> => {
       if (!(error instanceof ChannelProblem)) throw error;
-      return error.kind === 'unauthorized' ? 'refused' : 'not_reached';
+      if (error.kind === 'unauthorized') return { outcome: 'refused', ...noReason };
+      const because = whyUnreached(error);
+      return { outcome: 'not_reached', because, message: translate(ctx.language, `errors.${because}`) };
     },
   );
   const shop = await findOwnShop(ctx.db, buyerId, own.id);
   if (!shop) throw refuse('not_found');
-  return { outcome, shop: await viewShop(ctx.db, shop) };
+  return { ...tested, shop: await viewShop(ctx.db, shop) };
 }

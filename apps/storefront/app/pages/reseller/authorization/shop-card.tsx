@@ -169,10 +169,12 @@ function useTest({ id, name }: Shop) {
     if (busy) return;
     setBusy(true);
     try {
-      const { outcome } = await call('testResellerShop', { id });
+      const { outcome, because, message } = await call('testResellerShop', { id });
       await revalidate();
       const kind = outcome === 'works' ? 'done' : 'error';
-      showToast({ kind, title: t(`resellerAuthorization.tested_${outcome}`, { shop: name }) });
+      const isNamed = because !== '' && because !== 'shop_not_reached';
+      const title = isNamed ? message : t(`resellerAuthorization.tested_${outcome}`, { shop: name });
+      showToast({ kind, title });
     } catch (error) {
       showError(error, t);
     } finally {

@@ -53,6 +53,7 @@ export function ShopOrderLineRow({ order, line }: Props) {
 function Small({ order, line }: Props) {
   const t = useTexts();
   if (line.isOwn) return t('resellerShopOrders.sentByYou');
+  if (line.reason === 'odd_quantity') return <bdi>{`× ${line.quantityThere}`}</bdi>;
   if (!line.goods && order.state === 'open') return <span className="rs-low">{t('resellerShopOrders.notLinked')}</span>;
   return (
     <>
@@ -100,6 +101,13 @@ function LinkButton({ order, line }: Props) {
 function Trouble({ order, line }: Props): ReactNode {
   const t = useTexts();
   const { reason, goods, available, minOrderQuantity } = line;
+  if (reason === 'odd_quantity')
+    return (
+      <li className="rs-order-trouble" data-tone="amber">
+        <span>{t('resellerShopOrders.why_odd_quantity', { quantity: line.quantityThere })}</span>
+        <LinkButton order={order} line={line} />
+      </li>
+    );
   if (reason === '' || reason === 'not_linked' || !goods) return null;
   const name = goods.options || goods.productName;
   const values = { name, available: available ?? 0, wanted: line.quantity, minimum: minOrderQuantity ?? 0 };

@@ -10,6 +10,7 @@ import { OrderBar } from './order-bar.tsx';
 import { type ShopOrdersQuery, shopOrdersPath } from './orders-query.ts';
 import type { ShopOrders as Listed } from './shop-order.ts';
 import { ShopOrderCard } from './shop-order-card.tsx';
+import { UnreadOrders } from './unread-orders.tsx';
 
 const pageSize = 20;
 
@@ -32,6 +33,7 @@ export function ShopOrders({ query, orders }: Props) {
     setChosen((before) => (isOn ? [...before, id] : before.filter((other) => other !== id)));
   return (
     <>
+      {query.state === 'open' && <UnreadOrders unread={orders.unread} />}
       <div className="rs-orders">
         {list.map((order) => (
           <ShopOrderCard
@@ -42,7 +44,9 @@ export function ShopOrders({ query, orders }: Props) {
           />
         ))}
       </div>
-      {list.length === 0 && <Nothing query={query} orders={orders} />}
+      {list.length === 0 && (query.state !== 'open' || orders.unread.length === 0) && (
+        <Nothing query={query} orders={orders} />
+      )}
       <Pagination
         page={query.page}
         pages={Math.ceil(total / pageSize)}

@@ -86,7 +86,7 @@ export default function OwnForm() {
           label={t('resellerUploads.pictures')}
           addLabel={t('resellerUploads.addPicture')}
           hint={t('resellerUploads.picturesHint', { max: resellerLimits.requestPicturesMax })}
-          accept="image/*"
+          accept="image/jpeg,image/png"
         />
         {form.errors.pictures && <FieldError>{form.errors.pictures}</FieldError>}
         <Field label={t('resellerUploads.name')} error={form.errors.title}>

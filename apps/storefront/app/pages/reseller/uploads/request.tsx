@@ -158,7 +158,7 @@ function WriteForm({ id }: { id: string }) {
         label={t('resellerUploads.pictures')}
         addLabel={t('resellerUploads.addPicture')}
         hint={t('resellerUploads.picturesHint', { max: limits.messagePicturesMax })}
-        accept="image/*"
+        accept="image/jpeg,image/png"
       />
       <Button type="submit" kind="brand" busy={form.busy || pictures.busy}>
         {t('messagesPage.send')}

@@ -61,7 +61,7 @@ export default function SourcingForm() {
           label={t('resellerUploads.pictures')}
           addLabel={t('resellerUploads.addPicture')}
           hint={t('resellerUploads.picturesHint', { max: resellerLimits.requestPicturesMax })}
-          accept="image/*"
+          accept="image/jpeg,image/png"
         />
         <Field label={t('resellerUploads.link')} error={form.errors.link} optional>
           <Input {...form.text('link')} type="url" maxLength={1000} dir="ltr" />
