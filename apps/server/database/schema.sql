@@ -2391,6 +2391,8 @@ create table shop_order_lines (
   quantity integer not null,
   price text not null default ''::text,
   sku_id bigint,
+  quantity_there text not null default ''::text,
+  is_own boolean not null default false,
   constraint shop_order_lines_pkey PRIMARY KEY (shop_order_id, remote_line_id),
   constraint shop_order_lines_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_orders(id) ON DELETE CASCADE,
   constraint shop_order_lines_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES skus(id) ON DELETE SET NULL,
@@ -2654,6 +2656,25 @@ create table unlisted_search (
 );
 CREATE INDEX unlisted_search_outdated ON public.unlisted_search USING btree (product_id) WHERE (words = ''::tsvector);
 CREATE INDEX unlisted_search_words ON public.unlisted_search USING gin (words);
+
+create table unread_shop_orders (
+  id uuid not null default new_id(),
+  shop_id uuid not null,
+  remote_id text not null,
+  name text not null,
+  because text not null,
+  said text not null default ''::text,
+  found_at timestamp with time zone not null default clock_timestamp(),
+  tried_at timestamp with time zone,
+  seen_to_at timestamp with time zone,
+  seen_to_by uuid,
+  constraint unread_shop_orders_pkey PRIMARY KEY (id),
+  constraint unread_shop_orders_shop_id_remote_id_key UNIQUE (shop_id, remote_id),
+  constraint unread_shop_orders_seen_to_by_fkey FOREIGN KEY (seen_to_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint unread_shop_orders_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES reseller_shops(id) ON DELETE CASCADE,
+  constraint unread_shop_orders_because_check CHECK ((because = ANY (ARRAY['too_many_lines'::text, 'not_understood'::text, 'refused'::text])))
+);
+CREATE INDEX unread_shop_orders_seen_to_by ON public.unread_shop_orders USING btree (seen_to_by) WHERE (seen_to_by IS NOT NULL);
 
 create table uploads (
   key text not null,

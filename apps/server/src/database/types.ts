@@ -1487,9 +1487,11 @@ export interface ShopOrderEvents {
 }
 
 export interface ShopOrderLines {
+  is_own: Generated<boolean>;
   position: number;
   price: Generated<string>;
   quantity: number;
+  quantity_there: Generated<string>;
   remote_line_id: string;
   remote_variant_id: string;
   shop_order_id: string;
@@ -1656,6 +1658,19 @@ export interface TrackingSteps {
 export interface UnlistedSearch {
   product_id: number;
   words: string;
+}
+
+export interface UnreadShopOrders {
+  because: 'too_many_lines' | 'not_understood' | 'refused';
+  found_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  remote_id: string;
+  said: Generated<string>;
+  seen_to_at: Timestamp | null;
+  seen_to_by: string | null;
+  shop_id: string;
+  tried_at: Timestamp | null;
 }
 
 export interface Uploads {
@@ -1848,6 +1863,7 @@ export interface DB {
   tracking_pushes: TrackingPushes;
   tracking_steps: TrackingSteps;
   unlisted_search: UnlistedSearch;
+  unread_shop_orders: UnreadShopOrders;
   uploads: Uploads;
   user_agreements: UserAgreements;
   users: Users;
