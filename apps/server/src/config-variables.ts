@@ -1,4 +1,4 @@
-import { limits } from '@sampan/contract/limits';
+import { email } from '@sampan/contract/fields';
 import { z } from 'zod';
 import { isAddress } from './connectors/search/opensearch/address.ts';
 import { readProxies } from './http/proxies.ts';
@@ -92,10 +92,7 @@ export const variables = {
     ),
     'SECRET_KEYS_ACCEPTED must list keys such as SECRET_KEY, separated by commas.',
   ],
-  OWNER_EMAIL: [
-    optional(z.email().max(limits.emailMax).toLowerCase()),
-    'OWNER_EMAIL must be the e-mail address of the shop’s owner.',
-  ],
+  OWNER_EMAIL: [optional(email), 'OWNER_EMAIL must be the e-mail address of the shop’s owner.'],
   SMTP_URL: [
     optional(urlOf('smtp', 'smtps').refine(hasHost)),
     'SMTP_URL must look like smtps://user:password@host:465.',

@@ -20,6 +20,7 @@ import { limits } from './limits.ts';
 import { resellerLimits } from './reseller-limits.ts';
 import { resellerMails } from './reseller-mails.ts';
 import { isVatNumber } from './vat-number.ts';
+import { plainPhone } from './written.ts';
 
 export const user = z
   .object({
@@ -156,7 +157,11 @@ export const updateUser = defineCall({
     firstName: requiredLine(limits.nameMax).optional(),
     lastName: requiredLine(limits.nameMax).optional(),
     country: text(limits.placeNameMax).nullish().describe('English country name or ISO code.'),
-    phone: text(24).nullish().describe('`+CC-NUMBER`, digits, or empty text to remove it.'),
+    phone: text(48)
+      .transform(plainPhone)
+      .pipe(z.string().max(24))
+      .nullish()
+      .describe('`+CC-NUMBER`, digits, or empty text to remove it.'),
     birthday: z.union([z.literal(''), z.null(), day]).optional(),
     gender: gender.nullish(),
     company: line(limits.companyMax).nullish().describe('Of the buyer, for all its logins. Empty text: none. Ours.'),

@@ -10,6 +10,8 @@ import {
   optionalText,
   page,
   pageSize,
+  phone,
+  postcode,
   requiredLine,
   requiredText,
   withoutTurning,
@@ -62,8 +64,8 @@ const addressFields = {
   province: requiredLine(limits.placeNameMax),
   city: requiredLine(limits.placeNameMax),
   detailAddress: requiredText(limits.detailAddressMax).transform(withoutTurning),
-  postcode: requiredLine(limits.postcodeMax),
-  mobile: requiredLine(24),
+  postcode,
+  mobile: phone,
   email: emptyAs('', email).nullish().describe('Of the recipient, or empty text. Ours.'),
   defaultType: flag.nullish(),
   customerId: ignored('Whose address.', 'string', 'integer'),
@@ -149,28 +151,49 @@ export const listCountries = defineCall({
   cached: true,
 });
 
+const placeNames = {
+  name: z.string().describe('In the language of Accept-Language, as far as it is known.'),
+  also: z
+    .array(z.string())
+    .optional()
+    .describe('Further names to find it by: what it calls itself, and the larger region around it.'),
+};
+
 export const listStations = defineCall({
-  summary: "A country's regions.",
+  summary: "A country's regions, with their names in the language of Accept-Language.",
   method: 'GET',
   path: '/places/countries/{iso}/stations',
   access: 'public',
   scope: 'addresses:read',
   input: z.object({ iso: isoCode }),
   output: z.array(
-    z.object({ stationId: z.string(), stationName: z.string(), stationNameEn: z.string(), blocked: z.boolean() }),
+    z.object({
+      stationId: z.string(),
+      stationName: z.string().describe('In Chinese.'),
+      stationNameEn: z.string(),
+      ...placeNames,
+      blocked: z.boolean(),
+    }),
   ),
   refusals: ['not_found'],
   cached: true,
 });
 
 export const listCities = defineCall({
-  summary: "A region's cities.",
+  summary: "A region's cities, with their names in the language of Accept-Language.",
   method: 'GET',
   path: '/places/countries/{iso}/stations/{stationId}/cities',
   access: 'public',
   scope: 'addresses:read',
   input: z.object({ iso: isoCode, stationId: z.string().regex(/^[\w-]{1,32}$/) }),
-  output: z.array(z.object({ cityId: z.string(), cityName: z.string(), cityNameEn: z.string() })),
+  output: z.array(
+    z.object({
+      cityId: z.string(),
+      cityName: z.string().describe('In Chinese, or in English where that is not known.'),
+      cityNameEn: z.string(),
+      ...placeNames,
+    }),
+  ),
   refusals: ['not_found'],
   cached: true,
 });

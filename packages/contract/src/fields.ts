@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { emailPattern, plainDigits, plainEmail, plainPhone, plainPostcode } from './written.ts';
 
 /** Field types that several domains use on the wire. */
 
@@ -111,11 +112,25 @@ export const after = z
   .default('')
   .describe('`next` of the page before.');
 
-export const email = z.string().trim().toLowerCase().max(limits.emailMax).pipe(z.email());
+/** As its country writes it, in narrow letters and digits whatever the keyboard. */
+export const optionalPostcode = line(2 * limits.postcodeMax)
+  .transform(plainPostcode)
+  .pipe(z.string().max(limits.postcodeMax));
+export const postcode = optionalPostcode.pipe(z.string().min(1));
+export const phone = line(48).transform(plainPhone).pipe(z.string().min(1).max(24));
+
+export const email = z
+  .string()
+  .max(limits.emailMax)
+  .transform(plainEmail)
+  .pipe(z.email({ pattern: emailPattern }).max(limits.emailMax));
 export const newPassword = z.string().min(limits.passwordMin).max(limits.passwordMax).regex(noControl);
 export const password = z.string().min(1).max(limits.passwordLoginMax);
 export const emailCode = z
-  .union([z.string().trim(), z.int().transform((value) => String(value).padStart(6, '0'))])
+  .union([
+    z.string().transform((given) => plainDigits(given).trim()),
+    z.int().transform((value) => String(value).padStart(6, '0')),
+  ])
   .pipe(z.string().regex(/^\d{6}$/));
 export const gender = z.union([
   z.literal(0),

@@ -1,5 +1,5 @@
 /** Reads the generated files when they are first asked for, and keeps what it read. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 export const languages = ['en', 'de', 'it', 'fr', 'es', 'pt', 'ar', 'ko', 'ja', 'zh', 'ru'] as const;
 export type Language = (typeof languages)[number];
@@ -34,6 +34,25 @@ export interface StationRecord {
   cities: [number: number, english: string, chinese?: string][];
 }
 
+/**
+ * Names that differ from the English one, by language. `native` are those of the place itself, its main one first; `post`
+ * is what its country's post writes, if that is in Latin letters.
+ */
+export type PlaceNames = Partial<Record<Language, string>> & { native?: string[]; post?: string };
+
+/** By the number of the city. */
+export type CityNames = Record<number, PlaceNames>;
+
+/** One line of `data/names/<iso>.json`. */
+export interface NamesRecord {
+  /** Of the region. */
+  id: string;
+  names: PlaceNames;
+  /** The larger region around it, where people say that one too. */
+  within?: PlaceNames;
+  cities?: CityNames;
+}
+
 const read = <T>(path: string) => JSON.parse(readFileSync(new URL(`../data/${path}`, import.meta.url), 'utf8')) as T;
 
 let countries: Map<string, CountryRecord> | undefined;
@@ -42,6 +61,19 @@ const stations = new Map<string, StationRecord[]>();
 export function countryRecords() {
   countries ??= new Map(read<CountryRecord[]>('countries.json').map((country) => [country.iso, country]));
   return countries;
+}
+
+const names = new Map<string, Map<string, NamesRecord>>();
+
+/** By region; empty where every name is the English one. */
+export function namesRecords(iso: string): Map<string, NamesRecord> {
+  const known = names.get(iso);
+  if (known) return known;
+  const isListed = countryRecords().has(iso) && existsSync(new URL(`../data/names/${iso}.json`, import.meta.url));
+  const list = isListed ? read<NamesRecord[]>(`names/${iso}.json`) : [];
+  const records = new Map(list.map((record) => [record.id, record]));
+  names.set(iso, records);
+  return records;
 }
 
 /** Empty for an unknown country. Only known codes reach the file system, so a code from a request is safe here. */

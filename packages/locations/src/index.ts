@@ -1,5 +1,15 @@
 /** Countries, their provinces ("stations") and cities. For the server: it reads files, and shares one copy of them. */
 import { type CountryRecord, countryRecords, type Language, type StationRecord, stationRecords } from './data.ts';
+import {
+  cityCalled,
+  cityName,
+  furtherCityNames,
+  furtherStationNames,
+  postedCity,
+  postedStation,
+  stationCalled,
+  stationName,
+} from './names.ts';
 
 export type { Language } from './data.ts';
 export { languages } from './data.ts';
@@ -27,6 +37,10 @@ export interface Station {
   stationId: string;
   stationName: string;
   stationNameEn: string;
+  /** In the reader's language; as the place calls itself, or in English, where that is not known. */
+  name: string;
+  /** Further names to find it by: its own, and the larger region around it. */
+  also?: string[];
   blocked: boolean;
 }
 
@@ -35,6 +49,8 @@ export interface City {
   cityId: string;
   cityName: string;
   cityNameEn: string;
+  name: string;
+  also?: string[];
 }
 
 /** A country with everything in it, in the shape of the original place list. */
@@ -69,24 +85,27 @@ export function getCountry(isoOrName: string, language: Language = 'en'): Countr
 }
 
 /** The country's provinces in the order of their English names; empty for an unknown country. */
-export function listStations(iso: string): Station[] {
-  const blocked = isBlockedCountry(iso);
-  return stationRecords(iso).map((station) => toStation(station, blocked));
+export function listStations(iso: string, language: Language = 'en'): Station[] {
+  return stationRecords(iso).map((station) => toStation(iso, station, language));
 }
 
-/** A province by its id, English or Chinese name, in any case of letters. */
+/** A province by its id, or by its name in any language and spelling. */
 export function findStation(iso: string, idOrName: string): Station | undefined {
-  const wanted = idOrName.trim().toLowerCase();
-  const found = stationRecords(iso).find(({ id, en, zh }) =>
-    [id, en, zh].some((name) => name.toLowerCase() === wanted),
-  );
-  return found && toStation(found, isBlockedCountry(iso));
+  const found = stationCalled(iso, idOrName);
+  return found && toStation(iso, found, 'en');
 }
 
 /** The province's cities in the order of their English names, at least one; empty for an unknown province. */
-export function listCities(iso: string, stationId: string): City[] {
+export function listCities(iso: string, stationId: string, language: Language = 'en'): City[] {
   const station = stationRecords(iso).find(({ id }) => id === stationId);
-  return station ? station.cities.map((city) => toCity(station.id, city)) : [];
+  return station ? station.cities.map((city) => toCity(iso, station.id, city, language)) : [];
+}
+
+/** A province's city by its name in any language and spelling. */
+export function findCity(iso: string, stationId: string, name: string): City | undefined {
+  const station = stationRecords(iso).find(({ id }) => id === stationId);
+  const found = station && cityCalled(iso, station, name);
+  return station && found && toCity(iso, station.id, found, 'en');
 }
 
 /** True where nothing may be delivered. The province may be an id or a name, as addresses keep either. */
@@ -116,11 +135,33 @@ export interface LabelParts {
   postcode: string;
 }
 
-/**
- * An address as its country writes it, line by line without the recipient, the country's name in the reader's language
- * last. A country that is not listed is written street first.
- */
+/** An address as its country writes it, the places that we know in the reader's language. */
 export function addressLabel(iso: string, language: Language, parts: LabelParts): string[] {
+  const station = stationCalled(iso, parts.province);
+  const city = station && cityCalled(iso, station, parts.city);
+  return writtenLabel(iso, language, {
+    ...parts,
+    province: station ? stationName(iso, station, language) : parts.province,
+    city: station && city ? cityName(iso, station.id, city, language) : parts.city,
+  });
+}
+
+/** The same for a carrier: places as the country's post writes them, in Latin letters where we know any. */
+export function postalLabel(iso: string, language: Language, parts: LabelParts): string[] {
+  const station = stationCalled(iso, parts.province);
+  const city = station && cityCalled(iso, station, parts.city);
+  return writtenLabel(iso, language, {
+    ...parts,
+    province: station ? postedStation(iso, station) : parts.province,
+    city: station && city ? postedCity(iso, station.id, city) : parts.city,
+  });
+}
+
+/**
+ * An address as its country writes it, line by line without the recipient, every place as given, the country's name in
+ * the reader's language last. A country that is not listed is written street first.
+ */
+export function writtenLabel(iso: string, language: Language, parts: LabelParts): string[] {
   const record = countryRecords().get(iso);
   const lines = record?.addressLines ?? ['{street}', '{postcode} {city}', '{province}'];
   const filled = lines
@@ -136,7 +177,7 @@ export function fullCountry(iso: string): FullCountry | undefined {
   const station = stationRecords(iso).map(({ id, zh, cities }) => ({
     stationId: id,
     stationName: zh,
-    city: cities.map((city) => toCity(id, city)).map(({ cityId, cityName }) => ({ cityId, cityName })),
+    city: cities.map((city) => toCity(iso, id, city, 'en')).map(({ cityId, cityName }) => ({ cityId, cityName })),
   }));
   return { code: record.code, country: record.names.en, countryName: record.names.zh, station };
 }
@@ -165,15 +206,26 @@ function toCountry({ iso, code, alsoAccepted, names, phone, postcode, blocked }:
   };
 }
 
-const toStation = ({ id, en, zh, blocked = false }: StationRecord, inBlockedCountry: boolean): Station => ({
-  stationId: id,
-  stationName: zh,
-  stationNameEn: en,
-  blocked: blocked || inBlockedCountry,
-});
+function toStation(iso: string, station: StationRecord, language: Language): Station {
+  const also = furtherStationNames(iso, station, language);
+  const found: Station = {
+    stationId: station.id,
+    stationName: station.zh,
+    stationNameEn: station.en,
+    name: stationName(iso, station, language),
+    blocked: station.blocked === true || isBlockedCountry(iso),
+  };
+  return also.length > 0 ? { ...found, also } : found;
+}
 
-const toCity = (stationId: string, [number, english, chinese = english]: StationRecord['cities'][number]): City => ({
-  cityId: `${stationId}-${String(number).padStart(4, '0')}`,
-  cityName: chinese,
-  cityNameEn: english,
-});
+function toCity(iso: string, stationId: string, city: StationRecord['cities'][number], language: Language): City {
+  const [number, english, chinese = english] = city;
+  const also = furtherCityNames(iso, stationId, city, language);
+  const found: City = {
+    cityId: `${stationId}-${String(number).padStart(4, '0')}`,
+    cityName: chinese,
+    cityNameEn: english,
+    name: cityName(iso, stationId, city, language),
+  };
+  return also.length > 0 ? { ...found, also } : found;
+}

@@ -3,6 +3,7 @@ import {
   addressLabel,
   checkPostcode,
   dialCodes,
+  findCity,
   findStation,
   fullCountry,
   getCountry,
@@ -11,6 +12,7 @@ import {
   listCities,
   listCountries,
   listStations,
+  postalLabel,
 } from './index.ts';
 
 const countries = listCountries('en');
@@ -225,4 +227,66 @@ test('a made-up country never reaches the file system', () => {
   expect(listStations('../countries')).toEqual([]);
   expect(listCities('US', '../x')).toEqual([]);
   expect(findStation('ZZ', 'x')).toBeUndefined();
+});
+
+test.each([
+  ['DE', 'de', 'Bayern', 'DE-BY'],
+  ['DE', 'de', 'Nordrhein-Westfalen', 'DE-NW'],
+  ['FR', 'fr', 'Île-de-France', 'FR-IDF'],
+  ['ES', 'es', 'Sevilla', 'ES-SE'],
+  ['IT', 'it', 'Milano', 'IT-MI'],
+  ['JP', 'ja', '東京都', 'JP-13'],
+  ['KR', 'ko', '서울특별시', 'KR-11'],
+  ['RU', 'ru', 'Москва', 'RU-MOW'],
+  ['SA', 'ar', 'منطقة الرياض', 'SA-01'],
+  ['PT', 'pt', 'Lisboa', 'PT-11'],
+  ['CN', 'zh', '广东省', 'CN-44'],
+  ['US', 'de', 'Kalifornien', 'US-CA'],
+  ['CZ', 'de', 'Středočeský kraj', 'CZ-ST'],
+] as const)('%s in %s has %s', (iso, language, name, id) => {
+  expect(listStations(iso, language).find(({ stationId }) => stationId === id)?.name).toBe(name);
+  expect(findStation(iso, name)?.stationId).toBe(id);
+});
+
+test('a region is found by what it calls itself and by the larger one around it', () => {
+  const station = (iso: string, id: string, language: (typeof languages)[number]) =>
+    listStations(iso, language).find(({ stationId }) => stationId === id);
+  expect(station('ES', 'ES-B', 'es')?.also).toEqual(expect.arrayContaining(['Cataluña', 'Catalunya']));
+  expect(station('IT', 'IT-BG', 'it')?.also).toContain('Lombardia');
+  expect(station('JP', 'JP-13', 'de')?.also).toContain('東京都');
+  expect(station('GR', 'GR-I', 'fr')?.also).toContain('Αττική');
+});
+
+test.each([
+  ['DE-BY', 'de', 'Munich', 'München'],
+  ['DE-BY', 'ja', 'Munich', 'ミュンヘン'],
+  ['IT-RM', 'fr', 'Rome', 'Rome'],
+  ['RU-MOW', 'ru', 'Moscow', 'Москва'],
+  ['SA-01', 'ar', 'Riyadh', 'الرياض'],
+  ['US-NY', 'es', 'New York City', 'Nueva York'],
+  ['CN-44', 'ko', 'Shenzhen', '선전 시'],
+  ['DE-BY', 'de', 'Abensberg', 'Abensberg'],
+] as const)('%s in %s: %s is %s', (stationId, language, english, name) => {
+  const iso = stationId.slice(0, 2);
+  expect(listCities(iso, stationId, language).find(({ cityNameEn }) => cityNameEn === english)?.name).toBe(name);
+  expect(findCity(iso, stationId, name)?.cityNameEn).toBe(english);
+});
+
+test('regions have names in nearly all countries; what has none is in English', () => {
+  const unnamed = (language: (typeof languages)[number]) =>
+    countries.flatMap(({ iso }) => listStations(iso, language).filter(({ name }) => notLatin.test(name) === false))
+      .length;
+  expect(unnamed('zh')).toBe(0);
+  for (const language of ['ar', 'ja', 'ko', 'ru'] as const) expect(unnamed(language)).toBeLessThan(670);
+});
+
+test('a stored address is shown in the reader’s language, and for a carrier as its country writes it', () => {
+  const munich = { street: 'Leopoldstraße 1', city: 'Munich', province: 'Bavaria', postcode: '80802' };
+  expect(addressLabel('DE', 'de', munich)).toEqual(['Leopoldstraße 1', '80802 München', 'Deutschland']);
+  expect(addressLabel('DE', 'it', munich)).toEqual(['Leopoldstraße 1', '80802 Monaco di Baviera', 'Germania']);
+  expect(addressLabel('DE', 'it', { ...munich, city: 'Kleinkleckersdorf' })[1]).toBe('80802 Kleinkleckersdorf');
+  expect(postalLabel('DE', 'en', munich)).toEqual(['Leopoldstraße 1', '80802 München', 'Germany']);
+  expect(postalLabel('JP', 'en', { ...munich, city: '東京', province: '東京都' }).join()).toContain('Tokyo');
+  // Brussels has two languages: neither is chosen for its carrier.
+  expect(postalLabel('BE', 'en', { ...munich, city: 'Brussels', province: 'Brussels' }).join()).toContain('Brussels');
 });

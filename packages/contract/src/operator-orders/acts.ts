@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, nothing, optionalId, optionalText, requiredLine, requiredText, usd, withoutTurning } from '../fields.ts';
+import {
+  id,
+  nothing,
+  optionalId,
+  optionalText,
+  phone,
+  postcode,
+  requiredLine,
+  requiredText,
+  usd,
+  withoutTurning,
+} from '../fields.ts';
 import { limits } from '../limits.ts';
 import { seenVersion } from './fields.ts';
 
@@ -62,8 +73,8 @@ export const operatorChangeOrderAddress = defineCall({
     province: requiredLine(limits.placeNameMax),
     city: requiredLine(limits.placeNameMax),
     detailAddress: requiredText(limits.detailAddressMax).transform(withoutTurning),
-    postcode: requiredLine(limits.postcodeMax),
-    mobile: requiredLine(24),
+    postcode,
+    mobile: phone,
   }),
   output: nothing,
   refusals: ['not_found', 'order_status_changed', 'changed_meanwhile', 'country_not_served'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operatorRoles } from '../call.ts';
 import { optionalText, password } from '../fields.ts';
 import { limits, operatorLimits } from '../limits.ts';
+import { plainDigits } from '../written.ts';
 
 /** Field types of operators' calls. */
 
@@ -17,7 +18,10 @@ export const newOperatorPassword = z
   .max(limits.passwordLoginMax)
   .describe(`At least ${operatorLimits.operatorPasswordMin} characters, not a common password.`);
 
-export const authenticatorCode = z.string().regex(/^\d{6}$/);
+export const authenticatorCode = z
+  .string()
+  .transform(plainDigits)
+  .pipe(z.string().regex(/^\d{6}$/));
 
 export const base64url = (max: number, example: string) =>
   z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { displayCurrencies } from '../currencies.ts';
 import { email, requiredLine, text, withoutTurning } from '../fields.ts';
 import { languages } from '../languages.ts';
+import { plainPhone, plainPostcode } from '../written.ts';
 import { isReadableAction, isReadableBrand } from './colours.ts';
 
 /** Who sells: settings that a real shop must make its own. `null` is "not given". */
@@ -12,7 +13,7 @@ export const companySchema = z.object({
   shopName: requiredLine(40).describe('What visitors call the shop: logo, titles, e-mails.'),
   legalName: requiredLine(120).describe('The company as registered: invoices, policies, footer.'),
   street: requiredLine(120).describe('Street, number and floor.'),
-  postalCode: lineOrNull(20),
+  postalCode: requiredLine(20).transform(plainPostcode).nullable(),
   locality: requiredLine(80).describe('Town or district.'),
   region: lineOrNull(80).describe('State, province or island, if the address needs it.'),
   country: z
@@ -22,7 +23,7 @@ export const companySchema = z.object({
   registration: lineOrNull(160).describe('Registration, with its register: `HRB 12345, Hamburg`.'),
   vat: lineOrNull(40).describe('VAT or tax number.'),
   supportMail: email.describe('Where buyers write.'),
-  phone: lineOrNull(40).describe('Where buyers call.'),
+  phone: requiredLine(40).transform(plainPhone).nullable().describe('Where buyers call.'),
   hours: lineOrNull(120).describe('When somebody answers: `Mon–Fri 9–18, UTC+8`.'),
 });
 

@@ -1,4 +1,5 @@
 import { CallError } from '@sampan/contract/page-context';
+import { isEmail } from '@sampan/contract/written';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input } from '@sampan/ui/field.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
@@ -21,7 +22,7 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
     initial: { ...noProof, email: '', emailCode: '' },
     rules: {
       ...proofRules(t),
-      email: ({ email }) => !/^\S+@\S+\.\S+$/.test(email.trim()) && t('consoleAccounts.emailWrong'),
+      email: ({ email }) => !isEmail(email) && t('consoleAccounts.emailWrong'),
       emailCode: ({ emailCode }) => !emailCode && missing,
     },
     explain: (error) => {

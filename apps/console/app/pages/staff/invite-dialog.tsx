@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@sampan/contract/call';
 import { operatorLimits } from '@sampan/contract/limits';
+import { isEmail } from '@sampan/contract/written';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
@@ -17,7 +18,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: { email: '', name: '', language: 'en' },
     rules: {
-      email: ({ email }) => !/^\S+@\S+\.\S+$/.test(email.trim()) && t('consoleAccounts.emailWrong'),
+      email: ({ email }) => !isEmail(email) && t('consoleAccounts.emailWrong'),
       name: ({ name }) => !name.trim() && t('consoleAccounts.required'),
     },
     explain: ({ error, message }) => (error === 'email_already_registered' ? { email: message } : undefined),

@@ -58,9 +58,9 @@ export async function updateUser(ctx: Context & { actor: Customer }, input: Upda
   return userAnswer(ctx, changed.profile, changed.company);
 }
 
-function readProfile({ now }: Context, user: UserRow, input: UpdateUserInput): ProfileChange {
+function readProfile({ now, language }: Context, user: UserRow, input: UpdateUserInput): ProfileChange {
   const change: ProfileChange = {};
-  const country = readCountry(input.country ?? user.country);
+  const country = readCountry(input.country ?? user.country, language);
   if (input.country != null) change.country = country?.country ?? '';
   if (input.phone != null) change.phone = readOwnPhone(input.phone, country);
   if (input.firstName !== undefined) change.first_name = input.firstName;
@@ -77,18 +77,18 @@ function readProfile({ now }: Context, user: UserRow, input: UpdateUserInput): P
   return change;
 }
 
-function readCountry(text: string) {
+function readCountry(text: string, language: Context['language']) {
   if (text === '') return undefined;
-  const country = getCountry(text);
+  const country = getCountry(text, language);
   if (!country) throw refuseField('country', 'place');
   return country;
 }
 
-function readOwnPhone(text: string, country: { iso: string; country: string } | undefined): string {
+function readOwnPhone(text: string, country: { iso: string; name: string } | undefined): string {
   if (text === '') return '';
   const phone = readPhone(text, country?.iso);
   if (!phone)
-    throw country ? refuseField('phone', 'phone', { country: country.country }) : refuseField('phone', 'invalid');
+    throw country ? refuseField('phone', 'phone', { country: country.name }) : refuseField('phone', 'invalid');
   return phoneText(phone);
 }
 

@@ -13,7 +13,7 @@ import { countAddresses, insertAddress, makeDefault } from './store.ts';
 export async function addAddress(ctx: Context & { actor: Customer }, input: AddAddressInput): Promise<AddressAnswer> {
   const { buyerId } = ctx.actor;
   logForeignCustomerId(ctx, input.customerId);
-  const fields = readAddress(input);
+  const fields = readAddress(ctx.language, input);
   return inTransaction(ctx.db, async (tx) => {
     await lockBuyer(tx, buyerId);
     const count = await countAddresses(tx, buyerId);

@@ -67,6 +67,32 @@ describe('an address', () => {
     });
   });
 
+  test('digits of any script, wide letters and a domain of any script are read', async () => {
+    const customer = await shop.makeCustomer();
+    const japan = { country: 'Japan', province: 'Tokyo', city: 'Chiyoda', detailAddress: '1-1' };
+    const numbers = { postcode: '〒１００−０００１', mobile: '＋８１－９０１２３４５６７８' };
+    expect(await add(customer, { ...japan, ...numbers, email: 'taro@例え.jp' })).toMatchObject({
+      postcode: '100-0001',
+      mobile: '+81-9012345678',
+      email: 'taro@xn--r8jz45g.jp',
+    });
+    const riyadh = { country: 'Saudi Arabia', province: 'Riyadh', city: 'Riyadh' };
+    expect(await add(customer, { ...riyadh, postcode: '١٢٣٤٥', mobile: '+٩٦٦-٥٠١٢٣٤٥٦٧' })).toMatchObject({
+      postcode: '12345',
+      mobile: '+966-501234567',
+    });
+  });
+
+  test('what is wrong names the country in the reader’s language', async () => {
+    const customer = await shop.makeCustomer();
+    const sent = { ...home, country: 'Germany', province: 'Bavaria', city: 'Munich', mobile: '+49-15112345678' };
+    await expect(
+      shop.call('addAddress', { ...sent, postcode: '1' }, customer, { 'accept-language': 'de' }),
+    ).rejects.toMatchObject({
+      fields: { postcode: expect.stringContaining('Deutschland') },
+    });
+  });
+
   test('may have an e-mail address, which stays until another or none is sent', async () => {
     const customer = await shop.makeCustomer();
     const { id, email } = await add(customer, { email: ' Ana@Silva.example ' });
@@ -307,6 +333,7 @@ describe('places', () => {
       stationId: 'US-CA',
       stationName: expect.any(String),
       stationNameEn: 'California',
+      name: 'California',
       blocked: false,
     });
     const cities = await shop.call('listCities', { iso: 'US', stationId: 'US-CA' });
@@ -318,6 +345,38 @@ describe('places', () => {
         .map(({ stationId }) => stationId)
         .sort(),
     ).toEqual(['UA-40', 'UA-43']);
+  });
+
+  test('regions and towns in the reader’s language, and what they call themselves', async () => {
+    const german = { 'accept-language': 'de' };
+    const regions = await shop.call('listStations', { iso: 'DE' }, undefined, german);
+    expect(regions.find(({ stationId }) => stationId === 'DE-BY')).toMatchObject({
+      name: 'Bayern',
+      stationNameEn: 'Bavaria',
+    });
+    const japan = await shop.call('listStations', { iso: 'JP' }, undefined, german);
+    expect(japan.find(({ stationId }) => stationId === 'JP-13')).toMatchObject({ name: 'Tokio', also: ['東京都'] });
+    const towns = await shop.call('listCities', { iso: 'DE', stationId: 'DE-BY' }, undefined, german);
+    expect(towns.find(({ cityNameEn }) => cityNameEn === 'Munich')).toMatchObject({ name: 'München' });
+  });
+
+  test('an address written in one language is shown in another', async () => {
+    const customer = await shop.makeCustomer();
+    const sent = {
+      ...home,
+      country: 'DE',
+      province: 'Bayern',
+      city: 'München',
+      postcode: '80802',
+      mobile: '+49-15112345678',
+    };
+    const saved = await shop.call('addAddress', sent, customer, { 'accept-language': 'ja' });
+    expect(saved).toMatchObject({
+      province: 'Bayern',
+      city: 'München',
+      lines: ['22 Allen Avenue', '80802 ミュンヘン', 'ドイツ'],
+      location: { countryCode: 'DE', stationId: 'DE-BY', cityId: 'DE-BY-0964' },
+    });
   });
 
   test('what there is not', async () => {

@@ -19,13 +19,16 @@ export function listCountries({ language }: Pick<Context, 'language'>) {
   }));
 }
 
-export function listStations({ iso }: { iso: string }) {
+export function listStations({ language }: Pick<Context, 'language'>, { iso }: { iso: string }) {
   if (!getCountry(iso)) throw refuse('not_found');
-  return stationsOf(iso);
+  return stationsOf(iso, language);
 }
 
-export function listCities({ iso, stationId }: { iso: string; stationId: string }) {
-  const cities = citiesOf(iso, stationId);
+export function listCities(
+  { language }: Pick<Context, 'language'>,
+  { iso, stationId }: { iso: string; stationId: string },
+) {
+  const cities = citiesOf(iso, stationId, language);
   if (cities.length === 0) throw refuse('not_found');
   return cities;
 }

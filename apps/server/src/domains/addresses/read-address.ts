@@ -1,7 +1,8 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { checkPostcode, findStation, getCountry, listCities } from '@sampan/locations';
+import { checkPostcode, findCity, findStation, getCountry, listCities } from '@sampan/locations';
 import { phoneText, readPhone } from '#domains/accounts/phone-number.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { canDeliverTo } from './delivery-area.ts';
 import type { AddressFields } from './store.ts';
@@ -12,18 +13,21 @@ export type AddAddressInput = ParsedInputOf<Calls['addAddress']>;
 export type SentAddress = Omit<AddAddressInput, 'name' | 'defaultType' | 'customerId'>;
 
 /**
- * Checks an address against its country: known country, served place, postal code and phone number of the right format.
+ * Checks an address against its country: known country, served place, postal code and phone number of the right format; what
+ * is wrong is said in that language.
  * Provinces and towns that we do not list are accepted as typed.
  */
-export function readAddress(sent: SentAddress): AddressFields {
-  return { first_name: sent.firstName, last_name: sent.lastName, email: sent.email ?? '', ...readPlace(sent) };
+export function readAddress(language: Context['language'], sent: SentAddress): AddressFields {
+  const { firstName, lastName, email } = sent;
+  return { first_name: firstName, last_name: lastName, email: email ?? '', ...readPlace(language, sent) };
 }
 
 /** The same without the recipient's name and e-mail address. */
 export function readPlace(
+  language: Context['language'],
   sent: Omit<SentAddress, 'firstName' | 'lastName' | 'email'>,
 ): Omit<AddressFields, 'first_name' | 'last_name' | 'email'> {
-  const country = getCountry(sent.country) ?? getCountry(sent.location?.countryCode ?? '');
+  const country = getCountry(sent.country, language) ?? getCountry(sent.location?.countryCode ?? '', language);
   if (!country) throw refuseField('country', 'place');
   const { iso } = country;
   const { stationId, cityId } = findPlace(iso, sent);
@@ -63,6 +67,6 @@ function findPlace(
     ({ cityName, cityNameEn }) => cityName.toLowerCase() === name || cityNameEn.toLowerCase() === name,
   );
   const isSent = ({ cityId }: { cityId: string }) => cityId === location?.cityId;
-  const found = named.find(isSent) ?? named[0] ?? cities.find(isSent);
+  const found = named.find(isSent) ?? named[0] ?? findCity(iso, station.stationId, city) ?? cities.find(isSent);
   return { stationId: station.stationId, cityId: found?.cityId ?? '' };
 }

@@ -11,6 +11,6 @@ export const addressesRoutes = defineRoutes({
   updateAddress: (ctx, input) => updateAddress(ctx, input),
   deleteAddress: (ctx, input) => deleteAddress(ctx, input),
   listCountries: (ctx) => listCountries(ctx),
-  listStations: (_ctx, input) => listStations(input),
-  listCities: (_ctx, input) => listCities(input),
+  listStations: listStations,
+  listCities: listCities,
 });

@@ -22,7 +22,7 @@ export async function updateAddress(
     const row = await findAddress(tx, buyerId, input.id);
     if (!row) throw refuse('not_found');
     const changes = sentFields(input);
-    const fields = Object.keys(changes).length > 0 ? readAddress(merge(row, changes)) : undefined;
+    const fields = Object.keys(changes).length > 0 ? readAddress(ctx.language, merge(row, changes)) : undefined;
     if (fields) await updateAddressRow(tx, row.id, fields);
     if (input.defaultType === 1) await makeDefault(tx, buyerId, row.id);
     return addressAnswer(ctx.actor.buyerId, ctx.language, {

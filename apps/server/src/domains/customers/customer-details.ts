@@ -36,6 +36,7 @@ export interface PersonalDetails {
     province: string;
     postcode: string;
     country: string;
+    country_iso: string;
     mobile: string;
     is_default: boolean;
   }[];

@@ -4,6 +4,7 @@ import type { Language } from '@sampan/contract/languages';
 import { dollars } from '@sampan/contract/money';
 import { fullName } from '@sampan/contract/names';
 import { wireTime } from '@sampan/contract/wire-time';
+import { addressLabel } from '@sampan/locations';
 import { pickText } from '#domains/catalogue/products/texts.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -67,7 +68,12 @@ function wirePersonal(
     addresses: addresses.map((row) => ({
       id: row.id,
       name: fullName(language, { firstName: row.first_name, lastName: row.last_name }),
-      lines: [row.detail_address, `${row.city}, ${row.province} ${row.postcode}`, row.country],
+      lines: addressLabel(row.country_iso, language, {
+        street: row.detail_address,
+        city: row.city,
+        province: row.province,
+        postcode: row.postcode,
+      }),
       mobile: row.mobile,
       isDefault: row.is_default,
     })),

@@ -3,6 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { parcelCode } from '@sampan/contract/warehouse-steps';
 import { wireTime } from '@sampan/contract/wire-time';
+import { postalLabel } from '@sampan/locations';
 import { isUuid } from '#database/uuid.ts';
 import { type Bill, billForOrder } from '#domains/orders/bill.ts';
 import { attributesIn, nameIn } from '#domains/orders/line-texts.ts';
@@ -40,7 +41,7 @@ export async function readWarehouseOrder(ctx: Reading, id: string): Promise<Wire
     status: order.status,
     buyerId: known.buyer_id,
     isObjected: known.objections?.some(({ decided_at }) => decided_at === null) ?? false,
-    address: wireAddress(order, ctx.language),
+    address: wireAddress(order, ctx.language, postalLabel),
     received: (known.received ?? []).map((row) => ({ trackingNumber: row.tracking_number, at: at(row.received_at) })),
     purchases: (known.purchases ?? []).map(({ id, number, state, carrier, tracking_number: trackingNumber }) => ({
       ...{ id, number: purchaseNumber(number), state, carrier, trackingNumber },

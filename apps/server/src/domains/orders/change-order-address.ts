@@ -22,7 +22,7 @@ export async function changeOrderAddress(
     const order = await lockAsSeen(tx, ctx, { id, version });
     // A restock goes nowhere.
     if (!isBeforeShipping(order.status) || order.destination === 'own_stock') throw refuse('order_status_changed');
-    const place = readPlace({ ...sent, country: order.countryIso });
+    const place = readPlace(ctx.language, { ...sent, country: order.countryIso });
     const before = await findAddressOf(tx, order.id);
     const after = {
       ...before,

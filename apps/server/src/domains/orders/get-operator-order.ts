@@ -3,6 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
 import { dollars, priceDollars } from '@sampan/contract/money';
 import { wireTime } from '@sampan/contract/wire-time';
+import { postalLabel } from '@sampan/locations';
 import { isUuid } from '#database/uuid.ts';
 import { pickText } from '#domains/catalogue/products/texts.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
@@ -34,7 +35,7 @@ export async function getOperatorOrder(ctx: OperatorContext, { id }: { id: strin
     ...listed,
     buyer: sight.contact ? wireBuyer(details) : null,
     destination: row.destination,
-    address: sight.address ? wireAddress(row, ctx.language) : null,
+    address: sight.address ? wireAddress(row, ctx.language, postalLabel) : null,
     toBuy: details.toBuy,
     isObjected: row.isObjected,
     items: row.items.map((item) => wireLine(item, details, sight, ctx.language)),

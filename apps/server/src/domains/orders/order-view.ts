@@ -171,9 +171,14 @@ export function wireBill(row: OrderRow, language: Language): WireBill {
   };
 }
 
-export function wireAddress({ address, countryIso }: OrderRow, language: Language): z.output<typeof orderAddress> {
+/** For an operator as a carrier reads it, which may be copied to a label; for a buyer in the reader's words. */
+export function wireAddress(
+  { address, countryIso }: OrderRow,
+  language: Language,
+  label = addressLabel,
+): z.output<typeof orderAddress> {
   const { detailAddress: street, city, province, postcode } = address;
-  return { ...address, lines: addressLabel(countryIso, language, { street, city, province, postcode }) };
+  return { ...address, lines: label(countryIso, language, { street, city, province, postcode }) };
 }
 
 function wayOf({ destination, items, bill }: OrderRow): Way {

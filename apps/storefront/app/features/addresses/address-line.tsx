@@ -1,20 +1,4 @@
-import { Fragment } from 'react';
 import type { Address } from './address.ts';
 
-/**
- * The whole address in one line, in its country's order. Cities and provinces are stored by their English names; the
- * country is in the page's language.
- */
-export function AddressLine({
-  address: { lines, city, province },
-}: {
-  address: Pick<Address, 'lines' | 'city' | 'province'>;
-}) {
-  const isPlace = (line: string) => [city, province].some((name) => name !== '' && line.includes(name));
-  return lines.map((line, index) => (
-    <Fragment key={line}>
-      {index > 0 && ', '}
-      {isPlace(line) ? <span lang="en">{line}</span> : line}
-    </Fragment>
-  ));
-}
+/** The whole address in one line, in its country's order; the places that we know are in the page's language. */
+export const AddressLine = ({ address: { lines } }: { address: Pick<Address, 'lines'> }) => lines.join(', ');

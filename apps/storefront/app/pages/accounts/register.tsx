@@ -1,3 +1,4 @@
+import { isEmail } from '@sampan/contract/written';
 import { Button } from '@sampan/ui/button.tsx';
 import { Checkbox, Field, Input, PasswordInput } from '@sampan/ui/field.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
@@ -11,7 +12,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { EmailCodeFields } from './email-code.tsx';
 import { GenderChoice } from './gender-choice.tsx';
 import { NameFields } from './name-fields.tsx';
-import { accountRules, isEmail } from './rules.ts';
+import { accountRules } from './rules.ts';
 import { LeadLink, SplitPage } from './split-page.tsx';
 
 const initial = {

@@ -1,12 +1,6 @@
 import { limits } from '@sampan/contract/limits';
+import { isEmail, plainDigits } from '@sampan/contract/written';
 import type { Translate } from '../../texts/texts.ts';
-
-const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
-
-export function isEmail(text: string): boolean {
-  const email = text.trim();
-  return email.length <= limits.emailMax && emailShape.test(email);
-}
 
 /** Validation shared by several account forms; each rule returns its message. */
 export function accountRules(t: Translate) {
@@ -16,7 +10,7 @@ export function accountRules(t: Translate) {
     emailCode: ({ emailCode }: { emailCode: string }) =>
       emailCode.trim() === ''
         ? t('accounts.enterCode')
-        : !/^\d{6}$/.test(emailCode.trim()) && t('accounts.codeHasSixDigits'),
+        : !/^\d{6}$/.test(plainDigits(emailCode.trim())) && t('accounts.codeHasSixDigits'),
     newPassword: (password: string) =>
       password === ''
         ? t('accounts.enterNewPassword')

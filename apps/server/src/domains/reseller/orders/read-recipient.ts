@@ -1,5 +1,6 @@
 import { limits } from '@sampan/contract/limits';
 import { type AddressPart, recipientNameMax } from '@sampan/contract/reseller/shop-orders';
+import { isEmail, plainEmail, plainPhone, plainPostcode } from '@sampan/contract/written';
 import { addressLabel, checkPostcode, dialCodes, findStation, getCountry, listStations } from '@sampan/locations';
 import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import { phoneText, readPhone } from '#domains/accounts/phone-number.ts';
@@ -21,7 +22,8 @@ export function readRecipient(recipient: Recipient): RecipientAddress {
   const country = getCountry(recipient.countryIso);
   const iso = country?.iso ?? '';
   const { province, stationId } = readProvince(iso, recipient);
-  const { city, postcode } = recipient;
+  const { city } = recipient;
+  const postcode = plainPostcode(recipient.postcode);
   const phone = readNationalPhone(recipient.phone, iso);
   const name = `${recipient.firstName} ${recipient.lastName}`.trim() || recipient.company;
   const detailAddress = streetOf(recipient, name);
@@ -45,7 +47,7 @@ export function readRecipient(recipient: Recipient): RecipientAddress {
       detailAddress,
       postcode,
       mobile: phone ?? recipient.phone,
-      email: /^\S+@\S+\.\S+$/.test(recipient.email) ? recipient.email : '',
+      email: isEmail(recipient.email) ? plainEmail(recipient.email) : '',
     },
   };
 }
@@ -71,8 +73,9 @@ function needsProvince(iso: string): boolean {
 }
 
 /** Customers of a shop write their number as they dial it at home. */
-function readNationalPhone(written: string, iso: string): string | undefined {
-  const international = written.trim().replace(/^00/, '+');
+function readNationalPhone(given: string, iso: string): string | undefined {
+  const written = plainPhone(given);
+  const international = written.replace(/^00/, '+');
   const [dialCode] = dialCodes(iso);
   const digits = written.replaceAll(/\D/g, '');
   const national = !international.startsWith('+') && dialCode && digits ? `${dialCode}-${digits}` : '';

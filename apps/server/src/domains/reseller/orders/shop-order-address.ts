@@ -44,7 +44,7 @@ export async function repairShopOrderAddress(
   await changeOpenOrder(ctx, id, async (tx, order) => {
     if (!order.recipient) throw refuse('shop_order_not_open');
     const { email, countryIso } = order.recipient;
-    const place = readPlace({ ...sent, country: countryIso, location: undefined });
+    const place = readPlace(ctx.language, { ...sent, country: countryIso, location: undefined });
     const repaired: Recipient = {
       firstName: sent.firstName,
       lastName: sent.lastName,

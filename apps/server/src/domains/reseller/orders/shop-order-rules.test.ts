@@ -93,6 +93,19 @@ const leeds: Recipient = {
 describe('recipients', () => {
   test.each([
     ['a national number gets the country’s code', leeds, [], { mobile: '+44-1134960123' }],
+    [
+      'digits of another script',
+      {
+        ...leeds,
+        countryIso: 'US',
+        province: 'CA',
+        city: 'Los Angeles',
+        postcode: '９０００１',
+        phone: '２１３-٣٧٣-٤٢٥٣',
+      },
+      [],
+      { postcode: '90001', mobile: '+1-2133734253' },
+    ],
     ['00 is a plus', { ...leeds, phone: '0044 113 496 0123' }, [], { mobile: '+44-1134960123' }],
     [
       'a region’s code',

@@ -1,4 +1,5 @@
 import { limits } from '@sampan/contract/limits';
+import { plainPhone, plainPostcode } from '@sampan/contract/written';
 import type { Rules } from '@sampan/ui/use-form.ts';
 import type { Translate } from '../../../texts/texts.ts';
 import type { Country } from './places.ts';
@@ -21,7 +22,7 @@ export interface AddressAnswers extends Record<string, string | boolean> {
 
 /** Without the country's dial code, which stands before the field and which autofill and copying bring along. */
 export function nationalDigits(phone: string, country: Pick<Country, 'dialCode'> | undefined): string {
-  const digits = phone.replace(/[\s().-]/g, '');
+  const digits = plainPhone(phone).replace(/[\s().-]/g, '');
   const code = country?.dialCode.replace(/\D/g, '');
   const prefix = code && [`+${code}`, `00${code}`].find((text) => digits.startsWith(text));
   return prefix ? digits.slice(prefix.length) : digits;
@@ -48,7 +49,7 @@ export function addressRules(t: Translate, findCountry: (iso: string) => Country
         ? t('addresses.enterDetail')
         : detailAddress.length > limits.detailAddressMax &&
           t('addresses.detailTooLong', { max: limits.detailAddressMax }),
-    postcode: ({ postcode, country }) => postcodeMistake(t, postcode.trim(), findCountry(country)),
+    postcode: ({ postcode, country }) => postcodeMistake(t, plainPostcode(postcode), findCountry(country)),
     phone: ({ phone, country: name }) => {
       const country = findCountry(name);
       return phoneMistake(t, nationalDigits(phone, country), country);

@@ -31,9 +31,10 @@ const asTyped = (name: string): Place => ({
   second: '',
   blocked: false,
   keys: [],
+  romaji: '',
 });
 
-/** A place name: searchable in either script, at most 60 rendered at a time. */
+/** A place name: searchable in any of its languages, at most 60 rendered at a time. */
 export function PlaceCombobox({ waitingFor, ...props }: Props & { waitingFor?: string }) {
   return waitingFor ? <Waiting text={waitingFor} /> : <Choice {...props} />;
 }
@@ -187,7 +188,7 @@ function SecondName({ place }: { place: Place }) {
   const t = useTexts();
   if (place.blocked) return <span className="combo-second">{t('addresses.notServed')}</span>;
   return (
-    <span className="combo-second" lang="en">
+    <span className="combo-second" dir="auto">
       {place.second}
     </span>
   );

@@ -1,7 +1,7 @@
+import { foldPlace, looseRomaji } from '@sampan/locations/fold';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { fold } from './fold.ts';
 
 export interface Place {
   id: string;
@@ -10,11 +10,13 @@ export interface Place {
   label: string;
   /** The label's language, if it is not the page's. */
   lang?: 'en';
-  /** The English name, shown beside the Chinese one. */
+  /** Another name, shown beside it: the larger region around it, what the place calls itself, or the English one. */
   second: string;
   blocked: boolean;
   /** All its names, folded for searching. */
   keys: string[];
+  /** Its English name as kana are read. */
+  romaji: string;
 }
 
 export interface Country extends Place {
@@ -22,18 +24,36 @@ export interface Country extends Place {
   postcode: { pattern: string; example: string } | null;
 }
 
-function place(id: string, english: string, chinese: string, language: string, blocked = false): Place {
-  const label = language === 'zh' ? chinese : english;
+interface Named {
+  id: string;
+  english: string;
+  chinese: string;
+  name: string;
+  also?: string[];
+  blocked?: boolean;
+}
+
+/** `language` is the reader's. */
+export function place({ id, english, chinese, name, also = [], blocked = false }: Named, language: string): Place {
+  const names = [...new Set([name, english, chinese, ...also])];
   return {
     id,
     value: english,
-    label,
-    lang: label === english && language !== 'en' ? 'en' : undefined,
-    second: label === english ? '' : english,
+    label: name,
+    lang: name === english && language !== 'en' ? 'en' : undefined,
+    second: names.find((other) => other !== name && (other === english || other !== chinese)) ?? '',
     blocked,
-    keys: [...new Set([english, chinese].map(fold))],
+    keys: [...new Set([...names, ...names.flatMap(withoutDots)].map(foldPlace))],
+    romaji: looseRomaji(foldPlace(english)),
   };
 }
+
+/** Also as people type it who have no such keys: Muenchen. */
+const written: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+const withoutDots = (name: string) => {
+  const plain = name.toLowerCase().replace(/[äöü]/g, (letter) => written[letter] ?? letter);
+  return plain === name.toLowerCase() ? [] : [plain];
+};
 
 const loaded = new Map<string, Promise<unknown>>();
 
@@ -47,13 +67,20 @@ function once<T>(key: string, load: () => Promise<T>): Promise<T> {
   return promise;
 }
 
+/** Found by its code, too. */
+const listed = (found: Place, code: string): Place => ({ ...found, keys: [...found.keys, foldPlace(code)] });
+
+/** In the order of their names in the reader's language. */
+function sorted(places: Place[], language: string): Place[] {
+  const { compare } = new Intl.Collator(language);
+  return places.toSorted((a, b) => compare(a.label, b.label));
+}
+
 async function loadCountries(language: string): Promise<Country[]> {
   const list = await call('listCountries', {});
   return list.map(({ iso, code, country, countryName, name, blocked, postcode }) => ({
-    ...place(iso, country, countryName, language, blocked),
-    label: name,
+    ...listed(place({ id: iso, english: country, chinese: countryName, name, blocked }, language), iso),
     lang: undefined,
-    keys: [...new Set([name, country, countryName].map(fold)), iso.toLowerCase()],
     dialCode: code,
     postcode,
   }));
@@ -61,16 +88,22 @@ async function loadCountries(language: string): Promise<Country[]> {
 
 async function loadStations(iso: string, language: string): Promise<Place[]> {
   const list = await call('listStations', { iso });
-  return list.map(({ stationId, stationName, stationNameEn, blocked }) => {
-    const found = place(stationId, stationNameEn, stationName, language, blocked);
+  const found = list.map(({ stationId, stationName, stationNameEn, ...more }) =>
     // "US-CA": many autofilled or typed addresses say "CA".
-    return { ...found, keys: [...found.keys, fold(stationId.replace(/^\w+-/, ''))] };
-  });
+    listed(
+      place({ id: stationId, english: stationNameEn, chinese: stationName, ...more }, language),
+      stationId.replace(/^\w+-/, ''),
+    ),
+  );
+  return sorted(found, language);
 }
 
 async function loadCities(iso: string, stationId: string, language: string): Promise<Place[]> {
   const list = await call('listCities', { iso, stationId });
-  return list.map((city) => place(city.cityId, city.cityNameEn, city.cityName, language));
+  const found = list.map(({ cityId, cityNameEn, cityName, ...more }) =>
+    place({ id: cityId, english: cityNameEn, chinese: cityName, ...more }, language),
+  );
+  return sorted(found, language);
 }
 
 /** Undefined while it loads; empty if it fails, so that names can still be typed. */

@@ -1,3 +1,4 @@
+import { isEmail, plainPostcode } from '@sampan/contract/written';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useEffect, useEffectEvent } from 'react';
@@ -82,7 +83,7 @@ export function useAddressForm(
   return form;
 }
 
-const isEmailOrEmpty = (text: string) => /^(?:\S+@\S+\.\S+)?$/.test(text.trim());
+const isEmailOrEmpty = (text: string) => text.trim() === '' || isEmail(text);
 
 function toInput(values: AddressAnswers, country: Country | undefined) {
   const { firstName, lastName, province, city, detailAddress, postcode, phone, stationId, cityId, isDefault } = values;
@@ -95,7 +96,7 @@ function toInput(values: AddressAnswers, country: Country | undefined) {
     province,
     city,
     detailAddress: detailAddress.trim(),
-    postcode: postcode.trim(),
+    postcode: plainPostcode(postcode),
     mobile: `${country?.dialCode ?? ''}-${nationalDigits(phone, country)}`,
     defaultType,
     location: { countryCode: values.country, stationId, cityId },
