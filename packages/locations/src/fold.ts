@@ -51,7 +51,7 @@ const rows: [string, string][] = [
   ['p', 'パピプペポ'],
 ];
 for (const [consonant, kana] of rows)
-  [...kana].forEach((sign, at) => (syllables[sign] = consonant + 'aiueo'.charAt(at)));
+  for (const [at, sign] of [...kana].entries()) syllables[sign] = consonant + 'aiueo'.charAt(at);
 Object.assign(syllables, { シ: 'shi', チ: 'chi', ツ: 'tsu', フ: 'fu', ジ: 'ji', ヂ: 'ji', ヅ: 'zu', ン: 'n' });
 Object.assign(syllables, { ヤ: 'ya', ユ: 'yu', ヨ: 'yo', ワ: 'wa', ヲ: 'o' });
 const small: Record<string, string> = { ャ: 'a', ュ: 'u', ョ: 'o' };
