@@ -1,4 +1,20 @@
+import { Fragment } from 'react';
 import type { Address } from './address.ts';
 
-/** The whole address in one line, in its country's order; the places that we know are in the page's language. */
-export const AddressLine = ({ address: { lines } }: { address: Pick<Address, 'lines'> }) => lines.join(', ');
+/**
+ * The whole address in one line, in its country’s order. A city or province without a name in the page’s language keeps the
+ * English one it is stored with; the country is in the page’s language.
+ */
+export function AddressLine({
+  address: { lines, city, province },
+}: {
+  address: Pick<Address, 'lines' | 'city' | 'province'>;
+}) {
+  const isPlace = (line: string) => [city, province].some((name) => name !== '' && line.includes(name));
+  return lines.map((line, index) => (
+    <Fragment key={line}>
+      {index > 0 && ', '}
+      {isPlace(line) ? <span lang="en">{line}</span> : line}
+    </Fragment>
+  ));
+}

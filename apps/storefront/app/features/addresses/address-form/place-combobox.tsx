@@ -188,7 +188,7 @@ function SecondName({ place }: { place: Place }) {
   const t = useTexts();
   if (place.blocked) return <span className="combo-second">{t('addresses.notServed')}</span>;
   return (
-    <span className="combo-second" dir="auto">
+    <span className="combo-second" lang={place.second === place.value ? 'en' : undefined} dir="auto">
       {place.second}
     </span>
   );

@@ -81,6 +81,8 @@ async function loadCountries(language: string): Promise<Country[]> {
   return list.map(({ iso, code, country, countryName, name, blocked, postcode }) => ({
     ...listed(place({ id: iso, english: country, chinese: countryName, name, blocked }, language), iso),
     lang: undefined,
+    // Its name in the page's language is the one that people know.
+    second: language === 'zh' ? country : '',
     dialCode: code,
     postcode,
   }));
