@@ -160,7 +160,8 @@ function PlaceList({ container, query, children }: ListProps) {
 
 function findChosen(places: readonly Place[] | undefined, value: string): Place | null {
   if (value === '') return null;
-  return places?.find((place) => place.value === value) ?? asTyped(value);
+  const known = places?.find((place) => place.value === value) ?? (places && findExactly(places, value));
+  return known ?? asTyped(value);
 }
 
 function PlaceOption({ place, query }: { place: Place; query: string }) {
