@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { type AddressPart, recipientNameMax } from '@sampan/contract/reseller/shop-orders';
 import { isEmail, plainEmail, plainPhone, plainPostcode } from '@sampan/contract/written';
-import { addressLabel, checkPostcode, dialCodes, findStation, getCountry, listStations } from '@sampan/locations';
+import { checkPostcode, dialCodes, findStation, getCountry, listStations, writtenLabel } from '@sampan/locations';
 import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import { phoneText, readPhone } from '#domains/accounts/phone-number.ts';
 import { canDeliverTo } from '#domains/addresses/delivery-area.ts';
@@ -67,7 +67,7 @@ function readProvince(iso: string, { province, city }: Recipient): { province: s
 function needsProvince(iso: string): boolean {
   if (listStations(iso).length < 2) return false;
   const mark = 'province';
-  return addressLabel(iso, 'en', { street: '', city: '', province: mark, postcode: '' }).some((line) =>
+  return writtenLabel(iso, 'en', { street: '', city: '', province: mark, postcode: '' }).some((line) =>
     line.includes(mark),
   );
 }
