@@ -48,7 +48,9 @@ test('what has to be filled in says so', async ({ page }) => {
   expect((await required()).sort()).toEqual(['firstName', 'lastName']);
 });
 
-test('English words on other pages are marked, such as the carrier’s steps; places have their names there', async ({ page }) => {
+test('English words on other pages are marked, such as the carrier’s steps; places have names there', async ({
+  page,
+}) => {
   await signInAsDemoBuyer(page);
   await page.goto(`/zh${await pathOf('order-detail')}`);
   const step = page.locator('.track li > span').first();
