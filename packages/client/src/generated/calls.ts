@@ -1120,14 +1120,18 @@ export interface AddressesCalls {
   deleteAddress(input: DeleteAddressInput, options?: CallOptions): Promise<void>;
   /** The customer’s addresses, the default first. `customerId` is accepted and ignored. Scope `addresses:read`. */
   listAddresses(input?: ListAddressesInput, options?: CallOptions): Promise<ListAddressesAnswer>;
-  /** A region's cities. Scope `addresses:read`. Refusals: `not_found`. */
+  /** A region's cities, with their names in the language of Accept-Language. Scope `addresses:read`. Refusals: `not_found`. */
   listCities(input: ListCitiesInput, options?: CallOptions): Promise<{
     /** Id of a city. */
     cityId: string;
-    /** Name of the city in the requested language. */
+    /** In Chinese, or in English where that is not known. */
     cityName: string;
     /** English name of the city. */
     cityNameEn: string;
+    /** In the language of Accept-Language, as far as it is known. */
+    name: string;
+    /** Further names to find it by: what it calls itself, and the larger region around it. */
+    also?: string[];
   }[]>;
   /** All countries in the language of Accept-Language; the shop does not deliver to `blocked` ones. Scope `addresses:read`. */
   listCountries(input?: Record<string, never>, options?: CallOptions): Promise<{
@@ -1151,14 +1155,18 @@ export interface AddressesCalls {
       example: string;
     } | null;
   }[]>;
-  /** A country's regions. Scope `addresses:read`. Refusals: `not_found`. */
+  /** A country's regions, with their names in the language of Accept-Language. Scope `addresses:read`. Refusals: `not_found`. */
   listStations(input: ListStationsInput, options?: CallOptions): Promise<{
     /** Id of a region. */
     stationId: string;
-    /** Name of the region in the requested language. */
+    /** In Chinese. */
     stationName: string;
     /** English name of the region. */
     stationNameEn: string;
+    /** In the language of Accept-Language, as far as it is known. */
+    name: string;
+    /** Further names to find it by: what it calls itself, and the larger region around it. */
+    also?: string[];
     /** True: the shop does not deliver there. */
     blocked: boolean;
   }[]>;
