@@ -1,4 +1,4 @@
-import type { FileProblem, ImportNote } from '../apps/server/src/domains/catalogue/import/file-import.ts';
+import type { FileProblem, ImportNote, LeftOut } from '../apps/server/src/domains/catalogue/import/file-import.ts';
 import type { FileImportReport } from '../apps/server/src/domains/catalogue/import/import-file.ts';
 import { keptDays, type LoggedImport } from '../apps/server/src/domains/catalogue/import/import-log.ts';
 import type { PictureState } from '../apps/server/src/domains/catalogue/import/picture-store.ts';
@@ -23,7 +23,9 @@ export function importLines(report: FileImportReport): string[] {
     ...(readAs
       ? [`Read as ${readAs.encoding}${readAs.separatedBy ? `, separated by ${readAs.separatedBy}` : ''}.`]
       : []),
+    ...encodingLines(report),
     ...categoryLines(report.categories),
+    ...leftOutLines(report.leftOut),
     ...report.notes.map(noteLine),
     ...missingLines(report),
   ];
@@ -37,6 +39,25 @@ export function importLines(report: FileImportReport): string[] {
     `Imported: ${counts}`,
     ...(report.pictures ? pictureLines(report.pictures) : []),
     `It can be undone within ${keptDays} days: npm run import -- --list`,
+  ];
+}
+
+/** A title in the encoding that was taken, and in others. */
+function encodingLines({ encodings, readAs }: FileImportReport): string[] {
+  if (!encodings) return [];
+  const { sample, others } = encodings;
+  return [
+    ...(sample ? [`The encoding is a guess (${readAs?.encoding}): “${sample}”.`] : []),
+    ...others.map((one) => `  --encoding ${one.encoding}: “${one.sample}”`),
+  ];
+}
+
+function leftOutLines(leftOut: readonly LeftOut[]): string[] {
+  if (leftOut.length === 0) return [];
+  return [
+    'Left out; the rest goes on:',
+    ...firstOf(leftOut.map((one) => `  ${problemLine(one)}`)),
+    `${several(leftOut.filter(({ what }) => what === 'product').length, 'problem')} of products, ${several(leftOut.filter(({ what }) => what === 'picture').length, 'picture')} left out.`,
   ];
 }
 
@@ -63,7 +84,12 @@ function problemLine({ line, file, problem, remedy, option }: FileProblem): stri
   return `${place ? `${place}: ` : ''}${problem}. ${remedy}${hint}`;
 }
 
-const placedBy = { by_map: 'category map', by_name: 'same name', nowhere: 'not in the shop; see --categories' };
+const placedBy = {
+  by_map: 'category map',
+  by_name: 'same name',
+  by_guess: 'a guess: the same name in another language',
+  nowhere: 'not in the shop; see --categories',
+};
 
 function categoryLines(categories: readonly CategoryUse[]): string[] {
   if (categories.length === 0) return [];
@@ -78,6 +104,10 @@ function noteLine(note: ImportNote): string {
   switch (note.kind) {
     case 'stock_not_tracked':
       return `${several(note.variants, 'variant')} without tracked stock: ${note.pieces} pieces each (--stock).`;
+    case 'no_quantity':
+      return `${several(note.variants, 'variant')} without quantity: ${note.pieces > 0 ? `${note.pieces} pieces each` : 'sold out'} (--no-quantity).`;
+    case 'sold_out':
+      return `${several(note.variants, 'variant')} sold out: the file says 0 pieces.`;
     case 'weight_assumed':
       return note.grams > 0
         ? `${several(note.variants, 'variant')} without weight: ${note.grams} g assumed, and freight is told as an estimate (--weight).`

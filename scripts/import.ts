@@ -6,7 +6,7 @@ import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
 import { createDatabase } from '../apps/server/src/database/connect.ts';
-import type { MissingWeight } from '../apps/server/src/domains/catalogue/import/file-import.ts';
+import type { MissingQuantity, MissingWeight } from '../apps/server/src/domains/catalogue/import/file-import.ts';
 import { type FileTier, readFileTiers } from '../apps/server/src/domains/catalogue/import/file-tiers.ts';
 import {
   type FileImport,
@@ -31,8 +31,9 @@ const usage = `Imports a file's products into the shop.
 Without --apply an import is a dry run: it shows what would be added, updated and withdrawn, where each category goes, and
 every problem with its line. A CSV file may use any encoding that can be detected, and commas, semicolons or tabs.
 
-  --apply              imports everything, or nothing if there is a problem; importing the same file again updates
-                       its products, and resumes an interrupted import
+  --apply              imports the file. With a problem of the whole file nothing is imported; a single product that
+                       cannot be read is left out and named, and the command then ends with 1. Importing the same file
+                       again updates its products, and resumes an interrupted import
 
 Prices: by default buyers pay the file's prices.
   --cost               the prices are costs (Cost per item, else Price); the shop's rate and markup make the selling
@@ -40,10 +41,15 @@ Prices: by default buyers pay the file's prices.
   --markup 35%         the prices are costs; the selling price is 35 % above and stays until the next import
   --rate 7.10          yuan per dollar for this file (default: today's rate)
 
+  --low-prices         prices may leave less than the shop's guard, or less than the goods cost (Cost per item)
+
 What the file may lack:
   --weight 300         grams that goods without weight are assumed to have
   --weight unknown     their weight is unknown. Without --weight such goods are a problem
   --stock 1000         pieces of goods whose stock is not tracked (default: 1000)
+  --no-quantity sold-out
+                       goods whose stock is tracked without a quantity are sold out; --no-quantity untracked: they have
+                       the pieces of --stock. Without it such goods are a problem
   --minimum 10         least order (default: 1); the columns Minimum Order Quantity, Minimum Quantity or MOQ come first
   --tiers 50:-5%,200:-10%
                        5 % less from 50 pieces on, 10 % from 200; the columns Quantity Discounts or Price Tiers come
@@ -73,6 +79,8 @@ function readArguments(): Task {
       rate: { type: 'string' },
       weight: { type: 'string' },
       stock: { type: 'string', default: '1000' },
+      'no-quantity': { type: 'string' },
+      'low-prices': { type: 'boolean', default: false },
       minimum: { type: 'string', default: '1' },
       tiers: { type: 'string', default: '' },
       supplier: { type: 'string' },
@@ -103,6 +111,8 @@ function readArguments(): Task {
       cnyPerUsdE6:
         values.rate === undefined ? undefined : Math.round(numberIn('--rate', values.rate, 0.01, 1000) * 1e6),
       stock: Math.round(numberIn('--stock', values.stock, 0, 1_000_000)),
+      noQuantity: readNoQuantity(values['no-quantity']),
+      refuseLow: !values['low-prices'],
       weight: readWeight(values.weight),
       minimum: Math.round(numberIn('--minimum', values.minimum, 1, 1_000_000)),
       tiers: readTiers(values.tiers),
@@ -152,6 +162,13 @@ function readWeight(text: string | undefined): MissingWeight {
   return text === 'unknown' ? text : Math.round(numberIn('--weight', text, 1, 1_000_000));
 }
 
+function readNoQuantity(text: string | undefined): MissingQuantity {
+  if (text === undefined) return 'required';
+  if (text === 'sold-out') return 'sold_out';
+  if (text === 'untracked') return text;
+  throw new UsageError('--no-quantity must be sold-out or untracked.');
+}
+
 function readTiers(text: string): FileTier[] {
   const tiers = readFileTiers(text);
   if (!tiers) throw new UsageError('--tiers must be pieces and discounts such as 50:-5%,200:-10%.');
@@ -192,7 +209,7 @@ async function perform(task: Task): Promise<{ lines: string[]; isDone: boolean }
     }));
   if ('file' in task) {
     const report = await inShop((services) => importFile(services, task.file));
-    return { lines: importLines(report), isDone: report.problems.length === 0 };
+    return { lines: importLines(report), isDone: report.problems.length + report.leftOut.length === 0 };
   }
   const result = await inShop((services) =>
     undoImport(services, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changedLines } from './cart.ts';
+import { lowPricesTold } from './catalogue/low-prices.ts';
 import { conversationChanged } from './conversations/inbox.ts';
 import { type ErrorName, errors } from './errors.ts';
 import { openingMissing } from './opening.ts';
@@ -142,6 +143,8 @@ export const errorNotes: Record<ErrorName, string> = {
   not_one_supplier: 'The lines are of several suppliers.',
   purchase_order_moved: 'The purchase order is not in a state in which this is possible.',
   purchase_order_decides: 'Goods of the order are bought by purchase orders: its status follows from them.',
+  price_too_low:
+    'Prices leave less than the shop’s guard: `data.needs` says whether they need a reason (`lowPriceReason`) or an owner.',
   margin_too_low: 'Lines in `data.lines` have too little margin: each says whether it needs a reason or an owner.',
   too_many_pieces: 'More pieces than are expected of a line.',
   shortage_decided: 'It was answered, taken back or settled meanwhile.',
@@ -181,6 +184,7 @@ const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
     minimumUsd: z.number().describe('Value of goods from which the shop takes orders, in US dollars.'),
   }),
   already_bought: z.object({ lines: z.array(z.string()).describe('Ids of the order’s lines.') }),
+  price_too_low: lowPricesTold,
   margin_too_low: z.object({
     lines: z.array(z.object({ id: z.string(), needs: z.enum(['reason', 'owner']) })).describe('Of the purchase order.'),
   }),

@@ -149,6 +149,7 @@ export const errors = {
   purchase_order_moved: 409,
   purchase_order_decides: 409,
   margin_too_low: 409,
+  price_too_low: 409,
   too_many_pieces: 409,
   shortage_decided: 409,
   shortage_choice: 409,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { marketplaceId, page, pageSize } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { lowPriceReason, lowPrices } from './low-prices.ts';
 import { productFilter } from './operator-products.ts';
 
 /** One change to many products. Nothing changes before the preview, and what was done can be undone. */
@@ -71,6 +72,7 @@ export const operatorPreviewBulkChange = defineCall({
     products: z.int().describe('How many were chosen.'),
     differing: z.int().describe('Of the examples, those that change.'),
     examples: z.array(example).describe('The first fifty.'),
+    low: lowPrices,
   }),
   refusals: ['not_found'],
 });
@@ -80,9 +82,9 @@ export const operatorApplyBulkChange = defineCall({
   method: 'POST',
   path: '/console/bulk-changes/{id}/apply',
   access: 'operator:catalogue',
-  input: z.object({ id: marketplaceId.describe('Number of the change.') }),
+  input: z.object({ id: marketplaceId.describe('Number of the change.'), lowPriceReason }),
   output: z.null(),
-  refusals: ['not_found', 'changed_meanwhile'],
+  refusals: ['price_too_low', 'not_found', 'changed_meanwhile'],
 });
 
 export const operatorUndoBulkChange = defineCall({

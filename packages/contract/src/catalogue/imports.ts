@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { base64, id, marketplaceId, optionalText, requiredText, text } from '../fields.ts';
 import { serverLimits } from '../limits.ts';
+import { lowPriceReason, lowPrices } from './low-prices.ts';
 
 /** Files of products: uploaded in parts, checked, stored in the background, undone. */
 
@@ -21,6 +22,10 @@ const importOptions = z
       .default('required')
       .describe('Of goods without weight: a problem, unknown, or so many grams.'),
     stock: z.int().min(0).max(1_000_000).default(1000).describe('Pieces of goods whose stock is not tracked.'),
+    noQuantity: z
+      .enum(['required', 'sold_out', 'untracked'])
+      .default('required')
+      .describe('Of goods whose stock is tracked without a quantity: a problem, none, or `stock` pieces.'),
     minimum: z.int().min(1).max(1_000_000).default(1).describe('Least order of products whose line names none.'),
     tiers: text(200)
       .default('')
@@ -49,18 +54,32 @@ const report = z
     newCategories: z.int(),
     problems: z.array(problem).describe('The first thousand.'),
     problemCount: z.int(),
+    leftOut: z
+      .array(
+        problem.extend({ what: z.enum(['product', 'picture']) }).describe('It is left out, and the rest is stored.'),
+      )
+      .describe('The first thousand.'),
+    leftOutCount: z.int(),
     notes: z.array(z.record(z.string(), z.unknown())).describe('What was assumed or left out.'),
     categories: z
       .array(
         z.object({
           name: z.string(),
           products: z.int().describe('How many.'),
-          placed: z.enum(['by_map', 'by_name', 'nowhere']),
+          placed: z.enum(['by_map', 'by_name', 'by_guess', 'nowhere']),
           category: z.string().describe('The shop’s category, from the top.'),
         }),
       )
       .describe('Where goods of the file’s categories go.'),
+    low: lowPrices.optional(),
     readAs: z.string().describe('Encoding and separator.'),
+    encodings: z
+      .object({
+        sample: z.string().describe('A title as it was read; empty if the encoding is not certain.'),
+        others: z.array(z.object({ encoding: z.string(), sample: z.string().describe('The same title.') })),
+      })
+      .optional()
+      .describe('If the encoding was guessed from the letters.'),
   })
   .describe('What storing would do, or has done.');
 
@@ -72,6 +91,7 @@ const importRun = z
     step: z.enum(['', 'check', 'store']),
     line: z.int(),
     lines: z.int().describe('Lines of the file.'),
+    options: importOptions.partial().describe('As it was checked last.'),
     report: report.nullable(),
     problem: z.string(),
     importId: z.int().nullable(),
@@ -151,9 +171,9 @@ export const operatorRunImport = defineCall({
   method: 'POST',
   path: '/console/imports/{id}/run',
   access: 'operator:catalogue',
-  input: z.object({ id }),
+  input: z.object({ id, lowPriceReason }),
   output: z.null(),
-  refusals: ['not_found', 'changed_meanwhile'],
+  refusals: ['price_too_low', 'not_found', 'changed_meanwhile'],
 });
 
 export const operatorGetImport = defineCall({

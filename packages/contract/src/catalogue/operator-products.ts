@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { marketplaceId, optionalMarketplaceId, optionalText, pageSize, requiredText, text } from '../fields.ts';
 import { isLanguage, type Language, languages } from '../languages.ts';
 import { limits, serverLimits } from '../limits.ts';
+import { lowPriceReason } from './low-prices.ts';
 
 /** Products as those who run the shop see them: hidden and withdrawn ones too, what the supplier says, and their own values. */
 
@@ -183,7 +184,7 @@ export const operatorChangeProduct = defineCall({
     version: z.int().min(0).max(serverLimits.versionMax).describe('Of the product as it was shown.'),
     titles: ofLanguages(requiredText(300)).optional(),
     descriptions: ofLanguages(text(100_000)).optional(),
-    pictures: z.array(picture).max(50).nullable().optional().describe('Those shown, in order; none: the supplier’s.'),
+    pictures: z.array(picture).max(250).nullable().optional().describe('Those shown, in order; none: the supplier’s.'),
     tiers: z
       .array(z.object({ from: pieces, priceUsd: priceUsd.nullable() }))
       .min(1)
@@ -194,7 +195,7 @@ export const operatorChangeProduct = defineCall({
     skuPrices: z
       .array(z.object({ skuId: marketplaceId, priceUsd }))
       .min(1)
-      .max(1000)
+      .max(2048)
       .nullable()
       .optional(),
     markup: markup.nullable().optional(),
@@ -203,9 +204,17 @@ export const operatorChangeProduct = defineCall({
     hsCode: hsCode.nullable().optional(),
     categoryId: marketplaceId.nullable().optional(),
     status: z.enum(['active', 'hidden']).optional(),
+    lowPriceReason,
   }),
   output: z.object({ version: z.int() }),
-  refusals: ['not_found', 'changed_meanwhile', 'upload_not_allowed', 'file_not_an_image', 'file_too_large'],
+  refusals: [
+    'price_too_low',
+    'not_found',
+    'changed_meanwhile',
+    'upload_not_allowed',
+    'file_not_an_image',
+    'file_too_large',
+  ],
   bodyMaxBytes: 4_000_000,
 });
 

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { displayCurrencies } from '../currencies.ts';
 import { empty, optionalMarketplaceId } from '../fields.ts';
+import { lowPriceReason, lowPrices } from './low-prices.ts';
 
 export const operatorSetExchangeRate = defineCall({
   summary: 'Sets the yuan-per-dollar rate; the catalogue is repriced in the background, placed orders never are.',
   method: 'POST',
   path: '/console/exchange-rate',
   access: 'operator:finance|catalogue',
-  input: z.object({ cnyPerUsd: z.number().min(0.01).max(1000) }),
+  input: z.object({ cnyPerUsd: z.number().min(0.01).max(1000), lowPriceReason }),
   output: z.object({ cnyPerUsd: z.number(), validFrom: z.string() }),
-  refusals: [],
+  refusals: ['price_too_low'],
 });
 
 const currencyRates = z
@@ -50,9 +51,9 @@ export const operatorSetMarkup = defineCall({
   method: 'POST',
   path: '/console/markup',
   access: 'operator:finance|catalogue',
-  input: z.object({ categoryId: optionalMarketplaceId, markup: z.number().min(0).max(10) }),
+  input: z.object({ categoryId: optionalMarketplaceId, markup: z.number().min(0).max(10), lowPriceReason }),
   output: z.object({ categoryId: z.int().nullable(), markup: z.number(), validFrom: z.string() }),
-  refusals: ['not_found'],
+  refusals: ['price_too_low', 'not_found'],
 });
 
 const setRate = z.object({ cnyPerUsd: z.number(), validFrom: z.string(), by: z.string() });
@@ -112,6 +113,7 @@ export const operatorPreviewPrices = defineCall({
         }),
       )
       .describe('Best sellers first.'),
+    low: lowPrices,
   }),
   refusals: ['not_found'],
 });

@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import type { Output } from '../../api/call.ts';
 import { useAct } from '../../api/use-act.ts';
 import { CategorySelect } from '../../features/catalogue/category-select.tsx';
+import { useLowPrices } from '../../features/catalogue/low-prices.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { type BulkField, bulkFields, readBulkChange } from './bulk-fields.ts';
@@ -65,8 +66,16 @@ export function BulkDialog({ chosen, onClose, onDone }: Props) {
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           {seen ? (
-            <Button kind="brand" busy={bulk.isApplying} onClick={() => void bulk.apply()}>
-              {t('consoleCatalogue.bulkApply', { count: number(seen.products) })}
+            <Button
+              kind={seen.low.products > 0 ? 'danger' : 'brand'}
+              busy={bulk.isApplying}
+              onClick={() => void bulk.apply()}
+            >
+              {seen.low.losing > 0
+                ? t('consoleCatalogue.bulkApplyLosing', { count: seen.low.losing })
+                : seen.low.products > 0
+                  ? t('consoleCatalogue.bulkApplyLow', { count: seen.low.products })
+                  : t('consoleCatalogue.bulkApply', { count: number(seen.products) })}
             </Button>
           ) : (
             <Button kind="brand" type="submit" form={id} busy={bulk.isPreviewing}>
@@ -88,6 +97,7 @@ export function BulkDialog({ chosen, onClose, onDone }: Props) {
         <FormProblem text={bulk.problem} />
       </form>
       {seen && <BulkPreview seen={seen} field={bulk.wish.field} />}
+      {bulk.dialog}
     </Dialog>
   );
 }
@@ -101,11 +111,13 @@ function useBulk({ offerIds, filter }: Chosen, onDone: () => void) {
   const [problem, setProblem] = useState('');
   const preview = useAct('operatorPreviewBulkChange', []);
   const apply = useAct('operatorApplyBulkChange', ['operatorListBulkChanges', 'operatorListProducts']);
+  const low = useLowPrices();
   const fail = (error: unknown) => setProblem(errorMessage(error, t));
   return {
     wish,
     seen,
     problem,
+    dialog: low.dialog,
     isPreviewing: preview.busy,
     isApplying: apply.busy,
     setWish(next: BulkWish) {
@@ -121,7 +133,8 @@ function useBulk({ offerIds, filter }: Chosen, onDone: () => void) {
     },
     async apply() {
       if (!seen || apply.busy) return;
-      await apply.act({ id: seen.id }).then(() => {
+      const send = async (lowPriceReason?: string) => {
+        await apply.act({ id: seen.id, ...(lowPriceReason !== undefined && { lowPriceReason }) });
         const title = t('consoleCatalogue.bulkStarted', { count: number(seen.products) });
         showToast({
           kind: 'done',
@@ -129,7 +142,8 @@ function useBulk({ offerIds, filter }: Chosen, onDone: () => void) {
           action: { label: t('consoleCatalogue.bulkChanges'), to: '/products/changes' },
         });
         onDone();
-      }, fail);
+      };
+      await low.guarded(send).catch(fail);
     },
   };
 }

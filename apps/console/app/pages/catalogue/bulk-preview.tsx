@@ -11,7 +11,6 @@ export function BulkPreview({ seen, field }: { seen: Output<'operatorPreviewBulk
   const { percent, number } = useFormat();
   const valueText = useValueText(field);
   const isPrice = field === 'markup' || field === 'pricePercent';
-  const losing = seen.examples.filter(({ marginRate }) => isPrice && marginRate !== null && marginRate < 0).length;
   return (
     <div className="preview" role="status">
       <p>
@@ -20,7 +19,10 @@ export function BulkPreview({ seen, field }: { seen: Output<'operatorPreviewBulk
           products: number(seen.products),
           differing: number(seen.differing),
         })}
-        {losing > 0 && <b className="late"> {t('consoleCatalogue.losing', { count: losing })}</b>}
+        {seen.low.losing > 0 && <b className="late"> {t('consoleCatalogue.losing', { count: seen.low.losing })}</b>}
+        {seen.low.products > seen.low.losing && (
+          <b className="late"> {t('consoleCatalogue.belowGuard', { count: seen.low.products })}</b>
+        )}
       </p>
       <table className="lines">
         <thead>

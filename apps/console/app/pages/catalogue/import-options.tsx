@@ -20,6 +20,7 @@ const initial = {
   weight: 'required',
   grams: '300',
   stock: '1000',
+  noQuantity: 'required',
   minimum: '1',
   tiers: '',
   supplier: '',
@@ -27,6 +28,29 @@ const initial = {
   withdraw: false,
   withdrawMost: false,
 };
+
+const textOf = (value: number | undefined, usual: string, times = 1): string =>
+  value === undefined ? usual : String(Math.round(value * times * 1_000_000) / 1_000_000);
+
+/** As the file was checked last: what was chosen stays while it is checked, for whoever opens it next too. */
+function chosenOf({ options }: Run): typeof initial {
+  const { weight = initial.weight } = options;
+  return {
+    prices: options.prices ?? initial.prices,
+    markup: textOf(options.markup, initial.markup, 100),
+    rate: textOf(options.cnyPerUsd, initial.rate),
+    weight: typeof weight === 'number' ? 'grams' : weight,
+    grams: typeof weight === 'number' ? String(weight) : initial.grams,
+    stock: textOf(options.stock, initial.stock),
+    noQuantity: options.noQuantity ?? initial.noQuantity,
+    minimum: textOf(options.minimum, initial.minimum),
+    tiers: options.tiers ?? initial.tiers,
+    supplier: options.supplier ?? initial.supplier,
+    encoding: options.encoding ?? initial.encoding,
+    withdraw: options.withdrawMissing !== undefined,
+    withdrawMost: options.withdrawMissing === 'most',
+  };
+}
 
 function optionsOf(values: typeof initial): Options {
   const { prices, supplier, encoding, weight, tiers } = values;
@@ -36,6 +60,7 @@ function optionsOf(values: typeof initial): Options {
     encoding,
     weight: weight === 'grams' ? Math.round(Number(values.grams)) : (weight as 'required' | 'unknown'),
     stock: Math.round(Number(values.stock)),
+    noQuantity: values.noQuantity as 'required' | 'sold_out' | 'untracked',
     minimum: Math.round(Number(values.minimum)),
     tiers,
     ...(prices === 'markup' && { markup: Number(values.markup) / 100 }),
@@ -49,7 +74,7 @@ function useOptionsForm(run: Run) {
   const { act } = useAct('operatorCheckImport', ['operatorGetImport']);
   const wrong = t('consoleCatalogue.wrongValue');
   return useForm({
-    initial,
+    initial: chosenOf(run),
     rules: {
       markup: ({ prices, markup }) => prices === 'markup' && !numberIn(markup, 0, 1000) && wrong,
       rate: ({ rate }) => rate !== '' && !numberIn(rate, 0.01, 1000) && wrong,
@@ -125,6 +150,13 @@ function PriceFields({ form }: { form: Form }) {
       </Field>
       <Field label={t('consoleCatalogue.stockUntracked')} error={errors.stock}>
         <Input {...form.text('stock')} inputMode="numeric" />
+      </Field>
+      <Field label={t('consoleCatalogue.goodsWithoutQuantity')} hint={t('consoleCatalogue.goodsWithoutQuantityHint')}>
+        <Select {...form.text('noQuantity')}>
+          <option value="required">{t('consoleCatalogue.quantity_required')}</option>
+          <option value="sold_out">{t('consoleCatalogue.quantity_sold_out')}</option>
+          <option value="untracked">{t('consoleCatalogue.quantity_untracked')}</option>
+        </Select>
       </Field>
     </>
   );

@@ -1,3 +1,5 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { useAct } from '../../api/use-act.ts';
 import { Facts, Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
@@ -6,12 +8,27 @@ import type { Run } from './import-state.tsx';
 type Report = NonNullable<Run['report']>;
 
 /** What storing would do, or has done: figures, problems by line, where the goods go. */
-export function ImportReport({ report, isDone }: { report: Report; isDone: boolean }) {
+export function ImportReport({ run, report }: { run: Run; report: Report }) {
+  const isDone = run.state === 'imported';
   const t = useTexts();
   const { number } = useFormat();
   return (
     <>
-      {report.problemCount > 0 && <Problems report={report} />}
+      {report.problemCount > 0 && (
+        <Problems
+          title={t('consoleCatalogue.problems')}
+          note={t('consoleCatalogue.problemCount', { count: number(report.problemCount) })}
+          problems={report.problems}
+        />
+      )}
+      {report.encodings && <Encodings run={run} encodings={report.encodings} />}
+      {report.leftOutCount > 0 && (
+        <Problems
+          title={t('consoleCatalogue.importLeftOut')}
+          note={t('consoleCatalogue.leftOutNote', { count: report.leftOutCount })}
+          problems={report.leftOut}
+        />
+      )}
       <Section
         title={isDone ? t('consoleCatalogue.whatWasDone') : t('consoleCatalogue.whatWouldBe')}
         note={report.readAs && t('consoleCatalogue.readAs', { how: report.readAs })}
@@ -28,20 +45,68 @@ export function ImportReport({ report, isDone }: { report: Report; isDone: boole
           />
         </div>
       </Section>
+      {report.low && report.low.products > 0 && (
+        <p className="sec late">
+          {report.low.losing > 0
+            ? t('consoleCatalogue.losing', { count: report.low.losing })
+            : t('consoleCatalogue.belowGuard', { count: report.low.products })}
+        </p>
+      )}
       {report.notes.length > 0 && <Notes notes={report.notes} />}
       {report.categories.length > 0 && <Placed categories={report.categories} />}
     </>
   );
 }
 
-function Problems({ report }: { report: Report }) {
+/** A cell as it was read, and how it reads in other encodings: one press checks the file again. */
+function Encodings({ run, encodings }: { run: Run; encodings: NonNullable<Report['encodings']> }) {
+  const t = useTexts();
+  const { press, busy } = useAct('operatorCheckImport', ['operatorGetImport']);
+  const canChange = run.state === 'checked';
+  return (
+    <Section
+      title={encodings.sample ? t('consoleCatalogue.encodingGuessed') : t('consoleCatalogue.encodingUnknown')}
+      note={encodings.sample && <bdi>{encodings.sample}</bdi>}
+    >
+      {canChange && encodings.others.length > 0 && (
+        <div className="scrolls">
+          <table className="lines">
+            <tbody>
+              {encodings.others.map(({ encoding, sample }) => (
+                <tr key={encoding}>
+                  <td className="wraps" dir="auto">
+                    {sample}
+                  </td>
+                  <td>
+                    <Button
+                      size="small"
+                      busy={busy}
+                      onClick={() => void press({ id: run.id, options: { ...run.options, encoding } }, () => {})}
+                    >
+                      {t('consoleCatalogue.readIn', { encoding })}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface ProblemsProps {
+  title: string;
+  note: string;
+  problems: readonly Report['problems'][number][];
+}
+
+function Problems({ title, note, problems }: ProblemsProps) {
   const t = useTexts();
   const { number } = useFormat();
   return (
-    <Section
-      title={t('consoleCatalogue.problems')}
-      note={t('consoleCatalogue.problemCount', { count: number(report.problemCount) })}
-    >
+    <Section title={title} note={note}>
       <div className="scrolls">
         <table className="lines" role="alert">
           <thead>
@@ -54,7 +119,7 @@ function Problems({ report }: { report: Report }) {
             </tr>
           </thead>
           <tbody>
-            {report.problems.map(({ line, problem, remedy }, index) => (
+            {problems.map(({ line, problem, remedy }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same problem twice
               <tr key={index}>
                 <td data-figure>{line === undefined ? '–' : number(line)}</td>
@@ -75,6 +140,8 @@ function Problems({ report }: { report: Report }) {
 
 const noteTexts = {
   stock_not_tracked: 'consoleCatalogue.note_stock_not_tracked',
+  no_quantity: 'consoleCatalogue.note_no_quantity',
+  sold_out: 'consoleCatalogue.note_sold_out',
   weight_assumed: 'consoleCatalogue.note_weight_assumed',
   not_published: 'consoleCatalogue.note_not_published',
   price_used_as_cost: 'consoleCatalogue.note_price_used_as_cost',
@@ -114,7 +181,10 @@ function Placed({ categories }: { categories: Report['categories'] }) {
                   {name || t('consoleCatalogue.noCategory')}
                 </td>
                 <td data-figure>{number(products)}</td>
-                <td className={placed === 'nowhere' ? 'wraps text-amber-800' : 'wraps'}>→ {category}</td>
+                <td className={placed === 'nowhere' || placed === 'by_guess' ? 'wraps text-amber-800' : 'wraps'}>
+                  → {category}
+                  <p className="second">{t(`consoleCatalogue.placed_${placed}`)}</p>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,11 +1,13 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Note } from '@sampan/ui/note.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
+import { showError } from '@sampan/ui/show-error.ts';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useParams } from 'react-router';
 import { useAct } from '../../api/use-act.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useLowPrices } from '../../features/catalogue/low-prices.tsx';
 import { Page } from '../../layout/page.tsx';
 import { Failed } from '../../parts/failed.tsx';
 import { KeyButton } from '../../parts/key-button.tsx';
@@ -31,10 +33,10 @@ export default function ImportPage() {
         <div className="imports">
           {isWorking(run) && <Progress run={run} />}
           {run.problem && <Note tone="warn" title={run.problem} className="m-4" />}
-          {(run.state === 'uploading' || run.state === 'checked') && <ImportOptions run={run} />}
-          {run.report && run.state !== 'checking' && (
-            <ImportReport report={run.report} isDone={run.state === 'imported'} />
+          {(run.state === 'uploading' || run.state === 'checked') && (
+            <ImportOptions key={JSON.stringify(run.options)} run={run} />
           )}
+          {run.report && run.state !== 'checking' && <ImportReport run={run} report={run.report} />}
         </div>
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />
@@ -69,8 +71,14 @@ function Acts({ run }: { run: Run }) {
   const t = useTexts();
   const go = useGo();
   const start = useAct('operatorRunImport', ['operatorGetImport', 'operatorListImports']);
+  const low = useLowPrices();
   const discard = useAct('operatorDiscardImport', ['operatorListImports']);
+  const store = () =>
+    low
+      .guarded((lowPriceReason) => start.act({ id: run.id, ...(lowPriceReason !== undefined && { lowPriceReason }) }))
+      .catch((error: unknown) => showError(error, t));
   if (isWorking(run)) return null;
+  const count = (run.report?.added ?? 0) + (run.report?.updated ?? 0);
   const canStart = run.state === 'checked' && run.report?.problemCount === 0;
   return (
     <>
@@ -92,12 +100,13 @@ function Acts({ run }: { run: Run }) {
         <KeyButton
           kind="brand"
           keys="ctrl+Enter"
-          label={t('consoleCatalogue.storeProducts', { count: (run.report?.added ?? 0) + (run.report?.updated ?? 0) })}
+          label={t('consoleCatalogue.storeProducts', { count })}
           foot={t('consoleCatalogue.footStore')}
           busy={start.busy}
-          onPress={() => void start.press({ id: run.id }, () => {})}
+          onPress={() => void store()}
         />
       )}
+      {low.dialog}
     </>
   );
 }

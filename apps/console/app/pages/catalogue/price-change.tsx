@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import type { Output } from '../../api/call.ts';
 import { useAct } from '../../api/use-act.ts';
 import { CategorySelect } from '../../features/catalogue/category-select.tsx';
+import { useLowPrices } from '../../features/catalogue/low-prices.tsx';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { PricePreview } from './price-preview.tsx';
@@ -17,7 +18,7 @@ type Seen = Output<'operatorPreviewPrices'>;
 /** Another rate or markup: what it would do to prices, and only then the button that sets it. */
 export function PriceChange({ prices }: { prices: Output<'operatorGetPrices'> }) {
   const t = useTexts();
-  const { wish, setWish, seen, problem, preview, set, busy } = usePriceChange();
+  const { wish, setWish, seen, problem, preview, set, busy, dialog } = usePriceChange();
   const isRate = wish.what === 'rate';
   return (
     <>
@@ -63,12 +64,13 @@ export function PriceChange({ prices }: { prices: Output<'operatorGetPrices'> })
         <PricePreview
           seen={seen}
           action={
-            <Button kind="brand" busy={busy} onClick={() => void set()}>
+            <Button kind={seen.low.products > 0 ? 'danger' : 'brand'} busy={busy} onClick={() => void set()}>
               {t(isRate ? 'consoleCatalogue.setRate' : 'consoleCatalogue.setMarkup', { value: wish.value })}
             </Button>
           }
         />
       )}
+      {dialog}
     </>
   );
 }
@@ -81,6 +83,7 @@ function usePriceChange() {
   const look = useAct('operatorPreviewPrices', []);
   const rate = useAct('operatorSetExchangeRate', ['operatorGetPrices', 'operatorListProducts']);
   const markup = useAct('operatorSetMarkup', ['operatorGetPrices', 'operatorListProducts']);
+  const low = useLowPrices();
   const fail = (error: unknown) => setProblem(errorMessage(error, t));
   const busy = look.busy || rate.busy || markup.busy;
   return {
@@ -88,6 +91,7 @@ function usePriceChange() {
     seen,
     problem,
     busy,
+    dialog: low.dialog,
     setWish(next: PriceWish) {
       setWish(next);
       setSeen(null);
@@ -103,15 +107,15 @@ function usePriceChange() {
       const change = readPriceWish(wish);
       if (!change || busy) return;
       const { cnyPerUsd, markup: share, categoryId } = change;
-      const call =
-        cnyPerUsd !== undefined
-          ? rate.act({ cnyPerUsd })
-          : markup.act({ markup: share ?? 0, ...(categoryId !== undefined && { categoryId }) });
-      await call.then(() => {
+      const send = async (lowPriceReason?: string) => {
+        const reason = lowPriceReason === undefined ? {} : { lowPriceReason };
+        if (cnyPerUsd !== undefined) await rate.act({ cnyPerUsd, ...reason });
+        else await markup.act({ markup: share ?? 0, ...(categoryId !== undefined && { categoryId }), ...reason });
         setWish({ ...wish, value: '' });
         setSeen(null);
         showToast({ kind: 'done', title: t('consoleCatalogue.repricing') });
-      }, fail);
+      };
+      await low.guarded(send).catch(fail);
     },
   };
 }

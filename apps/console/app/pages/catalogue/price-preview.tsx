@@ -9,7 +9,7 @@ import { useFormat } from '../../texts/use-format.ts';
 export function PricePreview({ seen, action }: { seen: Output<'operatorPreviewPrices'>; action: ReactNode }) {
   const t = useTexts();
   const { dollars, percent, number } = useFormat();
-  const losing = seen.examples.filter(({ marginRate }) => marginRate !== null && marginRate < 0).length;
+  const { losing, products: low } = seen.low;
   return (
     <Section
       title={t('consoleCatalogue.whatItWouldDo')}
@@ -18,6 +18,7 @@ export function PricePreview({ seen, action }: { seen: Output<'operatorPreviewPr
     >
       <div role="status" className="mt-2">
         {losing > 0 && <p className="late">{t('consoleCatalogue.losing', { count: losing })}</p>}
+        {low > losing && <p className="late">{t('consoleCatalogue.belowGuard', { count: low })}</p>}
         <div className="scrolls">
           <table className="lines">
             <thead>

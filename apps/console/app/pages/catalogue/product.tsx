@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAct } from '../../api/use-act.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useLowPrices } from '../../features/catalogue/low-prices.tsx';
 import { Page } from '../../layout/page.tsx';
 import { ChangedStrip } from '../../parts/changed-strip.tsx';
 import { Failed } from '../../parts/failed.tsx';
@@ -43,7 +44,7 @@ export default function ProductPage() {
 function Whole({ product }: { product: Product }) {
   const t = useTexts();
   const draft = useDraft(product);
-  const { save, busy, news, forgetNews } = useSaving(product, draft);
+  const { save, busy, news, forgetNews, dialog } = useSaving(product, draft);
   const go = useGo();
   const language = useLanguage();
   return (
@@ -58,6 +59,7 @@ function Whole({ product }: { product: Product }) {
       }}
       actions={<Acts product={product} draft={draft} busy={busy} onSave={() => void save()} />}
     >
+      {dialog}
       <div className="product-page">
         <ProductsBeside offerId={product.offerId} />
         <div className="product-main">
@@ -133,6 +135,7 @@ function Fields({ fields }: { fields: News['fields'] }) {
 function useSaving(product: Product, draft: ProductDraft) {
   const t = useTexts();
   const [news, setNews] = useState<News | null>(null);
+  const low = useLowPrices();
   const { act, busy } = useAct('operatorChangeProduct', ['operatorGetProduct', 'operatorListProducts']);
   const save = async () => {
     if (busy || draft.pending.length === 0) return;
@@ -141,14 +144,17 @@ function useSaving(product: Product, draft: ProductDraft) {
       return;
     }
     try {
-      await act({ offerId: product.offerId, version: product.version, ...draft.changes });
-      draft.clear();
-      setNews(null);
-      showToast({ kind: 'done', title: t('consoleCatalogue.saved') });
+      await low.guarded(async (lowPriceReason) => {
+        const reason = lowPriceReason === undefined ? {} : { lowPriceReason };
+        await act({ offerId: product.offerId, version: product.version, ...draft.changes, ...reason });
+        draft.clear();
+        setNews(null);
+        showToast({ kind: 'done', title: t('consoleCatalogue.saved') });
+      });
     } catch (error) {
       if (error instanceof CallError && error.error === 'changed_meanwhile') setNews(error.data as News);
       showError(error, t);
     }
   };
-  return { save, busy, news, forgetNews: () => setNews(null) };
+  return { save, busy, news, forgetNews: () => setNews(null), dialog: low.dialog };
 }

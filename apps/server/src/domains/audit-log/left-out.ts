@@ -5,6 +5,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   order_changes: 'a log itself: what operators changed of orders, whose rows are audited',
   bulk_change_products: 'a log itself: what a change to many products replaced, to undo it',
   import_parts: 'a file on its way: what becomes of it is audited',
+  low_prices: 'a log itself: why prices leave less than the shop’s guard',
   import_changes: 'a log itself: what each import replaced, to undo it',
   hook_events: 'a log itself: what other systems are told; what it tells of is audited',
   changes: 'a log itself: which copies are out of date; what changed is audited',

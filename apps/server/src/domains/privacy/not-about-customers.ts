@@ -43,6 +43,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   bulk_change_products: 'change_id product_id before after is_done',
   bulk_changes: 'id change state products changed undone operator_id created_at finished_at',
   category_map: 'connector name category_id',
+  low_prices: 'id at door operator_id reason products product_id price_e4 margin_e6',
   import_changes: 'id import_id product_id before',
   import_parts: 'run_id number bytes',
   import_runs:

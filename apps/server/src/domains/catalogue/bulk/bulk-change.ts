@@ -1,17 +1,19 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type {
+  operatorApplyBulkChange as applyCall,
   operatorListBulkChanges as listCall,
   operatorPreviewBulkChange as previewCall,
 } from '@sampan/contract/catalogue/bulk-changes';
 import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
 import { wireTime } from '@sampan/contract/wire-time';
-import { inTransaction } from '#database/connect.ts';
-import { readCategories } from '#domains/catalogue/import/import-store.ts';
+import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
+import { readCategories, readPaths } from '#domains/catalogue/import/import-store.ts';
 import { readFilter } from '#domains/catalogue/overrides/list-products.ts';
-import { costOf, marginOf } from '#domains/catalogue/overrides/margin.ts';
 import { find } from '#domains/catalogue/overrides/own-values.ts';
 import { readAll } from '#domains/catalogue/overrides/product-list-store.ts';
+import { countLow, findLowPrices } from '#domains/catalogue/prices/find-low-prices.ts';
+import { guardLowPrices, type LowPrice, lowestMargin, sourceOfRow } from '#domains/catalogue/prices/low-prices.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import type { PriceBasis } from '#domains/catalogue/prices/selling-price.ts';
 import { pickText } from '#domains/catalogue/products/texts.ts';
@@ -52,23 +54,37 @@ export async function operatorPreviewBulkChange(
   const rows = await readBulkProducts(ctx.db, await readChosen(ctx.db, id, examplesShown));
   const basis = await readPriceBasis(ctx.db);
   const examples = rows.map((row) => exampleOf(row, change, basis, ctx.language));
-  return { id, products, differing: examples.filter(({ before, after }) => before !== after).length, examples };
+  const low = countLow(await lowByChange(ctx.db, id, change));
+  return { id, products, differing: examples.filter(({ before, after }) => before !== after).length, examples, low };
+}
+
+/** Of all that were chosen, those that the change would leave too little. */
+async function lowByChange(db: Database | Transaction, id: number, change: BulkChange): Promise<LowPrice[]> {
+  const { pricePercent, markup, categoryId, minimum, status } = change;
+  if ([pricePercent, markup, categoryId, minimum].every((one) => one === undefined) && status !== 'active') return [];
+  const basis = await readPriceBasis(db);
+  const path = categoryId == null ? undefined : (await readPaths(db)).get(categoryId);
+  return findLowPrices(db, await readChosen(db, id, mostProducts), (row) => {
+    const state = changedState(row, change, basis);
+    const changed = sourceOfRow(path ? { ...row, category_path: path } : row, withState(row, state, change));
+    // What is shown again has had no price until now.
+    const wasShown = status === undefined || row.status === state.status;
+    const before = wasShown ? lowestMargin(sourceOfRow(row, row.overrides), basis, true) : undefined;
+    return { before, after: lowestMargin(changed, basis, true) };
+  });
 }
 
 type Example = OutputOf<typeof previewCall>['examples'][number];
 
 function exampleOf(row: BulkProductRow, change: BulkChange, basis: PriceBasis, language: Language): Example {
   const after = changedState(row, change, basis);
-  const prices = pricesOf(row, withState(row, after, change), basis);
-  const cost = row.skus.some(({ fen, fixedE4 }) => fen !== null || fixedE4 !== null)
-    ? undefined
-    : costOf(row.source_tiers, row.min_order_quantity);
+  const lowest = lowestMargin(sourceOfRow(row, withState(row, after, change)), basis);
   return {
     offerId: row.id,
     title: pickText(row.titles, language),
     before: shown(row, stateOf(row, change), change, basis),
     after: shown(row, after, change, basis),
-    marginRate: cost === undefined ? null : marginOf(prices.priceE4, cost, basis.cnyPerUsdE6),
+    marginRate: lowest ? lowest.marginE6 / 1_000_000 : null,
   };
 }
 
@@ -84,20 +100,31 @@ function shown(row: BulkProductRow, state: BulkState, change: BulkChange, basis:
     : '';
 }
 
-export async function operatorApplyBulkChange(ctx: OperatorContext, { id }: { id: number }): Promise<null> {
-  return begin(ctx, id, 'preview', 'running');
+export async function operatorApplyBulkChange(
+  ctx: OperatorContext,
+  { id, lowPriceReason }: ParsedInputOf<typeof applyCall>,
+): Promise<null> {
+  return begin(ctx, id, { from: 'preview', to: 'running', lowPriceReason });
 }
 
 export async function operatorUndoBulkChange(ctx: OperatorContext, { id }: { id: number }): Promise<null> {
-  return begin(ctx, id, 'done', 'undoing');
+  return begin(ctx, id, { from: 'done', to: 'undoing' });
 }
 
-function begin(ctx: OperatorContext, id: number, from: 'preview' | 'done', to: 'running' | 'undoing'): Promise<null> {
+interface Beginning {
+  from: 'preview' | 'done';
+  to: 'running' | 'undoing';
+  lowPriceReason?: string | undefined;
+}
+
+function begin(ctx: OperatorContext, id: number, { from, to, lowPriceReason }: Beginning): Promise<null> {
   return inTransaction(ctx.db, async (tx) => {
     const found = await lockChange(tx, id);
     if (!found?.is_kept || (found.state === 'preview' && found.operator_id !== ctx.actor.operatorId))
       throw refuse('not_found');
     if (found.state !== from) throw refuse('changed_meanwhile', {}, { data: { state: found.state } });
+    const low = to === 'running' ? await lowByChange(tx, id, found.change) : [];
+    await guardLowPrices(tx, ctx.actor, { door: 'bulk', low, reason: lowPriceReason });
     await writeState(tx, id, to);
     await ctx.queue.add(tx, changeProductsJob, { id });
     return null;

@@ -41,7 +41,7 @@ export async function readBulkProducts(db: Database | Transaction, ids: readonly
   return rows;
 }
 
-export async function readChosen(db: Database, changeId: number, limit: number): Promise<number[]> {
+export async function readChosen(db: Database | Transaction, changeId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select product_id as id from bulk_change_products where change_id = ${changeId} order by product_id limit ${limit}
   `.execute(db);

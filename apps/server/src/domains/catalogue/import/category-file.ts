@@ -58,6 +58,13 @@ function fromCsv(text: string, problems: FileProblem[]): Mapping[] {
     },
     problems,
   );
+  for (const { line, beyond } of table.rows)
+    if (beyond !== undefined)
+      problems.push({
+        line,
+        problem: `“${beyond}” has no column`,
+        remedy: 'Write a name and a category on each line.',
+      });
   if (problems.length > 0) return [];
   return table.rows.map(({ line, cells }) => ({
     line,

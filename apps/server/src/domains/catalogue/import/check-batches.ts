@@ -15,13 +15,15 @@ export interface ImportProblem {
   /** Absent if no single product is at fault. */
   offerId?: number;
   problem: string;
-  option?: 'withdraw-most';
+  option?: 'withdraw-most' | 'low-prices';
 }
 
-interface CheckedOffer {
+export interface CheckedOffer {
   id: number;
   skus: { id: number }[];
   hash: string;
+  product: SupplierProduct;
+  path: readonly number[];
   prepare: () => PreparedProduct;
 }
 
@@ -112,7 +114,7 @@ async function check(batch: readonly SupplierProduct[], { paths, suppliers }: So
       const hash = sourceHash(product, path, supplier);
       const prepare = () => prepareProduct(product, path, supplier, hash);
       const skus = product.skus.map((sku) => ({ id: skuId(product, sku) }));
-      offers.set(product.offerId, { id: product.offerId, skus, hash, prepare });
+      offers.set(product.offerId, { id: product.offerId, skus, hash, product, path, prepare });
       return;
     }
     const offerId = Number.isSafeInteger(raw?.offerId) ? raw.offerId : 0;

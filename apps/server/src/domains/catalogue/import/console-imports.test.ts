@@ -70,11 +70,16 @@ describe('a file from the console', () => {
   test('problems are told by line, other options settle them, and with a problem nothing is stored', async () => {
     const id = await upload(file([line('newt', { grams: '' }), line('toad', { price: 'x' })]));
     const { report } = await check(id);
-    expect(report?.problems.map((one) => one.line)).toEqual(expect.arrayContaining([2, 3]));
+    expect(report?.problems.map((one) => one.line)).toEqual([2]);
+    expect(report?.leftOut).toMatchObject([{ line: 3, what: 'product' }]);
     await expect(startRun(id)).rejects.toMatchObject({ error: 'changed_meanwhile' });
     const other = await upload(file([line('newt', { grams: '' })]));
     expect((await check(other)).report).toMatchObject({ problemCount: 1 });
-    expect((await check(other, { weight: 300 })).report).toMatchObject({ problemCount: 0, added: 1 });
+    expect(await check(other, { weight: 300 })).toMatchObject({
+      report: { problemCount: 0, added: 1 },
+      // The form shows what was chosen, to whoever opens it next too.
+      options: { weight: 300, stock: 1000 },
+    });
     await shop.call('operatorDiscardImport', { id }, cataloguer);
     await expect(get(id)).rejects.toMatchObject({ error: 'not_found' });
   });

@@ -34,5 +34,15 @@ test('guard: importLinesMax. A file of too many lines or products is to be split
 
 test('what is no CSV says on which line', async () => {
   expect((await read('a,b\n1,2\n3,"4\n')).problems).toMatchObject([{ problem: 'the line cannot be read as CSV' }]);
-  expect((await read('a,b\n1,2,3\n')).problems).toMatchObject([{ line: 2 }]);
+});
+
+test('cells beyond the header are kept if they say anything', async () => {
+  const { rows, problems } = await read('a,b\n1,2,,\n3,4,,x\n');
+  expect([rows, problems]).toEqual([
+    [
+      { line: 2, cells: { a: '1', b: '2' } },
+      { line: 3, cells: { a: '3', b: '4' }, beyond: 'x' },
+    ],
+    [],
+  ]);
 });

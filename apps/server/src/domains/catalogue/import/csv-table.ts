@@ -11,8 +11,15 @@ type Separator = keyof typeof separators;
 /** Exports edited on another system contain two kinds of line ends. */
 const lineEnds = ['\r\n', '\n', '\r'];
 
+export interface CsvRow<Column extends string> {
+  line: number;
+  cells: Partial<Record<Column, string>>;
+  /** The first cell with a content for which the header has no column. */
+  beyond?: string;
+}
+
 export interface CsvTable<Column extends string> {
-  rows: { line: number; cells: Partial<Record<Column, string>> }[];
+  rows: CsvRow<Column>[];
   separatedBy: string;
 }
 
@@ -32,8 +39,8 @@ export function readCsvTable<Column extends string>(
   const separator = findSeparator(text, header);
   const separatedBy = separators[separator];
   try {
-    const records = parse(text, tableOptions(separator, header)) as unknown as CsvRecord<Column>[];
-    return { rows: rowsOf(records), separatedBy };
+    const records = parse(text, tableOptions(separator)) as unknown as CsvRecord[];
+    return { rows: rowsOf(records, header), separatedBy };
   } catch (error) {
     problems.push(problemOf(error, separatedBy));
     return { rows: [], separatedBy };
@@ -49,18 +56,18 @@ export async function readLongCsvTable<Column extends string>(
 ): Promise<CsvTable<Column>> {
   const separator = findSeparator(text, header);
   const separatedBy = separators[separator];
-  const records: CsvRecord<Column>[] = [];
+  const records: CsvRecord[] = [];
   try {
     for await (const record of pipeline(
       Readable.from(piecesOf(text)),
-      parseInPieces(tableOptions(separator, header)),
+      parseInPieces(tableOptions(separator)),
       () => {},
     ))
-      if (records.push(record) > linesMax) {
+      if (records.push(record) > linesMax + 1) {
         problems.push(tooLong(linesMax));
         return { rows: [], separatedBy };
       }
-    return { rows: rowsOf(records), separatedBy };
+    return { rows: rowsOf(records, header), separatedBy };
   } catch (error) {
     problems.push(problemOf(error, separatedBy));
     return { rows: [], separatedBy };
@@ -82,18 +89,26 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-interface CsvRecord<Column extends string> {
+interface CsvRecord {
   info: { lines: number };
-  record: Partial<Record<Column, string>>;
+  record: string[];
 }
 
-function rowsOf<Column extends string>(records: readonly CsvRecord<Column>[]): CsvTable<Column>['rows'] {
-  let previous = 1;
+function rowsOf<Column extends string>(
+  [first, ...records]: readonly CsvRecord[],
+  { columnsOf, check }: Header<Column>,
+): CsvRow<Column>[] {
+  const columns = columnsOf(first?.record ?? []);
+  check(columns);
+  // `lines` counts to the record's end; it began right after the previous one.
+  let previous = first?.info.lines ?? 1;
   return records.map(({ info, record }) => {
-    // `lines` counts to the record's end; it began right after the previous one.
-    const line = previous + 1;
+    const row: CsvRow<Column> = { line: previous + 1, cells: {} };
     previous = info.lines;
-    return { line, cells: record };
+    for (const [at, column] of columns.entries())
+      if (column && record[at] !== undefined) row.cells[column] = record[at];
+    const beyond = record.slice(columns.length).find((cell) => cell.trim() !== '');
+    return beyond === undefined ? row : { ...row, beyond };
   });
 }
 
@@ -106,15 +121,10 @@ function problemOf(error: unknown, separatedBy: string): FileProblem {
 
 const options = (delimiter: string): Options => ({ delimiter, record_delimiter: lineEnds, bom: true });
 
-const tableOptions = <Column extends string>(delimiter: string, { columnsOf, check }: Header<Column>): Options => ({
+const tableOptions = (delimiter: string): Options => ({
   ...options(delimiter),
-  columns: (header: string[]) => {
-    const names = columnsOf(header);
-    check(names);
-    return names;
-  },
   skip_empty_lines: true,
-  relax_column_count_less: true,
+  relax_column_count: true,
   info: true,
 });
 

@@ -84,6 +84,20 @@ describe('remote pictures', () => {
     expect(calls).toBe(1);
   });
 
+  test('guard: postponePicture. One that was fetched meanwhile is not postponed', async () => {
+    const url = 'https://pictures.example/meanwhile.jpg';
+    const { offerId } = await makeProduct(shop.services, { images: [url] });
+    const fetched = () => shop.db.updateTable('picture_fetches').set({ fetched_at: new Date() }).where('url', '=', url);
+    await fetchFrom(async () => {
+      // Another process has just stored it.
+      await fetched().execute();
+      throw new PictureError('answered 503');
+    });
+    const row = (await fetches()).find((one) => one.url === url);
+    expect(row).toMatchObject({ tries: 0, fetched_at: expect.anything() });
+    await shop.db.deleteFrom('picture_fetches').where('product_id', '=', offerId).execute();
+  });
+
   test('that another product uses already are shown at once, also by its variants', async () => {
     const { offerId } = await makeProduct(shop.services, { images: [front] });
     expect(await images(offerId)).toEqual([shop.services.storage.publicUrl(pictureKey(front))]);

@@ -109,20 +109,20 @@ describe('separators and line ends', () => {
 
   test('lines are counted alike whatever ends them', async () => {
     const text = 'Handle,Title,Variant Price\r\na,A,1\nb,"B\r\nb",x\r\nc,C,1';
-    expect((await run(Buffer.from(text))).problems).toMatchObject([{ line: 3 }]);
+    expect((await run(Buffer.from(text))).leftOut).toMatchObject([{ line: 3 }]);
   });
 
   test('a comma that may part thousands is no price', async () => {
     const text = 'Handle;Title;Variant Price\nk;K;1,250\n';
-    expect((await run(Buffer.from(text))).problems).toMatchObject([{ line: 2 }]);
+    expect((await run(Buffer.from(text))).leftOut).toMatchObject([{ line: 2 }]);
   });
 });
 
 describe('two products that share', () => {
   test('guard: a handle with two titles is a problem that names both lines', async () => {
     const text = `${header}bracelet,Gold bracelet,,10\nring,Ring,,5\nbracelet,Silver bracelet,,9\n`;
-    const { problems } = await run(Buffer.from(text));
-    expect(problems).toMatchObject([{ line: 4, problem: expect.stringContaining('line 2') }]);
+    const { leftOut } = await run(Buffer.from(text));
+    expect(leftOut).toMatchObject([{ line: 4, problem: expect.stringContaining('line 2') }]);
     expect(await titles()).not.toContain('Gold bracelet');
   });
 
@@ -183,12 +183,14 @@ describe('a large file', () => {
         skus: [{ id: 7_200_000, attributes: [{ name: { en: 'a' }, value: { en: 'b' } }], amountOnSale: 1 }],
       }),
     ];
-    expect(await json(twice)).toMatchObject({ isApplied: false, added: 1100, problems: [{ line: 1101 }] });
-    expect((await json([...goods, goods[3] ?? {}])).problems).toMatchObject([{ line: 1101 }]);
+    expect(await json(twice, { apply: false })).toMatchObject({ added: 1100, problems: [], leftOut: [{ line: 1101 }] });
+    expect(
+      (await json([...goods, product(7_200_003, { titles: { en: 'x' } })], { apply: false })).leftOut,
+    ).toMatchObject([{ line: 1101 }]);
     const taken = { quoteType: 1, skus: [{ id: 7_100_004, attributes: [], amountOnSale: 1 }] };
     const other = product(7_299_998, taken);
-    for (const apply of [false, true])
-      expect(await json([...goods, other], { apply })).toMatchObject({ isApplied: false, problems: [{ line: 1101 }] });
+    expect(await json([...goods, other], { apply: false })).toMatchObject({ problems: [], leftOut: [{ line: 1101 }] });
+    expect(await json([other])).toMatchObject({ added: 0, leftOut: [{ line: 1 }] });
     expect(await stored()).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
+import { type EncodingGuess, guessOf, isPlausible, isThai } from './encoding-readings.ts';
 import type { FileProblem } from './file-import.ts';
 
 /** Decodes a file in any encoding; ambiguity is a problem to report, never a damaged text. */
@@ -7,9 +8,13 @@ export interface FileText {
   text: string;
   /** Its common name: UTF-8, Windows-1252, GB18030. */
   encoding: string;
+  /** Unless the file itself says which it is. */
+  guess?: EncodingGuess;
 }
 
-type Decoded = FileText | { problem: FileProblem };
+export type { EncodingGuess };
+
+type Decoded = FileText | { problem: FileProblem; guess?: EncodingGuess };
 
 const saveAsUtf8 = 'Save the file as UTF-8, or name its encoding.';
 const lost = '\uFFFD';
@@ -28,6 +33,8 @@ const accented: Record<string, string> = {
 const foreign: Record<string, string> = {
   'windows-1251': 'Windows-1251',
   'KOI8-R': 'KOI8-R',
+  'ISO-8859-5': 'ISO-8859-5',
+  'ISO-8859-6': 'ISO-8859-6',
   'ISO-8859-7': 'Windows-1253',
   'windows-1253': 'Windows-1253',
   'ISO-8859-8': 'Windows-1255',
@@ -51,8 +58,21 @@ export function decodeFile(bytes: Buffer, encoding?: string): Decoded {
 }
 
 function decodeAs(bytes: Buffer, encoding: string): Decoded {
-  if (iconv.encodingExists(encoding)) return checked(bytes, encoding);
+  if (iconv.encodingExists(encoding)) return guessed(bytes, encoding);
   return problem(1, `“${encoding}” is not a known encoding`, 'Use one such as utf-8, windows-1252, utf-16 or gb18030.');
+}
+
+/** It was chosen, or guessed from the letters: other readings are offered beside it. */
+function guessed(bytes: Buffer, encoding: string): Decoded {
+  const decoded = checked(bytes, encoding);
+  const guess = guessOf(bytes, 'text' in decoded ? encoding : undefined);
+  return guess ? { ...decoded, guess } : decoded;
+}
+
+function notCertain(bytes: Buffer, what: string): Decoded {
+  const guess = guessOf(bytes, undefined);
+  const remedy = `${saveAsUtf8.slice(0, -1)} that shows the titles as they should be.`;
+  return { ...problem(1, what, guess?.others.length ? remedy : saveAsUtf8), ...(guess && { guess }) };
 }
 
 function problem(line: number, what: string, remedy: string): Decoded {
@@ -111,6 +131,10 @@ interface Candidate {
 
 /** How far it must be ahead of the next best; in chardet's percentage points. */
 const clearLead = 8;
+/** Of the words and the lines together. */
+const leastConfidence = 25;
+/** Where only the letters' order tells. */
+const certainty = 150;
 /** Of the single-byte encodings, Western Europe's is by far the most common. */
 const westernLead = 10;
 
@@ -118,12 +142,11 @@ function byStatistics(bytes: Buffer): Decoded {
   const utf8 = brokenUtf8(bytes);
   if (utf8) return utf8;
   const [best, next] = candidatesOf(bytes);
-  if (!best) return problem(1, 'its encoding is unknown', saveAsUtf8);
-  if (next && best.confidence - next.confidence < clearLead) {
-    const readings = [best, next].map(({ sample, encoding }) => `“${sample}” (${encoding})`).join(' or ');
-    return problem(1, `its encoding is not certain: ${readings}`, saveAsUtf8);
-  }
-  return checked(bytes, best.encoding);
+  if (!best) return notCertain(bytes, 'its encoding is not known');
+  const isClear = best.confidence >= leastConfidence && (!next || best.confidence - next.confidence >= clearLead);
+  if (isClear) return guessed(bytes, best.encoding);
+  const readings = [best, ...(next ? [next] : [])].map(({ sample, encoding }) => `“${sample}” (${encoding})`);
+  return notCertain(bytes, `its encoding is not certain: ${readings.join(' or ')}`);
 }
 
 /** A text that is UTF-8 except for a few bytes is damaged, and any other reading would be wrong. */
@@ -146,6 +169,7 @@ function candidatesOf(bytes: Buffer): Candidate[] {
     const encoding = possible[name];
     if (encoding) points.set(encoding, (points.get(encoding) ?? 0) + confidence);
   }
+  if (isThai(iconv.decode(words, 'Windows-874'))) points.set('Windows-874', certainty);
   const western = points.get('Windows-1252');
   if (western !== undefined) points.set('Windows-1252', western + westernLead);
   const seen = new Set<string>();
@@ -174,14 +198,4 @@ function foreignParts(bytes: Buffer): { words: Buffer; lines: Buffer; isLatin: b
     lines: Buffer.from(lines, 'latin1'),
     isLatin: withPlainLetters * 2 > words.length,
   };
-}
-
-/**
- * No undecodable or control characters, and no capitals or low quotation marks inside words: signs of a wrong encoding.
- */
-function isPlausible(text: string): boolean {
-  if (/[[\p{Cc}\p{Co}]--[\t\n\r]]|\uFFFD/v.test(text)) return false;
-  const letters = text.match(/[\p{L}--[a-zA-Z]]/gv)?.length ?? 0;
-  const odd = text.match(/\p{Ll}\p{Lu}|\p{L}[‚„†‡ˆ‰‹›¤¦§¬](?=\p{L})/gu)?.length ?? 0;
-  return odd * 5 <= letters;
 }

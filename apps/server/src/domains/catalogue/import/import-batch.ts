@@ -11,6 +11,7 @@ import {
 } from '#domains/catalogue/overrides/own-values.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { type PriceBasis, priceProduct } from '#domains/catalogue/prices/selling-price.ts';
+import { remotePicturesIn } from '#domains/catalogue/products/description-pictures.ts';
 import { isRemote, pictureKey, shownPicture, shownPictures } from '#domains/catalogue/products/pictures.ts';
 import { countWords, notifyChange, setInStock, writeIndex } from '#domains/catalogue/search/index-store.ts';
 import type { Services } from '#shop/services.ts';
@@ -37,6 +38,11 @@ export interface BatchResult {
 
 function sourcesOf(product: PreparedProduct): string[] {
   return [...product.source_images, ...product.skus.flatMap((sku) => sku.source_image ?? [])];
+}
+
+/** Its descriptions' pictures too; they are shown by what is stored of them, wherever a description is. */
+function wantedOf(product: PreparedProduct): string[] {
+  return [...sourcesOf(product), ...Object.values(product.descriptions).flatMap(remotePicturesIn)];
 }
 
 interface Shown {
@@ -150,7 +156,7 @@ async function resolvePictures(
 
 function pictureWishes(products: readonly PreparedProduct[]): PictureWish[] {
   return products.flatMap((product) =>
-    [...new Set(sourcesOf(product).filter((source) => isRemote(source) && !isKey(source)))].map((url) => ({
+    [...new Set(wantedOf(product).filter((source) => isRemote(source) && !isKey(source)))].map((url) => ({
       product_id: product.id,
       url,
       key: pictureKey(url),

@@ -203,6 +203,7 @@ describe('a marketplace’s categories', () => {
       },
     ],
     ['below one that nobody knows', { categories: [{ ...category, level: 2, parentId: 8_829 }] }],
+    ['beyond all positions', { categories: [{ ...category, position: 3_000_000_000 }] }],
     ['whose name is no text', { categories: [{ ...category, names: { en: { a: 1 } } }] }],
     ['without names', { categories: [{ ...category, names: null }] }],
     ['that is a supplier whose name is no text', { suppliers: [{ id: 's', names: { en: { a: 1 } } }] }],

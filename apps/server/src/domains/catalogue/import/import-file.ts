@@ -1,18 +1,28 @@
 import type { Fen, PriceE4 } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
+import type { LowPrice } from '#domains/catalogue/prices/low-prices.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { markupFor, type PriceBasis } from '#domains/catalogue/prices/selling-price.ts';
 import type { Services } from '#shop/services.ts';
 import { type CategoryFile, readCategoryFile } from './category-file.ts';
 import { readCategoryMap, writeCategoryMap } from './category-map.ts';
 import { gather } from './check-batches.ts';
-import type { FilePrices, FileProblem, ImportNote, MissingWeight, ReadFile } from './file-import.ts';
-import { decodeFile, type FileText } from './file-text.ts';
+import type {
+  FilePrices,
+  FileProblem,
+  ImportNote,
+  LeftOut,
+  MissingQuantity,
+  MissingWeight,
+  ReadFile,
+} from './file-import.ts';
+import { decodeFile, type EncodingGuess, type FileText } from './file-text.ts';
 import { type FileTier, tiersProblem } from './file-tiers.ts';
 import { startImport } from './import-log.ts';
 import { type ImportProgress, type ImportReport, importProducts } from './import-products.ts';
 import { readCategories, type StoredCategory } from './import-store.ts';
 import { readJsonFile } from './json-file.ts';
+import { findLowImported } from './low-imported.ts';
 import { type PictureState, readPictureState } from './picture-store.ts';
 import { type CategoryUse, categoryPlacer } from './place-categories.ts';
 import { readShopifyCsv } from './shopify-csv.ts';
@@ -35,6 +45,8 @@ export interface FileImport {
   /** Yuan per dollar for this file; today's rate otherwise. */
   cnyPerUsdE6?: number;
   stock: number;
+  /** Of goods whose stock is tracked; by default it has to be in the file. */
+  noQuantity?: MissingQuantity;
   weight: MissingWeight;
   /** Least order and discounts of products whose line names none. */
   minimum: number;
@@ -43,6 +55,8 @@ export interface FileImport {
   categories?: CategoryFile;
   /** Withdraws the suppliers' products that the file does not list; `most`: even if they are more than half. */
   withdrawMissing?: 'half' | 'most';
+  /** Prices below the shop's guard are a problem; the console asks for a reason instead. */
+  refuseLow?: boolean;
   /** Absent: imported by a command. */
   operatorId?: string;
   /** An import that was interrupted: what is stored now is counted to it. */
@@ -60,10 +74,16 @@ export interface FileProgress {
 
 export interface FileImportReport extends Omit<ImportReport, 'problems'> {
   problems: FileProblem[];
+  /** What cannot be read is left out, and the rest is imported. */
+  leftOut: LeftOut[];
   notes: ImportNote[];
   categories: CategoryUse[];
   /** How the file was read; absent if it could not be. */
   readAs?: { encoding: string; separatedBy?: string };
+  /** Products that the file would leave too little. */
+  low: LowPrice[];
+  /** How the same text reads in other encodings, if the encoding is a guess. */
+  encodings?: EncodingGuess;
   isApplied: boolean;
   /** Of all goods, after an import that was applied. */
   pictures?: PictureState;
@@ -80,37 +100,46 @@ const nothing = {
   withdrawn: 0,
   newCategories: 0,
   isApplied: false,
+  leftOut: [],
+  low: [],
   notes: [],
   categories: [],
 };
 
 /**
- * Imports the products of a CSV or JSON file. All are checked before the first is stored: with any problem, nothing is.
+ * Imports the products of a CSV or JSON file. All are checked before the first is stored: with any problem, nothing is. A
+ * single product that cannot be read is left out, and what the shop has of it stays.
  * If storing itself is interrupted, complete batches stay; importing the same file again stores the rest. What is
  * changed is kept, so that it can be undone.
  */
 export async function importFile(services: ImportServices, file: FileImport): Promise<FileImportReport> {
   const decoded = decodeFile(file.bytes, file.encoding);
-  if ('problem' in decoded) return { ...nothing, problems: [decoded.problem] };
+  if ('problem' in decoded) return { ...nothing, problems: [decoded.problem], encodings: decoded.guess };
   const stored = await readCategories(services.db);
   const added = file.categories ? readCategoryFile(file.categories, stored) : { map: new Map(), problems: [] };
   const map = new Map([...(await readCategoryMap(services.db, connector)), ...added.map]);
   const read = await readFile(services, file, decoded, { stored, map });
   const readAs = { encoding: decoded.encoding, separatedBy: read.separatedBy };
-  const found = { notes: read.notes, categories: read.categories, readAs };
+  const found = { notes: read.notes, categories: read.categories, readAs, encodings: decoded.guess };
   const problems = [...optionProblems(file), ...added.problems, ...read.problems];
-  if (problems.length > 0) return { ...nothing, ...found, problems };
+  if (problems.length > 0) return { ...nothing, ...found, problems, leftOut: read.leftOut };
+  let low: LowPrice[] = [];
   const report = await importProducts(services, read.connector, {
     withdrawMissing: await missingOf(read, file),
     checkFirst: true,
     dryRun: !file.apply,
+    onForeseen: async (products) => {
+      low = await findLowImported(services.db, products);
+      return file.refuseLow && low.length > 0 ? [lowProblem(low)] : [];
+    },
     begin: (tx) => begin(tx, read, file, added.map),
     onProgress: ({ step, offerId }) => file.onProgress?.({ step, line: read.lineOf(offerId), lines: read.lastLine }),
   });
-  const refused = report.problems.map((problem) => toFileProblem(read, problem));
+  const refused = report.problems.filter(({ offerId }) => offerId === undefined);
+  const leftOut = [...read.leftOut, ...report.problems.flatMap((problem) => toLeftOut(read, problem))];
   const isApplied = file.apply && refused.length === 0;
   const pictures = isApplied ? await readPictureState(services.db) : undefined;
-  return { ...report, ...found, problems: refused, isApplied, pictures };
+  return { ...report, ...found, problems: refused.map(toFileProblem), leftOut, low, isApplied, pictures };
 }
 
 async function begin(tx: Transaction, read: ReadFile, file: FileImport, map: ReadonlyMap<string, number>) {
@@ -133,7 +162,11 @@ async function begin(tx: Transaction, read: ReadFile, file: FileImport, map: Rea
 async function missingOf(read: ReadFile, { withdrawMissing }: FileImport) {
   if (!withdrawMissing) return undefined;
   const suppliers = await gather(read.connector.suppliers());
-  return { ofSuppliers: suppliers.map(({ id }) => id), atMostHalf: withdrawMissing === 'half' };
+  return {
+    ofSuppliers: suppliers.map(({ id }) => id),
+    atMostHalf: withdrawMissing === 'half',
+    alsoSeen: read.leftOutIds,
+  };
 }
 
 /** What the options say against each other, or against the file. */
@@ -169,18 +202,30 @@ async function readFile(
     prices: pricesOf(file, { ...basis, cnyPerUsdE6: file.cnyPerUsdE6 ?? basis.cnyPerUsdE6 }, stored),
     place,
     stock: file.stock,
+    noQuantity: file.noQuantity ?? 'required',
     weight: file.weight,
     minimum: file.minimum,
     tiers: file.tiers,
   });
 }
 
-function toFileProblem(
-  { lineOf }: ReadFile,
-  { offerId, problem, option }: ImportReport['problems'][number],
-): FileProblem {
-  if (offerId === undefined) return { problem, remedy: 'Check the file and its supplier, or allow that.', option };
-  return { line: lineOf(offerId), problem, remedy: 'Correct the product there.' };
+function lowProblem(low: readonly LowPrice[]): ImportProblem {
+  const losing = low.filter(({ marginE6 }) => marginE6 < 0).length;
+  const problem = `${low.length} products would leave less than the shop’s guard, ${losing} of them less than they cost`;
+  return { problem, option: 'low-prices' };
+}
+
+type ImportProblem = ImportReport['problems'][number];
+
+const toFileProblem = ({ problem, option }: ImportProblem): FileProblem => ({
+  problem,
+  remedy: 'Check the file and its supplier, or allow that.',
+  option,
+});
+
+function toLeftOut({ lineOf }: ReadFile, { offerId, problem }: ImportProblem): LeftOut[] {
+  if (offerId === undefined) return [];
+  return [{ line: lineOf(offerId), what: 'product', problem, remedy: 'Correct the product there.' }];
 }
 
 function pricesOf(
@@ -193,6 +238,7 @@ function pricesOf(
   return {
     isCost,
     costFen: fenConverter(basis, categories, isCost),
+    ownCostFen: (cost) => fenConverter(basis, categories, true)(cost, 0),
     selling(price) {
       if (!isCost) return price;
       return markupE6 === undefined ? undefined : withMarkup(price, markupE6);

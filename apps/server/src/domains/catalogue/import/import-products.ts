@@ -2,7 +2,14 @@ import type { SupplierConnector } from '#connectors/supplier/supplier.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { countWords, notifyChange, refreshCounts } from '#domains/catalogue/search/index-store.ts';
 import type { Services } from '#shop/services.ts';
-import { type CheckedBatch, checkedBatches, gather, type ImportProblem, inTurns } from './check-batches.ts';
+import {
+  type CheckedBatch,
+  type CheckedOffer,
+  checkedBatches,
+  gather,
+  type ImportProblem,
+  inTurns,
+} from './check-batches.ts';
 import { storeBatch } from './import-batch.ts';
 import { countImported, finishImport, keepBefore } from './import-log.ts';
 import {
@@ -39,14 +46,23 @@ export interface ImportProgress {
 
 export interface ImportOptions {
   /** What the connector, or these suppliers, no longer list is withdrawn; `atMostHalf`: more than that is a problem. */
-  withdrawMissing?: { ofSuppliers?: readonly string[]; atMostHalf?: boolean };
-  /** Everything is checked before anything is stored; if there is any problem, nothing is. */
+  withdrawMissing?: MissingOptions;
+  /** Everything is checked before anything is stored; if anything but single products is wrong, nothing is. */
   checkFirst?: boolean;
   dryRun?: boolean;
   /** Runs before the first product is stored. Returns the import under which the changes are kept. */
   begin?: (tx: Transaction) => Promise<number>;
+  /** Looks at what would be stored before the first product is, also in a dry run. Returns what speaks against all of it. */
+  onForeseen?: (products: readonly CheckedOffer[]) => Promise<ImportProblem[]>;
   /** Awaited; nothing is locked meanwhile. */
   onProgress?: (progress: ImportProgress) => void | Promise<void>;
+}
+
+export interface MissingOptions {
+  ofSuppliers?: readonly string[];
+  atMostHalf?: boolean;
+  /** Listed by the source although the connector leaves them out. */
+  alsoSeen?: readonly number[];
 }
 
 type ImportServices = Pick<Services, 'db' | 'storage'>;
@@ -83,7 +99,10 @@ export async function importProducts(
   const checking = checkedBatches(services, source, (offerId) => onProgress?.({ step: 'check', offerId }));
   const checked = options.checkFirst || options.dryRun ? await gather(checking) : undefined;
   const report = checked && (await foreseen(services, connector.name, checked, options));
-  if (report && (options.dryRun || report.problems.length > 0)) return { ...report, newCategories };
+  if (report && options.onForeseen)
+    report.problems.push(...(await options.onForeseen(checked.flatMap(({ changed }) => changed))));
+  const isRefused = report?.problems.some(({ offerId }) => offerId === undefined);
+  if (report && (options.dryRun || isRefused)) return { ...report, newCategories };
   const importId = await writing(services, async (tx) => {
     await upsertSuppliers(tx, connector.name, companies);
     await upsertCategories(tx, categories);
@@ -113,7 +132,7 @@ async function foreseen(
 ): Promise<StoreReport> {
   const sum = (figure: (batch: CheckedBatch) => number) => checked.reduce((total, batch) => total + figure(batch), 0);
   const added = sum((batch) => batch.added);
-  const seen = checked.flatMap((batch) => batch.seen);
+  const seen = [...checked.flatMap((batch) => batch.seen), ...(withdrawMissing?.alsoSeen ?? [])];
   const missing = withdrawMissing && (await readMissing(db, connector, seen, withdrawMissing.ofSuppliers));
   const problems: ImportProblem[] = checked.flatMap((batch) => batch.problems);
   if (withdrawMissing?.atMostHalf && missing && missing.ids.length * 2 > missing.listed)
@@ -192,10 +211,10 @@ async function store(
 async function withdrawMissing(
   services: ImportServices,
   { connector, importId }: Storing,
-  { seen, ofSuppliers, report }: { seen: readonly number[]; ofSuppliers?: readonly string[]; report: StoreReport },
+  { seen, alsoSeen = [], ofSuppliers, report }: MissingOptions & { seen: readonly number[]; report: StoreReport },
 ): Promise<void> {
   if (seen.length === 0) throw new Error(`${connector.name} named no product at all; its products stay as they are`);
-  const { ids, ...missing } = await readMissing(services.db, connector.name, seen, ofSuppliers);
+  const { ids, ...missing } = await readMissing(services.db, connector.name, [...seen, ...alsoSeen], ofSuppliers);
   report.missing = missing;
   for (let at = 0; at < ids.length; at += withdrawalSize) {
     const batch = ids.slice(at, at + withdrawalSize);

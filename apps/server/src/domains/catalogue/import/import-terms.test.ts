@@ -174,8 +174,8 @@ describe('minimum and tiers', () => {
     ['tiers that become dearer', [plain('x', { tiers: '50:5; 100:6' })], 2],
     ['a tier dearer than the price', [plain('x', { tiers: '50:13' })], 2],
     ['tiers for variants of different prices', coloured('x', ['10', '12'], { tiers: '50:-5%' }), 2],
-  ])('guard: %s stops the import and names the line', async (_name, lines, line) => {
-    expect(await run([header, ...lines])).toMatchObject({ isApplied: false, problems: [{ line }] });
+  ])('guard: %s leaves the product out and names the line', async (_name, lines, line) => {
+    expect(await run([header, ...lines], { apply: false })).toMatchObject({ problems: [], leftOut: [{ line }] });
   });
 
   test('guard: the import’s own tiers are checked against its minimum', async () => {

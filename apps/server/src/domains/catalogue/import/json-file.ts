@@ -2,8 +2,16 @@ import { serverLimits } from '@sampan/contract/limits';
 import type { ZodType } from 'zod';
 import type { SupplierCategory, SupplierCompany, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { tooLong } from './csv-table.ts';
-import { each, type FileProblem, type MissingWeight, MissingWeights, type ReadFile } from './file-import.ts';
+import {
+  each,
+  type FileProblem,
+  type LeftOut,
+  type MissingWeight,
+  MissingWeights,
+  type ReadFile,
+} from './file-import.ts';
 import { importedCategories, importedPath } from './imported-goods.ts';
+import { placeInAnswer } from './marketplace-answer.ts';
 import { type CategoryPlacer, CategoryUses } from './place-categories.ts';
 import { problemsOf, supplierCategory, supplierCompany } from './product-rules.ts';
 
@@ -16,13 +24,17 @@ export function readJsonFile(text: string, options: JsonOptions): ReadFile {
   const problems: FileProblem[] = [];
   const content = parsed(text, problems);
   const weights = new MissingWeights(options.weight);
-  const listed = listOf<SupplierProduct>(content, 'products', problems);
+  const { products: listed, leftOut } = readableProducts(productsIn(content, problems));
   const named = furtherList(content, 'suppliers', supplierCompany, problems);
   const listedCategories = furtherList(content, 'categories', supplierCategory, problems);
   const own = listedCategories.filter((category) => isInPlace(category, listedCategories, options.place, problems));
-  const placing = placeOffers(listed, own, options.place);
-  const products = placing.products.map((product, index) => weighed(product, index + 1, weights));
-  const lines = linesOf(products, problems);
+  const lines = new Map(listed.map(({ product, line }) => [product.offerId, line]));
+  const placing = placeOffers(
+    listed.map(({ product }) => product),
+    own,
+    options.place,
+  );
+  const products = placing.products.map((product) => weighed(product, lines.get(product.offerId) ?? 1, weights));
   problems.push(...weights.problems);
   return {
     connector: {
@@ -33,8 +45,10 @@ export function readJsonFile(text: string, options: JsonOptions): ReadFile {
       pallets: () => each([]),
     },
     problems,
+    leftOut,
+    leftOutIds: leftOut.flatMap(({ offerId }) => offerId ?? []),
     lineOf: (offerId) => lines.get(offerId) ?? 1,
-    lastLine: products.length,
+    lastLine: listed.at(-1)?.line ?? 0,
     notes: weights.notes,
     categories: placing.uses,
   };
@@ -46,20 +60,38 @@ interface JsonOptions {
   place: CategoryPlacer;
 }
 
-/** The first place of each offer; an offer that is there twice is a problem. */
-function linesOf(products: readonly SupplierProduct[], problems: FileProblem[]): Map<unknown, number> {
-  const lines = new Map<unknown, number>();
-  for (const [index, { offerId }] of products.entries()) {
-    const earlier = lines.get(offerId);
-    if (earlier === undefined) lines.set(offerId, index + 1);
-    else
-      problems.push({
-        line: index + 1,
-        problem: `product ${earlier} has its offerId`,
-        remedy: 'Delete one of the two.',
-      });
+interface Listed {
+  product: SupplierProduct;
+  /** 1 is the first product. */
+  line: number;
+}
+
+/** Of two different products with one offerId nobody knows which is meant: both are left out. */
+function readableProducts(items: readonly unknown[]) {
+  const leftOut: (LeftOut & { offerId?: number })[] = [];
+  const leaveOut = (line: number, problem: string, remedy: string, offerId?: number) =>
+    leftOut.push({ line, what: 'product', problem, remedy, ...(offerId !== undefined && { offerId }) });
+  const byId = new Map<number, Listed[]>();
+  for (const [index, item] of items.entries()) {
+    const line = index + 1;
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+      leaveOut(line, 'the entry is no product', 'Delete it, or write the product as an object.');
+      continue;
+    }
+    const product = item as SupplierProduct;
+    const { offerId } = product;
+    if (!Number.isSafeInteger(offerId) || offerId < 1)
+      leaveOut(line, 'its “offerId” is missing or is not a whole number above 0', 'Give the product its number.');
+    else byId.set(offerId, [...(byId.get(offerId) ?? []), { product, line }]);
   }
-  return lines;
+  const products = [...byId.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const other = others.find(({ product }) => JSON.stringify(product) !== JSON.stringify(first.product));
+    if (!other) return [first];
+    leaveOut(other.line, `product ${first.line} has its offerId`, 'Delete one of the two.', other.product.offerId);
+    return [];
+  });
+  return { products, leftOut };
 }
 
 function suppliersOf(products: readonly SupplierProduct[], named: readonly SupplierCompany[], name?: string) {
@@ -91,7 +123,7 @@ function placeOffers(products: readonly SupplierProduct[], own: readonly Supplie
     const { categoryId } = product;
     if (!Number.isSafeInteger(categoryId)) return product;
     const [name = '', ...others] = namesOf(categoryId);
-    const found = place.find([name, ...others], []);
+    const found = place.find([name, ...others]);
     if (found) {
       uses.add({ name: others[0] ?? name, placed: 'by_map', category: place.pathOf(found.id) });
       return { ...product, categoryId: found.id };
@@ -100,7 +132,7 @@ function placeOffers(products: readonly SupplierProduct[], own: readonly Supplie
     uses.add({ name, placed: 'nowhere', category: importedPath('Other') });
     return { ...product, categoryId: imported.idOf('Other') };
   });
-  const isMapped = ({ id }: SupplierCategory) => place.find(namesOf(id), []) !== undefined;
+  const isMapped = ({ id }: SupplierCategory) => place.find(namesOf(id)) !== undefined;
   const isNeeded = placed.some(({ categoryId }) => categoryId === imported.idOf('Other'));
   return {
     products: placed,
@@ -136,6 +168,25 @@ function parsed(text: string, problems: FileProblem[]): unknown {
     });
     return [];
   }
+}
+
+function productsIn(content: unknown, problems: FileProblem[]): unknown[] {
+  const isOurs = !Array.isArray(content) && typeof content === 'object' && content !== null && 'products' in content;
+  const list: unknown = Array.isArray(content) ? content : isOurs ? content.products : undefined;
+  const answer = placeInAnswer(isOurs ? list : content);
+  if (answer !== undefined) {
+    const problem = `this is an answer of a marketplace’s interface (products at ${answer}), not a file of products`;
+    const remedy =
+      'Write its products as {"products": [{"offerId": …, "titles": {"en": …}, …}]}: docs/operations.md, Importing goods.';
+    problems.push({ line: 1, problem, remedy });
+    return [];
+  }
+  if (!Array.isArray(list)) return listOf(content, 'products', problems);
+  if (list.length > 0 && list.every((item) => typeof item !== 'object' || item === null))
+    return listOf(content, 'products', problems);
+  if (list.length <= serverLimits.importLinesMax) return list;
+  problems.push(tooLong(serverLimits.importLinesMax));
+  return [];
 }
 
 function listOf<Item extends object>(

@@ -5,11 +5,13 @@ import type {
   operatorCheckImport as checkCall,
   operatorGetImport as getCall,
   operatorListImports as listCall,
+  operatorRunImport as runCall,
 } from '@sampan/contract/catalogue/imports';
 import { serverLimits } from '@sampan/contract/limits';
 import { wireTime } from '@sampan/contract/wire-time';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
+import { guardLowPrices } from '#domains/catalogue/prices/low-prices.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
@@ -25,6 +27,7 @@ import {
   insertRun,
   listOpenRuns,
   lockRun,
+  type RunReport,
   type RunRow,
   writePart,
 } from './run-store.ts';
@@ -38,7 +41,7 @@ export async function operatorListImports(ctx: Context): Promise<OutputOf<typeof
 }
 
 function wireRun(run: RunRow): OutputOf<typeof getCall> {
-  const { id, file_name, state, step, line, lines, report, problem, import_id, created_at } = run;
+  const { id, file_name, state, step, line, lines, options, report, problem, import_id, created_at } = run;
   return {
     id,
     fileName: file_name,
@@ -46,11 +49,17 @@ function wireRun(run: RunRow): OutputOf<typeof getCall> {
     step,
     line,
     lines,
-    report,
+    options,
+    report: report && wireReport(report),
     problem,
     importId: import_id,
     createdAt: wireTime(created_at),
   };
+}
+
+function wireReport({ lowPrices: _, ...report }: RunReport) {
+  // Of a version before, it lacks what was left out.
+  return { ...report, leftOut: report.leftOut ?? [], leftOutCount: report.leftOutCount ?? 0 };
 }
 
 function wireImport(one: LoggedImport): OutputOf<typeof listCall>['imports'][number] {
@@ -120,10 +129,15 @@ export async function operatorCheckImport(
 const changed = ({ state }: RunRow) => refuse('changed_meanwhile', {}, { data: { state } });
 
 /** Only what was checked without a problem, and as it was checked. */
-export async function operatorRunImport(ctx: OperatorContext, { id }: { id: string }): Promise<null> {
+export async function operatorRunImport(
+  ctx: OperatorContext,
+  { id, lowPriceReason }: ParsedInputOf<typeof runCall>,
+): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const run = await own(tx, id);
     if (run.state !== 'checked' || !run.report || run.report.problemCount > 0) throw changed(run);
+    const low = run.report.lowPrices ?? [];
+    await guardLowPrices(tx, ctx.actor, { door: 'import', low, reason: lowPriceReason });
     await beginState(tx, id, 'importing');
     await ctx.queue.add(tx, runImportJob, { id });
   });

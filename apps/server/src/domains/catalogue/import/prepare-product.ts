@@ -3,11 +3,11 @@ import type { SupplierProduct, SupplierSku } from '#connectors/supplier/supplier
 import type { SourceTier } from '#domains/catalogue/prices/selling-price.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
 import { type SearchRow, searchRow } from '#domains/catalogue/search/search-row.ts';
-import { sanitiseDescription } from './sanitise-description.ts';
+import { sanitiseSource } from './sanitise-description.ts';
 import { splitComposites } from './split-composite.ts';
 
 /** Raise it whenever the same source would be stored differently, so that the next import rewrites it. */
-const preparation = 4;
+const preparation = 5;
 
 export interface PreparedSku {
   id: number;
@@ -101,7 +101,7 @@ export function prepareProduct(
       category_id: product.categoryId,
       category_path: categoryPath,
       titles: product.titles,
-      descriptions: Object.fromEntries(descriptions.map(([language, html]) => [language, sanitiseDescription(html)])),
+      descriptions: Object.fromEntries(descriptions.map(([language, html]) => [language, sanitiseSource(html)])),
       attributes: product.attributes,
       source_images: product.images,
       unit: product.unit,

@@ -2,6 +2,7 @@ import { limits } from '@sampan/contract/limits';
 import { z } from 'zod';
 import type { SupplierCategory, SupplierCompany, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import type { Texts } from '#domains/catalogue/products/texts.ts';
+import { plainName } from './plain-text.ts';
 
 /** Rules for a supplier's product: a marketplace's data is untrusted. */
 
@@ -36,7 +37,18 @@ const texts = (max: number) =>
     return z.NEVER;
   });
 
-const named = (max: number) => texts(max).refine((all) => Object.values(all).some(Boolean), 'no text');
+/** Names are text, although suppliers write HTML into them. */
+const named = (max: number) =>
+  texts(max)
+    .transform((all): Texts => mapTexts(all, plainName))
+    .refine((all) => Object.values(all).some(Boolean), 'no text');
+
+const mapTexts = (texts: Texts, change: (text: string) => string): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, change(text)]));
+
+/** Shopify's limits. */
+export const skusMax = 2048;
+export const picturesMax = 250;
 
 const marketplaceId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const pieces = z.int().min(1).max(limits.quantityMax);
@@ -71,7 +83,7 @@ export const supplierProduct: z.ZodType<SupplierProduct> = z
     titles: named(300),
     descriptions: texts(200_000),
     attributes: z.array(namedValue).max(100),
-    images: z.array(picture).max(50),
+    images: z.array(picture).max(picturesMax),
     unit: named(40),
     quoteType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     tiers: z.array(z.object({ from: pieces, fen, fixedPriceE4: fixedPrice.optional() })).max(20),
@@ -89,7 +101,7 @@ export const supplierProduct: z.ZodType<SupplierProduct> = z
     origin: clean(10),
     isPatent: z.boolean(),
     needsAuthorization: z.boolean(),
-    skus: z.array(sku).min(1).max(1000),
+    skus: z.array(sku).min(1).max(skusMax),
   })
   .superRefine((product, context) => {
     for (const complaint of complaints(product)) context.addIssue({ code: 'custom', message: complaint });
@@ -122,9 +134,36 @@ function complaints(product: SupplierProduct): string[] {
   return found;
 }
 
+const kinds: Record<string, string> = {
+  int: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  array: 'a list',
+  boolean: 'true or false',
+  object: 'an object',
+};
+
+/** In words that say what is expected of the field. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  const field = issue.path.length > 0 ? `“${issue.path.join('.')}” ` : '';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `${field}is missing or is not ${kinds[issue.expected] ?? issue.expected}`;
+    case 'too_big':
+      return issue.origin === 'array'
+        ? `it has more than ${issue.maximum} ${field.trim()}`
+        : `${field}is more than ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`;
+    case 'too_small':
+      return issue.origin === 'array' ? `it has no ${field.trim()}` : `${field}is less than ${issue.minimum}`;
+    case 'invalid_format':
+      return `${field}is not written as it should be`;
+    case 'invalid_union':
+      return `${field}is none of the values allowed`;
+    default:
+      return `${field}${field ? '(' : ''}${issue.message}${field ? ')' : ''}`;
+  }
+}
+
 export function problemsOf(error: z.ZodError): string {
-  return error.issues
-    .slice(0, 3)
-    .map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': '))
-    .join('; ');
+  return error.issues.slice(0, 3).map(wordsOf).join('; ');
 }

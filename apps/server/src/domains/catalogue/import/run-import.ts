@@ -1,3 +1,4 @@
+import { countLow } from '#domains/catalogue/prices/find-low-prices.ts';
 import type { Context } from '#shop/context.ts';
 import { readFileTiers } from './file-tiers.ts';
 import { type FileImport, type FileImportReport, importFile } from './import-file.ts';
@@ -85,6 +86,7 @@ export function readOptions(options: Record<string, unknown>): Options {
     cnyPerUsd?: number;
     weight?: Options['weight'];
     stock?: number;
+    noQuantity?: Options['noQuantity'];
     minimum?: number;
     tiers?: string;
     encoding?: string;
@@ -96,6 +98,7 @@ export function readOptions(options: Record<string, unknown>): Options {
     stock: given.stock ?? 1000,
     minimum: given.minimum ?? 1,
     tiers: readFileTiers(given.tiers ?? '') ?? [],
+    ...(given.noQuantity && { noQuantity: given.noQuantity }),
     ...(given.supplier && { supplier: given.supplier }),
     ...(given.encoding && { encoding: given.encoding }),
     ...(given.prices === 'markup' && { markupE6: Math.round((given.markup ?? 0) * 1_000_000) }),
@@ -106,6 +109,7 @@ export function readOptions(options: Record<string, unknown>): Options {
 
 function wireReport(report: FileImportReport): RunReport {
   const { added, updated, unchanged, withdrawn, newCategories, problems, notes, categories, readAs } = report;
+  const { leftOut, encodings } = report;
   return {
     added,
     updated,
@@ -118,8 +122,18 @@ function wireReport(report: FileImportReport): RunReport {
       remedy,
     })),
     problemCount: problems.length,
+    leftOut: leftOut.slice(0, problemsKept).map(({ line, what, problem, remedy }) => ({
+      ...(line !== undefined && { line }),
+      what,
+      problem,
+      remedy,
+    })),
+    leftOutCount: leftOut.length,
+    low: countLow(report.low),
+    lowPrices: report.low,
     notes: notes.map((note) => ({ ...note })),
     categories: categories.slice(0, problemsKept),
     readAs: [readAs?.encoding, readAs?.separatedBy].filter(Boolean).join(', '),
+    ...(encodings && { encodings }),
   };
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import type { LowPrice } from '#domains/catalogue/prices/low-prices.ts';
+import type { EncodingGuess } from './file-text.ts';
+import type { CategoryUse } from './place-categories.ts';
 
 /** Files that are imported from the console: their parts, what was found in them, how far they are. */
 
@@ -30,8 +33,15 @@ export interface RunReport {
   newCategories: number;
   problems: { line?: number; problem: string; remedy: string }[];
   problemCount: number;
+  /** These four are absent in reports of the version before. */
+  leftOut?: { line?: number; what: 'product' | 'picture'; problem: string; remedy: string }[];
+  leftOutCount?: number;
+  low?: { products: number; owner: number; losing: number };
+  /** All of them, for whoever stores the file. */
+  lowPrices?: LowPrice[];
+  encodings?: EncodingGuess;
   notes: Record<string, unknown>[];
-  categories: { name: string; products: number; placed: 'by_map' | 'by_name' | 'nowhere'; category: string }[];
+  categories: { name: string; products: number; placed: CategoryUse['placed']; category: string }[];
   readAs: string;
 }
 

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { memoised } from '#domains/catalogue/products/memoised.ts';
+import { pictureAddress } from './picture-addresses.ts';
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'];
 const blocks = ['p', 'div', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'hr', 'br', 'figure', 'figcaption'];
@@ -20,14 +21,54 @@ function isAllowedPicture(src: string | undefined): src is string {
   );
 }
 
-function pictureAttributes({ src, alt, width, height }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  const kept: sanitizeHtml.Attributes = { alt: alt ?? '', loading: 'lazy' };
-  if (isAllowedPicture(src)) kept.src = src;
+type Attributes = sanitizeHtml.Attributes;
+
+/** Of a supplier: until they are shown, pictures keep the addresses from which the shop fetches them. */
+function remotePicture({ src, 'data-src': later, 'data-original': original }: Attributes): string | undefined {
+  for (const written of [src, later, original]) {
+    const address = written && pictureAddress(written);
+    if (address) return address;
+  }
+  return undefined;
+}
+
+function pictureAttributes(attributes: Attributes, isSource: boolean): Attributes {
+  const { src, alt, width, height } = attributes;
+  const kept: Attributes = { alt: alt ?? '', loading: 'lazy' };
+  const shown = isAllowedPicture(src) ? src : isSource ? remotePicture(attributes) : undefined;
+  if (shown) kept.src = shown;
   if (/^\d{1,4}$/.test(width ?? '') && /^\d{1,4}$/.test(height ?? '')) Object.assign(kept, { width, height });
   return kept;
 }
 
-const options: sanitizeHtml.IOptions = {
+const inline =
+  /^(?:a|abbr|acronym|bdi|bdo|big|cite|code|data|del|dfn|em|font|ins|kbd|label|mark|nobr|picture|q|ruby|rb|rp|rt|samp|source|strike|time|tt|var|wbr|blink|center-inline|[a-z\d]+:.*|custom)$/;
+/** They stand between words, but their own text is not shown. */
+const silent = [
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'title',
+  'iframe',
+  'svg',
+  'math',
+  'template',
+  'xmp',
+];
+const standing = /<(?=\/?(?:textarea|iframe|svg|math|select|video|audio|object|embed|button|input|canvas|map)\b)/gi;
+/** What page builders of other shop systems leave in a text: `[vc_row]`, `[/et_pb_section]`. */
+const builders = /\[\/?[a-z]+(?:_[a-z\d]+)+(?:\s[^\][<>]*)?\]/gi;
+
+const known = new Set([...headings, ...blocks, ...words, ...tables, ...silent, 'img', 'h1', 'html', 'head', 'body']);
+
+/** A block that is not allowed still parts what stands before and after it. */
+function asBlock(tagName: string, attribs: Attributes): sanitizeHtml.Tag {
+  return { tagName: known.has(tagName) || inline.test(tagName) ? tagName : 'div', attribs };
+}
+
+const optionsFor = (isSource: boolean): sanitizeHtml.IOptions => ({
   allowedTags: [...headings, ...blocks, ...words, ...tables, 'img'],
   allowedAttributes: {
     img: ['src', 'alt', 'width', 'height', 'loading'],
@@ -37,44 +78,42 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: [],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: [
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'noscript',
-    'title',
-    'iframe',
-    'svg',
-    'math',
-    'template',
-    'xmp',
-  ],
+  nonTextTags: silent,
   nestingLimit: 40,
   transformTags: {
     h1: 'h2',
-    img: (_tag, attribs) => ({ tagName: 'img', attribs: pictureAttributes(attribs) }),
+    img: (_tag, attribs) => ({ tagName: 'img', attribs: pictureAttributes(attribs, isSource) }),
+    '*': asBlock,
   },
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
-};
+});
+
+const shownOptions = optionsFor(false);
+const sourceOptions: sanitizeHtml.IOptions = { ...optionsFor(true), allowedSchemes: ['http', 'https'] };
 
 /**
  * Makes supplier HTML safe: one allow-list, no links, styles, frames or forms; our own pictures, loaded lazily.
  * Idempotent.
  */
 export function sanitiseDescription(html: string): string {
-  return html.length > memoiseBelow ? sanitiseWhole(html) : sanitiseShort(html);
+  return html.length > memoiseBelow ? sanitiseWhole(html, shownOptions) : sanitiseShort(html);
+}
+
+/** The same, as it is stored: pictures keep their addresses on other hosts, which `shownDescription` replaces. */
+export function sanitiseSource(html: string): string {
+  return sanitiseWhole(html, sourceOptions);
 }
 
 const memoiseBelow = 2_000;
-const sanitiseShort = memoised(sanitiseWhole, 5_000);
+const sanitiseShort = memoised((html) => sanitiseWhole(html, shownOptions), 5_000);
 
-function sanitiseWhole(html: string): string {
-  const clean = sanitised(html, maxLength);
-  return clean.length <= maxLength ? clean : sanitised(clean, maxLength - closingRoom);
+function sanitiseWhole(html: string, options: sanitizeHtml.IOptions): string {
+  const clean = sanitised(html, maxLength, options);
+  return clean.length <= maxLength ? clean : sanitised(clean, maxLength - closingRoom, options);
 }
 
 /** A cut may halve a character, and half a one cannot be stored. */
-function sanitised(html: string, length: number): string {
-  return sanitizeHtml(html.slice(0, length).replaceAll(/\p{Cs}/gu, ''), options).trim();
+function sanitised(html: string, length: number, options: sanitizeHtml.IOptions): string {
+  const text = html.slice(0, length).replaceAll(/\p{Cs}/gu, '');
+  return sanitizeHtml(text.replaceAll(builders, ' ').replaceAll(standing, ' <'), options).trim();
 }

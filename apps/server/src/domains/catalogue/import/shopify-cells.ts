@@ -12,15 +12,6 @@ export function attributesOf({ type, vendor }: ShopifyRow, supplier: string): Na
   return attributes;
 }
 
-/** `12,50` as half of the world writes it; `1,250` is ambiguous, so not a price. */
-export function withDecimalPoint(text: string): string {
-  return text.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
-}
-
-export function isAddress(text: string): boolean {
-  return /^https?:\/\/[^\s"'<>\\]{4,990}$/.test(text);
-}
-
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

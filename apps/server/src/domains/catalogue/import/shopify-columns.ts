@@ -1,3 +1,5 @@
+import type { CsvRow } from './csv-table.ts';
+
 /**
  * The two headers of Shopify's product file, the older one, still common, and the newer, and what only wholesalers have.
  * Keys are our names.
@@ -22,6 +24,8 @@ const columns = {
   grams: ['Variant Grams', 'Weight value (grams)'],
   tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
   quantity: ['Variant Inventory Qty', 'Inventory quantity'],
+  fulfilment: ['Variant Fulfillment Service', 'Fulfillment service'],
+  shipped: ['Variant Requires Shipping', 'Requires shipping'],
   policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
   price: ['Variant Price', 'Price'],
   cost: ['Cost per item'],
@@ -33,7 +37,11 @@ const columns = {
 } as const;
 
 export type Column = keyof typeof columns;
-export type ShopifyRow = Record<Column, string> & { line: number };
+export type ShopifyRow = Record<Column, string> & {
+  line: number;
+  /** A content for which the header has no column. */
+  beyond?: string;
+};
 
 const nameOf = new Map<string, Column>(
   Object.entries(columns).flatMap(([name, headers]) => headers.map((header) => [header.toLowerCase(), name as Column])),
@@ -54,8 +62,8 @@ export function readHeader(header: readonly string[]): (Column | false)[] {
 }
 
 /** A row in which every column exists. */
-export function completeRow(values: Partial<Record<Column, string>>, line: number): ShopifyRow {
+export function completeRow({ cells, line, beyond }: CsvRow<Column>): ShopifyRow {
   const names = Object.keys(columns) as Column[];
-  const row = Object.fromEntries(names.map((name) => [name, (values[name] ?? '').trim()])) as Record<Column, string>;
-  return { ...row, line };
+  const row = Object.fromEntries(names.map((name) => [name, (cells[name] ?? '').trim()])) as Record<Column, string>;
+  return { ...row, line, ...(beyond !== undefined && { beyond }) };
 }

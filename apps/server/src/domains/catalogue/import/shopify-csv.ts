@@ -1,34 +1,35 @@
-import { type PriceE4, readPriceE4 } from '@sampan/contract/money';
+import type { PriceE4 } from '@sampan/contract/money';
 import type { PriceTier } from '@sampan/contract/pricing';
-import type { NamedValue, SupplierCompany, SupplierProduct, SupplierSku } from '#connectors/supplier/supplier.ts';
+import type { SupplierCompany, SupplierProduct, SupplierSku } from '#connectors/supplier/supplier.ts';
 import { inTurns } from './check-batches.ts';
-import {
-  each,
-  type FileOptions,
-  type FileProblem,
-  type ImportNote,
-  MissingWeights,
-  type ReadFile,
-  singleText,
-} from './file-import.ts';
+import { each, type FileOptions, type ImportNote, type LeftOut, type ReadFile, singleText } from './file-import.ts';
+import { decimalMarkOf } from './file-numbers.ts';
 import { importedCategories, importedPath, piece } from './imported-goods.ts';
+import { readPictureCell } from './picture-addresses.ts';
 import { CategoryUses, withThoseAbove } from './place-categories.ts';
-import { attributesOf, capitalised, isAddress, optionsOf, withDecimalPoint } from './shopify-cells.ts';
+import { plainName } from './plain-text.ts';
+import { picturesMax, skusMax } from './product-rules.ts';
+import { attributesOf, capitalised } from './shopify-cells.ts';
 import type { ShopifyRow } from './shopify-columns.ts';
-import { readProductLines, slug } from './shopify-lines.ts';
+import { otherTitle, readProductLines, slug } from './shopify-lines.ts';
+import { saleOf } from './shopify-sale.ts';
 import { readTerms, type Terms } from './shopify-terms.ts';
+import { type FileForm, type Variant, VariantReader, type WrongCell } from './shopify-variants.ts';
 import { stableId } from './stable-id.ts';
 
 export async function readShopifyCsv(text: string, options: FileOptions): Promise<ReadFile> {
-  const problems: FileProblem[] = [];
-  const { groups, lineCount, separatedBy } = await readProductLines(text, problems);
-  const reader = new ProductReader(options, problems);
+  const found = { problems: [] as ReadFile['problems'], leftOut: [] as LeftOut[] };
+  const { problems, leftOut } = found;
+  const { groups, columns, lineCount, separatedBy } = await readProductLines(text, found);
+  const mark = decimalMarkOf(groups.flat().flatMap(({ price, cost }) => [price, cost]));
+  const reader = new ProductReader(options, { columns, mark }, leftOut);
   const drafts = (await inTurns(groups, (group) => reader.read(group) ?? [])).flat();
   const imported = importedCategories(drafts.filter(({ found }) => !found).map(({ kind }) => kind));
   const products = await inTurns(drafts, ({ found, kind, build }) => build(found?.id ?? imported.idOf(kind)));
   const lines = new Map(products.map(({ offerId }, index) => [offerId, drafts[index]?.line ?? 1]));
-  problems.push(...reader.weights.problems);
-  if (products.length === 0 && problems.length === 0)
+  const { weights, quantities } = reader.variants;
+  problems.push(...weights.problems, ...quantities.problems(columns.has('quantity')));
+  if (products.length === 0 && problems.length + leftOut.length === 0)
     problems.push({ line: 1, problem: 'there is no product in the file', remedy: 'Export the products again.' });
   return {
     connector: {
@@ -38,7 +39,9 @@ export async function readShopifyCsv(text: string, options: FileOptions): Promis
       products: () => each(products),
       pallets: () => each([]),
     },
-    problems: problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
+    problems: problems.sort(byLine),
+    leftOut: leftOut.sort(byLine),
+    leftOutIds: reader.leftOutIds,
     lineOf: (offerId) => lines.get(offerId) ?? 1,
     lastLine: lineCount,
     separatedBy,
@@ -46,6 +49,8 @@ export async function readShopifyCsv(text: string, options: FileOptions): Promis
     categories: categoryUses(drafts, options),
   };
 }
+
+const byLine = (a: { line?: number }, b: { line?: number }) => (a.line ?? 0) - (b.line ?? 0);
 
 interface Draft {
   found: ReturnType<FileOptions['place']['find']>;
@@ -57,15 +62,6 @@ interface Draft {
   build(categoryId: number): SupplierProduct;
 }
 
-interface Variant {
-  row: ShopifyRow;
-  attributes: NamedValue[];
-  priceE4: PriceE4;
-  stock: number;
-  grams: number;
-  isWeightAssumed: boolean;
-}
-
 function categoryUses(drafts: readonly Draft[], { place }: FileOptions) {
   const uses = new CategoryUses();
   for (const { found, name, kind } of drafts)
@@ -75,16 +71,17 @@ function categoryUses(drafts: readonly Draft[], { place }: FileOptions) {
 }
 
 class ProductReader {
-  readonly weights: MissingWeights;
+  readonly variants: VariantReader;
+  readonly leftOutIds: number[] = [];
   readonly #options: FileOptions;
-  readonly #problems: FileProblem[];
+  readonly #leftOut: LeftOut[];
   readonly #suppliers = new Map<string, SupplierCompany>();
-  readonly #counts = { untracked: 0, unpublished: 0, priceAsCost: 0, withoutTiers: 0 };
+  readonly #counts = { unpublished: 0, withoutTiers: 0 };
 
-  constructor(options: FileOptions, problems: FileProblem[]) {
-    this.weights = new MissingWeights(options.weight);
+  constructor(options: FileOptions, form: FileForm, leftOut: LeftOut[]) {
+    this.variants = new VariantReader(options, form);
     this.#options = options;
-    this.#problems = problems;
+    this.#leftOut = leftOut;
   }
 
   get suppliers(): SupplierCompany[] {
@@ -92,10 +89,8 @@ class ProductReader {
   }
 
   get notes(): ImportNote[] {
-    const { untracked, unpublished, priceAsCost, withoutTiers } = this.#counts;
-    const notes: ImportNote[] = [...this.weights.notes];
-    if (untracked > 0) notes.unshift({ kind: 'stock_not_tracked', variants: untracked, pieces: this.#options.stock });
-    if (priceAsCost > 0) notes.push({ kind: 'price_used_as_cost', variants: priceAsCost });
+    const { unpublished, withoutTiers } = this.#counts;
+    const notes: ImportNote[] = [...this.variants.notes];
     if (withoutTiers > 0) notes.push({ kind: 'without_tiers', products: withoutTiers });
     if (unpublished > 0) notes.push({ kind: 'not_published', products: unpublished });
     return notes;
@@ -104,96 +99,109 @@ class ProductReader {
   read(rows: readonly ShopifyRow[]): Draft | undefined {
     const first = rows.find((row) => row.title) ?? rows[0];
     if (!first) return undefined;
-    if (this.#isLeftOut(first)) return undefined;
-    if (!first.title) return this.#problem(first, 'the product has no title', 'Fill in Title on its first line.');
-    if (/^(true|yes)$/i.test(first.giftCard))
-      return this.#problem(first, 'it is a gift card', 'Gift cards cannot be sold here; delete its lines.');
+    const sale = saleOf(rows);
+    if (sale === 'hidden') {
+      this.#counts.unpublished++;
+      return undefined;
+    }
+    const draft = typeof sale === 'object' ? this.#wrong(sale.row, sale) : this.#draft(rows, first);
+    if (draft) return draft;
+    const supplierId = this.#supplier(first).id;
+    this.leftOutIds.push(stableId(supplierId, handleOf(first)));
+    return undefined;
+  }
+
+  #draft(rows: readonly ShopifyRow[], first: ShopifyRow): Draft | undefined {
+    const stray = rows.find(({ beyond }) => beyond !== undefined);
+    const two = otherTitle(rows);
+    if (two) return this.#wrong(two.row, two);
+    if (!first.title)
+      return this.#wrong(first, { problem: 'the product has no title', remedy: 'Fill in Title on its first line.' });
+    if (stray)
+      return this.#wrong(stray, {
+        problem: `“${stray.beyond}” stands beyond the last column of the header`,
+        remedy: 'Check its separators and quotation marks.',
+      });
     const variants = this.#variants(rows, first);
     const terms = variants && this.#terms(rows, variants);
     if (!terms) return undefined;
-    const tags = first.tags.split(',').map((tag) => tag.trim());
-    const words = [first.type, first.category.split('>').at(-1) ?? '', ...tags]
-      .map((word) => word.trim())
-      .filter(Boolean);
-    const names = [first.type, ...withThoseAbove(first.category), ...tags].filter(Boolean);
+    const [type, category] = [plainName(first.type), plainName(first.category)];
+    const tags = first.tags.split(',').map((tag) => plainName(tag.trim()));
+    const called = [type, category.split('>').at(-1)?.trim() ?? ''].filter(Boolean);
     return {
-      found: this.#options.place.find(names, words),
-      name: names[0] ?? '',
-      kind: capitalised(words[0] ?? 'Other'),
+      found: this.#options.place.find([type, ...withThoseAbove(category), ...tags].filter(Boolean), {
+        called,
+        above: withThoseAbove(category).flatMap((path) => path.split(' > ')),
+        about: [plainName(first.title), type, category, ...tags],
+      }),
+      name: type || withThoseAbove(category)[0] || '',
+      kind: capitalised(called[0] ?? 'Other'),
       line: first.line,
       build: (categoryId) => this.#build(rows, first, { variants, terms, categoryId }),
     };
   }
 
-  #problem(row: ShopifyRow, problem: string, remedy: string): undefined {
-    this.#problems.push({ line: row.line, problem, remedy });
-  }
-
-  #isLeftOut(first: ShopifyRow): boolean {
-    const isLeftOut = /^(false|no)$/i.test(first.published) || /^(draft|archived)$/i.test(first.status);
-    if (isLeftOut) this.#counts.unpublished++;
-    return isLeftOut;
+  #wrong(row: ShopifyRow, { problem, remedy }: WrongCell): undefined {
+    this.#leftOut.push({ line: row.line, what: 'product', problem, remedy });
   }
 
   /** A line with a price or an option is a variant; the others only add pictures. */
   #variants(rows: readonly ShopifyRow[], first: ShopifyRow): Variant[] | undefined {
     const lines = rows.filter((row) => row === first || row.price || row.option1Value);
-    const variants = lines.flatMap((row) => this.#variant(row, first) ?? []);
+    if (lines.length > skusMax) {
+      const problem = `it has ${lines.length} variants, and a product may have ${skusMax}`;
+      return this.#wrong(first, { problem, remedy: 'Divide it into several products.' });
+    }
+    const variants: Variant[] = [];
     const seen = new Map<string, number>();
-    for (const { row, attributes } of variants) {
-      const key = attributes.map(({ value }) => value.en).join('\n');
+    for (const row of lines) {
+      const variant = this.variants.read(row, first);
+      if ('problem' in variant) {
+        this.#wrong(row, variant);
+        continue;
+      }
+      const key = variant.attributes.map(({ value }) => value.en).join('\n');
       const earlier = seen.get(key);
-      if (earlier !== undefined)
-        return this.#problem(row, `it is the same variant as line ${earlier}`, 'Delete one of the two lines.');
+      if (earlier !== undefined) {
+        const problem = `it is the same variant as line ${earlier}`;
+        return this.#wrong(row, { problem, remedy: 'Delete one of the two lines.' });
+      }
       seen.set(key, row.line);
+      variants.push(variant);
     }
     return variants.length === lines.length ? variants : undefined;
-  }
-
-  #variant(row: ShopifyRow, first: ShopifyRow): Variant | undefined {
-    const priceE4 = this.#price(row);
-    if (!priceE4) return undefined;
-    const quantity = /^-?\d{1,9}$/.test(row.quantity || '0') ? Number(row.quantity || '0') : undefined;
-    if (quantity === undefined)
-      return this.#problem(
-        row,
-        `the quantity “${row.quantity}” is not a whole number`,
-        'Write the pieces in stock, such as 40.',
-      );
-    const grams = /^\d{1,7}(\.\d+)?$/.test(row.grams || '0') ? Math.round(Number(row.grams || '0')) : undefined;
-    if (grams === undefined) return this.#problem(row, `“${row.grams}” is not a weight`, 'Write grams, such as 250.');
-    return {
-      row,
-      attributes: optionsOf(row, first),
-      priceE4,
-      stock: this.#stock(row, quantity),
-      grams: grams || this.weights.add(row.line),
-      isWeightAssumed: grams === 0,
-    };
-  }
-
-  #price(row: ShopifyRow): PriceE4 | undefined {
-    const { isCost } = this.#options.prices;
-    const written = (isCost && row.cost) || row.price;
-    if (isCost && !row.cost) this.#counts.priceAsCost++;
-    const remedy = 'Write it in dollars, such as 12.50, above zero.';
-    return (
-      readPriceE4(withDecimalPoint(written)) || this.#problem(row, `the price “${written}” is not a price`, remedy)
-    );
   }
 
   #terms(rows: readonly ShopifyRow[], variants: readonly Variant[]): Terms | undefined {
     const prices = variants.map(({ priceE4 }) => priceE4);
     const terms = readTerms(rows, prices, this.#options);
-    if ('problem' in terms) return this.#problem(terms.row, terms.problem, terms.remedy);
+    if ('problem' in terms) return this.#wrong(terms.row, terms);
     if (terms.isWithoutTiers) this.#counts.withoutTiers++;
     return terms;
   }
 
-  #stock(row: ShopifyRow, quantity: number): number {
-    const isCounted = row.tracker !== '' && !/^(continue|true|yes)$/i.test(row.policy);
-    if (!isCounted) this.#counts.untracked++;
-    return isCounted ? Math.max(0, quantity) : this.#options.stock;
+  #supplier({ vendor }: ShopifyRow): { id: string; name: string } {
+    const supplier = this.#options.supplier || vendor || this.#options.fileName;
+    return { id: `file-${slug(supplier)}`, name: plainName(supplier) };
+  }
+
+  /** Those that can be fetched; the others are named by line. */
+  #pictures(rows: readonly ShopifyRow[]): string[] {
+    const found: string[] = [];
+    for (const { image, line } of rows) {
+      const { addresses, wrong } = readPictureCell(image);
+      found.push(...addresses);
+      for (const text of wrong) this.#missPicture(line, `“${text}” is no address of a picture`);
+    }
+    const pictures = [...new Set(found)];
+    const more = `it has ${pictures.length} pictures, and the first ${picturesMax} are shown`;
+    if (pictures.length > picturesMax) this.#missPicture(rows[0]?.line ?? 1, more);
+    return pictures.slice(0, picturesMax);
+  }
+
+  #missPicture(line: number, problem: string): void {
+    const remedy = 'The product comes without it. Pictures need an address that begins with https://.';
+    this.#leftOut.push({ line, what: 'picture', problem, remedy });
   }
 
   #build(
@@ -201,10 +209,9 @@ class ProductReader {
     first: ShopifyRow,
     { variants, terms, categoryId }: { variants: readonly Variant[]; terms: Terms; categoryId: number },
   ): SupplierProduct {
-    const supplier = this.#options.supplier || first.vendor || this.#options.fileName;
-    const supplierId = `file-${slug(supplier)}`;
+    const { id: supplierId, name: supplier } = this.#supplier(first);
     this.#suppliers.set(supplierId, { id: supplierId, names: singleText(supplier) });
-    const handle = first.handle || slug(first.title);
+    const handle = handleOf(first);
     const isPlain = variants.length === 1 && variants[0]?.attributes.length === 0;
     const isTiered = terms.bands.length > 1;
     return {
@@ -214,10 +221,10 @@ class ProductReader {
       titles: singleText(first.title),
       descriptions: singleText(first.body),
       attributes: attributesOf(first, supplier),
-      images: [...new Set(rows.map((row) => row.image).filter(isAddress))],
+      images: this.#pictures(rows),
       unit: piece,
       quoteType: isPlain ? 0 : isTiered ? 2 : 1,
-      tiers: isTiered ? this.#tiers(terms.bands, categoryId) : [],
+      tiers: isTiered ? this.#tiers(terms.bands, categoryId, dearest(variants)) : [],
       minOrderQuantity: terms.minimum,
       batchNumber: 1,
       monthSold: 0,
@@ -233,35 +240,47 @@ class ProductReader {
       needsAuthorization: false,
       skus: variants.map((variant) => {
         const id = stableId(supplierId, handle, ...variant.attributes.map(({ value }) => value.en ?? ''));
-        return { ...skuOf(variant, id), ...(isTiered ? {} : this.#priceOf(variant.priceE4, categoryId)) };
+        return { ...this.#skuOf(variant, id), ...(isTiered ? {} : this.#priceOf(variant, categoryId)) };
       }),
     };
   }
 
-  #priceOf(priceE4: PriceE4, categoryId: number): Pick<SupplierSku, 'priceFen' | 'fixedPriceE4'> {
-    const { costFen, selling } = this.#options.prices;
-    return { priceFen: costFen(priceE4, categoryId), fixedPriceE4: selling(priceE4) };
+  #priceOf({ priceE4, costE4 }: Variant, categoryId: number): Pick<SupplierSku, 'priceFen' | 'fixedPriceE4'> {
+    const { costFen, ownCostFen, selling } = this.#options.prices;
+    return { priceFen: costE4 ? ownCostFen(costE4) : costFen(priceE4, categoryId), fixedPriceE4: selling(priceE4) };
   }
 
   /** A discount lowers the selling price; the cost stays, unless the selling price is made from it. */
-  #tiers(bands: readonly PriceTier[], categoryId: number): SupplierProduct['tiers'] {
-    const { costFen, selling } = this.#options.prices;
+  #tiers(bands: readonly PriceTier[], categoryId: number, costE4: PriceE4 | undefined): SupplierProduct['tiers'] {
+    const { costFen, ownCostFen, selling } = this.#options.prices;
     const base = bands[0]?.priceE4 ?? 0;
     return bands.map(({ from, priceE4 }) => {
       const fixedPriceE4 = selling(priceE4);
-      return { from, fen: costFen(fixedPriceE4 === undefined ? priceE4 : base, categoryId), fixedPriceE4 };
+      const fen = costE4 ? ownCostFen(costE4) : costFen(fixedPriceE4 === undefined ? priceE4 : base, categoryId);
+      return { from, fen, fixedPriceE4 };
     });
+  }
+
+  #skuOf({ row, attributes, stock, grams, isWeightAssumed }: Variant, id: number): SupplierSku {
+    const { addresses, wrong } = readPictureCell(row.variantImage);
+    for (const text of wrong) this.#missPicture(row.line, `“${text}” is no address of a picture`);
+    return {
+      id,
+      attributes,
+      image: addresses[0],
+      amountOnSale: stock,
+      weightGrams: grams,
+      isWeightAssumed,
+      specId: row.sku,
+    };
   }
 }
 
-function skuOf({ row, attributes, stock, grams, isWeightAssumed }: Variant, id: number): SupplierSku {
-  return {
-    id,
-    attributes,
-    image: isAddress(row.variantImage) ? row.variantImage : undefined,
-    amountOnSale: stock,
-    weightGrams: grams,
-    isWeightAssumed,
-    specId: row.sku,
-  };
-}
+/** Variants that share their prices are bought at the dearest one’s cost. */
+const dearest = (variants: readonly Variant[]): PriceE4 | undefined =>
+  variants.reduce<PriceE4 | undefined>(
+    (most, { costE4 }) => (costE4 && costE4 > (most ?? 0) ? costE4 : most),
+    undefined,
+  );
+
+const handleOf = ({ handle, title }: ShopifyRow): string => handle || slug(title);

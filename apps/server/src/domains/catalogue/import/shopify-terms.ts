@@ -63,6 +63,6 @@ function ownTiers(row: ShopifyRow, prices: readonly PriceE4[], minimum: number):
 const isOnePrice = (prices: readonly PriceE4[]) => prices.every((price) => price === prices[0]);
 
 function readPieces(text: string): number | undefined {
-  const pieces = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  const pieces = /^\d{1,7}(?:[.,]0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : 0;
   return pieces >= 1 && pieces <= limits.quantityMax ? pieces : undefined;
 }

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { operatorChangeProduct as changeCall } from '@sampan/contract/catalogue/operator-products';
+import { readPriceE4 } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
 import { writing } from '#domains/catalogue/import/import-products.ts';
 import { readCategories } from '#domains/catalogue/import/import-store.ts';
@@ -12,6 +13,9 @@ import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
+import { type BulkProductRow, readBulkProducts } from '../bulk/bulk-store.ts';
+import { guardLowPrices, lowestMargin, lowPriceOf, readMarginLimits, sourceOfRow } from '../prices/low-prices.ts';
+import { readPriceBasis } from '../prices/price-store.ts';
 import { readEdited } from './override-store.ts';
 import type { OverrideField, OverrideKey } from './own-values.ts';
 import { type EditedProductRow, readEditedRow, readNewsSince } from './product-store.ts';
@@ -40,9 +44,25 @@ async function change(tx: Transaction, ctx: OperatorContext, input: Input, copie
     throw refuse('changed_meanwhile', {}, { data: await readNewsSince(tx, offerId, product, version) });
   await useUploads(tx, ctx.actor.operatorId, 'product', copies.uploads);
   const edit = await editOf(tx, input, product, copies);
+  const before = await readPriced(tx, offerId);
   if (edit.set.length + edit.remove.length > 0) await storeEdits(tx, ctx, [edit], ctx.actor.operatorId);
   if (status) await changeStatus(tx, offerId, status);
+  await guardPrice(tx, ctx.actor, input, before);
   return (await readEdited(tx, [offerId])).get(offerId)?.version ?? version;
+}
+
+const readPriced = async (tx: Transaction, offerId: number) => (await readBulkProducts(tx, [offerId]))[0];
+
+/** What is shown again has had no price until now. */
+async function guardPrice(tx: Transaction, actor: Operator, input: Input, before: BulkProductRow | undefined) {
+  const after = await readPriced(tx, input.offerId);
+  if (!after || after.status === 'withdrawn') return;
+  const basis = await readPriceBasis(tx);
+  const marginOf = (row: BulkProductRow) => lowestMargin(sourceOfRow(row, row.overrides), basis, true);
+  const isShownAgain = before?.status !== after.status && after.status === 'active';
+  const was = before && !isShownAgain ? marginOf(before) : undefined;
+  const low = lowPriceOf(input.offerId, was, marginOf(after), await readMarginLimits(tx));
+  await guardLowPrices(tx, actor, { door: 'product', low: low ? [low] : [], reason: input.lowPriceReason });
 }
 
 async function editOf(tx: Transaction, input: Input, product: EditedProductRow, copies: Copies): Promise<ProductEdit> {
@@ -71,7 +91,8 @@ async function editOf(tx: Transaction, input: Input, product: EditedProductRow, 
   return edit;
 }
 
-const priceE4 = (priceUsd: number) => Math.round(priceUsd * 10_000);
+/** Exact: a product of binary fractions may end below the next ten-thousandth. */
+const priceE4 = (priceUsd: number) => readPriceE4(priceUsd) ?? Math.round(priceUsd * 10_000);
 
 /** Only the supplier's pictures of this product, and our own. */
 function ownPictures({ pictures }: Input, product: EditedProductRow, copies: Copies) {

@@ -5,6 +5,7 @@ import { priceDollars } from '@sampan/contract/money';
 import { isKey, type Storage } from '#connectors/storage/storage.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { markupFor, type PriceBasis, priceProduct, type SourceTier } from '#domains/catalogue/prices/selling-price.ts';
+import { withCopies } from '#domains/catalogue/products/description-pictures.ts';
 import { isRemote } from '#domains/catalogue/products/pictures.ts';
 import {
   attributePairs,
@@ -44,7 +45,10 @@ export async function operatorGetProduct(ctx: Context, { offerId }: { offerId: n
     storedAt: row.updated_at,
     stock: (row.skus ?? []).reduce((sum, sku) => sum + sku.amount_on_sale, 0),
     titles: ownTexts(source.titles, row, 'title'),
-    descriptions: ownTexts(source.descriptions, row, 'description'),
+    descriptions: ownTexts(source.descriptions, row, 'description').map((one) => ({
+      ...one,
+      source: withCopies(one.source),
+    })),
     pictures: picturesOf(row, ctx.storage, new Map(keys.map(({ url, key }) => [url, key]))),
     ...pricesOf(row, basis, pathOf, ctx.language),
     cnyPerUsd: basis.cnyPerUsdE6 / 1_000_000,

@@ -39,6 +39,14 @@ async function dump(offerId: number): Promise<unknown[]> {
 }
 
 describe('own values', () => {
+  test('guard: priceE4. A price is kept to the ten-thousandth, whatever binary fractions make of it', async () => {
+    const { offerId } = await makeProduct(shop.services, { tiers: [{ from: 1, fen: 100 }] });
+    for (const price of [1.0049, 4.0117, 8.2001, 9.9999]) {
+      await change(offerId, { tiers: [{ from: 1, priceUsd: price }] });
+      expect((await get(offerId)).tiers.map(({ ownUsd }) => ownUsd)).toEqual([price]);
+    }
+  });
+
   test('buyers see them in pages, lists, searches and orders; the supplier is kept beside them', async () => {
     const { offerId } = await makeProduct(shop.services, {
       titles: { zh: '重磅T恤', en: 'Heavyweight tee', de: 'Schweres Shirt' },

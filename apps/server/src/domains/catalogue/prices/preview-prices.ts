@@ -6,11 +6,12 @@ import type {
 import { priceDollars } from '@sampan/contract/money';
 import { pricesOf } from '#domains/catalogue/bulk/bulk-rules.ts';
 import { readBulkProducts } from '#domains/catalogue/bulk/bulk-store.ts';
-import { costOf, marginOf } from '#domains/catalogue/overrides/margin.ts';
 import { categoryIndex } from '#domains/catalogue/products/category-index.ts';
 import { pickText } from '#domains/catalogue/products/texts.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { countLow, findLowBy } from './find-low-prices.ts';
+import { lowestMargin, sourceOfRow } from './low-prices.ts';
 import { countStale, readBestSellers, readMarkups, readPriceBasis, readRates } from './price-store.ts';
 import type { PriceBasis } from './selling-price.ts';
 
@@ -48,20 +49,20 @@ export async function operatorPreviewPrices(
     const row = rows.get(id);
     if (!row) return [];
     const [before, after] = [pricesOf(row, row.overrides, today), pricesOf(row, row.overrides, then)];
-    const hasOwn = row.skus.some(({ fen, fixedE4 }) => fen !== null || fixedE4 !== null);
-    const cost = hasOwn ? undefined : costOf(row.source_tiers, row.min_order_quantity);
+    const lowest = lowestMargin(sourceOfRow(row, row.overrides), then);
     return {
       offerId: id,
       title: pickText(row.titles, ctx.language),
       beforeUsd: priceDollars(before.priceE4),
       afterUsd: priceDollars(after.priceE4),
-      marginRate: cost === undefined ? null : marginOf(after.priceE4, cost, then.cnyPerUsdE6),
+      marginRate: lowest ? lowest.marginE6 / 1_000_000 : null,
     };
   });
-  return { products: Math.min(found.count, mostCounted), isMore: found.count > mostCounted, examples };
+  const low = countLow(await findLowBy(ctx.db, today, then));
+  return { products: Math.min(found.count, mostCounted), isMore: found.count > mostCounted, examples, low };
 }
 
-function changedBasis(
+export function changedBasis(
   basis: PriceBasis,
   { cnyPerUsd, categoryId, markup }: ParsedInputOf<typeof previewCall>['change'],
 ): PriceBasis {

@@ -3,11 +3,11 @@ import type { getProductDetail as detailCall } from '@sampan/contract/catalogue/
 import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
 import { type PriceTier, unitPrice } from '@sampan/contract/pricing';
-import { sanitiseDescription } from '#domains/catalogue/import/sanitise-description.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type CategoryIndex, categoryIndex } from './category-index.ts';
+import { shownDescription } from './description-pictures.ts';
 import { type DetailRow, type DetailSku, findPrivateProduct, findProduct } from './store.ts';
 import { type NamedTexts, pickText, sourceText } from './texts.ts';
 
@@ -17,7 +17,7 @@ type Detail = OutputOf<typeof detailCall>;
  * One product as buyers see it: prices in dollars, texts in their language. Hidden and withdrawn ones are not found.
  */
 export async function getProductDetail(
-  ctx: Pick<Context, 'pool' | 'changes' | 'language'>,
+  ctx: Pick<Context, 'pool' | 'changes' | 'language' | 'storage'>,
   input: ParsedInputOf<typeof detailCall>,
 ): Promise<Detail> {
   const [row, index] = await Promise.all([
@@ -26,7 +26,7 @@ export async function getProductDetail(
     categoryIndex(ctx),
   ]);
   if (!row) throw refuse('not_found');
-  return toDetail(row, index, ctx.language);
+  return toDetail(row, index, ctx);
 }
 
 /** A product that is on sale to this customer alone; another's is simply not found. */
@@ -40,10 +40,14 @@ export async function getPrivateProduct(
     categoryIndex(ctx),
   ]);
   if (!row) throw refuse('not_found');
-  return toDetail(row, index, ctx.language);
+  return toDetail(row, index, ctx);
 }
 
-function toDetail(row: DetailRow, index: CategoryIndex, language: Language): Detail {
+function toDetail(
+  row: DetailRow,
+  index: CategoryIndex,
+  { language, storage }: Pick<Context, 'language' | 'storage'>,
+): Detail {
   const skus = (row.skus ?? []).map(asSku);
   const stock = skus.reduce((sum, sku) => sum + sku.amountOnSale, 0);
   return {
@@ -57,7 +61,7 @@ function toDetail(row: DetailRow, index: CategoryIndex, language: Language): Det
     subject: row.source_title,
     subjectTrans: row.title,
     // Once more, for what was stored under older rules or by other means.
-    description: sanitiseDescription(row.description),
+    description: shownDescription(row.description, storage),
     minOrderQuantity: row.min_order_quantity,
     batchNumber: row.batch_number,
     monthSold: row.month_sold,

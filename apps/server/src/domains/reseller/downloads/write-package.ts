@@ -1,3 +1,4 @@
+import { shownDescriptions } from '#domains/catalogue/products/description-pictures.ts';
 import type { Context } from '#shop/context.ts';
 import { shopUrl } from '#shop/shop-url.ts';
 import { readShopTerms } from '../prices/shop-terms.ts';
@@ -43,7 +44,7 @@ export async function writePackage(
   if (products === 0) throw new PackageProblem('no_goods');
   progress.total = products + (row.hasPictures ? pictures : 0);
   const zip = openZip(path, signal);
-  const goods = () => readGoods(ctx.db, row.buyerId, row.productIds);
+  const goods = () => shownGoods(readGoods(ctx.db, row.buyerId, row.productIds), ctx.storage);
   await zip.addStream(writeProductFile(row.format, goods(), terms), productFileName(row.format));
   for (const language of row.languages) await zip.addStream(writeTexts(goods(), language), `texts/${language}.csv`);
   progress.done = products;
@@ -56,6 +57,10 @@ export async function writePackage(
     leftOut: row.productIds.length - products,
     picturesMissing: packed.missing,
   };
+}
+
+async function* shownGoods(goods: ReturnType<typeof readGoods>, storage: Context['storage']): typeof goods {
+  for await (const one of goods) yield { ...one, descriptions: shownDescriptions(one.descriptions, storage) };
 }
 
 async function termsOf(ctx: Context, row: PackageRow): Promise<FileTerms> {

@@ -1,5 +1,6 @@
 import { ChannelProblem, type ChannelShop } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
+import { shownDescriptions } from '#domains/catalogue/products/description-pictures.ts';
 import { grantedProducts } from '../grants/is-granted.ts';
 import { type Built, buildProduct } from './build-product.ts';
 import { type Published, readPublished } from './offered-store.ts';
@@ -71,7 +72,8 @@ async function build({ ctx, terms, channel }: ShopServing, id: string): Promise<
   if (!published?.isOnSale || !texts) return { kind: 'no_variants', againSeconds: undefined };
   if (terms.perUsdE6 === 0) return { kind: 'no_rate', againSeconds: undefined };
   if (!(await isAllowed(ctx.db, published))) return { kind: 'needs_authorization', againSeconds: undefined };
-  const built = buildProduct(published, texts, { terms, limits: channel.limits, origin: pictureOrigin(ctx.config) });
+  const shown = { ...texts, descriptions: shownDescriptions(texts.descriptions, ctx.storage) };
+  const built = buildProduct(published, shown, { terms, limits: channel.limits, origin: pictureOrigin(ctx.config) });
   return built ?? { kind: 'no_variants', againSeconds: undefined };
 }
 

@@ -1,0 +1,138 @@
+import { guardOf, type MarginLimits, marginE6 } from '@sampan/contract/margin';
+import { type Fen, type PriceE4, priceDollars } from '@sampan/contract/money';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { costOf } from '#domains/catalogue/overrides/margin.ts';
+import { type Override, ownPrices } from '#domains/catalogue/overrides/own-values.ts';
+import type { Operator } from '#shop/actor.ts';
+import { refuse } from '#shop/refusal.ts';
+import { readSetting } from '#shop/settings/settings.ts';
+import { type PriceBasis, priceProduct, type SourcePrices } from './selling-price.ts';
+
+/** Prices that leave too little: one rule for every door by which a price comes on sale. */
+
+export interface LowestMargin {
+  marginE6: number;
+  priceE4: PriceE4;
+  costFen: Fen;
+  /** From how many pieces. */
+  from: number;
+}
+
+/** Below this share of the price that rate and markup make, a price is somebody's choice and no rounding. */
+const chosenShare = 0.995;
+
+/**
+ * The lowest margin of any variant at any quantity; of those below what the shop's rate and markup make, if `chosenOnly`.
+ * Undefined if there is none.
+ */
+export function lowestMargin(source: SourcePrices, basis: PriceBasis, chosenOnly = false): LowestMargin | undefined {
+  const shown = priceProduct(source, basis);
+  const computed = priceProduct({ ...withoutListed(source), own: {} }, basis);
+  const tierPrice = (from: number) => computed.tiers.findLast((tier) => tier.from <= from) ?? computed.tiers[0];
+  const offered = source.skus.flatMap((sku, index) => (sku.isWithdrawn ? [] : { ...sku, index }));
+  const found: LowestMargin[] = [];
+  const add = (priceE4: PriceE4, costFen: Fen | undefined, usualE4: PriceE4 | null | undefined, from: number) => {
+    if (costFen === undefined) return;
+    if (chosenOnly && usualE4 != null && priceE4 >= usualE4 * chosenShare) return;
+    found.push({ marginE6: marginE6(priceE4, costFen, basis.cnyPerUsdE6), priceE4, costFen, from });
+  };
+  for (const { fen, index } of offered) {
+    const own = shown.skus[index]?.priceE4;
+    const usual = computed.skus[index]?.priceE4;
+    const [least] = [source.minOrderQuantity];
+    if (own != null) add(own, fen ?? costOf(source.tiers, least), usual ?? tierPrice(least)?.priceE4, least);
+    else
+      for (const { from, priceE4 } of shown.tiers)
+        add(priceE4, fen ?? costOf(source.tiers, from), tierPrice(from)?.priceE4, from);
+  }
+  return found.reduce<LowestMargin | undefined>(
+    (low, one) => (low && low.marginE6 <= one.marginE6 ? low : one),
+    undefined,
+  );
+}
+
+/** Without the prices of a price list: what rate and markup make of the costs. */
+function withoutListed(source: SourcePrices): SourcePrices {
+  const tiers = source.tiers.map(({ from, fen }) => ({ from, fen }));
+  const canCompute = (fen: Fen | null) => fen !== null || tiers.length > 0;
+  return {
+    ...source,
+    tiers,
+    skus: source.skus.map((sku) => ({ ...sku, fixedE4: canCompute(sku.fen) ? null : sku.fixedE4 })),
+  };
+}
+
+/** What a product's prices are made of, as it is stored. */
+export interface PricedRow {
+  id: number;
+  category_path: readonly number[];
+  source_tiers: SourcePrices['tiers'];
+  min_order_quantity: number;
+  skus: SourcePrices['skus'];
+}
+
+export function sourceOfRow(row: PricedRow, overrides: readonly Override[]): SourcePrices {
+  return {
+    categoryPath: row.category_path,
+    tiers: row.source_tiers,
+    minOrderQuantity: (overrides.find(({ field }) => field === 'minimum')?.value as number) ?? row.min_order_quantity,
+    skus: row.skus,
+    own: ownPrices(overrides),
+  };
+}
+
+export interface LowPrice extends LowestMargin {
+  offerId: number;
+  needs: 'reason' | 'owner';
+}
+
+/** Undefined if it leaves enough, or no less than before. */
+export function lowPriceOf(
+  offerId: number,
+  before: LowestMargin | undefined,
+  after: LowestMargin | undefined,
+  limits: MarginLimits,
+): LowPrice | undefined {
+  if (!after || (before && after.marginE6 >= before.marginE6)) return undefined;
+  const needs = guardOf(after.marginE6, limits);
+  return needs === 'ok' ? undefined : { ...after, offerId, needs };
+}
+
+/** Where a price came from, as it is noted. */
+export type PriceDoor = 'product' | 'bulk' | 'rate' | 'markup' | 'import';
+
+const firstShown = 20;
+
+/** Prices that leave too little need a reason; those that leave less than the shop's stop, an owner too. It is noted. */
+export async function guardLowPrices(
+  tx: Transaction,
+  actor: Operator,
+  { door, low, reason }: { door: PriceDoor; low: readonly LowPrice[]; reason: string | undefined },
+): Promise<void> {
+  const [worst] = low.toSorted((a, b) => a.marginE6 - b.marginE6);
+  if (!worst) return;
+  const needsOwner = worst.needs === 'owner' && !actor.roles.includes('owner');
+  if (needsOwner || !reason) throw refuse('price_too_low', { count: low.length }, { data: toldOf(low, needsOwner) });
+  await sql`
+    insert into low_prices (door, operator_id, reason, products, product_id, price_e4, margin_e6)
+    values (${door}, ${actor.operatorId}, ${reason}, ${low.length}, ${worst.offerId}, ${worst.priceE4}, ${worst.marginE6})
+  `.execute(tx);
+}
+
+function toldOf(low: readonly LowPrice[], needsOwner: boolean) {
+  return {
+    needs: needsOwner ? ('owner' as const) : ('reason' as const),
+    products: low.length,
+    losing: low.filter(({ marginE6: margin }) => margin < 0).length,
+    first: low.slice(0, firstShown).map(({ offerId, priceE4, costFen, from, marginE6: margin }) => ({
+      offerId,
+      priceUsd: priceDollars(priceE4),
+      costYuan: costFen / 100,
+      from,
+      marginRate: margin / 1_000_000,
+    })),
+  };
+}
+
+export const readMarginLimits = (db: Database | Transaction): Promise<MarginLimits> => readSetting(db, 'purchasing');

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { optionalText } from '../fields.ts';
+
+/** Prices below the shop's margins: who may set them, and why. */
+
+export const lowPriceReason = optionalText(300)
+  .optional()
+  .describe('Why prices may leave less than the shop’s guard; below its stop an owner has to set them.');
+
+export const lowPrices = z
+  .object({
+    products: z.int().describe('Whose margin falls below the guard.'),
+    owner: z.int().describe('Of these, below the stop.'),
+    losing: z.int().describe('Of these, below cost.'),
+  })
+  .describe('Products that would need a reason or an owner.');
+
+export const lowPricesTold = z.object({
+  needs: z.enum(['reason', 'owner']),
+  products: z.int(),
+  losing: z.int().describe('How many would sell below cost.'),
+  first: z
+    .array(
+      z.object({
+        offerId: z.int(),
+        priceUsd: z.number(),
+        costYuan: z.number(),
+        from: z.int().describe('From how many pieces.'),
+        marginRate: z.number(),
+      }),
+    )
+    .describe('The first twenty, with what they would sell for.'),
+});
