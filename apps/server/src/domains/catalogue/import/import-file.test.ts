@@ -46,6 +46,7 @@ describe('a CSV file', () => {
     expect([report.newCategories, report.pictures]).toEqual([3, { waiting: 3, refused: [] }]);
     expect(report.notes).toEqual([
       { kind: 'stock_not_tracked', variants: 1, pieces: 1000 },
+      { kind: 'sold_out', variants: 1 },
       { kind: 'weight_assumed', variants: 1, grams: 300 },
     ]);
     expect(report.readAs).toEqual({ encoding: 'UTF-8', separatedBy: 'commas' });
