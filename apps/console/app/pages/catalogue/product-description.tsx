@@ -1,3 +1,5 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { Select } from '@sampan/ui/field.tsx';
 import { useState } from 'react';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -11,7 +13,9 @@ export function ProductDescription({ product, draft }: { product: Product; draft
   const [language, setLanguage] = useState<Product['titles'][number]['language']>('en');
   const text = product.descriptions.find((one) => one.language === language);
   const source = product.descriptions.find((one) => one.language === 'zh')?.source ?? '';
+  const [isPreview, setPreview] = useState(false);
   if (!text) return null;
+  const shown = shownText(text, draft.draft.descriptions?.[language]);
   const isPending = draft.pending.some(({ path }) => path === `descriptions.${language}`);
   return (
     <Section
@@ -38,7 +42,7 @@ export function ProductDescription({ product, draft }: { product: Product; draft
           className="input"
           lang={text.source ? language : 'zh'}
           dir="auto"
-          rows={5}
+          rows={12}
           readOnly
           aria-label={t('consoleCatalogue.supplierSays')}
           value={plainText(text.source || source) || t('consoleCatalogue.noDescription')}
@@ -47,14 +51,46 @@ export function ProductDescription({ product, draft }: { product: Product; draft
           className="input own"
           lang={language}
           dir="auto"
-          rows={5}
+          rows={12}
           maxLength={100_000}
           data-own={text.own !== null || undefined}
           aria-label={t('consoleCatalogue.descriptionIn', { language })}
-          value={shownText(text, draft.draft.descriptions?.[language])}
+          value={shown}
           onChange={({ target }) => draft.setText('descriptions', language, target.value)}
         />
       </div>
+      <div className="tiers-acts">
+        <Select
+          aria-label={t('consoleCatalogue.copyFrom')}
+          value=""
+          onChange={({ target }) => {
+            const from = product.descriptions.find((one) => one.language === target.value);
+            if (from) draft.setText('descriptions', language, shownText(from, draft.draft.descriptions?.[from.language]));
+          }}
+        >
+          <option value="">{t('consoleCatalogue.copyFrom')}</option>
+          {product.descriptions
+            .filter((one) => one.language !== language && shownText(one, draft.draft.descriptions?.[one.language]))
+            .map((one) => (
+              <option key={one.language} value={one.language}>
+                {one.language}
+              </option>
+            ))}
+        </Select>
+        <Button size="small" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+          {t('consoleCatalogue.previewText')}
+        </Button>
+      </div>
+      {isPreview && (
+        // Without scripts, forms and our address: what is typed is not cleaned before it is saved.
+        <iframe
+          className="description-preview"
+          sandbox=""
+          title={t('consoleCatalogue.previewText')}
+          lang={language}
+          srcDoc={`<!doctype html><html dir="${language === 'ar' ? 'rtl' : 'ltr'}"><body>${shown}</body></html>`}
+        />
+      )}
     </Section>
   );
 }

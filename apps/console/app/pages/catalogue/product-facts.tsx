@@ -114,6 +114,11 @@ function OwnFigure({ draft, name, label, stored, source, children }: FigureProps
             </>
           )}
           {value === '' && children}
+          {isWrong && (
+            <span className="late" role="alert">
+              {t('consoleCatalogue.wrongFigure')}
+            </span>
+          )}
         </>
       )}
     </Labelled>

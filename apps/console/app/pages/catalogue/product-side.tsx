@@ -61,6 +61,11 @@ function BuyersSee({ product, draft }: { product: Product; draft: ProductDraft }
     ...product.skus.flatMap(({ ownUsd, computedUsd }) => ownUsd ?? computedUsd ?? []),
   ];
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  const minimum = product.minimum.own ?? product.minimum.source;
+  // Nobody can order fewer: the band that holds at the least order begins there.
+  const bands = product.tiers
+    .filter((_, index) => (product.tiers[index + 1]?.from ?? Number.POSITIVE_INFINITY) > minimum)
+    .map((tier) => ({ ...tier, from: Math.max(tier.from, minimum) }));
   return (
     <Section title={t('consoleCatalogue.buyersSee')} note={t('consoleCatalogue.inEnglish')}>
       <div className="as-buyers">
@@ -69,13 +74,13 @@ function BuyersSee({ product, draft }: { product: Product; draft: ProductDraft }
           <p dir="auto">{titleIn(product, draft.draft.titles, 'en')}</p>
           <p className="as-buyers-price">{least === most ? dollars(least) : `${dollars(least)} – ${dollars(most)}`}</p>
           <p className="second">
-            {t('consoleCatalogue.minimumOf', { pieces: number(product.minimum.own ?? product.minimum.source) })}
+            {t('consoleCatalogue.minimumOf', { pieces: number(minimum) })}
           </p>
         </div>
       </div>
-      {product.tiers.length > 1 && (
+      {bands.length > 1 && (
         <div className="bands">
-          {product.tiers.map(({ from, shownUsd }) => (
+          {bands.map(({ from, shownUsd }) => (
             <div key={from}>
               {number(from)}
               <b>{dollars(shownUsd)}</b>

@@ -39,9 +39,6 @@ export function ProductTitles({ product, draft }: Props) {
       <thead>
         <tr>
           <th scope="col">{t('consoleCatalogue.titles')}</th>
-          <th scope="col" className="titles-source">
-            {t('consoleCatalogue.supplierSays')}
-          </th>
           <th scope="col">{t('consoleCatalogue.buyersSee')}</th>
           <th scope="col">{t('consoleCatalogue.state')}</th>
           <th scope="col">
@@ -84,11 +81,6 @@ function Title({ text, typed, isPending, onType, onKey }: TitleProps) {
       <th scope="row">
         <span className="mono text-muted">{text.language}</span> <span lang={text.language}>{name}</span>
       </th>
-      <td className="titles-source">
-        <span className="cut" lang={text.language} dir="auto" title={text.source}>
-          {text.source || '–'}
-        </span>
-      </td>
       <td>
         <input
           className="input own"
@@ -104,6 +96,11 @@ function Title({ text, typed, isPending, onType, onKey }: TitleProps) {
           onChange={({ target }) => onType(target.value)}
           onKeyDown={onKey}
         />
+        {isOwn && text.source && (
+          <span className="cut second" lang={text.language} dir="auto" title={text.source}>
+            {t('consoleCatalogue.supplierSaysThis', { value: text.source })}
+          </span>
+        )}
       </td>
       <td>
         <TextState text={text} isPending={isPending} />

@@ -115,7 +115,6 @@ test('guard: another rate asks about prices that stay while their goods cost mor
   expect(preview.low.losing).toBeGreaterThanOrEqual(1);
   await expect(shop.call('operatorSetExchangeRate', { cnyPerUsd: 5 }, finance)).rejects.toMatchObject(needs('owner'));
   await shop.call('operatorSetExchangeRate', { cnyPerUsd: 7.2 }, finance);
-  await shop.call('operatorSetExchangeRate', { cnyPerUsd: 7.1 }, finance);
 });
 
 test('guard: a markup below the guard asks, one above does not', async () => {
@@ -131,7 +130,7 @@ describe('guard: an import', () => {
   const file = (cost: string) =>
     [
       'Handle,Title,Vendor,Variant Grams,Variant Inventory Qty,Variant Price,Cost per item',
-      `low,Low ${cost},Loom,200,5,10,${cost}`,
+      `low-${cost},Low ${cost},Loom,200,5,10,${cost}`,
     ].join('\n');
 
   async function upload(text: string): Promise<string> {
