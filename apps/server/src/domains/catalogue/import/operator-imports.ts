@@ -49,7 +49,7 @@ function wireRun(run: RunRow): OutputOf<typeof getCall> {
     step,
     line,
     lines,
-    options,
+    options: options as OutputOf<typeof getCall>['options'],
     report: report && wireReport(report),
     problem,
     importId: import_id,

@@ -3,7 +3,7 @@ import { type Fen, type PriceE4, priceDollars } from '@sampan/contract/money';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { costOf } from '#domains/catalogue/overrides/margin.ts';
-import { type Override, ownPrices } from '#domains/catalogue/overrides/own-values.ts';
+import { find, type Override, ownPrices } from '#domains/catalogue/overrides/own-values.ts';
 import type { Operator } from '#shop/actor.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
@@ -76,7 +76,7 @@ export function sourceOfRow(row: PricedRow, overrides: readonly Override[]): Sou
   return {
     categoryPath: row.category_path,
     tiers: row.source_tiers,
-    minOrderQuantity: (overrides.find(({ field }) => field === 'minimum')?.value as number) ?? row.min_order_quantity,
+    minOrderQuantity: find(overrides, 'minimum') ?? row.min_order_quantity,
     skus: row.skus,
     own: ownPrices(overrides),
   };
