@@ -38,6 +38,8 @@ export interface ReadFile {
   /** Any of these stops the import. */
   problems: FileProblem[];
   leftOut: LeftOut[];
+  /** How many are read. */
+  products: number;
   /** Products of the file that are left out: they are not missing in it. */
   leftOutIds: number[];
   lineOf(offerId: number): number;

@@ -121,7 +121,7 @@ export async function importFile(services: ImportServices, file: FileImport): Pr
   const read = await readFile(services, file, decoded, { stored, map });
   const readAs = { encoding: decoded.encoding, separatedBy: read.separatedBy };
   const found = { notes: read.notes, categories: read.categories, readAs, encodings: decoded.guess };
-  const problems = [...optionProblems(file), ...added.problems, ...read.problems];
+  const problems = [...optionProblems(file), ...added.problems, ...read.problems, ...nothingProblem(read, file)];
   if (problems.length > 0) return { ...nothing, ...found, problems, leftOut: read.leftOut };
   let low: LowPrice[] = [];
   const report = await importProducts(services, read.connector, {
@@ -140,6 +140,11 @@ export async function importFile(services: ImportServices, file: FileImport): Pr
   const isApplied = file.apply && refused.length === 0;
   const pictures = isApplied ? await readPictureState(services.db) : undefined;
   return { ...report, ...found, problems: refused.map(toFileProblem), leftOut, low, isApplied, pictures };
+}
+
+function nothingProblem({ products, leftOut }: ReadFile, { apply }: FileImport): FileProblem[] {
+  if (!apply || products > 0 || leftOut.length === 0) return [];
+  return [{ problem: 'none of its products can be read', remedy: 'Correct what was left out.' }];
 }
 
 async function begin(tx: Transaction, read: ReadFile, file: FileImport, map: ReadonlyMap<string, number>) {

@@ -46,6 +46,7 @@ export function readJsonFile(text: string, options: JsonOptions): ReadFile {
     },
     problems,
     leftOut,
+    products: products.length,
     leftOutIds: leftOut.flatMap(({ offerId }) => offerId ?? []),
     lineOf: (offerId) => lines.get(offerId) ?? 1,
     lastLine: listed.at(-1)?.line ?? 0,

@@ -64,6 +64,12 @@ describe('descriptions', () => {
     expect(html.match(/<div>/g)?.length ?? 0).toBeLessThanOrEqual(40);
   });
 
+  test('keep words apart where elements between them go', () => {
+    const html =
+      '<section>One</section><details><summary>Care</summary>Wash</details><center>Mid</center><font>red</font>[vc_row]Row[/vc_row]a<iframe></iframe>b';
+    expect(sanitiseDescription(html)).toBe('<div>One</div><div> Care Wash</div> Mid red Row a b');
+  });
+
   test('keep what a description is made of', () => {
     const html =
       '<h2>Cup</h2><p>Holds <strong>350 ml</strong>.</p><ul><li>white</li></ul><table><tr><td colspan="2">x</td></tr></table>';

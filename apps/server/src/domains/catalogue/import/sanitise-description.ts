@@ -41,8 +41,6 @@ function pictureAttributes(attributes: Attributes, isSource: boolean): Attribute
   return kept;
 }
 
-const inline =
-  /^(?:a|abbr|acronym|bdi|bdo|big|cite|code|data|del|dfn|em|font|ins|kbd|label|mark|nobr|picture|q|ruby|rb|rp|rt|samp|source|strike|time|tt|var|wbr|blink|center-inline|[a-z\d]+:.*|custom)$/;
 /** They stand between words, but their own text is not shown. */
 const silent = [
   'script',
@@ -57,16 +55,13 @@ const silent = [
   'template',
   'xmp',
 ];
-const standing = /<(?=\/?(?:textarea|iframe|svg|math|select|video|audio|object|embed|button|input|canvas|map)\b)/gi;
+/** Removed as well, they still part the words before and after them. */
+const standing =
+  /<(?=\/?(?:textarea|iframe|svg|math|select|video|audio|object|embed|button|input|canvas|map|center|summary|legend|label|form|fieldset|pre|dir|menu|marquee|dialog)\b)/gi;
+/** Blocks that close a paragraph as `div` does. */
+const likeDiv = ['section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'details', 'address'];
 /** What page builders of other shop systems leave in a text: `[vc_row]`, `[/et_pb_section]`. */
 const builders = /\[\/?[a-z]+(?:_[a-z\d]+)+(?:\s[^\][<>]*)?\]/gi;
-
-const known = new Set([...headings, ...blocks, ...words, ...tables, ...silent, 'img', 'h1', 'html', 'head', 'body']);
-
-/** A block that is not allowed still parts what stands before and after it. */
-function asBlock(tagName: string, attribs: Attributes): sanitizeHtml.Tag {
-  return { tagName: known.has(tagName) || inline.test(tagName) ? tagName : 'div', attribs };
-}
 
 const optionsFor = (isSource: boolean): sanitizeHtml.IOptions => ({
   allowedTags: [...headings, ...blocks, ...words, ...tables, 'img'],
@@ -83,7 +78,7 @@ const optionsFor = (isSource: boolean): sanitizeHtml.IOptions => ({
   transformTags: {
     h1: 'h2',
     img: (_tag, attribs) => ({ tagName: 'img', attribs: pictureAttributes(attribs, isSource) }),
-    '*': asBlock,
+    ...Object.fromEntries(likeDiv.map((tag) => [tag, 'div'])),
   },
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
 });

@@ -41,6 +41,7 @@ export async function readShopifyCsv(text: string, options: FileOptions): Promis
     },
     problems: problems.sort(byLine),
     leftOut: leftOut.sort(byLine),
+    products: products.length,
     leftOutIds: reader.leftOutIds,
     lineOf: (offerId) => lines.get(offerId) ?? 1,
     lastLine: lineCount,

@@ -10,7 +10,7 @@ import { findOrderableSkus } from '../products/orderable-skus.ts';
 const shop = await openShop();
 const cataloguer = await shop.makeOperator(['catalogue']);
 const colleague = await shop.makeOperator(['catalogue']);
-const finance = await shop.makeOperator(['finance']);
+const owner = await shop.makeOperator(['owner']);
 
 type Changes = Omit<Parameters<typeof shop.call<'operatorChangeProduct'>>[1], 'offerId' | 'version'>;
 
@@ -200,7 +200,9 @@ describe('own prices', () => {
     });
     await change(marked.offerId, { markup: 1 });
     await change(variants.offerId, { skuPrices: [{ skuId: first, priceUsd: 3.3333 }] });
-    await shop.call('operatorSetExchangeRate', { cnyPerUsd: 5 }, finance);
+    // 3.3333 is less than that variant will cost.
+    const lowPriceReason = 'The rate is what it is';
+    await shop.call('operatorSetExchangeRate', { cnyPerUsd: 5, lowPriceReason }, owner);
     await shop.runJobs();
     const tiers = async (id: number) => (await detail(id)).productSaleInfo.priceRangeList.map(({ price }) => price);
     expect(await tiers(priced.offerId)).toEqual([5, 2]);
