@@ -65,7 +65,8 @@ export function ProductDescription({ product, draft }: { product: Product; draft
           value=""
           onChange={({ target }) => {
             const from = product.descriptions.find((one) => one.language === target.value);
-            if (from) draft.setText('descriptions', language, shownText(from, draft.draft.descriptions?.[from.language]));
+            if (from)
+              draft.setText('descriptions', language, shownText(from, draft.draft.descriptions?.[from.language]));
           }}
         >
           <option value="">{t('consoleCatalogue.copyFrom')}</option>

@@ -73,9 +73,7 @@ function BuyersSee({ product, draft }: { product: Product; draft: ProductDraft }
         <div>
           <p dir="auto">{titleIn(product, draft.draft.titles, 'en')}</p>
           <p className="as-buyers-price">{least === most ? dollars(least) : `${dollars(least)} – ${dollars(most)}`}</p>
-          <p className="second">
-            {t('consoleCatalogue.minimumOf', { pieces: number(minimum) })}
-          </p>
+          <p className="second">{t('consoleCatalogue.minimumOf', { pieces: number(minimum) })}</p>
         </div>
       </div>
       {bands.length > 1 && (
