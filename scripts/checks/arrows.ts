@@ -78,6 +78,7 @@ const doors: Record<string, readonly string[]> = {
     'prices/supplier-cost',
     'products/category-index',
     'products/listed-product',
+    'products/description-pictures',
     'products/orderable-skus',
     'products/pictures',
     'products/stock',

@@ -56,10 +56,12 @@ const report = z
     problemCount: z.int(),
     leftOut: z
       .array(
-        problem.extend({ what: z.enum(['product', 'picture']) }).describe('It is left out, and the rest is stored.'),
+        problem
+          .extend({ what: z.enum(['product', 'picture']).describe('What is left out.') })
+          .describe('It is left out, and the rest is stored.'),
       )
       .describe('The first thousand.'),
-    leftOutCount: z.int(),
+    leftOutCount: z.int().describe('How many in all.'),
     notes: z.array(z.record(z.string(), z.unknown())).describe('What was assumed or left out.'),
     categories: z
       .array(
@@ -76,7 +78,11 @@ const report = z
     encodings: z
       .object({
         sample: z.string().describe('A title as it was read; empty if the encoding is not certain.'),
-        others: z.array(z.object({ encoding: z.string(), sample: z.string().describe('The same title.') })),
+        others: z
+          .array(
+            z.object({ encoding: z.string().describe('Its name.'), sample: z.string().describe('The same title.') }),
+          )
+          .describe('Other readings.'),
       })
       .optional()
       .describe('If the encoding was guessed from the letters.'),

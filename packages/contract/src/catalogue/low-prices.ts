@@ -17,7 +17,7 @@ export const lowPrices = z
 
 export const lowPricesTold = z.object({
   needs: z.enum(['reason', 'owner']),
-  products: z.int(),
+  products: z.int().describe('How many leave too little.'),
   losing: z.int().describe('How many would sell below cost.'),
   first: z
     .array(

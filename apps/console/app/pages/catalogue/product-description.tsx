@@ -13,7 +13,6 @@ export function ProductDescription({ product, draft }: { product: Product; draft
   const [language, setLanguage] = useState<Product['titles'][number]['language']>('en');
   const text = product.descriptions.find((one) => one.language === language);
   const source = product.descriptions.find((one) => one.language === 'zh')?.source ?? '';
-  const [isPreview, setPreview] = useState(false);
   if (!text) return null;
   const shown = shownText(text, draft.draft.descriptions?.[language]);
   const isPending = draft.pending.some(({ path }) => path === `descriptions.${language}`);
@@ -59,24 +58,41 @@ export function ProductDescription({ product, draft }: { product: Product; draft
           onChange={({ target }) => draft.setText('descriptions', language, target.value)}
         />
       </div>
+      <Tools language={language} shown={shown} product={product} draft={draft} />
+    </Section>
+  );
+}
+
+interface ToolsProps {
+  language: Product['titles'][number]['language'];
+  shown: string;
+  product: Product;
+  draft: ProductDraft;
+}
+
+/** The text of another language to begin with, and how the text looks. */
+function Tools({ language, shown, product: { descriptions }, draft }: ToolsProps) {
+  const t = useTexts();
+  const [isPreview, setPreview] = useState(false);
+  const textIn = (one: Product['titles'][number]) => shownText(one, draft.draft.descriptions?.[one.language]);
+  const others = descriptions.filter((one) => one.language !== language && textIn(one));
+  return (
+    <>
       <div className="tiers-acts">
         <Select
           aria-label={t('consoleCatalogue.copyFrom')}
           value=""
           onChange={({ target }) => {
-            const from = product.descriptions.find((one) => one.language === target.value);
-            if (from)
-              draft.setText('descriptions', language, shownText(from, draft.draft.descriptions?.[from.language]));
+            const from = others.find((one) => one.language === target.value);
+            if (from) draft.setText('descriptions', language, textIn(from));
           }}
         >
           <option value="">{t('consoleCatalogue.copyFrom')}</option>
-          {product.descriptions
-            .filter((one) => one.language !== language && shownText(one, draft.draft.descriptions?.[one.language]))
-            .map((one) => (
-              <option key={one.language} value={one.language}>
-                {one.language}
-              </option>
-            ))}
+          {others.map((one) => (
+            <option key={one.language} value={one.language}>
+              {one.language}
+            </option>
+          ))}
         </Select>
         <Button size="small" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
           {t('consoleCatalogue.previewText')}
@@ -92,7 +108,7 @@ export function ProductDescription({ product, draft }: { product: Product; draft
           srcDoc={`<!doctype html><html dir="${language === 'ar' ? 'rtl' : 'ltr'}"><body>${shown}</body></html>`}
         />
       )}
-    </Section>
+    </>
   );
 }
 

@@ -12,8 +12,6 @@ export interface FileText {
   guess?: EncodingGuess;
 }
 
-export type { EncodingGuess };
-
 type Decoded = FileText | { problem: FileProblem; guess?: EncodingGuess };
 
 const saveAsUtf8 = 'Save the file as UTF-8, or name its encoding.';

@@ -7,6 +7,7 @@ import type { Services } from '#shop/services.ts';
 import { type CategoryFile, readCategoryFile } from './category-file.ts';
 import { readCategoryMap, writeCategoryMap } from './category-map.ts';
 import { gather } from './check-batches.ts';
+import type { EncodingGuess } from './encoding-readings.ts';
 import type {
   FilePrices,
   FileProblem,
@@ -16,7 +17,7 @@ import type {
   MissingWeight,
   ReadFile,
 } from './file-import.ts';
-import { decodeFile, type EncodingGuess, type FileText } from './file-text.ts';
+import { decodeFile, type FileText } from './file-text.ts';
 import { type FileTier, tiersProblem } from './file-tiers.ts';
 import { startImport } from './import-log.ts';
 import { type ImportProgress, type ImportReport, importProducts } from './import-products.ts';

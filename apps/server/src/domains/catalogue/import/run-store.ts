@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { LowPrice } from '#domains/catalogue/prices/low-prices.ts';
-import type { EncodingGuess } from './file-text.ts';
+import type { EncodingGuess } from './encoding-readings.ts';
 import type { CategoryUse } from './place-categories.ts';
 
 /** Files that are imported from the console: their parts, what was found in them, how far they are. */
