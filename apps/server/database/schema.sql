@@ -909,6 +909,25 @@ CREATE TRIGGER ledger_lines_audited AFTER INSERT OR DELETE OR UPDATE OF entry_id
 CREATE CONSTRAINT TRIGGER ledger_lines_balance AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
 CREATE TRIGGER ledger_lines_in_open_month BEFORE INSERT ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_line_in_closed_month();
 
+create table low_prices (
+  id bigint not null,
+  at timestamp with time zone not null default now(),
+  door text not null,
+  operator_id uuid not null,
+  reason text not null,
+  products integer not null,
+  product_id bigint not null,
+  price_e4 bigint not null,
+  margin_e6 integer not null,
+  constraint low_prices_pkey PRIMARY KEY (id),
+  constraint low_prices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint low_prices_door_check CHECK ((door = ANY (ARRAY['product'::text, 'bulk'::text, 'rate'::text, 'markup'::text, 'import'::text]))),
+  constraint low_prices_products_check CHECK ((products > 0)),
+  constraint low_prices_reason_check CHECK ((reason <> ''::text))
+);
+CREATE INDEX low_prices_operator ON public.low_prices USING btree (operator_id);
+CREATE TRIGGER low_prices_append_only BEFORE DELETE OR UPDATE ON public.low_prices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table mailbox_mails (
   id uuid not null default new_id(),
   message_id text not null,

@@ -582,6 +582,18 @@ export interface LedgerLines {
   entry_id: string;
 }
 
+export interface LowPrices {
+  at: Generated<Timestamp>;
+  door: 'product' | 'bulk' | 'rate' | 'markup' | 'import';
+  id: Generated<number>;
+  margin_e6: number;
+  operator_id: string;
+  price_e4: number;
+  product_id: number;
+  products: number;
+  reason: string;
+}
+
 export interface MailboxMails {
   html_body: string;
   id: Generated<string>;
@@ -1785,6 +1797,7 @@ export interface DB {
   last_backup: LastBackup;
   ledger_entries: LedgerEntries;
   ledger_lines: LedgerLines;
+  low_prices: LowPrices;
   mailbox_mails: MailboxMails;
   markups: Markups;
   notices: Notices;

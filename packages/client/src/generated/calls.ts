@@ -2081,6 +2081,7 @@ export type ErrorName =
   | 'purchase_order_moved'
   | 'purchase_order_decides'
   | 'margin_too_low'
+  | 'price_too_low'
   | 'too_many_pieces'
   | 'shortage_decided'
   | 'shortage_choice'
@@ -2173,6 +2174,27 @@ export interface ErrorData {
       id: string;
       /** Who or what is missing. */
       needs: "reason" | "owner";
+    }[];
+  };
+  price_too_low: {
+    /** Who or what is missing. */
+    needs: "reason" | "owner";
+    /** How many leave too little. */
+    products: number;
+    /** How many would sell below cost. */
+    losing: number;
+    /** The first twenty, with what they would sell for. */
+    first: {
+      /** Marketplace number of the product. */
+      offerId: number;
+      /** The price, US dollars. */
+      priceUsd: number;
+      /** What a piece costs, in yuan. */
+      costYuan: number;
+      /** From how many pieces. */
+      from: number;
+      /** The share of the price that is not the supplier’s. */
+      marginRate: number;
     }[];
   };
   conversation_changed: {
