@@ -24,7 +24,7 @@ begin
   values (new.id, '{handovers,answers}', 'at_once', 0) on conflict do nothing;
   return null;
 end $$;
-create trigger operators_begin_notices after update of enrolled_at on operators
+create trigger begin_notices after update of enrolled_at on operators
   for each row when (old.enrolled_at is null and new.enrolled_at is not null) execute function begin_notices();
 insert into operator_notices (operator_id, topics, mail, daily_hour)
 select id, '{handovers,answers}', 'at_once', 0 from operators where enrolled_at is not null

@@ -652,6 +652,8 @@ const sample = {
   email: 'a@b.example',
   password: 'x',
   code: 'SP1',
+  ids: [nobody],
+  as: 'csv',
 };
 
 const ofConsole = (Object.keys(calls) as CallName[]).filter((name) => calls[name].path.startsWith('/console/'));
