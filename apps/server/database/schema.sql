@@ -1107,8 +1107,8 @@ create table operators (
   constraint operators_roles_check CHECK ((roles <@ ARRAY['owner'::text, 'catalogue'::text, 'purchasing'::text, 'warehouse'::text, 'finance'::text, 'support'::text]))
 );
 CREATE INDEX operators_demo ON public.operators USING btree (id) WHERE is_demo;
+CREATE TRIGGER begin_notices AFTER UPDATE OF enrolled_at ON public.operators FOR EACH ROW WHEN (((old.enrolled_at IS NULL) AND (new.enrolled_at IS NOT NULL))) EXECUTE FUNCTION begin_notices();
 CREATE TRIGGER operators_audited AFTER INSERT OR DELETE OR UPDATE OF id, email, name, roles, password_hash, totp_secret, session_epoch, disabled_at, created_at, is_demo, one_time_until, language, enrolled_at ON public.operators FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{password_hash,totp_secret}', '{totp_last_step}');
-CREATE TRIGGER operators_begin_notices AFTER UPDATE OF enrolled_at ON public.operators FOR EACH ROW WHEN (((old.enrolled_at IS NULL) AND (new.enrolled_at IS NOT NULL))) EXECUTE FUNCTION begin_notices();
 
 create table order_changes (
   id uuid not null default new_id(),
