@@ -15,7 +15,7 @@ const uploadPermission = z
 
 export const uploadPolicy = defineCall({
   summary:
-    'Permission to PUT one picture of up to 2 MB (for a bank slip, or a paper that comes with an authorization, also a PDF): send the bytes to `url` with the Authorization header `authorization` within five minutes.',
+    'Permission to PUT one picture of up to 2 MB (for a bank slip, or a paper that comes with an authorization, also a PDF): send the bytes to `url` with the Content-Type `contentType` and the Authorization header `authorization` within five minutes. An empty `authorization` means that `url` carries the permission itself: send no Authorization header then, an empty one is refused.',
   method: 'GET',
   path: '/qcloud/cos/policy',
   access: 'customer',

@@ -7,6 +7,8 @@ import { isUnreachable } from './unreachable.ts';
 export function errorMessage(error: unknown, t: Translate): string {
   if (isUnreachable(error)) return t('ui.networkFailed');
   if (error instanceof CallError && error.message) return error.message;
+  // The storage's answers are for programs: they have no words.
+  if (error instanceof CallError && error.error === 'upload_not_allowed') return t('ui.uploadRefused');
   return t('ui.somethingFailed');
 }
 

@@ -26,10 +26,12 @@ const database = {
 interface Sent {
   path: string;
   key: string | null;
+  headers: Headers;
   body: Record<string, unknown>;
 }
 let sent: Sent[] = [];
 /** What the shop answers to a call; a network that is away throws. */
+let authorization = 'x';
 let answerTo: (call: Sent) => number = () => 200;
 const shop = async (url: string, init: { headers: HeadersInit; body?: BodyInit }): Promise<Response> => {
   const isFile = init.body instanceof Blob;
@@ -37,13 +39,14 @@ const shop = async (url: string, init: { headers: HeadersInit; body?: BodyInit }
   const call = {
     path: url.replace(/^\/api\/console/, ''),
     key: new Headers(init.headers).get('idempotency-key'),
+    headers: new Headers(init.headers),
     body,
   };
   const status = answerTo(call);
   if (status === 0) throw new TypeError('away');
   sent.push(call);
   if (isFile) return new Response(null, { status });
-  const policy = { url: '/put', authorization: 'x', contentType: 'image/jpeg', key: `uploads/${sent.length}.jpg` };
+  const policy = { url: '/put', authorization, contentType: 'image/jpeg', key: `uploads/${sent.length}.jpg` };
   const result = call.path.startsWith('/uploads') ? policy : null;
   return Response.json(
     status === 200 ? { code: 200, result } : { code: status, error: 'order_status_changed', message: 'No' },
@@ -64,10 +67,11 @@ beforeAll(() => {
   vi.stubGlobal('removeEventListener', () => undefined);
   vi.stubGlobal('indexedDB', { open: () => soon(database) });
   vi.stubGlobal('fetch', shop);
-  stop = startOutbox('ana');
+  stop = startOutbox('ana', ({ error, message }) => message || error);
 });
 afterEach(() => {
   answerTo = () => 200;
+  authorization = 'x';
   sent = [];
   kept.clear();
   waiting.set([]);
@@ -140,6 +144,38 @@ test('guard: uploaded. A picture is sent once, however often its entry is', asyn
   expect(sent.map(({ path }) => path).filter((path) => path === '/put')).toHaveLength(1);
   const [first] = sent.filter(({ body }) => Array.isArray(body.pictures));
   expect(first?.body.pictures).toEqual([expect.stringMatching(/^uploads\//)]);
+});
+
+test('guard: putFile. A storage whose URL carries the permission gets no authorization at all, not an empty one', async () => {
+  const puts = () => sent.filter(({ path }) => path === '/put').map(({ headers }) => headers.get('authorization'));
+  await inspect('one', 'a', [new Blob(['x'])]);
+  authorization = '';
+  await inspect('one', 'b', [new Blob(['x'])]);
+  expect(puts()).toEqual(['x', null]);
+});
+
+test.each([400, 401, 403])('guard: putFile. A %i of the storage is a refusal, no missing network', async (status) => {
+  answerTo = ({ path }) => (path === '/put' ? status : 200);
+  await expect(inspect('one', 'a', [new Blob(['x'])])).rejects.toMatchObject({ error: 'upload_not_allowed' });
+  expect([kept.size, lines()]).toEqual([0, []]);
+});
+
+test('guard: wordsFor. What the storage refuses later is kept with the reason, and is not sent again by itself', async () => {
+  answerTo = () => 0;
+  await inspect('one', 'a', [new Blob(['x'])]);
+  answerTo = ({ path }) => (path === '/put' ? 400 : 200);
+  await inspect('two', 'b');
+  expect(waiting.get()).toMatchObject([{ orderId: 'one', problem: 'upload_not_allowed' }]);
+  await inspect('two', 'c');
+  expect(sent.filter(({ path }) => path === '/put')).toHaveLength(1);
+  answerTo = () => 200;
+  await tryAgain(waiting.get()[0] as Entry);
+  expect([lines(), waiting.get()]).toEqual([['b', 'c', 'a'], []]);
+});
+
+test.each([429, 503])('guard: isPassing. A %i of the storage decides nothing', async (status) => {
+  answerTo = ({ path }) => (path === '/put' ? status : 200);
+  expect(await inspect('one', 'a', [new Blob(['x'])])).toBe('waits');
 });
 
 test('guard: operatorId. What another operator entered on this device stays, and is not sent', async () => {

@@ -1,4 +1,5 @@
 import { CallError } from '@sampan/contract/page-context';
+import { putFile } from '@sampan/ui/put-file.ts';
 import { createStore } from '@sampan/ui/store.ts';
 import { call, type Input, type Name } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -15,10 +16,12 @@ const readingMs = 3_000;
 
 let sending = Promise.resolve();
 let sender = '';
+let wordsFor: (error: CallError) => string = ({ error }) => error;
 
-/** Entries of whoever is signed in. */
-export function startOutbox(operatorId: string): () => void {
+/** Entries of whoever is signed in; `inWords` says why one was refused. */
+export function startOutbox(operatorId: string, inWords: (error: CallError) => string): () => void {
   sender = operatorId;
+  wordsFor = inWords;
   const wake = () => void flush();
   const timer = setInterval(() => waiting.get().length > 0 && wake(), retryMs);
   addEventListener('online', wake);
@@ -110,7 +113,7 @@ async function sendOne(entry: Entry): Promise<'sent' | 'waits' | 'refused'> {
   } catch (error) {
     if (!(error instanceof CallError) || isPassing(error)) return 'waits';
     refusals.set(entry.key, error);
-    await keepEntry({ ...entry, problem: error.message, refusedAt: Date.now() });
+    await keepEntry({ ...entry, problem: wordsFor(error), refusedAt: Date.now() });
     return 'refused';
   }
 }
@@ -133,14 +136,9 @@ async function uploadPictures(entry: Entry): Promise<string[]> {
 }
 
 async function upload(file: Blob): Promise<string> {
-  const { url, authorization, contentType, key } = await call('operatorUploadPolicy', { fileType: 'jpg' });
-  const answer = await fetch(url, {
-    method: 'PUT',
-    headers: { authorization, 'content-type': contentType },
-    body: file,
-  }).catch(() => undefined);
-  if (!answer?.ok) throw new CallError(0, 'network', 'the picture could not be sent');
-  return key;
+  const permit = await call('operatorUploadPolicy', { fileType: 'jpg' });
+  await putFile(permit, file);
+  return permit.key;
 }
 
 async function forget(key: string): Promise<void> {

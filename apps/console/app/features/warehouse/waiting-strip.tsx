@@ -1,5 +1,6 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
+import { errorMessage } from '@sampan/ui/show-error.ts';
 import { useEffect, useState } from 'react';
 import { useMe } from '../../api/use-me.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -13,7 +14,7 @@ export function WaitingStrip() {
   const { id } = useMe();
   const [opened, setOpened] = useState(false);
   const entries = waiting.use();
-  useEffect(() => startOutbox(id), [id]);
+  useEffect(() => startOutbox(id, (error) => errorMessage(error, t)), [id, t]);
   const refused = entries.filter(({ problem }) => problem).length;
   return (
     <>
