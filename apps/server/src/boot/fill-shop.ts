@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Config } from '#config';
 import { loadDemoShop } from '#connectors/load-demo-shop.ts';
-import { createDatabase, createPool, type Database } from '#database/connect.ts';
+import { createDatabase, createPool, type Database, startPatience } from '#database/connect.ts';
 import { type DatabaseUrls, directUrlOf } from '#database/roles.ts';
 import { type Outage, throughOutage } from '#database/through-outage.ts';
 import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
@@ -41,7 +41,7 @@ async function withDatabase<Result>(url: string, work: (db: Database) => Promise
   const pool = createPool(url, {
     max: 1,
     name: 'fill',
-    statementTimeoutSeconds: 5,
+    ...startPatience,
     acting: { kind: 'command', call: 'start' },
   });
   try {

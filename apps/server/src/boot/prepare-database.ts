@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Config, ConfigError } from '#config';
 import { connectorMigrations } from '#connectors/register.ts';
-import { createDatabase, createPool } from '#database/connect.ts';
+import { createDatabase, createPool, startPatience } from '#database/connect.ts';
 import { findPending, migrate } from '#database/migrate.ts';
 import { type DatabaseUrls, directUrlOf, grantServing, readRole } from '#database/roles.ts';
 import { type Outage, throughOutage } from '#database/through-outage.ts';
@@ -62,7 +62,7 @@ async function requireMigrated(config: Config, pool: pg.Pool): Promise<void> {
 }
 
 async function withPool<Result>(url: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
-  const pool = createPool(url, { max: 1, name: 'migrate', statementTimeoutSeconds: 600 });
+  const pool = createPool(url, { ...startPatience, max: 1, name: 'migrate', statementTimeoutSeconds: 600 });
   try {
     return await work(pool);
   } finally {

@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from '#config';
-import { createPool } from '#database/connect.ts';
+import { createPool, startPatience } from '#database/connect.ts';
 import { readIdentity } from '#database/identity.ts';
 import type { DatabaseUrls } from '#database/roles.ts';
 import { nameVariable, throughPooler } from './start-mistakes.ts';
@@ -26,14 +26,15 @@ export async function requireOneDatabase(config: Config, { url, directUrl, owner
 
 /** What goes wrong is told with the variable's name. */
 async function look(variable: Variable, url: string, isPooled: boolean): Promise<string> {
-  const pool = createPool(url, { max: 1, name: 'look', statementTimeoutSeconds: 10, isPooled });
+  const pool = createPool(url, { max: 1, name: 'look', ...startPatience, isPooled });
   try {
     const { rows } = await pool.query<{ isReplica: boolean; timeout: string }>(
       `select pg_is_in_recovery() as "isReplica", current_setting('statement_timeout') as timeout`,
     );
     if (rows[0]?.isReplica) throw new ConfigError([`The database in ${variable} is a replica: name the primary.`]);
     // Some poolers are told to drop what they cannot pass on.
-    if (rows[0]?.timeout !== '10s') throw new ConfigError([throughPooler(variable)]);
+    if (rows[0]?.timeout !== `${startPatience.statementTimeoutSeconds}s`)
+      throw new ConfigError([throughPooler(variable)]);
     return await readIdentity(pool);
   } catch (error) {
     throw nameVariable(error, variable);

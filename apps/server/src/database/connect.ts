@@ -37,6 +37,9 @@ export interface PoolOptions {
   isPooled?: boolean;
 }
 
+/** Of pools that prepare a start: nobody waits for an answer, and a loaded machine may need long for a connection. */
+export const startPatience = { statementTimeoutSeconds: 45, waitSeconds: 30 } as const;
+
 /** Distinguishes this shop's connections from others on the same database: all its processes have one parent. */
 const owner = cluster.isWorker ? process.ppid : process.pid;
 

@@ -10,7 +10,7 @@ import { answerClientError, answerError, answerFrameworkError } from './answer-e
 import { apiRoutes, cachedApiRoutes } from './api.ts';
 import type { Caches } from './caches.ts';
 import { refuseWhileClosed } from './closed-shop.ts';
-import { connectionLimits, limitPipelining } from './connections.ts';
+import { connectionLimits, limitPipelining, startLimits } from './connections.ts';
 import { consolePages } from './console-pages.ts';
 import { documentationRoutes } from './documentation.ts';
 import { createGates } from './gates.ts';
@@ -121,6 +121,7 @@ export async function createApp(
     trustProxy: services.config.trustProxy.length > 0 && [...services.config.trustProxy],
     bodyLimit: serverLimits.bodyMaxBytes,
     ...connectionLimits,
+    ...startLimits,
     frameworkErrors: (error, request, reply) => answerFrameworkError(services, error, request, reply),
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: false },

@@ -54,6 +54,10 @@ test('guard: whoever asks a hundred things without waiting for an answer is disc
   expect(begun).toBe(24);
 });
 
+test('guard: pluginTimeout. A start has minutes for what a loaded machine does slowly', () => {
+  expect(app.initialConfig.pluginTimeout).toBe(300_000);
+});
+
 test('guard: who sends too slowly is told so and disconnected', async () => {
   const { server } = app;
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);

@@ -11,6 +11,12 @@ export const connectionLimits = {
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
 } as const;
 
+/**
+ * Ten seconds, the default, would end a start on a loaded machine: plugins read the database, and build the document of the
+ * calls.
+ */
+export const startLimits = { pluginTimeout: 300_000 } as const;
+
 /** Browsers and proxies wait for a response before the next request; nobody needs more at once. */
 const unansweredMax = 8;
 

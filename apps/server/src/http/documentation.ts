@@ -4,6 +4,7 @@ import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
 import { type Encoded, sendEncoded } from './compressed-body.ts';
+import { startLimits } from './connections.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { requestContext } from './request.ts';
 
@@ -66,7 +67,7 @@ const settingsOf = (shopName: string) => ({
 /** The page's script, extracted from the source of the package's own server plugin, once. */
 async function readScript(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
-  const inner = Fastify();
+  const inner = Fastify(startLimits);
   await inner.register(scalar, { routePrefix: '/docs', configuration: { url: documentUrl } });
   const { rawPayload } = await inner.inject('/docs/js/scalar.js');
   await inner.close();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { readConfig } from '#config';
 import { allConnectorMigrations } from '#connectors/register.ts';
-import { createDatabase, createPool } from '#database/connect.ts';
+import { createDatabase, createPool, startPatience } from '#database/connect.ts';
 import { asServingRole, ensureServingRole } from '#database/embedded/serving-role.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { listMigrations, migrate, shopMigrations } from '#database/migrate.ts';
@@ -88,7 +88,7 @@ async function ensureTemplate(url: string): Promise<string> {
     await client.query(`drop database if exists ${name}_new`);
     await client.query(`create database ${name}_new`);
     const ownerUrl = withName(url, `${name}_new`);
-    const pool = createPool(ownerUrl, { max: 1, name: 'migrate', statementTimeoutSeconds: 60 });
+    const pool = createPool(ownerUrl, { max: 1, name: 'migrate', ...startPatience });
     await migrate(createDatabase(pool) as never, providers);
     await pool.end();
     await prepareServing(ownerUrl);
@@ -104,7 +104,7 @@ export async function prepareServing(ownerUrl: string): Promise<void> {
 }
 
 export async function grant(ownerUrl: string): Promise<void> {
-  const pool = createPool(ownerUrl, { max: 1, name: 'grant', statementTimeoutSeconds: 60 });
+  const pool = createPool(ownerUrl, { max: 1, name: 'grant', ...startPatience });
   await grantServing(pool, new URL(asServingRole(ownerUrl)).username);
   await pool.end();
 }

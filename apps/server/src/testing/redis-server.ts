@@ -38,6 +38,8 @@ export interface RedisServer {
   remove(): Promise<void>;
 }
 
+const startWithinMs = 120_000;
+
 export async function startRedis(...options: string[]): Promise<RedisServer> {
   const program = findRedis();
   if (!program) throw new Error('These tests need Redis or Valkey; npm test installs it.');
@@ -50,7 +52,8 @@ export async function startRedis(...options: string[]): Promise<RedisServer> {
   async function start(): Promise<void> {
     const given = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...options];
     server = spawn(program?.path ?? '', given, { argv0: program?.argv0, stdio: 'ignore' });
-    for (let tries = 0; tries < 200; tries++) {
+    const latest = Date.now() + startWithinMs;
+    while (Date.now() < latest) {
       if (await send('PING').catch(() => undefined)) return;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
