@@ -1,42 +1,114 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { listFiles, root } from '../steps.ts';
 
-/** What documents claim and a program can check: scripts, paths, links. */
+/** What documents claim and a program can check: scripts, paths, links, numbers of decisions. */
+
+export interface Project {
+  /** Names of npm scripts. */
+  scripts: ReadonlySet<string>;
+  /** From the root; folders too. */
+  paths: ReadonlySet<string>;
+  read: (path: string) => string;
+}
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-function documents(): string[] {
-  return [
-    'README.md',
-    'CONTRIBUTING.md',
-    'SECURITY.md',
-    'CHANGELOG.md',
-    ...listFiles('docs'),
-    'apps/storefront/README.md',
-    'apps/console/README.md',
-    'packages/client/README.md',
-  ].filter((path) => path.endsWith('.md') && existsSync(join(root, path)));
+const places = ['apps', 'deploy', 'docs', 'packages', 'scripts', 'tests'];
+
+const isDocument = (path: string) =>
+  /^(?:[A-Z]+\.md|docs\/.+\.md|(?:apps|packages|tests)\/(?:[\w-]+\/)+README\.md)$/.test(path);
+
+const unknownScripts = (text: string, { scripts }: Project): string[] =>
+  [...text.matchAll(/npm run (?:-s )?([a-z:]+)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !scripts.has(name))
+    .map((name) => `there is no script "${name}"`);
+
+/** What is written between backticks and can only be a path of ours: a file of source, or a folder of a known place. */
+const isPath = (name: string) =>
+  /^(?:\.\.\/)*(?:[\w.*{},-]+\/)*[\w.*{},-]+\.(?:tsx?|css|sql)$/.test(name) ||
+  /^(?:\.\.\/)*(?:[\w.*{},-]+\/)+[\w.*{},-]+\.(?:json|md|mjs|sh|ya?ml)$/.test(name) ||
+  /^(?:apps|packages|scripts|tests|docs|domains|connectors)\/[\w./*{},-]+$/.test(name);
+
+/** In capitals: to be filled in by the reader, `DATA_DIR/secret.key` or `help/NAME.md`. */
+const isToFillIn = (name: string) =>
+  /(?:^|\/)[A-Z][A-Z_]+(?:\/|\.json$|\.md$)/.test(name) && !name.endsWith('README.md');
+
+/** `packages/translations/{en,zh}/ui.json`: each of them. */
+function alternatives(name: string): string[] {
+  const [whole, before = '', list = '', after = ''] = /^(.*?)\{([^}]*)\}(.*)$/.exec(name) ?? [];
+  return whole === undefined ? [name] : list.split(',').flatMap((one) => alternatives(before + one + after));
 }
 
-function unknownScripts(path: string, scripts: Record<string, string>): string[] {
-  const named = [...read(path).matchAll(/npm (?:run )?(-s )?([a-z:]+)/g)].map((match) => match[2] as string);
-  return named
-    .filter(
-      (name) => !(name in scripts) && !['install', 'ci', 'start', 'test', 'run', 'packages', 'package'].includes(name),
-    )
-    .map((name) => `${path}: there is no script "${name}"`);
+/** Paths are written from the root, or shorter: from the app or the room that the text is about. */
+function exists(name: string, { paths }: Project): boolean {
+  const ending = name.replace(/^(?:\.\.\/)+/, '').replace(/\/$/, '');
+  if (paths.has(ending)) return true;
+  const pattern = ending.replaceAll(/[.]/g, '\\.').replaceAll('*', '[^/]*');
+  const wanted = new RegExp(`(?:^|/)${pattern}$`);
+  return [...paths].some((path) => wanted.test(path));
 }
 
-function deadPaths(path: string): string[] {
-  const named = [...read(path).matchAll(/`((?:apps|packages|scripts|tests|docs)\/[\w./-]+)`/g)].map(
-    (match) => match[1] as string,
+const deadPaths = (text: string, project: Project): string[] =>
+  [...text.matchAll(/`([^`\s]+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => isPath(name) && !isToFillIn(name))
+    .flatMap(alternatives)
+    .filter((name) => !exists(name, project))
+    .map((name) => `there is no ${name}`);
+
+/** As GitHub makes them of headings. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
   );
-  return named.filter((name) => !existsSync(join(root, name))).map((name) => `${path}: there is no ${name}`);
+
+function isDead(target: string, from: string, text: string, project: Project): boolean {
+  const [file = '', anchor] = target.split('#');
+  const path = file === '' ? from : join(dirname(from), decodeURIComponent(file)).replace(/\/$/, '');
+  if (!project.paths.has(path)) return true;
+  return (
+    anchor !== undefined &&
+    path.endsWith('.md') &&
+    !anchorsOf(path === from ? text : project.read(path)).includes(anchor)
+  );
 }
+
+const deadLinks = (path: string, text: string, project: Project): string[] =>
+  [...text.matchAll(/\]\(([^)\s]+)\)|^\[[^\]]+\]:\s+(\S+)/gm)]
+    .map(([, inline, below]) => inline ?? below ?? '')
+    .filter((target) => !/^[a-z]+:/i.test(target) && isDead(target, path, text, project))
+    .map((target) => `the link to ${target} leads nowhere`);
+
+function unknownDecisions(text: string, { paths }: Project): string[] {
+  const known = new Set([...paths].flatMap((path) => /^docs\/decisions\/(\d+)-/.exec(path)?.[1] ?? []));
+  return [...text.matchAll(/\bdecisions? (\d+)(?: (?:and|or) (\d+))?/gi)]
+    .flatMap(([, ...numbers]) => numbers.filter((number) => number !== undefined))
+    .filter((number) => !known.has(number.padStart(3, '0')))
+    .map((number) => `there is no decision ${number}`);
+}
+
+export function factMistakes(path: string, text: string, project: Project): string[] {
+  const found = [
+    ...unknownScripts(text, project),
+    ...deadPaths(text, project),
+    ...deadLinks(path, text, project),
+    ...unknownDecisions(text, project),
+  ];
+  return found.map((mistake) => `${path}: ${mistake}`);
+}
+
+const withFolders = (files: readonly string[]): string[] =>
+  files.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/')));
 
 export async function checkFacts(): Promise<string[]> {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const files = [...readdirSync(root), ...places.flatMap(listFiles)];
+  const project = { scripts: new Set(Object.keys(scripts)), paths: new Set(withFolders(files)), read };
   const readme = read('README.md').split('\n').length > 100 ? ['README.md: more than 100 lines'] : [];
-  return [...readme, ...documents().flatMap((path) => [...unknownScripts(path, scripts), ...deadPaths(path)])];
+  return [...readme, ...files.filter(isDocument).flatMap((path) => factMistakes(path, read(path), project))];
 }

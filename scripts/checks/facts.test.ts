@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { factMistakes, type Project } from './facts.ts';
+
+const other = '# How it works\n\n## Keys, and who has them\n';
+const project: Project = {
+  scripts: new Set(['check']),
+  paths: new Set([
+    'README.md',
+    'docs/other.md',
+    'docs/planted.md',
+    'docs/decisions/012-limits.md',
+    'apps/server/src/domains/orders/lock-order.ts',
+    'apps/server/src/domains/orders',
+    'apps/server/src/shop/settings/settings.ts',
+    'packages/translations/en/ui.json',
+    'packages/translations/zh/ui.json',
+  ]),
+  read: () => other,
+};
+const found = (text: string) => factMistakes('docs/planted.md', text, project);
+
+test.each([
+  'run `npm run chekc`',
+  '`apps/server/src/domains/orders/gone.ts`',
+  '`domains/orders/gone.ts`',
+  '`domains/gone`',
+  '`connectors/gone/`',
+  '`shop/settings.ts`',
+  '`connectors/register.ts`',
+  '`gone.ts`',
+  '`orders/gone.sql`',
+  '`packages/translations/*/gone.json`',
+  '`packages/translations/{en,de}/ui.json`',
+  '[other](gone.md)',
+  '[other](../docs/gone/other.md)',
+  '[other](other.md#gone)',
+  '[here](#gone)',
+  '[other]: gone.md',
+  'see decision 13',
+  'see decisions 12 and 13',
+])('guard: the check of documents refuses %s', (text) => {
+  expect(found(`# Planted\n\n${text}\n`)).toHaveLength(1);
+});
+
+test.each([
+  '`npm run check`',
+  '`domains/orders/lock-order.ts`',
+  '`lock-order.ts`',
+  '`domains/orders`',
+  '`domains/orders/`',
+  '`shop/settings/settings.ts`',
+  '`packages/translations/*/ui.json`',
+  '`packages/translations/{en,zh}/ui.json`',
+  '`DATA_DIR/secret.json`',
+  '`application/json`',
+  '[other](other.md#keys-and-who-has-them)',
+  '[root](../README.md)',
+  '[here](#planted)',
+  '[elsewhere](https://example.com/gone.md)',
+  'decision 12',
+])('the check of documents allows %s', (text) => {
+  expect(found(`# Planted\n\n${text}\n`)).toEqual([]);
+});
