@@ -13,7 +13,13 @@ import { readFilter } from '#domains/catalogue/overrides/list-products.ts';
 import { find } from '#domains/catalogue/overrides/own-values.ts';
 import { readAll } from '#domains/catalogue/overrides/product-list-store.ts';
 import { countLow, findLowPrices } from '#domains/catalogue/prices/find-low-prices.ts';
-import { guardLowPrices, type LowPrice, lowestMargin, sourceOfRow } from '#domains/catalogue/prices/low-prices.ts';
+import {
+  guardLowPrices,
+  type LowPrice,
+  lowestMargin,
+  shownRate,
+  sourceOfRow,
+} from '#domains/catalogue/prices/low-prices.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import type { PriceBasis } from '#domains/catalogue/prices/selling-price.ts';
 import { pickText } from '#domains/catalogue/products/texts.ts';
@@ -84,7 +90,7 @@ function exampleOf(row: BulkProductRow, change: BulkChange, basis: PriceBasis, l
     title: pickText(row.titles, language),
     before: shown(row, stateOf(row, change), change, basis),
     after: shown(row, after, change, basis),
-    marginRate: lowest ? lowest.marginE6 / 1_000_000 : null,
+    marginRate: lowest ? shownRate(lowest) : null,
   };
 }
 

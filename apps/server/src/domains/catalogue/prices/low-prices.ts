@@ -52,6 +52,9 @@ export function lowestMargin(source: SourcePrices, basis: PriceBasis, chosenOnly
   );
 }
 
+/** As the console shows margins: in hundredths of a per cent. */
+export const shownRate = ({ marginE6: margin }: LowestMargin): number => Math.round(margin / 100) / 10_000;
+
 /** Without the prices of a price list: what rate and markup make of the costs. */
 function withoutListed(source: SourcePrices): SourcePrices {
   const tiers = source.tiers.map(({ from, fen }) => ({ from, fen }));

@@ -11,7 +11,7 @@ import { pickText } from '#domains/catalogue/products/texts.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { countLow, findLowBy } from './find-low-prices.ts';
-import { lowestMargin, sourceOfRow } from './low-prices.ts';
+import { lowestMargin, shownRate, sourceOfRow } from './low-prices.ts';
 import { countStale, readBestSellers, readMarkups, readPriceBasis, readRates } from './price-store.ts';
 import type { PriceBasis } from './selling-price.ts';
 
@@ -55,7 +55,7 @@ export async function operatorPreviewPrices(
       title: pickText(row.titles, ctx.language),
       beforeUsd: priceDollars(before.priceE4),
       afterUsd: priceDollars(after.priceE4),
-      marginRate: lowest ? lowest.marginE6 / 1_000_000 : null,
+      marginRate: lowest ? shownRate(lowest) : null,
     };
   });
   const low = countLow(await findLowBy(ctx.db, today, then));
