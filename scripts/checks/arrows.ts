@@ -36,6 +36,7 @@ const doors: Record<string, readonly string[]> = {
   accounts: [
     'attempts',
     'erase-login',
+    'fresh-proof',
     'has-enrolled-owner',
     'is-only-approver',
     'mail-operators',
@@ -81,6 +82,7 @@ const doors: Record<string, readonly string[]> = {
     'products/description-pictures',
     'products/orderable-skus',
     'products/pictures',
+    'products/private-goods',
     'products/stock',
     'products/texts',
     'search/search-ids',

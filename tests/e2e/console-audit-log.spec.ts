@@ -13,12 +13,7 @@ async function changedRoles(): Promise<{ id: string; email: string }> {
   const { email } = await inviteOperator(['support'], 'Audited Person');
   const staff = (await asOwner('/operators')) as { id: string; email: string }[];
   const id = staff.find((one) => one.email === email)?.id ?? '';
-  const answer = await fetch(`${process.env.SHOP_ORIGIN}/api/console/operators/${id}/roles`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: process.env.SHOP_OWNER_TOKEN ?? '' },
-    body: JSON.stringify({ roles: ['finance', 'support'] }),
-  });
-  expect(answer.status).toBe(200);
+  await asOwner(`/operators/${id}/roles`, { roles: ['finance', 'support'] }, 'PUT');
   return { id, email };
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openConsole } from './console.ts';
+import { openConsole, proveOwner } from './console.ts';
 import { violationsOn } from './looks.ts';
 import { expect, test } from './shop-test.ts';
 
@@ -18,6 +18,7 @@ test('a webhook is added, tested, its secret changed; it is switched off, and de
   await dialog.getByLabel('Note').fill('Our ERP');
   await dialog.getByRole('checkbox', { name: /Tracking updated/ }).uncheck();
   await dialog.getByRole('button', { name: 'Add a webhook' }).click();
+  await proveOwner(page);
   await expect(toast(page, 'The webhook is added')).toBeVisible();
   await page.getByRole('link', { name: 'Our ERP' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Our ERP' })).toBeVisible();

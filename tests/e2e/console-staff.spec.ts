@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inviteOperator, openConsole, openOperator } from './console.ts';
+import { inviteOperator, openConsole, openOperator, proveOwner } from './console.ts';
 import { violationsOn } from './looks.ts';
 import { expect, newEmail, test } from './shop-test.ts';
 
@@ -23,6 +23,8 @@ test('the owner invites somebody, sends the link again, changes the roles and wi
   await expect(dialog.getByText('Choose at least one role.')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Warehouse' }).check();
   await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  expect(await violationsOn(page)).toEqual([]);
+  await proveOwner(page);
   await expect(toast(page, `An invitation is on its way to ${email}`)).toBeVisible();
 
   await page.getByRole('searchbox').fill(email);
@@ -38,6 +40,7 @@ test('the owner invites somebody, sends the link again, changes the roles and wi
   const roles = page.getByRole('dialog', { name: 'Roles of Zhao Invited' });
   await roles.getByRole('checkbox', { name: 'Purchasing' }).check();
   await roles.getByRole('button', { name: 'Save the roles' }).click();
+  await proveOwner(page);
   await expect(row(page, email)).toContainText('Purchasing, Warehouse');
   // On the person's own page, where no message lies over the buttons.
   await row(page, email).getByRole('link').click();
@@ -66,6 +69,7 @@ test('somebody’s sessions are seen and ended; resetting and disabling shut the
 
   await page.getByRole('button', { name: 'Reset the sign-in' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reset the sign-in' }).click();
+  await proveOwner(page);
   await expect(toast(page, /A link to set up the sign-in again/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the link again' })).toBeVisible();
   await page.getByRole('button', { name: 'Disable' }).click();
@@ -116,6 +120,7 @@ test('the roles of one person are changed in two browsers at once: both see what
     await one.getByRole('checkbox', { name: index === 0 ? 'Finance' : 'Warehouse' }).check();
   }
   await Promise.all(both.map((one) => one.getByRole('button', { name: 'Save the roles' }).click()));
+  await Promise.all(both.map(proveOwner));
   for (const one of both) await expect(one.getByRole('dialog')).toBeHidden();
   await Promise.all(both.map((one) => one.reload()));
   const shown = await Promise.all(

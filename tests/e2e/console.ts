@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { asOwner } from './operators.ts';
+import { ownerProof } from './owner-proof.ts';
 import { newEmail, strangeAddress } from './shop-test.ts';
 
 /** The console in the browser: operators of every role, signed in. */
@@ -46,6 +47,15 @@ export async function openOperator(roles: string[], name?: string, language?: st
     { email, password, newPassword: operatorPassword, code: new TOTP({ secret }).generate() },
   );
   return { email, token: tokenHead + token, recoveryCodes };
+}
+
+/** The owner types password and a recovery code into the dialog that asks who it is. */
+export async function proveOwner(page: Page): Promise<void> {
+  const { password, code } = await ownerProof();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('textbox', { name: /code/i }).fill(code);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
 }
 
 /** Opens a page of the console as that operator; the owner, unless another is given. */

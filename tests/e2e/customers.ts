@@ -37,6 +37,13 @@ export async function makeCustomer(names = { firstName: 'Amara', lastName: 'Okaf
   return { email, call: (path, body) => send(path, body, tokenHead + token) };
 }
 
+/** The customer types the password into the dialog that asks who it is. */
+export async function proveCustomer(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+}
+
 /** A new customer, signed in on this page. */
 export async function openAsCustomer(page: Page): Promise<Customer> {
   const customer = await makeCustomer();

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { breakCall, openAsCustomer } from './customers.ts';
+import { breakCall, openAsCustomer, proveCustomer } from './customers.ts';
 import { violationsOn } from './looks.ts';
 import { expect, test } from './shop-test.ts';
 
@@ -55,6 +55,8 @@ test('a key is made, shown once, used by a program, and refused once it is revok
   await page.getByLabel('Read orders and bills').uncheck();
   await page.getByLabel('Read the cart').check();
   await inDialog(page, 'Make a key').click();
+  await expectAccessible(page);
+  await proveCustomer(page);
   const key = await page.getByLabel('API key', { exact: true }).inputValue();
   expect(key).toMatch(/^shopkey_/);
   await expectAccessible(page);
@@ -93,6 +95,7 @@ test('a webhook is added, tested, read in the log, and sent again', async ({ pag
   await expect(page.getByRole('dialog').locator('.error')).toBeVisible();
   await page.getByLabel('URL', { exact: true }).fill(receiver.url);
   await inDialog(page, 'Add a webhook').click();
+  await proveCustomer(page);
   await expect(page.getByRole('textbox', { name: 'Signing secret' })).toHaveValue(/^whsec_/);
   const first = await page.getByRole('textbox', { name: 'Signing secret' }).inputValue();
   await button(page, 'Make a new secret').click();

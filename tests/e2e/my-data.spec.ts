@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openAsCustomer } from './customers.ts';
+import { openAsCustomer, password, proveCustomer } from './customers.ts';
 import { expect, test } from './shop-test.ts';
 
 /** The customer's own data as a file, from My account. */
@@ -15,6 +15,7 @@ test('is saved with the shop’s name and the date', async ({ page }) => {
   const { customer, button } = await open(page);
   const saving = page.waitForEvent('download');
   await button.click();
+  await proveCustomer(page);
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^sampan-\d{4}-\d\d-\d\d\.json$/);
   const { tables } = JSON.parse(readFileSync(await saved.path(), 'utf8'));
@@ -39,13 +40,15 @@ test.describe('without connection', () => {
     await page.unroute('**/api/admin/my_data');
     const saving = page.waitForEvent('download');
     await button.click();
+    await proveCustomer(page);
     await saving;
   });
 });
 
 test('the sixth time on a day the shop says when to come again', async ({ page }) => {
   const { customer, button } = await open(page);
-  for (let time = 0; time < 5; time++) await customer.call('/admin/my_data');
+  for (let time = 0; time < 5; time++) await customer.call('/admin/my_data', { password });
   await button.click();
+  await proveCustomer(page);
   await expect(page.getByText('Try again tomorrow.')).toBeVisible();
 });

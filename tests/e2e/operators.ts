@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth';
+import { keepCodes, ownerPassword, ownerProof } from './owner-proof.ts';
 
 /** The operators' side of a journey, through their calls, signed in with password and authenticator app like a person. */
 
 const origin = () => process.env.SHOP_ORIGIN ?? '';
-const ownerPassword = 'a long owner password';
 
 async function send(path: string, body: object | undefined, token?: string, method?: string): Promise<never> {
   const response = await fetch(`${origin()}/api${path}`, {
@@ -11,7 +11,8 @@ async function send(path: string, body: object | undefined, token?: string, meth
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: token } : {}) },
     body: body && JSON.stringify(body),
   });
-  const answer = (await response.json()) as { code: number; message: string; data: never };
+  const answer = (await response.json()) as { code: number; error?: string; message: string; data: never };
+  if (answer.error === 'proof_needed') return send(path, { ...body, ...(await ownerProof()) }, token, method);
   if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.message}`);
   return answer.data;
 }
@@ -21,12 +22,13 @@ export async function enrolOwner(oneTimePassword: string): Promise<string> {
   const email = 'owner@sampan.example';
   const { secret } = (await send('/console/enrol/begin', { email, password: oneTimePassword })) as { secret: string };
   const code = new TOTP({ secret }).generate();
-  const { tokenHead, token } = (await send('/console/enrol', {
+  const { tokenHead, token, recoveryCodes } = (await send('/console/enrol', {
     email,
     password: oneTimePassword,
     newPassword: ownerPassword,
     code,
-  })) as { tokenHead: string; token: string };
+  })) as { tokenHead: string; token: string; recoveryCodes: string[] };
+  keepCodes(recoveryCodes);
   return tokenHead + token;
 }
 

@@ -79,6 +79,10 @@ export const variables = {
     optional(z.string().transform(readProxies).pipe(z.array(z.string()))),
     'TRUST_PROXY must list the IP addresses or networks of your proxies, such as 10.0.0.7,192.168.4.0/24; loopback means a proxy on this machine.',
   ],
+  HSTS_SUBDOMAINS: [
+    withDefault(z.enum(['yes', 'no']), 'no').transform((value) => value === 'yes'),
+    'HSTS_SUBDOMAINS must be yes or no.',
+  ],
   SECRET_KEY: [
     optional(z.string().refine(isStrongKey)),
     'SECRET_KEY must be at least 32 random characters; openssl rand -base64 32 prints such a key.',

@@ -55,6 +55,12 @@ export const variableWords: Record<keyof typeof variables, Words> = {
       'IP addresses or networks of the proxies whose `X-Forwarded-*` headers are trusted: `10.0.0.7,192.168.4.0/24`, or `loopback`. Required with https',
     example: 'loopback',
   },
+  HSTS_SUBDOMAINS: {
+    group: 'web',
+    meaning:
+      'yes: browsers use https for all hosts below the shop’s, too, for a year. Only if all of them have it: it cannot be taken back at once',
+    standard: 'no',
+  },
   PORT: { group: 'web', meaning: 'port to listen on; 0 takes a free one', standard: '3000' },
   HOST: { group: 'web', meaning: 'IP address to listen on; 0.0.0.0 for all', standard: '127.0.0.1' },
   DATABASE_URL: {

@@ -26,6 +26,7 @@ export interface Config {
   publicUrl: string | undefined;
   /** IP addresses and networks of the proxies whose forwarding headers are trusted. */
   trustProxy: readonly string[];
+  hstsSubdomains: boolean;
   /** Protects e-mail codes, upload permissions and second factors. The first is the current one. */
   secretKeys: SecretKeys;
   /** The first operator. */
@@ -162,6 +163,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseReadUrl: given.DATABASE_READ_URL,
     publicUrl,
     trustProxy: given.TRUST_PROXY ?? [],
+    hstsSubdomains: given.HSTS_SUBDOMAINS,
     secretKeys: secretKeysOf(given, dataDir),
     ownerEmail: given.OWNER_EMAIL ?? 'owner@sampan.example',
     smtpUrl: given.SMTP_URL,

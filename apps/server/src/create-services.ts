@@ -8,7 +8,8 @@ import { allConnections, type Connections } from '#database/connections.ts';
 import { type ReadPools, Reads } from '#database/reads.ts';
 import { directUrlOf, type ServingUrls } from '#database/roles.ts';
 import { findApiKey } from '#domains/accounts/api-keys/find-api-key.ts';
-import { findOperator, findPageVisitor, findSession } from '#domains/accounts/sessions.ts';
+import { withProofIf } from '#domains/accounts/fresh-proof.ts';
+import { findOperator, findPageVisitor, findSession, isLiving } from '#domains/accounts/sessions.ts';
 import { countHooks } from '#domains/hooks/count-hooks.ts';
 import { Queue } from '#jobs/queue.ts';
 import { Metrics } from '#metrics/metrics.ts';
@@ -84,9 +85,11 @@ export async function createServices(
       find: (token, cookie, ip) => findSession(pool, token, cookie, ip),
       findApiKey: (key) => findApiKey(pool, key),
       findPageVisitor: (cookie) => findPageVisitor(pool, cookie),
+      isLiving: (hash) => isLiving(pool, hash),
       findOperator: (tokenHash) => findOperator(pool, tokenHash),
     },
     countHooks,
+    withProofIf,
     log,
     now,
   };

@@ -1,9 +1,10 @@
 import './app.css';
 import { isLanguage, splitLanguagePath } from '@sampan/contract/languages';
 import type { PageContext } from '@sampan/contract/page-context';
+import { askedProof } from '@sampan/ui/asked-proof.ts';
 import { useTextsContext } from '@sampan/ui/texts.ts';
 import { Toasts } from '@sampan/ui/toasts.tsx';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import {
   data,
   Links,
@@ -134,11 +135,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const ProofDialog = lazy(() => import('./layout/proof-dialog.tsx'));
+
 export default function Root() {
   const isFromServer = useIsFromServer();
+  const isAsked = askedProof.use() !== null;
   return (
     <>
       <Outlet />
+      <Suspense>{isAsked && <ProofDialog />}</Suspense>
       {isFromServer && <ScrollRestoration />}
     </>
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import {
+  codeToken,
   day,
   email,
   emailCode,
@@ -47,23 +48,25 @@ export const user = z
       'The signed-in user. Display name: first and last name, or else the e-mail address. `gender`: 0 male, 1 female.',
   });
 
+const proofOfWork = z
+  .object({
+    challenge: z.string().max(120).describe('The challenge of the refusal.'),
+    nonce: z.string().max(20).describe('The nonce that was found.'),
+  })
+  .optional()
+  .describe('The work that `proof_of_work_needed` asks for. Ours.');
+
 export const sendEmailCode = defineCall({
   summary:
-    'Sends a six-digit code to an e-mail address. The response is the same for known and unknown addresses. While unusually many codes are requested, `proof_of_work_needed` returns `data: { challenge, bits }`: send the request again with a `nonce` (text) for which SHA-256 of `challenge:nonce` begins with that many zero bits.',
+    'Sends a code to an e-mail address: six digits, or twelve characters while strangers guess at the codes of this address. The response is the same for known and unknown addresses; its `token` goes with the code. While unusually many codes are requested, `proof_of_work_needed` returns `data: { challenge, bits }`: send the request again with a `nonce` (text) for which SHA-256 of `challenge:nonce` begins with that many zero bits.',
   method: 'POST',
   path: '/admin/send_email_code',
   access: 'public',
   input: z.object({
     email,
-    proof: z
-      .object({
-        challenge: z.string().max(120).describe('The challenge of the refusal.'),
-        nonce: z.string().max(20).describe('The nonce that was found.'),
-      })
-      .optional()
-      .describe('The work that `proof_of_work_needed` asks for. Ours.'),
+    proof: proofOfWork,
   }),
-  output: nothing,
+  output: z.object({ token: z.string().describe('Proves later that the code is used by whoever asked for it. Ours.') }),
   refusals: ['email_code_recently_sent', 'too_many_email_codes', 'proof_of_work_needed'],
 });
 
@@ -77,6 +80,7 @@ export const register = defineCall({
     lastName: requiredLine(limits.nameMax),
     email,
     emailCode,
+    codeToken,
     gender: gender.nullish(),
     password: newPassword,
     inviterSEmail: z
@@ -90,13 +94,13 @@ export const register = defineCall({
 
 export const login = defineCall({
   summary:
-    'Signs in. `tokenHead` and `token`, joined, are the Authorization header. `rememberMe` extends the session to 30 days.',
+    'Signs in. `tokenHead` and `token`, joined, are the Authorization header. `rememberMe` extends the session to 30 days. While strangers guess at this account, `proof_of_work_needed` asks for the same work as `sendEmailCode`.',
   method: 'POST',
   path: '/admin/login',
   access: 'public',
-  input: z.object({ username: email, password, rememberMe: z.boolean().default(false) }),
+  input: z.object({ username: email, password, rememberMe: z.boolean().default(false), proof: proofOfWork }),
   output: z.object({ tokenHead: z.string(), token: z.string() }),
-  refusals: ['wrong_account_or_password', 'too_many_attempts'],
+  refusals: ['wrong_account_or_password', 'too_many_attempts', 'proof_of_work_needed'],
 });
 
 const logoutInput = z
@@ -118,7 +122,7 @@ export const forgetPassword = defineCall({
   method: 'POST',
   path: '/admin/forget_the_password',
   access: 'public',
-  input: z.object({ username: email, password: newPassword, emailCode }),
+  input: z.object({ username: email, password: newPassword, emailCode, codeToken }),
   output: nothing,
   refusals: ['password_too_common', 'email_code_wrong', 'email_not_registered', 'too_many_attempts'],
 });

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { after, day, empty, id, nothing, optionalLine, pageSize, requiredLine } from './fields.ts';
+import {
+  after,
+  day,
+  empty,
+  freshProofRefusals,
+  id,
+  nothing,
+  optionalLine,
+  ownProof,
+  pageSize,
+  requiredLine,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { scopeNames } from './scopes.ts';
 
@@ -23,7 +34,7 @@ export const apiKey = z
 
 export const createApiKey = defineCall({
   summary:
-    'Makes an API key. The key itself is in this answer and nowhere else. Not open to keys; the customer gets an e-mail. Ours.',
+    'Makes an API key, with the own password. The key itself is in this answer and nowhere else. Not open to keys; the customer gets an e-mail. Ours.',
   method: 'POST',
   path: '/api-keys',
   access: 'customer',
@@ -36,6 +47,7 @@ export const createApiKey = defineCall({
     expiresOn: day
       .nullish()
       .describe('The last day on which it works (UTC), at most 400 days ahead; null: until it is revoked.'),
+    ...ownProof,
   }),
   output: z.object({
     key: z.string().meta({
@@ -44,7 +56,7 @@ export const createApiKey = defineCall({
     }),
     apiKey,
   }),
-  refusals: ['too_many_api_keys', 'too_many_requests'],
+  refusals: ['too_many_api_keys', 'too_many_requests', ...freshProofRefusals],
 });
 
 export const listApiKeys = defineCall({

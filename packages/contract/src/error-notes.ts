@@ -35,17 +35,21 @@ export const errorNotes: Record<ErrorName, string> = {
   mail_not_sent: 'The mail server did not take the mail; `data.reason` says why.',
   wrong_account_or_password: 'Unknown account or wrong password; which of the two is not said.',
   too_many_attempts: 'Too many wrong passwords or codes for this account or from this IP address.',
-  email_code_recently_sent: 'A code was sent to this e-mail address within the last 60 seconds.',
-  too_many_email_codes: 'Ten codes were sent to this e-mail address within a day.',
+  email_code_recently_sent:
+    'A code was sent to this e-mail address within the last 60 seconds, asked for from the same IP address.',
+  too_many_email_codes: 'Ten codes were sent to this e-mail address within a day, asked for from the same IP address.',
   proof_of_work_needed:
-    'Unusually many codes are being requested. Send the request again with `proof: { challenge, nonce }`: SHA-256 of `challenge:nonce` must begin with `data.bits` zero bits.',
-  email_code_wrong: 'Wrong, used or older than 10 minutes. Five wrong attempts invalidate a code.',
+    'Unusually many codes are being requested, or passwords tried at this account. Send the request again with `proof: { challenge, nonce }`: SHA-256 of `challenge:nonce` must begin with `data.bits` zero bits.',
+  email_code_wrong:
+    'Wrong, used or older than 10 minutes. Five wrong attempts of whoever asked for it invalidate a code.',
   email_already_registered: 'There is already an account with this e-mail address.',
   email_not_registered: 'There is no account with this e-mail address.',
   password_too_common: 'One of the most common passwords, or made of the shop’s name or the user’s own e-mail address.',
   old_password_wrong: 'The password given as the old one is wrong.',
   second_factor_wrong: 'The six digits of the authenticator app are wrong or used.',
   second_factor_needed: 'The operator has to enrol an authenticator app first.',
+  proof_needed:
+    'What the call does would outlive the session: send it again with the own password, and the second factor if there is one.',
   last_owner: 'This is the only owner who can sign in: another one has to enrol first.',
   operator_enrolled: 'The operator has enrolled: there is no invitation any more.',
   operator_disabled: 'The operator is disabled; enable them first.',

@@ -126,12 +126,28 @@ export const email = z
   .pipe(z.email({ pattern: emailPattern }).max(limits.emailMax));
 export const newPassword = z.string().min(limits.passwordMin).max(limits.passwordMax).regex(noControl);
 export const password = z.string().min(1).max(limits.passwordLoginMax);
+/**
+ * Of a customer, for calls that do something which would outlive a stolen session (`freshProof` in operators/fields.ts is that of
+ * operators); left out, the call is refused.
+ */
+export const ownProof = {
+  password: password.optional().describe('The customer’s own, once more.'),
+};
+export const freshProofRefusals = ['proof_needed', 'wrong_account_or_password', 'too_many_attempts'] as const;
 export const emailCode = z
   .union([
     z.string().transform((given) => plainDigits(given).trim()),
     z.int().transform((value) => String(value).padStart(6, '0')),
   ])
-  .pipe(z.string().regex(/^\d{6}$/));
+  .pipe(z.string().regex(/^(?:\d{6}|[A-Za-z0-9]{4}-?[A-Za-z0-9]{4}-?[A-Za-z0-9]{4})$/));
+/** What `sendEmailCode` answered to whoever asked for the code. */
+export const codeToken = z
+  .string()
+  .max(64)
+  .regex(/^[\w-]*$/)
+  .optional()
+  .describe('The `token` that `sendEmailCode` answered. With it nobody else’s wrong codes count. Ours.')
+  .meta({ examples: ['pU3o1c3mZr0bq0Q5uV3uJx1l7y2wq9dG6c4n5t8s0Ak'] });
 export const gender = z.union([
   z.literal(0),
   z.literal(1),

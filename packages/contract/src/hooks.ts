@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { empty, id, nothing, optionalId, text } from './fields.ts';
+import { empty, freshProofRefusals, id, nothing, optionalId, ownProof, text } from './fields.ts';
 import { hookEventTypes } from './hook-types.ts';
 import { limits, serverLimits } from './limits.ts';
+import { freshProof } from './operators/fields.ts';
 
 /** Hooks: URLs of other systems that the shop calls when something happens (docs/webhooks.md). */
 
@@ -127,17 +128,18 @@ export const listHooks = defineCall({
 });
 
 export const addHook = defineCall({
-  summary: `Adds a hook; ${limits.hooksMax} at most. Its secret comes from \`getHookSecret\`. Ours.`,
+  summary: `Adds a hook; ${limits.hooksMax} at most. With the own password. Its secret comes from \`getHookSecret\`. Ours.`,
   method: 'POST',
   path: '/hooks/add',
   access: 'customer',
-  input: z.object({ url: hookUrl, description: description.default(''), eventTypes }),
+  input: z.object({ url: hookUrl, description: description.default(''), eventTypes, ...ownProof }),
   output: hook,
-  refusals: ['too_many_hooks', 'too_many_requests'],
+  refusals: ['too_many_hooks', 'too_many_requests', ...freshProofRefusals],
 });
 
 export const updateHook = defineCall({
-  summary: 'Changes what is given. Switching a hook on again forgets why it was off. Ours.',
+  summary:
+    'Changes what is given; another URL with the own password. Switching a hook on again forgets why it was off. Ours.',
   method: 'POST',
   path: '/hooks/{id}/update',
   access: 'customer',
@@ -147,9 +149,10 @@ export const updateHook = defineCall({
     description: description.optional(),
     eventTypes: eventTypes.optional(),
     isOn: isOn.optional(),
+    ...ownProof,
   }),
   output: hook,
-  refusals: ['not_found', 'too_many_requests'],
+  refusals: ['not_found', 'too_many_requests', ...freshProofRefusals],
 });
 
 export const deleteHook = defineCall({
@@ -281,14 +284,17 @@ export const operatorListHooks = defineCall({
 });
 export const operatorAddHook = defineCall({
   ...addHook,
-  summary: `Adds a hook of the shop; ${limits.hooksMax} at most.`,
+  summary: `Adds a hook of the shop; ${limits.hooksMax} at most. With the owner’s own password and second factor.`,
   path: '/console/hooks',
+  input: addHook.input.extend(freshProof),
   access,
 });
 export const operatorUpdateHook = defineCall({
   ...updateHook,
-  summary: 'Changes what is given of one of the shop’s hooks.',
+  summary:
+    'Changes what is given of one of the shop’s hooks; another URL with the owner’s own password and second factor.',
   path: '/console/hooks/{id}/update',
+  input: updateHook.input.extend(freshProof),
   access,
 });
 export const operatorDeleteHook = defineCall({

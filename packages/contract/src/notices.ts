@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { empty, emptyAs } from './fields.ts';
+import { empty, emptyAs, freshProofRefusals } from './fields.ts';
 import { hookUrl } from './hooks.ts';
+import { freshProof } from './operators/fields.ts';
 
 /** What an operator wants to be told without looking. */
 
@@ -51,7 +52,8 @@ export const operatorGetNotices = defineCall({
 });
 
 export const operatorSetNotices = defineCall({
-  summary: 'Changes what the operator is told, from now on.',
+  summary:
+    'Changes what the operator is told, from now on; another webhook with the operator’s own password and second factor.',
   method: 'PUT',
   path: '/console/me/notices',
   access: 'operator',
@@ -60,9 +62,10 @@ export const operatorSetNotices = defineCall({
     hookUrl: emptyAs('', hookUrl)
       .default('')
       .describe('Where the same is sent at once as `operator.notices`; empty: nowhere.'),
+    ...freshProof,
   }),
   output: z.null(),
-  refusals: ['too_many_requests'],
+  refusals: ['too_many_requests', ...freshProofRefusals],
 });
 
 export const operatorGetNoticeSecret = defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { email, empty, id, requiredText } from './fields.ts';
+import { email, freshProofRefusals, id, ownProof, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 
 const personalData = z
@@ -30,13 +30,13 @@ const personalData = z
   .meta({ id: 'PersonalData', description: 'Everything the shop holds about a customer.' });
 
 export const exportMyData = defineCall({
-  summary: 'Everything the shop holds about the signed-in customer; five times a day. Ours.',
-  method: 'GET',
+  summary: 'Everything the shop holds about the signed-in customer, with the own password; five times a day. Ours.',
+  method: 'POST',
   path: '/admin/my_data',
   access: 'customer',
-  input: empty,
+  input: z.object(ownProof),
   output: personalData,
-  refusals: ['not_found', 'too_many_requests'],
+  refusals: ['not_found', 'too_many_requests', ...freshProofRefusals],
 });
 
 export const operatorExportPerson = defineCall({

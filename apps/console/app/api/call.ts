@@ -1,5 +1,6 @@
 import type { InputOf, OperatorRole, OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { callWithProof } from '@sampan/ui/asked-proof.ts';
 import { type CallRoute, sendCall } from '@sampan/ui/send-call.ts';
 import { documentLanguage } from '@sampan/ui/texts.ts';
 import { callRoutes } from './generated/call-routes.ts';
@@ -15,7 +16,7 @@ interface Options {
   idempotencyKey?: string;
 }
 
-/** Throws `CallError`. Components read with `useCall` and `useList`, and change things with `useAct`. */
+/** Throws `CallError`; for what would outlive the session, the operator is asked for password and second factor again. Components read with `useCall` and `useList`, and change things with `useAct`. */
 export async function call<Of extends Name>(
   name: Of,
   input: Input<Of>,
@@ -25,7 +26,8 @@ export async function call<Of extends Name>(
     'Accept-Language': documentLanguage(),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   };
-  return (await sendCall(callRoutes[name], input as object, { headers, signal })) as Output<Of>;
+  const make = (proof: object) => sendCall(callRoutes[name], { ...(input as object), ...proof }, { headers, signal });
+  return (await callWithProof(make)) as Output<Of>;
 }
 
 /** Who may make a call besides the owner; none: every operator. */

@@ -10,6 +10,7 @@ import { useTexts } from '../texts/texts.ts';
 import { Ended } from './ended.tsx';
 import { OpenContext } from './open-context.ts';
 import { Palette } from './palette.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { Rail } from './rail.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -55,6 +56,7 @@ function SignedIn() {
       <RouteAnnouncer />
       {opened === 'palette' && <Palette onClose={close} />}
       {opened === 'shortcuts' && <Shortcuts onClose={close} />}
+      <ProofDialog />
       <Ended />
     </OpenContext>
   );

@@ -59,6 +59,13 @@ function refuseTwoHosts(app: FastifyInstance): void {
   });
 }
 
+/** HTTP/0.9 has no version, no headers and no Host; nobody speaks it but to slip past a proxy (RFC 9112). */
+function refuseOldHttp(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.raw.httpVersionMajor < 1 ? refuse('malformed_request') : undefined);
+  });
+}
+
 /**
  * Pages are rendered for URLs that begin with it: with a path in it, such as `shop.example/index?`, for other ones. URLs
  * are made from it in many places, so what is none is refused before any of them. Old probes send none at all.
@@ -135,6 +142,7 @@ export async function createApp(
   logRequests(app, services);
   addStandardHeaders(app, services.config);
   limitCalls(app, services);
+  refuseOldHttp(app);
   refuseTwoHosts(app);
   refuseStrangeHost(app);
   refuseWhileClosed(app, services);

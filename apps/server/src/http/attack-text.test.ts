@@ -3,8 +3,9 @@ import { type CallName, calls } from '@sampan/contract/calls';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Actor } from '#shop/actor.ts';
-import type { Context, RequestFacts } from '#shop/context.ts';
+import type { Context } from '#shop/context.ts';
 import { Refusal } from '#shop/refusal.ts';
+import type { RequestFacts } from '#shop/request-facts.ts';
 import { attacks } from '#testing/attack-strings.ts';
 import { changedTables, fingerprint } from '#testing/fingerprint.ts';
 import { openShop } from '#testing/shop.ts';
@@ -36,6 +37,8 @@ const facts: RequestFacts = {
   agent: '',
   origin: 'http://localhost:3000',
   token: undefined,
+  cookie: undefined,
+  consoleToken: undefined,
   isOwnPage: false,
   isSecure: false,
   idempotencyKey: undefined,

@@ -112,3 +112,12 @@ test('guard: who takes nothing of an answer for a minute is disconnected', async
   reader.client.write(ask('/much'));
   await once(reader.server, 'close');
 });
+
+test('guard: refuseOldHttp. A request line without a version is no request', async () => {
+  const { client, received } = await open();
+  const ended = once(client, 'close');
+  client.write('GET /healthz\r\n\r\n');
+  await ended;
+  expect(received()).not.toContain('200');
+  expect(received()).not.toContain('"status":"ok"');
+});

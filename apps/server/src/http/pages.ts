@@ -137,6 +137,7 @@ function pageContextFor(
     actor: visitor ?? { kind: 'anonymous' },
     language,
     request: undefined,
+    holder: visitor?.holder,
   };
   return {
     language,

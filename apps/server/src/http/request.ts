@@ -7,9 +7,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
 import type { Customer, Operator } from '#shop/actor.ts';
 import { isApiKey } from '#shop/api-key.ts';
-import type { Context, RequestFacts } from '#shop/context.ts';
+import type { Context } from '#shop/context.ts';
+import { hashToken } from '#shop/hash-token.ts';
 import { passSeconds } from '#shop/preview-pass.ts';
 import { refuse } from '#shop/refusal.ts';
+import type { RequestFacts } from '#shop/request-facts.ts';
 import { rememberAsker, shortAgent } from '#shop/security-log.ts';
 import type { Services } from '#shop/services.ts';
 import { hostOf, isBackFromBank } from './page-request.ts';
@@ -35,13 +37,13 @@ export function readPass(config: Config, request: FastifyRequest): string | unde
 
 /** The currency for showing prices; the browser sets this cookie along with its local storage. */
 export function readCurrency(request: FastifyRequest): DisplayCurrency | null {
-  const code = cookieValue(request, 'currency');
+  const code = pageCookie(request, 'currency');
   return isDisplayCurrency(code) ? code : null;
 }
 
 /** For a URL without a language: of those on offer the visitor's earlier choice, or else their browser's language. */
 export function readLanguage(request: FastifyRequest, offered?: readonly Language[]): Language {
-  const chosen = cookieValue(request, 'lang');
+  const chosen = pageCookie(request, 'lang');
   const isOffered = isLanguage(chosen) && (offered?.includes(chosen) ?? true);
   return isOffered ? chosen : readAcceptLanguage(request.headers['accept-language'], offered);
 }
@@ -66,7 +68,7 @@ const usualCountry: Record<Language, string> = {
  * page's.
  */
 export function readCountry(request: FastifyRequest): string {
-  const chosen = cookieValue(request, 'country');
+  const chosen = pageCookie(request, 'country');
   if (chosen && isReached(chosen)) return chosen;
   const header = request.headers['accept-language']?.slice(0, 200) ?? '';
   const regions = [...header.matchAll(/\b[a-z]{2,3}-([A-Z]{2})\b/g)].map(([, region = '']) => region);
@@ -75,6 +77,11 @@ export function readCountry(request: FastifyRequest): string {
 }
 
 const isReached = (iso: string) => /^[A-Z]{2}$/.test(iso) && getCountry(iso) !== undefined && !isBlockedPlace(iso);
+
+/** Set by our pages (page-cookie.ts): on https only under the prefix that no other host can use. */
+const pageCookie = (request: FastifyRequest, name: string) =>
+  cookieValue(request, cookieName(name, true)) ??
+  (request.protocol === 'https' ? undefined : cookieValue(request, name));
 
 function cookieValue(request: FastifyRequest, name: string): string | undefined {
   const header = request.headers.cookie;
@@ -176,6 +183,8 @@ function readFacts(
     agent: shortAgent(request),
     origin: ownOrigin(config, request),
     token,
+    cookie: readCookie(config, request),
+    consoleToken: cookieValue(request, cookieName(consoleCookie, secure)),
     isOwnPage: isFromOwnPage(config, request),
     isSecure: secure,
     idempotencyKey: typeof key === 'string' ? key : undefined,
@@ -212,6 +221,7 @@ export async function requestContext(
     actor,
     language: readAcceptLanguage(request.headers['accept-language']),
     request: readFacts(services.config, request, reply, credential),
+    holder: token && actor.kind !== 'anonymous' ? hashToken(token) : undefined,
   };
 }
 
@@ -241,7 +251,8 @@ async function findActor(
 /** The context of a page: the cookie's customer, read-only. */
 export async function findVisitor(services: Services, request: FastifyRequest) {
   const cookie = readCookie(services.config, request);
-  return cookie && mayReadPages(request) ? services.sessions.findPageVisitor(cookie) : undefined;
+  const visitor = cookie && mayReadPages(request) ? await services.sessions.findPageVisitor(cookie) : undefined;
+  return visitor && cookie ? { ...visitor, holder: hashToken(cookie) } : undefined;
 }
 
 /**

@@ -14,12 +14,13 @@ export const standardHeaders = {
   'cache-control': 'no-store',
 };
 
-/** A year of https for this host only: the domain's other hosts are not ours to decide. */
-const strictTransport = 'max-age=31536000';
+/** A year of https for this host, and those below it only if the operator says so: they are not ours to decide. */
+const strictTransport = ({ hstsSubdomains }: Pick<Config, 'hstsSubdomains'>) =>
+  `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
 
 export function setStandardHeaders(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   for (const [name, value] of Object.entries(standardHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
-  if (isSecure(config, request)) reply.header('strict-transport-security', strictTransport);
+  if (isSecure(config, request)) reply.header('strict-transport-security', strictTransport(config));
 }
 
 export function addStandardHeaders(app: FastifyInstance, config: Config): void {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { networkBucket } from './client-address.ts';
-import type { RequestFacts } from './context.ts';
+import type { RequestFacts } from './request-facts.ts';
 import type { SecurityEvent, SecurityEventKind, SecurityEvents } from './security-events.ts';
 
 /**

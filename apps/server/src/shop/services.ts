@@ -1,5 +1,8 @@
+import type { Language } from '@sampan/contract/languages';
+import type { passkeyAssertion } from '@sampan/contract/operators/fields';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { z } from 'zod';
 import type { Config } from '#config';
 import type { HookSender } from '#connectors/hooks/hooks.ts';
 import type { Mailer } from '#connectors/mail/mail.ts';
@@ -18,6 +21,7 @@ import type { Metrics } from '#metrics/metrics.ts';
 import type { Customer, Operator } from './actor.ts';
 import type { ProductCards } from './product-cards.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import type { RequestFacts } from './request-facts.ts';
 import type { SecurityEvents } from './security-events.ts';
 
 /** Reads sessions. Accounts store them; HTTP reads them through this. */
@@ -28,9 +32,24 @@ interface Sessions {
   findApiKey(key: string): Promise<Customer | undefined>;
   /** Whose pages the cookie may read. It allows nothing else. */
   findPageVisitor(cookie: string): Promise<Customer | undefined>;
+  /** Whether a session or an API key with this hash, of its token or cookie, still works. */
+  isLiving(hash: Buffer): Promise<boolean>;
   /** Whose valid session the token with this hash belongs to. */
   findOperator(tokenHash: Buffer): Promise<Operator | undefined>;
 }
+
+interface Proof {
+  password?: string | undefined;
+  code?: string | undefined;
+  passkey?: z.output<typeof passkeyAssertion> | undefined;
+}
+
+type WithProofIf = <Result>(
+  isNeeded: boolean,
+  ctx: Services & { actor: Operator; language: Language; request: RequestFacts | undefined },
+  proof: Proof,
+  work: (tx: Transaction) => Promise<Result>,
+) => Promise<Result>;
 
 export interface Services {
   config: Config;
@@ -65,6 +84,8 @@ export interface Services {
   sessions: Sessions;
   /** How many of a buyer's hooks are on. Accounts, below the domain of hooks, tell of them. */
   countHooks(tx: Transaction, buyerId: string): Promise<number>;
+  /** Asks who is signed in for password and second factor again. Settings, below accounts, ask through this. */
+  withProofIf: WithProofIf;
   log: FastifyBaseLogger;
   /** The clock for display. Everything that expires is decided by the database's own now(). */
   now: () => Date;

@@ -24,7 +24,9 @@ import { createServices } from '../create-services.ts';
 import { createShopApp } from '../create-shop-app.ts';
 import { giveCompany } from './company.ts';
 import { createTestDatabase, prepareServing, type TestDatabase } from './database.ts';
+import { proofFor } from './proof-for.ts';
 import { testKey } from './test-key.ts';
+import { testPassword } from './typed.ts';
 
 export interface TestActor {
   token: string;
@@ -36,7 +38,8 @@ export interface TestCustomer extends TestActor {
   buyerId: string;
 }
 
-export const testPassword = 'correct horse';
+export { testPassword };
+
 let passwordHash: Promise<string> | undefined;
 let counter = 0;
 
@@ -74,8 +77,31 @@ export class TestShop {
     return fetch(this.origin + path, init);
   }
 
-  /** Makes a call as a client would; checks the response against the contract; throws `CallError` for a refusal. */
+  /**
+   * Makes a call as a person at a page would: who is asked for password and second factor again types them. Checks the response
+   * against the contract; throws `CallError` for a refusal.
+   */
   async call<Name extends CallName>(
+    name: Name,
+    input: InputOf<Calls[Name]>,
+    actor?: { token: string },
+    headers: Record<string, string> = {},
+  ): Promise<OutputOf<Calls[Name]>> {
+    try {
+      return await this.callOnce(name, input, actor, headers);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.error !== 'proof_needed' || !actor) throw error;
+      const { proof, undo } = await proofFor(this.services, actor.token);
+      try {
+        return await this.callOnce(name, { ...(input as object), ...proof } as InputOf<Calls[Name]>, actor, headers);
+      } finally {
+        await undo();
+      }
+    }
+  }
+
+  /** The same, with what the session alone allows. */
+  async callOnce<Name extends CallName>(
     name: Name,
     input: InputOf<Calls[Name]>,
     actor?: { token: string },
@@ -136,7 +162,11 @@ export class TestShop {
   async makeApiKey(customer: TestActor, scopes: readonly Scope[]): Promise<{ token: string; id: string }> {
     // A test may need more than one customer may make in a day.
     await this.db.deleteFrom('attempts').where('bucket', '=', `api-keys:${customer.id}`).execute();
-    const { key, apiKey } = await this.call('createApiKey', { name: 'ERP', scopes: [...scopes] }, customer);
+    const { key, apiKey } = await this.callOnce(
+      'createApiKey',
+      { name: 'ERP', scopes: [...scopes], password: testPassword },
+      customer,
+    );
     return { token: key, id: apiKey.id };
   }
 

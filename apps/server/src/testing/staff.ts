@@ -1,17 +1,13 @@
 import type { OperatorRole } from '@sampan/contract/call';
-import { Secret, TOTP } from 'otpauth';
 import type { TestShop } from './shop.ts';
+import { codeOf, staffPassword } from './typed.ts';
+
+export { codeOf, staffPassword };
 
 /** Operators as they come about: invited by mail, enrolled by link. */
 
-export const staffPassword = 'a long river of words';
-
 let counter = 0;
 const fromElsewhere = () => ({ 'x-forwarded-for': `203.0.113.${++counter % 250}` });
-
-/** The digits that an authenticator app shows; `steps` later or earlier. */
-export const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** What the link in the last mail to this address says. */
 export async function mailedPassword(shop: TestShop, email: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@sampan/contract/call';
 import type { CallName, Calls } from '@sampan/contract/calls';
 import { CallError } from '@sampan/contract/page-context';
+import { callWithProof } from '@sampan/ui/asked-proof.ts';
 import { leaveFor } from '@sampan/ui/back.ts';
 import { sendCall } from '@sampan/ui/send-call.ts';
 import { documentLanguage } from '@sampan/ui/texts.ts';
@@ -17,7 +18,10 @@ interface Options {
   signal?: AbortSignal;
 }
 
-/** Makes a call of the contract from the browser. Throws `CallError`. */
+/**
+ * Makes a call of the contract from the browser. Throws `CallError`. For what would outlive the session the customer is asked for
+ * the password again.
+ */
 export async function call<Name extends CallName>(
   name: Name,
   input: InputOf<Calls[Name]>,
@@ -25,13 +29,18 @@ export async function call<Name extends CallName>(
 ): Promise<OutputOf<Calls[Name]>> {
   const route = callRoutes[name] ?? ['GET', ''];
   try {
-    const answer = await sendCall(route, input as object, { headers: headers(name, options), signal: options.signal });
+    const sent = { headers: headers(name, options), signal: options.signal };
+    const answer = await callWithProof((proof) => sendCall(route, withProof(input, proof), sent));
     return answer as OutputOf<Calls[Name]>;
   } catch (error) {
     if (error instanceof CallError && error.status === 401) leaveForLogin();
     throw error;
   }
 }
+
+/** The body of some calls is a list. */
+const withProof = (input: unknown, proof: object) =>
+  Object.keys(proof).length > 0 ? { ...(input as object), ...proof } : (input as object);
 
 function headers(name: string, options: Options): Record<string, string> {
   const token = withoutToken.has(name) ? null : session.get('accessToken');

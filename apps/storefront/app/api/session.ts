@@ -38,12 +38,6 @@ export const session = {
   },
 };
 
-/** For a year: the server renders the pages and cannot read the browser's storage. */
-export function tellServer(name: 'currency' | 'lang' | 'ordersPerPage', value: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
-}
-
 export function isSignedIn(): boolean {
   return session.get('accessToken') !== null;
 }

@@ -1,5 +1,6 @@
 import { firstOffered, type Language } from '@sampan/contract/languages';
-import { session, tellServer } from '../api/session.ts';
+import { setPageCookie } from '@sampan/ui/page-cookie.ts';
+import { session } from '../api/session.ts';
 import { languageOf } from '../routing/paths.ts';
 
 /**
@@ -10,7 +11,7 @@ export function chooseLanguage(code: Language) {
   session.set('lang', code);
   session.set('langName', name);
   session.set('countryCode', tag.slice(3));
-  tellServer('lang', code);
+  setPageCookie('lang', code);
 }
 
 /** The browser's preferred language of those on offer, if the page is in another and none has been chosen yet. */

@@ -2,9 +2,10 @@ import type { Currency } from '@sampan/contract/currencies';
 import { splitLanguagePath } from '@sampan/contract/languages';
 import { formatCurrency } from '@sampan/ui/format.ts';
 import { Icon } from '@sampan/ui/icons.tsx';
+import { setPageCookie } from '@sampan/ui/page-cookie.ts';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { useLocation } from 'react-router';
-import { session, tellServer } from '../api/session.ts';
+import { session } from '../api/session.ts';
 import { Kept } from '../document/kept.tsx';
 import { useOfferedCurrencies, useOfferedLanguages } from '../routing/offered-locales.ts';
 import { languageOf, localPath } from '../routing/paths.ts';
@@ -72,7 +73,7 @@ function CurrencySwitch() {
   const choose = (currency: Currency, moneySymbol: string) => {
     session.set('currency', currency);
     session.set('moneySymbol', moneySymbol);
-    tellServer('currency', currency);
+    setPageCookie('currency', currency);
     location.reload();
   };
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { email, emailCode, nothing, requiredLine } from '../fields.ts';
+import { codeToken, email, emailCode, nothing, requiredLine } from '../fields.ts';
 import { operatorLimits } from '../limits.ts';
 import {
   authenticatorCode,
@@ -75,7 +75,7 @@ export const operatorChangeEmail = defineCall({
   method: 'POST',
   path: '/console/me/email',
   access: 'operator',
-  input: z.object({ ...signInProof, email, emailCode }),
+  input: z.object({ ...signInProof, email, emailCode, codeToken }),
   output: nothing,
   refusals: ['email_code_wrong', 'email_already_registered', ...proofRefusals],
 });

@@ -64,4 +64,11 @@ export const signInProof = {
   passkey: passkeyAssertion.optional().describe('Instead of the code; asked for with `operatorRequestPasskey`.'),
 };
 
+/** The same, for calls that do something which would outlive a stolen session; left out, the call is refused. */
+export const freshProof = {
+  password: password.optional().describe('The operator’s own, once more.'),
+  code: signInProof.code,
+  passkey: signInProof.passkey,
+};
+
 export const proofRefusals = ['wrong_account_or_password', 'too_many_attempts'] as const;

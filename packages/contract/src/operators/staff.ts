@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { email, id, nothing, requiredLine } from '../fields.ts';
+import { email, freshProofRefusals, id, nothing, requiredLine } from '../fields.ts';
 import { operatorLimits } from '../limits.ts';
-import { operatorLanguage, operatorRole, operatorRolesInput } from './fields.ts';
+import { freshProof, operatorLanguage, operatorRole, operatorRolesInput } from './fields.ts';
 
 /** The owner's calls about who works here. */
 
@@ -50,7 +50,7 @@ export const operatorListColleagues = defineCall({
 
 export const operatorInvite = defineCall({
   summary:
-    'Invites an operator: mails a link, valid for three days, to choose a password and enrol an authenticator app. Owner only.',
+    'Invites an operator: mails a link, valid for three days, to choose a password and enrol an authenticator app. With the owner’s own password and second factor; all owners are told. Owner only.',
   method: 'POST',
   path: '/console/operators',
   access: 'operator:owner',
@@ -59,9 +59,10 @@ export const operatorInvite = defineCall({
     name: requiredLine(operatorLimits.operatorNameMax),
     roles: operatorRolesInput,
     language: operatorLanguage.default('en'),
+    ...freshProof,
   }),
   output: z.object({ id: z.string() }),
-  refusals: ['email_already_registered'],
+  refusals: ['email_already_registered', ...freshProofRefusals],
 });
 
 export const operatorResendInvitation = defineCall({
@@ -85,32 +86,34 @@ export const operatorWithdrawInvitation = defineCall({
 });
 
 export const operatorSetRoles = defineCall({
-  summary: 'Changes somebody’s roles, at once. There is always an enrolled owner. Owner only.',
+  summary:
+    'Changes somebody’s roles, at once, with the owner’s own password and second factor; all owners and whose roles they are are told. There is always an enrolled owner. Owner only.',
   method: 'PUT',
   path: '/console/operators/{id}/roles',
   access: 'operator:owner',
-  input: z.object({ id, roles: operatorRolesInput }),
+  input: z.object({ id, roles: operatorRolesInput, ...freshProof }),
   output: nothing,
-  refusals: ['not_found', 'last_owner'],
+  refusals: ['not_found', 'last_owner', ...freshProofRefusals],
 });
 
 export const operatorSetOperatorDisabled = defineCall({
-  summary: 'Disables or enables somebody of the staff; disabling ends all sessions at once. Owner only.',
+  summary:
+    'Disables or enables somebody of the staff; disabling ends all sessions at once. With the owner’s own password and second factor, except to disable somebody who is no owner; all owners and who it is are told. Owner only.',
   method: 'POST',
   path: '/console/operators/{id}/disabled',
   access: 'operator:owner',
-  input: z.object({ id, disabled: z.boolean() }),
+  input: z.object({ id, disabled: z.boolean(), ...freshProof }),
   output: nothing,
-  refusals: ['not_found', 'last_owner'],
+  refusals: ['not_found', 'last_owner', ...freshProofRefusals],
 });
 
 export const operatorResetFactor = defineCall({
   summary:
-    'For somebody who lost password, authenticator or passkeys: all of them and every session end, and a link is mailed to enrol again. Owner only.',
+    'For somebody who lost password, authenticator or passkeys: all of them and every session end, and a link is mailed to enrol again. With the owner’s own password and second factor; all owners are told. Owner only.',
   method: 'POST',
   path: '/console/operators/{id}/reset',
   access: 'operator:owner',
-  input: z.object({ id }),
+  input: z.object({ id, ...freshProof }),
   output: nothing,
-  refusals: ['not_found', 'operator_disabled', 'last_owner'],
+  refusals: ['not_found', 'operator_disabled', 'last_owner', ...freshProofRefusals],
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { displayCurrencies } from '../currencies.ts';
-import { empty, requiredText, text } from '../fields.ts';
+import { empty, freshProofRefusals, requiredText, text } from '../fields.ts';
 import { languages } from '../languages.ts';
+import { freshProof } from '../operators/fields.ts';
 import { draftKinds, policyKinds } from './policy-kinds.ts';
 import { settingSubjects } from './subjects.ts';
 
@@ -119,7 +120,7 @@ export const operatorListSettings = defineCall({
 
 export const operatorSetSetting = defineCall({
   summary:
-    'Sets all fields of one subject. With `changedAt` as it was read, a change that somebody else made meanwhile is not overwritten. Company, look, contact, mail sender and abuse: owner only.',
+    'Sets all fields of one subject. With `changedAt` as it was read, a change that somebody else made meanwhile is not overwritten. Company, look, contact, mail sender and abuse: owner only. Company, bank, payment and mail sender of an open shop: with the operator’s own password and second factor.',
   method: 'PUT',
   path: '/console/settings/{subject}',
   access: 'operator:finance',
@@ -127,9 +128,17 @@ export const operatorSetSetting = defineCall({
     subject,
     value: z.unknown().describe('The subject’s fields.'),
     changedAt: text(40).optional().describe('As `operatorListSettings` returned it.'),
+    ...freshProof,
   }),
   output: setting,
-  refusals: ['setting_changed', 'setting_needed', 'upload_not_allowed', 'file_not_an_image', 'file_too_large'],
+  refusals: [
+    'setting_changed',
+    'setting_needed',
+    'upload_not_allowed',
+    'file_not_an_image',
+    'file_too_large',
+    ...freshProofRefusals,
+  ],
 });
 
 export const operatorListSettingChanges = defineCall({

@@ -37,6 +37,9 @@ export type Company = NonNullable<Settings['company']>;
 
 export const settingSubjects = Object.keys(settingSchemas) as [SettingSubject, ...SettingSubject[]];
 
+/** Where money goes, and in whose name the shop speaks: changed with a fresh proof of who it is. */
+export const provenSubjects: readonly SettingSubject[] = ['company', 'bank', 'payment', 'mailSender'];
+
 /** Who sells, in whose name mails are sent, what may be bought at a loss, how long work may wait, and how strangers are held off: for the owner alone to change. */
 export const ownerSubjects: readonly SettingSubject[] = [
   'company',

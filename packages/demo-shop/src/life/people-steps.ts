@@ -1,7 +1,8 @@
+import { inTransaction } from '@sampan/server/database/connect';
 import { ensureOwner } from '@sampan/server/domains/accounts/ensure-owner';
 import { register } from '@sampan/server/domains/accounts/register';
 import { sendEmailCode } from '@sampan/server/domains/accounts/send-email-code';
-import { inviteOperator } from '@sampan/server/domains/accounts/staff/invite-operator';
+import { addInvited } from '@sampan/server/domains/accounts/staff/invite-operator';
 import { updateUser } from '@sampan/server/domains/accounts/update-user';
 import { addAddress } from '@sampan/server/domains/addresses/add-address';
 import { addToCart } from '@sampan/server/domains/cart/add-to-cart';
@@ -78,7 +79,8 @@ async function hire(world: World): Promise<void> {
   };
   const ctx = { ...services, language: 'en' as const, request: undefined };
   for (const [name, operator] of Object.entries(operatorCast)) {
-    const { id } = await inviteOperator({ ...ctx, actor: owner }, { ...operator, language: 'en' });
+    const acting = { ...ctx, actor: owner };
+    const id = await inTransaction(services.db, (tx) => addInvited(acting, tx, { ...operator, language: 'en' }));
     const actor: Operator = { kind: 'operator', operatorId: id, ...operator };
     world.operators.set(name as OperatorName, { ...ctx, actor });
   }

@@ -1,11 +1,10 @@
-import { CallError } from '@sampan/contract/page-context';
 import { isEmail } from '@sampan/contract/written';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input } from '@sampan/ui/field.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
-import type { Puzzle } from '@sampan/ui/solve-proof.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
+import { withWork } from '@sampan/ui/with-work.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -19,7 +18,7 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
   const { act } = useAct('operatorChangeEmail', ['operatorMe', 'operatorListSessions']);
   const missing = t('consoleAccounts.required');
   const form = useForm({
-    initial: { ...noProof, email: '', emailCode: '' },
+    initial: { ...noProof, email: '', emailCode: '', codeToken: '' },
     rules: {
       ...proofRules(t),
       email: ({ email }) => !isEmail(email) && t('consoleAccounts.emailWrong'),
@@ -30,8 +29,8 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
       return error.error === 'email_already_registered' ? { email: error.message } : explainProof(t)(error);
     },
     inDialog: true,
-    send: async ({ email, emailCode, ...proof }) => {
-      await act({ ...(await readProof(proof, t)), email, emailCode: emailCode.trim() });
+    send: async ({ email, emailCode, codeToken, ...proof }) => {
+      await act({ ...(await readProof(proof, t)), email, emailCode: emailCode.trim(), codeToken });
       onClose();
       showToast({ kind: 'done', title: t('consoleAccounts.emailChanged', { email: email.trim() }) });
     },
@@ -65,10 +64,13 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Form = Pick<ReturnType<typeof useForm<{ email: string }>>, 'values' | 'checkAll' | 'refuse'>;
+type Form = Pick<
+  ReturnType<typeof useForm<{ email: string; codeToken: string }>>,
+  'values' | 'checkAll' | 'refuse' | 'set'
+>;
 
 /** Sends a code to the address in the form. */
-function useCode({ values, checkAll, refuse }: Form) {
+function useCode({ values, checkAll, refuse, set }: Form) {
   const t = useTexts();
   const [sentTo, setSentTo] = useState('');
   const [busy, setBusy] = useState(false);
@@ -77,7 +79,8 @@ function useCode({ values, checkAll, refuse }: Form) {
     setBusy(true);
     const email = values.email.trim();
     try {
-      await sendCode(email);
+      const { token } = await withWork((work) => call('sendEmailCode', { email, ...work }));
+      set({ codeToken: token });
       setSentTo(email);
     } catch (error) {
       refuse({ email: errorMessage(error, t) });
@@ -86,15 +89,4 @@ function useCode({ values, checkAll, refuse }: Form) {
     }
   };
   return { sentTo, busy, send };
-}
-
-/** Where very many codes are asked for, the browser works for its own (`sendEmailCode`). */
-async function sendCode(email: string) {
-  try {
-    await call('sendEmailCode', { email });
-  } catch (error) {
-    if (!(error instanceof CallError) || error.error !== 'proof_of_work_needed') throw error;
-    const { solveProof } = await import('@sampan/ui/solve-proof.ts');
-    await call('sendEmailCode', { email, proof: await solveProof(error.data as Puzzle) });
-  }
 }

@@ -19,6 +19,8 @@ async function fetchRates(url: string): Promise<DayRates> {
   const response = await fetch(url, {
     signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: 'application/json' },
+    // An address that nobody gave, such as one inside the shop's own network.
+    redirect: 'error',
   });
   if (!response.ok) throw new Error(`the rates service returned ${response.status}`);
   const { date, rates } = answer.parse(await response.json());

@@ -6,6 +6,7 @@ import { logSecurity } from '#shop/security-log.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { ownPasswordLimit } from './sign-in-limits.ts';
 import { findUser } from './store.ts';
 import { takeNewPassword } from './take-new-password.ts';
 
@@ -15,7 +16,7 @@ export async function changePassword(
 ): Promise<null> {
   const { userId } = ctx.actor;
   await checkNewPassword(ctx, input.newPassword, ctx.actor.email);
-  const limit = { bucket: `change-password:${userId}`, max: 5, minutes: 10 };
+  const limit = ownPasswordLimit(userId);
   const attempt = await inTransaction(ctx.db, (tx) => countAttempt(tx, [limit]));
   const user = await findUser(ctx.db, userId);
   if (!(await isPassword(input.oldPassword, user?.password_hash, ctx.request?.ip)) || !user)

@@ -1,14 +1,16 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { ipBucket } from '#shop/client-address.ts';
 import type { Context } from '#shop/context.ts';
+import { hashToken } from '#shop/hash-token.ts';
 import { pseudonym } from '#shop/pseudonym.ts';
 import { refuse } from '#shop/refusal.ts';
 
-import { type SecretKeys, signatures } from '#shop/secret-keys.ts';
+import { type SecretKeys, sign, signatures } from '#shop/secret-keys.ts';
 import { logSecurity } from '#shop/security-log.ts';
-import { countAttempt, forgiveAttempt } from './attempts.ts';
+import { countAttempt, countedAttempts, countWhereRoom, forgiveAttempt } from './attempts.ts';
 import { countTry, markCodeUsed } from './email-code-store.ts';
+import { isRecoveryCode as isLongCode, plain as plainCode } from './recovery-codes.ts';
 
 export function makeEmailCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
@@ -21,21 +23,61 @@ export function makeEmailCode(): string {
 export const hashesOfEmailCode = (keys: SecretKeys, id: string, code: string): Buffer[] =>
   signatures(keys, `email-code\n${id}\n${code}`);
 
+/** Wrong codes at one mailbox in a day, beyond which mails carry long codes, and beyond which six digits no longer do. */
+const longFrom = 20;
+const shortUntil = 100;
+const day = 24 * 60;
+const wrongCodes = (email: string) => `email-code-wrong:${email}`;
+
+/** While strangers guess at a mailbox's codes its owner gets one that nobody can guess, instead of being kept out. */
+export async function needsLongCode(db: Database, email: string): Promise<boolean> {
+  return (await countedAttempts(db, wrongCodes(email), day)) >= longFrom;
+}
+
+/** Where a request comes from, as it is stored with a code. */
+export const placeOf = ({ config, request }: Context): string =>
+  sign(config.secretKeys, `email-code-place\n${ipBucket(request?.ip)}`).slice(0, 22);
+
+export interface GivenCode {
+  emailCode: string;
+  codeToken?: string | undefined;
+}
+
 /**
  * Checks a code and returns its id, for `useEmailCode` in the transaction that it authorises. Every check counts as an
  * attempt.
  */
-export async function checkEmailCode(ctx: Context, email: string, code: string): Promise<string> {
+export async function checkEmailCode(
+  ctx: Context,
+  email: string,
+  { emailCode, codeToken }: GivenCode,
+): Promise<string> {
   const limit = { bucket: `email-code-try:${ipBucket(ctx.request?.ip)}`, max: 50, minutes: 60 };
   const attempt = await inTransaction(ctx.db, (tx) => countAttempt(tx, [limit]));
-  const candidate = await countTry(ctx.db, email);
-  const hashes = candidate ? hashesOfEmailCode(ctx.config.secretKeys, candidate.id, code) : [];
-  if (!candidate || !hashes.some((hash) => timingSafeEqual(candidate.code_hash, hash))) {
+  const hash = codeToken ? hashToken(codeToken) : undefined;
+  const candidate = await countTry(ctx.db, email, { hash, place: placeOf(ctx) });
+  if (!candidate || !(await isRight(ctx, email, candidate, emailCode))) {
     logSecurity(ctx, 'code_wrong', { kind: 'customer', who: pseudonym(email) });
     throw refuse('email_code_wrong');
   }
   await forgiveAttempt(ctx.db, attempt);
   return candidate.id;
+}
+
+async function isRight(
+  ctx: Context,
+  email: string,
+  { id, code_hash }: { id: string; code_hash: Buffer },
+  code: string,
+): Promise<boolean> {
+  const guess = { bucket: wrongCodes(email), max: 10 * shortUntil, minutes: day };
+  const { ids } = await inTransaction(ctx.db, (tx) => countWhereRoom(tx, [guess]));
+  if (!isLongCode(code) && (await countedAttempts(ctx.db, guess.bucket, day)) > shortUntil) return false;
+  const given = isLongCode(code) ? plainCode(code) : code;
+  const hashes = hashesOfEmailCode(ctx.config.secretKeys, id, given);
+  if (!hashes.some((hash) => timingSafeEqual(code_hash, hash))) return false;
+  await forgiveAttempt(ctx.db, ids);
+  return true;
 }
 
 export async function useEmailCode(tx: Transaction, id: string): Promise<void> {

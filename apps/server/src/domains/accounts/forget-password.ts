@@ -14,11 +14,11 @@ import { takeNewPassword } from './take-new-password.ts';
 /** Sets a new password for someone who can read the mailbox. It does not sign them in. */
 export async function forgetPassword(
   ctx: Context,
-  input: { username: string; password: string; emailCode: string },
+  input: { username: string; password: string; emailCode: string; codeToken?: string | undefined },
 ): Promise<null> {
   const { username } = input;
   await checkNewPassword(ctx, input.password, username);
-  const codeId = await checkEmailCode(ctx, username, input.emailCode);
+  const codeId = await checkEmailCode(ctx, username, input);
   const user = await findUserByEmail(ctx.db, username);
   if (!user || user.disabled_at) throw refuse('email_not_registered');
   const passwordHash = await hashPassword(input.password, ctx.request?.ip);

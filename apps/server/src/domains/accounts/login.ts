@@ -1,13 +1,15 @@
-import { inTransaction } from '#database/connect.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
+import { hashToken } from '#shop/hash-token.ts';
 import { pseudonym } from '#shop/pseudonym.ts';
 import { refuse } from '#shop/refusal.ts';
 import { logSecurity } from '#shop/security-log.ts';
-import { countAttempt, forgiveAttempt } from './attempts.ts';
+import { countAttempt, countedAttempts, forgiveAttempt } from './attempts.ts';
 import { keepDevice, knownDevice } from './known-device.ts';
 import { isPassword } from './passwords.ts';
-import { createSession, type NewSession, rememberedCookieSeconds } from './sessions.ts';
-import { customerLimits, deviceBucket, pairBucket } from './sign-in-limits.ts';
+import { type Proof, takeProof } from './proof-of-work.ts';
+import { createSession, endSessionOfCookie, type NewSession, rememberedCookieSeconds } from './sessions.ts';
+import { accountBucket, customerLimits, deviceBucket, guessesWithoutProof, pairBucket } from './sign-in-limits.ts';
 import { findUserByEmail, rememberLanguage } from './store.ts';
 
 /** Includes the space: head and token, concatenated, are the Authorization header. */
@@ -17,14 +19,19 @@ export interface LoginInput {
   username: string;
   password: string;
   rememberMe: boolean;
+  proof?: Proof | undefined;
 }
 
 /** Signs a customer in. Unknown, disabled and wrong accounts look alike and take equally long. */
-export async function login(ctx: Context, { username, password, rememberMe }: LoginInput) {
+export async function login(ctx: Context, { username, password, rememberMe, proof }: LoginInput) {
   const ip = ctx.request?.ip;
   const user = await findUserByEmail(ctx.db, username);
   const device = user && knownDevice(ctx, user.id);
-  const attempt = await inTransaction(ctx.db, (tx) => countAttempt(tx, customerLimits(username, ip, device)));
+  const attempt = await inTransaction(ctx.db, async (tx) => {
+    const ids = await countAttempt(tx, customerLimits(username, ip, device));
+    if (!device) await checkProof(tx, ctx, username, proof);
+    return ids;
+  });
   const isRight = await isPassword(password, user?.password_hash, ip);
   if (!isRight || !user || user.disabled_at) {
     logSecurity(ctx, 'sign_in_failed', {
@@ -45,11 +52,25 @@ export async function login(ctx: Context, { username, password, rememberMe }: Lo
     const own = device ? deviceBucket(username, device) : pairBucket('user', username, ip);
     await forgiveAttempt(tx, attempt, [own]);
     await rememberLanguage(tx, user.id, ctx.language);
+    await endReplaced(tx, ctx);
     return createSession(tx, owner);
   });
   keepDevice(ctx, user.id);
   logSecurity(ctx, 'signed_in', { kind: 'customer', who: user.id, isKnownDevice: device !== undefined });
   return handOut(ctx, session, rememberMe);
+}
+
+/** The one that is being counted is among them. */
+async function checkProof(tx: Transaction, ctx: Context, email: string, proof: Proof | undefined): Promise<void> {
+  const guesses = await countedAttempts(tx, accountBucket('user', email), 60);
+  if (guesses <= guessesWithoutProof) return;
+  await takeProof(tx, ctx, { email, proof, excess: guesses / guessesWithoutProof });
+}
+
+/** The browser's session of before is not left behind: nobody would see it, or could end it. */
+async function endReplaced(tx: Transaction, { request }: Context): Promise<void> {
+  if (!request?.isOwnPage || !request.cookie) return;
+  await endSessionOfCookie(tx, hashToken(request.cookie));
 }
 
 /** The response of a sign-in; a browser gets the session's other half as a cookie. */

@@ -25,13 +25,33 @@ export async function checkNewPassword(given: Given, password: string, email: st
   const { shopName } = await readShopFront(given);
   const lower = password.toLowerCase();
   const isOwnAddress = email.toLowerCase().includes(lower);
-  if (
-    common.has(lower) ||
-    isOwnAddress ||
-    leftover(lower, contextWords(given.config, shopName, email)).length < ownCharactersMin
-  )
-    throw refuse('password_too_common');
+  if (isOwnAddress || leftover(lower, contextWords(given.config, shopName, email)).length < ownCharactersMin)
+    throw refuse('password_too_common', { about: 'own' });
+  if (spellings(lower).some((spelling) => common.has(spelling))) throw refuse('password_too_common', { about: 'list' });
 }
+
+/** Signs that stand for letters; 1 for two of them. */
+const letters: Record<string, string> = {
+  '0': 'o',
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '!': 'i',
+  '5': 's',
+  $: 's',
+  '7': 't',
+};
+const asLetters = (text: string, one: string) =>
+  text.replaceAll(/[0@43!5$7]/g, (sign) => letters[sign] ?? sign).replaceAll('1', one);
+
+/** What an attacker tries along with a common password: signs for letters, and a few digits or signs around it. */
+function spellings(password: string): string[] {
+  const trimmed = [password, password.replace(endings, ''), password.replace(beginnings, '').replace(endings, '')];
+  return trimmed.flatMap((text) => [text, asLetters(text, 'l'), asLetters(text, 'i')]);
+}
+
+const endings = /[^\p{L}]{1,4}$/u;
+const beginnings = /^[^\p{L}]{1,4}/u;
 
 function contextWords(config: Given['config'], shopName: string, email: string): string[] {
   const { hostname } = new URL(shopUrl(config));

@@ -2,6 +2,7 @@ import type { OperatorRole } from '@sampan/contract/call';
 import { actAs } from '#database/act-as.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
+import { hashToken } from '#shop/hash-token.ts';
 import { refuse } from '#shop/refusal.ts';
 import { logSecurity } from '#shop/security-log.ts';
 import { forgiveAttempt } from './attempts.ts';
@@ -9,7 +10,7 @@ import { tokenHead } from './login.ts';
 import { checkOperatorPassword, refuseOperator } from './operator-password.ts';
 import { findOperatorByEmail, type OperatorRow } from './operator-store.ts';
 import { isTrustedFactor, type SecondFactor, spendFactor } from './second-proof.ts';
-import { createSession } from './sessions.ts';
+import { createSession, endSession } from './sessions.ts';
 import { codeBucket, operatorLimits, pairBucket } from './sign-in-limits.ts';
 
 /**
@@ -40,6 +41,8 @@ export async function openOperatorSession(
   const session = await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, operator.id);
     await first(tx);
+    const replaced = ctx.request?.isOwnPage ? ctx.request.consoleToken : undefined;
+    if (replaced) await endSession(tx, hashToken(replaced));
     const own = [codeBucket(operator.email), pairBucket('enrolment', operator.email, ctx.request?.ip)];
     await forgiveAttempt(tx, attempt, own);
     return createSession(tx, {

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 import { isSigned, sign } from '#shop/secret-keys.ts';
+import { countAttempt } from './attempts.ts';
 
 /**
  * A puzzle that makes requesting many mails expensive: find `nonce` such that SHA-256 of `challenge + ':' + nonce`
@@ -9,9 +12,9 @@ import { isSigned, sign } from '#shop/secret-keys.ts';
  */
 
 const validSeconds = 300;
-export const bitsMin = 16;
+const bitsMin = 16;
 /** About ten seconds on a phone. */
-export const bitsMax = 20;
+const bitsMax = 20;
 
 export interface Proof {
   challenge: string;
@@ -38,4 +41,21 @@ const signedText = (email: string, text: string) => `proof\n${email}\n${text}`;
 
 function zeroBits(bytes: Buffer): number {
   return Math.clz32(bytes.readUInt32BE(0));
+}
+
+/**
+ * Takes the work for `email`, or refuses and says which it takes: each doubling of `excess` above 1, the usual, doubles it. The
+ * proof works once.
+ */
+export async function takeProof(
+  tx: Transaction,
+  ctx: Clocked,
+  { email, proof, excess }: { email: string; proof: Proof | undefined; excess: number },
+): Promise<void> {
+  if (proof && isProof(ctx, email, proof, bitsMin)) {
+    await countAttempt(tx, [{ bucket: `proof:${proof.challenge}`, max: 1, minutes: 10 }], 'too_many_requests');
+    return;
+  }
+  const bits = Math.min(bitsMax, bitsMin + Math.floor(Math.log2(Math.max(1, excess))));
+  throw refuse('proof_of_work_needed', {}, { data: { challenge: makeChallenge(ctx, email, bits), bits } });
 }

@@ -8,10 +8,12 @@ const length = 12;
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export function makeRecoveryCodes(): string[] {
-  return Array.from({ length: count }, () => {
-    const code = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
-    return code.replace(/(.{4})(?=.)/g, '$1-');
-  });
+  return Array.from({ length: count }, makeLongCode);
+}
+
+export function makeLongCode(): string {
+  const code = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+  return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
 /** Case-insensitive, with or without hyphens and spaces. */
@@ -25,6 +27,6 @@ export function hashRecoveryCode(key: string, operatorId: string, code: string):
     .digest();
 }
 
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }

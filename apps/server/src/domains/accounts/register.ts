@@ -16,6 +16,7 @@ export interface RegisterInput {
   lastName: string;
   email: string;
   emailCode: string;
+  codeToken?: string | undefined;
   gender?: 0 | 1 | null;
   password: string;
   inviterSEmail?: string;
@@ -25,7 +26,7 @@ export interface RegisterInput {
 export async function register(ctx: Context, input: RegisterInput): Promise<null> {
   const { email, firstName, lastName } = input;
   await checkNewPassword(ctx, input.password, email);
-  const codeId = await checkEmailCode(ctx, email, input.emailCode);
+  const codeId = await checkEmailCode(ctx, email, input);
   const inviterId = await findInviter(ctx, input);
   const passwordHash = await hashPassword(input.password, ctx.request?.ip);
   const userId = await inTransaction(ctx.db, async (tx) => {

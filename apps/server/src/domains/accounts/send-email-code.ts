@@ -1,41 +1,50 @@
+import { randomBytes } from 'node:crypto';
 import { serverLimits } from '@sampan/contract/limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { ipBucket, networkBucket } from '#shop/client-address.ts';
 import type { Context } from '#shop/context.ts';
+import { hashToken } from '#shop/hash-token.ts';
 import { pseudonym } from '#shop/pseudonym.ts';
-import { refuse, refuseForNow } from '#shop/refusal.ts';
+import { refuseForNow } from '#shop/refusal.ts';
 import { logSecurity } from '#shop/security-log.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { countAttempt, countedAttempts } from './attempts.ts';
-import { countCodes, insertCode } from './email-code-store.ts';
-import { bitsMax, bitsMin, isProof, makeChallenge, type Proof } from './proof-of-work.ts';
+import { placeOf } from './email-code.ts';
+import { type CodeCounts, countCodes, insertCode } from './email-code-store.ts';
+import { type Proof, takeProof } from './proof-of-work.ts';
 import { sendEmailCodeJob } from './queued-jobs.ts';
 
 const codesPerAddressAndHour = 20;
 const codesPerNetworkAndHour = 100;
 
 /**
- * Requests a code. Whether the address has an account is not even looked up. Many codes are slowed down per mailbox, IP
- * and network, and cost a proof of work if a network or the whole shop sends unusually many; the limits never refuse
- * everyone.
+ * Requests a code, and returns the token that goes with it. Whether the address has an account is not even looked up. Many codes
+ * are slowed down per IP address and network, also of one mailbox, and cost a proof of work if a network, the whole shop or
+ * everybody together at a mailbox asks for unusually many; the limits never refuse everyone, nor a mailbox's owner for what
+ * strangers asked.
  */
-export async function sendEmailCode(ctx: Context, { email, proof }: { email: string; proof?: Proof }): Promise<null> {
+export async function sendEmailCode(
+  ctx: Context,
+  { email, proof }: { email: string; proof?: Proof },
+): Promise<{ token: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const place = placeOf(ctx);
   await inTransaction(ctx.db, async (tx) => {
-    const { waitSeconds, ofDay, dayEndsIn, ofHourForAll } = await countCodes(tx, email);
-    if (waitSeconds > 0) throw refuseForNow('email_code_recently_sent', waitSeconds);
-    if (ofDay >= serverLimits.emailCodesPerDay) throw refuseForNow('too_many_email_codes', dayEndsIn);
-    await checkProof(tx, ctx, email, proof, ofHourForAll);
+    const counts = await countCodes(tx, email, place);
+    if (counts.waitSeconds > 0) throw refuseForNow('email_code_recently_sent', counts.waitSeconds);
+    if (counts.ofDay >= serverLimits.emailCodesPerDay) throw refuseForNow('too_many_email_codes', counts.dayEndsIn);
+    await checkProof(tx, ctx, { email, proof, counts });
     const { ip } = ctx.request ?? {};
     const asked = [
       { bucket: `email-code:${ipBucket(ip)}`, max: codesPerAddressAndHour, minutes: 60 },
       { bucket: networkCodes(ctx), max: codesPerNetworkAndHour, minutes: 60 },
     ];
     await countAttempt(tx, asked, 'too_many_requests');
-    const emailCodeId = await insertCode(tx, email);
+    const emailCodeId = await insertCode(tx, email, { hash: hashToken(token), place });
     await ctx.queue.add(tx, sendEmailCodeJob, { emailCodeId, language: ctx.language });
   });
   logSecurity(ctx, 'code_sent', { kind: 'customer', who: pseudonym(email) });
-  return null;
+  return { token };
 }
 
 const networkCodes = (ctx: Context) => `email-code-network:${networkBucket(ctx.request?.ip)}`;
@@ -43,20 +52,15 @@ const networkCodes = (ctx: Context) => `email-code-network:${networkBucket(ctx.r
 async function checkProof(
   tx: Transaction,
   ctx: Context,
-  email: string,
-  proof: Proof | undefined,
-  ofShop: number,
+  { email, proof, counts }: { email: string; proof: Proof | undefined; counts: CodeCounts },
 ): Promise<void> {
   const { codesOfNetworkWithoutProof, codesOfShopWithoutProof } = await readSetting(tx, 'abuse');
   const ofNetwork = await countedAttempts(tx, networkCodes(ctx), 60);
-  const excess = Math.max(ofNetwork / (codesOfNetworkWithoutProof || 1), ofShop / (codesOfShopWithoutProof || 1));
-  if (ofNetwork < codesOfNetworkWithoutProof && ofShop < codesOfShopWithoutProof) return;
-  // Each doubling of the number of mails doubles the work.
-  const bits = Math.min(bitsMax, bitsMin + Math.floor(Math.log2(Math.max(1, excess))));
-  if (proof && isProof(ctx, email, proof, bitsMin)) {
-    await countAttempt(tx, [{ bucket: `proof:${proof.challenge}`, max: 1, minutes: 10 }], 'too_many_requests');
-    return;
-  }
-  const challenge = makeChallenge(ctx, email, bits);
-  throw refuse('proof_of_work_needed', {}, { data: { challenge, bits } });
+  const shares = [
+    [ofNetwork, codesOfNetworkWithoutProof],
+    [counts.ofHourForAll, codesOfShopWithoutProof],
+    [counts.ofDayAnywhere, serverLimits.emailCodesPerDay],
+  ] as const;
+  if (shares.every(([count, max]) => count < max)) return;
+  await takeProof(tx, ctx, { email, proof, excess: Math.max(...shares.map(([count, max]) => count / (max || 1))) });
 }

@@ -155,6 +155,23 @@ export async function findOperator(pool: pg.Pool, tokenHash: Buffer): Promise<Op
   return actor?.kind === 'operator' ? actor : undefined;
 }
 
+/** Whether a session, by the hash of its token or cookie, or an API key still works. Is no use of it. */
+export async function isLiving(pool: pg.Pool, hash: Buffer): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: 'session-living',
+    text: `select from sessions s
+      left join users u on u.id = s.user_id and u.disabled_at is null and u.session_epoch = s.epoch
+      left join operators o on o.id = s.operator_id and o.disabled_at is null and o.session_epoch = s.epoch
+      where (s.token_hash = $1 or s.cookie_hash = $1) and s.ended_at is null and s.idle_until > now()
+        and s.absolute_until > now() and (u.id is not null or o.id is not null)
+      union all select from api_keys k join users u on u.id = k.user_id and u.disabled_at is null
+      where k.key_hash = $1 and k.revoked_at is null and coalesce(k.expires_at > now(), true)
+      limit 1`,
+    values: [hash],
+  });
+  return rows.length > 0;
+}
+
 function asActor(row: SessionRow): Customer | Operator {
   const { user_id: userId } = row;
   if (userId !== null) return asCustomer({ ...row, user_id: userId });
@@ -183,6 +200,16 @@ export async function endSession(tx: Transaction, tokenHash: Buffer): Promise<vo
     .updateTable('sessions')
     .set({ ended_at: sql<Date>`now()` })
     .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Of a customer's browser, whoever was signed in there. */
+export async function endSessionOfCookie(tx: Transaction, cookieHash: Buffer): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('cookie_hash', '=', cookieHash)
     .where('ended_at', 'is', null)
     .execute();
 }

@@ -4,8 +4,9 @@ import type { AttemptLimit } from './attempts.ts';
 /**
  * How often a password may be tried. Strangers and the owner have separate attempts, so that strangers cannot use up
  * the owner's: a customer's are those from a device that has signed in before, an operator's those with a correct
- * authenticator code. No account sees more than 480 guesses a day: a customer 360 by strangers and 120 from known
- * devices, an operator 240 by strangers and 240 with a correct code. The code itself has a million values, of which
+ * authenticator code. Strangers' guesses at a customer beyond fifteen an hour cost work, so that somebody who knows the
+ * password still gets in; beyond 600 a day there is the way by e-mail, which no stranger can close. No account sees more
+ * than 720 guesses a day: a customer 600 by strangers and 120 from known devices, an operator 240 by strangers and 240 with a correct code. The code itself has a million values, of which
  * three are valid: 240 guesses a day at it in addition, whoever makes them.
  */
 
@@ -18,10 +19,20 @@ export function customerLimits(email: string, ip: string | undefined, device: st
     return [perQuarter(deviceBucket(email, device)), { bucket: devicesBucket(email), max: 120, minutes: day }];
   return [
     perQuarter(pairBucket('user', email, ip)),
-    { bucket: accountBucket('user', email), max: 15, minutes: 60 },
+    { bucket: accountBucket('user', email), max: 600, minutes: day },
     addressLimit('user', ip),
   ];
 }
+
+/** Of all strangers at a customer's account in an hour. */
+export const guessesWithoutProof = 15;
+
+/** The own password of somebody who is signed in: whoever found a session open guesses no faster. */
+export const ownPasswordLimit = (userId: string): AttemptLimit => ({
+  bucket: `change-password:${userId}`,
+  max: 5,
+  minutes: 10,
+});
 
 /** An operator's sign-in. `hasCode`: the authenticator code is correct. */
 export function operatorLimits(email: string, ip: string | undefined, hasCode: boolean): AttemptLimit[] {

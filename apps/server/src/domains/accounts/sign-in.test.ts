@@ -1,9 +1,11 @@
 import { verify } from '@node-rs/argon2';
+import type { CallError } from '@sampan/contract/page-context';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { hashToken } from '#shop/hash-token.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop, testPassword } from '#testing/shop.ts';
+import { type Puzzle, solveProof } from '#testing/solve-proof.ts';
 import { hashPassword } from './passwords.ts';
 
 // The real one, counted.
@@ -92,6 +94,30 @@ describe('sign-in', () => {
     expect((await ask({ authorization, cookie: cookie.split(';')[0] ?? '' })).status).toBe(200);
   });
 
+  test('guard: endReplaced. Signing in again in the same browser ends the session of before', async () => {
+    const { email } = await shop.makeCustomer();
+    const signIn = async (cookie: string, site = 'same-origin') => {
+      const response = await shop.fetch('/api/admin/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': site, cookie, ...from(newIp()) },
+        body: JSON.stringify({ username: email, password: testPassword }),
+      });
+      const [sid = ''] =
+        response.headers
+          .getSetCookie()
+          .find((one) => one.startsWith('sid='))
+          ?.split(';') ?? [];
+      const { data } = (await response.json()) as { data: { token: string } };
+      return { cookie: sid, authorization: `Bearer ${data.token}` };
+    };
+    const works = async (headers: Record<string, string>) =>
+      (await shop.fetch('/api/admin/get_user', { headers })).status === 200;
+    const first = await signIn('');
+    const beside = await signIn('');
+    const second = await signIn(first.cookie);
+    expect([await works(first), await works(beside), await works(second)]).toEqual([false, true, true]);
+  });
+
   test('guard: logout ends the session, whatever the query says', async () => {
     const customer = await shop.makeCustomer();
     await shop.call('logout', { username: 'x', password: 'y' }, customer);
@@ -114,13 +140,34 @@ describe('sign-in limits', () => {
     await login(email, testPassword, ip);
   });
 
-  test('guard: fifteen tries an hour for an account, from wherever', async () => {
+  test('guard: beyond fifteen tries an hour for an account, from wherever, each costs work, and who knows the password gets in', async () => {
     const { email } = await shop.makeCustomer();
     const ends = await barrier(25, () => login(email, 'wrong'));
-    expect(ends.filter((end) => end.status === 'rejected' && end.reason.error === 'too_many_attempts')).toHaveLength(
-      10,
-    );
+    const asked = ends.filter((end) => end.status === 'rejected' && end.reason.error === 'proof_of_work_needed');
+    expect(asked).toHaveLength(10);
+    const ip = newIp();
+    const refused = await login(email, testPassword, ip).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 403, error: 'proof_of_work_needed', data: { bits: 16 } });
+    const proof = solveProof((refused as CallError).data as Puzzle);
+    const again = { username: email, password: testPassword, rememberMe: false };
+    const withProof = () => shop.call('login', { ...again, proof }, undefined, { 'x-forwarded-for': ip });
+    await expect(withProof()).resolves.toMatchObject({ tokenHead: 'Bearer ' });
+    await expect(withProof()).rejects.toMatchObject({ error: 'too_many_requests' });
+  });
+
+  test('guard: strangers’ guesses at an account end at 600 a day, and the way by e-mail stays open', async () => {
+    const { email } = await shop.makeCustomer();
+    const bucket = `sign-in-account:user:${email}`;
+    await shop.db
+      .insertInto('attempts')
+      .values(Array.from({ length: 600 }, () => ({ bucket })))
+      .execute();
     await expect(login(email, testPassword)).rejects.toMatchObject({ error: 'too_many_attempts' });
+    await shop.call('sendEmailCode', { email });
+    await shop.runJobs();
+    const [emailCode = ''] = /\b\d{6}\b/.exec((await shop.inbox(email)).at(-1)?.text_body ?? '') ?? [];
+    await shop.call('forgetPassword', { username: email, password: 'a new horse', emailCode });
+    await expect(login(email, 'a new horse')).resolves.toMatchObject({ tokenHead: 'Bearer ' });
   });
 
   test('guard: fifty tries an hour from one address, at whatever accounts', async () => {
@@ -183,7 +230,7 @@ describe('known devices', () => {
     const { cookie, attributes } = await signInWith(email);
     expect(attributes).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=34560000$/);
     await barrier(40, () => login(email, 'wrong'));
-    await expect(login(email, testPassword)).rejects.toMatchObject({ error: 'too_many_attempts' });
+    await expect(login(email, testPassword)).rejects.toMatchObject({ error: 'proof_of_work_needed' });
     await expect(loginFrom(cookie, email, testPassword)).resolves.toMatchObject({ tokenHead: 'Bearer ' });
     // Also from an address where someone else has used up all attempts.
     const ip = newIp();
@@ -216,7 +263,7 @@ describe('known devices', () => {
     const { cookie } = await signInWith(other.email);
     await barrier(20, () => login(owner.email, 'wrong'));
     for (const sent of [cookie, `${cookie}x`, `device=${'A'.repeat(22)}.${'B'.repeat(22)}`, 'device=', 'device=.'])
-      await expect(loginFrom(sent, owner.email, testPassword)).rejects.toMatchObject({ error: 'too_many_attempts' });
+      await expect(loginFrom(sent, owner.email, testPassword)).rejects.toMatchObject({ error: 'proof_of_work_needed' });
   });
 
   test('a device knows up to five accounts', async () => {
@@ -225,7 +272,7 @@ describe('known devices', () => {
     for (const { email } of customers) cookie = (await signInWith(email, cookie ? { cookie } : {})).cookie;
     const [first, second] = customers;
     for (const one of [first, second]) await barrier(20, () => login(one?.email ?? '', 'wrong'));
-    await expect(loginFrom(cookie, first?.email ?? '', testPassword)).rejects.toMatchObject({ status: 429 });
+    await expect(loginFrom(cookie, first?.email ?? '', testPassword)).rejects.toMatchObject({ status: 403 });
     await loginFrom(cookie, second?.email ?? '', testPassword);
   });
 });

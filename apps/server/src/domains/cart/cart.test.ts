@@ -403,3 +403,22 @@ describe('deleteCartItem, clearCart', () => {
     expect(await shop.call('countCart', {}, customer)).toBe(0);
   });
 });
+
+test('guard: isKnownTo. Goods that are private to somebody else are as unknown as a number that does not exist', async () => {
+  const [owner, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
+  const { offerId, skuIds } = await makeProduct(shop.services, { skus: [{ color: 'Red' }] });
+  const [skuId = 0] = skuIds;
+  await shop.db
+    .updateTable('products')
+    .set({ status: 'private', private_to: owner.buyerId })
+    .where('id', '=', offerId)
+    .execute();
+  const answerOf = async (productId: number, productSkuId: number) => {
+    const items = [{ productId, productSkuId, quantity: 10 }];
+    const { status, error: name, message } = await refusal(shop.call('addToCart', { items }, other));
+    return { status, name, message: message.replaceAll(String(productSkuId), 'N') };
+  };
+  expect(await answerOf(offerId, skuId)).toEqual(await answerOf(1_111_111_111_111_111, 1_111_111_111_111_112));
+  await shop.db.updateTable('skus').set({ is_withdrawn: true }).where('id', '=', skuId).execute();
+  expect(await answerOf(offerId, skuId)).toEqual(await answerOf(1_111_111_111_111_111, 1_111_111_111_111_112));
+});

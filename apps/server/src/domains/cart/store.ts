@@ -1,5 +1,6 @@
 import type { PriceTier } from '@sampan/contract/pricing';
 import type pg from 'pg';
+import { isKnownTo, isSoldTo } from '#domains/catalogue/products/private-goods.ts';
 import type { NamedTexts } from '#domains/catalogue/products/texts.ts';
 import { buyerLockText } from '#shop/buyer-lock.ts';
 
@@ -95,7 +96,7 @@ const readText = `
   select c.id, c.product_id as "productId", c.sku_id as "skuId", c.quantity, c.is_selected as "isSelected",
     ${textIn('p.titles', '$2')} as name, s.attributes,
     coalesce(s.image, p.images[1], '') as picture, p.supplier_id as "supplierId", coalesce(${textIn('v.names', '$2')}, '') as supplier, p.category_id as "categoryId",
-    p.min_order_quantity as "minOrderQuantity", p.batch_number as "batchNumber", s.amount_on_sale as stock, (p.status = 'active' or p.status = 'private' and p.private_to = $1) and not s.is_withdrawn as "isActive",
+    p.min_order_quantity as "minOrderQuantity", p.batch_number as "batchNumber", s.amount_on_sale as stock, ${isSoldTo('$1')} and not s.is_withdrawn as "isActive",
     p.tiers, s.price_e4 as "ownPriceE4"
   from cart_items c
   join products p on p.id = c.product_id
@@ -119,11 +120,11 @@ const addText = `
     from unnest($2::bigint[], $3::bigint[], $4::int[]) as w (product_id, sku_id, quantity)
     group by product_id, sku_id
   ), found as (
-    select w.product_id, w.sku_id, w.quantity, (p.status = 'active' or p.status = 'private' and p.private_to = $1) and not s.is_withdrawn as is_active,
+    select w.product_id, w.sku_id, w.quantity, case when p.id is not null then ${isSoldTo('$1')} and not s.is_withdrawn end as is_active,
       s.amount_on_sale, p.min_order_quantity, p.tiers, s.price_e4
     from wanted w
     left join skus s on s.id = w.sku_id and s.product_id = w.product_id
-    left join products p on p.id = s.product_id
+    left join products p on p.id = s.product_id and ${isKnownTo('$1')}
   ), held as (
     select sku_id, product_id, quantity, is_selected from cart_items where buyer_id = $1
   ), of_product as (
@@ -159,11 +160,16 @@ export async function addLines(
   return rows;
 }
 
-export async function findName(client: pg.PoolClient, productId: number, language: string): Promise<string> {
+export async function findName(
+  client: pg.PoolClient,
+  buyerId: string,
+  productId: number,
+  language: string,
+): Promise<string> {
   const { rows } = await client.query<{ name: string }>({
     name: 'cart-name',
-    text: `select ${textIn('p.titles', '$2')} as name from products p where id = $1`,
-    values: [productId, language],
+    text: `select ${textIn('p.titles', '$2')} as name from products p where id = $1 and ${isKnownTo('$3')}`,
+    values: [productId, language, buyerId],
   });
   return rows[0]?.name ?? String(productId);
 }
@@ -189,7 +195,7 @@ export async function selectLines(client: pg.PoolClient, buyerId: string, isSele
     text: `update cart_items c set is_selected = $2 where buyer_id = $1 and is_selected <> $2
       and (not $2 or exists (select from skus s join products p on p.id = s.product_id
         where s.id = c.sku_id and s.amount_on_sale > 0 and not s.is_withdrawn
-          and (p.status = 'active' or p.status = 'private' and p.private_to = $1)))`,
+          and ${isSoldTo('$1')}))`,
     values: [buyerId, isSelected],
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
 import { cardColumns } from '#domains/catalogue/products/listed-product.ts';
+import { isSoldTo } from '#domains/catalogue/products/private-goods.ts';
 import type { Card } from '#shop/product-cards.ts';
 
 export interface FavouriteRow extends Card {
@@ -16,7 +17,7 @@ export async function listFavouriteRows(
   const { rows } = await pool.query<FavouriteRow>({
     name: 'favourites-list',
     text: `
-      select ${cardColumns}, p.status = 'active' or p.status = 'private' and p.private_to = $1 as "isActive"
+      select ${cardColumns}, ${isSoldTo('$1')} as "isActive"
       from favourites f join products p on p.id = f.product_id
       where f.buyer_id = $1 order by f.added_at desc, f.product_id desc limit $2 offset $3`,
     values: [buyerId, limit, offset],

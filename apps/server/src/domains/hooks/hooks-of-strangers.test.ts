@@ -1,6 +1,7 @@
 import { languages } from '@sampan/contract/languages';
 import { translate } from '@sampan/translations/translate';
 import { expect, test } from 'vitest';
+import { proofFor } from '#testing/proof-for.ts';
 import { openShop, type TestActor, type TestCustomer, testPassword } from '#testing/shop.ts';
 
 /** What the owner of an account learns of a hook that somebody else may have added. */
@@ -9,7 +10,7 @@ const shop = await openShop();
 
 const newPassword = 'battery staple';
 const addHook = (customer: TestActor, url = 'http://localhost:9443/told') =>
-  shop.call('addHook', { url, eventTypes: ['order.placed'] }, customer);
+  shop.call('addHook', { url, eventTypes: ['order.placed'], password: testPassword }, customer);
 
 async function mailOfNewPassword({ email }: TestCustomer, language: string): Promise<string> {
   await shop.runJobs();
@@ -67,7 +68,7 @@ test('what a customer does with a webhook is recorded; looking and what changes 
   const [customer, stranger] = [await shop.makeCustomer(), await shop.makeCustomer()];
   const { id } = await addHook(customer);
   await shop.call('updateHook', { id, url: 'http://localhost:9443/told', description: 'ERP' }, customer);
-  await shop.call('updateHook', { id, url: 'http://localhost:9443/elsewhere' }, customer);
+  await shop.call('updateHook', { id, url: 'http://localhost:9443/elsewhere', password: testPassword }, customer);
   await shop.call('listHooks', {}, customer);
   await shop.call('getHookSecret', { id }, customer);
   await shop.call('rotateHookSecret', { id }, customer);
@@ -88,7 +89,8 @@ test('what a customer does with a webhook is recorded; looking and what changes 
 test('an operator’s look at a secret is recorded beside the acts', async () => {
   const owner = await shop.makeOperator(['owner']);
   const hook = { url: 'http://localhost:9443/told', eventTypes: ['order.placed' as const] };
-  const { id } = await shop.call('operatorAddHook', hook, owner);
+  const { proof } = await proofFor(shop.services, owner.token);
+  const { id } = await shop.callOnce('operatorAddHook', { ...hook, ...proof }, owner);
   await shop.call('operatorGetHookSecret', { id }, owner);
   await shop.call('operatorDeleteHook', { id }, owner);
   const facts = { person_kind: 'operator', subject: id };

@@ -4,6 +4,8 @@ import type { Calls } from '@sampan/contract/calls';
 import { limits, serverLimits } from '@sampan/contract/limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
+import { withFreshProof, withProofIf } from '#domains/accounts/fresh-proof.ts';
+import type { Customer, Operator } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
@@ -13,6 +15,7 @@ import { mailKeepers } from './mail-keepers.ts';
 import { recordAct } from './record-act.ts';
 import {
   changeHook,
+  findOwnHook,
   findSecrets,
   type Hook,
   type HookChange,
@@ -40,15 +43,17 @@ export async function listHooks(ctx: Context, owner: HookOwner): Promise<HookVie
   return (await listOwnHooks(ctx.db, owner)).map(viewOf);
 }
 
+type Keeper = Context & { actor: Customer | Operator };
+
 export async function addHook(
-  ctx: Context,
+  ctx: Keeper,
   owner: HookOwner,
-  { url, description, eventTypes }: ParsedInputOf<Calls['addHook']>,
+  { url, description, eventTypes, ...proof }: ParsedInputOf<Calls['addHook'] | Calls['operatorAddHook']>,
 ): Promise<HookView> {
   requireAllowed(ctx, url);
   const id = randomUUID();
   const secret = sealSecret(ctx.config.secretKeys, id, newSecret());
-  const made = await inTransaction(ctx.db, async (tx) => {
+  const made = await withFreshProof(ctx, proof, async (tx) => {
     await lockBuyer(tx, owner ?? 'the shop itself');
     if ((await listOwnHooks(tx, owner)).length >= limits.hooksMax)
       throw refuse('too_many_hooks', { max: limits.hooksMax });
@@ -60,12 +65,14 @@ export async function addHook(
 }
 
 export async function updateHook(
-  ctx: Context,
+  ctx: Keeper,
   owner: HookOwner,
-  { id, url, description, eventTypes, isOn }: ParsedInputOf<Calls['updateHook']>,
+  input: ParsedInputOf<Calls['updateHook'] | Calls['operatorUpdateHook']>,
 ): Promise<HookView> {
+  const { id, url, description, eventTypes, isOn, ...proof } = input;
   if (url !== undefined) requireAllowed(ctx, url);
-  const { hook, isMoved } = await inTransaction(ctx.db, async (tx) => {
+  const moves = url !== undefined && url !== (await findOwnHook(ctx.db, owner, id))?.url;
+  const { hook, isMoved } = await withProofIf(moves, ctx, proof, async (tx) => {
     const hook = await lockOwnHook(tx, owner, id);
     if (!hook) throw refuse('not_found');
     const change: HookChange = {
@@ -75,6 +82,8 @@ export async function updateHook(
       ...(isOn !== undefined && isOn !== hook.isOn && { is_on: isOn, switched_off: null, failing_since: null }),
     };
     const isMoved = url !== undefined && url !== hook.url;
+    // Somebody else moved it at this moment.
+    if (isMoved && !moves) throw refuse('proof_needed');
     if (isMoved) await tellKeepers(tx, ctx, owner, url);
     if (change.is_on === false) await giveUpWaiting(tx, id);
     return { hook: Object.keys(change).length > 0 ? await changeHook(tx, id, change) : hook, isMoved };

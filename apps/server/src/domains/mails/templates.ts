@@ -1,7 +1,8 @@
+import { type OperatorRole, operatorRoles } from '@sampan/contract/call';
 import { isLanguage, languages } from '@sampan/contract/languages';
-import { dollarsFirst, readableAccount } from '@sampan/contract/settings/bank-accounts';
 import { translate, writeDay, writeDollars } from '@sampan/translations/translate';
 import { z } from 'zod';
+import { bankTable } from './bank-table.ts';
 import { layOutHtml, layOutText, type MailContent } from './layout.ts';
 import type { MailShop } from './mail-shop.ts';
 import { mailNotice, noticeFacts } from './notice-facts.ts';
@@ -90,6 +91,15 @@ const schemas = {
     what: z.enum(['password', 'email', 'passkey', 'authenticator', 'codes']),
     changedAt: z.iso.datetime(),
   }),
+  /** To owners, and whom it is about; `by`, `about`: their addresses. */
+  'staff-changed': z.object({
+    name,
+    what: z.enum(['invited', 'roles', 'reset', 'disabled', 'enabled']),
+    by: z.string(),
+    about: z.string(),
+    roles: z.array(z.enum(operatorRoles)),
+    changedAt: z.iso.datetime(),
+  }),
   'objection-answered': z.object({ name, sn, reason, orderId }),
   'address-changed': z.object({ name, sn, orderId }),
   /** `goods`: `3 × Stoneware mug (White); 1 × Tea towel`. */
@@ -175,6 +185,7 @@ const staffTemplates: readonly MailTemplate[] = [
   'operator-invited',
   'operator-reset',
   'operator-changed',
+  'staff-changed',
   'operator-notices',
   'operator-hook-added',
   'operator-hook-switched-off',
@@ -233,10 +244,16 @@ export function renderMail(
     order: ordered,
     transfers: declared = [],
     notices = [],
+    roles = [],
     ...values
   } = schemas[template].parse(params) as Record<string, unknown> & Tables;
   const known = isLanguage(language) ? language : 'en';
-  const figures = { ...(values as Values), ...writtenDates(dates, known), orders: namesOf(declared) };
+  const figures = {
+    ...(values as Values),
+    ...writtenDates(dates, known),
+    orders: namesOf(declared),
+    roleNames: namesOfRoles(roles, known),
+  };
   const content = compose(template, figures, known, shop);
   content.facts.push(...transferFacts(declared, known), ...noticeFacts(notices, known));
   if (ordered?.lines.some(({ quantity }) => quantity > 0)) content.order = orderTable(ordered, known);
@@ -245,6 +262,11 @@ export function renderMail(
     unsubscribe: values.isOffer && shop.url ? accountUrl(shop, known) : undefined,
   };
 }
+
+const namesOfRoles = (roles: readonly OperatorRole[], language: string) =>
+  new Intl.ListFormat(language, { type: 'unit' }).format(
+    roles.map((role) => translate(language, `console.role_${role}`)),
+  );
 
 function isMailTemplate(template: string): template is MailTemplate {
   return Object.hasOwn(schemas, template);
@@ -259,6 +281,7 @@ interface Tables {
   order?: Ordered;
   transfers?: Transfers;
   notices?: Notices;
+  roles?: readonly OperatorRole[];
 }
 type Values = Record<string, string | number>;
 
@@ -320,31 +343,6 @@ function linkOf(template: MailTemplate, values: Values, prefix: string, language
   const page = orderId ? `/order-detail?id=${encodeURIComponent(orderId)}` : pages[template];
   return page && prefix + page;
 }
-
-/** What to quote and how much, then every account; several have headings of their own. */
-function bankTable(bank: MailShop['bank'], { sn, amount }: Values, language: string): MailContent['bank'] {
-  if (!bank) return undefined;
-  const accounts = dollarsFirst(bank.accounts).map((account) => ({
-    title: bank.accounts.length > 1 ? translate(language, 'billing.bankOther', { currency: account.currency }) : '',
-    rows: bankRows(language, [
-      ['billing.bankHolder', account.holder],
-      ['billing.bankName', account.bank],
-      ['billing.bankNumber', readableAccount(account.number)],
-      ['billing.bankSwift', account.swift],
-      ['billing.bankRouting', account.routing],
-      ['billing.bankNote', account.note],
-    ]),
-  }));
-  const reference = bank.reference.replaceAll('{order}', String(sn));
-  const quoted = bankRows(language, [
-    ['billing.bankReference', reference],
-    ['billing.bankAmount', amount],
-  ]);
-  return [{ title: translate(language, 'mail.bank'), rows: quoted }, ...accounts];
-}
-
-const bankRows = (language: string, rows: [id: string, value: unknown][]): MailContent['facts'] =>
-  rows.flatMap(([id, value]) => (value ? [[translate(language, id), String(value)]] : []));
 
 /** For a subject: three orders, and whether there are more. */
 const namesOf = (declared: Transfers) =>

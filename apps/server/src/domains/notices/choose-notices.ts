@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { inTransaction } from '#database/connect.ts';
+import { withProofIf } from '#domains/accounts/fresh-proof.ts';
 import { findOperatorHook, getOperatorHookSecret, setOperatorHook } from '#domains/hooks/operator-hook.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -26,10 +26,11 @@ export async function getNotices({ db, actor }: OperatorContext): Promise<Chosen
 /** What waits for a mail goes into the next one, whenever that is, unless there are to be none. */
 export async function setNotices(
   ctx: OperatorContext,
-  { hookUrl, ...choice }: ParsedInputOf<Calls['operatorSetNotices']>,
+  { hookUrl, password, code, passkey, ...choice }: ParsedInputOf<Calls['operatorSetNotices']>,
 ): Promise<null> {
   const { operatorId } = ctx.actor;
-  await inTransaction(ctx.db, async (tx) => {
+  const moves = hookUrl !== '' && hookUrl !== (await findOperatorHook(ctx.db, operatorId))?.url;
+  await withProofIf(moves, ctx, { password, code, passkey }, async (tx) => {
     await storeChoice(tx, operatorId, choice);
     await setOperatorHook(tx, ctx, { url: hookUrl, language: await findLanguage(tx, operatorId) });
     if (choice.mail === 'off') await dropUnmailed(tx, operatorId);

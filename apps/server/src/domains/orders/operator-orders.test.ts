@@ -199,7 +199,7 @@ describe('operatorExportOrders', () => {
       .where('id', '=', kenya.id)
       .execute();
     const [, line = ''] = await download({ country: 'NG' });
-    expect(line).toContain(`,"'=1+1;=2+2 x\t=3+3",`);
+    expect(line).toContain(`,"'=1+1;'=2+2 x\t'=3+3",`);
     await shop.db
       .updateTable('users')
       .set({ first_name: 'Wanjiru', last_name: 'Kamau' })

@@ -1,9 +1,10 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { exportMyData as exportMyDataCall } from '@sampan/contract/privacy';
 import { sql } from 'kysely';
-import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
+import type { Database, Transaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
 import { findLogin, type Login } from '#domains/accounts/erase-login.ts';
+import { type GivenProof, withFreshProof } from '#domains/accounts/fresh-proof.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -27,11 +28,11 @@ export async function exportPerson(
 
 const exportsPerDay = 5;
 
-/** The customer’s own. */
-export async function exportMyData(ctx: Context & { actor: Customer }): Promise<PersonalData> {
+/** The customer’s own: all of it at once, so a session alone is not enough. */
+export async function exportMyData(ctx: Context & { actor: Customer }, proof: GivenProof): Promise<PersonalData> {
   const { userId } = ctx.actor;
   const limit = { bucket: `export:${userId}`, max: exportsPerDay, minutes: 24 * 60 };
-  await inTransaction(ctx.db, (tx) => countAttempt(tx, [limit], 'too_many_requests'));
+  await withFreshProof(ctx, proof, (tx) => countAttempt(tx, [limit], 'too_many_requests'));
   return exportPerson(ctx, { person: userId });
 }
 

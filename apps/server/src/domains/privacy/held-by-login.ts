@@ -73,7 +73,7 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
     erasure: 'deleted',
     rows: ({ email }) => sql`t.email = ${email}`,
     given: ['email', 'requested_at', 'expires_at', 'used_at'],
-    withheld: ['id', 'code_hash', 'tries'],
+    withheld: ['id', 'code_hash', 'tries', 'asker_hash', 'place', 'place_tries', 'stray_tries'],
   },
   attempts: {
     what: 'attempts to sign in, counted by e-mail address, IP address or device; against guessing. Others made some of them',

@@ -2,5 +2,5 @@ import { defineRoutes } from '#shop/define-routes.ts';
 import { exportMyData } from './export-person.ts';
 
 export const privacyRoutes = defineRoutes({
-  exportMyData: (ctx) => exportMyData(ctx),
+  exportMyData: (ctx, input) => exportMyData(ctx, input),
 });

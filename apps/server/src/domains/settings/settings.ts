@@ -2,12 +2,12 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { operatorListSettings, operatorSetSetting } from '@sampan/contract/settings/calls';
 import {
   ownerSubjects,
+  provenSubjects,
   type SettingSubject,
   type Settings,
   settingSchemas,
   settingSubjects,
 } from '@sampan/contract/settings/subjects';
-import { inTransaction } from '#database/connect.ts';
 import { makeCopies } from '#domains/uploads/make-copies.ts';
 import { readStored } from '#domains/uploads/read-upload.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
@@ -15,6 +15,7 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { readOpening } from '#shop/settings/opening.ts';
 import { parseSetting } from '#shop/settings/settings.ts';
 import { wrongFields } from '#shop/wrong-fields.ts';
 import { changeSetting } from './change-setting.ts';
@@ -47,7 +48,7 @@ function toSetting(subject: SettingSubject, row: StoredSetting | undefined): Set
 
 /** Sets one subject as a whole. Pictures that were uploaded for it become the shop's own. */
 export async function setSetting(ctx: AsOperator, input: ParsedInputOf<typeof operatorSetSetting>): Promise<Setting> {
-  const { subject, changedAt } = input;
+  const { subject, changedAt, password, code, passkey } = input;
   requireRole(ctx.actor, subject);
   const value = checkSetting(subject, input.value);
   const { operatorId } = ctx.actor;
@@ -56,7 +57,8 @@ export async function setSetting(ctx: AsOperator, input: ParsedInputOf<typeof op
   // They stay if the change is refused: pictures are named by their content, so the shop may have them in use already.
   const copies = await makeCopies(ctx, sent, { ownerId: operatorId, purpose: 'shop', copy: makeShopPicture });
   const kept = withPictures(value, new Map(copies.uploads.map((upload, index) => [upload, copies.keys[index] ?? ''])));
-  await inTransaction(ctx.db, async (tx) => {
+  const isProven = provenSubjects.includes(subject) && (await isOpen(ctx));
+  await ctx.withProofIf(isProven, ctx, { password, code, passkey }, async (tx) => {
     const last = await lockSetting(tx, subject);
     if (changedAt !== undefined && changedAt !== (last?.toISOString() ?? '')) throw refuse('setting_changed');
     await useUploads(tx, operatorId, 'shop', copies.uploads);
@@ -64,6 +66,9 @@ export async function setSetting(ctx: AsOperator, input: ParsedInputOf<typeof op
   });
   return (await listSettings(ctx)).find((one) => one.subject === subject) as Setting;
 }
+
+/** Before it opens nobody sends money, and its owner fills in one setting after the other. */
+const isOpen = async ({ db, config }: Context) => config.isDemo || (await readOpening(db)).openedAt !== null;
 
 function requireRole({ roles }: Operator, subject: SettingSubject): void {
   if (ownerSubjects.includes(subject) && !roles.includes('owner')) throw refuse('forbidden');

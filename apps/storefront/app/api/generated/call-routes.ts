@@ -95,5 +95,5 @@ export const callRoutes: Partial<Record<string, CallRoute>> = {
   rotateHookSecret: ["POST", "/hooks/{id}/rotate"],
   testHook: ["POST", "/hooks/{id}/test"],
   updateHook: ["POST", "/hooks/{id}/update"],
-  exportMyData: ["GET", "/admin/my_data"],
+  exportMyData: ["POST", "/admin/my_data"],
 };

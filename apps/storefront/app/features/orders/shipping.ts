@@ -1,5 +1,6 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { setPageCookie } from '@sampan/ui/page-cookie.ts';
 import type { TextId } from '../../texts/text-ids.ts';
 import type { Translate } from '../../texts/texts.ts';
 
@@ -31,8 +32,4 @@ export function chosenLine(estimate: Estimate | null, chosen: string): LandedQuo
   return estimate?.lines.find(({ id }) => id === chosen) ?? estimate?.lines[0];
 }
 
-/** The server renders the pages and cannot read the browser's storage. */
-export function rememberCountry(country: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `country=${country}; path=/; max-age=31536000; samesite=lax`;
-}
+export const rememberCountry = (country: string) => setPageCookie('country', country);

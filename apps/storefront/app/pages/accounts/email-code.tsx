@@ -1,10 +1,9 @@
 import { limits } from '@sampan/contract/limits';
-import { CallError } from '@sampan/contract/page-context';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input } from '@sampan/ui/field.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
-import type { Puzzle } from '@sampan/ui/solve-proof.ts';
 import type { useForm } from '@sampan/ui/use-form.ts';
+import { withWork } from '@sampan/ui/with-work.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useRootData } from '../../routing/root-data.ts';
@@ -13,6 +12,7 @@ import { useTexts } from '../../texts/texts.ts';
 interface Answers extends Record<string, string | boolean> {
   email: string;
   emailCode: string;
+  codeToken: string;
 }
 
 /** Email with its send-code button, and the code, which is shown once there is an email. */
@@ -50,7 +50,7 @@ export function EmailCodeFields<Values extends Answers>({ form }: { form: Return
             inputMode="numeric"
             autoComplete="one-time-code"
             placeholder={t('accounts.sixDigits')}
-            maxLength={12}
+            maxLength={14}
           />
         </Field>
       )}
@@ -71,7 +71,8 @@ function useSendCode<Values extends Answers>(
     setBusy(true);
     try {
       const email = form.values.email.trim();
-      await sendCode(email);
+      const { token } = await withWork((work) => call('sendEmailCode', { email, ...work }));
+      form.set({ codeToken: token } as Partial<Values>);
       startCountdown(limits.emailCodeResendSeconds);
       onSent(email);
     } catch (error) {
@@ -81,17 +82,6 @@ function useSendCode<Values extends Answers>(
     }
   };
   return { busy, secondsLeft, start };
-}
-
-/** While unusually many codes are requested, the browser first solves a small puzzle for one. */
-async function sendCode(email: string) {
-  try {
-    await call('sendEmailCode', { email });
-  } catch (error) {
-    if (!(error instanceof CallError) || error.error !== 'proof_of_work_needed') throw error;
-    const { solveProof } = await import('@sampan/ui/solve-proof.ts');
-    await call('sendEmailCode', { email, proof: await solveProof(error.data as Puzzle) });
-  }
 }
 
 function useCountdown(): [secondsLeft: number, start: (seconds: number) => void] {

@@ -15,7 +15,7 @@ export default function ForgetPassword() {
   const go = useGo();
   const { email, emailCode, newPassword } = accountRules(t);
   const form = useForm({
-    initial: { email: '', emailCode: '', password: '' },
+    initial: { email: '', emailCode: '', codeToken: '', password: '' },
     rules: {
       email,
       emailCode: (values) => values.email !== '' && emailCode(values),

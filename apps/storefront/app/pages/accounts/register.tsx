@@ -20,6 +20,7 @@ const initial = {
   lastName: '',
   email: '',
   emailCode: '',
+  codeToken: '',
   gender: '',
   password: '',
   retype: '',

@@ -10,7 +10,8 @@ export function accountRules(t: Translate) {
     emailCode: ({ emailCode }: { emailCode: string }) =>
       emailCode.trim() === ''
         ? t('accounts.enterCode')
-        : !/^\d{6}$/.test(plainDigits(emailCode.trim())) && t('accounts.codeHasSixDigits'),
+        : !/^(?:\d{6}|(?:[a-z\d]{4}-?){2}[a-z\d]{4})$/i.test(plainDigits(emailCode.trim())) &&
+          t('accounts.codeHasSixDigits'),
     newPassword: (password: string) =>
       password === ''
         ? t('accounts.enterNewPassword')

@@ -1,3 +1,4 @@
+import { withWork } from '@sampan/ui/with-work.ts';
 import { call } from '../../api/call.ts';
 import { rememberSignIn, session } from '../../api/session.ts';
 
@@ -9,7 +10,8 @@ interface Answers extends Record<string, string | boolean> {
 
 /** Signs in and remembers what the specification names; the password only goes to the browser's password manager. */
 export async function signIn({ email, password, remember }: Answers) {
-  const { tokenHead, token } = await call('login', { username: email, password, rememberMe: remember });
+  const input = { username: email, password, rememberMe: remember };
+  const { tokenHead, token } = await withWork((work) => call('login', { ...input, ...work }));
   rememberSignIn(tokenHead + token, email.trim(), remember);
   const { id, customer } = await call('getUser', {});
   session.set('userId', id);

@@ -1,8 +1,8 @@
 import { limits } from '@sampan/contract/limits';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Link } from '@sampan/ui/link.tsx';
+import { setPageCookie } from '@sampan/ui/page-cookie.ts';
 import { withQuery } from '@sampan/ui/paths.ts';
-import { tellServer } from '../../api/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { isPageSize, type OrderQuery } from './order-query.ts';
 
@@ -10,7 +10,7 @@ const cookie = 'ordersPerPage';
 
 /** This browser's preferred number of orders per page; the URL takes precedence. */
 export function readPageSize(request: Request): number {
-  const kept = new RegExp(`(?:^|; )${cookie}=(\\d+)`).exec(request.headers.get('cookie') ?? '')?.[1];
+  const kept = new RegExp(`(?:^|; )(?:__Host-)?${cookie}=(\\d+)`).exec(request.headers.get('cookie') ?? '')?.[1];
   return isPageSize(kept) ? Number(kept) : limits.orderPageSize;
 }
 
@@ -25,7 +25,7 @@ export function PageSize({ chosen, filters }: { chosen: number; filters: OrderQu
           key={size}
           to={withQuery('/my-orders', { ...filters, perPage: size })}
           aria-current={size === chosen ? 'true' : undefined}
-          onClick={() => tellServer(cookie, String(size))}
+          onClick={() => setPageCookie(cookie, String(size))}
         >
           {number(size)}
         </Link>

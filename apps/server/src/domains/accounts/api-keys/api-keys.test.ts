@@ -61,7 +61,7 @@ test('guard: hashToken. Neither the database nor the log holds the key', async (
     method: 'POST',
     url: '/api/api-keys',
     headers: { authorization: `Bearer ${customer.token}`, 'idempotency-key': 'once' },
-    payload: { name: 'ERP', scopes: ['orders:read'] },
+    payload: { name: 'ERP', scopes: ['orders:read'], password: testPassword },
   });
   const { key, apiKey } = made.json().data;
   expect(made.headers['cache-control']).toBe('no-store');

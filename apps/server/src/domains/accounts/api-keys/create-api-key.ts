@@ -1,7 +1,7 @@
 import { serverLimits } from '@sampan/contract/limits';
 import { fullName } from '@sampan/contract/names';
 import type { Scope } from '@sampan/contract/scopes';
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { Transaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import type { Customer } from '#shop/actor.ts';
 import { newApiKey, startOf } from '#shop/api-key.ts';
@@ -10,12 +10,13 @@ import { hashToken } from '#shop/hash-token.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { logSecurity } from '#shop/security-log.ts';
 import { countAttempt } from '../attempts.ts';
+import { type GivenProof, withFreshProof } from '../fresh-proof.ts';
 import { isSessionOf } from '../sessions.ts';
 import { lockUser, type UserRow } from '../store.ts';
 import { apiKeyAnswer } from './api-key-answer.ts';
 import { type ApiKeyRow, countUsable, insertApiKey } from './store.ts';
 
-export interface NewKeyInput {
+export interface NewKeyInput extends GivenProof {
   name: string;
   scopes: Scope[];
   expiresOn?: string | null | undefined;
@@ -28,7 +29,7 @@ export async function createApiKey(ctx: Context & { actor: Customer }, input: Ne
   const { userId } = ctx.actor;
   checkLastDay(ctx.now(), input.expiresOn);
   const key = newApiKey();
-  const row = await inTransaction(ctx.db, async (tx) => {
+  const row = await withFreshProof(ctx, input, async (tx) => {
     const user = await lockOwner(ctx, tx, userId);
     if ((await countUsable(tx, userId)) >= serverLimits.apiKeysMax)
       throw refuse('too_many_api_keys', { max: serverLimits.apiKeysMax });

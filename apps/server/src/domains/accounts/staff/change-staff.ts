@@ -1,9 +1,21 @@
 import type { OperatorRole } from '@sampan/contract/call';
 import { wireTime } from '@sampan/contract/wire-time';
-import { inTransaction } from '#database/connect.ts';
+import type { Transaction } from '#database/connect.ts';
+import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { type GivenProof, withFreshProof, withProofIf } from '../fresh-proof.ts';
+import { tellOfStaff } from './mail-staff.ts';
 import { endOperatorSessions } from './sessions.ts';
-import { keepAnOwner, listOperators, lockOperator, setOperatorDisabled, setRoles } from './store.ts';
+import {
+  findOperator,
+  keepAnOwner,
+  listOperators,
+  lockOperator,
+  lockOwners,
+  setOperatorDisabled,
+  setRoles,
+} from './store.ts';
 
 type Row = Awaited<ReturnType<typeof listOperators>>[number];
 
@@ -31,27 +43,39 @@ function stateOf({ disabled_at, isEnrolled, isPassed }: Row): 'active' | 'invite
 
 /** They count from the next call, in the sessions that there are, too: roles are read with each call. */
 export async function setStaffRoles(
-  ctx: Context,
-  { id, roles }: { id: string; roles: readonly OperatorRole[] },
+  ctx: Context & { actor: Operator },
+  { id, roles, ...proof }: GivenProof & { id: string; roles: readonly OperatorRole[] },
 ): Promise<null> {
-  await inTransaction(ctx.db, async (tx) => {
-    if (!roles.includes('owner')) await keepAnOwner(tx, id);
-    await lockOperator(tx, id);
-    await setRoles(tx, id, [...new Set(roles)]);
-  });
+  const set = async (tx: Transaction) => {
+    const { email, name, language } = await lockOperator(tx, id);
+    const given = [...new Set(roles)];
+    await setRoles(tx, id, given);
+    await tellOfStaff(ctx, tx, { what: 'roles', email, name, language, roles: given });
+  };
+  // The owners are locked first whatever is given: two who change each other at once would wait for one another.
+  await withFreshProof(ctx, proof, set, (tx) => (roles.includes('owner') ? lockOwners(tx) : keepAnOwner(tx, id)));
   return null;
 }
 
-/** Disabling ends all sessions at once; enabling restores none. */
+/**
+ * Disabling ends all sessions at once; enabling restores none. Somebody who is no owner is locked out without a proof, in a
+ * hurry: it gives nobody anything, and is told.
+ */
 export async function setStaffDisabled(
-  ctx: Context,
-  { id, disabled }: { id: string; disabled: boolean },
+  ctx: Context & { actor: Operator },
+  { id, disabled, ...proof }: GivenProof & { id: string; disabled: boolean },
 ): Promise<null> {
-  await inTransaction(ctx.db, async (tx) => {
-    if (disabled) await keepAnOwner(tx, id);
-    await lockOperator(tx, id);
+  const isOwner = (await findOperator(ctx.db, id))?.roles.includes('owner') ?? false;
+  const lock = (tx: Transaction) => (disabled ? keepAnOwner(tx, id) : lockOwners(tx));
+  const set = async (tx: Transaction) => {
+    const { email, name, language, roles } = await lockOperator(tx, id);
+    // Made an owner at this moment.
+    if (disabled && !isOwner && roles.includes('owner')) throw refuse('proof_needed');
     await setOperatorDisabled(tx, id, disabled);
     if (disabled) await endOperatorSessions(tx, id);
-  });
+    const what = disabled ? 'disabled' : 'enabled';
+    await tellOfStaff(ctx, tx, { what, email, name, language, roles: roles as OperatorRole[] });
+  };
+  await withProofIf(!disabled || isOwner, ctx, proof, set, lock);
   return null;
 }

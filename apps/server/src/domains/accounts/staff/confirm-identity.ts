@@ -12,12 +12,13 @@ export type Proof = SecondFactor & { password: string };
 
 /**
  * Asks a signed-in operator for password and second factor again, under the limits of signing in, and does `work` in the
- * transaction that uses the factor up.
+ * transaction that uses the factor up; `first` takes the locks that come before the operator's.
  */
 export async function confirmIdentity<Result>(
   ctx: Context & { actor: Operator },
   proof: Proof,
   work: (tx: Transaction, operator: OperatorRow) => Promise<Result>,
+  first?: (tx: Transaction) => Promise<void>,
 ): Promise<Result> {
   const found = await findOperator(ctx.db, ctx.actor.operatorId);
   const email = found?.email ?? ctx.actor.email;
@@ -25,6 +26,7 @@ export async function confirmIdentity<Result>(
   const limits = operatorLimits(email, ctx.request?.ip, isTrusted);
   const { operator, attempt } = await checkOperatorPassword(ctx, found, proof.password, limits);
   return inTransaction(ctx.db, async (tx) => {
+    await first?.(tx);
     if (!(await spendFactor(tx, ctx, operator, proof))) throw refuseOperator(ctx, operator);
     await forgiveAttempt(tx, attempt, [codeBucket(email)]);
     return work(tx, operator);

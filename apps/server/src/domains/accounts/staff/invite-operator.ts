@@ -1,30 +1,42 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { type GivenProof, withFreshProof } from '../fresh-proof.ts';
 import { makeOneTimePassword } from '../operator-password.ts';
 import { beginAgain, insertOperator, type OperatorRow } from '../operator-store.ts';
 import { hashPassword } from '../passwords.ts';
-import { mailLink } from './mail-staff.ts';
+import { mailLink, tellOwners } from './mail-staff.ts';
 import { endOperatorSessions } from './sessions.ts';
 import { deleteOperator, keepAnOwner, lockOperator, setOperatorDisabled } from './store.ts';
 
 /** The one-time password goes to the invited and nobody else: whoever enrols is that person. */
 
+type OperatorContext = Context & { actor: Operator };
+
 export async function inviteOperator(
-  ctx: Context,
-  { email, name, roles, language }: ParsedInputOf<Calls['operatorInvite']>,
+  ctx: OperatorContext,
+  { email, name, roles, language, ...proof }: ParsedInputOf<Calls['operatorInvite']>,
 ): Promise<{ id: string }> {
-  const { oneTimePassword, passwordHash } = await newPassword();
-  const { isDemo } = ctx.config;
-  const id = await inTransaction(ctx.db, async (tx) => {
-    const made = await insertOperator(tx, { email, name, roles: [...new Set(roles)], language, passwordHash, isDemo });
-    if (!made) throw refuse('email_already_registered');
-    await mailLink(ctx, tx, 'operator-invited', { email, name, language }, oneTimePassword);
+  const id = await withFreshProof(ctx, proof, async (tx) => {
+    const made = await addInvited(ctx, tx, { email, name, roles, language });
+    await tellOwners(ctx, tx, { what: 'invited', email, roles });
     return made;
   });
   return { id };
+}
+
+type Invited = Pick<ParsedInputOf<Calls['operatorInvite']>, 'email' | 'name' | 'roles' | 'language'>;
+
+export async function addInvited(ctx: Context, tx: Transaction, invited: Invited): Promise<string> {
+  const { oneTimePassword, passwordHash } = await newPassword();
+  const { isDemo } = ctx.config;
+  const made = await insertOperator(tx, { ...invited, roles: [...new Set(invited.roles)], passwordHash, isDemo });
+  if (!made) throw refuse('email_already_registered');
+  await mailLink(ctx, tx, 'operator-invited', invited, oneTimePassword);
+  return made;
 }
 
 async function newPassword() {
@@ -37,36 +49,41 @@ export async function resendInvitation(ctx: Context, { id }: { id: string }): Pr
     if (totp_secret) throw refuse('operator_enrolled');
     return enrolled_at ? 'operator-reset' : 'operator-invited';
   };
-  await sendLinkAgain(ctx, id, { template });
+  const password = await newPassword();
+  await inTransaction(ctx.db, (tx) => sendLinkAgain(ctx, tx, { id, template, ...password }));
   return null;
 }
 
 /** For somebody who lost password, authenticator or passkeys. */
-export async function resetFactor(ctx: Context, { id }: { id: string }): Promise<null> {
-  await sendLinkAgain(ctx, id, {
-    first: (tx) => keepAnOwner(tx, id),
-    template: () => 'operator-reset',
-  });
+export async function resetFactor(ctx: OperatorContext, { id, ...proof }: GivenProof & { id: string }): Promise<null> {
+  const password = await newPassword();
+  const reset = async (tx: Transaction) => {
+    const { email, roles } = await sendLinkAgain(ctx, tx, { id, template: () => 'operator-reset', ...password });
+    await tellOwners(ctx, tx, { what: 'reset', email, roles });
+  };
+  await withFreshProof(ctx, proof, reset, (tx) => keepAnOwner(tx, id));
   return null;
 }
 
 interface Sent {
-  /** Before the operator is locked. */
-  first?: (tx: Transaction) => Promise<void>;
+  id: string;
   template: (operator: OperatorRow) => 'operator-invited' | 'operator-reset';
+  oneTimePassword: string;
+  passwordHash: string;
 }
 
-async function sendLinkAgain(ctx: Context, id: string, { first, template }: Sent): Promise<void> {
-  const { oneTimePassword, passwordHash } = await newPassword();
-  await inTransaction(ctx.db, async (tx) => {
-    await first?.(tx);
-    const operator = await lockOperator(tx, id);
-    if (operator.disabled_at) throw refuse('operator_disabled');
-    const chosen = template(operator);
-    await beginAgain(tx, id, passwordHash);
-    await endOperatorSessions(tx, id);
-    await mailLink(ctx, tx, chosen, operator, oneTimePassword);
-  });
+async function sendLinkAgain(
+  ctx: Context,
+  tx: Transaction,
+  { id, template, oneTimePassword, passwordHash }: Sent,
+): Promise<OperatorRow> {
+  const operator = await lockOperator(tx, id);
+  if (operator.disabled_at) throw refuse('operator_disabled');
+  const chosen = template(operator);
+  await beginAgain(tx, id, passwordHash);
+  await endOperatorSessions(tx, id);
+  await mailLink(ctx, tx, chosen, operator, oneTimePassword);
+  return operator;
 }
 
 /** An order or a conversation may be assigned to them already: then their name stays, disabled, and the link ends. */

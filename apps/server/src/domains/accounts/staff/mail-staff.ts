@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { OperatorRole } from '@sampan/contract/call';
 import type { Transaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
+import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
+import { listMailed } from '../operator-store.ts';
 import { findOperator } from './store.ts';
 
 interface Recipient {
@@ -34,3 +38,41 @@ export async function mailChange(
   const params = { name, what, changedAt: ctx.now().toISOString() };
   await queueMail(ctx, tx, { to: to ?? email, language, template: 'operator-changed', params });
 }
+
+interface StaffChange {
+  what: 'invited' | 'roles' | 'reset' | 'disabled' | 'enabled';
+  /** Whom it is about. */
+  email: string;
+  /** From now on. */
+  roles: readonly string[];
+}
+
+type Telling = Pick<Context, 'queue' | 'now'> & { actor: Operator };
+
+/** Tells all owners but the one whom it is about: whoever works here decides about the shop's money, and an owner's session may be in other hands. */
+export async function tellOwners(ctx: Telling, tx: Transaction, change: StaffChange): Promise<void> {
+  const mailId = `staff:${randomUUID()}`;
+  const owners = await listMailed(tx, 'owner');
+  for (const { email: to, language } of owners.filter(({ email }) => email !== change.email))
+    await queueMail(ctx, tx, { mailId, to, language, template: 'staff-changed', params: paramsOf(ctx, change) });
+}
+
+/** All owners and whom it is about, whatever the change took from them. */
+export async function tellOfStaff(
+  ctx: Telling,
+  tx: Transaction,
+  { name, language, ...change }: StaffChange & { name: string; language: string },
+): Promise<void> {
+  await tellOwners(ctx, tx, change);
+  const params = { ...paramsOf(ctx, change), name };
+  await queueMail(ctx, tx, { to: change.email, language, template: 'staff-changed', params });
+}
+
+const paramsOf = ({ actor, now }: Telling, { what, email, roles }: StaffChange) => ({
+  name: '',
+  what,
+  by: actor.email,
+  about: email,
+  roles: roles as OperatorRole[],
+  changedAt: now().toISOString(),
+});

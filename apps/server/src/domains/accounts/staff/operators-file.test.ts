@@ -71,3 +71,13 @@ test('guard: takingAway. Who takes data away is recorded, although nothing chang
     { call: 'operatorExportPerson', subject: customer.id },
   ]);
 });
+
+test('guard: holder. A link ends with the session that asked for it, and with no other one', async () => {
+  const operator = await shop.makeOperator(['owner']);
+  const links = await linksOf(operator);
+  expect(await open(links)).toEqual([200, 200, 200]);
+  const forged = links.map((link) => link.replace(/&for=[\w-]+/, ''));
+  expect(await open(forged)).toEqual([404, 404, 404]);
+  await shop.call('operatorLogout', {}, operator);
+  expect(await open(links)).toEqual([404, 404, 404]);
+});

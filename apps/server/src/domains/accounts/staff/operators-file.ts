@@ -1,17 +1,17 @@
 import type { Call, OperatorRole } from '@sampan/contract/call';
 import { isUuid } from '#database/uuid.ts';
-import { isSignedFileUrl, signedFileUrl } from '#domains/uploads/signed-file-url.ts';
+import { type FileQuery, mayReadFile, signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { mayAct } from '#shop/may-act.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 
-/** Files of many people's data. A browser saves them from a link, which carries no session but whose it is. */
+/** Files of many people's data. A browser saves them from a link, which carries no session but whose it is, and ends with it. */
 
 export interface FileRequest {
   Params: { operatorId: string; file: string };
-  Querystring: { until?: unknown; signature?: unknown };
+  Querystring: FileQuery;
 }
 
 export const operatorsFilePath = (folder: string) => `/${folder}/:operatorId/:file`;
@@ -26,8 +26,8 @@ export async function findFileReader(
   { params: { operatorId, file }, query }: { params: FileRequest['Params']; query: FileRequest['Querystring'] },
   { access }: Pick<Call, 'access'>,
 ): Promise<Pick<Operator, 'operatorId' | 'roles'>> {
-  const isSigned = isSignedFileUrl(services, `${folder}/${operatorId}/${file}`, query.until, query.signature);
-  const reader = isSigned && isUuid(operatorId) ? await findWorking(services, operatorId) : undefined;
+  const isHeld = await mayReadFile(services, `${folder}/${operatorId}/${file}`, query);
+  const reader = isHeld && isUuid(operatorId) ? await findWorking(services, operatorId) : undefined;
   if (!reader || !mayAct(reader, access)) throw refuse('not_found');
   return reader;
 }

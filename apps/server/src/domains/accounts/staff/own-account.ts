@@ -4,7 +4,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
 import { countAttempt, forgiveAttempt } from '../attempts.ts';
-import { checkEmailCode, useEmailCode } from '../email-code.ts';
+import { checkEmailCode, type GivenCode, useEmailCode } from '../email-code.ts';
 import { giveRecoveryCodes } from '../give-recovery-codes.ts';
 import { checkNewPassword } from '../new-password.ts';
 import { countRecoveryCodes } from '../operator-store.ts';
@@ -61,9 +61,9 @@ export async function changeOwnPassword(
 
 export async function changeOwnEmail(
   ctx: OperatorContext,
-  { email, emailCode, ...proof }: Proof & { email: string; emailCode: string },
+  { email, emailCode, codeToken, ...proof }: Proof & GivenCode & { email: string },
 ): Promise<null> {
-  const codeId = await checkEmailCode(ctx, email, emailCode);
+  const codeId = await checkEmailCode(ctx, email, { emailCode, codeToken });
   await confirmIdentity(ctx, proof, async (tx, operator) => {
     await useEmailCode(tx, codeId);
     if (!(await setEmail(tx, operator.id, email))) throw refuse('email_already_registered');

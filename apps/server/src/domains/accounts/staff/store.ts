@@ -30,16 +30,23 @@ export async function lockOperator(tx: Transaction, id: string): Promise<Operato
  * once one stays.
  */
 export async function keepAnOwner(tx: Transaction, id: string): Promise<void> {
-  const owners = await tx
+  const owners = await selectOwners(tx).execute();
+  const able = owners.filter(({ totp_secret, disabled_at }) => totp_secret !== null && disabled_at === null);
+  if (able.length === 1 && able[0]?.id === id) throw refuse('last_owner');
+}
+
+/** Locks all owners. */
+export async function lockOwners(tx: Transaction): Promise<void> {
+  await selectOwners(tx).execute();
+}
+
+const selectOwners = (tx: Transaction) =>
+  tx
     .selectFrom('operators')
     .select(['id', 'totp_secret', 'disabled_at'])
     .where(sql<SqlBool>`'owner' = any(roles)`)
     .orderBy('id')
-    .forUpdate()
-    .execute();
-  const able = owners.filter(({ totp_secret, disabled_at }) => totp_secret !== null && disabled_at === null);
-  if (able.length === 1 && able[0]?.id === id) throw refuse('last_owner');
-}
+    .forUpdate();
 
 /** Everybody, by name. */
 export function listOperators(db: Database) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Transaction } from '#database/connect.ts';
+import { isSoldTo } from '#domains/catalogue/products/private-goods.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
 import type { OrderedAttribute } from '#domains/orders/order-queries.ts';
 
@@ -49,7 +50,7 @@ export async function readOwnStock(pool: pg.Pool, buyerId: string, freeDays: num
         from own_stock_batches where buyer_id = $1 and pieces > 0 group by sku_id
       )
       select i.sku_id as "skuId", i.product_id as "productId", ${goods}, p.images[1] as image,
-        coalesce((p.status = 'active' or p.status = 'private' and p.private_to = $1) and not k.is_withdrawn, false) as "canRestock", coalesce(kept.pieces, 0) as pieces,
+        coalesce(${isSoldTo('$1')} and not k.is_withdrawn, false) as "canRestock", coalesce(kept.pieces, 0) as pieces,
         coalesce(coming.pieces, 0) as "onTheWay", kept.low_at as "lowAt", coalesce(kept.shelf, '') as shelf,
         lying.oldest, coalesce(lying.fee_pieces, 0) as "feePieces"
       from kept full join coming using (sku_id)

@@ -2,10 +2,11 @@ import type { Currency } from '@sampan/contract/currencies';
 import type { Language } from '@sampan/contract/languages';
 import { Field, Select } from '@sampan/ui/field.tsx';
 import { formatCurrency } from '@sampan/ui/format.ts';
+import { setPageCookie } from '@sampan/ui/page-cookie.ts';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { readSignedInPage } from '../../../api/page-context.server.ts';
-import { session, tellServer } from '../../../api/session.ts';
+import { session } from '../../../api/session.ts';
 import { Head } from '../../../document/head.tsx';
 import { useMoney } from '../../../features/reseller/money.ts';
 import { PageHead } from '../../../features/reseller/page-head.tsx';
@@ -70,7 +71,7 @@ function CurrencyField() {
   const choose = (code: Currency) => {
     session.set('currency', code);
     session.set('moneySymbol', offered.find((one) => one.code === code)?.symbol ?? '$');
-    tellServer('currency', code);
+    setPageCookie('currency', code);
     location.reload();
   };
   return (

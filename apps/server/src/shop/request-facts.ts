@@ -1,0 +1,34 @@
+/** What the HTTP request adds; absent in jobs and scripts. */
+export interface RequestFacts {
+  id: string;
+  ip: string;
+  /** The User-Agent header, shortened. */
+  agent: string;
+  /** Scheme and host of the shop as this browser has them: `PUBLIC_URL`'s, or in a demo those of the request. */
+  origin: string;
+  /** Of the Authorization header, or of an operator's cookie. */
+  token: string | undefined;
+  /** Of a customer's browser, the session's other half. */
+  cookie: string | undefined;
+  /** Of an operator's browser, also at calls that need none. */
+  consoleToken: string | undefined;
+  /** Sent by one of our pages, so that a session gets a cookie. */
+  isOwnPage: boolean;
+  /** `https` or a loopback address: cookies may be Secure and `__Host-`. */
+  isSecure: boolean;
+  idempotencyKey: string | undefined;
+  /** If there is a key: the call it came with, and the hash of its input. Set by the dispatcher. */
+  keyedCall?: { name: string; hash: Buffer };
+  /** The device cookie's value, unchecked. */
+  device: string | undefined;
+  /** Without `maxAge` (seconds) the session cookie ends with the browser. */
+  startSession(cookie: string, maxAge?: number): void;
+  endSession(): void;
+  /** An operator's browser keeps the session in a cookie alone, which ends with the browser. */
+  startConsole(cookie: string): void;
+  /** Removes that cookie, if the request came with it. */
+  endConsole(): void;
+  keepDevice(device: string): void;
+  /** For `passSeconds`; no other site's link brings it along. */
+  keepPass(pass: string): void;
+}

@@ -1,0 +1,36 @@
+import { hash } from '@node-rs/argon2';
+import { Secret } from 'otpauth';
+import { totpPurpose } from '#domains/accounts/second-factor.ts';
+import { hashToken } from '#shop/hash-token.ts';
+import { decrypt, encrypt } from '#shop/secret-keys.ts';
+import type { Services } from '#shop/services.ts';
+import { codeOf, staffPassword, testPassword } from './typed.ts';
+
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/**
+ * What the person of a session types when asked who it is. Operators that a test made without enrolling get a password and an
+ * authenticator for this one time.
+ */
+export async function proofFor({ db, config, now }: Pick<Services, 'db' | 'config' | 'now'>, token: string) {
+  // A shop's clock may be another one than that of the test.
+  const steps = (now().getTime() - Date.now()) / 30_000;
+  const session = db.selectFrom('sessions').select('operator_id').where('token_hash', '=', hashToken(token));
+  const id = (await session.executeTakeFirst())?.operator_id;
+  if (!id) return { proof: { password: testPassword }, undo: async () => {} };
+  const operators = db.selectFrom('operators').select(['password_hash', 'totp_secret', 'totp_last_step']);
+  const before = await operators.where('id', '=', id).executeTakeFirstOrThrow();
+  const set = (values: Partial<typeof before>) =>
+    db.updateTable('operators').set(values).where('id', '=', id).execute();
+  const keys = config.secretKeys;
+  if (before.totp_secret) {
+    // A code works once, and the test may have used this one.
+    await set({ totp_last_step: 0 });
+    const code = codeOf(decrypt(keys, totpPurpose(id), before.totp_secret), steps);
+    return { proof: { password: staffPassword, code }, undo: async () => {} };
+  }
+  const secret = new Secret({ size: 20 }).base32;
+  const totp_secret = encrypt(keys, totpPurpose(id), secret);
+  await set({ password_hash: await hash(testPassword, cheap), totp_secret, totp_last_step: 0 });
+  return { proof: { password: testPassword, code: codeOf(secret, steps) }, undo: () => set(before) };
+}

@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Call } from './call.ts';
+import { type CallName, calls } from './calls.ts';
+import { freshProof, withoutFreshProof } from './fresh-proof.ts';
+
+/** Where calls are that decide who may do what, and where money, data and news go. All others are the day's work. */
+const families = [
+  'accounts',
+  'api-keys',
+  'hooks',
+  'notices',
+  'opening',
+  'operators/account',
+  'operators/passkeys',
+  'operators/sessions',
+  'operators/sign-in',
+  'operators/staff',
+  'privacy',
+  'settings/calls',
+];
+
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'access' in value;
+
+async function callsOf(file: string): Promise<CallName[]> {
+  const found: Record<string, unknown> = await import(`./${file}.ts`);
+  return Object.keys(found).filter((name): name is CallName => isCall(found[name]));
+}
+
+const changes = (name: CallName) => calls[name].method !== 'GET';
+
+test('guard: every call of these families has chosen whether it asks for a fresh proof, and which it is stands once', async () => {
+  const asked = (await Promise.all(families.map(callsOf))).flat().filter(changes);
+  const customers: CallName[] = ['operatorSetCompany', 'operatorSetCustomerDisabled', 'operatorSignOutCustomer'];
+  const chosen = [...Object.keys(freshProof), ...Object.values(withoutFreshProof).flat()];
+  expect(chosen.sort()).toEqual([...new Set([...asked, ...customers])].sort());
+});
+
+test('guard: a file of calls that is none of these families says nothing of sign-in, secrets or who works here', async () => {
+  const files = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => file.slice(0, -3));
+  const others = (await Promise.all(files.filter((file) => !families.includes(file)).map(callsOf))).flat();
+  const lasting = /password|passkey|secret|apikey|hook|operatorinvite|roles|factor|session/i;
+  const known = Object.values(withoutFreshProof).flat() as CallName[];
+  expect(others.filter((name) => changes(name) && lasting.test(name) && !known.includes(name))).toEqual([]);
+});
+
+test('guard: what asks for a proof says so: it takes one, and is refused without', () => {
+  for (const [name, how] of Object.entries(freshProof)) {
+    if (how === 'before' || name === 'changePassword') continue;
+    const { input, refusals }: Call = calls[name as CallName];
+    const fields = Object.keys((input as unknown as { shape: object }).shape);
+    expect([name, fields], name).toEqual([name, expect.arrayContaining(['password'])]);
+    expect([name, refusals]).toEqual([
+      name,
+      expect.arrayContaining(['wrong_account_or_password', 'too_many_attempts']),
+    ]);
+  }
+});

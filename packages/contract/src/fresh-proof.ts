@@ -1,0 +1,86 @@
+import type { CallName } from './calls.ts';
+
+/**
+ * What would outlive a stolen session asks who it is again: it gives somebody access, sends data or money elsewhere, or takes
+ * the rightful owner's access away. `always`: each call; `sometimes`: for some inputs, as the call's summary says; `before`: a
+ * call that comes first asks.
+ */
+export const freshProof = {
+  // operators' own sign-in
+  operatorChangePassword: 'always',
+  operatorChangeEmail: 'always',
+  operatorReplaceRecoveryCodes: 'always',
+  operatorBeginAuthenticator: 'always',
+  operatorReplaceAuthenticator: 'before',
+  operatorBeginPasskey: 'always',
+  operatorAddPasskey: 'before',
+  // who works here
+  operatorInvite: 'always',
+  operatorSetRoles: 'always',
+  operatorResetFactor: 'always',
+  operatorSetOperatorDisabled: 'sometimes',
+  // where money and news go
+  operatorSetSetting: 'sometimes',
+  operatorAddHook: 'always',
+  operatorUpdateHook: 'sometimes',
+  operatorSetNotices: 'sometimes',
+  // customers
+  changePassword: 'always',
+  createApiKey: 'always',
+  addHook: 'always',
+  updateHook: 'sometimes',
+  exportMyData: 'always',
+} as const satisfies Partial<Record<CallName, 'always' | 'sometimes' | 'before'>>;
+
+/** Calls of the same families that ask for none, and why. */
+export const withoutFreshProof = {
+  signsIn: [
+    'sendEmailCode',
+    'register',
+    'login',
+    'forgetPassword',
+    'operatorLogin',
+    'operatorRequestPasskey',
+    'operatorBeginEnrolment',
+    'operatorEnrol',
+  ],
+  takesAccessAway: [
+    'operatorLogout',
+    'operatorRemovePasskey',
+    'operatorEndSession',
+    'operatorEndOtherSessions',
+    'operatorEndSessionsOf',
+    'operatorWithdrawInvitation',
+    'operatorSignOutCustomer',
+    'operatorSetCustomerDisabled',
+    'revokeApiKey',
+    'operatorRevokeApiKey',
+    'deleteHook',
+    'operatorDeleteHook',
+  ],
+  /** The link goes to the address that was invited with a proof. */
+  repeatsWhatWasProved: ['operatorResendInvitation'],
+  givesNothingAway: ['updateUser', 'operatorUpdateMe', 'operatorRenamePasskey', 'operatorSetCompany'],
+  /** They sign what goes to an address that was given with a proof. */
+  signsForAKnownAddress: ['rotateHookSecret', 'operatorRotateHookSecret'],
+  sendsToAKnownAddress: [
+    'testHook',
+    'replayHookDelivery',
+    'replayFailedHookDeliveries',
+    'operatorTestHook',
+    'operatorReplayHookDelivery',
+    'operatorReplayFailedHookDeliveries',
+    'operatorSendTestMail',
+  ],
+  /** Refused while money is owed, and confirmed by typing the customer's address. */
+  confirmedOtherwise: ['operatorErasePerson'],
+  /** Every version is kept, and named with who published it. */
+  keepsEveryVersion: ['operatorPublishPolicy', 'operatorPreviewPolicy'],
+  opensOrClosesTheShop: [
+    'operatorCloseShop',
+    'operatorOpenShop',
+    'operatorPreviewShop',
+    'operatorLoadTrialGoods',
+    'operatorRemoveTrialGoods',
+  ],
+} as const satisfies Record<string, readonly CallName[]>;

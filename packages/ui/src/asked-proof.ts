@@ -1,0 +1,44 @@
+import { CallError } from '@sampan/contract/page-context';
+import { createStore } from './store.ts';
+
+/** What waits until who is signed in proves it again; the page's dialog for it shows it (`proof_needed`). */
+interface AskedProof {
+  /** Makes the call with the proof. Throws what is wrong with the proof; everything else goes to whoever made the call. */
+  send: (proof: object) => Promise<void>;
+  cancel: () => void;
+}
+
+export const askedProof = createStore<AskedProof | null>(null);
+
+const isAbout = ({ error }: CallError) => error === 'wrong_account_or_password' || error === 'too_many_attempts';
+
+/** Makes a call; if it is refused for want of a proof, asks for one and makes it again with that. */
+export async function callWithProof<Output>(make: (proof: object) => Promise<Output>): Promise<Output> {
+  try {
+    return await make({});
+  } catch (error) {
+    if (!(error instanceof CallError) || error.error !== 'proof_needed') throw error;
+    return askAndRepeat(make, error);
+  }
+}
+
+function askAndRepeat<Output>(make: (proof: object) => Promise<Output>, refused: CallError): Promise<Output> {
+  return new Promise((resolve, reject) => {
+    const settle = (work: () => void) => {
+      askedProof.set(null);
+      work();
+    };
+    askedProof.set({
+      async send(proof) {
+        try {
+          const output = await make(proof);
+          settle(() => resolve(output));
+        } catch (error) {
+          if (error instanceof CallError && isAbout(error)) throw error;
+          settle(() => reject(error));
+        }
+      },
+      cancel: () => settle(() => reject(refused)),
+    });
+  });
+}
