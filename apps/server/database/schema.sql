@@ -473,6 +473,10 @@ create table email_codes (
   requested_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
   used_at timestamp with time zone,
+  asker_hash bytea,
+  place text not null default ''::text,
+  place_tries integer not null default 0,
+  stray_tries integer not null default 0,
   constraint email_codes_pkey PRIMARY KEY (id)
 );
 CREATE INDEX email_codes_email ON public.email_codes USING btree (email, requested_at DESC);

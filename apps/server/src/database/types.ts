@@ -315,11 +315,15 @@ export interface EditedProducts {
 }
 
 export interface EmailCodes {
+  asker_hash: Buffer | null;
   code_hash: Buffer | null;
   email: string;
   expires_at: Timestamp | null;
   id: Generated<string>;
+  place: Generated<string>;
+  place_tries: Generated<number>;
   requested_at: Generated<Timestamp>;
+  stray_tries: Generated<number>;
   tries: Generated<number>;
   used_at: Timestamp | null;
 }

@@ -1987,6 +1987,7 @@ export type ErrorName =
   | 'old_password_wrong'
   | 'second_factor_wrong'
   | 'second_factor_needed'
+  | 'proof_needed'
   | 'last_owner'
   | 'operator_enrolled'
   | 'operator_disabled'
