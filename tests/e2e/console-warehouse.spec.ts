@@ -284,10 +284,10 @@ test('the buyer sees what was found, objects, and pays only after the answer', a
   // Without a network neither the page nor what was written is lost.
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await dialog.getByRole('button', { name: 'Send objection' }).click();
-  await expect(dialog.getByText('We could not reach the shop.')).toBeVisible();
+  await expect(dialog.getByText('The shop did not answer.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('We could not reach the shop.')).toBeVisible();
+  await expect(page.getByText('The shop did not answer.')).toBeVisible();
   await page.unroute('**/*');
   await page.getByRole('button', { name: 'Object', exact: true }).click();
   await expect(dialog.getByLabel('What is wrong?')).toHaveValue('We ordered another colour.');

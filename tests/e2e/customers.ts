@@ -159,6 +159,12 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
 
 /** On confirm order: agrees, and pays by a test card that is accepted; then stands where the order stands. */
 export async function payByCard(page: Page, orders = '**/my-orders*'): Promise<void> {
+  await sendCard(page);
+  await page.waitForURL(orders);
+}
+
+/** Agrees, types a test card that is accepted, and presses Pay. */
+export async function sendCard(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
   await page.getByRole('button', { name: /^Pay now/ }).click();
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
@@ -166,5 +172,4 @@ export async function payByCard(page: Page, orders = '**/my-orders*'): Promise<v
   await page.getByLabel('Security code').fill('123');
   await page.getByLabel('Name on the card').fill('Amara Okafor');
   await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
-  await page.waitForURL(orders);
 }

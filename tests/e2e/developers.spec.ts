@@ -142,7 +142,7 @@ test('a log that cannot be fetched says so, and is fetched again', async ({ page
   await page.locator('html[data-alive]').waitFor();
   await breakCall(page, '/hooks/*/deliveries', 'no answer');
   await button(page, 'Log').click();
-  await expect(page.getByText('We could not reach the shop.')).toBeVisible();
+  await expect(page.getByText('The shop did not answer.')).toBeVisible();
   await page.unrouteAll();
   await button(page, 'Try again').click();
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();

@@ -418,7 +418,7 @@ test.describe('the rest', () => {
       await breakCall(page, '/order/cart/clear', lost);
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await clear();
-      await says(page, 'We could not reach the shop. Check your connection and try again.');
+      await says(page, 'The shop did not answer. Check your connection and try again.');
     }
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText('Your cart is now empty.')).toHaveCount(0);

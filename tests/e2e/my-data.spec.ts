@@ -36,7 +36,7 @@ test.describe('without connection', () => {
     await button.click();
     await expect(page.getByText('Preparing…')).toBeVisible();
     held.resolve();
-    await expect(page.getByText('We could not reach the shop.')).toBeVisible();
+    await expect(page.getByText('The shop did not answer.')).toBeVisible();
     await page.unroute('**/api/admin/my_data');
     const saving = page.waitForEvent('download');
     await button.click();

@@ -17,16 +17,16 @@ async function pressWithout(page: Page, selector: string, isInShell = true): Pro
   const { pathname } = new URL(page.url());
   await page.context().setOffline(true);
   await page.locator(selector).locator('visible=true').first().click();
-  const message = page.getByText('We could not reach the shop. Check your connection and try again.').first();
+  const message = page.getByText('The shop did not answer. Check your connection and try again.').first();
   await expect(message, pathname).toBeVisible();
   if (isInShell) await expect(page.getByRole('contentinfo')).toBeVisible();
   const again = page.getByRole('link', { name: 'Try again' });
   await again.click();
-  await expect(page.getByRole('status').filter({ hasText: 'We could not reach the shop.' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'The shop did not answer.' })).toBeAttached();
   await expect(again).toBeVisible();
   await page.context().setOffline(false);
   await again.click();
-  await expect(page.getByText('We could not reach the shop.')).toHaveCount(0);
+  await expect(page.getByText('The shop did not answer.')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeVisible();
   expect(new URL(page.url()).pathname).not.toBe(pathname);
 }

@@ -22,7 +22,8 @@ export const errorNotes: Record<ErrorName, string> = {
   too_many_requests: 'A limit is reached; `RateLimit` says which. Wait as long as `Retry-After` says.',
   internal_error:
     'An error in the shop, which is logged. Something may have been changed: with an Idempotency-Key it is safe to retry.',
-  unavailable: 'The shop is busy or restarting. Nothing was changed; retry after `Retry-After`.',
+  unavailable:
+    'The shop is busy or restarting; retry after `Retry-After`, with the same `Idempotency-Key` where the call takes one.',
   idempotency_key_reused: 'This Idempotency-Key was used with another body within the last 24 hours.',
   too_deep: 'Categories have three levels.',
   file_incomplete: 'Parts of the file are missing; `data.bytes` says how much is there.',
@@ -127,7 +128,8 @@ export const errorNotes: Record<ErrorName, string> = {
   payment_in_progress: 'A payment is in progress or declared; wait for its outcome. `closeOrder` returns this too.',
   payment_method_not_offered: 'The shop does not offer this payment method for this order.',
   shipping_line_not_offered: 'This shipping line does not carry these goods to this country.',
-  payment_provider_unavailable: 'The payment provider is not responding. Nothing was charged.',
+  payment_provider_unavailable:
+    'The payment provider is not responding. Whether an attempt before was charged is not known: ask `checkPayment` again.',
   amount_does_not_match:
     'The amount given is not the amount due; `data` says both, and which `resolutions` fit the difference.',
   statement_unreadable: 'The file is no bank statement that can be read; `data` says what is wrong, and in which line.',

@@ -1,19 +1,77 @@
+import type { OutputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { CallError } from '@sampan/contract/page-context';
 import { call } from '../../api/call.ts';
 
 const pollMs = 1_500;
 const pollTries = 8;
+/** Where the provider's form heard nothing, its request may still be on its way. */
+const unheardTries = 3;
+export type Decided = OutputOf<Calls['checkPayment']>['status'];
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Between questions that got no answer. */
+const unansweredMs = 4_000;
+
+export interface Question {
+  billDetailId: string;
+  /**
+   * done: the form reports an end. unheard: the form got no answer. back: the buyer came back from the bank's page
+   * without an answer, so there is none to wait for.
+   */
+  after: 'done' | 'unheard' | 'back';
+  /** Asked again soon. unknown: the shop or the provider does not answer, so perhaps it is paid. */
+  onWaiting: (standing: 'unknown' | 'checking') => void;
+  signal: AbortSignal;
+}
+
+const triesAfter = { done: pollTries, unheard: unheardTries, back: 1 };
 
 /**
- * The provider decides whether money came; what its form reports is only a reason to ask. `isBack`: the buyer came back
- * from the bank's page without an answer, so there is none to wait for.
+ * The provider decides whether money came; what its form reports is only a reason to ask. Asks until there is an answer,
+ * however long the network is gone. Rejects when the shop refuses the question, or once aborted.
  */
-export async function askUntilDecided(payment: { billDetailId: string }, isBack = false) {
-  for (let tries = 1; ; tries += 1) {
-    const { status } = await call('checkPayment', payment);
-    if (status === 'paid' || status === 'failed' || tries === pollTries) return status;
-    if (status === 'unpaid' && isBack) return status;
-    await pause(pollMs);
+export async function askUntilDecided({ billDetailId, after, onWaiting, signal }: Question): Promise<Decided> {
+  for (let tries = 1; ; ) {
+    const status = await ask(billDetailId, signal);
+    if (status === 'paid' || status === 'failed') return status;
+    if (status === undefined) {
+      onWaiting('unknown');
+      await pause(unansweredMs, signal);
+      continue;
+    }
+    if (tries >= (status === 'pending' ? pollTries : triesAfter[after])) return status;
+    if (status === 'pending') onWaiting('checking');
+    tries += 1;
+    await pause(pollMs, signal);
   }
+}
+
+/** Nothing, where no answer says how it stands. */
+async function ask(billDetailId: string, signal: AbortSignal): Promise<Decided | undefined> {
+  try {
+    const { status } = await call('checkPayment', { billDetailId }, { signal });
+    return status;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof CallError && isRefused(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Too many questions, or a shop or provider in trouble, are no answer. */
+const isRefused = ({ error, status }: CallError) => error !== 'network' && status < 500 && status !== 429;
+
+/** Ends early when the network is back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => end(resolve), ms);
+    const end = (act: () => void) => {
+      clearTimeout(timer);
+      stop.abort();
+      act();
+    };
+    addEventListener('online', () => end(resolve), { signal: stop.signal });
+    signal.addEventListener('abort', () => end(() => reject(signal.reason)), { signal: stop.signal });
+  });
 }

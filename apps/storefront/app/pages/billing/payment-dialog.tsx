@@ -53,7 +53,7 @@ export default function PaymentDialog({ instalment, provider, providers, leaving
       reason={reason}
       isHeld={isAsked}
       hasInput={isForm && input.hasInput}
-      onClose={state === 'pending' ? onDone : onClose}
+      onClose={state === 'pending' || state === 'unknown' ? onDone : onClose}
       actions={hasActions(payment) && <Actions {...{ payment, onClose, onDone }} sum={restOf(instalment)} />}
     >
       <div aria-live="polite" className="grid gap-4 empty:hidden">
@@ -163,7 +163,7 @@ function Problem({ problem, isPaying }: { problem: 'declined' | 'unreachable' | 
   if (!problem) return null;
   return (
     <Note tone="error" className="mb-4">
-      {t(problem === 'declined' ? 'billing.widget_card_declined' : 'billing.formUnreachable')}
+      {t(problem === 'declined' ? 'billing.widget_card_declined' : 'billing.notChargedYet')}
     </Note>
   );
 }
@@ -182,15 +182,15 @@ const hasActions = ({ state, pay }: ActionsProps['payment']) =>
     : state !== 'loading' && state !== 'checking' && state !== 'paid';
 
 /** What can be done in a state. */
-function Actions({ payment: { state, pay, retry }, sum, onClose, onDone }: ActionsProps) {
+function Actions({ payment: { state, pay, restart }, sum, onClose, onDone }: ActionsProps) {
   const t = useTexts();
   const { price } = useFormat();
-  if (state === 'pending') return <ToOrders onPress={onDone} />;
+  if (state === 'pending' || state === 'unknown') return <ToOrders onPress={onDone} />;
   if (state !== 'ready' && state !== 'paying')
     return (
       <>
-        {state !== 'unknown' && <Button onClick={onClose}>{t('billing.otherWay')}</Button>}
-        <Button kind="brand" onClick={retry}>
+        <Button onClick={onClose}>{t('billing.otherWay')}</Button>
+        <Button kind="brand" onClick={restart}>
           {t('ui.tryAgain')}
         </Button>
       </>

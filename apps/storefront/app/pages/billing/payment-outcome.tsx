@@ -36,9 +36,12 @@ export function PaymentOutcome({ outcome, mistake = '', others = '' }: Props) {
           {others ? t('billing.brokenTextOthers', { others }) : t('billing.brokenText')}
         </Note>
       );
-    // It may be paid.
     case 'unknown':
-      return <Note tone="error">{t('billing.formUnreachable')}</Note>;
+      return (
+        <Note tone="warn" title={t('billing.unknown')}>
+          {t('billing.unknownText')}
+        </Note>
+      );
     default:
       return <Note title={t('billing.checking')}>{t('billing.checkingText')}</Note>;
   }

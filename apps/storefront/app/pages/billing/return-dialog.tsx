@@ -1,4 +1,3 @@
-import { CallError } from '@sampan/contract/page-context';
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -20,17 +19,16 @@ export default function ReturnDialog({ instalmentId, isBack, leaving, onClose }:
   const onDone = () => leaving.leave();
   const [outcome, setOutcome] = useState<Outcome>('checking');
   const [isPaid, setPaid] = useState(false);
-  const ask = async () => {
-    setOutcome('checking');
+  const ask = async (signal: AbortSignal) => {
     try {
-      const status = await askUntilDecided({ billDetailId: instalmentId }, isBack);
+      const after = isBack ? 'back' : 'done';
+      const status = await askUntilDecided({ billDetailId: instalmentId, after, onWaiting: setOutcome, signal });
       if (status === 'paid') return setPaid(true);
       // Left without an answer: nothing was paid.
       setOutcome(status !== 'unpaid' ? status : isBack ? 'unfinished' : 'failed');
-    } catch (error) {
+    } catch {
       // No instalment of this customer's: an address that was mangled, or somebody else's.
-      if (error instanceof CallError && error.error === 'not_found') return onClose();
-      setOutcome('unknown');
+      if (!signal.aborted) onClose();
     }
   };
   // Where to go may become known only while it is asked.
@@ -38,16 +36,20 @@ export default function ReturnDialog({ instalmentId, isBack, leaving, onClose }:
   useEffect(() => {
     if (isPaid) finish();
   }, [isPaid]);
-  const begin = useEffectEvent(() => void ask());
-  useEffect(() => begin(), []);
+  const begin = useEffectEvent((signal: AbortSignal) => void ask(signal));
+  useEffect(() => {
+    const stop = new AbortController();
+    begin(stop.signal);
+    return () => stop.abort();
+  }, []);
   return (
     <Dialog
       leavesBack
       open
       title={t('billing.yourPayment')}
       isHeld={outcome === 'checking'}
-      onClose={outcome === 'pending' ? onDone : onClose}
-      actions={<Actions {...{ outcome, onClose, onDone }} onAsk={ask} />}
+      onClose={outcome === 'pending' || outcome === 'unknown' ? onDone : onClose}
+      actions={<Actions {...{ outcome, onClose, onDone }} />}
     >
       <div aria-live="polite">
         <PaymentOutcome outcome={outcome} />
@@ -60,25 +62,15 @@ interface ActionsProps {
   outcome: Outcome;
   onClose: () => void;
   onDone: () => void;
-  onAsk: () => void;
 }
 
-function Actions({ outcome, onAsk, onClose, onDone }: ActionsProps) {
+function Actions({ outcome, onClose, onDone }: ActionsProps) {
   const t = useTexts();
-  if (outcome === 'pending') return <ToOrders onPress={onDone} />;
-  if (outcome === 'failed' || outcome === 'unfinished')
-    return (
-      <Button kind="brand" onClick={onClose}>
-        {t('billing.payAgain')}
-      </Button>
-    );
-  if (outcome !== 'unknown') return null;
+  if (outcome === 'pending' || outcome === 'unknown') return <ToOrders onPress={onDone} />;
+  if (outcome === 'checking') return null;
   return (
-    <>
-      <Button onClick={onClose}>{t('ui.close')}</Button>
-      <Button kind="brand" onClick={onAsk}>
-        {t('ui.tryAgain')}
-      </Button>
-    </>
+    <Button kind="brand" onClick={onClose}>
+      {t('billing.payAgain')}
+    </Button>
   );
 }

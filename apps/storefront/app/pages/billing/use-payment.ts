@@ -6,13 +6,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useUser } from '../../routing/root-data.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { askUntilDecided } from './ask-until-decided.ts';
+import { askUntilDecided, type Decided, type Question } from './ask-until-decided.ts';
 import { openWidget } from './widgets/open-widget.ts';
 import type { Problem, Widget } from './widgets/widget.ts';
 
 /**
  * loading: the form is loading. ready: it can be filled in. paying: the shop's button was pressed, and the bank may ask
- * something. unknown: perhaps it is paid. The others are outcomes.
+ * something. unknown: perhaps it is paid; the shop asks on. The others are outcomes.
  */
 type PaymentState =
   | 'loading'
@@ -44,27 +44,56 @@ function useStanding(billDetailId: string) {
     setMistake(error instanceof CallError ? errorMessage(error, t) : t('billing.formNotLoaded'));
     setState('broken');
   };
-  const check = async (isBack = false) => {
+  const ask = useAsking(billDetailId, setState, fail);
+  const check = (after: 'done' | 'back' = 'done') => {
     setProblem(undefined);
     setState('checking');
-    try {
-      const status = await askUntilDecided({ billDetailId }, isBack);
-      setState(status !== 'unpaid' ? status : isBack ? 'unfinished' : 'pending');
-    } catch {
-      setState('unknown');
-    }
-    setSent(false);
+    return ask(after, (status) => {
+      setState(status !== 'unpaid' ? status : after === 'back' ? 'unfinished' : 'pending');
+      setSent(false);
+    });
   };
-  /** The bank may have decided all the same. */
+  /** The bank may have decided all the same; of a request that got no answer, nobody knows. */
   const checkProblem = async (found: Problem, opened: Widget | undefined) => {
-    const answer = found === 'mistake' ? null : await call('checkPayment', { billDetailId }).catch(() => null);
-    if (answer?.status === 'paid' || answer?.status === 'pending') return check();
-    setSent(false);
-    if (found === 'over') return setState('failed');
-    if (found !== 'mistake' && !opened?.says?.includes(found)) setProblem(found);
-    setState('ready');
+    const sayInForm = (said: 'declined' | 'unreachable' | undefined) => {
+      setSent(false);
+      if (said && !opened?.says?.includes(said)) setProblem(said);
+      setState('ready');
+    };
+    if (found === 'mistake') return sayInForm(undefined);
+    if (found === 'unreachable') {
+      setState('unknown');
+      setSent(true);
+    }
+    await ask(found === 'unreachable' ? 'unheard' : 'back', (status) => {
+      if (status === 'paid' || status === 'pending') setState(status);
+      else if (found === 'over') setState('failed');
+      else sayInForm(status === 'failed' ? 'declined' : found);
+      setSent(false);
+    });
   };
   return { state, setState, mistake, problem, setProblem, isSent, setSent, fail, check, checkProblem };
+}
+
+/** Asks the shop what became of the payment, one question at a time, for as long as the dialog is open. */
+function useAsking(
+  billDetailId: string,
+  onWaiting: (standing: 'unknown' | 'checking') => void,
+  onRefused: (error: unknown) => void,
+) {
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+  return async (after: Question['after'], act: (status: Decided) => void) => {
+    current.current?.abort();
+    const asking = new AbortController();
+    current.current = asking;
+    const { signal } = asking;
+    try {
+      act(await askUntilDecided({ billDetailId, after, onWaiting, signal }));
+    } catch (error) {
+      if (!signal.aborted) onRefused(error);
+    }
+  };
 }
 
 /** Runs one payment: intent, the provider's form in `place`, and the check afterwards. */
@@ -89,18 +118,17 @@ export function usePayment(billDetailId: string, provider: string) {
       opened: setWidget,
       ready: () => setState('ready'),
       sent: () => setSent(true),
-      check,
+      check: () => check(),
       checkProblem,
     },
     fail: (error) => (isElsewhere(error) ? void check() : fail(error)),
   });
-  useReturnFromCache(() => check(true));
+  useReturnFromCache(() => check('back'));
   const restart = () => {
     setProblem(undefined);
     setAttempt(attempt + 1);
   };
-  const retry = () => (standing.state === 'unknown' ? void check() : restart());
-  return { ...standing, place, bankPlace, retry, pay: widget?.pay && pay };
+  return { ...standing, place, bankPlace, restart, pay: widget?.pay && pay };
 }
 
 interface Run {

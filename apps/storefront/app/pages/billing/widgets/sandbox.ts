@@ -45,10 +45,19 @@ export const openSandbox: OpenWidget = async ({ intent, place, language, texts, 
   const maker = await loadScript(scriptUrl, read, trusted);
   const options = { intentId, clientSecret, currency, environment, countryCode };
   const element = maker.createElement('dropIn', { ...options, locale: language, texts: sandboxTexts(texts) });
-  element.on('ready', () => on.ready());
+  let isReady = false;
+  element.on('ready', () => {
+    isReady = true;
+    on.ready();
+  });
   element.on('success', () => on.done());
   element.on('pendingVerifyAccount', () => on.done());
-  element.on('error', ({ detail }) => on.problem(problems[detail?.error?.code ?? ''] ?? 'over'));
+  element.on('error', ({ detail }) => {
+    const problem = problems[detail?.error?.code ?? ''] ?? 'over';
+    // No card could be typed yet.
+    if (problem === 'unreachable' && !isReady) on.broken();
+    else on.problem(problem);
+  });
   element.mount(place);
-  return { says: ['declined', 'unreachable'], destroy: () => element.destroy() };
+  return { says: ['declined'], destroy: () => element.destroy() };
 };

@@ -78,12 +78,11 @@ export class DropIn implements WidgetElement {
   async #start(): Promise<void> {
     await loadStyle();
     const intent = await this.#ask('', {});
-    if (intent) {
-      this.#payLabel = this.#amountText(intent);
-      this.#work(false);
-    }
+    if (!intent) return;
+    this.#payLabel = this.#amountText(intent);
+    this.#work(false);
     this.#emit('ready', { intent });
-    if (intent) this.#show(intent);
+    this.#show(intent);
   }
 
   async #submitCard(): Promise<void> {

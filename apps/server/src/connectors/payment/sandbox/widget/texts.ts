@@ -41,7 +41,7 @@ export const english: WidgetTexts = {
   invalid_name: 'Enter the name as it is on the card.',
   card_declined: 'The bank declined this card. Try another one.',
   code_wrong: 'That code is wrong. Try again.',
-  unreachable: 'The payment service is not responding. Nothing was charged; try again.',
+  unreachable: 'The payment service did not answer.',
   gone: 'This payment is no longer open. Close this window and start again.',
   paid: 'The payment went through.',
   pending: 'The bank is checking the payment. This can take a moment.',
