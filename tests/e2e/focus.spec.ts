@@ -43,7 +43,7 @@ test('dialogs: the focus goes to the title, stays inside and comes back', async 
   await walkDialog(page, page.getByRole('button', { name: 'Cancel order' }));
   await page.goto(path);
   await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
-  await walkDialog(page, page.getByRole('button', { name: 'Pay by bank transfer' }));
+  await walkDialog(page, page.getByRole('button', { name: 'Offline payment by bank transfer' }));
   await walkDialog(page, page.getByRole('button', { name: /^Pay now/ }));
   const back = page.getByRole('link', { name: 'Back to cart' });
   await walkDialog(page, back);
@@ -138,11 +138,11 @@ test('a refused form leads to its first mistake', async ({ page }) => {
   const customer = await openAsCustomer(page);
   const { path } = await placeOrder(customer, 'mug');
   await page.goto(path);
-  await pressOn(page, page.getByRole('button', { name: 'Pay by bank transfer' }));
+  await pressOn(page, page.getByRole('button', { name: 'Offline payment by bank transfer' }));
   const agree = page.getByRole('checkbox', { name: /I have read and agree/ });
   await expectRefused(agree, /\w/);
   await page.keyboard.press('Space');
-  await pressOn(page, page.getByRole('button', { name: 'Pay by bank transfer' }));
+  await pressOn(page, page.getByRole('button', { name: 'Offline payment by bank transfer' }));
   await pressOn(
     page,
     dialog(page)

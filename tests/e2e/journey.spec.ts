@@ -46,7 +46,7 @@ test('pay offline; finance approves', async ({ page }) => {
   await addSomething(page, 'mug');
   await startOrder(page);
   await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
-  await page.getByRole('button', { name: 'Pay by bank transfer' }).click();
+  await page.getByRole('button', { name: 'Offline payment by bank transfer' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /yes/i }).check();
   await dialog.getByRole('button').last().click();

@@ -227,7 +227,7 @@ test('offline payment, then a refund request', async ({ page }) => {
   const unpaid = await placeOrder(customer, 'scarf');
   await page.goto(unpaid.path);
   await pressOn(page, page.getByRole('checkbox', { name: /I have read and agree/ }), 'Space');
-  await pressOn(page, page.getByRole('button', { name: 'Pay by bank transfer' }));
+  await pressOn(page, page.getByRole('button', { name: 'Offline payment by bank transfer' }));
   await expect(dialog(page).getByRole('heading')).toBeFocused();
   await pressOn(page, dialog(page).getByRole('radio', { name: /^Yes/ }), 'Space', { most: 12 });
   await typeInto(page, dialog(page).getByLabel(/^Remark/), 'Sent today', { most: 3 });

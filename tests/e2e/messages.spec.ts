@@ -273,7 +273,7 @@ test.describe('orders', () => {
     const order = await placeOrder(await openAsCustomer(page), 'mug');
     await page.goto(order.path);
     await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
-    await press(page, 'Pay by bank transfer');
+    await press(page, 'Offline payment by bank transfer');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button').last().click();
     await says(page, 'Tell us whether you have made the transfer.');

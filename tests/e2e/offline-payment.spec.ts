@@ -13,7 +13,7 @@ async function openDialog(page: Page, language = '') {
   const order = await placeOrder(await openAsCustomer(page), 'mug');
   await page.goto(language + order.path);
   await page.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: language ? 'Überweisung' : 'Pay by bank transfer' }).click();
+  await page.getByRole('button', { name: language ? 'Überweisung' : 'Offline payment by bank transfer' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio').first().check();
   return { dialog, order };

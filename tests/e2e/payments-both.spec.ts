@@ -34,7 +34,7 @@ test('the choice is made with the keyboard, and kept for this order only', async
   await page.keyboard.press('Tab');
   await way(page, ways.transfer).check();
   await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
-  await page.getByRole('button', { name: 'Pay by bank transfer' }).click();
+  await page.getByRole('button', { name: 'Offline payment by bank transfer' }).click();
   await expect(page.getByRole('dialog').getByText('Account number').first()).toBeVisible();
   expect(desksOf(shop).map((desk) => desk.intentOf(order.sn).id)).toEqual(['', '']);
 });

@@ -39,7 +39,7 @@ test('to be paid later: by the page’s own way back, by Back, and by a transfer
   await page.waitForURL(orders);
   await pay();
   await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
-  await page.getByRole('button', { name: 'Pay by bank transfer' }).click();
+  await page.getByRole('button', { name: 'Offline payment by bank transfer' }).click();
   await asked.getByRole('radio').last().check();
   await asked.getByRole('button', { name: 'Keep for later' }).click();
   await page.waitForURL(orders);

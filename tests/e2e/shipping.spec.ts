@@ -33,10 +33,10 @@ test('a visitor sees lines, days and the sum up to the door without any script; 
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await openProduct(page);
-  const cost = box(page).getByRole('region', { name: 'Cost to your door' });
+  const cost = box(page).getByRole('region', { name: 'Cost with shipping' });
   await expect(cost).toContainText('Ship to: United States');
   await expect(cost.getByRole('radio')).toHaveCount(3);
-  await expect(cost).toContainText('Import duty and VAT are not included');
+  await expect(cost).toContainText('import duty and taxes such as VAT are not included');
   const before = await cost.locator('.landed-total').textContent();
   await page.waitForLoadState('networkidle');
   expect(scripts).toEqual([]);
@@ -51,7 +51,7 @@ test('a visitor sees lines, days and the sum up to the door without any script; 
 test('the figures follow what is chosen, quantity and line', async ({ page }) => {
   await openProduct(page);
   await touch(page);
-  const cost = box(page).getByRole('region', { name: 'Cost to your door' });
+  const cost = box(page).getByRole('region', { name: 'Cost with shipping' });
   const total = cost.locator('.landed-total');
   const smallest = sum(await total.textContent());
   // All there is, which is less when other tests have bought some.
@@ -86,7 +86,7 @@ test('page, cart and confirm-order say the same sum; the line is chosen, and pai
   const bill = page.getByRole('complementary', { name: 'Price details' });
   await test.step('the cart', async () => {
     await page.goto('/shopping-cart');
-    const cost = page.getByRole('region', { name: 'Cost to your door' });
+    const cost = page.getByRole('region', { name: 'Cost with shipping' });
     await expectSum(cost.locator('.landed-total')).toBe(estimate.lines[0]?.totalUsd);
     await cost.getByRole('radio', { name: /^rail/i }).check();
     await expectSum(cost.locator('.landed-total')).toBe(totalBy('rail'));
@@ -101,7 +101,7 @@ test('page, cart and confirm-order say the same sum; the line is chosen, and pai
     await page.getByRole('radio', { name: /^air/i }).check();
     await expect(expected).not.toHaveText(slow ?? '');
     await expectSum(bill.locator('.prices-total')).toBe(totalBy('air'));
-    await expect(bill).toContainText('Import duty and VAT are not included');
+    await expect(bill).toContainText('import duty and taxes such as VAT are not included');
     await page.reload();
     await expect(page.getByRole('radio', { name: /^air/i })).toBeChecked();
   });
