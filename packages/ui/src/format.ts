@@ -16,7 +16,9 @@ export function numberFormat(language: Language, options?: Intl.NumberFormatOpti
 
 /** `58.7 kg`, in the language's own letters: `58,7 кг`. */
 export function formatMeasure(language: Language, value: number, unit: 'kilogram' | 'centimeter'): string {
-  return numberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+  const shown = numberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+  // The shop's Arabic texts write kilograms the shorter way.
+  return language === 'ar' ? shown.replace('كغم', 'كغ') : shown;
 }
 
 /** `$1,234.56`; a third and fourth decimal only where the price has them. */
@@ -57,10 +59,16 @@ export function formatDate(language: Language, moment: string, style: DateStyle 
     format = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { ...dateParts[style], timeZone: 'UTC' });
     dateFormats.set(key, format);
   }
-  return format.format(
-    new Date(/[Z+]/.test(moment) ? moment : `${moment.replace(' ', 'T')}${moment.length > 10 ? 'Z' : ''}`),
-  );
+  return format.format(instantOf(moment));
 }
+
+/** `2026-11-04 09:12:36 UTC`: an order's times, alike in every language. Takes what `formatDate` takes. */
+export function formatMoment(moment: string): string {
+  return `${instantOf(moment).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+const instantOf = (moment: string) =>
+  new Date(/[Z+]/.test(moment) ? moment : `${moment.replace(' ', 'T')}${moment.length > 10 ? 'Z' : ''}`);
 
 /** A currency's name: `Pfund Sterling`. */
 export function formatCurrency(language: Language, code: Currency): string {

@@ -1,4 +1,4 @@
-import { useFormat } from '@sampan/ui/format.ts';
+import { formatMoment, useFormat } from '@sampan/ui/format.ts';
 import { Link } from '@sampan/ui/link.tsx';
 import { Note } from '@sampan/ui/note.tsx';
 import { useLanguage } from '@sampan/ui/texts.ts';
@@ -32,7 +32,7 @@ export function OrderCard({ order }: { order: Order }) {
           </Link>
         </h2>
         <time className="text-sm text-muted tnum" dateTime={`${order.gmtCreate.replace(' ', 'T')}Z`}>
-          {date(order.gmtCreate, 'time')}
+          <bdi dir="ltr">{formatMoment(order.gmtCreate)}</bdi>
         </time>
         <OrderBadge order={order} />
         <Link className="link order-details" to={orderPath(order.id)} aria-describedby={`order-${order.id}`}>

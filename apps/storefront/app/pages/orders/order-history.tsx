@@ -1,4 +1,5 @@
 import { Card } from '@sampan/ui/card.tsx';
+import { formatMoment } from '@sampan/ui/format.ts';
 import { StatusBadge } from '../../features/orders/status-badge.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { OrderPage } from './order-page.ts';
@@ -33,7 +34,7 @@ function Events({ events }: { events: OrderPage['events'] }) {
       {events.map(({ at, to, by, reason, isObjection }) => (
         <li key={`${at} ${to}`}>
           <time className="hint tnum" dateTime={`${at.replace(' ', 'T')}Z`}>
-            <bdi dir="ltr">{at.slice(0, 16)}</bdi>
+            <bdi dir="ltr">{formatMoment(at)}</bdi>
           </time>
           <StatusBadge status={to} isObjected={isObjection} />
           <span className="hint">{t(`orderDetail.by_${by}`)}</span>

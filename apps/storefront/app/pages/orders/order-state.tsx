@@ -1,4 +1,4 @@
-import { useFormat } from '@sampan/ui/format.ts';
+import { formatMoment } from '@sampan/ui/format.ts';
 import { Note } from '@sampan/ui/note.tsx';
 import { ExpectedDelivery } from '../../features/orders/expected-delivery.tsx';
 import type { Order } from '../../features/orders/orders.ts';
@@ -9,7 +9,6 @@ import { Timeline } from './timeline.tsx';
 
 export function OrderState({ order }: { order: Order }) {
   const t = useTexts();
-  const { date } = useFormat();
   return (
     <section className="card order-state" aria-label={t('orders.progress')}>
       <header className="order-head">
@@ -17,7 +16,7 @@ export function OrderState({ order }: { order: Order }) {
         <span className="text-sm text-muted">
           {t('orders.step_placed')}{' '}
           <time className="tnum" dateTime={`${order.gmtCreate.replace(' ', 'T')}Z`}>
-            {date(order.gmtCreate, 'time')}
+            <bdi dir="ltr">{formatMoment(order.gmtCreate)}</bdi>
           </time>
         </span>
       </header>

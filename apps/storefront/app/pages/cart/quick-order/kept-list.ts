@@ -32,7 +32,8 @@ export function readKeptList(): KeptList {
 }
 
 function isLine(value: unknown): value is QuickLine {
-  const { sku, typed, quantity, joined } = (value ?? {}) as Record<string, unknown>;
+  const { sku, typed, quantity, joined, unread = [] } = (value ?? {}) as Record<string, unknown>;
   const isQuantity = quantity === null || typeof quantity === 'number';
-  return typeof sku === 'string' && typeof typed === 'string' && isQuantity && typeof joined === 'number';
+  const isUnread = Array.isArray(unread) && unread.every((one) => typeof one === 'string');
+  return isUnread && typeof sku === 'string' && typeof typed === 'string' && isQuantity && typeof joined === 'number';
 }

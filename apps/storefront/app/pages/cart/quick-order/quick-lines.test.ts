@@ -61,9 +61,16 @@ describe('joinLines', () => {
     ]);
   });
 
-  test('an unreadable quantity is not lost in a sum', () => {
-    const { lines } = joinLines([], [line(1, 10), line(1, null, 'ten')]);
-    expect(lines).toEqual([{ sku: '1', typed: 'ten', quantity: null, joined: 2 }]);
+  test.each([
+    ['after', [line(1, 10), line(1, null, 'ten')]],
+    ['before', [line(1, null, 'ten'), line(1, 10)]],
+  ])('an unreadable quantity %s a good one is named, and the good one stays', (_, added) => {
+    const { lines } = joinLines([], added);
+    expect(lines).toEqual([{ sku: '1', typed: '10', quantity: 10, joined: 2, unread: ['ten'] }]);
+    expect(problems(lines, [sku(1)])).toEqual([null]);
+    expect(joinLines(lines, [line(1, 5), line(1, null, 'x')]).lines).toEqual([
+      { sku: '1', typed: '15', quantity: 15, joined: 4, unread: ['ten', 'x'] },
+    ]);
   });
 
   test('what a cart cannot hold is left out', () => {

@@ -14,6 +14,8 @@ export type Offer = NonNullable<Found['offer']>;
 export interface QuickLine extends OrderLine {
   /** How many lines of the list were merged into this one. */
   joined: number;
+  /** What other lines with this number gave as quantity and is none, as typed. */
+  unread?: readonly string[] | undefined;
 }
 
 /** What the cart already holds: it counts towards minimum, price and stock. */
@@ -72,12 +74,13 @@ export function joinLines(
 
 function join(one: QuickLine, other: OrderLine): QuickLine {
   const joined = one.joined + 1;
-  if (one.quantity === null || other.quantity === null) {
-    const typed = one.quantity === null ? one.typed : other.typed;
-    return { sku: one.sku, typed, quantity: null, joined };
+  if (one.quantity !== null && other.quantity !== null) {
+    const quantity = one.quantity + other.quantity;
+    return { ...one, typed: String(quantity), quantity, joined };
   }
-  const quantity = one.quantity + other.quantity;
-  return { sku: one.sku, typed: String(quantity), quantity, joined };
+  // What is no quantity must not take a good one away.
+  const [good, bad] = one.quantity === null ? [other, one] : [one, other];
+  return { ...one, typed: good.typed, quantity: good.quantity, joined, unread: [...(one.unread ?? []), bad.typed] };
 }
 
 /** Every line with its item, what is wrong with it, and its price at the product's total quantity. */

@@ -107,7 +107,7 @@ function LinePicture({ line: { offer, isPending } }: { line: Judged }) {
   );
 }
 
-function Words({ line: { offer, sku, isPending, joined } }: { line: Judged }) {
+function Words({ line: { offer, sku, isPending, joined, unread } }: { line: Judged }) {
   const t = useTexts();
   return (
     <>
@@ -126,6 +126,7 @@ function Words({ line: { offer, sku, isPending, joined } }: { line: Judged }) {
         <ItemNumber sku={sku} />
         {joined > 1 && <> · {t('quickOrder.joined', { count: joined })}</>}
       </span>
+      {unread && <span className="text-sm text-danger">{t('quickOrder.unread', { typed: unread.join(', ') })}</span>}
     </>
   );
 }

@@ -88,7 +88,7 @@ function useAdding(list: ReturnType<typeof useList>, forget: () => void) {
   const put = async (items: ReturnType<typeof cartItems>, others: readonly QuickLine[]) => {
     const { count } = await call('addToCart', { items });
     setCounts({ cart: count });
-    list.setLines(others.map(({ sku, typed, quantity, joined }) => ({ sku, typed, quantity, joined })));
+    list.setLines(others.map(({ sku, typed, quantity, joined, unread }) => ({ sku, typed, quantity, joined, unread })));
     const action = { label: t('catalogue.viewCart'), to: '/shopping-cart' };
     showToast({ kind: 'done', title: t('quickOrder.added', { count: items.length }), action });
   };

@@ -1,6 +1,6 @@
 import { buyerActions } from '@sampan/contract/order-status';
 import { ButtonLink } from '@sampan/ui/button.tsx';
-import { useFormat } from '@sampan/ui/format.ts';
+import { formatMoment, useFormat } from '@sampan/ui/format.ts';
 import { Link } from '@sampan/ui/link.tsx';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { Picture } from '../../../features/catalogue/picture.tsx';
@@ -31,7 +31,7 @@ export function OwnOrderCard({ order }: { order: Order }) {
       <header className="rs-own-head">
         <OrderBadge order={order} />
         <time className="end" dateTime={`${order.gmtCreate.replace(' ', 'T')}Z`}>
-          {date(order.gmtCreate, 'time')}
+          <bdi dir="ltr">{formatMoment(order.gmtCreate)}</bdi>
         </time>
       </header>
       <div className="rs-own-sn">
