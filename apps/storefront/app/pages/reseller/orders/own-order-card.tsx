@@ -23,7 +23,7 @@ const shownAtMost = 2;
 /** How the order stands, what is in it, and the one thing to do next. Money is what is charged. */
 export function OwnOrderCard({ order }: { order: Order }) {
   const t = useTexts();
-  const { date, price } = useFormat();
+  const { price } = useFormat();
   const groups = groupItems(order.customerOrderItemList, useLanguage());
   const rest = groups.length - shownAtMost;
   return (
