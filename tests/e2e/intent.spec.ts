@@ -116,3 +116,14 @@ test.describe('policies of trusted types', () => {
     expect(await make('shop-sanitised')).toBe('refused');
   });
 });
+
+test('who creates an account on the way to a page still gets there afterwards', async ({ page }) => {
+  const way = 'redirect=%2Fproduct-detail%3Fid%3D1';
+  await page.goto(`/login?${way}`);
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  await page.waitForURL(`**/register?${way}`);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.waitForURL(`**/login?${way}`);
+  await page.getByRole('link', { name: 'Forgot' }).click();
+  await page.waitForURL(`**/forget-password?${way}`);
+});

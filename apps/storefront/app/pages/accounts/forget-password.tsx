@@ -9,10 +9,12 @@ import { useTexts } from '../../texts/texts.ts';
 import { EmailCodeFields } from './email-code.tsx';
 import { accountRules } from './rules.ts';
 import { LeadLink, SplitPage } from './split-page.tsx';
+import { useKeptRedirect } from './use-kept-redirect.ts';
 
 export default function ForgetPassword() {
   const t = useTexts();
   const go = useGo();
+  const keep = useKeptRedirect();
   const { email, emailCode, newPassword } = accountRules(t);
   const form = useForm({
     initial: { email: '', emailCode: '', codeToken: '', password: '' },
@@ -24,7 +26,7 @@ export default function ForgetPassword() {
     send: async ({ email: username, ...rest }) => {
       await call('forgetPassword', { username, ...rest });
       showToast({ kind: 'done', title: t('accounts.passwordReset'), text: t('accounts.passwordResetNext') });
-      go('/login');
+      go(keep('/login'));
     },
     fieldNames: { username: 'email' },
     explain: ({ error, message }) => {
@@ -33,7 +35,7 @@ export default function ForgetPassword() {
     },
   });
   const lead = (
-    <LeadLink to="/login" before={t('accounts.rememberedIt')}>
+    <LeadLink to={keep('/login')} before={t('accounts.rememberedIt')}>
       {t('accounts.signIn')}
     </LeadLink>
   );

@@ -15,20 +15,22 @@ import { useTexts } from '../../texts/texts.ts';
 import { accountRules } from './rules.ts';
 import { signIn } from './sign-in.ts';
 import { LeadLink, SplitPage } from './split-page.tsx';
+import { useKeptRedirect } from './use-kept-redirect.ts';
 
 export default function Login() {
   const t = useTexts();
   const { shopName: shop } = useShop();
   const form = useLoginForm();
+  const keep = useKeptRedirect();
   const speak = useEffectEvent(() => sayWhatWasKept(t));
   useEffect(() => speak(), []);
   const lead = (
-    <LeadLink to="/register" before={t('accounts.newHere', { shop })}>
+    <LeadLink to={keep('/register')} before={t('accounts.newHere', { shop })}>
       {t('accounts.createAnAccount')}
     </LeadLink>
   );
   const forgot = (
-    <Link className="link tap tap-label text-sm" to="/forget-password">
+    <Link className="link tap tap-label text-sm" to={keep('/forget-password')}>
       {t('accounts.forgotPassword')}
     </Link>
   );

@@ -14,6 +14,7 @@ import { GenderChoice } from './gender-choice.tsx';
 import { NameFields } from './name-fields.tsx';
 import { accountRules } from './rules.ts';
 import { LeadLink, SplitPage } from './split-page.tsx';
+import { useKeptRedirect } from './use-kept-redirect.ts';
 
 const initial = {
   firstName: '',
@@ -33,8 +34,9 @@ export default function Register() {
   const { shopName: shop } = useShop();
   const hasPolicies = useHasPolicies();
   const form = useRegistration(hasPolicies);
+  const keep = useKeptRedirect();
   const lead = (
-    <LeadLink to="/login" before={t('accounts.haveAccount')}>
+    <LeadLink to={keep('/login')} before={t('accounts.haveAccount')}>
       {t('accounts.signIn')}
     </LeadLink>
   );
@@ -81,6 +83,7 @@ export default function Register() {
 function useRegistration(hasPolicies: boolean) {
   const t = useTexts();
   const go = useGo();
+  const keep = useKeptRedirect();
   const { email, emailCode, newPassword, name } = accountRules(t);
   return useForm({
     initial,
@@ -99,7 +102,7 @@ function useRegistration(hasPolicies: boolean) {
     send: async ({ retype: _, agreed: __, gender, ...values }) => {
       await call('register', { ...values, gender: gender === '' ? null : (Number(gender) as 0 | 1) });
       showToast({ kind: 'done', title: t('accounts.registered'), text: t('accounts.registeredNext') });
-      go('/login');
+      go(keep('/login'));
     },
     explain: ({ error, message }) => {
       if (error === 'email_code_wrong' || error === 'too_many_attempts') return { emailCode: message };
