@@ -42,6 +42,54 @@ test.each([
   expect(second(`const query = ${code};`)).toHaveLength(1);
 });
 
+/** `#{` is written for what a template takes in. */
+const filled = (code: string) => code.replaceAll('#{', '${');
+
+test.each([
+  "const table = 'orders'; tx.updateTable(table);",
+  "const table = 'orders' as const; sql`update #{sql.table(table)} set status = 1`;",
+  "const tables = { ours: 'refunds', theirs: 'orders' } as const; tx.deleteFrom(tables.theirs);",
+  "const { theirs } = { theirs: 'orders' }; tx.deleteFrom(theirs);",
+  "for (const table of ['refunds', 'orders'] as const) sql`delete from #{sql.table(table)}`;",
+  'for (const [table, since] of Object.entries(old)) sql`delete from #{sql.table(table)} where #{since}`; const old = { orders: 1 };',
+  "const write = (table: 'refunds' | 'orders') => sql`update #{sql.table(table)} set status = 1`;",
+  "type Table = 'orders'; function write(table: Table) { return sql`update #{sql.table(table)} set status = 1`; }",
+  "const write = (table: string) => sql`update #{sql.table(table)} set status = 1`; write('orders');",
+  "const orders = sql.table('orders'); sql`truncate #{orders}`;",
+  'const columns = sql`orders (id, status)`; sql`insert into #{columns} values (1, 1)`;',
+  "const of = 'ord'; tx.insertInto(`#{of}ers`);",
+  "deleteInBatches(db, sql.table('orders'), isOld);",
+  "const isOurs = true; const table = isOurs ? 'orders' : 'refunds'; tx.updateTable(table);",
+])('guard: names. The check refuses a second writer whose table has another name: %s', (code) => {
+  expect(second(filled(code))).toHaveLength(1);
+});
+
+test('guard: exported. The check refuses a second writer whose table is a constant of another file', () => {
+  const path = 'apps/server/src/domains/refunds/planted-name.ts';
+  const text = "export const theirs = 'orders';";
+  const using = "import { theirs as t } from './planted-name.ts'; tx.updateTable(t);";
+  expect(
+    ownerMistakes([owner, { path, text }, { ...owner, path: path.replace('-name', ''), text: using }], tables),
+  ).toHaveLength(1);
+});
+
+test.each(['(table: string) => tx.updateTable(table)', '(of: Sql) => sql`delete from #{of} where id = 1`'])(
+  'guard: unknown. The check refuses what writes a table that it cannot name: %s',
+  (code) => {
+    expect(second(filled(`const write = ${code};`))).toEqual([
+      expect.stringContaining('planted.ts writes a table whose name'),
+    ]);
+  },
+);
+
+test.each([
+  "const table = 'orders'; sql`select * from #{sql.table(table)} for update`;",
+  'sql`select id from refunds where #{isOpen} for update #{skip}`',
+  'sql`insert into refunds (id) values (1) on conflict (id) do update set #{rest}`',
+])('the check of writers allows reading by a name: %s', (code) => {
+  expect(second(filled(code))).toEqual([]);
+});
+
 test.each(['connectors/payment/sandbox/migrations/0009-planted.sql', 'domains/refunds/planted.sql'])(
   'guard: the check refuses a second writer in a file of statements: %s',
   (path) => {

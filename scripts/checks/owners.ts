@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import type { Node } from 'oxc-parser';
 import { root } from '../steps.ts';
 import { isTest } from './arrows.ts';
-import { memberOf, nodesOf, type SourceFile, sourceFiles, sqlFiles, textOf } from './source.ts';
+import { exportedTexts, Names } from './names.ts';
+import { isCode, memberOf, nodesOf, type SourceFile, sourceFiles, sqlFiles, textOf } from './source.ts';
 
 /** Each table is written by one room: a domain, a connector's role, or one of the server's other folders. */
 
 const name = String.raw`(?:"?\w+"?\s*\.\s*)?"?\w+"?`;
 const inSql = new RegExp(
-  String.raw`\b(?:(?:insert|merge)\s+into|update|delete\s+from|truncate(?:\s+table)?|copy|(?:alter|drop)\s+table(?:\s+if\s+exists)?)\s+(?:only\s+)?(${name}(?:\s*,\s*${name})*)`,
+  String.raw`\b(?:(?:insert|merge)\s+into|(?<!\b(?:for|key)\s+)update|delete\s+from|truncate(?:\s+table)?|copy|(?:alter|drop)\s+table(?:\s+if\s+exists)?)\s+(?:only\s+)?(${name}(?:\s*,\s*${name})*)`,
   'gi',
 );
 const inCode = new Set([
@@ -31,25 +32,47 @@ const writtenIn = (statement: string): string[] =>
     names.split(',').map(tableOf),
   );
 
-/** A template's text with what is certain of its parts: `update ${sql.table('orders')}`. */
-function statementOf(node: Node): string | undefined {
+/** They write what they are given, or every table; who gives one to them is its writer. */
+const writesAnyTable = new Set([
+  'apps/server/src/backup/load-tables.ts',
+  'apps/server/src/backup/named-files.ts',
+  'apps/server/src/database/delete-in-batches.ts',
+]);
+
+const mayWrite = /\b(?:insert|merge|replace|update|delete|truncate|copy|alter|drop)|\.table\(/i;
+
+/** What takes the place of a name that is not known before the program runs. */
+const unknown = 'a_table_that_nobody_knows';
+
+/** A template's text with what its parts may be: `update ${sql.table(table)}`. */
+function statementOf(node: Node, names: Names): string | undefined {
   if (node.type !== 'TemplateLiteral') return textOf(node);
-  const parts = node.expressions.map(
-    (part) => textOf(part) ?? (part.type === 'CallExpression' ? textOf(part.arguments[0]) : undefined) ?? '?',
-  );
+  const parts = node.expressions.map((part) => names.textsOf(part).join(', ') || unknown);
   return node.quasis.map(({ value }, index) => `${value.cooked ?? value.raw}${parts[index] ?? ''}`).join('');
 }
 
-function writtenBy(node: Node): string[] {
-  if (node.type !== 'CallExpression' || !inCode.has(memberOf(node.callee) ?? ''))
-    return writtenIn(statementOf(node) ?? '');
-  const [given] = node.arguments;
-  const tables = given?.type === 'ArrayExpression' ? given.elements : [given];
-  return tables.flatMap((table) => textOf(table) ?? []).map(tableOf);
+/** A table given to a function is one that it may write: `deleteInBatches(db, sql.table('orders'))`. */
+function givenAway(node: Node, names: Names): string[] {
+  if (node.type !== 'CallExpression') return [];
+  return node.arguments.flatMap((given) =>
+    given.type === 'CallExpression' && memberOf(given.callee) === 'table' ? names.textsOf(given).map(tableOf) : [],
+  );
 }
 
-const tablesWritten = ({ path, text }: SourceFile): string[] =>
-  path.endsWith('.sql') ? writtenIn(text) : nodesOf(path, text).flatMap(writtenBy);
+function writtenBy(node: Node, names: Names): string[] {
+  if (node.type !== 'CallExpression' || !inCode.has(memberOf(node.callee) ?? ''))
+    return [...writtenIn(statementOf(node, names) ?? ''), ...givenAway(node, names)];
+  const [given] = node.arguments;
+  const tables = names.textsOf(given);
+  return tables.length > 0 ? tables.map(tableOf) : [unknown];
+}
+
+function tablesWritten({ path, text }: SourceFile, exported: ReadonlyMap<string, readonly string[]>): string[] {
+  if (path.endsWith('.sql')) return writtenIn(text);
+  if (!mayWrite.test(text)) return [];
+  const names = new Names(path, text, exported);
+  return nodesOf(path, text).flatMap((node) => writtenBy(node, names));
+}
 
 function roomOf(path: string): string | undefined {
   const [, inServer] = /^apps\/server\/src\/(.+)$/.exec(path) ?? [];
@@ -59,15 +82,22 @@ function roomOf(path: string): string | undefined {
 
 export function ownerMistakes(files: readonly SourceFile[], tables: ReadonlySet<string>): string[] {
   const writers = new Map<string, Set<string>>();
-  for (const file of files) {
-    const room = roomOf(file.path);
-    if (!room) continue;
-    for (const table of tablesWritten(file).filter((written) => tables.has(written)))
+  const nameless: string[] = [];
+  const served = files.filter(({ path }) => roomOf(path) !== undefined);
+  const exported = exportedTexts(served.filter(({ path }) => isCode(path)));
+  for (const file of served) {
+    const room = roomOf(file.path) ?? '';
+    const written = tablesWritten(file, exported);
+    for (const table of written.filter((one) => tables.has(one)))
       writers.set(table, (writers.get(table) ?? new Set()).add(room));
+    if (written.includes(unknown) && !writesAnyTable.has(file.path)) nameless.push(file.path);
   }
-  return [...writers]
-    .filter(([, rooms]) => rooms.size > 1)
-    .map(([table, rooms]) => `${table} is written by ${[...rooms].sort().join(' and ')}: each table has one owner`);
+  return [
+    ...[...writers]
+      .filter(([, rooms]) => rooms.size > 1)
+      .map(([table, rooms]) => `${table} is written by ${[...rooms].sort().join(' and ')}: each table has one owner`),
+    ...nameless.map((path) => `${path} writes a table whose name cannot be read from the code: name it there`),
+  ];
 }
 
 function tableNames(): Set<string> {

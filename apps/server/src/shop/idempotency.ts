@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from '#database/connect.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { deleteInBatches } from '#database/delete-in-batches.ts';
 import type { Actor } from './actor.ts';
 import type { Context } from './context.ts';
 import { refuse } from './refusal.ts';
@@ -68,3 +70,7 @@ export function isKeyTaken(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   return code === '23505' && /^idempotency_keys_(user|operator)_id_key$/.test(constraint ?? '');
 }
+
+/** A request is repeated within minutes; its answer is kept for a day. */
+export const forgetOldAnswers = (db: Database): Promise<void> =>
+  deleteInBatches(db, sql.table('idempotency_keys'), sql`created_at < now() - interval '1 day'`);

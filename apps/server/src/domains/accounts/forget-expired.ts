@@ -3,6 +3,7 @@ import { forgetChanges } from '#database/change-feed.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 import { forgetUploads } from '#domains/uploads/forget-uploads.ts';
 import type { Context } from '#shop/context.ts';
+import { forgetOldAnswers } from '#shop/idempotency.ts';
 import { forgetSecurityEvents } from '#shop/security-events.ts';
 
 const expired = {
@@ -11,7 +12,6 @@ const expired = {
   sessions: sql<SqlBool>`coalesce(ended_at, idle_until) < now() - interval '30 days' or absolute_until < now()`,
   api_keys: sql<SqlBool>`least(revoked_at, expires_at) < now() - interval '30 days'`,
   attempts: sql<SqlBool>`at < now() - interval '2 days'`,
-  idempotency_keys: sql<SqlBool>`created_at < now() - interval '1 day'`,
 } as const;
 
 /**
@@ -20,6 +20,7 @@ const expired = {
  */
 export async function forgetExpired(ctx: Pick<Context, 'db' | 'storage'>): Promise<void> {
   for (const [table, isExpired] of Object.entries(expired)) await deleteInBatches(ctx.db, sql.table(table), isExpired);
+  await forgetOldAnswers(ctx.db);
   await forgetSecurityEvents(ctx.db);
   await forgetChanges(ctx.db);
   await forgetUploads(ctx);
