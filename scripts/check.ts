@@ -1,5 +1,6 @@
 import { checkArrows } from './checks/arrows.ts';
 import { checkCircles } from './checks/circles.ts';
+import { checkClasses } from './checks/classes.ts';
 import { checkFacts } from './checks/facts.ts';
 import { checkFieldWords } from './checks/field-words.ts';
 import { checkGlossaries } from './checks/glossaries.ts';
@@ -47,6 +48,7 @@ const others: Check[] = [
   ['sizes', checkSizes],
   ['facts in the documents', checkFacts],
   ['style variables', checkStyles],
+  ['classes', checkClasses],
   ['fields of the calls', checkFieldWords],
   ['texts', checkTexts],
   ['words of the demo goods', checkGlossaries],

@@ -10,9 +10,14 @@ test('what waits, what is overdue and what is stuck lead to lists that hold as m
   // Other tests order and pay meanwhile: then both are read again.
   await expect(async () => {
     await openConsole(page, '/', token);
-    const figures = page.locator('.today-waits tbody tr').or(page.locator('.today-look li'));
+    const figures = page.locator('.today-waits tbody tr').or(page.locator('[aria-labelledby="look"] li'));
     await page.locator('.today-waits tbody a').first().waitFor();
-    await page.locator('.today-look').getByRole('link').or(page.getByText('Nothing needs attention')).first().waitFor();
+    await page
+      .locator('[aria-labelledby="look"]')
+      .getByRole('link')
+      .or(page.getByText('Nothing needs attention'))
+      .first()
+      .waitFor();
     const told = await figures.evaluateAll((rows) =>
       rows.flatMap((row) => {
         const [list, late] = row.querySelectorAll('a');

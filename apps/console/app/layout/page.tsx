@@ -66,7 +66,7 @@ export function Page({ title, note, back, search, actions, steps, foot, children
           {actions ?? <CommandsButton onPress={() => open('palette')} />}
         </div>
       </header>
-      <div className="page-news">
+      <div>
         <ClosedStrip />
       </div>
       <div id="content" tabIndex={-1} className="page-body">

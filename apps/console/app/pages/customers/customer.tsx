@@ -59,7 +59,7 @@ function Whole({ customer }: { customer: WholeCustomer }) {
           <CustomerActs customer={customer} />
         </div>
       )}
-      <div className="order-main">
+      <div>
         <OrdersSection customer={customer} />
         <OwnStockSection buyerId={customer.buyerId} />
         {customer.personal && <PersonalSections personal={customer.personal} />}

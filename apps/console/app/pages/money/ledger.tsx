@@ -31,7 +31,7 @@ export default function Ledger() {
       title={t('console.money')}
       search={{ label: t('consoleMoney.orderNumber'), value: order, onSearch: (sn) => filter({ order: sn }) }}
       actions={
-        <Button onClick={() => setExporting(true)} className="bar-export">
+        <Button onClick={() => setExporting(true)}>
           <Icon name="download" small /> <span className="bar-export-text">{t('consoleMoney.exportMonth')}</span>
         </Button>
       }

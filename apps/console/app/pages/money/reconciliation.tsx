@@ -77,7 +77,7 @@ function Balances({ balances }: { balances: Output<'operatorReconcile'>['balance
   const t = useTexts();
   const { dollars } = useFormat();
   return (
-    <table className="small-table balances">
+    <table className="small-table">
       <thead>
         <tr>
           <th scope="col">{t('consoleMoney.provider')}</th>

@@ -36,7 +36,7 @@ export function LeftOutLines({ preview: { leftOut, leftOutCount } }: Props) {
   const t = useTexts();
   if (leftOutCount === 0) return null;
   return (
-    <details open={leftOutCount <= 5} className="statement-left-out">
+    <details open={leftOutCount <= 5}>
       <summary>
         <b>{t('consoleMoney.leftOut', { count: leftOutCount })}</b>
       </summary>

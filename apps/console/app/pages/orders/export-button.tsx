@@ -22,7 +22,7 @@ export function ExportButton({ filters }: { filters: Input<'operatorExportOrders
     }
   };
   return (
-    <Button busy={busy} onClick={() => void exportOrders()} className="bar-export">
+    <Button busy={busy} onClick={() => void exportOrders()}>
       <Icon name="download" small /> <span className="bar-export-text">{t('consoleOrders.export')}</span>
     </Button>
   );

@@ -75,7 +75,7 @@ function Whole({ order }: { order: Order }) {
         <ChangedMeanwhile unseen={unseen} />
         <Next order={order} unseen={unseen} />
       </div>
-      <div className="order-main">
+      <div>
         <OrderLines order={order} />
         <OrderSections order={order} />
       </div>

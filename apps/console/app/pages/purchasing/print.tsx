@@ -62,7 +62,7 @@ function Sheet({ purchase }: { purchase: Purchase }) {
           .join(' · ')}
       </p>
       <SheetLines list={list} />
-      <p className="print-sum">
+      <p>
         {t('consolePurchasing.goodsSum')} {fen(goodsFen)} · {t('consolePurchasing.freightSum')} {fen(freightFen)} ·{' '}
         <b>
           {t('consolePurchasing.total')} {fen(goodsFen + freightFen)}

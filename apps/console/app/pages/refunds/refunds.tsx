@@ -39,7 +39,7 @@ export default function Refunds() {
       search={{ label: t('consoleMoney.orderNumber'), value: order, onSearch: (sn) => filter({ order: sn }) }}
     >
       <div className="split">
-        <div className="pane refunds">
+        <div className="pane">
           <div>
             <Tabs
               label={t('consoleRefunds.parts')}

@@ -24,9 +24,7 @@ export function GrantFacts({ grant }: { grant: Grant }) {
   return (
     <>
       <Section title={t('consoleReseller.request')} end={<GrantState grant={grant} />}>
-        {grant.goods.picture && (
-          <img className="grant-picture" src={grant.goods.picture} alt="" width={96} height={96} />
-        )}
+        {grant.goods.picture && <img src={grant.goods.picture} alt="" width={96} height={96} />}
         <Facts
           facts={facts.filter(([, value]) => value).map(([name, value]) => [name, <bdi key={name}>{value}</bdi>])}
         />
@@ -50,7 +48,7 @@ function History({ history }: Pick<Output<'operatorGetGrant'>, 'history'>) {
   const { date, precise } = useFormat();
   return (
     <Section title={t('consoleReseller.history')}>
-      <ol className="grant-history">
+      <ol>
         {history.toReversed().map(({ kind, at, by, text, until, files }) => (
           <li key={at}>
             <b>{t(`consoleReseller.event_${kind}`)}</b>

@@ -73,7 +73,7 @@ function Rights({ shop: { scopes, missingScopes } }: { shop: ResellerShop }) {
     ([title, names]) =>
       names.length > 0 && (
         <Section key={title} title={title}>
-          <ul className="grant-history">
+          <ul>
             {names.map((name) => (
               <li key={name} dir="ltr">
                 {name}
@@ -93,7 +93,7 @@ function Requests({ requests }: { requests: Whole['privacyRequests'] }) {
   if (requests.length === 0) return null;
   return (
     <Section title={t('consoleReseller.privacy')} note={t('consoleReseller.privacyNote')}>
-      <ul className="grant-history">
+      <ul>
         {requests.map(({ id, kind, receivedAt, found }) => (
           <li key={id}>
             <b>{t(`consoleReseller.privacy_${kind}`)}</b>
@@ -118,7 +118,7 @@ function Events({ events }: { events: Whole['events'] }) {
   if (events.length === 0) return null;
   return (
     <Section title={t('consoleReseller.events')}>
-      <ul className="grant-history">
+      <ul>
         {events.map(({ id, kind, receivedAt, doneAt }) => (
           <li key={id}>
             {t(`consoleReseller.told_${kind as Kind}`)}

@@ -130,7 +130,7 @@ export function ForYou({ now }: { now: number }) {
   const [isAll, setAll] = useState(false);
   if (!decides && items.length === 0) return null;
   return (
-    <section className="card today-you" aria-labelledby="for-you">
+    <section className="card" aria-labelledby="for-you">
       <div className="card-head">
         <h2 id="for-you">{t('consoleToday.forYou')}</h2>
         {items.length > most ? (

@@ -16,7 +16,7 @@ export function NeedsALook({ now }: { now: number }) {
   const t = useTexts();
   const { data, error, refetch } = useCall('operatorGetTrouble', {}, { everySeconds: 60 });
   return (
-    <section className="card today-look" aria-labelledby="look">
+    <section className="card" aria-labelledby="look">
       <div className="card-head">
         <h2 id="look">{t('consoleToday.look')}</h2>
       </div>

@@ -30,7 +30,7 @@ export function LineForm({ order, line, onBack, onNext, isLast }: Props) {
   const { save, busy } = useSave({ order, line, form, onNext, isLast });
   const isOpen = order.step === 'inspect' || order.step === 'pack';
   return (
-    <div className="wh-body wh-line-form">
+    <div className="wh-body">
       <div className="wh-line">
         <LineFacts line={line} />
       </div>

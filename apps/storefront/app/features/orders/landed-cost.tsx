@@ -76,7 +76,7 @@ function Sum({ estimate, chosen }: { estimate: Estimate; chosen: Estimate['lines
         <dt>{t('shipping.total')}</dt>
         <dd>
           <ShownPrice value={chosen.totalUsd} />
-          <ChargedPrice className="block text-sm font-normal text-muted" value={chosen.totalUsd} />
+          <ChargedPrice className="block text-sm font-regular text-muted" value={chosen.totalUsd} />
           <small>
             <RichText
               id="shipping.perPiece"

@@ -96,7 +96,7 @@ function Bill({ order: { chosen } }: { order: Order }) {
         <dt>{t('catalogue.goods')}</dt>
         <dd>
           <ShownPrice value={dollars(amount)} />
-          <ChargedPrice className="block text-sm font-normal text-muted" value={dollars(amount)} />
+          <ChargedPrice className="block text-sm font-regular text-muted" value={dollars(amount)} />
         </dd>
       </div>
     </dl>

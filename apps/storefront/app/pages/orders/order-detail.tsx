@@ -72,7 +72,7 @@ function OrderOnScreen({ page }: { page: OrderPage }) {
   const t = useTexts();
   const { order, tracks } = page;
   return (
-    <div className="page order-detail pb-10 max-md:pt-4">
+    <div className="page pb-10 max-md:pt-4">
       <Head title={`${t('orderDetail.title')} ${order.sn}`} />
       <Breadcrumbs
         className="no-print max-md:hidden"

@@ -44,7 +44,7 @@ export function OrderBar({ ready, orderable, onChoose }: Props) {
                 )}
               </span>
               <span className="tnum">
-                <span className="muted">{t('resellerShopOrders.goods')}</span>{' '}
+                <span className="text-muted">{t('resellerShopOrders.goods')}</span>{' '}
                 <b>
                   <bdi dir="ltr">{written(goods)}</bdi>
                 </b>

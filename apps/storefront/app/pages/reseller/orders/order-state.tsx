@@ -14,5 +14,5 @@ export function OrderState({ order }: { order: ShopOrder }) {
     );
   }
   if (order.closedBecause === '') return null;
-  return <span className="muted">{t(`resellerShopOrders.closed_${order.closedBecause}`)}</span>;
+  return <span className="text-muted">{t(`resellerShopOrders.closed_${order.closedBecause}`)}</span>;
 }

@@ -27,7 +27,7 @@ export function OwnOrderCard({ order }: { order: Order }) {
   const groups = groupItems(order.customerOrderItemList, useLanguage());
   const rest = groups.length - shownAtMost;
   return (
-    <article className="rs-card rs-own" aria-labelledby={`own${order.id}`}>
+    <article className="rs-card" aria-labelledby={`own${order.id}`}>
       <header className="rs-own-head">
         <OrderBadge order={order} />
         <time className="end" dateTime={`${order.gmtCreate.replace(' ', 'T')}Z`}>

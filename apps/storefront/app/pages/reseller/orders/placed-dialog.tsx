@@ -31,7 +31,7 @@ export default function PlacedDialog({ placing: { placed, refused }, onClose }: 
             <b>
               <bdi dir="ltr">{name}</bdi>
             </b>
-            <bdi className="muted" dir="ltr">
+            <bdi className="text-muted" dir="ltr">
               {sn}
             </bdi>
             <ButtonLink
