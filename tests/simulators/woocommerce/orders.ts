@@ -8,6 +8,7 @@ export interface NewOrder {
   lines: { sku: string; quantity: number }[];
   isPaid?: boolean;
   shipping?: Partial<Address>;
+  billing?: Partial<Address>;
   email?: string;
 }
 
@@ -25,7 +26,11 @@ const usualAddress: Address = {
 };
 
 /** An end customer's. Cash on delivery is `processing` too, without a date of payment. */
-export function placeOrder(world: World, shop: Shop, { lines, isPaid = true, shipping = {}, email }: NewOrder): Order {
+export function placeOrder(
+  world: World,
+  shop: Shop,
+  { lines, isPaid = true, shipping = {}, billing, email }: NewOrder,
+): Order {
   const now = world.clock.now;
   const order: Order = {
     id: world.next(),
@@ -33,7 +38,7 @@ export function placeOrder(world: World, shop: Shop, { lines, isPaid = true, shi
     created: now,
     modified: now,
     paid: isPaid ? now : undefined,
-    billing: { ...usualAddress, email: email ?? 'lena.brandt@example.com' },
+    billing: { ...usualAddress, ...billing, email: email ?? 'lena.brandt@example.com' },
     shipping: { ...usualAddress, ...shipping },
     lines: lines.map((line) => soldLine(world, shop, line)),
     refunds: [],

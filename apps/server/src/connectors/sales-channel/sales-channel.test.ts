@@ -24,7 +24,10 @@ interface Driver {
   address: string;
   keys: ChannelKeys;
   counts(): { products: number; told: number; pictures: number; fulfilments: number };
-  placeOrder(lines: { sku: string; quantity: number }[], more?: { isPaid?: boolean }): string;
+  placeOrder(
+    lines: { sku: string; quantity: number }[],
+    more?: { isPaid?: boolean; isWithoutAddress?: boolean },
+  ): string;
   cancelOrder(id: string): void;
   refund(id: string, sku: string, quantity: number): void;
   sendByHand(id: string): void;
@@ -68,7 +71,8 @@ async function shopifyDriver(): Promise<Driver> {
         fulfilments: counts.fulfillmentsCreated,
       };
     },
-    placeOrder: (lines, more) => simulator.placeOrder(address, { lines, ...more }),
+    placeOrder: (lines, { isWithoutAddress, ...more } = {}) =>
+      simulator.placeOrder(address, { lines, ...more, ...(isWithoutAddress && { address: null }) }),
     cancelOrder: (id) => simulator.cancelOrder(address, id),
     refund: (id, sku, quantity) => simulator.refundLine(address, id, sku, quantity),
     sendByHand: (id) => void simulator.fulfilByHand(address, id, 'BY-HAND'),
@@ -109,7 +113,11 @@ async function wooCommerceDriver(): Promise<Driver> {
         fulfilments: counts.ordersCompleted,
       };
     },
-    placeOrder: (lines, more) => simulator.placeOrder(folder, { lines, ...more }),
+    placeOrder: (lines, { isWithoutAddress, ...more } = {}) => {
+      const none = { address_1: '' };
+      const addresses = isWithoutAddress ? { shipping: none, billing: none } : {};
+      return simulator.placeOrder(folder, { lines, ...more, ...addresses });
+    },
     cancelOrder: (id) => simulator.cancelOrder(folder, id),
     refund: (id, sku, quantity) => simulator.refundLine(folder, id, sku, quantity),
     sendByHand: (id) => simulator.completeOrder(folder, id),
@@ -435,6 +443,13 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       expect(await shop.readOrder('999999')).toBeUndefined();
       driver.cancelOrder(paid);
       expect(await shop.readOrder(paid)).toMatchObject({ isCancelled: true });
+    });
+
+    it('guard: recipientOf. An order without an address has no recipient', async () => {
+      const product = cup();
+      await shop.putProduct(product);
+      const id = driver.placeOrder([{ sku: skuOf(product), quantity: 1 }], { isWithoutAddress: true });
+      expect(plainOrder(await shop.readOrder(id))).toMatchObject({ id, recipient: undefined });
     });
 
     it('lists every order, however many there are, oldest change first', async () => {

@@ -256,6 +256,11 @@ describe('an order that its reference names', () => {
     expect((await refusal(shop.call('operatorBookBankTransaction', other, finance))).error).toBe('not_found');
   });
 
+  it('guard: lockPaid. Money is not booked to an order that there is not', async () => {
+    const { id } = await arrived('csv', { cents: 100, reference: 'nothing' });
+    expect((await refusal(book(id, 'SP20260101NOTTHERE'))).error).toBe('not_found');
+  });
+
   it('guard: linkTransfer. It is connected to a transfer of the same order and amount only', async () => {
     const made = await declareTransfer(shop, finance);
     const { amountUsd } = made.instalment;

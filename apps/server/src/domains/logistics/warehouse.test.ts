@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operatorLimits } from '@sampan/contract/limits';
@@ -399,6 +400,10 @@ describe('corrections', () => {
     const { order, customer } = await orderAt('delivered', 'full');
     const id = (await read(order.id)).parcelList[0]?.id ?? '';
     await shop.call('operatorCorrectShipment', { id, ...label }, warehouse);
+    for (const unknown of ['none', randomUUID()])
+      await expect(shop.call('operatorCorrectShipment', { id: unknown, ...label }, warehouse)).rejects.toMatchObject({
+        error: 'not_found',
+      });
     const [track] = (await shop.call('listTracking', { orderId: order.sn }, customer)).list;
     expect(track?.logisticsSteps.split('\n').slice(0, 2)).toEqual(['DHL', 'JD014600007799']);
     const { list } = await shop.call('listMessages', { orderId: order.id }, customer);

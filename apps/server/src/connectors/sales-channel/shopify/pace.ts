@@ -33,7 +33,7 @@ export class Pace {
     const cost = this.#costs.get(document);
     if (!status || cost === undefined || this.#now() - status.at > believedForMs) return;
     const restored = ((this.#now() - status.at) / 1000) * status.restoreRate;
-    const available = Math.min(status.maximumAvailable, status.currentlyAvailable + restored);
+    const available = status.currentlyAvailable + restored;
     await this.wait(address, (Math.min(cost, status.maximumAvailable) - available) / status.restoreRate);
   }
 

@@ -1,3 +1,4 @@
+import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
@@ -660,6 +661,18 @@ describe('expired', () => {
     expect((await list('expired')).list).toMatchObject([{ id, expiredReason: 'sold_out' }]);
   });
 
+  test('guard: pushDays. What was sent to a shop is told for a week', async () => {
+    const startedDaysAgo = (days: number, state: 'sending' | 'sent') => ({
+      ...{ shop_id: shopId, offers: 1, state },
+      started_at: new Date(Date.now() - days * 86_400_000),
+    });
+    const all = [startedDaysAgo(0, 'sending'), startedDaysAgo(6, 'sent'), startedDaysAgo(8, 'sent')];
+    await db.insertInto('offer_pushes').values(all).execute();
+    await expireDue(context());
+    const kept = await db.selectFrom('offer_pushes').select('state').where('shop_id', '=', shopId).execute();
+    expect(kept.map(({ state }) => state).toSorted()).toEqual(['sending', 'sent']);
+  });
+
   test('and sold out tells once when it is back, if asked to', async () => {
     const { product, id } = await published();
     await stock(product, 0);
@@ -851,6 +864,10 @@ describe('the editor', () => {
     await expect(shop.call('setPublication', twice, seller)).rejects.toMatchObject({ error: 'sku_in_use' });
     const none = { ...change, variants: change.variants.map((one) => ({ ...one, isChosen: false })) };
     await expect(shop.call('setPublication', none, seller)).rejects.toMatchObject({ error: 'not_publishable' });
+    const pictures = Array.from({ length: resellerLimits.publishedPicturesMax + 1 }, (_, n) => `picture-${n}`);
+    await expect(shop.call('setPublication', { ...change, pictures }, seller)).rejects.toMatchObject({
+      error: 'invalid_input',
+    });
     await shop.call('setPublication', { ...change, isPublished: false }, seller);
     await expect(shop.call('setPublication', change, seller)).rejects.toMatchObject({ error: 'changed_meanwhile' });
   });

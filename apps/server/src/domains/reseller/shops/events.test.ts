@@ -61,8 +61,11 @@ describe('webhooks of a shop', () => {
       await shop.fetch(one.path.replace(/[\w-]{32}$/, 'a'.repeat(32)), genuine),
       await shop.fetch(one.path.replace('woocommerce', 'shopify'), genuine),
       await shop.fetch(`${one.path}x`, genuine),
+      // A channel that there is not.
+      await shop.fetch(one.path.replace('woocommerce', 'nothing'), genuine),
+      await shop.fetch('/api/channels/nothing/webhooks', genuine),
     ].map(({ status }) => status);
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 404, 404, 404]);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 404, 404, 404, 404, 404]);
     expect([...(await eventsOf(one.id)), ...(await eventsOf(other.id))]).toEqual([]);
   });
 
