@@ -73,14 +73,23 @@ export interface ListQuery {
 export type Terms = { word: string } | { beginning: string } | { every: readonly Terms[] } | { some: readonly Terms[] };
 
 /**
- * Each of the three finds everything the previous one finds: titles in the reader's language, any text or category in the
- * reader's language, any text in any language. By best match, results come in that order.
+ * Each finds everything that the one before it finds: titles in the reader's language within categories of that name,
+ * titles, all of the words with one of them in the title, any text or category in the reader's language, any text in any
+ * language. By best match, results come in that order.
  */
 export interface TextQuery {
+  named?: Terms;
   title: Terms;
+  near?: Terms;
   reader: Terms;
   any: Terms;
 }
+
+export type Tier = keyof TextQuery;
+
+/** Those that the query has, the best first, without the widest. */
+export const rankedTiers = (text: TextQuery): Exclude<Tier, 'any'>[] =>
+  (['named', 'title', 'near', 'reader'] as const).filter((tier) => text[tier] !== undefined);
 
 export interface Page {
   /** At most the query's `countTo`. */

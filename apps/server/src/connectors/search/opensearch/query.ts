@@ -1,4 +1,4 @@
-import type { ListQuery, Sort, Terms } from '#connectors/search/search.ts';
+import { type ListQuery, rankedTiers, type Sort, type Terms } from '#connectors/search/search.ts';
 import { leastSimilarity, trigramsOf } from './trigrams.ts';
 
 /** Lists and words in OpenSearch's query language. */
@@ -47,7 +47,8 @@ const matching = (query: ListQuery): Clause[] => [
 export function pageBody(query: ListQuery): Clause {
   const isRanked = query.text !== undefined && query.sort === 'best';
   const better = (terms: Terms) => ({ constant_score: { filter: clauseOf(terms), boost: 1 } });
-  const should = query.text && isRanked ? [better(query.text.title), better(query.text.reader)] : [];
+  const text = isRanked ? query.text : undefined;
+  const should = text ? rankedTiers(text).flatMap((tier) => (text[tier] ? [better(text[tier])] : [])) : [];
   return {
     query: { bool: { filter: matching(query), should, minimum_should_match: 0 } },
     sort: [...(isRanked ? [{ _score: 'desc' }] : []), ...orders[query.sort]],

@@ -1,4 +1,4 @@
-import type { ListQuery } from '#connectors/search/search.ts';
+import { type ListQuery, rankedTiers, type Tier } from '#connectors/search/search.ts';
 import { browseQuery } from './browse-query.ts';
 import { matches, orderOf, type Prepared, pageStatement, Statement, wordConditions } from './list-statement.ts';
 import { sampleToken } from './search-classes.ts';
@@ -34,8 +34,8 @@ function matchParts(statement: Statement, query: ListQuery): string[] {
 export function gatherStatement(query: ListQuery): Prepared {
   const statement = new Statement();
   const isGathered = '(select is_gathered from counted)';
-  const isRanked = query.text !== undefined && query.sort === 'best';
-  const tier = (name: 'title' | 'reader') => `${name}_matches as materialized (
+  const tiers = query.text && query.sort === 'best' ? rankedTiers(query.text) : [];
+  const tier = (name: Tier) => `${name}_matches as materialized (
     select product_id from (${matches(statement, query, wordConditions(statement, query, name), { only: isGathered })}) s
   )`;
   const browseParts = () => [
@@ -46,9 +46,9 @@ export function gatherStatement(query: ListQuery): Prepared {
   ];
   const parts = [
     ...(query.text ? matchParts(statement, query) : browseParts()),
-    ...(isRanked ? [tier('title'), tier('reader')] : []),
+    ...tiers.map(tier),
     `list as materialized (
-      select array_agg(product_id order by ${isRanked ? 'product_id not in (table title_matches), product_id not in (table reader_matches), ' : ''}${orderOf(query)}) as ids
+      select array_agg(product_id order by ${tiers.map((name) => `product_id not in (table ${name}_matches), `).join('')}${orderOf(query)}) as ids
       from found
       where ${isGathered}
     )`,

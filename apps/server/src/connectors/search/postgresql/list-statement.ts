@@ -1,4 +1,4 @@
-import { isFiltered, type ListQuery, type Sort, type TextQuery } from '#connectors/search/search.ts';
+import { isFiltered, type ListQuery, type Sort, type Tier } from '#connectors/search/search.ts';
 import { priceClasses } from './search-classes.ts';
 import { tsqueryOf } from './tsquery.ts';
 
@@ -70,20 +70,16 @@ const mostPriceClasses = 16;
  * separate, so that the index skips through all of them at once; joined into one, all alternatives of all words would
  * be read.
  */
-export function wordConditions(
-  statement: Statement,
-  query: ListQuery,
-  tier: keyof TextQuery,
-  first?: string,
-): string[] {
+export function wordConditions(statement: Statement, query: ListQuery, tier: Tier, first?: string): string[] {
   const param = (tsquery: string) => `${statement.param(tsquery)}::tsquery`;
   const anyOf = (tokens: readonly string[]) => param(`'${tokens.join("' | '")}'`);
   const prices = priceClasses(query);
+  const terms = query.text?.[tier];
   const tsqueries = [
     ...(first === undefined ? [] : [`(${first})::tsquery`]),
     ...(query.categories.length === 0 ? [] : [anyOf(query.categories.map(({ id }) => `C${id}`))]),
     ...(prices.length > mostPriceClasses ? [] : [anyOf(prices.map((level) => `P${level}`))]),
-    param(query.text ? tsqueryOf(query.text[tier]) : ''),
+    param(terms ? tsqueryOf(terms) : ''),
   ];
   return tsqueries.map((tsquery) => `s.words @@ ${tsquery}`);
 }

@@ -1,4 +1,4 @@
-import type { ListQuery, TextQuery } from '#connectors/search/search.ts';
+import { type ListQuery, rankedTiers, type TextQuery, type Tier } from '#connectors/search/search.ts';
 import { browseQuery } from './browse-query.ts';
 import { hasKeptTotal } from './kept-total.ts';
 import {
@@ -23,7 +23,7 @@ export function walkStatement(query: ListQuery): Prepared {
     query.text ? classWalk(statement, query, 'any', depth) : browseQuery(statement, query, depth, { isSorted: true });
   const parts =
     query.text && query.sort === 'best'
-      ? rankedWalk(statement, query, depth)
+      ? rankedWalk(statement, query, query.text, depth)
       : [
           `walked as materialized (${walk()})`,
           `list as materialized (select array_agg(product_id order by ${orderOf(query)}) as ids from walked)`,
@@ -32,29 +32,31 @@ export function walkStatement(query: ListQuery): Prepared {
 }
 
 /** Best matches come first; the others are only searched if those do not fill the page. */
-function rankedWalk(statement: Statement, query: ListQuery, depth: number): string[] {
+function rankedWalk(statement: Statement, query: ListQuery, text: TextQuery, depth: number): string[] {
   const order = sortColumns.best;
   const last = statement.param(query.offset + query.size);
   // Twice as deep: hits of the better tiers, fewer than one depth, appear again in this one.
-  const next = (tier: 'reader' | 'any', before: readonly string[]) => `${tier}_matches as materialized (
+  const next = (tier: Tier, before: readonly string[]) => `${tier}_matches as materialized (
     select * from (${classWalk(statement, query, tier, 2 * depth)}) s
     where (${before.map((name) => `(select count(*) from ${name})`).join(' + ')}) < ${last}
       and ${before.map((name) => `product_id not in (select product_id from ${name})`).join(' and ')}
   )`;
+  const tiers: Tier[] = [...rankedTiers(text), 'any'];
+  const names = tiers.map((tier) => `${tier}_matches`);
+  const [first = 'any', ...others] = tiers;
   return [
-    `title_matches as materialized (${classWalk(statement, query, 'title', depth)})`,
-    next('reader', ['title_matches']),
-    next('any', ['title_matches', 'reader_matches']),
+    `${first}_matches as materialized (${classWalk(statement, query, first, depth)})`,
+    ...others.map((tier, place) => next(tier, names.slice(0, place + 1))),
     `list as materialized (
       select array_agg(product_id order by tier, ${order}) as ids from (
-        select 1 as tier, * from title_matches union all select 2, * from reader_matches union all select 3, * from any_matches
+        ${names.map((name, place) => `select ${place + 1} as tier, * from ${name}`).join(' union all ')}
       ) l
     )`,
   ];
 }
 
 /** The nested loop keeps the order of the classes, and the limit ends it. */
-function classWalk(statement: Statement, query: ListQuery, tier: keyof TextQuery, depth: number): string {
+function classWalk(statement: Statement, query: ListQuery, tier: Tier, depth: number): string {
   const isByPrice = query.sort.startsWith('price');
   const [letter, classOf] = isByPrice
     ? ['P', (of: string) => `price_class(${of}(price_e4))`]

@@ -4,7 +4,7 @@ import type { CategoryIndex } from '#domains/catalogue/products/category-index.t
 import { correctWords } from './correct-words.ts';
 import { type QueryWord, queryWords } from './search-text.ts';
 import { synonymsOf, withSynonyms } from './synonyms.ts';
-import { choose, everyWord, someWords } from './text-query.ts';
+import { choose, everyWord, fillingOf, someWords } from './text-query.ts';
 
 export interface Found {
   page: Page;
@@ -27,6 +27,9 @@ interface Search {
   read: (text: TextQuery) => Promise<Page>;
 }
 
+/** With no more hits than these, goods follow that have some of the words in their title. */
+const fewHits = 12;
+
 /** The most words that a mistyped keyword is split into. */
 const consideredWords = 6;
 
@@ -37,7 +40,7 @@ const consideredWords = 6;
  */
 export async function searchWords(search: Search): Promise<Found> {
   const typed = await readEvery(search, search.words);
-  if (typed.page.total > 0) return typed;
+  if (typed.page.total > 0) return typed.page.total > fewHits ? typed : fillUp(search, typed);
   const elsewhere = await lookElsewhere(search);
   if (elsewhere) return { page: typed.page, foundElsewhere: elsewhere.inShop };
   return search.asTyped ? typed : searchOtherwise(search, typed);
@@ -55,6 +58,24 @@ async function readEvery(search: Search, words: readonly QueryWord[]): Promise<F
   return isDeepStrictEqual(wider.any, exact.any)
     ? { page, text: exact }
     : { page: await search.read(wider), text: wider };
+}
+
+/**
+ * A few hits, which may be of another language by chance: then words of the reader's that begin so are meant, too. After
+ * them come goods with some of the words in the title.
+ */
+async function fillUp(search: Search, typed: Found & { text: TextQuery }): Promise<Found> {
+  if (search.asTyped) return typed;
+  const { language } = search.query;
+  const wider = textOf(search, search.words, true);
+  const [ofReader, begun] = [0, 1];
+  const found = await search.engine.findAny([typed.text.reader, wider.reader]);
+  const text = !found.has(ofReader) && found.has(begun) ? wider : typed.text;
+  const words = withSynonyms(search.words, synonymsOf(language));
+  const filling = fillingOf(words, { language, index: search.index, beginnings: false });
+  if (!filling && text === typed.text) return typed;
+  const filled = filling ? { ...text, any: { some: [text.any, filling] } } : text;
+  return { page: await search.read(filled), text: filled };
 }
 
 /** Where the words do find something: in the whole shop, or without the filters; undefined if nowhere. */
@@ -82,10 +103,11 @@ async function searchOtherwise(search: Search, typed: Found): Promise<Found> {
     words.map((word, place) => (known.has(place) ? { ...word, isSpelled: false } : word)),
     search.query.language,
   );
-  const kept = words.flatMap((word, place) => (known.has(place) ? word.word : (corrected[place] ?? [])));
+  const isMeant = known.size === 0 || (await isTitled(search, words, known, corrected));
+  const kept = words.flatMap((word, place) => (known.has(place) ? word.word : (isMeant && corrected[place]) || []));
   if (kept.length === 0) return typed;
   const keyword = kept.join(' ');
-  const searchedFor = corrected.some((word) => word !== undefined) ? keyword : undefined;
+  const searchedFor = isMeant && corrected.some((word) => word !== undefined) ? keyword : undefined;
   const keptWords = queryWords(keyword);
   const isWhole = kept.length === search.words.length;
   // All of them together, as typed, have found nothing already.
@@ -98,6 +120,17 @@ async function searchOtherwise(search: Search, typed: Found): Promise<Found> {
   }
   const beginnings = new Set(words.flatMap(({ word }, place) => (known.has(place) && !exact.has(place) ? word : [])));
   return searchParts(search, keptWords, { searchedFor, beginnings }, typed);
+}
+
+/** Beside words that the shop has, a correction must make sense: goods have all of them in the title. */
+async function isTitled(
+  search: Search,
+  words: readonly QueryWord[],
+  known: ReadonlySet<number>,
+  corrected: readonly (string | undefined)[],
+): Promise<boolean> {
+  const keyword = words.flatMap(({ word }, place) => (known.has(place) ? word : (corrected[place] ?? []))).join(' ');
+  return (await search.engine.findAny([textOf(search, queryWords(keyword), true).title])).size > 0;
 }
 
 /** Positions of the words that the shop has as typed, and of those it has only longer ones of; no product has all. */

@@ -6,15 +6,27 @@ import type { CategoryIndex } from '#domains/catalogue/products/category-index.t
 import { foldText, indexTokens, type QueryWord, queryWords, spellingWords } from './search-text.ts';
 import { editDistance, editsOf, nearestWord } from './spelling.ts';
 import { readSynonyms, withSynonyms } from './synonyms.ts';
-import { type Asked, choose, everyWord as everyWordOf, someWords as someWordsOf } from './text-query.ts';
+import {
+  type Asked,
+  choose,
+  everyWord as everyWordOf,
+  fillingOf as fillingTerms,
+  someWords as someWordsOf,
+} from './text-query.ts';
 import { wordForm } from './word-forms.ts';
 
-const noted = ({ title, reader, any }: TextQuery) => ({
+const noted = ({ named, title, near, reader, any }: TextQuery) => ({
+  ...(named ? { named: tsqueryOf(named) } : {}),
   title: tsqueryOf(title),
+  ...(near ? { near: tsqueryOf(near) } : {}),
   reader: tsqueryOf(reader),
   any: tsqueryOf(any),
 });
 const everyWord = (words: QueryWord[], given: Asked) => noted(everyWordOf(words, given));
+const fillingOf = (words: QueryWord[], given: Asked) => {
+  const terms = fillingTerms(words, given);
+  return terms && tsqueryOf(terms);
+};
 const someWords = (words: QueryWord[], count: number, given: Asked) => noted(someWordsOf(words, count, given));
 
 const finds = (query: string, ...texts: string[]) => {
@@ -111,6 +123,30 @@ describe('the notation of a query', () => {
       [2, 3],
     ]);
     expect(someWords(queryWords('red mug'), 1, asked).title).toBe("('en=red' | 'en=mug')");
+  });
+
+  test('titles in a category of that name come first, then those with one of the words beside the rest', () => {
+    const query = everyWord(queryWords('red mug'), { ...asked, index });
+    expect(query).toMatchObject({
+      named: "(('en=red' & 'en=mug') & 'C1')",
+      title: "('en=red' & 'en=mug')",
+      near: "(('en.red' & ('en.mug' | 'C1')) & ('en=red' | 'en=mug'))",
+    });
+    expect(Object.keys(everyWord(queryWords('red'), asked))).toEqual(['title', 'reader', 'any']);
+  });
+
+  test('whom goods are for: unisex is for men, men’s goods are not unisex, and the thing alone fills a short list', () => {
+    const synonyms = readSynonyms('men, male -> unisex');
+    const words = (keyword: string) => withSynonyms(queryWords(keyword), synonyms);
+    expect(everyWord(words("men's shirt"), asked)).toMatchObject({
+      title: "(('en=man' | 'en=mal' | 'en=unisex') & 'en=shirt')",
+      near: "((('en.man' | 'en.mal' | 'en.unisex') & 'en.shirt') & 'en=shirt')",
+    });
+    expect(everyWord(words('mens'), asked).title).toBe("('en=man' | 'en=mal' | 'en=unisex')");
+    expect(everyWord(words('unisex'), asked).title).toBe("'en=unisex'");
+    expect(fillingOf(words('mens shirt'), asked)).toBe("'en=shirt'");
+    expect(fillingOf(words('red shirt'), asked)).toBe("('en=red' | 'en=shirt')");
+    expect(fillingOf(words('shirt'), asked)).toBeUndefined();
   });
 
   test('synonyms: any member of a group matches all of it, and the longest run of words wins', () => {

@@ -136,6 +136,8 @@ export interface QueryWord {
   word: string;
   /** An alphabetic word, which may be mistyped. */
   isSpelled: boolean;
+  /** Says for whom the goods are: "men". */
+  isAudience?: boolean;
   /** Groups of tokens, any of which matches. */
   alternatives: readonly (readonly string[])[];
 }
@@ -144,7 +146,7 @@ function spelledWord(word: string): QueryWord {
   return { word, isSpelled: /^\p{L}{3,}$/u.test(word), alternatives: [[wordForm(word)]] };
 }
 
-/** A hyphenated word matches written together or by its parts: `T-shirt` is `tshirt` or `shirt`. */
+/** A hyphenated word matches written together or by its parts; not by what a letter narrows: a `T-shirt` is no `shirt`. */
 function wordsOfChunk(chunk: string): QueryWord[] {
   const words = alphabeticWords(chunk);
   if (!/[-'’]/.test(chunk) || words.length < 2) return words.map(spelledWord);
@@ -153,7 +155,9 @@ function wordsOfChunk(chunk: string): QueryWord[] {
   if (parts.length > 1) return parts.map(spelledWord);
   const [part] = parts;
   if (part === undefined) return [spelledWord(joined)];
-  return [{ ...spelledWord(part), alternatives: [[wordForm(joined)], [wordForm(part)]] }];
+  const isNarrowed = /^\p{L}[-'’]/u.test(chunk) && !/^[dlnsc]['’]/u.test(chunk);
+  const alternatives = isNarrowed ? [[wordForm(joined)]] : [[wordForm(joined)], [wordForm(part)]];
+  return [{ ...spelledWord(part), alternatives }];
 }
 
 /** The words of a query; a product must match all of them. */

@@ -46,15 +46,44 @@ function queryOf(word: QueryWord, { language, index, beginnings }: Asked): TextQ
 }
 
 function combine(queries: readonly TextQuery[], join: Join): TextQuery {
-  const of = (tier: keyof TextQuery) => join(queries.map((query) => query[tier]));
+  const of = (tier: 'title' | 'reader' | 'any') => join(queries.map((query) => query[tier]));
   return { title: of('title'), reader: of('reader'), any: of('any') };
 }
 
+/** What the goods are, without whom they are for: "men's T-shirt" asks for T-shirts. */
+function thingsOf(words: readonly QueryWord[]): readonly QueryWord[] {
+  const things = words.filter(({ isAudience }) => !isAudience);
+  return things.length > 0 ? things : words;
+}
+
 export function everyWord(words: readonly QueryWord[], asked: Asked): TextQuery {
-  return combine(
+  const combined = combine(
     words.map((word) => queryOf(word, asked)),
     every,
   );
+  const things = thingsOf(words);
+  const { index, language, beginnings } = asked;
+  const categories = things.flatMap((word) => [...categoriesNamed(index, word, { language, beginnings })]);
+  const named = [...new Set(categories)].map((id): Terms => ({ word: categoryToken(id) }));
+  const inTitle = things.map((word) => queryOf(word, asked).title);
+  return {
+    ...combined,
+    ...(named.length > 0 ? { named: every([combined.title, some(named)]) } : {}),
+    ...(words.length > 1 ? { near: every([combined.reader, some(inTitle)]) } : {}),
+  };
+}
+
+/**
+ * Goods that come after the few that have all of the words: those with the thing in the title that is for somebody else,
+ * or with all but one of the words there. Undefined for one word.
+ */
+export function fillingOf(words: readonly QueryWord[], asked: Asked): Terms | undefined {
+  const things = thingsOf(words);
+  if (things.length < words.length) {
+    const { near, title } = everyWord(things, asked);
+    return near ?? title;
+  }
+  return words.length > 1 ? someWords(words, words.length - 1, asked).title : undefined;
 }
 
 export function someWords(words: readonly QueryWord[], count: number, asked: Asked): TextQuery {

@@ -5,8 +5,11 @@
 
 const irregular: Record<string, string> = {
   men: 'man',
+  mens: 'man',
   women: 'woman',
+  womens: 'woman',
   children: 'child',
+  childrens: 'child',
   feet: 'foot',
   teeth: 'tooth',
   mice: 'mouse',
