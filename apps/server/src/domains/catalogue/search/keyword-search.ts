@@ -40,7 +40,7 @@ const consideredWords = 6;
  */
 export async function searchWords(search: Search): Promise<Found> {
   const typed = await readEvery(search, search.words);
-  if (typed.page.total > 0) return typed.page.total > fewHits ? typed : fillUp(search, typed);
+  if (typed.page.total > 0) return fillUp(search, typed);
   const elsewhere = await lookElsewhere(search);
   if (elsewhere) return { page: typed.page, foundElsewhere: elsewhere.inShop };
   return search.asTyped ? typed : searchOtherwise(search, typed);
@@ -65,7 +65,7 @@ async function readEvery(search: Search, words: readonly QueryWord[]): Promise<F
  * them come goods with some of the words in the title.
  */
 async function fillUp(search: Search, typed: Found & { text: TextQuery }): Promise<Found> {
-  if (search.asTyped) return typed;
+  if (search.asTyped || typed.page.total > fewHits) return typed;
   const { language } = search.query;
   const wider = textOf(search, search.words, true);
   const [ofReader, begun] = [0, 1];
@@ -114,7 +114,12 @@ async function searchOtherwise(search: Search, typed: Found): Promise<Found> {
   if (searchedFor !== undefined || !isWhole) {
     const every = await readEvery(search, keptWords);
     if (every.page.total > 0)
-      return { ...every, didYouMean: keyword, searchedFor, ...(isWhole ? {} : { isPartial: true }) };
+      return {
+        ...(await fillUp({ ...search, words: keptWords }, every)),
+        didYouMean: keyword,
+        searchedFor,
+        ...(isWhole ? {} : { isPartial: true }),
+      };
     const elsewhere = await lookElsewhere({ ...search, words: keptWords });
     if (elsewhere) return { page: typed.page, didYouMean: keyword, foundElsewhere: elsewhere.inShop };
   }
@@ -122,7 +127,7 @@ async function searchOtherwise(search: Search, typed: Found): Promise<Found> {
   return searchParts(search, keptWords, { searchedFor, beginnings }, typed);
 }
 
-/** Beside words that the shop has, a correction must make sense: goods have all of them in the title. */
+/** Beside words that the shop has, a correction must make sense: goods of the reader's language have all, one in the title. */
 async function isTitled(
   search: Search,
   words: readonly QueryWord[],
@@ -130,7 +135,8 @@ async function isTitled(
   corrected: readonly (string | undefined)[],
 ): Promise<boolean> {
   const keyword = words.flatMap(({ word }, place) => (known.has(place) ? word : (corrected[place] ?? []))).join(' ');
-  return (await search.engine.findAny([textOf(search, queryWords(keyword), true).title])).size > 0;
+  const { near, title } = textOf(search, queryWords(keyword), true);
+  return (await search.engine.findAny([near ?? title])).size > 0;
 }
 
 /** Positions of the words that the shop has as typed, and of those it has only longer ones of; no product has all. */

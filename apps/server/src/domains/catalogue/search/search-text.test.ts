@@ -139,10 +139,10 @@ describe('the notation of a query', () => {
     const synonyms = readSynonyms('men, male -> unisex');
     const words = (keyword: string) => withSynonyms(queryWords(keyword), synonyms);
     expect(everyWord(words("men's shirt"), asked)).toMatchObject({
-      title: "(('en=man' | 'en=mal' | 'en=unisex') & 'en=shirt')",
-      near: "((('en.man' | 'en.mal' | 'en.unisex') & 'en.shirt') & 'en=shirt')",
+      title: "(('en=man' | 'en=male' | 'en=unisex') & 'en=shirt')",
+      near: "((('en.man' | 'en.male' | 'en.unisex') & 'en.shirt') & 'en=shirt')",
     });
-    expect(everyWord(words('mens'), asked).title).toBe("('en=man' | 'en=mal' | 'en=unisex')");
+    expect(everyWord(words('mens'), asked).title).toBe("('en=man' | 'en=male' | 'en=unisex')");
     expect(everyWord(words('unisex'), asked).title).toBe("'en=unisex'");
     expect(fillingOf(words('mens shirt'), asked)).toBe("'en=shirt'");
     expect(fillingOf(words('red shirt'), asked)).toBe("('en=red' | 'en=shirt')");
