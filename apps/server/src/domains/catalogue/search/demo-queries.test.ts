@@ -114,7 +114,7 @@ test.each(queries)('%s “%s” begins with %s', async (language, keyword, wante
 
 test('there are sixty of them', () => expect(queries).toHaveLength(60));
 
-test('guard: isTitled. A word beside one that the shop has is not replaced by what it does not go with', async () => {
+test('guard: isSensible. A word beside one that the shop has is not replaced by what it does not go with', async () => {
   const { searchedFor, totalRecords } = await search('ar', 'فستان سهرة');
   expect(searchedFor).toBeUndefined();
   expect(totalRecords).toBeGreaterThan(5);

@@ -3,6 +3,7 @@ import { isFiltered, type ListQuery, type Page, type SearchEngine, type TextQuer
 import type { CategoryIndex } from '#domains/catalogue/products/category-index.ts';
 import { correctWords } from './correct-words.ts';
 import { type QueryWord, queryWords } from './search-text.ts';
+import { foreignFrom } from './spelling.ts';
 import { synonymsOf, withSynonyms } from './synonyms.ts';
 import { choose, everyWord, fillingOf, someWords } from './text-query.ts';
 
@@ -103,7 +104,7 @@ async function searchOtherwise(search: Search, typed: Found): Promise<Found> {
     words.map((word, place) => (known.has(place) ? { ...word, isSpelled: false } : word)),
     search.query.language,
   );
-  const isMeant = known.size === 0 || (await isTitled(search, words, known, corrected));
+  const isMeant = known.size === 0 || (await isSensible(search, words, known, corrected));
   const kept = words.flatMap((word, place) => (known.has(place) ? word.word : (isMeant && corrected[place]) || []));
   if (kept.length === 0) return typed;
   const keyword = kept.join(' ');
@@ -127,16 +128,20 @@ async function searchOtherwise(search: Search, typed: Found): Promise<Found> {
   return searchParts(search, keptWords, { searchedFor, beginnings }, typed);
 }
 
-/** Beside words that the shop has, a correction must make sense: goods of the reader's language have all, one in the title. */
-async function isTitled(
+/**
+ * Beside words that the shop has, a correction must make sense: goods have all of them; if a short word was replaced, by
+ * chance near to another, in the reader's language and one of them in the title.
+ */
+async function isSensible(
   search: Search,
   words: readonly QueryWord[],
   known: ReadonlySet<number>,
   corrected: readonly (string | undefined)[],
 ): Promise<boolean> {
   const keyword = words.flatMap(({ word }, place) => (known.has(place) ? word : (corrected[place] ?? []))).join(' ');
-  const { near, title } = textOf(search, queryWords(keyword), true);
-  return (await search.engine.findAny([near ?? title])).size > 0;
+  const { near, title, any } = textOf(search, queryWords(keyword), true);
+  const isShort = words.some(({ word }, place) => corrected[place] !== undefined && word.length < foreignFrom);
+  return (await search.engine.findAny([isShort ? (near ?? title) : any])).size > 0;
 }
 
 /** Positions of the words that the shop has as typed, and of those it has only longer ones of; no product has all. */
