@@ -121,7 +121,7 @@ test('the roles of one person are changed in two browsers at once: both see what
   }
   await Promise.all(both.map((one) => one.getByRole('button', { name: 'Save the roles' }).click()));
   await Promise.all(both.map(proveOwner));
-  for (const one of both) await expect(one.getByRole('dialog')).toBeHidden();
+  for (const one of both) await expect(one.getByRole('dialog')).toHaveCount(0);
   await Promise.all(both.map((one) => one.reload()));
   const shown = await Promise.all(
     both.map(async (one) => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { breakCall, openAsCustomer, proveCustomer } from './customers.ts';
+import { breakCall, openAsCustomer, password, proveCustomer } from './customers.ts';
 import { violationsOn } from './looks.ts';
 import { expect, test } from './shop-test.ts';
 
@@ -137,7 +137,7 @@ test('a webhook is added, tested, read in the log, and sent again', async ({ pag
 
 test('a log that cannot be fetched says so, and is fetched again', async ({ page }) => {
   const customer = await openAsCustomer(page);
-  await customer.call('/hooks/add', { url: 'http://127.0.0.1:9999/told', eventTypes: ['order.placed'] });
+  await customer.call('/hooks/add', { password, url: 'http://127.0.0.1:9999/told', eventTypes: ['order.placed'] });
   await page.goto('/developers');
   await page.locator('html[data-alive]').waitFor();
   await breakCall(page, '/hooks/*/deliveries', 'no answer');
@@ -152,7 +152,7 @@ test('the log of a webhook with a long address can be closed on a phone', async 
   await page.setViewportSize({ width: 390, height: 844 });
   const customer = await openAsCustomer(page);
   const url = `http://127.0.0.1:9999/${'integration/'.repeat(8)}orders`;
-  await customer.call('/hooks/add', { url, eventTypes: ['order.placed'] });
+  await customer.call('/hooks/add', { password, url, eventTypes: ['order.placed'] });
   await page.goto('/developers');
   await page.locator('html[data-alive]').waitFor();
   await button(page, 'Log').click();

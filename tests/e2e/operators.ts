@@ -5,14 +5,23 @@ import { keepCodes, ownerPassword, ownerProof } from './owner-proof.ts';
 
 const origin = () => process.env.SHOP_ORIGIN ?? '';
 
-async function send(path: string, body: object | undefined, token?: string, method?: string): Promise<never> {
+async function send(
+  path: string,
+  body: object | undefined,
+  token?: string,
+  method?: string,
+  tries = 0,
+): Promise<never> {
   const response = await fetch(`${origin()}/api${path}`, {
     method: method ?? (body ? 'POST' : 'GET'),
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: token } : {}) },
     body: body && JSON.stringify(body),
   });
   const answer = (await response.json()) as { code: number; error?: string; message: string; data: never };
-  if (answer.error === 'proof_needed') return send(path, { ...body, ...(await ownerProof()) }, token, method);
+  // The other worker may have made new codes at this moment: then the one that was taken no longer works.
+  const isAsked =
+    answer.error === 'proof_needed' || (tries < 5 && answer.error === 'wrong_account_or_password' && token);
+  if (isAsked) return send(path, { ...body, ...(await ownerProof()) }, token, method, tries + 1);
   if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.message}`);
   return answer.data;
 }
