@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { commitOfClone, releaseFile } from '../apps/server/src/shop/release.ts';
 import { bin, fail, listFiles, root, run, step } from './steps.ts';
 
 /** Builds the pages of the shop and of its console, each unless nothing has changed since the last time. */
@@ -74,8 +75,17 @@ async function buildApp(app: App): Promise<void> {
   });
 }
 
+/** For a folder that is served without its `.git`. */
+function noteCommit(): void {
+  const commit = commitOfClone(root);
+  if (!commit) return;
+  mkdirSync(dirname(join(root, releaseFile)), { recursive: true });
+  writeFileSync(join(root, releaseFile), `${JSON.stringify({ commit })}\n`);
+}
+
 export async function build(): Promise<void> {
   for (const app of apps) if (!isBuilt(app)) await buildApp(app);
+  noteCommit();
 }
 
 if (import.meta.main) await build();

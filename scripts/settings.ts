@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type SettingSubject, settingSubjects } from '@sampan/contract/settings/subjects';
 import { inTransaction } from '../apps/server/src/database/connect.ts';
 import { changeSetting } from '../apps/server/src/domains/settings/change-setting.ts';
@@ -12,6 +13,7 @@ import {
   refusedFor,
   withPictures,
 } from '../apps/server/src/domains/settings/settings-folder.ts';
+import { settingsTemplate } from '../apps/server/src/domains/settings/settings-template.ts';
 import { type ShopPicture, writePictures } from '../apps/server/src/domains/settings/shop-picture.ts';
 import { readSetting } from '../apps/server/src/shop/settings/settings.ts';
 import { type Command, requireWritable, runCommand, UsageError } from './command.ts';
@@ -22,6 +24,7 @@ const usage = `The shop's own data: company, bank, look, fees, shipping, policie
   npm run settings -- get [SUBJECT[.FIELD]]        shows everything, a subject or a field
   npm run settings -- set SUBJECT.FIELD VALUE      changes a field; VALUE is JSON or plain text
   npm run settings -- set SUBJECT JSON             sets a whole subject; a picture is the path of a PNG or JPEG file
+  npm run settings -- template FOLDER              writes settings.json to fill in, each field explained
   npm run settings -- export FOLDER                writes settings.json, pictures and policies/KIND.LANGUAGE.md
   npm run settings -- import FOLDER                takes over such a folder: all of it, or nothing if anything is wrong
 
@@ -69,7 +72,23 @@ async function write(needs: Needs, [folder]: string[]): Promise<string> {
   return `Written to ${folder}.`;
 }
 
-const commands: Record<string, Command<Needs>> = { get, set, import: takeOver, export: write };
+async function writeTemplate(_needs: Needs, [folder]: string[]): Promise<string> {
+  if (folder === undefined) throw new UsageError(usage);
+  requireWritable(folder);
+  const file = join(folder, 'settings.json');
+  if (existsSync(file)) throw new UsageError(`There is ${file} already; name another folder.`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, settingsTemplate());
+  return `Written to ${file}. Fill in company and bank, then: npm run settings -- import ${folder}`;
+}
+
+const commands: Record<string, Command<Needs>> = {
+  get,
+  set,
+  import: takeOver,
+  export: write,
+  template: writeTemplate,
+};
 
 function readPath(path: string): { subject: SettingSubject; fields: string[] } {
   const [subject, ...fields] = path.split('.');

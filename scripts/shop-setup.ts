@@ -19,13 +19,14 @@ import { type SettingsNeeds as Needs, withSettings } from './with-settings.ts';
 
 const usage = `Sets a shop up from files; safe to run again. With the variables of the shop, which may be running.
 
-  npm run shop:setup -- FOLDER [--drafts] [--open]
+  npm run shop:setup -- FOLDER [--drafts] [--open] [--weight 300]
   npm run shop:setup -- --close
 
-FOLDER is what npm run settings -- export writes: settings.json, pictures, policies/KIND.LANGUAGE.md. A goods.csv or
+FOLDER is what npm run settings -- template or export writes: settings.json, pictures, policies/KIND.LANGUAGE.md. A goods.csv or
 goods.json in it is imported as npm run import does with --apply.
 
   --drafts   publishes our drafts of terms, shipping and refunds where the shop has no text; have a lawyer read them
+  --weight   grams of goods in goods.csv without weight, or unknown, as with npm run import
   --open     opens the shop; if anything is missing, says so and ends with status 1
   --close    closes the shop again: visitors and customers get status 503, payments under way arrive`;
 
@@ -46,6 +47,7 @@ function readArguments() {
       drafts: { type: 'boolean', default: false },
       open: { type: 'boolean', default: false },
       close: { type: 'boolean', default: false },
+      weight: { type: 'string' },
     },
   });
   const [folder] = positionals;
@@ -54,7 +56,15 @@ function readArguments() {
   if (close) return { close } as const;
   if (folder === undefined || positionals.length > 1) throw new UsageError(usage);
   if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`);
-  return { folder, open, drafts, close: false } as const;
+  return { folder, open, drafts, close: false, weight: readWeight(values.weight) } as const;
+}
+
+function readWeight(text: string | undefined) {
+  if (text === undefined) return 'required' as const;
+  if (text === 'unknown') return text;
+  const grams = Number(text);
+  if (Number.isInteger(grams) && grams >= 1 && grams <= 1_000_000) return grams;
+  throw new UsageError('--weight must be grams from 1 to 1000000, or unknown.');
 }
 
 type Given = ReturnType<typeof readArguments>;
@@ -67,25 +77,25 @@ async function work(needs: Needs, given: Given): Promise<string[]> {
 }
 
 /** What was done, a sentence each. Throws if a file has a mistake. */
-async function setUp(needs: Needs, { folder, drafts, open }: ToSetUp): Promise<string[]> {
+async function setUp(needs: Needs, { folder, drafts, open, weight }: ToSetUp): Promise<string[]> {
   const { changed } = await importFolder(needs, folder);
   const said = [changed.length > 0 ? `Changed: ${changed.join(', ')}.` : 'Nothing differs from the shop.'];
   if (drafts) {
     const published = await publishDrafts(needs, (await readSetting(needs.db, 'offered')).languages);
     if (published.length > 0) said.push(`Drafts published: ${published.join(', ')}. Have a lawyer read them.`);
   }
-  said.push(...(await importGoods(needs, folder)));
+  said.push(...(await importGoods(needs, folder, weight)));
   if (open && (await findMissing(needs.db)).length === 0) {
     await openShop(needs, null);
   }
   return said;
 }
 
-async function importGoods(needs: Needs, folder: string): Promise<string[]> {
+async function importGoods(needs: Needs, folder: string, weight: ToSetUp['weight']): Promise<string[]> {
   const fileName = ['goods.csv', 'goods.json'].find((name) => existsSync(join(folder, name)));
   if (!fileName) return [];
   const bytes = readFileSync(join(folder, fileName));
-  const options = { apply: true, isCost: false, stock: 1000, minimum: 1, tiers: [], weight: 'required' } as const;
+  const options = { apply: true, isCost: false, stock: 1000, minimum: 1, tiers: [], weight } as const;
   const { problems, added, updated, unchanged, pictures } = await importFile(needs, { fileName, bytes, ...options });
   if (problems.length > 0)
     throw new FolderMistakes(

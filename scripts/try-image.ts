@@ -84,10 +84,17 @@ async function openShop(image: Image): Promise<void> {
       SMTP_URL: 'smtp://127.0.0.1:9',
     }),
     DATABASE_URL: overTcp(database.url),
-    DATABASE_OWNER_URL: overTcp(database.ownerUrl),
     PORT: String(port),
     WORKERS: '2',
   };
+  const ownerUrl = overTcp(database.ownerUrl);
+  const migrated = await finish(
+    enter(image, ['node', 'scripts/migrate.ts'], {
+      isStarted: true,
+      environment: { ...environment, DATABASE_OWNER_URL: ownerUrl },
+    }),
+  );
+  expectCode(migrated, 0, 'migrating');
   const call: Call = (...command) => finish(enter(image, command, { isStarted: true, environment }));
   const shop = enter(image, image.command, { isStarted: true, environment });
   const end = finish(shop);

@@ -24,7 +24,7 @@ export interface Service {
 }
 
 export interface Compose {
-  services: { shop: Service; database: Service; proxy: Service } & Record<string, Service>;
+  services: { shop: Service; migrate: Service; database: Service; proxy: Service } & Record<string, Service>;
   volumes: Record<string, unknown>;
   networks: Record<string, { ipam?: { config: { subnet: string }[] } }>;
 }
@@ -37,12 +37,15 @@ export function readCompose(): Compose {
 export const composeVariables = /\$\{([A-Z_]+)(?:(:[-?])([^}]*))?\}/g;
 
 /** What the shop's container is started with, of a copy of .env.example that is filled in. */
-export function shopEnvironment(filledIn: Record<string, string>): Record<string, string> {
+export const shopEnvironment = (filledIn: Record<string, string>) => environmentOf('shop', filledIn);
+
+/** The same of any service that is given .env. */
+export function environmentOf(service: 'shop' | 'migrate', filledIn: Record<string, string>): Record<string, string> {
   const given: Record<string, string | undefined> = {
     ...parseEnv(readFileSync(join(root, '.env.example'), 'utf8')),
     ...filledIn,
   };
-  const { environment = {} } = readCompose().services.shop;
+  const { environment = {} } = readCompose().services[service];
   const own = Object.entries(environment).map(([name, text]) => [
     name,
     String(text).replace(composeVariables, (_, variable: string) => given[variable] ?? ''),

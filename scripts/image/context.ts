@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { root } from '../steps.ts';
 
@@ -24,6 +24,15 @@ function isSent(path: string, rules: readonly Rule[]): boolean {
   return last?.isKept ?? true;
 }
 
+/** What says which commit it is; a work tree has it elsewhere. */
+function ofGit(): string[] {
+  if (!existsSync(join(root, '.git/HEAD'))) return [];
+  const branches = join(root, '.git/refs/heads');
+  const heads = existsSync(branches) ? readdirSync(branches, { recursive: true, encoding: 'utf8' }) : [];
+  const files = heads.filter((name) => statSync(join(branches, name)).isFile());
+  return ['.git/HEAD', '.git/packed-refs', ...files.map((name) => `.git/refs/heads/${name}`), '.git/config'];
+}
+
 /** The files that a build of the image is given: those of the repository, less what .dockerignore leaves out. */
 export function listContext(): string[] {
   const rules = readRules();
@@ -32,5 +41,7 @@ export function listContext(): string[] {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  return listed.split('\0').filter((path) => path && isSent(path, rules) && existsSync(join(root, path)));
+  return [...listed.split('\0'), ...ofGit()].filter(
+    (path) => path && isSent(path, rules) && existsSync(join(root, path)),
+  );
 }

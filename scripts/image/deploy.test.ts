@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { variables } from '../../apps/server/src/config-variables.ts';
 import { root } from '../steps.ts';
-import { composeVariables, readCompose, type Service, shopEnvironment } from './compose.ts';
+import { composeVariables, environmentOf, readCompose, type Service, shopEnvironment } from './compose.ts';
 import { parseDockerfile, readAssignments } from './dockerfile.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -15,9 +15,10 @@ const { shop, database, proxy } = compose.services;
 const networksOf = ({ networks }: Service) => (Array.isArray(networks) ? networks : Object.keys(networks));
 const addressOf = ({ networks }: Service) => (Array.isArray(networks) ? undefined : networks.front?.ipv4_address);
 
-describe.each(Object.entries(compose.services))('%s', (_name, service) => {
+describe.each(Object.entries(compose.services))('%s', (name, service) => {
   test('may write to its volumes only, has no more rights than it needs, and comes back', () => {
-    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], restart: 'unless-stopped' });
+    const restart = name === 'migrate' ? 'no' : 'unless-stopped';
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], restart });
     expect(service.security_opt).toEqual(['no-new-privileges:true']);
     expect(service.tmpfs).toContain('/tmp');
   });
@@ -40,27 +41,40 @@ test('only the proxy can be reached from outside, and it cannot reach the databa
 
 test('each waits until what it needs is healthy', () => {
   const conditions = Object.values(compose.services).flatMap((service) => Object.values(service.depends_on ?? {}));
-  expect(conditions.map(({ condition }) => condition)).toEqual(['service_healthy', 'service_healthy']);
+  expect(conditions.map(({ condition }) => condition)).toEqual([
+    'service_healthy',
+    'service_completed_successfully',
+    'service_healthy',
+    'service_healthy',
+  ]);
   expect(database.healthcheck?.test[0]).toBe('CMD');
 });
 
 test('the shop’s variables are real ones and make a real shop of a filled-in .env.example', () => {
-  expect(Object.keys(variables)).toEqual(expect.arrayContaining(Object.keys(shop.environment ?? {})));
-  const environment = shopEnvironment({
+  expect(Object.keys(variables)).toEqual(
+    expect.arrayContaining(Object.keys(shop.environment ?? {}).filter((name) => name !== 'POSTGRES_OWNER_PASSWORD')),
+  );
+  const filledIn = {
     OWNER_EMAIL: 'you@shop.example',
     POSTGRES_PASSWORD: 'secret',
     POSTGRES_OWNER_PASSWORD: 'another',
     PUBLIC_URL: 'https://shop.example',
     SECRET_KEY: 'vdHqXPvG7Zf0qk1kJYc3tq2v9n0mV0zB8uW1sQ4rT5Y=',
     SMTP_URL: 'smtps://mail.shop.example:465',
-  });
+  };
+  const environment = shopEnvironment(filledIn);
   expect(readConfig(environment)).toMatchObject({
     isDemo: false,
     host: '0.0.0.0',
     trustProxy: [addressOf(proxy)],
     databaseUrl: 'postgres://sampan:secret@database/sampan?sslmode=disable',
-    databaseOwnerUrl: 'postgres://sampan_owner:another@database/sampan?sslmode=disable',
+    databaseOwnerUrl: undefined,
   });
+  // All of what the container that serves is started with.
+  expect(JSON.stringify(environment)).not.toContain('another');
+  expect(readConfig({ ...environment, ...environmentOf('migrate', filledIn) }).databaseOwnerUrl).toBe(
+    'postgres://sampan_owner:another@database/sampan?sslmode=disable',
+  );
 });
 
 test('all that it takes from .env is in .env.example', () => {
@@ -81,10 +95,21 @@ test('image, proxy and shop agree on port and folder', () => {
 
 const analyze = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-test.skipIf(!analyze)('the systemd unit is valid and confined', () => {
-  const unit = join(root, 'deploy/sampan.service');
-  const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+const units = ['sampan.service', 'sampan-migrate.service', 'sampan-backup.service', 'sampan-failed@.service'];
+
+test.skipIf(!analyze).each(units)('the systemd unit %s is valid and confined', (name) => {
+  const unit = join(root, 'deploy', name);
+  const verified = spawnSync('systemd-analyze', ['verify', unit.replace('@.', '@test.')], { encoding: 'utf8' });
   expect([verified.status, verified.stderr]).toEqual([0, '']);
   const rated = spawnSync('systemd-analyze', ['security', '--offline=yes', unit], { encoding: 'utf8' }).stdout;
-  expect(Number(/exposure level for sampan.service: ([\d.]+)/.exec(rated)?.[1])).toBeLessThan(2);
+  expect(Number(/exposure level for \S+: ([\d.]+)/.exec(rated)?.[1])).toBeLessThan(2);
+});
+
+test('only the unit that prepares the database has its owner’s URL', () => {
+  const withOwner = units.filter((name) => read(`deploy/${name}`).includes('EnvironmentFile=/etc/sampan-owner.env'));
+  expect(withOwner).toEqual(['sampan-migrate.service']);
+  const shopUnit = read('deploy/sampan.service');
+  expect(shopUnit).toMatch(/^Wants=.*\bsampan-migrate\.service/m);
+  expect(shopUnit).toMatch(/^After=.*\bsampan-migrate\.service/m);
+  expect(read('deploy/sampan-backup.service')).toMatch(/^OnFailure=sampan-failed@%n\.service$/m);
 });

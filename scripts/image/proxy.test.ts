@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../apps/server/src/database/embedded/launch.ts';
+import { fillIn, sample } from '../samples/blocks.ts';
 import { root } from '../steps.ts';
 import { findNginx } from './nginx.ts';
 
@@ -33,14 +34,23 @@ function knowsHttp2(program: string): boolean {
   return Number(major) > 1 || Number(minor) > 25;
 }
 
+/** By the line of the document. */
+function inOlderWords(text: string): string {
+  const file = join(folder, 'older.conf');
+  writeFileSync(file, text);
+  const line = fillIn(sample('docs/operations.md', 'http2 on;'), { '/etc/nginx/conf.d/sampan.conf': file });
+  execFileSync('sh', ['-ec', line]);
+  return readFileSync(file, 'utf8');
+}
+
 /** Only ports and paths are replaced. */
 function readOurs(name: string): string {
   const text = readFileSync(join(root, 'deploy/nginx', name), 'utf8');
-  const known = nginx && knowsHttp2(nginx) ? text : text.replace(/^\s*http2 on;\n/m, '');
+  const known = nginx && knowsHttp2(nginx) ? text : inOlderWords(text);
   return known
     .replaceAll(/^\s*listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${ports.https} ssl;`)
+    .replace(/listen 443 ssl( http2)?;/, `listen 127.0.0.1:${ports.https} ssl$1;`)
     .replaceAll('/etc/ssl/sampan/', `${folder}/`)
     .replace('127.0.0.1:3000', `127.0.0.1:${(shop.address() as AddressInfo).port}`);
 }
@@ -107,7 +117,9 @@ describe.skipIf(!nginx)('nginx', () => {
 
   test('sends http to https', async () => {
     const answer = await fetch(`http://127.0.0.1:${ports.http}/cart?a=1`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://127.0.0.1/cart?a=1']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://shop.example/cart?a=1']);
+    expect(answer.headers.get('server')).toBe('nginx');
+    expect(knowsHttp2(nginx ?? '') || readOurs('shop.conf').includes(' ssl http2;')).toBe(true);
   });
 
   test('refuses more than any upload needs', async () => {

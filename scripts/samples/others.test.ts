@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import pg from 'pg';
@@ -92,6 +93,16 @@ test.each(variables)('a shop takes the variables with %s', (words, filled) => {
   ).not.toEqual(['sandbox']);
   // systemd and Compose read the same lines.
   expect(parseEnv(text)).toHaveProperty('PAYMENT_PROVIDER', given.PAYMENT_PROVIDER);
+});
+
+test('the line for the alerts makes links of them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sampan-alerts-'));
+  const line = fillIn(sample(operations, 'OPERATIONS'), { '/etc/prometheus': folder });
+  execFileSync('sh', ['-ec', line], { cwd: root });
+  const urls = [...readFileSync(join(folder, 'sampan-alerts.yml'), 'utf8').matchAll(/runbook_url: (.+)$/gm)];
+  rmSync(folder, { recursive: true });
+  expect(urls.length).toBeGreaterThan(20);
+  for (const [, url = ''] of urls) expect(new URL(url).protocol).toBe('https:');
 });
 
 test('the lines for simulators name programs, ports and controls that there are', () => {

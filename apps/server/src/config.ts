@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { isDemoShop, ruleMistakes } from './config-rules.ts';
 import { type PaymentProviderName, type Values, variables } from './config-variables.ts';
 import { reachableDataDir } from './database/reachable.ts';
+import { withSecretFiles } from './secret-files.ts';
 import type { SecretKeys } from './shop/secret-keys.ts';
 
 /** The only module that reads environment variables. All mistakes are listed together, one sentence each; the result is frozen. */
@@ -97,6 +98,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** Of the variables themselves: the same until somebody changes them. */
+export class VariableError extends ConfigError {}
+
 /** Usually one line. While the key is being changed, the lines below the first one are accepted as well. */
 function keysInFile(dataDir: string): string[] {
   const path = join(dataDir, 'secret.key');
@@ -134,16 +138,19 @@ function shopifyOf(given: Values): Config['shopify'] {
 /** Passed on to programs that the shop starts. */
 export const programPath = process.env.PATH;
 
-function readVariables(environment: Record<string, string | undefined>): Values {
+function readVariables(given: Record<string, string | undefined>): Values {
+  const { environment, mistakes: unread } = withSecretFiles(given);
   const mistakes = new Map<string, string>();
   const values: Record<string, unknown> = {};
   for (const [name, [schema, sentence]] of Object.entries(variables)) {
     const result = schema.safeParse(environment[name]);
-    if (result.success) values[name] = result.data;
+    const unreadable = unread.get(name);
+    if (unreadable) mistakes.set(name, unreadable);
+    else if (result.success) values[name] = result.data;
     else mistakes.set(name, sentence);
   }
   const all = [...mistakes.values(), ...ruleMistakes(values as Values, new Set(mistakes.keys()))];
-  if (all.length > 0) throw new ConfigError(all);
+  if (all.length > 0) throw new VariableError(all);
   return values as Values;
 }
 

@@ -12,6 +12,7 @@ import { prepareDrain } from '#http/drain.ts';
 import type { PageBuild } from '#http/pages.ts';
 import type { Readiness } from '#http/readiness.ts';
 import { secondsBetween, timetable } from '#jobs/schedule.ts';
+import { MachineFigures } from '#metrics/machine-figures.ts';
 import type { Metrics } from '#metrics/metrics.ts';
 import { ShopFigures } from '#metrics/shop-figures.ts';
 import { allJobs } from './all-jobs.ts';
@@ -121,11 +122,12 @@ function createJobPool({ metrics }: Services, { url, directUrl }: ServingUrls): 
 }
 
 /** The process that runs the jobs also reads the database's figures, over a connection that nothing else can take. */
-function watchFigures({ metrics }: Services, { url, directUrl }: ServingUrls): pg.Pool {
+function watchFigures({ metrics, config }: Services, { url, directUrl }: ServingUrls): pg.Pool {
   const isPooled = directUrl !== undefined;
   const pool = createPool(url, { max: 1, name: 'metrics', statementTimeoutSeconds: 2, waitSeconds: 2, isPooled });
   const intervals = Object.entries(timetable).map(([job, cron]) => [job, secondsBetween(cron)] as const);
   metrics.addFigures((registry) => new ShopFigures(pool, intervals, registry));
+  metrics.addFigures((registry) => new MachineFigures(config, registry));
   return pool;
 }
 

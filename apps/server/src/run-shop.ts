@@ -7,15 +7,18 @@ import pino from 'pino';
 import { type Config, readConfig } from '#config';
 import { makeStorage } from '#connectors/register.ts';
 import { startEmbedded } from '#database/embedded.ts';
+import { Outage } from '#database/outage.ts';
 import { type DatabaseUrls, databaseUrlsOf } from '#database/roles.ts';
-import type { Outage } from '#database/through-outage.ts';
+import type { OnOutage } from '#database/through-outage.ts';
 import type { PageBuild } from '#http/pages.ts';
+import { releaseName } from '#shop/release.ts';
 import { Ending } from './boot/ending.ts';
 import type { Filled } from './boot/fill-services.ts';
 import { fillShop } from './boot/fill-shop.ts';
 import { prepareDatabase } from './boot/prepare-database.ts';
-import { tellMistakes } from './boot/start-mistakes.ts';
+import { exitCodeOf, tellMistakes } from './boot/start-mistakes.ts';
 import { tellOwner } from './boot/tell-owner.ts';
+import { isService, tellStep, tellSystemd } from './boot/tell-step.ts';
 import { forkWorkers, openWorkers } from './boot/workers.ts';
 
 const buildFolder = new URL('../../storefront/build/', import.meta.url);
@@ -47,7 +50,7 @@ export async function runShop(pages?: PageBuild): Promise<void> {
   } catch (error) {
     // A start interrupted by a signal has no error to report.
     if (!ending.hasBegun) tellMistakes(error);
-    await ending.end(1);
+    await ending.end(exitCodeOf(error));
   }
 }
 
@@ -75,9 +78,12 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
   if (hasWorkers) await ending.during(tryPort(config));
   // They load their modules while the database is prepared.
   const forked = hasWorkers ? forkWorkers(config) : undefined;
+  tellStep(config, 'preparing the database …');
   const urls = databaseUrlsOf(config) ?? (await ending.during(startOwnDatabase(config, log, ending)));
   await ending.during(prepareDatabase(config, urls, tellOutage(log)));
+  if (forked) tellStep(config, 'opening the shop …');
   if (forked) return startWorkers(config, urls, log, ending, forked);
+  tellStep(config, 'opening the shop …');
   const { openShop } = await import('./open-shop.ts');
   const shop = await ending.during(
     openShop({
@@ -95,7 +101,7 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
 
 /** A start goes on when the database is back. */
 const tellOutage =
-  (log: pino.Logger): Outage =>
+  (log: pino.Logger): OnOutage =>
   (err) =>
     log.warn({ err }, 'the database is away; the start waits for it');
 
@@ -132,8 +138,13 @@ async function tryPort({ host, port }: Config): Promise<void> {
 
 async function startOwnDatabase(config: Config, log: pino.Logger, ending: Ending): Promise<DatabaseUrls> {
   const embedded = await startEmbedded(config.dataDir);
+  const outage = new Outage(log, 'the embedded database');
   const healthTimer = setInterval(
-    () => embedded.revive().catch((error) => log.error({ err: error }, 'database')),
+    () =>
+      embedded.revive().then(
+        () => outage.works(),
+        (error) => outage.failed(error),
+      ),
     1000,
   );
   // A server that hangs is given its time, and then ended.
@@ -145,9 +156,9 @@ async function startOwnDatabase(config: Config, log: pino.Logger, ending: Ending
 }
 
 function greet(config: Config, log: pino.Logger, origin: string, filled: Filled): void {
-  const lines = welcome(config, origin, filled);
-  const isService = config.env === 'production' && (!config.isDemo || config.isPublicDemo) && !process.stdout.isTTY;
-  if (!isService) return void process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
+  const lines = [...welcome(config, origin, filled), `Sampan ${releaseName()}`];
+  tellSystemd('--ready', '--status=The shop runs.');
+  if (!isService(config)) return void process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
   // A service's output is read by programs. Told at any LOG_LEVEL.
   const always = log.child({}, { level: 'info' });
   for (const line of lines) always.info(line);

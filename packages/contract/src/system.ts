@@ -30,6 +30,11 @@ export const operatorGetSystem = defineCall({
         .string()
         .describe('Of the shop.')
         .meta({ examples: ['0.1.0'] }),
+      commit: z
+        .string()
+        .nullable()
+        .describe('Of the code that runs, 40 hexadecimal digits; null where it is not known.')
+        .meta({ examples: ['4f2a91c07d1e4f2a91c07d1e4f2a91c07d1e4f2a'] }),
       node: z
         .string()
         .describe('Of Node.js.')

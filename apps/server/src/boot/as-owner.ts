@@ -2,13 +2,14 @@ import { fork } from 'node:child_process';
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { forgetOwner, hasOwner } from '../secret-files.ts';
 
 /**
  * Everything that takes the owner of the database happens in a process that ends. The shop itself then re-executes
  * (frugal-memory.ts) without the variable, so what serves has the owner's password neither in its environment nor in memory.
  */
 export async function prepareAsOwner(): Promise<void> {
-  if (cluster.isWorker || !process.env.DATABASE_OWNER_URL) return;
+  if (cluster.isWorker || !hasOwner(process.env)) return;
   const child = fork(fileURLToPath(new URL('owner-process.ts', import.meta.url)));
   const passOn = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGTERM', passOn).on('SIGINT', passOn);
@@ -16,5 +17,5 @@ export async function prepareAsOwner(): Promise<void> {
   // A migration that is interrupted is undone.
   if (signal || code) process.exit(signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : (code ?? 1));
   process.off('SIGTERM', passOn).off('SIGINT', passOn);
-  delete process.env.DATABASE_OWNER_URL;
+  forgetOwner(process.env);
 }

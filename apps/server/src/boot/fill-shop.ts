@@ -5,7 +5,7 @@ import type { Config } from '#config';
 import { loadDemoShop } from '#connectors/load-demo-shop.ts';
 import { createDatabase, createPool, type Database, startPatience } from '#database/connect.ts';
 import { type DatabaseUrls, directUrlOf } from '#database/roles.ts';
-import { type Outage, throughOutage } from '#database/through-outage.ts';
+import { type OnOutage, throughOutage } from '#database/through-outage.ts';
 import { ensureOwner } from '#domains/accounts/ensure-owner.ts';
 import { readOpening } from '#shop/settings/opening.ts';
 import { readSetting } from '#shop/settings/settings.ts';
@@ -16,7 +16,7 @@ import type { Filled } from './fill-services.ts';
 export function fillShop(
   config: Config,
   urls: DatabaseUrls,
-  { ending, onOutage }: { ending: Ending; onOutage: Outage },
+  { ending, onOutage }: { ending: Ending; onOutage: OnOutage },
 ): Promise<Filled> {
   return throughOutage(() => fillOnce(config, urls, ending), onOutage);
 }

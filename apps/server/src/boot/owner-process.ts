@@ -4,7 +4,8 @@ import { loadDemoShop } from '#connectors/load-demo-shop.ts';
 import { databaseUrlsOf } from '#database/roles.ts';
 import { isFilled } from './fill-shop.ts';
 import { findSurplus, prepareDatabase } from './prepare-database.ts';
-import { tellMistakes } from './start-mistakes.ts';
+import { exitCodeOf, tellMistakes } from './start-mistakes.ts';
+import { tellStep } from './tell-step.ts';
 
 /**
  * Prepares the database as its owner and ends: the first step of a start with `DATABASE_OWNER_URL` (as-owner.ts), and
@@ -15,7 +16,9 @@ async function prepare(): Promise<void> {
   const urls = databaseUrlsOf(config);
   if (!urls) throw new Error('The embedded database is migrated at each start; this is for a DATABASE_URL.');
   const { ownerUrl } = urls;
+  tellStep(config, 'preparing the database …');
   await prepareDatabase(config, urls);
+  tellStep(config, 'the database is ready for this version');
   const surplus = ownerUrl && (await findSurplus(urls));
   if (surplus) process.stderr.write(`sampan: ${surplus}\n`);
   if (config.isDemo && ownerUrl) await fillDemo(config, ownerUrl);
@@ -39,5 +42,5 @@ async function fillDemo(config: ReturnType<typeof readConfig>, ownerUrl: string)
 
 await prepare().catch((error: unknown) => {
   tellMistakes(error);
-  process.exit(1);
+  process.exit(exitCodeOf(error));
 });

@@ -4,7 +4,7 @@ import { connectorMigrations } from '#connectors/register.ts';
 import { createDatabase, createPool, startPatience } from '#database/connect.ts';
 import { findPending, migrate } from '#database/migrate.ts';
 import { type DatabaseUrls, directUrlOf, grantServing, readRole } from '#database/roles.ts';
-import { type Outage, throughOutage } from '#database/through-outage.ts';
+import { type OnOutage, throughOutage } from '#database/through-outage.ts';
 import { areQueuesReady, prepareQueues } from '#jobs/prepare-queues.ts';
 import { allQueues } from '../all-queues.ts';
 import { refuseDemoData } from './demo-data.ts';
@@ -16,7 +16,7 @@ import { requireOneDatabase } from './require-one-database.ts';
  * serves gets the privileges it needs; without, a role that could not migrate only looks whether it has been done.
  * A database that goes away in the middle is waited for; one that does not answer at first is an error.
  */
-export async function bringUpToDate(config: Config, urls: DatabaseUrls, onOutage?: Outage): Promise<void> {
+export async function bringUpToDate(config: Config, urls: DatabaseUrls, onOutage?: OnOutage): Promise<void> {
   const isOwn = config.databaseUrl === undefined;
   if (isOwn) await throughOutage(() => requireOneDatabase(config, urls), onOutage);
   else await requireOneDatabase(config, urls);
@@ -36,7 +36,7 @@ async function migrateAll(config: Config, urls: DatabaseUrls): Promise<void> {
 }
 
 /** The same, and checks that keys and data fit the shop. */
-export async function prepareDatabase(config: Config, urls: DatabaseUrls, onOutage?: Outage): Promise<void> {
+export async function prepareDatabase(config: Config, urls: DatabaseUrls, onOutage?: OnOutage): Promise<void> {
   await bringUpToDate(config, urls, onOutage);
   const checkData = async (pool: pg.Pool) => {
     const db = createDatabase(pool);

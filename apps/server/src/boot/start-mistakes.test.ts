@@ -1,16 +1,17 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#config';
 import { createDatabase, createPool } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { audit } from '../audit.ts';
-import { startMistakes } from './start-mistakes.ts';
+import { exitCodeOf, startMistakes } from './start-mistakes.ts';
 
 /** Real mistakes of the operating system and of PostgreSQL, not made up ones. */
 
@@ -114,6 +115,30 @@ test('a folder that is a file: DATA_DIR', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sampan-start-'));
   writeFileSync(join(folder, 'file'), '');
   expect(await mistakeOf(() => mkdirSync(join(folder, 'file', 'data'), { recursive: true }))).toMatch(/DATA_DIR/);
+});
+
+test('a folder that cannot be made is no certificate', () => {
+  // As Node calls it on a disk that can only be read.
+  const error = Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'mkdir', path: '/srv/ro/data' });
+  expect(startMistakes(error)).toEqual([expect.stringMatching(/cannot make \/srv\/ro\/data.*DATA_DIR/)]);
+  const other = Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open', path: '/srv/data/file' });
+  expect(startMistakes(other).join()).not.toMatch(/sslrootcert/);
+});
+
+test('wrong variables have an exit code of their own, after which systemd does not start the shop again', () => {
+  const codeOf = (environment: Record<string, string>) => {
+    try {
+      readConfig(environment);
+      return undefined;
+    } catch (error) {
+      return exitCodeOf(error);
+    }
+  };
+  expect(codeOf({ SHOP: 'real' })).toBe(78);
+  const unit = readFileSync(new URL('../../../../deploy/sampan.service', import.meta.url), 'utf8');
+  expect(unit).toMatch(/^RestartPreventExitStatus=78$/m);
+  expect(exitCodeOf(new ConfigError(['The database has not been prepared.']))).toBe(1);
+  expect(exitCodeOf(new Error('No database'))).toBe(1);
 });
 
 test('anything else in its own words', () => {

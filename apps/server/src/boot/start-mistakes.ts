@@ -1,9 +1,14 @@
-import { ConfigError } from '#config';
+import { ConfigError, VariableError } from '#config';
 
 /** On the screen or in the journal, wherever it was started. */
 export function tellMistakes(error: unknown): void {
   for (const sentence of startMistakes(error)) process.stderr.write(`sampan: ${sentence}\n`);
 }
+
+/** Trying again cannot help before a variable is changed: sampan.service does not (RestartPreventExitStatus). */
+const wrongVariables = 78;
+
+export const exitCodeOf = (error: unknown): number => (error instanceof VariableError ? wrongVariables : 1);
 
 /** Why the shop did not start, in sentences that say what to do. */
 export function startMistakes(error: unknown): readonly string[] {
@@ -102,11 +107,13 @@ const aboutPooler: [RegExp, (variable: string) => string][] = [
   ],
 ];
 
-function aboutFile({ code, path }: SystemError, variable: string): string | undefined {
+function aboutFile({ code, path, syscall }: SystemError, variable: string): string | undefined {
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return `This user cannot write to ${path}. Give the shop its own folder: DATA_DIR=/path/to/folder npm start`;
   if (code === 'ENOENT')
-    return `${path} does not exist. Correct the path; it may come from sslrootcert in ${variable}.`;
+    return syscall === 'mkdir'
+      ? `This user cannot make ${path}. Make it, or give the shop another folder: DATA_DIR=/path/to/folder npm start`
+      : `${path} does not exist. Correct the path${/\.(pem|crt|cer|key)$/.test(path ?? '') ? `; it comes from sslrootcert in ${variable}` : ''}.`;
   if (code === 'ENOSPC') return `The disk is full: ${path} could not be written.`;
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} is not a folder. Set DATA_DIR to one.`;
   return undefined;

@@ -7,13 +7,13 @@ const awayWithinMs = 300_000;
 const againAfterMs = 500;
 
 /** Called once for each step, with what went wrong first. */
-export type Outage = (error: unknown) => void;
+export type OnOutage = (error: unknown) => void;
 
 /**
  * Repeats a step of a start while the database, which has answered already, is away: it died, recovers or is being
  * restarted. Any other error, and an outage of more than five minutes, is thrown. The step must be safe to repeat.
  */
-export async function throughOutage<Result>(step: () => Promise<Result>, onOutage?: Outage): Promise<Result> {
+export async function throughOutage<Result>(step: () => Promise<Result>, onOutage?: OnOutage): Promise<Result> {
   let isTold = false;
   for (const end = Date.now() + awayWithinMs; ; await sleep(againAfterMs)) {
     try {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
@@ -212,4 +215,64 @@ test('a process that runs no jobs adds them all the same, over the connections i
   await inTransaction(shop.db, (tx) => adding.add(tx, returnPaymentJob, { paymentId: 'p' }));
   expect((await queue.takeAll('return-payment')).map(({ data }) => data)).toEqual([{ paymentId: 'p' }]);
   await adding.stop();
+});
+
+/** Between the queue and its database: cuts every connection, and lets none through until it is mended. */
+async function openRelay(port: number) {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) return void near.destroy();
+    const far = connect(port, '127.0.0.1');
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {}).once('close', () => sockets.delete(socket));
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut,
+    mend: () => {
+      isCut = false;
+    },
+    close: () => {
+      cut();
+      server.close();
+    },
+  };
+}
+
+test('guard: Outage. A queue that loses the database says so in one line, and in one more that it is back', async () => {
+  const url = new URL(shop.database.url.split('?')[0] as string);
+  const relay = await openRelay(Number(url.port));
+  Object.assign(url, { hostname: '127.0.0.1', port: String(relay.port) });
+  const lines: { msg: string; err?: unknown }[] = [];
+  const until = async (words: string) => {
+    while (!lines.some(({ msg }) => msg.includes(words))) await sleep(20);
+  };
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const running = new Queue(url.href, shop.services.pool, log, { runsJobs: true });
+  await running.start();
+  await running.work([handle(settleIntentJob, async () => {}), handle(settleRefundJob, async () => {})]);
+  for (let outage = 1; outage <= 2; outage++) {
+    relay.cut();
+    await until('has lost the database');
+    // Its workers ask every two seconds, each by itself.
+    await sleep(4500);
+    relay.mend();
+    await until('has the database again');
+    expect(lines.map(({ msg, err }) => [msg, err])).toEqual([
+      [expect.stringContaining('has lost the database'), undefined],
+      ['the job queue has the database again', undefined],
+    ]);
+    lines.length = 0;
+  }
+  await running.stop();
+  relay.close();
 });

@@ -1,15 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss';
 import { ZodError } from 'zod';
 import { type Database, poolOptions, type Transaction } from '#database/connect.ts';
+import { Outage } from '#database/outage.ts';
 import { throughOutage } from '#database/through-outage.ts';
 import { together } from '#database/together.ts';
 import type { Job, JobDefinition } from './job.ts';
 
 type Taken = JobWithMetadata<unknown>;
 
+const askEveryMs = 1000;
 const batchSize = 20;
 const atOnce = 8;
 
@@ -48,6 +51,7 @@ export interface QueueOptions {
 export class Queue {
   readonly #boss: PgBoss;
   readonly #log: FastifyBaseLogger;
+  readonly #outage: Outage;
   #isStopping = false;
 
   constructor(url: string, pool: pg.Pool, log: FastifyBaseLogger, { runsJobs }: QueueOptions) {
@@ -70,7 +74,24 @@ export class Queue {
       schedule: runsJobs,
       useListenNotify: runsJobs,
     });
-    this.#boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+    this.#outage = new Outage(log, 'the job queue');
+    this.#boss.on('error', (error) => {
+      if (this.#outage.failed(error)) void this.#untilBack();
+    });
+  }
+
+  /** Its workers go on by themselves and say nothing of it: the database is asked until it answers. */
+  async #untilBack(): Promise<void> {
+    while (this.#outage.isUnderWay && !this.#isStopping) {
+      await sleep(askEveryMs, undefined, { ref: false });
+      await this.#boss
+        .getDb()
+        .executeSql('select 1')
+        .then(
+          () => this.#outage.works(),
+          () => {},
+        );
+    }
   }
 
   /** Must run before anything is added. Tables and queues are there already (prepare-queues.ts). */

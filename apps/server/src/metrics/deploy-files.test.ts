@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { secondsBetween, timetable } from '#jobs/schedule.ts';
 import { readMetrics } from '#testing/read-metrics.ts';
 import { openShop } from '#testing/shop.ts';
+import { MachineFigures } from './machine-figures.ts';
 import { ShopFigures } from './shop-figures.ts';
 
 /** The dashboard and the alerts of deploy/: whatever they ask for is there in a running shop. */
@@ -39,6 +40,9 @@ beforeAll(async () => {
   metrics.watchReads({ fromReplica: 1, fromPrimary: 1, usesReplica: true, lagSeconds: 1 });
   metrics.watchSearch({ state: { engine: 'opensearch', use: 'away', secondsBehind: 9 } });
   metrics.addFigures((registry) => new ShopFigures(pool, intervals, registry));
+  const machine = { dataDir: shop.services.config.dataDir, publicUrl: 'https://shop.example' };
+  const certificate = async () => ({ endsAt: new Date(), problem: '' });
+  metrics.addFigures((registry) => new MachineFigures(machine, registry, certificate));
   await shop.call('getUser', {}).catch(() => undefined);
   await shop.call('listCountries', {});
   metrics.noteRequest({ route: '/x', method: 'GET', status: 503, seconds: 1 });
@@ -136,7 +140,7 @@ test('every alert says how urgent it is and what to do, and links to a section t
   );
   for (const { alert, labels, annotations } of rules) {
     const [document, anchor] = annotations.runbook_url.split('#');
-    expect([alert, document, anchors.includes(anchor ?? '')]).toEqual([alert, 'docs/operations.md', true]);
+    expect([alert, document, anchors.includes(anchor ?? '')]).toEqual([alert, 'OPERATIONS', true]);
     expect([alert, ['page', 'ticket'].includes(labels.severity)]).toEqual([alert, true]);
     expect(annotations.description).toMatch(/\.$/);
   }

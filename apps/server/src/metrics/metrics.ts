@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { release } from '#shop/release.ts';
 import { mergeReports, type Report } from './reports.ts';
 
 export interface GateFigures {
@@ -205,6 +206,13 @@ export class Metrics {
   }
 
   #describeProcess(): void {
+    this.#show({
+      name: 'sampan_build_info',
+      help: 'Always 1; the labels are version and commit of the code that runs.',
+      labelNames: ['version', 'commit'],
+      aggregator: 'max',
+      read: () => [[{ version: release.version, commit: release.commit ?? '' }, 1]],
+    });
     this.#show({
       name: 'sampan_workers',
       help: 'Processes that serve requests.',

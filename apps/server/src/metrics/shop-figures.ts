@@ -191,6 +191,18 @@ const backup: Figure = {
   },
 };
 
+const database: Figure = {
+  sql: `
+    select pg_database_size(current_database())::float8 as bytes, current_setting('max_connections')::int as most,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
+  labels: [],
+  gauges: {
+    bytes: { name: 'sampan_database_bytes', help: 'What the database takes on its disk.' },
+    used: { name: 'sampan_database_connections', help: 'Connections to PostgreSQL, of all programs.' },
+    most: { name: 'sampan_database_connections_max', help: 'How many PostgreSQL allows.' },
+  },
+};
+
 const figuresFor = (scheduled: readonly string[]): readonly Figure[] => [
   jobsWaiting,
   jobsFailed,
@@ -203,6 +215,7 @@ const figuresFor = (scheduled: readonly string[]): readonly Figure[] => [
   orders,
   newOrders,
   backup,
+  database,
 ];
 
 const freshMs = 15_000;

@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
+import { Outage } from '#database/outage.ts';
 import type { Metrics } from '#metrics/metrics.ts';
 import { networkBucket, plainAddress } from './client-address.ts';
 import { pseudonym } from './pseudonym.ts';
@@ -67,7 +68,7 @@ const pauseAfterFailureMs = 10_000;
  */
 export class SecurityEvents {
   readonly #pool: Pick<pg.Pool, 'query'>;
-  readonly #log: FastifyBaseLogger;
+  readonly #outage: Outage;
   readonly #metrics: Pick<Metrics, 'noteSecurityEvent' | 'noteLostSecurityEvents'>;
   readonly #now: () => Date;
   #waiting = new Map<string, Row>();
@@ -84,7 +85,7 @@ export class SecurityEvents {
     now: () => Date,
   ) {
     this.#pool = pool;
-    this.#log = log;
+    this.#outage = new Outage(log, 'the record of security events');
     this.#metrics = metrics;
     this.#now = now;
   }
@@ -147,8 +148,9 @@ export class SecurityEvents {
     this.#waiting = new Map();
     try {
       await this.#pool.query(insertRows, [JSON.stringify([...rows].map(([key, row]) => ({ id: idOf(key), ...row })))]);
+      this.#outage.works();
     } catch (error) {
-      this.#log.warn({ err: error, rows: rows.size }, 'security events were not stored; they will be');
+      this.#outage.failed(error);
       for (const [key, row] of rows) this.#add(key, row);
       this.#storeSoon(pauseAfterFailureMs);
     }

@@ -74,12 +74,22 @@ function Versions({ system }: { system: System }) {
   const t = useTexts();
   const { precise, age } = useFormat();
   const now = useNow();
-  const { version, node, postgres, migration, startedAt } = system;
+  const { version, commit, node, postgres, migration, startedAt } = system;
   return (
     <Section title={t('consoleSystem.versions')}>
       <Facts
         facts={[
           [t('consoleSystem.shop'), <bdi key="shop">{version}</bdi>],
+          ...(commit
+            ? [
+                [
+                  t('consoleSystem.commit'),
+                  <span key="commit" className="mono wrap">
+                    {commit.slice(0, 12)}
+                  </span>,
+                ] as const,
+              ]
+            : []),
           ['Node.js', <bdi key="node">{node}</bdi>],
           ['PostgreSQL', <bdi key="postgres">{postgres}</bdi>],
           [

@@ -125,7 +125,8 @@ async function readSettingsFile(path: string, sentences: string[]) {
 
 function parseJson(text: string, sentences: string[]): Record<string, unknown> {
   try {
-    return JSON.parse(text) as Record<string, unknown>;
+    // Comments, as the template has them. Their lines stay, so that a mistake is found where it is said to be.
+    return JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, '')) as Record<string, unknown>;
   } catch (error) {
     sentences.push(`settings.json is not JSON: ${(error as Error).message}.`);
     return {};
@@ -199,6 +200,8 @@ async function readPolicies(folder: string, sentences: string[]): Promise<Policy
 export async function exportFolder({ db, storage }: Pick<Needs, 'db' | 'storage'>, path: string): Promise<void> {
   await mkdir(join(path, 'policies'), { recursive: true });
   const settings = structuredClone(await readSettings(db, settingSubjects));
+  // Not set yet: taken over elsewhere it must not unset what is there.
+  const unset = (['company', 'bank'] as const).filter((subject) => settings[subject] === null);
   for (const subject of ['look', 'contact'] as const)
     for (const [name, key] of Object.entries(settings[subject])) {
       if (!key?.startsWith('shop/')) continue;
@@ -206,7 +209,8 @@ export async function exportFolder({ db, storage }: Pick<Needs, 'db' | 'storage'
       if (bytes) await writeFile(join(path, pictureName(key)), bytes);
       Object.assign(settings[subject], { [name]: pictureName(key) });
     }
-  await writeFile(join(path, 'settings.json'), `${JSON.stringify(settings, null, 2)}\n`);
+  const given = Object.fromEntries(Object.entries(settings).filter(([subject]) => !unset.includes(subject as never)));
+  await writeFile(join(path, 'settings.json'), `${JSON.stringify(given, null, 2)}\n`);
   for (const { kind, language, markdown } of await listPolicies({ db }))
     await writeFile(join(path, 'policies', basename(`${kind}.${language}.md`)), markdown);
 }

@@ -19,6 +19,7 @@ import { readOpening } from '#shop/settings/opening.ts';
 import { parseSetting } from '#shop/settings/settings.ts';
 import { wrongFields } from '#shop/wrong-fields.ts';
 import { changeSetting } from './change-setting.ts';
+import { fillBlanks } from './fill-blanks.ts';
 import { makeShopPicture } from './shop-picture.ts';
 import { findSettingChanges, findSettings, lockSetting, type StoredSetting } from './store.ts';
 import { unknownCountries } from './unknown-countries.ts';
@@ -76,9 +77,10 @@ function requireRole({ roles }: Operator, subject: SettingSubject): void {
 
 /** The value by its schema. A field that does not exist is refused: it is a typing mistake. */
 export function checkSetting<Subject extends SettingSubject>(subject: Subject, value: unknown): Settings[Subject] {
-  const result = settingSchemas[subject].safeParse(value, { reportInput: true });
+  const given = fillBlanks(settingSchemas[subject], value);
+  const result = settingSchemas[subject].safeParse(given, { reportInput: true });
   if (!result.success) throw new Refusal('invalid_input', {}, { fields: wrongFields(result.error, 'value') });
-  refuseFields(unknownFields(value, result.data), 'unknown');
+  refuseFields(unknownFields(given, result.data), 'unknown');
   refuseFields(unknownCountries(result.data), 'place');
   return result.data as Settings[Subject];
 }

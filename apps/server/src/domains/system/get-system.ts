@@ -1,26 +1,22 @@
-import { readFileSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
-
-/** Of package.json at the root, once: it is that of the code that runs. */
-const { version } = JSON.parse(readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+import { readFreeSpace } from '#shop/free-space.ts';
+import { release } from '#shop/release.ts';
 
 export async function getSystem(ctx: Context): Promise<OutputOf<Calls['operatorGetSystem']>> {
   const [{ databaseMs, ...database }, disk, search] = await Promise.all([
     readDatabase(ctx.db),
-    readDisk(resolve(ctx.config.dataDir)),
+    readFreeSpace(resolve(ctx.config.dataDir)),
     ctx.search.check?.(),
   ]);
   return {
-    version,
+    version: release.version,
+    commit: release.commit ?? null,
     node: process.versions.node,
     postgres: database.postgres,
     migration: database.migration,
@@ -34,18 +30,6 @@ export async function getSystem(ctx: Context): Promise<OutputOf<Calls['operatorG
     sharedCache: ctx.metrics.sharedCache ?? null,
     backupAt: database.backupAt?.toISOString() ?? null,
   };
-}
-
-/** A shop whose files and database are elsewhere has no folder of its own; its disk is the one where that would be. */
-async function readDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
-  } catch (error) {
-    const parent = dirname(folder);
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === folder) throw error;
-    return readDisk(parent);
-  }
 }
 
 function readReplica({ state, lagSeconds }: Context['reads']): OutputOf<Calls['operatorGetSystem']>['replica'] {

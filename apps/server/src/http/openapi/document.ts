@@ -3,6 +3,7 @@ import { callsByDomain, domainNotes } from '@sampan/contract/calls';
 import { languages } from '@sampan/contract/languages';
 import { serverLimits } from '@sampan/contract/limits';
 import { scopes } from '@sampan/contract/scopes';
+import { release } from '#shop/release.ts';
 import { hookOperations } from './hook-operations.ts';
 import { type Components, type JsonSchema, refTo } from './json-schema.ts';
 import { operationOf } from './operation.ts';
@@ -132,7 +133,7 @@ export function openApiDocument(shopName: string, publicUrl: string | undefined)
     openapi: '3.1.0',
     info: {
       title: shopName,
-      version: '0.1.0',
+      version: release.version,
       description,
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'The shop', ...(publicUrl && { url: publicUrl }) },

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isUnavailable } from './connect.ts';
+
+/** pg-boss tells of an error by a copy of its fields. */
+function asError(error: unknown): unknown {
+  const { message } = (error ?? {}) as { message?: unknown };
+  return error instanceof Error || typeof message !== 'string' ? error : Object.assign(new Error(message), error);
+}
+
+/**
+ * What is tried again and again while the database is away tells of it once, and once when it is back. Other errors are
+ * each told.
+ */
+export class Outage {
+  readonly #log: FastifyBaseLogger;
+  readonly #what: string;
+  #since: number | undefined;
+
+  /** `what` had the database: `the job queue`. */
+  constructor(log: FastifyBaseLogger, what: string) {
+    this.#log = log;
+    this.#what = what;
+  }
+
+  get isUnderWay(): boolean {
+    return this.#since !== undefined;
+  }
+
+  /** True if an outage begins with it. */
+  failed(error: unknown): boolean {
+    if (!isUnavailable(asError(error))) {
+      this.#log.warn({ err: error }, this.#what);
+      return false;
+    }
+    if (this.#since !== undefined) return false;
+    this.#since = Date.now();
+    this.#log.warn(
+      { reason: (error as Error).message },
+      `${this.#what} has lost the database; it goes on when that is back`,
+    );
+    return true;
+  }
+
+  works(): void {
+    if (this.#since === undefined) return;
+    const seconds = Math.round((Date.now() - this.#since) / 1000);
+    this.#since = undefined;
+    this.#log.info({ seconds }, `${this.#what} has the database again`);
+  }
+}
