@@ -28,7 +28,7 @@ const usage = `Whether all that the shop depends on is as it should be, with its
 
 ✓ is well, ✗ is to be mended, – was not tried. Ends with 1 if anything is ✗.`;
 
-export interface DoctorOptions {
+interface DoctorOptions {
   mailTo?: string | undefined;
   selector?: string | undefined;
   dns?: string | undefined;
@@ -86,7 +86,7 @@ function insideOf(config: Config, { mailTo }: DoctorOptions): Promise<Finding[]>
   return found;
 }
 
-export async function diagnose(config: Config, options: DoctorOptions): Promise<Finding[]> {
+async function diagnose(config: Config, options: DoctorOptions): Promise<Finding[]> {
   return (await Promise.all([...insideOf(config, options), ...outsideOf(config, options)])).flat();
 }
 

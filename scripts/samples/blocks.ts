@@ -4,7 +4,7 @@ import { root } from '../steps.ts';
 
 /** The samples of the documents: fenced blocks, each run as it is printed by the test that the register names. */
 
-export interface Block {
+interface Block {
   document: string;
   language: string;
   line: number;

@@ -138,6 +138,9 @@ function shopifyOf(given: Values): Config['shopify'] {
 /** Passed on to programs that the shop starts. */
 export const programPath = process.env.PATH;
 
+/** Where systemd listens, in a unit of Type=notify. */
+export const notifySocket = process.env.NOTIFY_SOCKET;
+
 function readVariables(given: Record<string, string | undefined>): Values {
   const { environment, mistakes: unread } = withSecretFiles(given);
   const mistakes = new Map<string, string>();

@@ -13,6 +13,7 @@ import { findOperator, findPageVisitor, findSession, isLiving } from '#domains/a
 import { countHooks } from '#domains/hooks/count-hooks.ts';
 import { Queue } from '#jobs/queue.ts';
 import { Metrics } from '#metrics/metrics.ts';
+import { release } from '#shop/release.ts';
 import { KnownCards } from './domains/catalogue/products/known-cards.ts';
 import { RateLimiter } from './shop/rate-limiter.ts';
 import { SecurityEvents } from './shop/security-events.ts';
@@ -54,6 +55,7 @@ export async function createServices(
   const replica = urls.readUrl ? readPools(urls.readUrl, connections, { isPooled }) : undefined;
   const reads = new Reads(pool, replica, log);
   const metrics = new Metrics();
+  metrics.showRelease(release);
   const now = () => new Date();
   metrics.watchPool('web', pool);
   metrics.watchPool('search', searchPool);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import type { Config } from '#config';
+import { type Config, notifySocket } from '#config';
 
 /** A service's output is read by programs: there everything is a line of the log, told at any LOG_LEVEL. */
 export const isService = ({ env, isDemo, isPublicDemo }: Config): boolean =>
@@ -18,7 +18,7 @@ export function tellStep(config: Config, text: string): void {
  * so its own program tells it. Nothing anywhere else.
  */
 export function tellSystemd(...words: string[]): void {
-  if (!process.env.NOTIFY_SOCKET) return;
+  if (!notifySocket) return;
   execFile('systemd-notify', words, (error) => {
     if (error) process.stderr.write(`sampan: systemd could not be told ${words.join(' ')}: ${error.message}\n`);
   });

@@ -7,6 +7,9 @@ function asError(error: unknown): unknown {
   return error instanceof Error || typeof message !== 'string' ? error : Object.assign(new Error(message), error);
 }
 
+/** What pg-boss says when the connection that it listens on is cut. */
+const isEnded = (error: unknown) => error instanceof Error && error.message === 'LISTEN/NOTIFY connection ended';
+
 /**
  * What is tried again and again while the database is away tells of it once, and once when it is back. Other errors are
  * each told.
@@ -28,7 +31,7 @@ export class Outage {
 
   /** True if an outage begins with it. */
   failed(error: unknown): boolean {
-    if (!isUnavailable(asError(error))) {
+    if (!isUnavailable(asError(error)) && !isEnded(error)) {
       this.#log.warn({ err: error }, this.#what);
       return false;
     }

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { secondsBetween, timetable } from '#jobs/schedule.ts';
 import { readMetrics } from '#testing/read-metrics.ts';
 import { openShop } from '#testing/shop.ts';
-import { MachineFigures } from './machine-figures.ts';
+import { MachineFigures } from '../boot/machine-figures.ts';
 import { ShopFigures } from './shop-figures.ts';
 
 /** The dashboard and the alerts of deploy/: whatever they ask for is there in a running shop. */

@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { release } from '#shop/release.ts';
 import { mergeReports, type Report } from './reports.ts';
 
 export interface GateFigures {
@@ -156,6 +155,17 @@ export class Metrics {
     return { use: this.#shared.mark === undefined ? 'away' : 'in_use' };
   }
 
+  /** Of the code that runs. */
+  showRelease({ version, commit = '' }: { version: string; commit: string | undefined }): void {
+    this.#show({
+      name: 'sampan_build_info',
+      help: 'Always 1; the labels are version and commit of the code that runs.',
+      labelNames: ['version', 'commit'],
+      aggregator: 'max',
+      read: () => [[{ version, commit }, 1]],
+    });
+  }
+
   /** Of a process with a replica. */
   watchReads(reads: ReadFigures): void {
     this.#count({
@@ -206,13 +216,6 @@ export class Metrics {
   }
 
   #describeProcess(): void {
-    this.#show({
-      name: 'sampan_build_info',
-      help: 'Always 1; the labels are version and commit of the code that runs.',
-      labelNames: ['version', 'commit'],
-      aggregator: 'max',
-      read: () => [[{ version: release.version, commit: release.commit ?? '' }, 1]],
-    });
     this.#show({
       name: 'sampan_workers',
       help: 'Processes that serve requests.',

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Which code runs: the version of package.json, and the commit. */
-export interface Release {
+interface Release {
   version: string;
   /** Forty hexadecimal digits; absent in a folder that is no clone and was not built in one. */
   commit: string | undefined;
