@@ -155,13 +155,11 @@ export class Metrics {
     return { use: this.#shared.mark === undefined ? 'away' : 'in_use' };
   }
 
-  /** Of the code that runs. */
   showRelease({ version, commit = '' }: { version: string; commit: string | undefined }): void {
     this.#show({
       name: 'sampan_build_info',
-      help: 'Always 1; the labels are version and commit of the code that runs.',
+      help: 'Processes, by version and commit of their code.',
       labelNames: ['version', 'commit'],
-      aggregator: 'max',
       read: () => [[{ version, commit }, 1]],
     });
   }
