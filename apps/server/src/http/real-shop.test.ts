@@ -65,9 +65,7 @@ describe('guard: without cards', () => {
     const { offerId } = await makeProduct(shop.services);
     const placed = await makeOrder(shop, buyer, { lines: [{ productId: offerId, quantity: 10 }] });
     const order = await shop.call('getOrder', { id: placed.id }, buyer);
-    const due = order.fmsBill.billDetailDtos.find(({ state }) => state === 'due');
-    const id = due?.id ?? '';
-    expect(due?.patternPayment).toBe('bank_card');
+    const id = order.fmsBill.billDetailDtos.find(({ state }) => state === 'due')?.id ?? '';
     await expect(shop.call('createPaymentIntent', { billDetailId: id }, buyer)).rejects.toMatchObject({
       status: 409,
       error: 'payment_method_not_offered',
