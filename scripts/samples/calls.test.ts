@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { hash } from '@node-rs/argon2';
 import { calls } from '@sampan/contract/calls';
 import { beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../../apps/server/src/domains/accounts/passwords.ts';
 import { makeProduct } from '../../apps/server/src/testing/make-product.ts';
 import { openShop, type TestCustomer } from '../../apps/server/src/testing/shop.ts';
 import { codeOf, inviteStaff } from '../../apps/server/src/testing/staff.ts';
@@ -31,7 +31,7 @@ const signIn = () => `${begin()}${sample(api, '/admin/login')}`;
 
 beforeAll(async () => {
   buyer = await shop.makeCustomer({ email: 'buyer@sampan.example' });
-  const password_hash = await hash('sampan-demo', { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const password_hash = await hashPassword('sampan-demo');
   await shop.db.updateTable('users').set({ password_hash }).where('id', '=', buyer.id).execute();
   ({ offerId } = await makeProduct(shop.services, {
     titles: { zh: '杯', en: 'Porcelain mug' },

@@ -6,7 +6,7 @@ import { createDatabase, createPool, cutConnections } from '#database/connect.ts
 import type { Connections } from '#database/connections.ts';
 import type { Hearing, Listening } from '#database/listen.ts';
 import { directUrlOf, type ServingUrls } from '#database/roles.ts';
-import { throughOutage } from '#database/through-outage.ts';
+import { tellOutage, throughOutage } from '#database/through-outage.ts';
 import { createCaches, pauseCaches } from '#http/caches.ts';
 import { prepareDrain } from '#http/drain.ts';
 import type { PageBuild } from '#http/pages.ts';
@@ -87,7 +87,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     await Promise.all(pools.map((pool) => pool.end()));
   };
   opening.onOpened?.(close);
-  const onOutage = (err: unknown) => log.warn({ err }, 'the database is away; the start waits for it');
+  const onOutage = tellOutage(log);
   await throughOutage(() => readShopFront(services), onOutage);
   await throughOutage(() => services.queue.start(), onOutage);
   services.reads.start();
@@ -99,10 +99,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     letIn: async () => {
       if (jobPool) {
         keptUp = services.search.keepUp?.();
-        await services.queue.work(allJobs({ ...services, pool: jobPool, db: createDatabase(jobPool) }));
-        await throughOutage(() => queueIndexing(services), onOutage);
-        for (const [name, cron] of Object.entries(timetable))
-          await throughOutage(() => services.queue.schedule(name, cron), onOutage);
+        await beginJobs(services, jobPool);
       }
       // Only now: nothing that is left of the start could end the process.
       if (readiness.state === 'starting') readiness.state = 'ready';
@@ -112,6 +109,14 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
       void checkStorage(services.storage, log);
     },
   };
+}
+
+async function beginJobs(services: Services, jobPool: pg.Pool): Promise<void> {
+  const { queue, log } = services;
+  await queue.work(allJobs({ ...services, pool: jobPool, db: createDatabase(jobPool) }));
+  await throughOutage(() => queueIndexing(services), tellOutage(log));
+  for (const [name, cron] of Object.entries(timetable))
+    await throughOutage(() => queue.schedule(name, cron), tellOutage(log));
 }
 
 function createJobPool({ metrics }: Services, { url, directUrl }: ServingUrls): pg.Pool {

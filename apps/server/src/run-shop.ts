@@ -9,7 +9,7 @@ import { makeStorage } from '#connectors/register.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { Outage } from '#database/outage.ts';
 import { type DatabaseUrls, databaseUrlsOf } from '#database/roles.ts';
-import type { OnOutage } from '#database/through-outage.ts';
+import { tellOutage } from '#database/through-outage.ts';
 import type { PageBuild } from '#http/pages.ts';
 import { releaseName } from '#shop/release.ts';
 import { Ending } from './boot/ending.ts';
@@ -98,12 +98,6 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
   await ending.during(shop.letIn());
   greet(config, log, shop.origin, filled);
 }
-
-/** A start goes on when the database is back. */
-const tellOutage =
-  (log: pino.Logger): OnOutage =>
-  (err) =>
-    log.warn({ err }, 'the database is away; the start waits for it');
 
 /** Catches errors that every worker, or the first upload, would otherwise run into. */
 function checkStorage(config: Config, log: pino.Logger): void {

@@ -55,6 +55,7 @@ import * as resellerQueues from './reseller/publish-queues.ts';
 import * as shopOrders from './reseller/shop-orders.ts';
 import * as resellerShops from './reseller/shops.ts';
 import * as resellerStock from './reseller/stock.ts';
+import * as unreadShopOrders from './reseller/unread-shop-orders.ts';
 import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
 import * as shortages from './shortages.ts';
@@ -89,6 +90,7 @@ const reseller = {
   ...resellerQueues,
   ...resellerShops,
   ...resellerStock,
+  ...unreadShopOrders,
   ...shopOrders,
 };
 const purchasing = { ...purchaseOrders, ...purchaseBatches, ...purchasesOfOrder, ...inbound };

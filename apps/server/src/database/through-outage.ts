@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { isUnavailable } from './connect.ts';
 
 /** A database that has answered before may be away for this long, as while it recovers. */
@@ -8,6 +9,11 @@ const againAfterMs = 500;
 
 /** Called once for each step, with what went wrong first. */
 export type OnOutage = (error: unknown) => void;
+
+export const tellOutage =
+  (log: Pick<FastifyBaseLogger, 'warn'>): OnOutage =>
+  (err) =>
+    log.warn({ err }, 'the database is away; the start waits for it');
 
 /**
  * Repeats a step of a start while the database, which has answered already, is away: it died, recovers or is being

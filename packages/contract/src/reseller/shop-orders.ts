@@ -20,6 +20,7 @@ import {
 import { limits } from '../limits.ts';
 import { orderStatus, placedOrder } from '../orders.ts';
 import { shopOrderStates } from './shop-order-states.ts';
+import { unreadShopOrder } from './unread-shop-orders.ts';
 
 /** Orders that came in at resellers' own shops, and ordering them here. */
 
@@ -34,10 +35,6 @@ export const lineReasons = [
   'odd_quantity',
 ] as const;
 export type LineReason = (typeof lineReasons)[number];
-
-/** Why an order of a shop cannot be read. */
-export const unreadBecauses = ['too_many_lines', 'not_understood', 'refused'] as const;
-export type UnreadBecause = (typeof unreadBecauses)[number];
 
 /** Why an order as a whole cannot be ordered. */
 export const orderReasons = [
@@ -177,22 +174,6 @@ export const shopOrder = z
     isPackedAsOwn: z.boolean().describe('The packing list names the reseller as its sender.'),
   })
   .meta({ id: 'ShopOrder', description: 'An order that came in at one of the reseller’s shops.' });
-
-export const unreadShopOrder = z
-  .object({
-    id: z.string(),
-    shopId: z.string().describe('In which shop it came in.'),
-    shopName: z.string(),
-    name: z.string().describe('As the shop calls it, such as `#1042`; empty text if that cannot be read either.'),
-    because: z
-      .enum(unreadBecauses)
-      .describe(
-        'too_many_lines: it has more than 100. not_understood: a part of it. refused: the shop gives an error.',
-      ),
-    said: z.string().describe('The part that is not understood, or the shop’s own words; or empty text.'),
-    triedAt: z.string().nullable().describe('When it was tried last.'),
-  })
-  .meta({ id: 'UnreadShopOrder', description: 'An order of a shop that could not be read.' });
 
 const placingRefusals = ['not_found', 'shop_order_not_open'] as const;
 
@@ -397,26 +378,6 @@ export const eraseShopOrderRecipient = defineCall({
     outcome: z.enum(['erased', 'once_ended']).describe('once_ended: noted, and done when the order here has ended.'),
   }),
   refusals: ['not_found', 'shop_order_not_sent'],
-});
-
-export const retryUnreadShopOrder = defineCall({
-  summary: 'Reads a shop again at once, for an order that could not be read. Ours.',
-  method: 'POST',
-  path: '/reseller/unread-shop-orders/{id}/again',
-  access: 'customer',
-  input: z.object({ id }),
-  output: nothing,
-  refusals: ['not_found'],
-});
-
-export const setUnreadShopOrderAside = defineCall({
-  summary: 'Says that the reseller sees to an order that could not be read: it is not shown any more. Ours.',
-  method: 'POST',
-  path: '/reseller/unread-shop-orders/{id}/aside',
-  access: 'customer',
-  input: z.object({ id }),
-  output: nothing,
-  refusals: ['not_found'],
 });
 
 export const setShopSender = defineCall({

@@ -19,7 +19,6 @@ export function DraftSteps({ purchase, draft }: { purchase: Purchase; draft: Dra
   const [busy, setBusy] = useState(false);
   const save = useAct('operatorUpdatePurchaseOrder', purchaseReads);
   const place = useAct('operatorPlacePurchaseOrder', purchaseReads);
-  const cancel = useAct('operatorCancelPurchaseOrder', purchaseReads);
   const { id, number } = purchase;
   const waits = useWaits(purchase, draft);
   const run = async (work: () => Promise<void>) => {
@@ -60,19 +59,20 @@ export function DraftSteps({ purchase, draft }: { purchase: Purchase; draft: Dra
           onPress={() => void run(async () => void (await saved()))}
         />
       ) : (
-        <Button
-          kind="danger"
-          busy={cancel.busy}
-          onClick={() =>
-            void cancel.press({ id, version: purchase.version }, () =>
-              showDone(t('consolePurchasing.dropped', { number })),
-            )
-          }
-        >
-          {t('consolePurchasing.drop')}
-        </Button>
+        <DropButton purchase={purchase} />
       )}
     </>
+  );
+}
+
+function DropButton({ purchase: { id, number, version } }: { purchase: Purchase }) {
+  const t = useTexts();
+  const { press, busy } = useAct('operatorCancelPurchaseOrder', purchaseReads);
+  const drop = () => void press({ id, version }, () => showDone(t('consolePurchasing.dropped', { number })));
+  return (
+    <Button kind="danger" busy={busy} onClick={drop}>
+      {t('consolePurchasing.drop')}
+    </Button>
   );
 }
 

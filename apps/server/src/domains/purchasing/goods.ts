@@ -58,7 +58,7 @@ export const costNow = (row: Pick<GoodsRow, 'ownFen' | 'tiers'>, pieces: number)
   supplierCost(row, pieces);
 
 /** From how many pieces on the price is as it was when the goods were sold, if it is dearer for these. */
-export function tierFrom(
+function tierFrom(
   { ownFen, tiers, costThenFen }: Pick<GoodsRow, 'ownFen' | 'tiers' | 'costThenFen'>,
   pieces: number,
 ) {

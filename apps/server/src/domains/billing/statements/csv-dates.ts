@@ -48,7 +48,7 @@ const ascii = (text: string) =>
 const time =
   /\b\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?(?:\s*[AaPp]\.?[Mm]\b\.?)?(?:\s*(?:Z|UTC|GMT)?\s*[+-]\d\d:?\d\d\b|\s*(?:Z|UTC|GMT)\b)?/g;
 
-export function partsOf(text: string): Parts {
+function partsOf(text: string): Parts {
   const said = ascii(text);
   const whole = /^(\d{4})(\d\d)(\d\d)(?:\D|\d{4,6}$|$)/.exec(said);
   if (whole) return { numbers: whole.slice(1).map(Number), month: 0, isYearFirst: true };

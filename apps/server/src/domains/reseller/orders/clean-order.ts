@@ -1,6 +1,7 @@
 import { withoutTurning } from '@sampan/contract/fields';
 import { limits } from '@sampan/contract/limits';
-import { shopOrderLinesMax, type UnreadBecause } from '@sampan/contract/reseller/shop-orders';
+import { shopOrderLinesMax } from '@sampan/contract/reseller/shop-orders';
+import type { UnreadBecause } from '@sampan/contract/reseller/unread-shop-orders';
 import type { OddOrder, OrderThere, Recipient } from '#connectors/sales-channel/sales-channel.ts';
 
 /** What another system sends, made fit to be stored and shown: anybody can type anything at a checkout. Pure. */
