@@ -19,7 +19,7 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { orderStatus, placedOrder } from '../orders.ts';
-import { shopOrderStates } from './shop-order-states.ts';
+import { orderReasons, shopOrderStates } from './shop-order-states.ts';
 import { unreadShopOrder } from './unread-shop-orders.ts';
 
 /** Orders that came in at resellers' own shops, and ordering them here. */
@@ -35,17 +35,6 @@ export const lineReasons = [
   'odd_quantity',
 ] as const;
 export type LineReason = (typeof lineReasons)[number];
-
-/** Why an order as a whole cannot be ordered. */
-export const orderReasons = [
-  'no_recipient',
-  'country_not_served',
-  'address_incomplete',
-  'shop_refuses',
-  'shop_disconnected',
-  'nothing_of_ours',
-] as const;
-export type OrderReason = (typeof orderReasons)[number];
 
 export const addressParts = ['name', 'province', 'city', 'detailAddress', 'postcode', 'mobile'] as const;
 export type AddressPart = (typeof addressParts)[number];

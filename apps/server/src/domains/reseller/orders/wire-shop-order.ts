@@ -1,5 +1,6 @@
 import { dollars } from '@sampan/contract/money';
-import type { OrderReason, shopOrder } from '@sampan/contract/reseller/shop-orders';
+import type { OrderReason } from '@sampan/contract/reseller/shop-order-states';
+import type { shopOrder } from '@sampan/contract/reseller/shop-orders';
 import { wireTime } from '@sampan/contract/wire-time';
 import type { z } from 'zod';
 import { optionsOf } from './choices.ts';
