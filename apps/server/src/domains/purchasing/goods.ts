@@ -58,10 +58,7 @@ export const costNow = (row: Pick<GoodsRow, 'ownFen' | 'tiers'>, pieces: number)
   supplierCost(row, pieces);
 
 /** From how many pieces on the price is as it was when the goods were sold, if it is dearer for these. */
-function tierFrom(
-  { ownFen, tiers, costThenFen }: Pick<GoodsRow, 'ownFen' | 'tiers' | 'costThenFen'>,
-  pieces: number,
-) {
+function tierFrom({ ownFen, tiers, costThenFen }: Pick<GoodsRow, 'ownFen' | 'tiers' | 'costThenFen'>, pieces: number) {
   const now = costNow({ ownFen, tiers }, pieces);
   if (now === null || costThenFen === null || now <= costThenFen) return null;
   const missed = tiers.filter(({ from }) => from > pieces && (costNow({ ownFen, tiers }, from) ?? now) <= costThenFen);
