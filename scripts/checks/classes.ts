@@ -57,7 +57,7 @@ function classesIn(node: Node): string[] {
   }
 }
 
-export const classesOf = ({ path, text }: SourceFile): string[] =>
+const classesOf = ({ path, text }: SourceFile): string[] =>
   nodesOf(path, text).flatMap((node) =>
     node.type === 'JSXAttribute' && /^(?:className|\w+ClassName)$/.test(String(node.name.name)) && node.value
       ? classesIn(node.value)

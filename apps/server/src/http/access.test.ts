@@ -312,6 +312,7 @@ test('guard: what each role may do is decided call by call', () => {
     'operatorQuoteCancel',
     'operatorQuoteRefund',
     'operatorListRefunds',
+    'operatorSettleFinding',
   ];
   const prices = [
     'operatorGetPrices',
@@ -446,6 +447,7 @@ test('guard: what each role may do is decided call by call', () => {
       'operatorListReplyTemplates',
       'operatorListResellerShops',
       'operatorPreviewErasure',
+      'operatorPrintParcels',
       'operatorRemoveReplyTemplate',
       'operatorReopenConversation',
       'operatorRetryPublications',

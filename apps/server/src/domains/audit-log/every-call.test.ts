@@ -447,6 +447,22 @@ const acts: Acts = {
     const { objections } = await shop.call('operatorGetWarehouseOrder', { id: order.id }, owner);
     return { input: { id: objections[0]?.id ?? '', decision: 'inspect_again', answer: 'We look again' } };
   },
+  operatorSettleFinding: async () => {
+    const { orderId, id: orderItemId, accepted } = await countedLine();
+    const lost = { id: orderItemId, accepted: accepted - 3, damaged: 0, missing: 3 };
+    await shop.call('operatorInspectLine', lost, owner);
+    await shop.call('operatorSetParcels', { id: orderId, parcels: [parcel] }, owner);
+    await shop.call('operatorBillBalance', { id: orderId, shippingUsd: 56, isFarConfirmed: true }, owner);
+    const [line] = await shop.db
+      .selectFrom('refund_lines')
+      .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
+      .select(['refund_lines.id', 'refund_lines.refund_id as refundId'])
+      .where('refunds.order_id', '=', orderId)
+      .execute();
+    const lines = [{ id: line?.id ?? '', quantity: 1 }];
+    await shop.call('operatorApproveRefund', { id: line?.refundId ?? '', lines }, owner);
+    return { input: { id: orderId, orderItemId, pieces: 1, how: 'waived', reason: 'The buyer keeps the rest' } };
+  },
   operatorReceiveGoods: async () => ({ input: { id: (await orderAt('in_purchased')).order.id } }),
   operatorPassInspection: async () => ({
     input: { id: (await orderAt('pending_inspection', 'deposit')).order.id, ...parcel },

@@ -12,7 +12,7 @@ const no =
 const plainLetters: Record<string, string> = { ı: 'i', ł: 'l', đ: 'd', ø: 'o', ς: 'σ' };
 
 /** Without case and accents: `FAŁSZ`, `Falsz` and `faŁsz` are one word. */
-export function plainWord(written: string): string {
+function plainWord(written: string): string {
   return written
     .normalize('NFKD')
     .toLowerCase()

@@ -58,7 +58,7 @@ export interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void | Promise<void>;
 }
 
-export interface MissingOptions {
+interface MissingOptions {
   ofSuppliers?: readonly string[];
   atMostHalf?: boolean;
   /** Listed by the source although the connector leaves them out. */

@@ -28,7 +28,7 @@ export interface CategoryPlacer {
 }
 
 /** What names the category itself, what the categories above are called, and all words about the goods. */
-export interface Naming {
+interface Naming {
   called: readonly string[];
   above: readonly string[];
   about: readonly string[];
