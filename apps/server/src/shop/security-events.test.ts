@@ -81,8 +81,8 @@ test('what an operator made is named by its id; an operator’s events are found
   const added = { email: 'new-operator@example.com', name: 'New', roles: ['support' as const] };
   const { id } = await shop.call('operatorInvite', added, owner, from(address));
   const act = { call: 'operatorInvite', subject: id, outcome: 'done' };
-  expect(await events(address)).toMatchObject([act]);
-  expect(await listSecurityEvents(db, { email: owner.email })).toMatchObject([act]);
+  expect((await events(address))[0]).toMatchObject(act);
+  expect((await listSecurityEvents(db, { email: owner.email }))[0]).toMatchObject(act);
 });
 
 test('codes and changed passwords are recorded, without the code or the password', async () => {

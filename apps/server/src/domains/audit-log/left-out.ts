@@ -25,6 +25,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   offer_pushes: 'a log itself: how many prices and pieces were sent to shops of resellers',
   shop_orders: 'a reseller’s own: orders of their customers; the orders here that follow are audited',
   shop_order_lines: 'a reseller’s own, with what each line is here',
+  unread_shop_orders: 'a reseller’s own: orders of their customers that could not be read',
   shop_order_events: 'a log itself: what became of orders of resellers’ shops',
   shop_order_settings: 'a reseller’s own: how orders of a shop of theirs are sent',
   shop_links: 'a reseller’s own: what goods of their shops are here',

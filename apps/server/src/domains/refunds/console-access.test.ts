@@ -70,7 +70,7 @@ const policy: [CallName, string, Record<string, unknown>][] = [
   ['operatorUndoShipment', 'warehouse', { id }],
   ['operatorCorrectTrackingStep', 'warehouse', { id, at: '2026-01-01', ...step }],
   ['operatorImportTracking', 'warehouse', { csv: 'x' }],
-  ['operatorPrintParcels', 'warehouse', { id }],
+  ['operatorPrintParcels', 'warehouse and support', { id }],
   ['operatorDecideObjection', 'warehouse and support', { id, decision: 'stands', answer: 'x' }],
   ['operatorPassInspection', 'warehouse', { id, ...parcel }],
   ['operatorShip', 'warehouse', { id, carrier: 'x', trackingNumber: 'y' }],
