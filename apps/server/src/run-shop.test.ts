@@ -318,7 +318,7 @@ test.each(['1', '2'])(
       const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
       expect(environment).toContain('DATABASE_URL=');
       // Empty, so that a file of secrets does not bring it back.
-      expect(environment).not.toMatch(/DATABASE_OWNER_URL=[^\0]/);
+      expect(environment).not.toMatch(/DATABASE_OWNER_URL(_FILE)?=[^\0]/);
       expect(environment).not.toContain(new URL(database.ownerUrl).password);
     }
     const client = new pg.Client({ connectionString: database.ownerUrl });
