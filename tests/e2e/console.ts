@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { asOwner } from './operators.ts';
-import { ownerProof } from './owner-proof.ts';
+import { withOwnerProof } from './owner-proof.ts';
 import { newEmail, strangeAddress } from './shop-test.ts';
 
 /** The console in the browser: operators of every role, signed in. */
@@ -51,11 +51,13 @@ export async function openOperator(roles: string[], name?: string, language?: st
 
 /** The owner types password and a recovery code into the dialog that asks who it is. */
 export async function proveOwner(page: Page): Promise<void> {
-  const { password, code } = await ownerProof();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await dialog.getByLabel('Current password').fill(password);
-  await dialog.getByRole('textbox', { name: /code/i }).fill(code);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await withOwnerProof(async ({ password, code }) => {
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await dialog.getByLabel('Current password').fill(password);
+    await dialog.getByRole('textbox', { name: /code/i }).fill(code);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
 }
 
 /** Opens a page of the console as that operator; the owner, unless another is given. */

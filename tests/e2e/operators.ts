@@ -1,27 +1,19 @@
 import { TOTP } from 'otpauth';
-import { keepCodes, ownerPassword, ownerProof } from './owner-proof.ts';
+import { keepCodes, ownerPassword, withOwnerProof } from './owner-proof.ts';
 
 /** The operators' side of a journey, through their calls, signed in with password and authenticator app like a person. */
 
 const origin = () => process.env.SHOP_ORIGIN ?? '';
 
-async function send(
-  path: string,
-  body: object | undefined,
-  token?: string,
-  method?: string,
-  tries = 0,
-): Promise<never> {
+async function send(path: string, body: object | undefined, token?: string, method?: string): Promise<never> {
   const response = await fetch(`${origin()}/api${path}`, {
     method: method ?? (body ? 'POST' : 'GET'),
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: token } : {}) },
     body: body && JSON.stringify(body),
   });
   const answer = (await response.json()) as { code: number; error?: string; message: string; data: never };
-  // The other worker may have made new codes at this moment: then the one that was taken no longer works.
-  const isAsked =
-    answer.error === 'proof_needed' || (tries < 5 && answer.error === 'wrong_account_or_password' && token);
-  if (isAsked) return send(path, { ...body, ...(await ownerProof()) }, token, method, tries + 1);
+  if (answer.error === 'proof_needed')
+    return withOwnerProof((proof) => send(path, { ...body, ...proof }, token, method));
   if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.message}`);
   return answer.data;
 }

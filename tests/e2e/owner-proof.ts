@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
  * What the owner whom all workers share types when asked for password and second factor again: one of his recovery codes, each of
- * which works once. Whoever takes the last but two makes ten more.
+ * which works once.
  */
 
 export const ownerPassword = 'a long owner password';
@@ -17,33 +17,40 @@ export function keepCodes(codes: readonly string[]): void {
   for (const code of codes) writeFileSync(join(folder, code), '');
 }
 
-/** Two workers never take the same: a file is moved away once. */
-function takeCode(folder: string): string | undefined {
-  for (const code of readdirSync(folder).filter((name) => !name.startsWith('.'))) {
+/** Waits until no other worker proves who the owner is. What a worker that was ended left behind lasts a minute. */
+async function lock(folder: string): Promise<() => void> {
+  const path = `${folder}.lock`;
+  for (;;) {
     try {
-      renameSync(join(folder, code), join(folder, `.${code}`));
-      return code;
+      mkdirSync(path);
+      return () => rmSync(path, { recursive: true, force: true });
     } catch {
-      // The other worker was faster.
+      const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+      if (since && Date.now() - since > 60_000) rmSync(path, { recursive: true, force: true });
+      else await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-  return undefined;
 }
 
-export async function ownerProof(): Promise<{ password: string; code: string }> {
+/** `act` uses the proof; new codes, which end those before, are made only while nobody else holds one. */
+export async function withOwnerProof<Result>(
+  act: (proof: { password: string; code: string }) => Promise<Result>,
+): Promise<Result> {
   const folder = process.env.SHOP_OWNER_CODES ?? '';
-  for (let tries = 0; tries < 300; tries++) {
-    const code = takeCode(folder);
-    if (code === undefined) {
-      // Somebody makes new ones.
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      continue;
-    }
-    if (readdirSync(folder).filter((name) => !name.startsWith('.')).length > 0)
-      return { password: ownerPassword, code };
-    keepCodes(await newCodes(code));
+  const unlock = await lock(folder);
+  try {
+    if (readdirSync(folder).length === 1) keepCodes(await newCodes(takeCode(folder)));
+    return await act({ password: ownerPassword, code: takeCode(folder) });
+  } finally {
+    unlock();
   }
-  throw new Error('the owner has no recovery code left');
+}
+
+function takeCode(folder: string): string {
+  const [code] = readdirSync(folder);
+  if (code === undefined) throw new Error('the owner has no recovery code left');
+  rmSync(join(folder, code));
+  return code;
 }
 
 async function newCodes(code: string): Promise<string[]> {

@@ -32,7 +32,7 @@ test('without TLS too: the puzzle before an e-mail code is solved, and a link is
     }
     const hash = createHash('sha256').update(`${proof?.challenge}:${proof?.nonce}`).digest();
     expect(Math.clz32(hash.readUInt32BE(0))).toBeGreaterThanOrEqual(12);
-    return route.fulfill({ json: { code: 200, message: 'ok', data: null } });
+    return route.fulfill({ json: { code: 200, message: 'ok', data: { token: 'the token of the code' } } });
   });
   await page.getByLabel('Email', { exact: true }).fill(newEmail());
   await page.getByRole('button', { name: /send code/i }).click();

@@ -97,7 +97,7 @@ test('what keeps a shop from being connected is said', async ({ page }) => {
   await connect(address, wrong);
   await said('does not accept these keys');
   await connect(address.replace(folder, 'nobody'), wrong);
-  await said('did not answer as such a shop does');
+  await said('WooCommerce does not answer at this address.');
   const shops = await Promise.all(Array.from({ length: 11 }, () => openResellerShop(customer)));
   await Promise.all(shops.slice(0, 10).map((shop) => shop.connect()));
   const [last] = shops.slice(-1);

@@ -1,5 +1,7 @@
 /** What the fields of purchasing mean; part of `fieldWords`. */
 export const purchasingWords: Record<string, readonly [meaning: string, example?: unknown]> = {
+  ids: ['Opaque ids.', ['5b0f6c1e7a4d4f8e9c2b3a1d']],
+  parcelId: ['Id of a parcel.', '5b0f6c1e7a4d4f8e9c2b3a1d'],
   sourceName: ['Title in the supplier’s words.', '重磅纯棉圆领T恤 220克'],
   picture: ['URL of a picture.', '/pictures/placeholder.webp'],
   since: ['Since when it waits, `YYYY-MM-DD HH:mm:ss`, UTC.', '2026-11-04 09:12:36'],

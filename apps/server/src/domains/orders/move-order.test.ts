@@ -78,7 +78,7 @@ test('guard: the table of moves. All 121 pairs by all four causes, only the perm
       }
     }
   }
-  expect(permitted).toBe(66);
+  expect(permitted).toBe(70);
 });
 
 test('remembers where a pausing order came from, and forgets it when it goes on', async () => {

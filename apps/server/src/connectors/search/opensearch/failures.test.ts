@@ -105,13 +105,16 @@ test('an engine that is down misses nothing: what changed meanwhile is told when
   await expectFoundByEngine('whistle', [offerId]);
 });
 
-test.each([429, 503] as const)('guard: check. A document that is refused with %s is sent again', async (status) => {
-  const { offerId } = await makeProduct(shop.services, { titles: { en: `Bamboo flute ${status}` } });
+test.each([
+  [429, 'flute'],
+  [503, 'zither'],
+] as const)('guard: check. A document that is refused with %s is sent again', async (status, goods) => {
+  const { offerId } = await makeProduct(shop.services, { titles: { en: `Bamboo ${goods}` } });
   simulator.failItems({ status, after: 1 });
   await expect(keeper.round()).rejects.toThrow(EngineAway);
   expect(await waiting()).toBeGreaterThan(0);
   await settle();
-  await expectFoundByEngine(`flute ${status}`, [offerId]);
+  await expectFoundByEngine(goods, [offerId]);
 });
 
 test('guard: one search of several that asks for too much is answered by the database, and the engine stays in use', async () => {
