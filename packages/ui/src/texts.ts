@@ -69,9 +69,9 @@ export function useTexts<Id extends string = UiTextId>(): Translate<Id> {
   return useTextsContext().translate;
 }
 
-/** The page's language, read from its document; for code outside components, in the browser only. */
+/** The page's language, read from its document; for code outside components. On the server there is none: the default. */
 export function documentLanguage(): Language {
-  const { lang } = document.documentElement;
+  const lang = typeof document === 'undefined' ? '' : document.documentElement.lang;
   return isLanguage(lang) ? lang : defaultLanguage;
 }
 

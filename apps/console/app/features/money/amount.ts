@@ -1,10 +1,7 @@
-/** An amount of money as people type it: `1234.5`, `1,234.50`. Undefined if it is none, or has more than two decimals. */
-export function readAmount(text: string): number | undefined {
-  const typed = text.trim().replace(/^\$/, '');
-  const isPlain = /^\d+(\.\d{1,2})?$/.test(typed);
-  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(typed);
-  return isPlain || isGrouped ? Number(typed.replaceAll(',', '')) : undefined;
-}
+import { readDecimal } from '@sampan/ui/read-number.ts';
+
+/** Dollars as people type them. Undefined if it is no amount, or has more than two decimals. */
+export const readAmount = (text: string): number | undefined => readDecimal(text, 2);
 
 /** In cents, so that 0.1 and 0.2 are 0.3. */
 export const differenceOf = (received: number, due: number): number =>

@@ -1,5 +1,6 @@
 import { limits, operatorLimits } from '@sampan/contract/limits';
 import { Field, Input, Select, Textarea } from '@sampan/ui/field.tsx';
+import { readWhole } from '@sampan/ui/read-number.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useAct } from '../../api/use-act.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
@@ -20,16 +21,15 @@ export function CorrectStockDialog({ buyerId, kept, onClose }: Props) {
   const correct = useAct('operatorCorrectOwnStock', reads);
   const move = useAct('operatorSetShelf', reads);
   const { productSkuId, pieces, shelf } = kept;
-  const isCounted = (text: string) => /^\d{1,7}$/.test(text.trim());
   const form = useForm({
     initial: { pieces: String(pieces), reason: 'correction', note: '', shelf },
     rules: {
-      pieces: ({ pieces: counted }) => !isCounted(counted) && t('consoleWarehouse.countMissing'),
-      note: ({ pieces: counted, note }) => Number(counted) !== pieces && !note.trim() && t('console.reasonMissing'),
+      pieces: ({ pieces: counted }) => readWhole(counted) === undefined && t('consoleWarehouse.countMissing'),
+      note: ({ pieces: counted, note }) => readWhole(counted) !== pieces && !note.trim() && t('console.reasonMissing'),
     },
     inDialog: true,
     send: async (values) => {
-      const counted = Number(values.pieces);
+      const counted = readWhole(values.pieces) ?? pieces;
       const { reason, note } = values;
       if (counted !== pieces)
         await correct.act({

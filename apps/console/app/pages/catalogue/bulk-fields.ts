@@ -1,3 +1,4 @@
+import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
 import type { Input } from '../../api/call.ts';
 
 /** What one change to many products may set. */
@@ -10,11 +11,17 @@ export type BulkField = (typeof bulkFields)[number];
 export function readBulkChange(field: BulkField, typed: string, isBack: boolean): BulkChange | undefined {
   if (isBack) return { [field]: null };
   if (field === 'status') return typed === 'active' || typed === 'hidden' ? { status: typed } : undefined;
-  const text = typed.trim().replaceAll(/[\s,]/g, '');
-  const value = Number(text);
-  if (text === '' || !Number.isFinite(value)) return undefined;
-  if (field === 'pricePercent')
-    return value >= -90 && value <= 900 && value !== 0 ? { pricePercent: value } : undefined;
-  if (field === 'markup') return value >= 0 && value <= 1000 ? { markup: Math.round(value * 100) / 10_000 } : undefined;
-  return Number.isInteger(value) && value >= 1 ? { [field]: value } : undefined;
+  if (field === 'pricePercent') return readPercent(typed);
+  const value = field === 'markup' ? readDecimal(typed, 2) : readWhole(typed);
+  if (value === undefined) return undefined;
+  if (field === 'markup') return value <= 1000 ? { markup: Math.round(value * 100) / 10_000 } : undefined;
+  return value >= 1 ? { [field]: value } : undefined;
+}
+
+/** Up or, with a minus, down. */
+function readPercent(typed: string): BulkChange | undefined {
+  const [, sign, rest = ''] = /^\s*([-−–+]?)(.*)$/s.exec(typed) ?? [];
+  const size = readDecimal(rest, 2) ?? 0;
+  const value = sign && sign !== '+' ? -size : size;
+  return value >= -90 && value <= 900 && value !== 0 ? { pricePercent: value } : undefined;
 }

@@ -1,3 +1,4 @@
+import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
 import type { Input, Output } from '../../api/call.ts';
 
 /** What is typed into a product's fields, before it is saved. Pure rules; figures are still text. */
@@ -54,18 +55,18 @@ export function titleIn(product: Pick<Product, 'titles' | 'sourceTitle'>, typed:
 }
 
 const wholeNumber = (text: string, most: number): number | undefined => {
-  const value = Number(text.replaceAll(/[\s,]/g, ''));
-  return Number.isInteger(value) && value >= 1 && value <= most ? value : undefined;
+  const value = readWhole(text);
+  return value !== undefined && value >= 1 && value <= most ? value : undefined;
 };
 
 const price = (text: string): number | undefined => {
-  const value = Number(text.trim());
-  return /^\d{1,8}(\.\d{1,4})?$/.test(text.trim()) && value > 0 ? value : undefined;
+  const value = readDecimal(text, 4);
+  return value !== undefined && value > 0 && value < 100_000_000 ? value : undefined;
 };
 
 const percent = (text: string): number | undefined => {
-  const value = Number(text.trim());
-  return /^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) ? value / 100 : undefined;
+  const value = readDecimal(text, 2);
+  return value !== undefined && value < 1000 ? value / 100 : undefined;
 };
 
 class Reader {

@@ -1,3 +1,4 @@
+import { readDecimal } from '@sampan/ui/read-number.ts';
 import type { Input } from '../../api/call.ts';
 
 export interface PriceWish {
@@ -14,9 +15,9 @@ export function readPriceWish({
   value,
   categoryId,
 }: PriceWish): Input<'operatorPreviewPrices'>['change'] | undefined {
-  const figure = Number(value.trim().replace(',', '.'));
-  if (value.trim() === '' || !Number.isFinite(figure)) return undefined;
+  const figure = readDecimal(value, 6);
+  if (figure === undefined) return undefined;
   if (what === 'rate') return figure >= 0.01 && figure <= 1000 ? { cnyPerUsd: figure } : undefined;
-  if (figure < 0 || figure > 1000) return undefined;
+  if (figure > 1000) return undefined;
   return { markup: Math.round(figure * 10_000) / 1_000_000, ...(categoryId !== undefined && { categoryId }) };
 }

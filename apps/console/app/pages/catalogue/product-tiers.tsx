@@ -1,5 +1,6 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Note } from '@sampan/ui/note.tsx';
+import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
 import type { ReactNode } from 'react';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -94,7 +95,7 @@ const sourceOf = ({ sourceTiers }: Product, from: number) =>
   sourceTiers.findLast((tier) => tier.from <= from) ?? sourceTiers[0];
 
 const shownPrice = (product: Product, { from, price }: TierDraft): number =>
-  Number(price) || sourceOf(product, Number(from) || 0)?.computedUsd || 0;
+  readDecimal(price, 4) || sourceOf(product, readWhole(from) ?? 0)?.computedUsd || 0;
 
 const rises = (prices: readonly number[]): boolean =>
   prices.some((price, index) => price > (prices[index - 1] ?? price));
@@ -112,7 +113,7 @@ interface TierProps {
 function Tier({ product, row, onChange, children }: TierProps) {
   const t = useTexts();
   const { dollars, yuan, percent } = useFormat();
-  const from = Number(row.from) || 0;
+  const from = readWhole(row.from) ?? 0;
   const source = sourceOf(product, from);
   const shown = shownPrice(product, row);
   const margin = source && shown > 0 ? 1 - source.costYuan / product.cnyPerUsd / shown : 0;

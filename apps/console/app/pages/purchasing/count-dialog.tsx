@@ -23,6 +23,7 @@ export function CountDialog({ purchase, what, onClose }: Props) {
   const arrive = useAct('operatorArrivePurchaseOrder', purchaseReads);
   const { id, version, number, list } = purchase;
   const most = (line: Line) => (what === 'short' ? line.quantity : line.quantity - line.short);
+  const piecesOf = (values: Record<string, string>, line: Line) => readPieces(values[line.id] ?? '', 0);
   const before = (line: Line) => (what === 'short' ? line.short : most(line));
   const form = useForm<Record<string, string>>({
     initial: Object.fromEntries(list.map((line) => [line.id, String(before(line))])),
@@ -30,24 +31,26 @@ export function CountDialog({ purchase, what, onClose }: Props) {
       list.map((line) => [
         line.id,
         (values: Record<string, string>) =>
-          (readPieces(values[line.id] ?? '', 0) ?? Number.POSITIVE_INFINITY) > most(line) &&
+          (piecesOf(values, line) ?? Number.POSITIVE_INFINITY) > most(line) &&
           t('consolePurchasing.atMost', { count: most(line) }),
       ]),
     ),
     inDialog: true,
     send: async (values) => {
-      const changed = list.filter((line) => Number(values[line.id]) !== before(line));
+      const changed = list
+        .map((line) => ({ id: line.id, pieces: piecesOf(values, line) ?? before(line), known: before(line) }))
+        .filter(({ pieces, known }) => pieces !== known);
       if (what === 'arrive')
         await arrive.act({
           id,
           version,
-          lines: changed.map((line) => ({ id: line.id, received: Number(values[line.id]) })),
+          lines: changed.map(({ id: lineId, pieces: received }) => ({ id: lineId, received })),
         });
       else if (changed.length > 0)
         await short.act({
           id,
           version,
-          lines: changed.map((line) => ({ id: line.id, short: Number(values[line.id]) })),
+          lines: changed.map(({ id: lineId, pieces: missing }) => ({ id: lineId, short: missing })),
         });
       onClose();
     },

@@ -32,7 +32,7 @@ function useShortage({ line: { orderItemId: id, pieces, sn }, onClose }: Props) 
       const isSubstitute = proposal === 'substitute';
       await act({
         id,
-        quantity: Number(quantity),
+        quantity: readPieces(quantity) ?? pieces,
         proposal: isSubstitute ? 'substitute' : 'refund',
         substituteSkuId: isSubstitute ? Number(substitute) : null,
         note,

@@ -1,6 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { Field, Input, Textarea, useWiring } from '@sampan/ui/field.tsx';
+import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
@@ -10,8 +11,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { type Request, requestReads } from './goods-request.ts';
 
-const amount = (text: string) => (/^\d{1,6}([.,]\d{1,4})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : 0);
-const whole = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined);
+const amount = (text: string) => readDecimal(text, 4) ?? 0;
 
 function useAccept(request: Request, onClose: () => void) {
   const t = useTexts();
@@ -30,9 +30,10 @@ function useAccept(request: Request, onClose: () => void) {
       title: ({ title }) => !title.trim() && t('console.reasonMissing'),
       category: () => categoryId === undefined && t('consoleReseller.chooseCategory'),
       price: ({ price }) => amount(price) <= 0 && t('consoleReseller.priceMissing'),
-      weight: ({ weight }) => !whole(weight) && t('consoleReseller.wholeMissing'),
-      minimum: ({ minimum }) => !whole(minimum) && t('consoleReseller.wholeMissing'),
-      pieces: ({ pieces }) => kind === 'sourcing' && whole(pieces) === undefined && t('consoleReseller.wholeMissing'),
+      weight: ({ weight }) => !readWhole(weight) && t('consoleReseller.wholeMissing'),
+      minimum: ({ minimum }) => !readWhole(minimum) && t('consoleReseller.wholeMissing'),
+      pieces: ({ pieces }) =>
+        kind === 'sourcing' && readWhole(pieces) === undefined && t('consoleReseller.wholeMissing'),
       pictures: () => pictures.length + files.length === 0 && t('consoleReseller.pictureMissing'),
     },
     inDialog: true,

@@ -2,6 +2,7 @@ import type { Settings } from '@sampan/contract/settings/subjects';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
+import { readDecimal } from '@sampan/ui/read-number.ts';
 import { useId, useState } from 'react';
 import { lineName } from '../../features/orders/shipping-line.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -39,7 +40,7 @@ function Example({ shipping }: { shipping: Shipping }) {
   const id = useId();
   const [country, setCountry] = useState('DE');
   const [kilograms, setKilograms] = useState('12');
-  const found = freightOf(shipping, country, Number(kilograms) * 1000);
+  const found = freightOf(shipping, country, (readDecimal(kilograms, 3) ?? 0) * 1000);
   return (
     <section className="su-example" aria-labelledby={id}>
       <h2 id={id}>{t('setup.example')}</h2>

@@ -1,5 +1,6 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
+import { readDecimal } from '@sampan/ui/read-number.ts';
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../parts/commands.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -121,7 +122,7 @@ export function TextField({
 }
 
 interface NumberProps extends FieldProps {
-  /** How many of the stored unit are one of the shown: 100 for dollars, 10000 for per cent, 1000 for kilograms. */
+  /** How many of the stored unit are one of the shown, a power of ten: 100 for dollars, 10000 for per cent, 1000 for kilograms. */
   per?: number;
   unit?: string;
 }
@@ -132,25 +133,34 @@ export function NumberField({ path, label, hint, optional, className, per = 1, u
   const { value, error, set } = useValue<number | string | null>(path);
   const shown = typeof value === 'number' ? String(value / per) : (value ?? '');
   const [typed, setTyped] = useState(shown);
-  const text = Number(typed.replace(',', '.')) * per === value ? typed : shown;
+  const read = (text: string) => {
+    const number = readDecimal(text, Math.log10(per));
+    return number === undefined ? text : Math.round(number * per);
+  };
+  const text = read(typed) === value ? typed : shown;
   const change = (next: string) => {
     setTyped(next);
-    const number = Number(next.replace(',', '.'));
-    if (next.trim() === '') set(optional ? null : next);
-    else set(Number.isFinite(number) ? Math.round(number * per) : next);
+    set(next.trim() === '' && optional ? null : read(next));
   };
   return (
     <Field {...{ label, hint, optional, className }} error={wrongFigure(t, error, value, per)}>
       <span className="su-number">
-        <NumberInput value={text} onChange={change} />
+        <NumberInput value={text} onChange={change} onLeave={() => setTyped(shown)} />
         {unit && <span aria-hidden="true">{unit}</span>}
       </span>
     </Field>
   );
 }
 
-function NumberInput({ value, onChange }: { value: string; onChange: (next: string) => void }) {
-  return <Input inputMode="decimal" value={value} onChange={({ target }) => onChange(target.value)} />;
+interface NumberInputProps {
+  value: string;
+  onChange: (next: string) => void;
+  /** Shows what was understood. */
+  onLeave: () => void;
+}
+
+function NumberInput({ value, onChange, onLeave }: NumberInputProps) {
+  return <Input inputMode="decimal" value={value} onChange={({ target }) => onChange(target.value)} onBlur={onLeave} />;
 }
 
 export function SelectField({

@@ -1,6 +1,7 @@
+import { readDecimal } from '@sampan/ui/read-number.ts';
 import type { Measures } from '../../features/warehouse/warehouse.ts';
 
-/** A parcel as it is typed: kilograms and centimetres, with a point or a comma. Pure. */
+/** A parcel as it is typed: kilograms and centimetres. Pure. */
 export interface Draft {
   weight: string;
   length: string;
@@ -19,9 +20,9 @@ export const draftOf = ({ weightGrams, lengthMm, widthMm, heightMm }: Measures):
 
 /** In units of the shop; undefined while it is no figure above zero. */
 function readFigure(text: string, factor: number, most: number): number | undefined {
-  const typed = text.trim().replace(',', '.');
-  if (!/^\d+(\.\d+)?$/.test(typed)) return undefined;
-  const figure = Math.round(Number(typed) * factor);
+  const typed = readDecimal(text, 3);
+  if (typed === undefined) return undefined;
+  const figure = Math.round(typed * factor);
   return figure >= 1 && figure <= most ? figure : undefined;
 }
 

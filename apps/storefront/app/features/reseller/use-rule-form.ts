@@ -1,10 +1,9 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
-import { readCents, readPriceE4 } from '@sampan/contract/money';
 import type { Rounding } from '@sampan/contract/price-rules';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
-import { plainText } from '@sampan/ui/digits.ts';
+import { readDecimal } from '@sampan/ui/read-number.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useEffect, useState } from 'react';
@@ -41,18 +40,14 @@ const typedOf = ({ bands, rounding, leastMargin, mainLanguage }: ShopRule): Type
   mainLanguage,
 });
 
-const read = (typed: string) => plainText(typed).trim().replace(',', '.');
-const amountOf = (typed: string): number | undefined => {
-  const cents = readCents(read(typed) || '0');
-  return cents === undefined ? undefined : cents / 100;
-};
+const amountOf = (typed: string) => readDecimal(typed.trim() || '0', 2);
 const factorOf = (typed: string): number | undefined => {
-  const e4 = readPriceE4(read(typed));
-  return e4 === undefined || e4 < 100 || e4 > 1_000_000 ? undefined : e4 / 10_000;
+  const factor = readDecimal(typed, 4);
+  return factor === undefined || factor < 0.01 || factor > 100 ? undefined : factor;
 };
 const marginOf = (typed: string): number | undefined => {
-  const e4 = readPriceE4(read(typed) || '0');
-  return e4 === undefined || e4 > 900_000 || e4 % 100 !== 0 ? undefined : e4 / 1_000_000;
+  const percent = readDecimal(typed.trim() || '0', 2);
+  return percent === undefined || percent > 90 ? undefined : Math.round(percent * 100) / 10_000;
 };
 
 /** Undefined: something typed is no figure, or a band begins before the one above it. */

@@ -1,5 +1,7 @@
 import { FieldError } from '@sampan/ui/field.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
+import { decimalPattern } from '@sampan/ui/read-number.ts';
+import { useLanguage } from '@sampan/ui/texts.ts';
 import { useUrlValue } from '@sampan/ui/use-url-value.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useShownIn } from '../../routing/root-data.ts';
@@ -20,8 +22,6 @@ export function focusMistake(form: HTMLFormElement): boolean {
   return wrong !== null;
 }
 
-/** As accepted by `readPrice`. */
-const pricePattern = '\\s*\\d{1,9}([.,]\\d{1,4})?\\s*';
 const exampleOfPrice = 12.75;
 
 export function PriceFields({ query }: { query: ListQuery }) {
@@ -66,6 +66,7 @@ interface PriceFieldProps {
 
 function PriceField({ name, value, describedBy, onCheck }: PriceFieldProps) {
   const t = useTexts();
+  const language = useLanguage();
   const ref = useUrlValue<HTMLInputElement>(String(value ?? ''));
   const isFrom = name === 'priceStart';
   return (
@@ -75,7 +76,7 @@ function PriceField({ name, value, describedBy, onCheck }: PriceFieldProps) {
       name={name}
       inputMode="decimal"
       autoComplete="off"
-      pattern={pricePattern}
+      pattern={decimalPattern(4, language)}
       placeholder={t(isFrom ? 'catalogue.from' : 'catalogue.to')}
       aria-label={t(isFrom ? 'catalogue.priceFrom' : 'catalogue.priceTo')}
       aria-invalid={describedBy ? true : undefined}

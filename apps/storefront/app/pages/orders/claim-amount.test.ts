@@ -7,7 +7,7 @@ test.each([
   ['12,5', 12.5],
   ['١٢٫٥', 12.5],
   ['0', undefined],
-  ['1,234', undefined],
+  ['1,234', 1234],
   ['-3', undefined],
   ['12.345', undefined],
   ['all', undefined],

@@ -1,8 +1,6 @@
-import { plainText } from '@sampan/ui/digits.ts';
+import { readDecimal } from '@sampan/ui/read-number.ts';
 
-/** Dollars as people type them, with a comma or a point: `12,5`. Undefined if it is no amount above 0. */
+/** Dollars as people type them. Undefined if it is no amount above 0. */
 export function readDollars(text: string): number | undefined {
-  const typed = plainText(text).replaceAll('\u066b', '.').replace('$', '').trim();
-  const dollars = /^\d{1,9}(?:[.,]\d{1,2})?$/.test(typed) ? Number(typed.replace(',', '.')) : 0;
-  return dollars > 0 ? dollars : undefined;
+  return readDecimal(text, 2) || undefined;
 }

@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Checkbox, Field, Input, Select } from '@sampan/ui/field.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
+import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
 import { useCloseOnArrival } from '@sampan/ui/use-close-on-arrival.ts';
 import type { FormEvent } from 'react';
 import { useCategories } from '../../../features/catalogue/use-categories.ts';
@@ -63,7 +64,10 @@ export default function FilterDialog({ query, onClose }: Props) {
 
 /** Costs are typed in the currency in which they are shown, and sent in dollars. */
 function readFilters(query: GoodsQuery, data: FormData, perUsd: number): GoodsQuery {
-  const params = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+  const typed = new Map([...data].map(([name, value]) => [name, String(value)]));
+  for (const name of ['priceStart', 'priceEnd']) typed.set(name, String(readDecimal(typed.get(name) ?? '', 2) ?? ''));
+  for (const name of ['stock', 'min']) typed.set(name, String(readWhole(typed.get(name) ?? '') ?? ''));
+  const params = new URLSearchParams([...typed]);
   const { priceStart, priceEnd, ...filters } = readGoodsQuery(params);
   const dollars = (value: number | undefined) => value && Math.round((value / perUsd) * 10_000) / 10_000;
   const { searchKey, palletId, sort, shop } = query;

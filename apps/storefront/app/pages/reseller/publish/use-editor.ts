@@ -4,6 +4,7 @@ import { isLanguage, type Language } from '@sampan/contract/languages';
 import { readPriceE4 } from '@sampan/contract/money';
 import { costThere, type Hundredths, marginOf, priceByRule } from '@sampan/contract/price-rules';
 import type { Serving } from '@sampan/contract/publication-states';
+import { readDecimal } from '@sampan/ui/read-number.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -47,8 +48,8 @@ const draftOf = (edited: Edited): Draft => ({
 
 /** A price as somebody types it; undefined if it is none. */
 function readTyped(typed: string): number | undefined {
-  const priceE4 = readPriceE4(typed.replace(',', '.'));
-  return priceE4 !== undefined && priceE4 > 0 && priceE4 % 100 === 0 ? priceE4 / 10_000 : undefined;
+  const price = readDecimal(typed, 2);
+  return price !== undefined && price > 0 ? price : undefined;
 }
 
 export interface VariantFigures {

@@ -1,10 +1,10 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Field, Input } from '@sampan/ui/field.tsx';
+import { readWhole } from '@sampan/ui/read-number.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useAct } from '../../../features/reseller/use-act.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { readWhole } from '../uploads/read-figures.ts';
 import type { OwnProduct, OwnSize } from './own-stock.ts';
 
 interface Props {

@@ -4,6 +4,7 @@ import { Button } from '@sampan/ui/button.tsx';
 import { Field, FieldError, Input, Textarea } from '@sampan/ui/field.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
+import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useIdempotencyKey } from '@sampan/ui/use-idempotency-key.ts';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { PageHead } from '../../../features/reseller/page-head.tsx';
 import { FilesField } from '../../../features/uploads/files-field.tsx';
 import { usePictures } from '../../../features/uploads/use-pictures.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { readDecimal, readWhole } from './read-figures.ts';
 
 interface Size {
   id: number;
@@ -51,7 +51,7 @@ function useOwnForm() {
         if (mistake === 'pieces') return t('resellerUploads.atMost', { max: ownPiecesMax });
         return mistake && t('resellerUploads.sizesMistake');
       },
-      price: ({ price }) => !readDecimal(price) && t('resellerUploads.priceMissing'),
+      price: ({ price }) => !readDecimal(price, 4) && t('resellerUploads.priceMissing'),
       weight: ({ weight }) => !readWhole(weight) && t('resellerUploads.weightMissing'),
     },
     send: async ({ title, description, option, price, weight }) => {
@@ -63,7 +63,7 @@ function useOwnForm() {
           values: hasOption ? [value.trim()] : [],
           pieces: readWhole(pieces) ?? 0,
         })),
-        ...{ priceUsd: readDecimal(price) ?? 0, weightGrams: readWhole(weight) ?? 0 },
+        ...{ priceUsd: readDecimal(price, 4) ?? 0, weightGrams: readWhole(weight) ?? 0 },
       };
       const { id } = await call('offerOwnProduct', input, { idempotencyKey: keyFor(input) });
       go(`/m/uploads/request?id=${id}`);

@@ -3,6 +3,7 @@ import '../../../styles/reseller-packages.css';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Textarea } from '@sampan/ui/field.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
+import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useIdempotencyKey } from '@sampan/ui/use-idempotency-key.ts';
 import { call } from '../../../api/call.ts';
@@ -11,7 +12,6 @@ import { PageHead } from '../../../features/reseller/page-head.tsx';
 import { FilesField } from '../../../features/uploads/files-field.tsx';
 import { usePictures } from '../../../features/uploads/use-pictures.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { readDecimal, readWhole } from './read-figures.ts';
 
 const isLink = (text: string) => /^https?:\/\/[^\s/]+\.[^\s]+$/.test(text);
 
@@ -28,13 +28,13 @@ function useSourcingForm() {
         if (!link.trim()) return pictures.keys.length === 0 && t('resellerUploads.linkOrPicture');
         return !isLink(link.trim()) && t('resellerUploads.notALink');
       },
-      price: ({ price }) => price.trim() !== '' && !readDecimal(price) && t('resellerUploads.priceMissing'),
+      price: ({ price }) => price.trim() !== '' && !readDecimal(price, 4) && t('resellerUploads.priceMissing'),
       quantity: ({ quantity }) => !readWhole(quantity) && t('resellerUploads.quantityMissing'),
     },
     send: async ({ title, description, link, price, quantity }) => {
       const input = {
         ...{ title: title.trim(), description: description.trim(), link: link.trim(), pictures: pictures.keys },
-        wantedPriceUsd: readDecimal(price) ?? null,
+        wantedPriceUsd: readDecimal(price, 4) ?? null,
         quantity: readWhole(quantity) ?? 0,
       };
       const { id } = await call('askForGoods', input, { idempotencyKey: keyFor(input) });
