@@ -68,6 +68,7 @@ export const listMessages = defineCall({
       .optional()
       .transform((value) => (value === '' || value == null ? undefined : (Number(value) as 0 | 1))),
     orderId: optionalId.describe('Only those about this order. Ours.'),
+    id: optionalId.describe('Only this one. Ours.'),
     pageNum: page,
     pageSize: pageSize(limits.pageSizeMax),
   }),

@@ -165,6 +165,11 @@ const conflicts = new Set(['40001', '40P01', '55P03']);
  * Runs a transaction, up to three times if PostgreSQL ended it for a deadlock, a serialisation conflict or a lock that
  * did not come free.
  */
+/** Several statements that see the data of one moment: it locks nothing, so that no read waits for a writer. */
+export function inSnapshot<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}
+
 export async function inTransaction<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     let begun: Transaction | undefined;

@@ -12,14 +12,14 @@ type Messages = OutputOf<Calls['listMessages']>;
 
 export async function listMessages(
   ctx: CustomerContext,
-  { status, orderId, pageNum, pageSize }: ParsedInputOf<Calls['listMessages']>,
+  { status, orderId, id, pageNum, pageSize }: ParsedInputOf<Calls['listMessages']>,
 ): Promise<Messages> {
   const { userId } = ctx.actor;
-  if (orderId && !isUuid(orderId)) return { list: [], total: 0, unread: 0 };
+  if ((orderId && !isUuid(orderId)) || (id && !isUuid(id))) return { list: [], total: 0, unread: 0 };
   const isRead = status === undefined ? undefined : status === 1;
   const [rows, { total, unread }] = await Promise.all([
-    readMessages(ctx.db, userId, { isRead, orderId, limit: pageSize, offset: (pageNum - 1) * pageSize }),
-    countMessages(ctx.db, userId, orderId),
+    readMessages(ctx.db, userId, { isRead, orderId, id, limit: pageSize, offset: (pageNum - 1) * pageSize }),
+    countMessages(ctx.db, userId, { orderId, id }),
   ]);
   return {
     list: rows.map((row) => onTheWire(ctx, row)),

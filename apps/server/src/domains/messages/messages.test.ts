@@ -47,6 +47,18 @@ describe('listMessages', () => {
     expect([await contents(0), await contents(1)]).toEqual([['three', 'two'], ['one']]);
     expect(await shop.call('listMessages', { status: 1 }, customer)).toMatchObject({ total: 1, unread: 2 });
   });
+
+  it('finds one by its id, however many there are, and nobody else’s', async () => {
+    const customer = await shop.makeCustomer();
+    for (const content of ['one', 'two', 'three']) await sendToAll(shop, support, content);
+    const [id = ''] = (await shop.call('listMessages', {}, customer)).list.slice(-1).map((message) => message.id);
+    expect((await shop.call('listMessages', { id }, customer)).list).toMatchObject([{ id, content: 'one' }]);
+    for (const [asked, by] of [
+      [id, await shop.makeCustomer()],
+      ['12', customer],
+    ] as const)
+      expect(await shop.call('listMessages', { id: asked }, by)).toEqual({ list: [], total: 0, unread: 0 });
+  });
 });
 
 describe('reading', () => {

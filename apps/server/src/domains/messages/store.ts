@@ -54,9 +54,13 @@ export interface MessageRow {
   read_at: Date | null;
 }
 
-export interface MessageFilter {
+interface About {
+  orderId?: string | undefined;
+  id?: string | undefined;
+}
+
+export interface MessageFilter extends About {
   isRead: boolean | undefined;
-  orderId: string | undefined;
   limit: number;
   offset: number;
 }
@@ -64,7 +68,7 @@ export interface MessageFilter {
 export async function listMessages(
   db: Database,
   userId: string,
-  { isRead, orderId, limit, offset }: MessageFilter,
+  { isRead, orderId, id, limit, offset }: MessageFilter,
 ): Promise<MessageRow[]> {
   const rows = await db
     .selectFrom('site_messages')
@@ -72,6 +76,7 @@ export async function listMessages(
     .where('user_id', '=', userId)
     .$if(isRead !== undefined, (query) => query.where('read_at', isRead ? 'is not' : 'is', null))
     .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId as string))
+    .$if(id !== undefined, (query) => query.where('id', '=', id as string))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -83,7 +88,7 @@ export async function listMessages(
 export async function countMessages(
   db: Database,
   userId: string,
-  orderId?: string,
+  { orderId, id }: About = {},
 ): Promise<{ total: number; unread: number }> {
   return db
     .selectFrom('site_messages')
@@ -93,6 +98,7 @@ export async function countMessages(
     ])
     .where('user_id', '=', userId)
     .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId as string))
+    .$if(id !== undefined, (query) => query.where('id', '=', id as string))
     .executeTakeFirstOrThrow();
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { shopKeyPrefix } from './checkout-key.ts';
 
-/** An order read `for update`: it does not change until the transaction ends. */
+/** An order read `for update`, or in a snapshot: it does not change until the transaction ends. */
 export interface LockedOrder {
   id: string;
   buyerId: string;
@@ -25,7 +25,7 @@ export interface LockedOrder {
   isFromShop: boolean;
 }
 
-function selectLocked(tx: Transaction) {
+function selectOrder(tx: Transaction) {
   return tx
     .selectFrom('orders')
     .select([
@@ -43,10 +43,10 @@ function selectLocked(tx: Transaction) {
       'quoted_weight_grams as quotedWeightGrams',
       'destination',
       sql<boolean>`starts_with(checkout_key, ${shopKeyPrefix})`.as('isFromShop'),
-    ])
-    .orderBy('id')
-    .forUpdate();
+    ]);
 }
+
+const selectLocked = (tx: Transaction) => selectOrder(tx).orderBy('id').forUpdate();
 
 export async function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder | undefined> {
   if (!isUuid(orderId)) return undefined;
@@ -57,6 +57,13 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Locke
 export async function lockOrders(tx: Transaction, orderIds: readonly string[]): Promise<LockedOrder[]> {
   if (orderIds.length === 0) return [];
   return (await selectLocked(tx).where('id', 'in', orderIds).execute()) as LockedOrder[];
+}
+
+/** For prices that are only shown, in a snapshot: nobody waits. Another buyer's order is simply not found. */
+export async function seeOwnOrder(tx: Transaction, buyerId: string, orderId: string): Promise<LockedOrder | undefined> {
+  if (!isUuid(orderId)) return undefined;
+  const order = await selectOrder(tx).where('id', '=', orderId).where('buyer_id', '=', buyerId).executeTakeFirst();
+  return order as LockedOrder | undefined;
 }
 
 /** Another buyer's order is simply not found. */

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
-import { inTransaction, type Transaction } from '#database/connect.ts';
-import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
+import { inSnapshot, type Transaction } from '#database/connect.ts';
+import { type LockedOrder, seeOwnOrder } from '#domains/orders/locked-order.ts';
 import { type OwnShortage, readOwnShortages } from '#domains/purchasing/own-shortages.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -17,8 +17,8 @@ export async function listShortages(ctx: Context & { actor: Customer }, { id }: 
   if (!shortages) throw refuse('not_found');
   if (shortages.every(({ state }) => state !== 'proposed'))
     return shortages.map((one) => ({ ...one, refundUsd: null }));
-  return inTransaction(ctx.db, async (tx) => {
-    const order = await lockOwnOrder(tx, ctx.actor.buyerId, id);
+  return inSnapshot(ctx.db, async (tx) => {
+    const order = await seeOwnOrder(tx, ctx.actor.buyerId, id);
     if (!order) throw refuse('not_found');
     const priced: Shortages = [];
     for (const one of shortages) priced.push({ ...one, refundUsd: await priceOf(tx, order, one) });

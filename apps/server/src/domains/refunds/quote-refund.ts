@@ -1,12 +1,12 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type Cents, dollars, sum } from '@sampan/contract/money';
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import { inSnapshot, type Transaction } from '#database/connect.ts';
 import { bankChargesCents, disputedCents, refundableCents } from '#domains/billing/ledger.ts';
 import { hasLeft, isPacked } from '#domains/logistics/has-left.ts';
 import { billForOrder } from '#domains/orders/bill.ts';
 import { reductionOfBill } from '#domains/orders/bill-actions.ts';
-import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
+import { type LockedOrder, lockOwnOrder, seeOwnOrder } from '#domains/orders/locked-order.ts';
 import { listOrderItems } from '#domains/orders/order-lines.ts';
 import { readOrder } from '#domains/orders/order-queries.ts';
 import { remainingOf } from '#domains/orders/remaining.ts';
@@ -28,8 +28,8 @@ type Asked = ParsedInputOf<Calls['requestRefund']>;
 type Quote = OutputOf<Calls['quoteRefund']>;
 
 export async function quoteRefund(ctx: Context & { actor: Customer }, input: Asked): Promise<Quote> {
-  const { amount, saved, isServiceIncluded } = await inTransaction(ctx.db, async (tx) => {
-    const order = await lockAskedOrder(tx, ctx.actor.buyerId, input);
+  const { amount, saved, isServiceIncluded } = await inSnapshot(ctx.db, async (tx) => {
+    const order = asked(await seeOwnOrder(tx, ctx.actor.buyerId, input.orderId), input);
     if (!isRefundStage(order.status) || (await hasLeft(tx, order.id))) throw refuse('order_status_changed');
     const priced = await priceRefund(tx, order, mergeLines(input), order.status);
     const saved = await shippingSaved(tx, order.id, priced);
@@ -60,9 +60,12 @@ async function shippingSaved(tx: Transaction, orderId: string, { lines }: Refund
   return reductionOfBill(bill, left);
 }
 
-/** An order number that does not match the order is a mistake or an attack: there is no such order. */
 export async function lockAskedOrder(tx: Transaction, buyerId: string, input: Asked): Promise<LockedOrder> {
-  const order = await lockOwnOrder(tx, buyerId, input.orderId);
+  return asked(await lockOwnOrder(tx, buyerId, input.orderId), input);
+}
+
+/** An order number that does not match the order is a mistake or an attack: there is no such order. */
+function asked(order: LockedOrder | undefined, input: Asked): LockedOrder {
   if (!order || (input.orderSn !== '' && input.orderSn !== order.sn)) throw refuse('not_found');
   return order;
 }

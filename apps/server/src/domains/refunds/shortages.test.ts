@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
+import { lockOrder } from '#domains/orders/locked-order.ts';
 import { readSetting, writeSetting } from '#shop/settings/settings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct, type ProductOverrides } from '#testing/make-product.ts';
@@ -84,6 +85,22 @@ test('guard: isAsked. The buyer is asked about one thing of a line at a time', a
   await shop.call('operatorWithdrawShortage', { id }, buyer);
   const asked = await Promise.allSettled([1, 2].map((quantity) => propose(order, { quantity })));
   expect(errorsOf(asked)).toEqual(['shortage_open']);
+});
+
+test('guard: inSnapshot. What a refund would return is read while somebody works on the order', async () => {
+  const order = await makePaidOrder(shop, [{ supplierId: 'gone' }]);
+  await propose(order, { quantity: 10 });
+  const input = { orderId: order.id, orderSn: '', remark: '' };
+  const lines = [{ customerOrderItemId: order.items[0] ?? '', productCount: 10 }];
+  const [[asked], quote] = await shop.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order.id);
+    return Promise.all([
+      shop.call('listShortages', { id: order.id }, order.customer),
+      shop.call('quoteRefund', { ...input, orderReturnItems: lines }, order.customer),
+    ]);
+  });
+  expect(asked?.refundUsd).toBeGreaterThan(0);
+  expect(quote.totalUsd).toBe(asked?.refundUsd);
 });
 
 describe('a substitute', () => {

@@ -28,18 +28,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'unread';
   const page = Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1);
   const messageId = query.get('messageId');
-  const readAll = (status: 0 | 1) => ask('listMessages', { status, pageNum: 1, pageSize: limits.pageSizeMax });
-  const [conversations, messages, ...both] = await Promise.all([
+  const [conversations, messages, named] = await Promise.all([
     tab === 'conversations'
       ? ask('listConversations', { pageNum: page, pageSize: limits.messagePageSize })
       : { list: [], total: 0 },
     ask('listMessages', { status: tab === 'read' ? 1 : 0, pageNum: page, pageSize: limits.messagePageSize }),
-    ...(messageId ? [readAll(0), readAll(1)] : []),
+    messageId ? ask('listMessages', { id: messageId, pageNum: 1, pageSize: 1 }) : null,
   ]);
-  const opened = both.flatMap(({ list }) => list).find(({ id }) => id === messageId);
   const isTalk = tab === 'conversations';
   return {
-    ...{ tab, page, conversations: conversations.list, unread: messages.unread, opened: opened ?? null },
+    tab,
+    page,
+    conversations: conversations.list,
+    unread: messages.unread,
+    opened: named?.list[0] ?? null,
     list: isTalk ? [] : messages.list,
     total: isTalk ? conversations.total : messages.total,
   };
