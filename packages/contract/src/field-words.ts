@@ -393,7 +393,7 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
     'avatar',
   ],
   authorization: [
-    'Send it as the Authorization header of the PUT, within five minutes.',
+    'Send it as the Authorization header of the PUT, within five minutes; if it is empty, send no such header.',
     'q-sign-time=1762247556;1762247856',
   ],
   key: ['Name of the file; pass it to the call that uses the picture.', 'uploads/4Wq8yR2nB6vK1xT5zL9mP3sD.png'],

@@ -3,6 +3,7 @@ import type { Transaction } from '#database/connect.ts';
 import { supplierCost } from '#domains/catalogue/prices/supplier-cost.ts';
 import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
 import { isHeard } from '#domains/hooks/is-heard.ts';
+import type { PaymentPattern } from './bill.ts';
 import type { OrderAddress, OrderedAttribute } from './order-queries.ts';
 import type { Basis, Costs, firstInstalments, Plan, Split } from './order-totals.ts';
 import { type PricedLine, piecesInBands } from './price-lines.ts';
@@ -22,6 +23,8 @@ export interface NewOrder {
   lines: readonly PricedLine[];
   bill: { plan: Plan; costs: Costs; split: Split; instalments: ReturnType<typeof firstInstalments> };
   basis: Basis;
+  /** How a buyer pays who has not chosen yet. */
+  paymentPattern: PaymentPattern;
 }
 
 /** The order's own copy of a line: later changes of the catalogue do not affect it. */
@@ -123,8 +126,8 @@ export async function insertOrder(tx: Transaction, sn: string, order: NewOrder):
       from placed
       returning id
     ), instalments as (
-      insert into bill_instalments (bill_id, position, kind, amount_cents, state, paid_at)
-      select billed.id, i.position, i.kind, i."amountCents", i.state, case when i.state = 'paid' then now() end
+      insert into bill_instalments (bill_id, position, kind, amount_cents, state, payment_pattern, paid_at)
+      select billed.id, i.position, i.kind, i."amountCents", i.state, ${order.paymentPattern}, case when i.state = 'paid' then now() end
       from billed, jsonb_to_recordset(${json(instalments)})
         as i (position smallint, kind text, "amountCents" bigint, state text)
     ), events as (

@@ -209,10 +209,11 @@ const noFreight: Quote = {
 const isPaidAtOnce = (isOwnStock: boolean, goods: Goods) => isOwnStock || goods.suppliers === 0;
 
 /** A number already taken (a chance of one in a trillion per order of the day) is drawn again. */
-async function insertWithFreeNumber(tx: Transaction, ctx: Context, order: NewOrder) {
+async function insertWithFreeNumber(tx: Transaction, ctx: Context, order: Omit<NewOrder, 'paymentPattern'>) {
+  const paymentPattern = ctx.payments.takesCards ? 'online_card' : 'bank_card';
   for (;;) {
     const sn = orderNumber(ctx.now());
-    const placed = await insertOrder(tx, sn, order);
+    const placed = await insertOrder(tx, sn, { ...order, paymentPattern });
     if (placed) return { ...placed, sn };
   }
 }

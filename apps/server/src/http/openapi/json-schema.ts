@@ -95,7 +95,27 @@ function withWords(name: string, made: JsonSchema): JsonSchema {
   const [meaning, example] = fieldWords[name] ?? [];
   if (!saysItself(made) && meaning) made.description = meaning;
   if (example !== undefined && !made.examples && !made.deprecated && fits(made, example)) made.examples = [example];
-  return made;
+  return /(^at|At)$/.test(name) ? withTimeFormat(made) : made;
+}
+
+const inWords = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$';
+
+/** Times are written in two ways, and each field says in which: ISO 8601, or `2026-11-04 09:12:36`, which is UTC, too. */
+function withTimeFormat(made: JsonSchema): JsonSchema {
+  const { description = '', examples = [] } = made;
+  const example = examples.find((one) => typeof one === 'string' && one !== '');
+  const isIso = /ISO 8601/.test(description) || /^\d{4}-\d\d-\d\dT/.test(String(example));
+  const isInWords = /YYYY-MM-DD HH:mm:ss/.test(description) || /^\d{4}-\d\d-\d\d \d/.test(String(example));
+  const mayBeEmpty = /empty/i.test(description) || examples.includes('');
+  const isText = (part: JsonSchema) => part.type === 'string' && !part.pattern && !part.format && !part.enum;
+  const declare = (part: JsonSchema): JsonSchema => {
+    if (!isText(part)) return part;
+    if (isIso && !mayBeEmpty) return { ...part, format: 'date-time' };
+    if (isInWords && !isIso) return { ...part, pattern: mayBeEmpty ? `${inWords}|^$` : inWords };
+    return part;
+  };
+  if (isInWords && !isIso && !description.includes('UTC')) made.description = `${description} UTC.`.trim();
+  return { ...declare(made), ...(made.anyOf && { anyOf: made.anyOf.map(declare) }) };
 }
 
 /** Its own description; that of a general type ("US dollars.") does not describe the field. */

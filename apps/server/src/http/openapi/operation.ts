@@ -34,7 +34,7 @@ function securityOf({ access, scope }: Call) {
   if (access === 'public') return scope ? [{}, ...byKey] : [];
   if (access === 'customer') return [{ customer: [] }, ...byKey];
   const roles = rolesOf(access);
-  return [{ operator: roles.length > 0 ? ['owner', ...roles] : [] }];
+  return [{ operator: roles.length > 0 ? [...new Set(['owner', ...roles])] : [] }];
 }
 
 const isBodyless = ({ method }: Call) => method === 'GET' || method === 'DELETE';

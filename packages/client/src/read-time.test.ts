@@ -1,0 +1,11 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readTime } from './read-time.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+test('both spellings are UTC, whatever the machine’s zone', () => {
+  vi.stubEnv('TZ', 'Asia/Shanghai');
+  expect(readTime('2026-11-29 07:33:24').toISOString()).toBe('2026-11-29T07:33:24.000Z');
+  expect(readTime('2026-11-29T07:33:27.488Z').toISOString()).toBe('2026-11-29T07:33:27.488Z');
+  expect(() => readTime('')).toThrow(RangeError);
+});
