@@ -257,7 +257,7 @@ export const operatorUnresolvedPayment = z
     state: z
       .enum(['requested', 'open', 'pending', 'abandoned'])
       .describe('What the shop heard last. abandoned: the buyer has turned to another way of paying.'),
-    begunAt: z.string().describe('When the buyer began it.'),
+    begunAt: z.string().describe('When the buyer began it, `YYYY-MM-DD HH:mm:ss`, UTC.'),
     isProviderGone: z.boolean().describe('The shop no longer has the variables of its provider.'),
   })
   .meta({ id: 'OperatorUnresolvedPayment' });

@@ -33,8 +33,8 @@ const cardPayment = z
       ),
     method: z.string().describe('Such as `Visa ···· 4242`; empty if not known.'),
     note: z.string().describe('Why finance is to look at it, or how it is known that nothing was paid.'),
-    begunAt: z.string().describe('When the buyer began it.'),
-    changedAt: z.string().describe('When the provider last changed it, or empty text.'),
+    begunAt: z.string().describe('When the buyer began it, `YYYY-MM-DD HH:mm:ss`, UTC.'),
+    changedAt: z.string().describe('When the provider last changed it, `YYYY-MM-DD HH:mm:ss`, UTC, or empty text.'),
   })
   .meta({ id: 'OperatorCardPayment' });
 

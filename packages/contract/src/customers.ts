@@ -47,7 +47,7 @@ const listed = z
     language: z.string(),
     orders: z.int().describe('Of the buyer.'),
     spentUsd: usd.describe('Totals of the orders that were paid and not closed, US dollars.'),
-    lastOrderAt: z.string().nullable().describe('When the buyer ordered last.'),
+    lastOrderAt: z.string().nullable().describe('When the buyer ordered last, `YYYY-MM-DD HH:mm:ss`, UTC.'),
     inviterEmail: z.string(),
     createdAt: z.string(),
     disabled: z.boolean(),
@@ -106,9 +106,9 @@ export const operatorGetCustomer = defineCall({
       country: z.string(),
       language: z.string(),
       createdAt: z.string(),
-      disabledAt: z.string().nullable().describe('Since when nobody can sign in with it.'),
+      disabledAt: z.string().nullable().describe('Since when nobody can sign in with it, `YYYY-MM-DD HH:mm:ss`, UTC.'),
       disabledReason: z.string().describe('Why, as the operator wrote it.'),
-      erasedAt: z.string().nullable().describe('Since then it is a pseudonym.'),
+      erasedAt: z.string().nullable().describe('Since when it is a pseudonym, `YYYY-MM-DD HH:mm:ss`, UTC.'),
       inviter: z.object({ id: z.string(), email: z.string() }).nullable().describe('Who invited the customer.'),
       company: z.string().describe('Of the buyer, or empty text.'),
       vatNumber: z.string().describe('Of the company, or empty text.'),
@@ -155,20 +155,26 @@ export const operatorGetCustomer = defineCall({
                 productId: z.int(),
                 title: z.string(),
                 picture: z.string().describe('URL, or empty text.'),
-                addedAt: z.string().describe('When it was marked.'),
+                addedAt: z.string().describe('When it was marked, `YYYY-MM-DD HH:mm:ss`, UTC.'),
               }),
             )
             .describe('The latest ten.'),
           offersSince: z.string().nullable().describe('Since when offers and news are agreed to; null: not.'),
           agreements: z
-            .array(z.object({ kind: z.string(), version: z.int(), agreedAt: z.string().describe('When.') }))
+            .array(
+              z.object({
+                kind: z.string(),
+                version: z.int(),
+                agreedAt: z.string().describe('When, `YYYY-MM-DD HH:mm:ss`, UTC.'),
+              }),
+            )
             .describe('Policies agreed to, the latest first.'),
           sessions: z
             .array(
               z.object({
                 kind: z.enum(['browser', 'bearer']),
                 createdAt: z.string(),
-                lastSeenAt: z.string().describe('When it was used last.'),
+                lastSeenAt: z.string().describe('When it was used last, `YYYY-MM-DD HH:mm:ss`, UTC.'),
               }),
             )
             .describe('Sign-ins that work now, the one used last first.'),

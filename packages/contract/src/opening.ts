@@ -18,7 +18,10 @@ export const openingMissing = z.array(z.enum(openingNeeds)).describe('What the s
 const opening = z
   .object({
     isOpen: z.boolean().describe('True: visitors are served.'),
-    openedAt: z.string().describe('ISO 8601, or empty text.'),
+    openedAt: z
+      .string()
+      .describe('ISO 8601, or empty text.')
+      .meta({ examples: ['2026-11-04T09:12:36.000Z'] }),
     missing: openingMissing,
     untranslated: z
       .array(

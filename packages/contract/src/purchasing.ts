@@ -110,7 +110,7 @@ const purchaseParcel = z
     id: text,
     carrier: text,
     trackingNumber: text,
-    arrivedAt: moment.nullable().describe('Null: not received.'),
+    arrivedAt: moment.nullable().describe('When it was received, `YYYY-MM-DD HH:mm:ss`, UTC, or null.'),
   })
   .meta({ id: 'PurchaseParcel' });
 

@@ -64,4 +64,7 @@ test('guard: connectionLost. A pooler without a connection to give, a database t
     ['23505', '42P01', '25006'],
   ];
   expect([...away, ...mistakes].filter((code) => isUnavailable(failure(code)))).toEqual(away);
+  const wrapped = (code: string) => new Error('could not be migrated', { cause: failure(code) });
+  expect([...away, ...mistakes].filter((code) => isUnavailable(wrapped(code)))).toEqual(away);
+  expect(isUnavailable(new AggregateError([failure('23505'), failure('ECONNREFUSED')]))).toBe(true);
 });

@@ -146,17 +146,19 @@ const connectionLost = new Set([
   '58030',
 ]);
 
-/** The database is away, full or too slow: worth a 503 and a retry, not a bug. */
+/** The database is away, full or too slow: worth a 503 and a retry, not a bug. Also where that is only an error's cause. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: string; syscall?: string };
   if (code && connectionLost.has(code)) return true;
   // The database's socket does not exist.
   if (code === 'ENOENT' && syscall === 'connect') return true;
-  return /timeout exceeded when trying to connect|Query read timeout|Client was closed|timeout expired|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/.test(
-    error.message,
-  );
+  if (saysUnavailable.test(error.message)) return true;
+  return isUnavailable(error.cause) || (error instanceof AggregateError && error.errors.some(isUnavailable));
 }
+
+const saysUnavailable =
+  /timeout exceeded when trying to connect|Query read timeout|Client was closed|timeout expired|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/;
 
 /** The last: a row that somebody else holds for longer than `lock_timeout`. What becomes of it decides the answer. */
 const conflicts = new Set(['40001', '40P01', '55P03']);
@@ -165,11 +167,6 @@ const conflicts = new Set(['40001', '40P01', '55P03']);
  * Runs a transaction, up to three times if PostgreSQL ended it for a deadlock, a serialisation conflict or a lock that
  * did not come free.
  */
-/** Several statements that see the data of one moment: it locks nothing, so that no read waits for a writer. */
-export function inSnapshot<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
-}
-
 export async function inTransaction<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     let begun: Transaction | undefined;
@@ -184,4 +181,9 @@ export async function inTransaction<Result>(db: Database, work: (tx: Transaction
       if (attempt === 3 || !conflicts.has((error as { code?: string }).code ?? '')) throw error;
     }
   }
+}
+
+/** Several statements that see the data of one moment: it locks nothing, so that no read waits for a writer. */
+export function inSnapshot<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }

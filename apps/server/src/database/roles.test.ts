@@ -107,7 +107,8 @@ describe('the role that serves is refused', () => {
     ]);
     for (const table of [...appendOnly, ...recorded]) {
       const { rows } = await pool.query(
-        `select attname as name from pg_attribute where attrelid = $1::regclass and attnum = 1`,
+        `select attname as name from pg_attribute
+         where attrelid = $1::regclass and attnum > 0 and attidentity = '' order by attnum limit 1`,
         [table],
       );
       for (const text of [

@@ -114,7 +114,7 @@ const wholeProduct = z
     sourceTitle: z.string(),
     supplier: z.object({ id: z.string(), name: z.string(), connector: z.string() }),
     itemNumber: z.string(),
-    storedAt: z.string().describe('When the supplier’s values were last stored.'),
+    storedAt: z.string().describe('When the supplier’s values were last stored, `YYYY-MM-DD HH:mm:ss`, UTC.'),
     stock: z.int(),
     titles: z.array(ownText),
     descriptions: z.array(ownText),

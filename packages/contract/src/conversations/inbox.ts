@@ -54,7 +54,7 @@ export const operatorListConversations = defineCall({
       z
         .object({
           ...shared,
-          lastAt: z.string().describe('When something was written last.'),
+          lastAt: z.string().describe('When something was written last, `YYYY-MM-DD HH:mm:ss`, UTC.'),
           lastText: z.string().describe('The beginning of what was written last.'),
           lastBy: z.string().describe('The operator who wrote it; empty text: the buyer.'),
           isUnread: z.boolean().describe('The buyer wrote what this operator has not seen.'),

@@ -11,7 +11,7 @@ const listed = z
     orderSn: z.string().describe('That order’s number, or empty text.'),
     subject: z.string(),
     state: conversationState,
-    lastAt: z.string().describe('When something was written last.'),
+    lastAt: z.string().describe('When something was written last, `YYYY-MM-DD HH:mm:ss`, UTC.'),
     lastText: z.string().describe('The beginning of what was written last.'),
     lastBy: z.enum(['me', 'shop']).describe('Who wrote it.'),
     isUnread: z.boolean().describe('The shop has answered, and it was not read.'),

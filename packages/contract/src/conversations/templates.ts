@@ -10,7 +10,7 @@ const template = z
     id: z.string(),
     name: z.string(),
     texts: z.record(z.string(), z.string()).describe('By language; English is always there.'),
-    changedAt: z.string().describe('When.'),
+    changedAt: z.string().describe('When, `YYYY-MM-DD HH:mm:ss`, UTC.'),
     changedBy: z.string().describe('Name of the operator.'),
   })
   .meta({ id: 'ReplyTemplate' });

@@ -37,7 +37,7 @@ export const operatorMe = defineCall({
         idleUntil: z
           .string()
           .describe('When it ends if nothing is done; each call moves this on, at most once a minute.'),
-        endsAt: z.string().describe('When it ends at the latest.'),
+        endsAt: z.string().describe('When it ends at the latest, `YYYY-MM-DD HH:mm:ss`, UTC.'),
       })
       .describe('The session of this call.'),
   }),

@@ -21,7 +21,7 @@ export const operatorListPasskeys = defineCall({
       id: z.string(),
       name: z.string(),
       createdAt: z.string(),
-      lastUsedAt: z.string().nullable().describe('Last sign-in or confirmation with it.'),
+      lastUsedAt: z.string().nullable().describe('Last sign-in or confirmation with it, `YYYY-MM-DD HH:mm:ss`, UTC.'),
     }),
   ),
   refusals: [],

@@ -31,7 +31,10 @@ export const operatorListOperators = defineCall({
           .nullable()
           .describe('Until when the link works that was mailed last; null if it was used.'),
         passkeys: z.int().describe('How many passkeys there are.'),
-        lastSeenAt: z.string().nullable().describe('Last use of a session, of the last month; null if there was none.'),
+        lastSeenAt: z
+          .string()
+          .nullable()
+          .describe('Last use of a session, of the last month, `YYYY-MM-DD HH:mm:ss`, UTC; null if there was none.'),
       })
       .meta({ id: 'StaffMember' }),
   ),

@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 
 const viewed = listedProduct
   .extend({
-    viewedAt: z.string().describe('UTC; the last time.'),
+    viewedAt: z.string().describe('The last time, `YYYY-MM-DD HH:mm:ss`, UTC.'),
     unavailable: z.enum(['', 'sold_out', 'withdrawn']).describe('Why it can’t be bought now, or empty text.'),
   })
   .meta({ id: 'ViewedProduct', description: 'A product that was looked at, at today’s price.' });

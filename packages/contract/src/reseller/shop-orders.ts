@@ -104,8 +104,8 @@ export const trackingPush = z
       .describe('What it waits for, or why the shop refused it; or empty text.'),
     said: z.string().describe('The shop’s own words, or empty text.'),
     isCorrection: z.boolean().describe('The shop was told of another number before.'),
-    sentAt: z.string().nullable().describe('When the shop was told.'),
-    tryAt: z.string().nullable().describe('When it is tried next.'),
+    sentAt: z.string().nullable().describe('When the shop was told, `YYYY-MM-DD HH:mm:ss`, UTC.'),
+    tryAt: z.string().nullable().describe('When it is tried next, `YYYY-MM-DD HH:mm:ss`, UTC.'),
   })
   .meta({ id: 'TrackingPush', description: 'What the shop is told of one parcel.' });
 
@@ -198,7 +198,7 @@ export const listShopOrders = defineCall({
           name: z.string(),
           state: z.enum(['connected', 'refused', 'disconnected']),
           senderName: z.string().describe('Who sends the parcels, on packing lists; empty: the shop here.'),
-          readAt: z.string().nullable().describe('Until when its orders have been read.'),
+          readAt: z.string().nullable().describe('Until when its orders have been read, `YYYY-MM-DD HH:mm:ss`, UTC.'),
         }),
       )
       .describe('Those that are connected, or have orders.'),

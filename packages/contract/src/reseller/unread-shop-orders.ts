@@ -20,7 +20,7 @@ export const unreadShopOrder = z
         'too_many_lines: it has more than 100. not_understood: a part of it. refused: the shop gives an error.',
       ),
     said: z.string().describe('The part that is not understood, or the shop’s own words; or empty text.'),
-    triedAt: z.string().nullable().describe('When it was tried last.'),
+    triedAt: z.string().nullable().describe('When it was tried last, `YYYY-MM-DD HH:mm:ss`, UTC.'),
   })
   .meta({ id: 'UnreadShopOrder', description: 'An order of a shop that could not be read.' });
 

@@ -103,7 +103,10 @@ const setting = z
     subject,
     value: z.unknown().describe('The subject’s fields, or null if it was never set.'),
     isDefault: z.boolean().describe('Nobody has set it.'),
-    changedAt: z.string().describe('ISO 8601, or empty text.'),
+    changedAt: z
+      .string()
+      .describe('ISO 8601, or empty text.')
+      .meta({ examples: ['2026-11-04T09:12:36.000Z'] }),
     changedBy: z.string().describe('The operator’s name, or empty text for the shop itself and the command line.'),
   })
   .meta({ id: 'Setting' });
@@ -127,7 +130,10 @@ export const operatorSetSetting = defineCall({
   input: z.object({
     subject,
     value: z.unknown().describe('The subject’s fields.'),
-    changedAt: text(40).optional().describe('As `operatorListSettings` returned it.'),
+    changedAt: text(40)
+      .optional()
+      .describe('As `operatorListSettings` returned it: ISO 8601, or empty text.')
+      .meta({ examples: ['2026-11-04T09:12:36.000Z'] }),
     ...freshProof,
   }),
   output: setting,

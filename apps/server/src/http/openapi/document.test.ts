@@ -43,6 +43,23 @@ function sentExample(call: Call, operation: Operation): Record<string, unknown> 
   };
 }
 
+test('every time is declared in one of the two spellings', () => {
+  const undeclared: string[] = [];
+  const visit = (node: unknown, path: string): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [name, value] of Object.entries(node)) {
+      if (/(^at|At)$/.test(name) && path.endsWith('/properties')) {
+        const parts = [value, ...(value.anyOf ?? [])];
+        const isText = parts.some(({ type }) => [type].flat().includes('string'));
+        if (isText && !parts.some(({ format, pattern }) => format ?? pattern)) undeclared.push(`${path}/${name}`);
+      }
+      visit(value, `${path}/${name}`);
+    }
+  };
+  visit(document, '');
+  expect(undeclared).toEqual([]);
+});
+
 describe('a call', () => {
   test.each(every)('%s: the examples are what the contract takes and answers', (name, call) => {
     const operation = operationOf(call);

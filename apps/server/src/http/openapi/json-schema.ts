@@ -99,6 +99,7 @@ function withWords(name: string, made: JsonSchema): JsonSchema {
 }
 
 const inWords = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$';
+const isoOrEmpty = '^\\d{4}-\\d{2}-\\d{2}T|^$';
 
 /** Times are written in two ways, and each field says in which: ISO 8601, or `2026-11-04 09:12:36`, which is UTC, too. */
 function withTimeFormat(made: JsonSchema): JsonSchema {
@@ -107,10 +108,11 @@ function withTimeFormat(made: JsonSchema): JsonSchema {
   const isIso = /ISO 8601/.test(description) || /^\d{4}-\d\d-\d\dT/.test(String(example));
   const isInWords = /YYYY-MM-DD HH:mm:ss/.test(description) || /^\d{4}-\d\d-\d\d \d/.test(String(example));
   const mayBeEmpty = /empty/i.test(description) || examples.includes('');
-  const isText = (part: JsonSchema) => part.type === 'string' && !part.pattern && !part.format && !part.enum;
+  const isText = (part: JsonSchema) =>
+    [part.type].flat().includes('string') && !part.pattern && !part.format && !part.enum;
   const declare = (part: JsonSchema): JsonSchema => {
     if (!isText(part)) return part;
-    if (isIso && !mayBeEmpty) return { ...part, format: 'date-time' };
+    if (isIso) return { ...part, ...(mayBeEmpty ? { pattern: isoOrEmpty } : { format: 'date-time' }) };
     if (isInWords && !isIso) return { ...part, pattern: mayBeEmpty ? `${inWords}|^$` : inWords };
     return part;
   };
