@@ -50,9 +50,9 @@ describe('listMessages', () => {
 
   it('finds one by its id, however many there are, and nobody else’s', async () => {
     const customer = await shop.makeCustomer();
-    for (const content of ['one', 'two', 'three']) await sendToAll(shop, support, content);
+    for (const content of ['first', 'second', 'third']) await sendToAll(shop, support, content);
     const [id = ''] = (await shop.call('listMessages', {}, customer)).list.slice(-1).map((message) => message.id);
-    expect((await shop.call('listMessages', { id }, customer)).list).toMatchObject([{ id, content: 'one' }]);
+    expect((await shop.call('listMessages', { id }, customer)).list).toMatchObject([{ id, content: 'first' }]);
     for (const [asked, by] of [
       [id, await shop.makeCustomer()],
       ['12', customer],

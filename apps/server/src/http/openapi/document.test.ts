@@ -94,7 +94,7 @@ describe('a call', () => {
         ? [...(call.scope ? [{}] : []), ...byKey]
         : call.access === 'customer'
           ? [{ customer: [] }, ...byKey]
-          : [{ operator: roles.length > 0 ? ['owner', ...roles] : [] }];
+          : [{ operator: roles.length > 0 ? [...new Set(['owner', ...roles])] : [] }];
     expect(operationOf(call).security).toEqual(expected);
   });
 

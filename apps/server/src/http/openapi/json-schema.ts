@@ -117,6 +117,9 @@ function withTimeFormat(made: JsonSchema): JsonSchema {
     return part;
   };
   if (isInWords && !isIso && !description.includes('UTC')) made.description = `${description} UTC.`.trim();
+  // The word list has one example for fields of both spellings.
+  if (isIso && !/T/.test(String(example))) made.examples = ['2026-11-04T09:12:36.000Z'];
+  else if (isInWords) made.examples ??= ['2026-11-04 09:12:36'];
   return { ...declare(made), ...(made.anyOf && { anyOf: made.anyOf.map(declare) }) };
 }
 
