@@ -1,6 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { openConsole, openOperator } from './console.ts';
-import { type Customer, makeCustomer, openAsCustomer, type PlacedOrder, placeOrder } from './customers.ts';
+import {
+  type Customer,
+  depositFromUsd,
+  makeCustomer,
+  openAsCustomer,
+  type PlacedOrder,
+  placeOrder,
+} from './customers.ts';
 import { violationsOn } from './looks.ts';
 import { approveDeclaration, asOwner } from './operators.ts';
 import { paidOrder } from './paid-order.ts';
@@ -22,7 +29,7 @@ async function payByTransfer(customer: Customer, { billId, sn }: PlacedOrder): P
 
 /** Ordered, the deposit paid, and being bought. */
 async function orderBeingBought(customer: Customer): Promise<PlacedOrder> {
-  const placed = await placeOrder(customer, 'shirt');
+  const placed = await placeOrder(customer, 'shirt', depositFromUsd);
   await customer.call(`/fms/bill/plan/${placed.billId}`, { plan: 'deposit' });
   await payByTransfer(customer, placed);
   await asOwner(`/orders/${placed.id}/procure`, {});

@@ -85,6 +85,7 @@ export async function addAddress(customer: Customer): Promise<{ id: string }> {
 interface Offer {
   offerId: number;
   minOrderQuantity: number;
+  priceInfo: { price: number };
 }
 interface Sku {
   skuId: number;
@@ -113,10 +114,14 @@ interface Line {
 }
 
 const considered = 5;
+/** From here on, deposit and balance are offered, too. */
+export const depositFromUsd = 100;
 
 /** A line of the cart, or of an order: the minimum of the SKU of which there is most, so that many tests can buy it. */
-export async function someGoods(keyword: string): Promise<Line> {
-  const offers = (await findOffers(keyword)).slice(0, considered);
+export async function someGoods(keyword: string, leastUsd = 0): Promise<Line> {
+  const offers = (await findOffers(keyword))
+    .filter(({ priceInfo, minOrderQuantity }) => priceInfo.price * minOrderQuantity >= leastUsd)
+    .slice(0, considered);
   const stocked = await Promise.all(
     offers.map(async ({ offerId, minOrderQuantity: quantity }) => {
       const [sku] = (await findSkus(offerId)).sort((one, other) => other.amountOnSale - one.amountOnSale);
@@ -141,11 +146,11 @@ export interface PlacedOrder {
   path: string;
 }
 
-export async function placeOrder(customer: Customer, keyword: string): Promise<PlacedOrder> {
+export async function placeOrder(customer: Customer, keyword: string, leastUsd?: number): Promise<PlacedOrder> {
   const { id: addressId } = await addAddress(customer);
   const placed = await customer.call<{ id: string; billId: string }>('/order/cart/checkoutNow', {
     addressId,
-    productDtos: [await someGoods(keyword)],
+    productDtos: [await someGoods(keyword, leastUsd)],
   });
   const { sn } = await customer.call<{ sn: string }>(`/customer/order/${placed.id}`);
   const query = new URLSearchParams({ ...placed, addressId });

@@ -6,7 +6,7 @@ import { expect, test, touch } from './shop-test.ts';
 /** The network goes while a page is open: the shop says so itself, within its own frame, and offers to try again. */
 
 const causedByNoNetwork =
-  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|React error #418|status of 503|Failed to fetch|Error loading route/;
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|React error #418|status of 503|Failed to fetch|Error loading route|preloaded using link preload/;
 
 test.use({ complaintsExpected: causedByNoNetwork });
 

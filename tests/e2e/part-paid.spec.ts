@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Customer, openAsCustomer, type PlacedOrder, payByCard, placeOrder } from './customers.ts';
+import { type Customer, depositFromUsd, openAsCustomer, type PlacedOrder, payByCard, placeOrder } from './customers.ts';
 import { approveDeclaration, findOrder } from './operators.ts';
 import { expect, test } from './shop-test.ts';
 
@@ -18,7 +18,7 @@ const billOf = (customer: Customer, { billId }: PlacedOrder) => customer.call<Bi
 /** Two transfers, which leave this much of the first instalment due. */
 async function partPaid(page: Page, plan: 'full' | 'deposit') {
   const customer = await openAsCustomer(page);
-  const order = await placeOrder(customer, 'shirt');
+  const order = await placeOrder(customer, 'shirt', depositFromUsd);
   await customer.call(`/fms/bill/plan/${order.billId}`, { plan });
   const id = (await billOf(customer, order)).billDetailDtos.at(-1)?.id;
   for (const missing of [missingUsd + 15, missingUsd]) {

@@ -1,4 +1,4 @@
-import { openAsCustomer, placeOrder } from './customers.ts';
+import { depositFromUsd, openAsCustomer, placeOrder } from './customers.ts';
 import { expect, test } from './shop-test.ts';
 
 /** The page on which an order is paid, on a phone. */
@@ -12,7 +12,7 @@ interface Bill {
 
 test('the bar at the bottom says what is due now, with a deposit not the total', async ({ page }) => {
   const customer = await openAsCustomer(page);
-  const order = await placeOrder(customer, 'shirt');
+  const order = await placeOrder(customer, 'shirt', depositFromUsd);
   await page.goto(order.path);
   const { plans, totalCostUsd } = await customer.call<Bill>(`/fms/bill/billDetail/${order.billId}`);
   const names = { deposit: 'Deposit and balance', full: 'Full payment' };
@@ -35,7 +35,7 @@ test.describe('a message', () => {
       Object.assign(window, { setTimeout: patient });
     });
     const customer = await openAsCustomer(page);
-    const order = await placeOrder(customer, 'shirt');
+    const order = await placeOrder(customer, 'shirt', depositFromUsd);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/fms/bill/plan/**', async (route) => {
       await released;
