@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decimalPattern, readDecimal, readWhole } from './read-number.ts';
+import { decimalPattern } from './decimal-pattern.ts';
+import { readDecimal, readWhole } from './read-number.ts';
 
 describe('readDecimal', () => {
   test.each([

@@ -1,11 +1,9 @@
 import type { Language } from '@sampan/contract/languages';
+import { decimalSign } from './decimal-pattern.ts';
 import { plainText, readQuantity } from './digits.ts';
 import { documentLanguage } from './texts.ts';
 
 /** Numbers as people type them: one grammar for every field of shop, console and workspace. */
-
-const withDecimalComma: readonly Language[] = ['de', 'it', 'fr', 'es', 'pt', 'ru'];
-const decimalSign = (language: Language) => (withDecimalComma.includes(language) ? ',' : '.');
 
 const signs = /^(?:US)?[$€¥￥]\s*|\s*[%$€¥￥]$/g;
 /** `1 234,5`, `1’234.50`, `١٬٢٣٤٫٥`. */
@@ -50,12 +48,4 @@ function split(typed: string, decimals: number, language: Language): [whole: str
 /** A whole number from 0, with or without a unit: `1,200`, `24 pcs`. */
 export function readWhole(text: string): number | undefined {
   return readQuantity(plainText(text)) ?? undefined;
-}
-
-/** For the `pattern` of a field whose text becomes part of an address: what `readDecimal` reads, without groups. */
-export function decimalPattern(decimals: number, language: Language): string {
-  const [own, other] = decimalSign(language) === ',' ? [',', '\\.'] : ['\\.', ','];
-  const short = Math.min(decimals, 2);
-  const long = decimals > 3 ? `|${other}\\d{4,${decimals}}` : '';
-  return `\\s*\\d{1,9}(?:${own}\\d{1,${decimals}}|${other}\\d{1,${short}}${long})?\\s*`;
 }

@@ -1,6 +1,6 @@
+import { decimalPattern } from '@sampan/ui/decimal-pattern.ts';
 import { FieldError } from '@sampan/ui/field.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
-import { decimalPattern } from '@sampan/ui/read-number.ts';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { useUrlValue } from '@sampan/ui/use-url-value.ts';
 import { useEffect, useId, useRef, useState } from 'react';
