@@ -9,7 +9,7 @@ import { returnStock, takeStock } from './stock.ts';
 const shop = await openShop();
 
 // What is taken here was taken for no order.
-afterAll(() => shop.db.updateTable('skus').set({ reserved: 0 }).execute());
+afterAll(() => shop.db.updateTable('skus').set({ reserved: 0 }).where('reserved', '<>', 0).execute());
 
 const stockOf = async (skuId: number) => {
   const row = await shop.db
