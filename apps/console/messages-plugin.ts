@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 
 /** The console's texts, `console*.json` and those of the settings, and of the shared components: one compiled module a language. */
 const moduleName = 'virtual:messages/';
-const isWanted = (file: string) => isConsoleCatalogue(file) || ['setup.json', 'ui.json'].includes(file);
+const others = ['setup.json', 'ui.json'];
+/** The server writes mails. */
+const isMail = (file: string) => file === 'console-mail.json';
+const isWanted = (file: string) => (isConsoleCatalogue(file) && !isMail(file)) || others.includes(file);
 
 export function messages(): Plugin {
   return {
