@@ -26,3 +26,17 @@ it('has a title of three lines, a line per step and an empty last line', () => {
     '',
   ]);
 });
+
+it('tells readers of another language the state of each step in theirs', () => {
+  const at = new Date('2026-11-04T09:12:36Z');
+  const steps = [
+    { at, place: 'Lyon', description: 'Out for delivery', state: 'out_for_delivery' },
+    { at, place: 'Shenzhen', description: 'Cleared for export', state: 'in_transit' },
+  ];
+  const text = trackingText('de', { carrier: 'DHL', trackingNumber: 'JD1', state: 'out_for_delivery', steps });
+  expect(text.split('\n').slice(2, -1)).toEqual([
+    'In Zustellung',
+    '2026-11-04 09:12 In Zustellung · Lyon',
+    '2026-11-04 09:12 Unterwegs · Shenzhen · Cleared for export',
+  ]);
+});

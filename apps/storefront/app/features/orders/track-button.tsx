@@ -1,11 +1,14 @@
 import { Button } from '@sampan/ui/button.tsx';
+import { CopyButton } from '@sampan/ui/copy-button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { showError } from '@sampan/ui/show-error.ts';
+import { useLanguage } from '@sampan/ui/texts.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { carrierPage } from './carrier-page.ts';
 import { hasArrived, type Order } from './orders.ts';
 
 export interface Track {
@@ -43,43 +46,61 @@ export function TrackButton({ order }: { order: Order }) {
         <Icon name="truck" small />
         {t('orders.track')}
       </Button>
-      {tracks[0] && <TrackDialog first={tracks[0]} others={tracks.slice(1)} onClose={() => setTracks([])} />}
+      {tracks[0] && (
+        <TrackDialog sn={order.sn} first={tracks[0]} others={tracks.slice(1)} onClose={() => setTracks([])} />
+      )}
     </>
   );
 }
 
 interface DialogProps {
+  sn: string;
   first: Track;
   /** Of the order's other parcels. */
   others: readonly Track[];
   onClose: () => void;
 }
 
-function TrackDialog({ first, others, onClose }: DialogProps) {
+function TrackDialog({ sn, first, others, onClose }: DialogProps) {
   const t = useTexts();
-  const [carrier, ...facts] = first.title;
-  const reason = facts.map((fact) => (
-    <span key={fact} className="block" dir="auto">
-      {fact}
-    </span>
-  ));
   const close = (
     <Button kind="brand" onClick={onClose}>
       {t('orders.close')}
     </Button>
   );
   return (
-    <Dialog open title={<span dir="auto">{carrier}</span>} reason={reason} onClose={onClose} actions={close}>
+    <Dialog open title={t('orders.trackingOf', { sn })} onClose={onClose} actions={close}>
+      <TrackTitle title={first.title} />
       <TrackSteps steps={first.steps} />
       {others.map(({ title, steps }) => (
         <section key={title.join()} className="mt-4 border-t border-line pt-4">
-          <h3 className="text-base" dir="auto">
-            {title.join(' · ')}
-          </h3>
+          <TrackTitle title={title} />
           <TrackSteps steps={steps} />
         </section>
       ))}
     </Dialog>
+  );
+}
+
+/** Carrier, number and state; the number to copy, and on the page of a carrier that is known. */
+export function TrackTitle({ title: [carrier = '', number = '', state] }: Pick<Track, 'title'>) {
+  const t = useTexts();
+  const page = carrierPage(carrier, number);
+  return (
+    <div className="mb-4">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <b dir="auto">{carrier}</b> <bdi dir="ltr">{number}</bdi>
+        <CopyButton text={number} label={t('orders.trackingNumber')} />
+        {page && (
+          <a className="link tap" href={page} target="_blank" rel="noopener noreferrer">
+            {t('orders.atCarrier')}
+          </a>
+        )}
+      </p>
+      <p className="text-muted" dir="auto">
+        {state}
+      </p>
+    </div>
   );
 }
 
@@ -95,19 +116,24 @@ export function TrackSteps({ steps }: { steps: readonly string[] }) {
   );
 }
 
-/** `2026-11-04 09:12 Nansha Handed over`: the time apart from the words. */
+/**
+ * `2026-11-04 09:12 Nansha · Handed over`: the time apart from the words. Carriers' records are English; in other languages
+ * the state comes first, in the page's own.
+ */
 function TrackStep({ step }: { step: string }) {
+  const hasState = useLanguage() !== 'en';
   const [, time, words] = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}) (.*)$/.exec(step) ?? [];
+  const [state, ...entered] = (words ?? step).split(' · ');
   return (
     <li>
       {time && (
-        <time className="hint block tnum" dateTime={time.replace(' ', 'T')}>
-          <bdi dir="ltr">{time}</bdi>
+        <time className="hint block tnum" dateTime={`${time.replace(' ', 'T')}Z`}>
+          <bdi dir="ltr">{time} UTC</bdi>
         </time>
       )}
-      {/* Carriers' records are English. */}
+      {hasState && <span className="block font-medium">{state}</span>}
       <span dir="auto" lang="en">
-        {words ?? step}
+        {hasState ? entered.join(' · ') : (words ?? step)}
       </span>
     </li>
   );
