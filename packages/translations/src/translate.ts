@@ -56,6 +56,15 @@ export function writeDollars(language: string, cents: number): string {
   return language === 'ar' ? `\u2066${written}\u2069` : written;
 }
 
+/** A price of one piece in ten-thousandths of a dollar; a third and fourth decimal only where it has them. */
+export function writeUnitPrice(language: string, e4: number): string {
+  const written = new Intl.NumberFormat(language === 'ar' ? 'en' : language, {
+    ...{ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' },
+    ...{ minimumFractionDigits: 2, maximumFractionDigits: 4 },
+  }).format(e4 / 10_000);
+  return language === 'ar' ? `\u2066${written}\u2069` : written;
+}
+
 /** A calendar day, `YYYY-MM-DD`, as the language writes it. */
 export function writeDay(language: string, day: string): string {
   const format = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
@@ -65,7 +74,7 @@ export function writeDay(language: string, day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Whether a message exists at all; the tests of the error list ask. */
+/** Whether a message exists at all. */
 export function hasMessage(id: string): boolean {
   return id in readCatalogue('en');
 }

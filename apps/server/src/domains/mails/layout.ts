@@ -32,7 +32,11 @@ export interface MailContent {
   footer: string[];
 }
 
+/** Between a label and its value, where it is not the English one. */
+const colons: Record<string, string> = { fr: '\u00a0: ', ja: '：', zh: '：' };
+
 export function layOutText({
+  language,
   heading,
   paragraphs,
   highlight,
@@ -42,25 +46,27 @@ export function layOutText({
   button,
   footer,
 }: MailContent): string {
+  const labelled = ([label, value]: [string, string]) => `${label}${colons[language] ?? ': '}${value}`;
   const parts = [
     heading,
     ...paragraphs,
     highlight,
-    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    ...(bank ?? []).map(({ title, rows }) =>
-      [title, ...rows.map(([label, value]) => `${label}: ${value}`)].filter(Boolean).join('\n'),
-    ),
-    ...(order ? orderText(order) : []),
+    facts.map(labelled).join('\n'),
+    ...(order ? orderText(order, labelled) : []),
     button && `${button.label}\n${button.url}`,
+    ...(bank ?? []).map(({ title, rows }) => [title, ...rows.map(labelled)].filter(Boolean).join('\n')),
     `—\n${footer.join('\n')}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-function orderText({ lines, sums, address }: NonNullable<MailContent['order']>): string[] {
+function orderText(
+  { lines, sums, address }: NonNullable<MailContent['order']>,
+  labelled: (row: [string, string]) => string,
+): string[] {
   return [
     lines.map(({ name, detail, amount }) => `${name}\n${detail} — ${amount}`).join('\n\n'),
-    sums.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    sums.map(labelled).join('\n'),
     address.join('\n'),
   ];
 }
@@ -95,9 +101,9 @@ function body({ shop, heading, paragraphs, highlight, facts, bank, order, button
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`),
     highlight ? highlighted(highlight, shop) : '',
     facts.length > 0 ? factTable(facts) : '',
-    ...(bank ?? []).map(({ title, rows }) => (title ? subheading(title) : '') + factTable(rows)),
     order ? orderTables(order) : '',
     button ? buttonTable(button, shop) : '',
+    ...(bank ?? []).map(({ title, rows }) => (title ? subheading(title) : '') + factTable(rows)),
   ].join('\n');
 }
 
@@ -127,7 +133,7 @@ ${factTable(sums)}
 }
 
 const buttonTable = ({ label, url }: { label: string; url: string }, { action }: MailShop) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="background:${action};border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td style="background:${action};border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
 const footer = ({ footer: lines }: MailContent) =>
   `<p style="max-width:560px;margin:16px auto 0;${font};font-size:13px;line-height:1.5;color:${quiet};text-align:center">${lines.map(escapeHtml).join('<br>')}</p>`;

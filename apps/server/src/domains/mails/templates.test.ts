@@ -11,13 +11,18 @@ const sn = 'SP20261104ABCDEFGH';
 
 const orderId = '0190b6f0-0000-7000-8000-000000000000';
 const order = {
-  lines: [{ name: 'Stoneware mug', spec: 'Navy, 350 ml', quantity: 96, refunded: 0, amountCents: 9_465 }],
+  lines: [
+    { name: 'Stoneware mug', spec: 'Navy, 350 ml', quantity: 96, refunded: 0, amountCents: 9_465, unitPriceE4: 9_859 },
+  ],
   goodsCents: 9_465,
   domesticCents: 540,
   inspectionCents: 200,
   serviceCents: 474,
   shippingCents: 5_670,
   totalCents: 16_349,
+  shippingLine: 'sea freight',
+  placedAt: '2026-11-04T09:12:36.000Z',
+  closesAt: '2026-11-07T09:12:36.000Z',
   address: ['Amara Okafor', '1200 South Figueroa Street', 'Los Angeles, California 90015', 'United States'],
 };
 
@@ -179,6 +184,23 @@ describe('mails', () => {
       for (const amount of ['94,65', '5,40', '2,00', '4,74', '56,70', '163,49']) expect(part).toContain(amount);
       expect(part).toContain(`https://shop.example/de/order-detail?id=${orderId}`);
     }
+  });
+
+  test('the order comes before the bank: its date, until when it is kept, prices of a piece, the shipping line', () => {
+    const { text, html } = render('order-placed');
+    for (const shown of ['November 4, 2026', 'November 7, 2026 at 9:12', '$0.9859 each', '(sea freight)'])
+      for (const part of [text, html]) expect(part).toContain(shown);
+    for (const part of [text, html]) {
+      const places = ['Stoneware mug', `/order-detail?id=${orderId}`, 'Hansabank'].map((shown) => part.indexOf(shown));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
+
+  test('guard: a label and its value are joined as the language does', () => {
+    const { text } = render('order-placed', samples['order-placed'], 'fr');
+    expect(text).toContain(`Numéro de commande\u00a0: ${sn}`);
+    expect(text).not.toMatch(/[^\s\u00a0]: /);
+    expect(render('order-placed', samples['order-placed'], 'ja').text).toContain(`注文番号：${sn}`);
   });
 
   test('an order that can be paid by transfer says where to, with its number and sum', () => {

@@ -24,7 +24,12 @@ const expected = z.object({ from: z.iso.date(), to: z.iso.date() }).optional();
 /** The order itself, as a table below the text. */
 const order = z
   .object({
-    lines: z.array(z.object({ name: z.string(), spec: z.string(), quantity: z.int(), refunded: z.int(), amountCents })),
+    lines: z.array(
+      z.object({
+        ...{ name: z.string(), spec: z.string(), quantity: z.int(), refunded: z.int(), amountCents },
+        unitPriceE4: z.int().optional(),
+      }),
+    ),
     goodsCents: amountCents,
     domesticCents: amountCents,
     inspectionCents: amountCents,
@@ -34,6 +39,9 @@ const order = z
     shippingCents: amountCents,
     totalCents: amountCents,
     address: z.array(z.string()),
+    shippingLine: z.string().default(''),
+    placedAt: z.iso.datetime().optional(),
+    closesAt: z.iso.datetime().optional(),
   })
   .optional();
 const orderId = z.string().optional();
@@ -251,6 +259,7 @@ export function renderMail(
   const figures = {
     ...(values as Values),
     ...writtenDates(dates, known),
+    ...writtenTimes(ordered, known),
     orders: namesOf(declared),
     roleNames: namesOfRoles(roles, known),
   };
@@ -366,6 +375,14 @@ function writtenOut({ amountCents, receivedCents, changedAt, answerBy }: Values,
   return written;
 }
 
+function writtenTimes(ordered: Ordered | undefined, language: string): Values {
+  const { placedAt, closesAt } = ordered ?? {};
+  return {
+    ...(placedAt && { placed: writeDay(language, placedAt.slice(0, 10)) }),
+    ...(closesAt && { payBy: writtenMoment(closesAt, language) }),
+  };
+}
+
 function writtenDates(dates: Dates | undefined, language: string): Values {
   if (!dates) return {};
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -374,7 +391,9 @@ function writtenDates(dates: Dates | undefined, language: string): Values {
 
 const factFields = [
   'sn',
+  'placed',
   'amount',
+  'payBy',
   'carrier',
   'trackingNumber',
   'expected',

@@ -1,8 +1,9 @@
 import type { Language } from '@sampan/contract/languages';
 import { addressLabel } from '@sampan/locations';
-import { translate } from '@sampan/translations/translate';
+import { hasMessage, translate } from '@sampan/translations/translate';
 import { together } from '#database/together.ts';
 import type { Context } from '#shop/context.ts';
+import { closingTime } from './closing-time.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 import { attributesIn, nameIn } from './line-texts.ts';
 import { readOrders } from './order-queries.ts';
@@ -10,7 +11,7 @@ import { remainingOf, remainingOfLine } from './remaining.ts';
 
 /** An order's content in a mail: what is left after granted refunds. Amounts are cents. */
 export interface OrderForMail {
-  lines: { name: string; spec: string; quantity: number; refunded: number; amountCents: number }[];
+  lines: { name: string; spec: string; quantity: number; refunded: number; unitPriceE4: number; amountCents: number }[];
   goodsCents: number;
   domesticCents: number;
   inspectionCents: number;
@@ -20,6 +21,12 @@ export interface OrderForMail {
   shippingCents: number;
   totalCents: number;
   address: string[];
+  /** In the reader's language. */
+  shippingLine: string;
+  /** ISO 8601. */
+  placedAt: string;
+  /** When it is closed unless it is paid before; ISO 8601. */
+  closesAt: string | undefined;
   /** Expected delivery: `YYYY-MM-DD`. */
   expected: { from: string; to: string } | undefined;
 }
@@ -45,6 +52,7 @@ export async function readOrderForMail(
         .join(', '),
       ...remainingOfLine(item),
       refunded: item.refunded_quantity,
+      unitPriceE4: item.unit_price_e4,
     })),
     goodsCents: left.goods,
     domesticCents: left.domestic,
@@ -58,6 +66,15 @@ export async function readOrderForMail(
       row.destination === 'own_stock'
         ? [translate(language, 'orders.ourWarehouse')]
         : [address.name, ...addressLabel(countryIso, language, { street, city, province, postcode })],
+    shippingLine: lineName(row.bill.basis.shippingLine.name, language),
+    placedAt: row.placedAt.toISOString(),
+    closesAt: closingTime(row)?.toISOString(),
     expected: expectedDelivery(row) ?? undefined,
   };
+}
+
+/** Lines that the shop has named itself stay. */
+function lineName(name: string, language: Language): string {
+  const id = `shipping.line_${name.toLowerCase()}`;
+  return hasMessage(id) ? translate(language, id) : name;
 }

@@ -9,6 +9,7 @@ import { wireTime } from '@sampan/contract/wire-time';
 import { addressLabel } from '@sampan/locations';
 import { translate } from '@sampan/translations/translate';
 import type { z } from 'zod';
+import { closingTime } from './closing-time.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 import { attributesIn, nameIn } from './line-texts.ts';
 import { methodLabel } from './method-label.ts';
@@ -187,6 +188,7 @@ function wayOf({ destination, items, bill }: OrderRow): Way {
 }
 
 export function wireOrder(row: OrderRow, language: Language): WireOrder {
+  const closesAt = closingTime(row);
   return {
     id: row.id,
     sn: row.sn,
@@ -206,6 +208,7 @@ export function wireOrder(row: OrderRow, language: Language): WireOrder {
     }),
     isObjected: row.isObjected,
     canWithdrawRefund: row.canWithdrawRefund,
+    closesAt: closesAt && wireTime(closesAt),
     answerBy: row.answerBy && wireTime(row.answerBy),
     paymentNote: row.paymentNote,
     weightGrams: row.weightGrams,
