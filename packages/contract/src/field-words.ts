@@ -174,6 +174,8 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
   tone: ['Background colour of the banner.', '#0c5055'],
   wechatQr: ['File name of the WeChat code, served below `/contacts/`.', 'wechat.svg'],
   whatsappQr: ['File name of the WhatsApp code, served below `/contacts/`.', 'whatsapp.svg'],
+  wechatId: ['The sales contact’s WeChat ID. Ours.', 'kestrel-sales'],
+  whatsappNumber: ['The sales contact’s WhatsApp number with its country code. Ours.', '+852 2345 6789'],
   cnyPerUsd: ['Yuan per US dollar.', 7.12],
   validFrom: ['Valid since, `YYYY-MM-DD HH:mm:ss`, UTC.', '2026-11-04 09:12:36'],
   validOn: ['Day of the rates, `YYYY-MM-DD`.', '2026-11-04'],

@@ -19,7 +19,7 @@ const ask = async (url: string) => (await app.inject({ url })).body;
 const times = (page: string, part: string) => page.split(part).length - 1;
 
 test('a product’s page says the cost to the door and how to ask us once, and the order is one region', async () => {
-  const contact = { wechatQr: 'shop/w.png', whatsappQr: 'shop/a.png' };
+  const contact = { wechatQr: 'shop/w.png', whatsappQr: 'shop/a.png', wechatId: null, whatsappNumber: null };
   await inTransaction(shop.db, (tx) => writeSetting(tx, 'contact', contact, null));
   const page = await ask(`/product-detail?id=${offerId}`);
   expect([times(page, 'class="landed"'), times(page, '>WhatsApp<')]).toEqual([1, 1]);

@@ -10,6 +10,7 @@ import { inTransaction } from '#database/connect.ts';
 import { fillIn } from '#domains/settings/placeholders.ts';
 import { makeShopPicture, writePictures } from '#domains/settings/shop-picture.ts';
 import { insertPolicy } from '#domains/settings/store.ts';
+import { defaultShipping } from '#shop/settings/default-shipping.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { testAccount, testCompany } from '#testing/company.ts';
 import { makeOrder } from '#testing/make-order.ts';
@@ -49,7 +50,7 @@ await inTransaction(shop.db, async (tx) => {
   await writeSetting(tx, 'offered', { languages: ['en', 'de', 'ko'], currencies: ['EUR'] }, null);
   for (const kind of ['terms', 'refunds'] as const)
     for (const language of ['en', 'de'] as const) {
-      const markdown = fillIn(policyDraft(kind, language), company, language) + links;
+      const markdown = fillIn(policyDraft(kind, language), { company, shipping: defaultShipping }, language) + links;
       await insertPolicy(tx, { kind, language, markdown, publishedBy: null, isDemo: false });
     }
 });

@@ -444,6 +444,8 @@ export interface Order {
   isObjected: boolean;
   /** A refund the customer asked for is being decided (`withdrawRefund`). */
   canWithdrawRefund: boolean;
+  /** When the order is closed unless a payment arrives or is declared before; null once one has. */
+  closesAt: string | null;
   /** Until when the buyer may say what becomes of goods that cannot be had (`listShortages`); null: nothing is asked. */
   answerBy: string | null;
   /** Why finance rejected the last declared payment, or empty text. */
@@ -515,6 +517,8 @@ export interface OrderDetail {
   isObjected: boolean;
   /** A refund the customer asked for is being decided (`withdrawRefund`). */
   canWithdrawRefund: boolean;
+  /** When the order is closed unless a payment arrives or is declared before; null once one has. */
+  closesAt: string | null;
   /** Until when the buyer may say what becomes of goods that cannot be had (`listShortages`); null: nothing is asked. */
   answerBy: string | null;
   /** Why finance rejected the last declared payment, or empty text. */
@@ -1219,6 +1223,10 @@ export interface GetSalesContactAnswer {
   wechatQr: string;
   /** File name of the WhatsApp code, served below `/contacts/`. */
   whatsappQr: string;
+  /** The sales contact’s WeChat ID. */
+  wechatId: string;
+  /** The sales contact’s WhatsApp number with its country code. */
+  whatsappNumber: string;
 }
 
 export interface ListProductsByIdsInput {
@@ -1328,7 +1336,7 @@ export interface CatalogueCalls {
   findSkus(input: FindSkusInput, options?: CallOptions): Promise<SkuFound[]>;
   /** One product with tiers, SKUs, attributes and its sanitised description. Scope `catalogue:read`. Refusals: `not_found`. */
   getProductDetail(input: GetProductDetailInput, options?: CallOptions): Promise<Product>;
-  /** The sales contact: names of two QR pictures, served under /contacts/; empty text for one that is not offered. Scope `catalogue:read`. */
+  /** The sales contact: names of two QR pictures, served under /contacts/, and the same for a phone that cannot scan its own screen; empty text for one that is not offered. Scope `catalogue:read`. */
   getSalesContact(input?: Record<string, never>, options?: CallOptions): Promise<GetSalesContactAnswer>;
   /** The home page's pallets, in order. Scope `catalogue:read`. */
   listHomePallets(input?: Record<string, never>, options?: CallOptions): Promise<{

@@ -242,13 +242,18 @@ export const listHomePallets = defineCall({
 
 export const getSalesContact = defineCall({
   summary:
-    'The sales contact: names of two QR pictures, served under /contacts/; empty text for one that is not offered.',
+    'The sales contact: names of two QR pictures, served under /contacts/, and the same for a phone that cannot scan its own screen; empty text for one that is not offered.',
   method: 'GET',
   path: '/product/inquiry',
   access: 'public',
   scope: 'catalogue:read',
   input: empty,
-  output: z.object({ wechatQr: z.string(), whatsappQr: z.string() }),
+  output: z.object({
+    wechatQr: z.string(),
+    whatsappQr: z.string(),
+    wechatId: z.string(),
+    whatsappNumber: z.string(),
+  }),
   refusals: [],
   cached: true,
 });

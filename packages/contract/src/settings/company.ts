@@ -74,6 +74,12 @@ export const lookSchema = z.object({
 export const contactSchema = z.object({
   wechatQr: picture.describe('QR code of the sales contact in WeChat.'),
   whatsappQr: picture.describe('QR code of the sales contact in WhatsApp.'),
+  wechatId: lineOrNull(40).describe('The sales contact’s WeChat ID: a phone cannot scan its own screen.'),
+  whatsappNumber: requiredLine(40)
+    .transform(plainPhone)
+    .pipe(z.string().regex(/^\+(?:[ ()./-]*\d){7,15}$/))
+    .nullable()
+    .describe('The sales contact’s WhatsApp number with its country code.'),
 });
 
 export const mailSenderSchema = z.object({

@@ -1,16 +1,24 @@
 import type { Language } from '@sampan/contract/languages';
 import { limits } from '@sampan/contract/limits';
-import type { Company } from '@sampan/contract/settings/subjects';
+import type { Company, Settings } from '@sampan/contract/settings/subjects';
 import { addressLines } from '#shop/settings/company-address.ts';
 import { shippingLinesMark } from './render-policy.ts';
 
 /**
  * A policy's text with the company's own words in place of `{shopName}`, `{legalName}`, `{address}`, `{country}` and
- * `{supportMail}`, and the shop's rule in place of `{claimDays}`. They are filled in when it is published: what customers agreed to must not change afterwards.
+ * `{supportMail}`, and the shop's rules in place of `{claimDays}`, `{unpaidHours}`, `{handlingFrom}` and `{handlingTo}`. They are
+ * filled in when it is published: what customers agreed to must not change afterwards.
  */
-export function fillIn(markdown: string, company: Company | null, language: Language): string {
+export function fillIn(
+  markdown: string,
+  { company, shipping }: Pick<Settings, 'company' | 'shipping'>,
+  language: Language,
+): string {
   const words: Record<string, string> = {
     '{claimDays}': String(limits.claimDays),
+    '{unpaidHours}': String(limits.unpaidOrderHours),
+    '{handlingFrom}': String(shipping.handlingDays.from),
+    '{handlingTo}': String(shipping.handlingDays.to),
     ...(company && companyWords(company, language)),
   };
   return markdown.replaceAll(/\{[a-zA-Z]+\}/g, (found) => words[found] ?? found);

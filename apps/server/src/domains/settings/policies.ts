@@ -11,7 +11,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
-import { readSetting } from '#shop/settings/settings.ts';
+import { readSettings } from '#shop/settings/settings.ts';
 import { fillIn, openPlaceholders } from './placeholders.ts';
 import { renderPolicy } from './render-policy.ts';
 import { findPolicies, findPolicy, insertAgreement, insertPolicy } from './store.ts';
@@ -49,7 +49,7 @@ export async function publishPolicy(
 ): Promise<Published> {
   if (!renderPolicy(markdown).title) throw refuseField('markdown', 'title_missing');
   const publishedBy = ctx.actor.operatorId;
-  const filled = fillIn(markdown, await readSetting(ctx.db, 'company'), language);
+  const filled = fillIn(markdown, await readSettings(ctx.db, ['company', 'shipping']), language);
   const [unfilled] = openPlaceholders(filled);
   if (unfilled) throw refuseField('markdown', 'unfilled', { name: unfilled });
   const policy = { kind, language, markdown: filled, publishedBy, isDemo: false };
@@ -60,7 +60,7 @@ export async function publishPolicy(
 
 /** A text to begin with, with the company's own words in it as far as they are known. */
 export async function draftPolicy({ db }: Pick<Context, 'db'>, { kind, language }: PolicyOf): Promise<Draft> {
-  const markdown = fillIn(policyDraft(kind, language), await readSetting(db, 'company'), language);
+  const markdown = fillIn(policyDraft(kind, language), await readSettings(db, ['company', 'shipping']), language);
   return { markdown, ...renderPolicy(markdown) };
 }
 

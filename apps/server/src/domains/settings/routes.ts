@@ -10,7 +10,12 @@ export const settingsRoutes = defineRoutes({
   getPolicy: (ctx, input) => getPolicy(ctx, input),
   listBankAccounts: (ctx) => listBankAccounts(ctx),
   getSalesContact: async ({ db }) => {
-    const { wechatQr, whatsappQr } = await readSetting(db, 'contact');
-    return { wechatQr: pictureName(wechatQr), whatsappQr: pictureName(whatsappQr) };
+    const { wechatQr, whatsappQr, wechatId, whatsappNumber } = await readSetting(db, 'contact');
+    return {
+      wechatQr: pictureName(wechatQr),
+      whatsappQr: pictureName(whatsappQr),
+      wechatId: wechatId ?? '',
+      whatsappNumber: whatsappNumber ?? '',
+    };
   },
 });

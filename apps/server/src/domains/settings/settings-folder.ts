@@ -63,10 +63,10 @@ export async function importFolder(
   await writePictures(ctx.storage, folder.pictures);
   return inTransaction(ctx.db, async (tx) => {
     const changed = await storeSettings(ctx, tx, folder.values, isDemo);
-    const { company } = await readSettings(tx, ['company']);
+    const words = await readSettings(tx, ['company', 'shipping']);
     const filled = [...policies, ...folder.policies].map((policy) => ({
       ...policy,
-      markdown: fillIn(policy.markdown, company, policy.language),
+      markdown: fillIn(policy.markdown, words, policy.language),
     }));
     const open = filled.flatMap(({ kind, language, markdown }) =>
       openPlaceholders(markdown).map((found) => `policies/${kind}.${language}.md: nothing fills ${found}.`),

@@ -26,6 +26,8 @@ const examples: Record<string, string> = {
   'bank.accounts.routing': '021000021',
   'bank.accounts.note': 'Payments from the US by ACH only.',
   'bank.reference': '{order}',
+  'contact.wechatId': 'kestrel-sales',
+  'contact.whatsappNumber': '+852 2345 6789',
 };
 
 const plain = (schema: z.ZodType): z.ZodType =>

@@ -418,6 +418,8 @@ describe('settings', () => {
 });
 
 describe('look and contact', () => {
+  const none = { wechatQr: null, whatsappQr: null, wechatId: null, whatsappNumber: null };
+
   test('a logo is uploaded, kept as PNG and served; colours become a style sheet', async () => {
     const logo = await uploadPicture();
     await set({ subject: 'look', value: { logo, brand: '#1d3f94', action: null } });
@@ -447,7 +449,7 @@ describe('look and contact', () => {
 
   test('guard: content names. A refused change takes away no picture that the shop has', async () => {
     const [contact, logo] = [await uploadPicture(), await uploadPicture()];
-    await set({ subject: 'contact', value: { wechatQr: contact, whatsappQr: null } });
+    await set({ subject: 'contact', value: { ...none, wechatQr: contact } });
     const { wechatQr } = await shop.call('getSalesContact', {});
     const look = { subject: 'look', value: { logo, brand: null, action: null }, changedAt: 'long ago' } as const;
     expect(await refusal(set(look))).toMatchObject({ error: 'setting_changed' });
@@ -456,9 +458,16 @@ describe('look and contact', () => {
   });
 
   test('the contact’s codes have the names that the specification’s call returns', async () => {
-    await set({ subject: 'contact', value: { wechatQr: await uploadPicture(), whatsappQr: null } });
-    const { wechatQr, whatsappQr } = await shop.call('getSalesContact', {});
-    expect(whatsappQr).toBe('');
+    await set({
+      subject: 'contact',
+      value: { ...none, wechatQr: await uploadPicture(), whatsappNumber: '＋852 5550‑0142' },
+    });
+    const { wechatQr, ...others } = await shop.call('getSalesContact', {});
+    expect(others).toEqual({ whatsappQr: '', wechatId: '', whatsappNumber: '+852 5550-0142' });
+    for (const whatsappNumber of ['5550 0142', '+852', '+852 WHATSAPP', '+852 1234 5678 9012 3456'])
+      expect(await refusal(set({ subject: 'contact', value: { ...none, whatsappNumber } }))).toMatchObject({
+        error: 'invalid_input',
+      });
     expect((await shop.fetch(`/contacts/${wechatQr}`)).status).toBe(200);
     for (const path of ['/contacts/none.png', '/contacts/AAAAAAAAAAAAAAAAAAAAAAAA.png', '/contacts/..%2fslips%2fx.png'])
       expect((await shop.fetch(path)).status).toBe(404);

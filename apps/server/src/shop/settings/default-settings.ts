@@ -11,7 +11,7 @@ export const defaultSettings: Settings = {
   company: null,
   bank: null,
   look: { logo: null, brand: null, action: null },
-  contact: { wechatQr: null, whatsappQr: null },
+  contact: { wechatQr: null, whatsappQr: null, wechatId: null, whatsappNumber: null },
   mailSender: { name: null, address: null },
   offered: { languages: languages.map(({ code }) => code), currencies: [...displayCurrencies] },
   fees: {

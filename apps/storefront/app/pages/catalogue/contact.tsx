@@ -7,13 +7,13 @@ import type { ProductPage } from './product.ts';
 const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
 
 const apps = [
-  { name: 'WeChat', icon: 'chat', picture: 'wechatQr' },
-  { name: 'WhatsApp', icon: 'phone', picture: 'whatsappQr' },
+  { name: 'WeChat', icon: 'chat', picture: 'wechatQr', number: 'wechatId' },
+  { name: 'WhatsApp', icon: 'phone', picture: 'whatsappQr', number: 'whatsappNumber' },
 ] as const;
 
-/** The sales contact in the chat apps that it has a code for: a button each, and the code in a dialog. */
+/** The sales contact in the chat apps in which it can be reached: a button each, and how in a dialog. */
 export function Contact({ contact }: { contact: ProductPage['contact'] }) {
-  const reached = apps.filter(({ picture }) => contact[picture]);
+  const reached = apps.filter(({ picture, number }) => contact[picture] || contact[number]);
   const [open, setOpen] = useState<(typeof apps)[number] | null>(null);
   if (reached.length === 0) return null;
   return (
@@ -28,7 +28,12 @@ export function Contact({ contact }: { contact: ProductPage['contact'] }) {
       </Kept>
       {open && (
         <Suspense>
-          <ContactDialog app={open.name} picture={contact[open.picture]} onClose={() => setOpen(null)} />
+          <ContactDialog
+            app={open.name}
+            picture={contact[open.picture]}
+            number={contact[open.number]}
+            onClose={() => setOpen(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -46,7 +46,8 @@ export function makeFields(texts: WidgetTexts): Record<FieldName, Field> {
   const expiry = makeField('expiry', texts.expiry, {
     ...digits,
     autocomplete: 'cc-exp',
-    placeholder: 'MM/YY',
+    // As its label writes it in the reader's language.
+    placeholder: /[(（](.+)[)）]/.exec(texts.expiry)?.[1] ?? '',
     maxlength: '7',
   });
   number.input.addEventListener('input', () => groupDigits(number.input));
