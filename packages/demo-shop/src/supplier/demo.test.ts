@@ -403,6 +403,15 @@ describe('attributes and descriptions', () => {
     }
   });
 
+  test('are printed with curved apostrophes beside English', () => {
+    const straight = products.flatMap(({ titles, attributes }) =>
+      [titles, ...attributes.map(({ value }) => value)].flatMap(({ en: _, ...texts }) =>
+        Object.values(texts).filter((text) => /\p{L}'\p{L}/u.test(text)),
+      ),
+    );
+    expect(straight).toEqual([]);
+  });
+
   test('hold every part of a composite value', () => {
     for (const { attributes, skus } of products.filter(isComposite)) {
       for (const language of ['zh', 'en']) {

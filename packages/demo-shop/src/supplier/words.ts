@@ -71,9 +71,14 @@ export function lacking(language: Language, phrase: string, isList: boolean): st
     .map((part) => part.replace(share, ''));
 }
 
+/** As printed: the glossaries are typed with straight apostrophes, which their English keys need. */
+const printed = (text: string) => text.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’');
+
 /** One entry a language. `compose` gets `en` too. */
 export function inLanguages(compose: (language: Language) => string): Texts {
-  return Object.fromEntries(demoLanguages.map((language) => [language, compose(language)]));
+  return Object.fromEntries(
+    demoLanguages.map((language) => [language, language === 'en' ? compose(language) : printed(compose(language))]),
+  );
 }
 
 function wordIn(language: Language, phrase: string): string {

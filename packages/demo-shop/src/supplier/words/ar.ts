@@ -786,7 +786,7 @@ export const ar: Glossary = {
     'Sports bottle': 'قارورة رياضية',
     'single-wall steel': 'ستانلس ستيل بجدار واحد',
     "Children's bottle": 'قارورة أطفال',
-    'article {number}': 'صنف {number}',
+    'article {number}': 'موديل {number}',
     'Polo shirt': 'قميص بولو',
     'cotton piqué': 'بيكيه قطن',
     'contrast edges': 'أطراف بلون مغاير',
@@ -963,7 +963,7 @@ export const ar: Glossary = {
     // Names and values of facts
     Pattern: 'النقشة',
     Carton: 'الكرتون',
-    'Article number': 'رقم الصنف',
+    'Article number': 'رقم الموديل',
     Dispatch: 'موعد الشحن',
     Colour: 'اللون',
     Size: 'المقاس',

@@ -785,7 +785,7 @@ export const de: Glossary = {
     'Sports bottle': 'Sportflasche',
     'single-wall steel': 'einwandiger Edelstahl',
     "Children's bottle": 'Kindertrinkflasche',
-    'article {number}': 'Artikel {number}',
+    'article {number}': 'Modell {number}',
     'Polo shirt': 'Poloshirt',
     'cotton piqué': 'Baumwollpiqué',
     'contrast edges': 'Kontrastkanten',
@@ -962,7 +962,7 @@ export const de: Glossary = {
     // Names and values of facts
     Pattern: 'Muster',
     Carton: 'Umkarton',
-    'Article number': 'Artikelnummer',
+    'Article number': 'Modellnummer',
     Dispatch: 'Versand',
     Colour: 'Farbe',
     Size: 'Größe',

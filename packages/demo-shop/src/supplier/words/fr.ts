@@ -785,7 +785,7 @@ export const fr: Glossary = {
     'Sports bottle': 'Gourde de sport',
     'single-wall steel': 'acier simple paroi',
     "Children's bottle": 'Gourde enfant',
-    'article {number}': 'réf. {number}',
+    'article {number}': 'modèle {number}',
     'Polo shirt': 'Polo',
     'cotton piqué': 'piqué de coton',
     'contrast edges': 'bords contrastés',
@@ -962,7 +962,7 @@ export const fr: Glossary = {
     // Names and values of facts
     Pattern: 'Motif',
     Carton: 'Carton',
-    'Article number': 'Référence',
+    'Article number': 'Modèle',
     Dispatch: 'Expédition',
     Colour: 'Couleur',
     Size: 'Taille',

@@ -785,7 +785,7 @@ export const it: Glossary = {
     'Sports bottle': 'Borraccia sportiva',
     'single-wall steel': 'acciaio a parete singola',
     "Children's bottle": 'Borraccia bambino',
-    'article {number}': 'art. {number}',
+    'article {number}': 'mod. {number}',
     'Polo shirt': 'Polo',
     'cotton piqué': 'piqué di cotone',
     'contrast edges': 'bordi a contrasto',
@@ -962,7 +962,7 @@ export const it: Glossary = {
     // Names and values of facts
     Pattern: 'Fantasia',
     Carton: 'Cartone',
-    'Article number': 'Codice articolo',
+    'Article number': 'Modello',
     Dispatch: 'Spedizione',
     Colour: 'Colore',
     Size: 'Taglia',

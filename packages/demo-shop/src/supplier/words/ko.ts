@@ -783,7 +783,7 @@ export const ko: Glossary = {
     'Sports bottle': '스포츠 물병',
     'single-wall steel': '단일벽 스테인리스',
     "Children's bottle": '아동 물병',
-    'article {number}': '품번 {number}',
+    'article {number}': '모델 {number}',
     'Polo shirt': '폴로 셔츠',
     'cotton piqué': '면 피케',
     'contrast edges': '배색 라인',
@@ -960,7 +960,7 @@ export const ko: Glossary = {
     // Names and values of facts
     Pattern: '무늬',
     Carton: '외박스',
-    'Article number': '품번',
+    'Article number': '모델 번호',
     Dispatch: '출고',
     Colour: '색상',
     Size: '사이즈',

@@ -787,7 +787,7 @@ export const ru: Glossary = {
     'Sports bottle': 'Спортивная бутылка',
     'single-wall steel': 'сталь с одинарной стенкой',
     "Children's bottle": 'Детская бутылка для воды',
-    'article {number}': 'арт. {number}',
+    'article {number}': 'модель {number}',
     'Polo shirt': 'Футболка-поло',
     'cotton piqué': 'хлопковое пике',
     'contrast edges': 'контрастная отделка',
@@ -964,7 +964,7 @@ export const ru: Glossary = {
     // Names and values of facts
     Pattern: 'Рисунок',
     Carton: 'Короб',
-    'Article number': 'Артикул',
+    'Article number': 'Модель',
     Dispatch: 'Отправка',
     Colour: 'Цвет',
     Size: 'Размер',
