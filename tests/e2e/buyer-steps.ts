@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** How a buyer walks through the shop's pages, from the search to the order. */
 
-async function addAddress(page: Page): Promise<void> {
+export async function addAddress(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First name').fill('Amara');
   await dialog.getByLabel('Last name').fill('Okafor');

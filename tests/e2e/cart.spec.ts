@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addAddress } from './buyer-steps.ts';
 import { type Customer, findOffers, findSkus, holdBack, openAsCustomer } from './customers.ts';
 import { signInAsDemoBuyer } from './screens.ts';
 import { expect, test, touch } from './shop-test.ts';
@@ -79,11 +80,15 @@ test('the cart says why a quantity became the minimum, and what a full batch lac
   await expect(main.getByText(`${batchNumber - 1} more to go`)).toBeVisible();
 });
 
-test('an order without an address asks for one at once', async ({ page }) => {
+test('an order without an address asks for one at once, and starts with it', async ({ page }) => {
   await openCart(page);
   await page.getByRole('button', { name: 'Start order' }).click();
   await expect(page.getByRole('dialog', { name: 'Add a shipping address' })).toBeVisible();
   await expect(page.getByText('No shipping address, please add and start order')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Amara');
+  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('United States');
+  await addAddress(page);
+  await page.waitForURL('**/confirm-order?*');
 });
 
 test('a dialog is there from the first moment, and Escape closes it also while the form is fetched', async ({

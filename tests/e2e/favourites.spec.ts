@@ -9,7 +9,7 @@ const cards = (page: Page) => page.getByRole('main').locator('.grid-products > l
 const heartOf = (page: Page, index: number) =>
   cards(page)
     .nth(index)
-    .getByRole('button', { name: /^Favourite: / });
+    .getByRole('button', { name: /^Favorite: / });
 const main = (page: Page) => page.getByRole('main');
 const idOf = (page: Page) => Number(new URL(page.url()).searchParams.get('id'));
 
@@ -21,7 +21,7 @@ async function idsOfList(page: Page): Promise<number[]> {
 }
 
 async function titleOf(page: Page, index: number): Promise<string> {
-  return ((await heartOf(page, index).getAttribute('aria-label')) ?? '').replace(/^Favourite: /, '');
+  return ((await heartOf(page, index).getAttribute('aria-label')) ?? '').replace(/^Favorite: /, '');
 }
 
 test('mark on the list, find on the page of favourites, remove by the keyboard', async ({ page }) => {
@@ -31,7 +31,7 @@ test('mark on the list, find on the page of favourites, remove by the keyboard',
   await expect(heartOf(page, 0)).toHaveAttribute('aria-pressed', 'false');
   await heartOf(page, 0).click();
   await expect(heartOf(page, 0)).toHaveAttribute('aria-pressed', 'true');
-  const said = page.getByText('Added to your favourites.');
+  const said = page.getByText('Added to your favorites.');
   await expect(said).toBeVisible();
   // It goes by itself, and is said again.
   await expect(said).toHaveCount(0);
@@ -44,7 +44,7 @@ test('mark on the list, find on the page of favourites, remove by the keyboard',
   await expect(heartOf(page, 2)).toHaveAttribute('aria-pressed', 'false');
 
   await page.locator('summary', { hasText: 'Account menu' }).first().click();
-  await page.getByRole('link', { name: 'Favourites' }).first().click();
+  await page.getByRole('link', { name: 'Favorites' }).first().click();
   await page.waitForURL('**/favourites');
   await expect(cards(page)).toHaveCount(2);
   expect(await titleOf(page, 0)).toBe(second);
@@ -53,9 +53,9 @@ test('mark on the list, find on the page of favourites, remove by the keyboard',
   await heartOf(page, 0).focus();
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(1);
-  await expect(page.getByRole('heading', { name: 'Favourites', level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Favorites', level: 1 })).toBeFocused();
   await heartOf(page, 0).click();
-  await expect(page.getByText('No favourites yet')).toBeVisible();
+  await expect(page.getByText('No favorites yet')).toBeVisible();
   await main(page).getByRole('link', { name: 'Browse products' }).click();
   await expect(heartOf(page, 0)).toHaveAttribute('aria-pressed', 'false');
 });
@@ -65,7 +65,7 @@ test('a withdrawn product stays, marked, and can be removed', async ({ page }) =
   await page.goto('/product-list?searchKey=backpack');
   const [offerId = 0] = await idsOfList(page);
   await heartOf(page, 0).click();
-  await expect(page.getByText('Added to your favourites.')).toBeVisible();
+  await expect(page.getByText('Added to your favorites.')).toBeVisible();
   await asOwner(`/products/${offerId}/status`, { status: 'hidden' });
   try {
     await page.goto('/favourites');
@@ -73,7 +73,7 @@ test('a withdrawn product stays, marked, and can be removed', async ({ page }) =
     await expect(cards(page).getByText('Withdrawn')).toBeVisible();
     await expect(cards(page).getByRole('link')).toHaveCount(0);
     await heartOf(page, 0).click();
-    await expect(page.getByText('No favourites yet')).toBeVisible();
+    await expect(page.getByText('No favorites yet')).toBeVisible();
   } finally {
     await asOwner(`/products/${offerId}/status`, { status: 'active' });
   }

@@ -46,7 +46,9 @@ test('what is pressed or typed before the scripts run happens once they do', asy
   const more = page.getByRole('button', { name: /^More, / }).first();
   const quantity = page.getByLabel(/^Quantity, /).first();
   await more.dispatchEvent('click');
+  await expect(page.locator('html')).toHaveAttribute('data-busy', '');
   await expect(quantity).not.toHaveValue('0');
+  await expect(page.locator('html')).not.toHaveAttribute('data-busy');
   await page.reload();
   await quantity.fill('300');
   await expect(page.getByText('300 pcs').first()).toBeVisible();
@@ -120,10 +122,13 @@ test.describe('policies of trusted types', () => {
 test('who creates an account on the way to a page still gets there afterwards', async ({ page }) => {
   const way = 'redirect=%2Fproduct-detail%3Fid%3D1';
   await page.goto(`/login?${way}`);
+  await expect(page.getByText('Sign in to go on.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
   await page.waitForURL(`**/register?${way}`);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.waitForURL(`**/login?${way}`);
   await page.getByRole('link', { name: 'Forgot' }).click();
   await page.waitForURL(`**/forget-password?${way}`);
+  await page.goto(`/login?${way}&ended=1`);
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
 });

@@ -218,7 +218,7 @@ test('my orders: tabs, cancelling with a question', async ({ page }) => {
   await expect(cancel).toBeFocused();
   await page.keyboard.press('Enter');
   await pressOn(page, dialog(page).getByRole('button', { name: 'Cancel order' }), 'Enter', { most: 2 });
-  await expect(page.getByText('The order is cancelled.').first()).toBeVisible();
+  await expect(page.getByText('The order is canceled.').first()).toBeVisible();
   await expect(h1(page)).toBeFocused();
 });
 

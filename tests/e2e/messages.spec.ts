@@ -243,7 +243,17 @@ test.describe('orders', () => {
 
   test('leaving asks; an order is closed or kept', async ({ page }) => {
     const order = await placeOrder(await openAsCustomer(page), 'mug');
+    await page.goto('/licenses');
     await page.goto(order.path);
+    await page.locator('html[data-alive]').waitFor();
+    await page.goBack();
+    await says(page, 'Leave this order?');
+    await press(page, 'Leave and keep order');
+    await page.waitForURL('**/licenses');
+    await page.goto('/shopping-cart');
+    await says(page, `Order ${order.sn} is started and not paid yet`);
+    await page.getByRole('link', { name: 'Proceed to payment' }).click();
+    await page.waitForURL(`**${order.path}`);
     await page.locator('html[data-alive]').waitFor();
     await page
       .getByRole('link', { name: /Back to/ })
@@ -288,7 +298,7 @@ test.describe('orders', () => {
     await page.goto('/my-orders');
     await press(page, 'Cancel order');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-    await says(page, 'The order is cancelled.');
+    await says(page, 'The order is canceled.');
   });
 
   test('a parcel without records says so', async ({ page }) => {

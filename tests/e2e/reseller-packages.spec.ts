@@ -19,12 +19,12 @@ for (const viewport of [
     await openAsCustomer(page);
     await page.goto('/product-list');
     await page
-      .getByRole('button', { name: /^Favourite: / })
+      .getByRole('button', { name: /^Favorite: / })
       .first()
       .click();
-    await expect(page.getByText('Added to your favourites.')).toBeVisible();
+    await expect(page.getByText('Added to your favorites.')).toBeVisible();
     await page.goto('/m/downloads');
-    await page.getByRole('link', { name: 'From favourites' }).click();
+    await page.getByRole('link', { name: 'From favorites' }).click();
     await page.getByRole('radio', { name: 'WooCommerce' }).check();
     await page.getByRole('checkbox', { name: 'Deutsch' }).check();
     await page.getByRole('button', { name: 'Make package with 1 product' }).click();

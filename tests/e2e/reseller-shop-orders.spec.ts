@@ -107,7 +107,7 @@ test('an order of a shop is linked by hand, ordered, paid and shipped, and its n
 
   await inWooCommerce('cancelOrder', shop.folder, wrong);
   await shop.connect();
-  await openUntil(page, 'closed', () => expect(page.getByText('Cancelled in the shop')).toBeVisible({ timeout: 500 }));
+  await openUntil(page, 'closed', () => expect(page.getByText('Canceled in the shop')).toBeVisible({ timeout: 500 }));
 });
 
 test('an order below the minimum waits for a restock, is picked from it, and sent', async ({ page, browser }) => {

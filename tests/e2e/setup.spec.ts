@@ -120,7 +120,7 @@ async function expectLimitsAsShown(page: Page): Promise<void> {
 async function expectMistakesSaid(page: Page): Promise<void> {
   await page.getByLabel('Links and solid areas').last().fill('#ffee00');
   await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page.getByText('This colour is too light')).toBeVisible();
+  await expect(page.getByText('This color is too light')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(join(root, 'README.md'));
   await expect(page.getByText('This file is not a PNG or JPEG picture')).toBeVisible();
   await expect(page.getByText('The built-in mark')).toBeVisible();

@@ -23,6 +23,8 @@ async function openProduct(page: Page): Promise<string> {
 }
 
 const box = (page: Page) => page.getByRole('complementary', { name: 'Your order' }).first();
+const priceOfPiece = async (page: Page) =>
+  (await box(page).locator('.bill div', { hasText: 'Price per piece' }).locator('bdi').first().textContent()) ?? '';
 const sum = (text: string | null) => Number(/\$([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replace(',', ''));
 /** Waits until the expected total is shown. */
 const expectSum = (place: Locator) => expect.poll(async () => sum(await place.textContent()));
@@ -33,7 +35,7 @@ test('a visitor sees lines, days and the sum up to the door without any script; 
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await openProduct(page);
-  const cost = box(page).getByRole('region', { name: 'Cost with shipping' });
+  const cost = page.getByRole('region', { name: 'Cost with shipping' });
   await expect(cost).toContainText('Ship to: United States');
   await expect(cost.getByRole('radio')).toHaveCount(3);
   await expect(cost).toContainText('import duty and taxes such as VAT are not included');
@@ -51,7 +53,7 @@ test('a visitor sees lines, days and the sum up to the door without any script; 
 test('the figures follow what is chosen, quantity and line', async ({ page }) => {
   await openProduct(page);
   await touch(page);
-  const cost = box(page).getByRole('region', { name: 'Cost with shipping' });
+  const cost = page.getByRole('region', { name: 'Cost with shipping' });
   const total = cost.locator('.landed-total');
   const smallest = sum(await total.textContent());
   // All there is, which is less when other tests have bought some.
@@ -66,6 +68,15 @@ test('the figures follow what is chosen, quantity and line', async ({ page }) =>
   await cost.getByRole('radio', { name: /^express/i }).check();
   await expectSum(total).toBeGreaterThan(sea);
   await expect(box(page).locator('[data-to-door]')).toContainText('express courier');
+  await expect(page.locator('.detail-choice .text-2xl')).toHaveText(await priceOfPiece(page));
+  // Nothing of what an order costs lies below the screen or in a second scrollbar.
+  const isWhole = await box(page).evaluate((card) => {
+    const words = [...card.querySelectorAll('[data-to-door], [data-to-door] + .hint, .btn-action')];
+    const isSeen = (one: Element) => one.getBoundingClientRect().bottom <= innerHeight;
+    const { scrollHeight, clientHeight } = card.parentElement ?? card;
+    return words.length === 3 && words.every(isSeen) && scrollHeight <= clientHeight;
+  });
+  expect(isWhole).toBe(true);
 });
 
 test('page, cart and confirm-order say the same sum; the line is chosen, and paid parts say when', async ({ page }) => {

@@ -93,6 +93,8 @@ export async function registerAndSignIn(page: Page, password = 'harbour-42'): Pr
   await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/login*');
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await signIn(page, email, password);
   return email;
 }

@@ -22,6 +22,7 @@ import { packCategories } from './features/catalogue/categories.ts';
 import { ClosedNotice } from './layout/closed-notice.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { LanguageOffer } from './layout/language-offer.tsx';
+import { PageProgress } from './layout/page-progress.tsx';
 import { readResellerLinks } from './layout/reseller-links.server.ts';
 import { RouteAnnouncer } from './layout/route-announcer.tsx';
 import { emptyDocument, type Shop, useShop, useShopIcon } from './routing/document-data.ts';
@@ -126,6 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <ClosedNotice />
         {children}
+        <PageProgress />
         <RouteAnnouncer />
         <LanguageOffer />
         <Toasts />

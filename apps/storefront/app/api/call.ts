@@ -53,5 +53,5 @@ function headers(name: string, options: Options): Record<string, string> {
 
 function leaveForLogin() {
   session.remove('accessToken');
-  leaveFor(loginPath(documentLanguage(), location.pathname + location.search));
+  leaveFor(loginPath(documentLanguage(), location.pathname + location.search, 'ended'));
 }

@@ -33,6 +33,7 @@ export function startOnIntent(isWaiting: boolean) {
     if (!button) return;
     event.preventDefault();
     pressed = button;
+    document.documentElement.dataset.busy = '';
   };
   const notice = ({ target }: Event) => {
     if ((target as Element).matches('input, select, textarea')) touched.set(target as Field, (target as Field).value);
@@ -51,6 +52,7 @@ export function startOnIntent(isWaiting: boolean) {
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const goOn = () => {
+    delete document.documentElement.dataset.busy;
     removeEventListener('click', hold, true);
     removeEventListener('input', notice, true);
     for (const [field, typed] of touched) enter(field, typed);

@@ -9,6 +9,7 @@ export function localPath(language: Language, path: string): string {
   return languageOf(language).prefix + path;
 }
 
-export function loginPath(language: Language, from: string): string {
-  return `${localPath(language, '/login')}?redirect=${encodeURIComponent(from)}`;
+/** `ended`: a session has ended, which the page then says. */
+export function loginPath(language: Language, from: string, why?: 'ended'): string {
+  return `${localPath(language, '/login')}?redirect=${encodeURIComponent(from)}${why ? `&${why}=1` : ''}`;
 }

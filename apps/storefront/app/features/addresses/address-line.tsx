@@ -1,3 +1,4 @@
+import { useLanguage } from '@sampan/ui/texts.ts';
 import { Fragment } from 'react';
 import type { Address } from './address.ts';
 
@@ -10,10 +11,11 @@ export function AddressLine({
 }: {
   address: Pick<Address, 'lines' | 'city' | 'province'>;
 }) {
+  const comma = useLanguage() === 'ar' ? '، ' : ', ';
   const isPlace = (line: string) => [city, province].some((name) => name !== '' && line.includes(name));
   return lines.map((line, index) => (
     <Fragment key={line}>
-      {index > 0 && ', '}
+      {index > 0 && comma}
       {isPlace(line) ? <span lang="en">{line}</span> : line}
     </Fragment>
   ));

@@ -15,6 +15,8 @@ import { AddressLine } from './address-line.tsx';
 interface Props {
   open: boolean;
   chosenId?: string;
+  /** Where the page's prices ship to; ISO code. */
+  likelyCountry: string;
   onChoose: (address: Address) => void;
   onClose: () => void;
 }
@@ -24,7 +26,7 @@ export function ChooseAddressDialog({ open, ...props }: Props) {
   return open ? <OpenChooser {...props} /> : null;
 }
 
-function OpenChooser({ chosenId, onChoose, onClose }: Omit<Props, 'open'>) {
+function OpenChooser({ chosenId, likelyCountry, onChoose, onClose }: Omit<Props, 'open'>) {
   const t = useTexts();
   const [addresses, setAddresses] = useState<Address[]>();
   const [adding, setAdding] = useState(false);
@@ -48,7 +50,7 @@ function OpenChooser({ chosenId, onChoose, onClose }: Omit<Props, 'open'>) {
         <Waiting />
       </Dialog>
     );
-    return <AddressFormDialog open onClose={stop} onSaved={onChoose} waiting={waiting} />;
+    return <AddressFormDialog {...{ likelyCountry, waiting }} open onClose={stop} onSaved={onChoose} />;
   }
   const add = (
     <Button kind="brand" onClick={() => setAdding(true)}>

@@ -25,6 +25,11 @@ export function ChargedPrice(props: Props) {
   return useShownIn() ? <Price {...props} /> : null;
 }
 
+/** What a charged total is about in the reader's currency, below it; nothing if dollars are shown anyway. */
+export function AboutPrice({ value }: Pick<Props, 'value'>) {
+  return useShownIn() ? <ShownPrice className="block text-sm font-regular text-muted" value={value} /> : null;
+}
+
 function Range({ value, to, className, write }: Props & { write: (dollars: number) => string }) {
   return (
     <bdi dir="ltr" className={className}>

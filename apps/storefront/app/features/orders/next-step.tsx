@@ -1,4 +1,3 @@
-import { limits } from '@sampan/contract/limits';
 import { useFormat } from '@sampan/ui/format.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { hasArrived, isPartReceived, type Order } from './orders.ts';
@@ -10,5 +9,5 @@ export function NextStep({ order }: { order: Order }) {
   if (hasArrived(order)) return t('orders.next_arrived', { date: date(order.arrivedAt, 'long') });
   if (order.orderStatus === 'create' && isPartReceived(order.fmsBill)) return t('orders.next_part');
   if (order.isObjected) return t('orders.next_objected');
-  return t(`orders.next_${order.orderStatus}`, { hours: limits.unpaidOrderHours });
+  return t(`orders.next_${order.orderStatus}`, { until: order.closesAt ? date(order.closesAt, 'time') : '' });
 }

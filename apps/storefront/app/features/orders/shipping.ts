@@ -27,6 +27,14 @@ export function daysText(t: Translate, { daysFrom, daysTo }: Pick<Quote, 'daysFr
   return daysFrom === null || daysTo === null ? '' : t('shipping.days', { from: daysFrom, to: daysTo });
 }
 
+/** The line, and how long it takes from payment to the door: buying and inspection come first. */
+export function lineInDays(t: Translate, line: LandedQuote, estimate: Estimate): string {
+  const { daysFrom, daysTo } = line;
+  if (daysFrom === null || daysTo === null) return lineName(t, line.name);
+  const days = { daysFrom: estimate.handlingDaysFrom + daysFrom, daysTo: estimate.handlingDaysTo + daysTo };
+  return t('shipping.lineInDays', { line: lineName(t, line.name), days: daysText(t, days) });
+}
+
 /** The chosen line while it is offered; otherwise the default. */
 export function chosenLine(estimate: Estimate | null, chosen: string): LandedQuote | undefined {
   return estimate?.lines.find(({ id }) => id === chosen) ?? estimate?.lines[0];

@@ -6,6 +6,7 @@ import { useForm } from '@sampan/ui/use-form.ts';
 import { call } from '../../api/call.ts';
 import { Head } from '../../document/head.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import type { Arrival } from './arrival.ts';
 import { EmailCodeFields } from './email-code.tsx';
 import { accountRules } from './rules.ts';
 import { LeadLink, SplitPage } from './split-page.tsx';
@@ -26,7 +27,7 @@ export default function ForgetPassword() {
     send: async ({ email: username, ...rest }) => {
       await call('forgetPassword', { username, ...rest });
       showToast({ kind: 'done', title: t('accounts.passwordReset'), text: t('accounts.passwordResetNext') });
-      go(keep('/login'));
+      go(keep('/login'), { state: { email: username.trim() } satisfies Arrival });
     },
     fieldNames: { username: 'email' },
     explain: ({ error, message }) => {

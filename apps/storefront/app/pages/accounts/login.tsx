@@ -2,16 +2,18 @@ import { limits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Checkbox, Field, Input, PasswordInput } from '@sampan/ui/field.tsx';
 import { Link } from '@sampan/ui/link.tsx';
+import { Note } from '@sampan/ui/note.tsx';
 import { usePath } from '@sampan/ui/paths.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
-import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router';
-import { session } from '../../api/session.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { isSignedIn, session } from '../../api/session.ts';
 import { Head } from '../../document/head.tsx';
 import { sayWhatWasKept } from '../../layout/say-after-reload.ts';
 import { useShop } from '../../routing/document-data.ts';
 import { safeRedirect } from '../../routing/safe-redirect.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { arrivingEmail } from './arrival.ts';
 import { accountRules } from './rules.ts';
 import { signIn } from './sign-in.ts';
 import { LeadLink, SplitPage } from './split-page.tsx';
@@ -37,6 +39,7 @@ export default function Login() {
   return (
     <SplitPage title={t('accounts.signIn')} lead={lead}>
       <Head title={t('accounts.signIn')} />
+      <Reason />
       <form {...form.form} className="grid gap-4.5">
         <Field label={t('accounts.email')} error={form.errors.email}>
           <Input {...form.text('email')} type="email" autoComplete="username" autoCapitalize="none" dir="ltr" />
@@ -55,8 +58,20 @@ export default function Login() {
   );
 }
 
+/** Why this page is here instead of the one that was wanted. */
+function Reason() {
+  const t = useTexts();
+  const [query] = useSearchParams();
+  const [isStored, setStored] = useState(false);
+  // The server forgot a session that the browser still knows.
+  useEffect(() => setStored(isSignedIn()), []);
+  if (!query.get('redirect')) return null;
+  return <Note>{t(isStored || query.has('ended') ? 'accounts.sessionEnded' : 'accounts.signInFirst')}</Note>;
+}
+
 function useLoginForm() {
   const t = useTexts();
+  const { state } = useLocation();
   const { email } = accountRules(t);
   const afterwards = useTarget();
   const form = useForm({
@@ -79,9 +94,11 @@ function useLoginForm() {
     },
   });
   const fillInKnown = useEffectEvent(() => {
-    const stored = session.get('email');
+    const arriving = arrivingEmail(state);
+    const stored = arriving || session.get('email');
     const typed = new FormData(form.form.ref.current ?? undefined).get('email');
-    if (stored && !typed) form.set({ email: stored, remember: session.get('rememberLoginInfo') === 'true' });
+    if (stored && !typed)
+      form.set({ email: stored, remember: !arriving && session.get('rememberLoginInfo') === 'true' });
   });
   useEffect(() => fillInKnown(), []);
   return form;

@@ -9,6 +9,7 @@ import { Head } from '../../document/head.tsx';
 import { Agreement, useHasPolicies } from '../../features/policies/agreement.tsx';
 import { useShop } from '../../routing/document-data.ts';
 import { useTexts } from '../../texts/texts.ts';
+import type { Arrival } from './arrival.ts';
 import { EmailCodeFields } from './email-code.tsx';
 import { GenderChoice } from './gender-choice.tsx';
 import { NameFields } from './name-fields.tsx';
@@ -102,7 +103,7 @@ function useRegistration(hasPolicies: boolean) {
     send: async ({ retype: _, agreed: __, gender, ...values }) => {
       await call('register', { ...values, gender: gender === '' ? null : (Number(gender) as 0 | 1) });
       showToast({ kind: 'done', title: t('accounts.registered'), text: t('accounts.registeredNext') });
-      go(keep('/login'));
+      go(keep('/login'), { state: { email: values.email.trim() } satisfies Arrival });
     },
     explain: ({ error, message }) => {
       if (error === 'email_code_wrong' || error === 'too_many_attempts') return { emailCode: message };

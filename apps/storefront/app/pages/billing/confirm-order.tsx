@@ -12,6 +12,7 @@ import { Head } from '../../document/head.tsx';
 import { ExpectedDelivery } from '../../features/orders/expected-delivery.tsx';
 import { type Bill, isPartReceived, nextInstalment, type OrderDetail } from '../../features/orders/orders.ts';
 import { ShipTo } from '../../features/orders/ship-to.tsx';
+import { CurrencyNote } from '../../layout/currency-note.tsx';
 import { sayWhatWasKept } from '../../layout/say-after-reload.ts';
 import { RichText, useTexts } from '../../texts/texts.ts';
 import { BackFromBank } from './back-from-bank.tsx';
@@ -61,6 +62,7 @@ export default function ConfirmOrder() {
     <>
       <Head title={t('billing.confirmOrder')} />
       <ConfirmHeader />
+      <CurrencyNote />
       <main id="content" tabIndex={-1} className="page pb-14 max-lg:pb-28">
         <BackLink isNew={order.orderStatus === 'create' && !isPartReceived(bill)} isDue={isDue} orders={orders} />
         <h1 className="mb-4 text-xl">{t('billing.confirmOrder')}</h1>

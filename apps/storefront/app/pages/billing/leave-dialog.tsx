@@ -1,6 +1,6 @@
-import { limits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import type { LeaveGuard } from './use-leave-guard.ts';
 /** Stay, leave and keep, leave and close; only an unpaid order can be closed. */
 export function LeaveDialog({ leaving, order }: { leaving: LeaveGuard; order: Order }) {
   const t = useTexts();
+  const { date } = useFormat();
   const [busy, setBusy] = useState(false);
   const canClose = order.orderStatus === 'create';
   const close = async () => {
@@ -49,7 +50,7 @@ export function LeaveDialog({ leaving, order }: { leaving: LeaveGuard; order: Or
       onClose={leaving.stay}
       actions={actions}
     >
-      {t(textOf(order), { hours: limits.unpaidOrderHours })}
+      {t(textOf(order), { until: order.closesAt ? date(order.closesAt, 'time') : '' })}
     </Dialog>
   );
 }

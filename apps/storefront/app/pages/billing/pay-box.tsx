@@ -1,4 +1,3 @@
-import { limits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Checkbox } from '@sampan/ui/field.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
@@ -6,7 +5,7 @@ import { Icon } from '@sampan/ui/icons.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Price } from '../../features/catalogue/price.tsx';
+import { AboutPrice, Price } from '../../features/catalogue/price.tsx';
 import type { Bank } from '../../features/orders/bank-accounts.ts';
 import { type Bill, isPartReceived, nextInstalment, type Order, restOf } from '../../features/orders/orders.ts';
 import { Agreement, useHasPolicies } from '../../features/policies/agreement.tsx';
@@ -33,6 +32,7 @@ interface Props {
 
 export function PayBox({ order, bill, providers, bank, hasAddress, leaving }: Props) {
   const t = useTexts();
+  const { date } = useFormat();
   const agreement = useAgreement(hasAddress);
   const { way, choose } = useWayToPay(order.id, providers);
   const { dialog, isOpening, payNow, payOffline, close } = usePaying(agreement.check);
@@ -50,7 +50,9 @@ export function PayBox({ order, bill, providers, bank, hasAddress, leaving }: Pr
         <div className="max-lg:hidden">{first}</div>
         {takesCard && !hasChoice && offline}
       </div>
-      <p className="hint mt-3">{t(smallPrintOf(order), { hours: limits.unpaidOrderHours })}</p>
+      <p className="hint mt-3">
+        {t(smallPrintOf(order), { until: order.closesAt ? date(order.closesAt, 'time') : '' })}
+      </p>
       <PhoneBar sum={restOf(due)}>{first}</PhoneBar>
       <Suspense>
         {dialog === 'card' &&
@@ -146,6 +148,7 @@ function PhoneBar({ sum, children }: { sum: number; children: ReactNode }) {
       <div className="leading-tight">
         <span className="block text-xs text-muted">{t('billing.dueNow')}</span>
         <Price className="font-semibold tnum" value={sum} />
+        <AboutPrice value={sum} />
       </div>
       <div className="grow">{children}</div>
     </aside>

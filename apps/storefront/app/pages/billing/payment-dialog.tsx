@@ -4,7 +4,7 @@ import { useFormat } from '@sampan/ui/format.ts';
 import { Note } from '@sampan/ui/note.tsx';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { Price } from '../../features/catalogue/price.tsx';
+import { AboutPrice, Price } from '../../features/catalogue/price.tsx';
 import { type Instalment, restOf } from '../../features/orders/orders.ts';
 import { type Translate, useTexts } from '../../texts/texts.ts';
 import { PaymentOutcome, ToOrders } from './payment-outcome.tsx';
@@ -43,6 +43,7 @@ export default function PaymentDialog({ instalment, provider, providers, leaving
   const reason = (
     <>
       {t('billing.payText')} <Price value={restOf(instalment)} className="font-semibold" />
+      <AboutPrice value={restOf(instalment)} />
     </>
   );
   return (

@@ -1,6 +1,6 @@
 import { useFormat } from '@sampan/ui/format.ts';
 import type { ReactNode } from 'react';
-import { Price } from '../../features/catalogue/price.tsx';
+import { AboutPrice, Price } from '../../features/catalogue/price.tsx';
 import { RemainingPrice } from '../../features/orders/after-refund.tsx';
 import {
   type Bill,
@@ -84,6 +84,7 @@ function Fee({ was, left, ...row }: RowProps & { was: number; left: number }) {
   return (
     <Row {...row}>
       <RemainingPrice was={was} left={left} />
+      {row.total && <AboutPrice value={left} />}
     </Row>
   );
 }
@@ -203,6 +204,7 @@ function Due({ name, hint, amount, now }: { name: string; hint?: string; amount:
       </dt>
       <dd className={now ? 'due-now' : ''}>
         <Price value={amount} />
+        {now && <AboutPrice value={amount} />}
       </dd>
     </div>
   );

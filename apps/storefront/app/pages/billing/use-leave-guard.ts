@@ -16,14 +16,14 @@ export function useLeaveGuard(isUnpaid: boolean, { workspace, toOrders }: Orders
       isUnpaid && !free.current && nextLocation.pathname !== currentLocation.pathname,
   );
   const [isBackAsked, setBackAsked] = useState(false);
-  useHeldBack(isUnpaid, free, () => setBackAsked(true));
+  const held = useHeldBack(isUnpaid, free, () => setBackAsked(true));
   useBeforeUnload((event) => {
     if (isUnpaid && !free.current && !mayUnload.current) event.preventDefault();
   });
 
   const goBack = () => {
-    // Our own entry and this page's; if there is no page before it, goes to the orders.
-    if (history.length > 2) history.go(-2);
+    // Our own entries and this page's; if there is no page before it, goes to the orders.
+    if (history.length > held.current + 1) history.go(-held.current - 1);
     else toOrders();
   };
   return {
@@ -55,15 +55,21 @@ export function useLeaveGuard(isUnpaid: boolean, { workspace, toOrders }: Orders
 export type LeaveGuard = ReturnType<typeof useLeaveGuard>;
 
 /**
- * Inserts a history entry before Back, at the first press or key, because browsers skip entries made without user
- * action. Each time it is removed it is restored, and the buyer is asked.
+ * Inserts a history entry before Back: at once, and again at the first press or key, because some browsers skip entries
+ * during which the user did nothing. Each time one is removed it is restored, and the buyer is asked. Answers how many
+ * there are.
  */
 function useHeldBack(isHeld: boolean, free: { current: boolean }, onBack: () => void) {
   const ask = useEffectEvent(onBack);
+  const held = useRef(0);
   useEffect(() => {
     if (!isHeld) return;
     const stop = new AbortController();
-    const hold = () => history.pushState(history.state, '');
+    const hold = () => {
+      history.pushState(history.state, '');
+      held.current += 1;
+    };
+    hold();
     const first = new AbortController();
     for (const event of ['pointerdown', 'keydown']) {
       addEventListener(
@@ -78,7 +84,9 @@ function useHeldBack(isHeld: boolean, free: { current: boolean }, onBack: () => 
     addEventListener(
       'popstate',
       () => {
-        if (free.current || !first.signal.aborted) return;
+        held.current -= 1;
+        // Entries from before a reload are this page as well.
+        if (free.current) return history.back();
         hold();
         ask();
       },
@@ -86,4 +94,5 @@ function useHeldBack(isHeld: boolean, free: { current: boolean }, onBack: () => 
     );
     return () => stop.abort();
   }, [isHeld, free]);
+  return held;
 }

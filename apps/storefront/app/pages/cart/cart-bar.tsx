@@ -2,7 +2,7 @@ import { BareCheckbox } from '@sampan/ui/bare-checkbox.tsx';
 import { Button } from '@sampan/ui/button.tsx';
 import { Checkbox } from '@sampan/ui/field.tsx';
 import { useShownPrice } from '../../features/catalogue/shown-price.ts';
-import { chosenLine, lineName } from '../../features/orders/shipping.ts';
+import { chosenLine, lineInDays } from '../../features/orders/shipping.ts';
 import { useShopMinimum } from '../../features/orders/shop-minimum.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { canBeBought, isSelected } from './cart-lines.ts';
@@ -21,7 +21,8 @@ interface Props {
 export function CartBar({ cart, order, shipping, onClear }: Props) {
   const t = useTexts();
   const { shownAbout } = useShownPrice();
-  const line = chosenLine(shipping.estimate, shipping.line);
+  const { estimate } = shipping;
+  const line = chosenLine(estimate, shipping.line);
   const { lines, pieces, amount } = cart.summary;
   const minimum = useShopMinimum(amount);
   const whyNot = lines === 0 ? t('cart.lessOneProduct') : minimum?.missing;
@@ -47,8 +48,8 @@ export function CartBar({ cart, order, shipping, onClear }: Props) {
           </p>
         ) : (
           <p className="hint max-md:hidden">
-            {line
-              ? t('shipping.withShipping', { total: shownAbout(line.totalUsd), line: lineName(t, line.name) })
+            {estimate && line
+              ? t('shipping.withShipping', { total: shownAbout(line.totalUsd), line: lineInDays(t, line, estimate) })
               : t('cart.feesNext')}
           </p>
         )}

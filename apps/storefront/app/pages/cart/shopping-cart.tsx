@@ -23,6 +23,7 @@ import { PhoneAction } from '../../layout/phone-action.tsx';
 import { CartBar } from './cart-bar.tsx';
 import { countSuppliers } from './cart-lines.ts';
 import { CartTable } from './cart-table.tsx';
+import { findUnpaidOrder, UnpaidOrder } from './unpaid-order.tsx';
 import { type CartState, useCart } from './use-cart.ts';
 import { type CartShipping, useCartShipping } from './use-cart-shipping.ts';
 import { useStartOrder } from './use-start-order.ts';
@@ -43,7 +44,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // Nothing is selected, or shipping cannot be calculated now: the cart is shown anyway.
   const estimate =
     cart.selected.lines > 0 ? await page.call('estimateCartShipping', { country: iso }).catch(() => null) : null;
-  return { cart, address, estimate, country: iso, countryName: countries.find((one) => one.iso === iso)?.name ?? iso };
+  return {
+    cart,
+    address,
+    estimate,
+    country: iso,
+    countryName: countries.find((one) => one.iso === iso)?.name ?? iso,
+    unpaid: cart.total === 0 ? await findUnpaidOrder(call) : undefined,
+  };
 }
 
 export default function ShoppingCart() {
@@ -81,14 +89,21 @@ interface ContentsProps {
 function Contents({ loaded, cart, onClear }: ContentsProps) {
   const t = useTexts();
   const [address, setAddress] = useState<Address | null>(loaded.address);
-  const [choosing, setChoosing] = useState(false);
+  const choosing = useChoosing(setAddress);
   const shipping = useCartShipping(cart.accepted, address?.location.countryCode || loaded.country, loaded.estimate);
   const order = useStartOrder(cart, {
     addressId: address?.id,
     shippingLine: shipping.line,
-    onNoAddress: () => setChoosing(true),
+    onNoAddress: choosing.ask,
   });
-  if (cart.lines.length === 0) return <EmptyCart />;
+  if (cart.lines.length === 0) {
+    return (
+      <>
+        <UnpaidOrder loaded={loaded.unpaid} />
+        <EmptyCart />
+      </>
+    );
+  }
   const suppliers = countSuppliers(cart.lines);
   return (
     <>
@@ -100,13 +115,25 @@ function Contents({ loaded, cart, onClear }: ContentsProps) {
           {t('cart.clear')}
         </Button>
       </PhoneAction>
-      <ShipTo address={address} choosing={choosing} setChoosing={setChoosing} onChoose={setAddress} />
+      <ShipTo address={address} country={loaded.country} choosing={choosing} />
       <CartTable cart={cart} />
       {suppliers > 1 && <p className="hint px-4 md:mt-2 md:px-6">{t('cart.perSupplier', { count: suppliers })}</p>}
       <ShippingCard shipping={shipping} country={address ? undefined : loaded.countryName} />
       <CartBar cart={cart} order={order} shipping={shipping} onClear={onClear} />
     </>
   );
+}
+
+/** The dialog that asks for an address, and what follows once there is one. */
+function useChoosing(onChoose: (address: Address) => void) {
+  const [asked, setAsked] = useState<{ next?: ((address: Address) => void) | undefined } | null>(null);
+  const close = () => setAsked(null);
+  const choose = (chosen: Address) => {
+    close();
+    onChoose(chosen);
+    asked?.next?.(chosen);
+  };
+  return { isOpen: asked !== null, ask: (next?: (address: Address) => void) => setAsked({ next }), close, choose };
 }
 
 /** With the country, where no address says it. */
@@ -152,12 +179,11 @@ function EmptyCart() {
 
 interface ShipToProps {
   address: Address | null;
-  choosing: boolean;
-  setChoosing: (choosing: boolean) => void;
-  onChoose: (address: Address) => void;
+  country: string;
+  choosing: ReturnType<typeof useChoosing>;
 }
 
-function ShipTo({ address, choosing, setChoosing, onChoose }: ShipToProps) {
+function ShipTo({ address, country, choosing }: ShipToProps) {
   const t = useTexts();
   return (
     <section
@@ -168,17 +194,15 @@ function ShipTo({ address, choosing, setChoosing, onChoose }: ShipToProps) {
         <Icon name="pin" />
       </span>
       {address ? <AddressText address={address} /> : <p>{t('addresses.none')}</p>}
-      <Button size="small" className="ms-auto flex-none" onClick={() => setChoosing(true)}>
+      <Button size="small" className="ms-auto flex-none" onClick={() => choosing.ask()}>
         {t(address ? 'addresses.change' : 'addresses.add')}
       </Button>
       <ChooseAddressDialog
-        open={choosing}
+        open={choosing.isOpen}
         chosenId={address?.id}
-        onClose={() => setChoosing(false)}
-        onChoose={(chosen) => {
-          setChoosing(false);
-          onChoose(chosen);
-        }}
+        likelyCountry={country}
+        onClose={choosing.close}
+        onChoose={choosing.choose}
       />
     </section>
   );

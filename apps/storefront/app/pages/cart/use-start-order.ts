@@ -5,9 +5,11 @@ import { showToast } from '@sampan/ui/toast-store.ts';
 import { useIdempotencyKey } from '@sampan/ui/use-idempotency-key.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { confirmPath } from '../../features/orders/orders.ts';
 import { sayAfterReload } from '../../layout/say-after-reload.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { isSelected } from './cart-lines.ts';
+import { findUnpaidOrder } from './unpaid-order.tsx';
 import type { CartState } from './use-cart.ts';
 
 /** Refusals that the reloaded lines explain by themselves. */
@@ -16,7 +18,8 @@ const explainedByLines = new Set(['out_of_stock', 'product_unavailable', 'below_
 interface Destination {
   addressId: string | undefined;
   shippingLine: string;
-  onNoAddress: () => void;
+  /** Asks for an address, and goes on with it. */
+  onNoAddress: (next: (address: { id: string }) => void) => void;
 }
 
 export function useStartOrder(cart: CartState, { addressId, shippingLine, onNoAddress }: Destination) {
@@ -39,29 +42,39 @@ export function useStartOrder(cart: CartState, { addressId, shippingLine, onNoAd
       path(withQuery('/confirm-order', { id: order.id, billId: order.billId, addressId: chosenAddress })),
     );
   };
+  /** Another tab may have started the order meanwhile. */
+  const saidOrdered = async () => {
+    const order = await findUnpaidOrder();
+    if (!order) return false;
+    const pay = () => location.assign(path(confirmPath(order)));
+    const action = { label: t('orders.proceed'), onPress: pay };
+    showToast({ kind: 'info', title: t('cart.inUnpaidOrder', { sn: order.sn }), action });
+    return true;
+  };
   const explain = async (error: unknown) => {
     if (error instanceof CallError && error.error === 'price_changed') {
       showToast({ kind: 'error', title: error.message });
       await cart.markChanges().catch(() => undefined);
       return;
     }
+    if (error instanceof CallError && error.error === 'nothing_selected' && (await saidOrdered())) return cart.reload();
     showError(error, t);
     if (error instanceof CallError && explainedByLines.has(error.error)) await cart.reload();
   };
-  const start = async () => {
+  const start = async (destination = addressId) => {
     if (busy) return;
-    if (!addressId) {
-      onNoAddress();
+    if (!destination) {
+      onNoAddress(({ id }) => void start(id));
       return showToast({ kind: 'error', title: t('cart.noShippingAddress') });
     }
     if (cart.summary.lines === 0) return showToast({ kind: 'error', title: t('cart.lessOneProduct') });
     setBusy(true);
     try {
-      await placeOrder(addressId);
+      await placeOrder(destination);
     } catch (error) {
       await explain(error);
       setBusy(false);
     }
   };
-  return { start, busy };
+  return { start: () => start(), busy };
 }

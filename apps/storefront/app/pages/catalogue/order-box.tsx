@@ -6,7 +6,7 @@ import { AddressLine } from '../../features/addresses/address-line.tsx';
 import { ChargedPrice, ShownPrice } from '../../features/catalogue/price.tsx';
 import { useShownPrice } from '../../features/catalogue/shown-price.ts';
 import { LandedCost } from '../../features/orders/landed-cost.tsx';
-import { chosenLine, lineName } from '../../features/orders/shipping.ts';
+import { chosenLine, lineInDays } from '../../features/orders/shipping.ts';
 import { useShopMinimum } from '../../features/orders/shop-minimum.ts';
 import { useUser } from '../../routing/root-data.ts';
 import { RichText, useTexts } from '../../texts/texts.ts';
@@ -14,7 +14,7 @@ import { Destination } from './destination.tsx';
 import { type Product, skuLabel } from './product.ts';
 import type { Order } from './use-order.tsx';
 
-const shownLines = 6;
+const shownLines = 4;
 
 interface Props {
   product: Product;
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * What is chosen, what it costs, the next step: a card beside the product on a wide screen. On a smaller one the total
- * and the buttons are in a bar at the bottom, and the rest of the card is below the quantities.
+ * What is chosen, what it costs delivered, the next step: a card beside the product on a wide screen, as short as one. On a
+ * smaller screen the total and the buttons are in a bar at the bottom, and the rest of the card is below the quantities.
  */
 export function OrderBox({ product, order }: Props) {
   const t = useTexts();
@@ -38,28 +38,30 @@ export function OrderBox({ product, order }: Props) {
         )}
       </div>
       <ToDoor order={order} />
-      <OrderNotes product={product} order={order} />
       <div className="grid gap-2 max-xl:hidden">
         <Buttons order={order} size="big" actionFirst />
+        <p className="hint">{t('catalogue.chargesNothing')}</p>
       </div>
-      <p className="hint max-xl:hidden">{t('catalogue.chargesNothing')}</p>
-      <hr className="border-line max-xl:hidden" />
-      <Landed product={product} order={order} />
+      <OrderNotes product={product} order={order} />
       <OrderBar order={order} />
     </aside>
   );
 }
 
-/** The total of what follows, next to the button that starts the order. */
+/** The total with shipping and what it leaves out, next to the button that starts the order. */
 function ToDoor({ order: { estimate } }: { order: Order }) {
   const t = useTexts();
   const { shownAbout } = useShownPrice();
-  const line = chosenLine(estimate.estimate, estimate.line);
-  if (!line) return null;
+  const landed = estimate.estimate;
+  const line = chosenLine(landed, estimate.line);
+  if (!landed || !line) return null;
   return (
-    <p className="text-sm max-xl:hidden" data-to-door>
-      {t('shipping.withShipping', { total: shownAbout(line.totalUsd), line: lineName(t, line.name) })}
-    </p>
+    <div className="grid gap-1 max-xl:hidden">
+      <p className="text-sm" data-to-door>
+        {t('shipping.withShipping', { total: shownAbout(line.totalUsd), line: lineInDays(t, line, landed) })}
+      </p>
+      <p className="hint">{t('shipping.notIncluded')}</p>
+    </div>
   );
 }
 
@@ -118,19 +120,21 @@ function OrderNotes({ product, order }: Props) {
 }
 
 /** The cost delivered: for the chosen quantity, or the minimum order. */
-function Landed({ product, order: { chosen, address, estimate } }: Props) {
+export function Landed({ product, order: { chosen, address, estimate } }: Props) {
   const t = useTexts();
   const { country, line, setLine, sendTo } = estimate;
   const pieces = estimate.estimate?.pieces ?? product.minOrderQuantity;
   return (
-    <LandedCost
-      heading="h3"
-      estimate={estimate.estimate}
-      line={line}
-      onLine={setLine}
-      destination={<Destination country={country.iso} name={country.name} onChange={address ? undefined : sendTo} />}
-      basis={t(chosen.pieces > 0 ? 'shipping.chosenPieces' : 'shipping.smallest', { count: pieces })}
-    />
+    <div className="detail-landed">
+      <LandedCost
+        heading="h2"
+        estimate={estimate.estimate}
+        line={line}
+        onLine={setLine}
+        destination={<Destination country={country.iso} name={country.name} onChange={address ? undefined : sendTo} />}
+        basis={t(chosen.pieces > 0 ? 'shipping.chosenPieces' : 'shipping.smallest', { count: pieces })}
+      />
+    </div>
   );
 }
 

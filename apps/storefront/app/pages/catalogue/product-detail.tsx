@@ -21,14 +21,14 @@ import { useShop } from '../../routing/document-data.ts';
 import { useRootData } from '../../routing/root-data.ts';
 import { Contact } from './contact.tsx';
 import { Gallery } from './gallery.tsx';
-import { OrderBox } from './order-box.tsx';
+import { Landed, OrderBox } from './order-box.tsx';
 import { PriceTiers } from './price-tiers.tsx';
 import type { ProductPage, Shipping } from './product.ts';
 import { canonicalOf, productData } from './product-data.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { QuantityPicker } from './quantity-picker.tsx';
 import { ShareButton } from './share-button.tsx';
-import { useOrder } from './use-order.tsx';
+import { type Order, useOrder } from './use-order.tsx';
 
 export const handle: PageHandle = { title: 'layout.product', quietTitle: true, actions: ['search', 'cart', 'menu'] };
 
@@ -95,7 +95,7 @@ function Detail({ loaded }: { loaded: ProductPage }) {
       <div className="detail">
         <Gallery product={product} shown={order.picture} />
         <div className="detail-choice">
-          <Summary loaded={loaded} />
+          <Summary loaded={loaded} order={order} />
           <PriceTiers product={product} tier={order.chosen.pieces > 0 ? order.chosen.tier : -1} />
           <QuantityPicker product={product} order={order} />
         </div>
@@ -103,6 +103,7 @@ function Detail({ loaded }: { loaded: ProductPage }) {
           <OrderBox product={product} order={order} />
           <Contact contact={contact} />
         </div>
+        <Landed product={product} order={order} />
         <ProductFacts product={product} />
       </div>
       <RecentlyViewed current={product.offerId} />
@@ -127,11 +128,7 @@ function SearchData({ loaded: { product, shipping }, summary }: { loaded: Produc
   );
 }
 
-function Summary({ loaded: { product } }: { loaded: ProductPage }) {
-  const { price, maxPrice, quoteType, unitInfo } = product.productSaleInfo;
-  const t = useTexts();
-  // Packs of one, three and six have no common price per piece.
-  const isByVariant = quoteType === 1 && price !== maxPrice;
+function Summary({ loaded: { product }, order }: { loaded: ProductPage; order: Order }) {
   const bold = (words: string) => <b className="text-main tnum">{words}</b>;
   return (
     <>
@@ -159,17 +156,29 @@ function Summary({ loaded: { product } }: { loaded: ProductPage }) {
           />
         </span>
       </p>
-      <p className="mt-3 mb-4 flex flex-wrap items-baseline gap-x-1.5">
-        <ShownPrice className="text-2xl font-semibold tnum" value={price} to={maxPrice} />
-        <span className="text-muted">{isByVariant ? t('catalogue.byVariant') : `/ ${unitInfo.transUnit}`}</span>
-        <ChargedPrice className="text-muted tnum" value={price} to={maxPrice} />
-      </p>
+      <Headline product={product} chosen={order.chosen} />
     </>
   );
 }
 
+/** The price at the chosen quantity; before anything is chosen, the product’s own. */
+function Headline({ product, chosen }: { product: ProductPage['product']; chosen: Order['chosen'] }) {
+  const t = useTexts();
+  const { price, maxPrice, quoteType, unitInfo } = product.productSaleInfo;
+  const [from, to] = chosen.pieces > 0 ? [chosen.lowestPrice, chosen.highestPrice] : [price, maxPrice];
+  // Packs of one, three and six have no common price per piece.
+  const isByVariant = quoteType === 1 && from !== to;
+  return (
+    <p className="mt-3 mb-4 flex flex-wrap items-baseline gap-x-1.5">
+      <ShownPrice className="text-2xl font-semibold tnum" value={from} to={to} />
+      <span className="text-muted">{isByVariant ? t('catalogue.byVariant') : `/ ${unitInfo.transUnit}`}</span>
+      <ChargedPrice className="text-muted tnum" value={from} to={to} />
+    </p>
+  );
+}
+
 /** The new total, announced once typing has stopped. */
-function Announcement({ order }: { order: ReturnType<typeof useOrder> }) {
+function Announcement({ order }: { order: Order }) {
   const t = useTexts();
   const { shown } = useShownPrice();
   const { pieces, amount } = order.settled;

@@ -47,7 +47,7 @@ export function SubCategories({ query, counts }: { query: ListQuery; counts?: Ca
     listPath({ ...query, categoryId: category?.id, categoryName: category?.name ?? '', page: 1 });
   const isAll = query.categoryId === parent?.id;
   return (
-    <nav className="chips -mx-4 -mt-1 px-4 pt-1 pb-4 md:flex-wrap" aria-label={t('catalogue.narrow')}>
+    <nav className="chips -mx-[16px] -mt-1 px-[16px] pt-1 pb-4 md:flex-wrap" aria-label={t('catalogue.narrow')}>
       <Link className={isAll ? chosenChip : otherChip} to={to(parent)} aria-current={isAll ? 'true' : undefined}>
         {t('catalogue.all')}
       </Link>

@@ -27,7 +27,7 @@ export function useOrder(loaded: ProductPage) {
   const { quantities, setQuantity, chosen, settled } = useQuantities(product);
   const picks = usePicks(product);
   const estimate = useEstimate(loaded, chosen);
-  const { address, chooseAddress, dialog } = useAddress(loaded.address, estimate.setCountry);
+  const { address, chooseAddress, dialog } = useAddress(loaded.address, estimate);
   const picker = useRef<HTMLDivElement>(null);
   const { busy, press } = usePress(loaded, {
     chosen,
@@ -58,22 +58,32 @@ export function useOrder(loaded: ProductPage) {
   };
 }
 
+type OnAddress = (address: Address) => void;
+
 /** Where the goods go, and the dialog that asks for it. */
-function useAddress(standard: Address | null, onCountry: (country: { iso: string; name: string }) => void) {
+function useAddress(standard: Address | null, { country, setCountry }: ReturnType<typeof useEstimate>) {
   const [address, setAddress] = useState(standard);
-  const [isChoosing, setChoosing] = useState(false);
+  /** While the dialog is open: what follows. */
+  const [asked, setAsked] = useState<{ next?: OnAddress | undefined } | null>(null);
   const choose = (choice: Address) => {
     setAddress(choice);
     const { countryCode } = choice.location;
-    if (countryCode) onCountry({ iso: countryCode, name: choice.country });
-    setChoosing(false);
+    if (countryCode) setCountry({ iso: countryCode, name: choice.country });
+    setAsked(null);
+    asked?.next?.(choice);
   };
-  const dialog = isChoosing && (
+  const dialog = asked && (
     <Suspense>
-      <ChooseAddress open chosenId={address?.id} onClose={() => setChoosing(false)} onChoose={choose} />
+      <ChooseAddress
+        open
+        chosenId={address?.id}
+        likelyCountry={country.iso}
+        onClose={() => setAsked(null)}
+        onChoose={choose}
+      />
     </Suspense>
   );
-  return { address, chooseAddress: () => setChoosing(true), dialog };
+  return { address, chooseAddress: (next?: OnAddress) => setAsked({ next }), dialog };
 }
 
 interface Choice {
@@ -82,7 +92,8 @@ interface Choice {
   picker: RefObject<HTMLDivElement | null>;
   /** The shipping line. */
   line: string;
-  onNoAddress: () => void;
+  /** Asks for an address, and goes on with it. */
+  onNoAddress: (next: OnAddress) => void;
 }
 
 /** Orders the chosen goods or adds them to the cart, if nothing prevents it. */
@@ -93,7 +104,7 @@ function usePress({ product, hasAddresses }: ProductPage, { chosen, address, pic
   const actions = useOrderActions(product);
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<Press | null>(null);
-  const isReady = (what: Press): boolean => {
+  const isReady = (what: Press, destination: Address | null): boolean => {
     const complaint = complaintAbout(product, chosen, what === 'cart' ? cart : 0, t);
     if (complaint) {
       showToast({ kind: 'error', title: complaint });
@@ -102,17 +113,17 @@ function usePress({ product, hasAddresses }: ProductPage, { chosen, address, pic
       return false;
     }
     if (!requireSignIn()) return false;
-    if (what === 'cart' || address) return true;
+    if (what === 'cart' || destination) return true;
     showToast({ kind: 'info', title: t(hasAddresses ? 'catalogue.selectAddress' : 'catalogue.addAddress') });
-    onNoAddress();
+    onNoAddress((added) => void press('order', added));
     return false;
   };
-  const press = async (what: Press) => {
-    if (busy || !isReady(what)) return;
+  const press = async (what: Press, destination = address) => {
+    if (busy || !isReady(what, destination)) return;
     setBusy(what);
     try {
       if (what === 'cart') await actions.putIntoCart(chosen);
-      else if (address) await actions.startOrder(chosen, address.id, line);
+      else if (destination) await actions.startOrder(chosen, destination.id, line);
     } catch (error) {
       showError(error, t);
       // Prices or stock are not what the page shows.

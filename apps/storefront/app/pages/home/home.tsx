@@ -38,9 +38,9 @@ export default function Home() {
       <div className="page pt-4 md:pt-6">
         {pallets.length > 0 ? <Pallets pallets={pallets} /> : <Hero />}
         <Promises />
-        <div className="mb-5 flex items-baseline justify-between gap-4">
+        <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-lg md:text-xl">{t('home.recommended')}</h2>
-          <Link className="link tap tap-in flex-none" to="/product-list">
+          <Link className="link tap tap-in" to="/product-list">
             {t('home.seeAll')}
           </Link>
         </div>

@@ -1,5 +1,5 @@
 import { useFormat } from '@sampan/ui/format.ts';
-import { Price } from '../../features/catalogue/price.tsx';
+import { AboutPrice, Price } from '../../features/catalogue/price.tsx';
 import { RemainingPrice } from '../../features/orders/after-refund.tsx';
 import {
   type Bill,
@@ -42,14 +42,19 @@ export function BillFees({ order, onPaper }: { order: Order; onPaper?: boolean }
   return (
     <dl className="fees">
       {rows.map(([name, was, left], index) => (
-        <Fee key={name} name={name} was={onPaper ? left : was} left={left} strong={index === rows.length - 1} />
+        <Fee key={name} {...{ name, left, onPaper }} was={onPaper ? left : was} strong={index === rows.length - 1} />
       ))}
       {bill.bankFeeUsd > 0 && <Fee name={t('orders.bankFee')} left={bill.bankFeeUsd} />}
       {bill.paidUsd > 0 && (
         <Fee name={t(isReduced(bill) ? 'orders.paidNet' : 'orders.paid')} left={remaining.paidUsd} />
       )}
       {isDue && (
-        <Fee name={t(isDeclared ? 'orderDetail.state_confirming' : 'billing.dueNow')} left={bill.dueUsd} strong />
+        <Fee
+          name={t(isDeclared ? 'orderDetail.state_confirming' : 'billing.dueNow')}
+          left={bill.dueUsd}
+          strong
+          {...{ onPaper }}
+        />
       )}
     </dl>
   );
@@ -57,12 +62,21 @@ export function BillFees({ order, onPaper }: { order: Order; onPaper?: boolean }
 
 const isReduced = ({ refundedUsd, remaining }: Bill) => refundedUsd > 0 || remaining.refundPendingUsd > 0;
 
-function Fee({ name, was, left, strong }: { name: string; was?: number; left: number; strong?: boolean }) {
+interface FeeProps {
+  name: string;
+  was?: number;
+  left: number;
+  strong?: boolean;
+  onPaper?: boolean | undefined;
+}
+
+function Fee({ name, was, left, strong, onPaper }: FeeProps) {
   return (
     <div className={strong ? 'fee-strong' : ''}>
       <dt>{name}</dt>
       <dd>
         <RemainingPrice was={was ?? left} left={left} />
+        {strong && !onPaper && <AboutPrice value={left} />}
       </dd>
     </div>
   );

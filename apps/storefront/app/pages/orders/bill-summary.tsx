@@ -1,4 +1,5 @@
 import { useFormat } from '@sampan/ui/format.ts';
+import { AboutPrice } from '../../features/catalogue/price.tsx';
 import { type Bill, isKept, isPartReceived, nextInstalment, type Order, restOf } from '../../features/orders/orders.ts';
 import type { TextId } from '../../texts/text-ids.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -59,6 +60,7 @@ function Line({ name, amount, last }: { name: string; amount: number; last?: boo
       <dt>{name}</dt>
       <dd>
         <bdi dir="ltr">{amount < 0 ? `−${price(-amount)}` : price(amount)}</bdi>
+        {last && <AboutPrice value={amount} />}
       </dd>
     </div>
   );

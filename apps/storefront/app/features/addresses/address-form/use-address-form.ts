@@ -3,6 +3,7 @@ import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../../api/call.ts';
+import { useUser } from '../../../routing/root-data.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import type { Address } from '../address.ts';
 import { type AddressAnswers, addressRules, nationalDigits } from './address-rules.ts';
@@ -23,8 +24,7 @@ const nothing: AddressAnswers = {
   isDefault: false,
 };
 
-function answersOf(address: Address | null): AddressAnswers {
-  if (!address) return nothing;
+function answersOf(address: Address): AddressAnswers {
   const { firstName, lastName, province, city, detailAddress, postcode, mobile, email, location, defaultType } =
     address;
   return {
@@ -43,18 +43,27 @@ function answersOf(address: Address | null): AddressAnswers {
   };
 }
 
-/** The address form's values and validation; saves a new address or changes the given one. */
-export function useAddressForm(
-  address: Address | null,
-  countries: Country[] | undefined,
-  onSaved: (address: Address) => void,
+interface Options {
+  /** Null: a new one. */
+  address: Address | null;
+  countries: Country[] | undefined;
+  onSaved: (address: Address) => void;
+  /** Where the page's prices ship to: the country of a new address until another is chosen. */
+  likelyCountry: string | undefined;
   /** What to say of a wrong e-mail address, if there is a field for one. */
-  emailMistake?: string,
-) {
+  emailMistake: string | undefined;
+}
+
+/** The address form's values and validation; saves a new address or changes the given one. */
+export function useAddressForm({ address, countries, onSaved, likelyCountry, emailMistake }: Options) {
   const t = useTexts();
+  const user = useUser();
+  // Addresses with an e-mail address of their own are other people's.
+  const isOwn = emailMistake === undefined;
+  const { firstName, lastName } = (isOwn && user) || nothing;
   const findCountry = (iso: string) => countries?.find(({ id }) => id === iso);
   const form = useForm<AddressAnswers>({
-    initial: answersOf(address),
+    initial: address ? answersOf(address) : { ...nothing, firstName, lastName },
     rules: {
       ...addressRules(t, findCountry),
       email: ({ email }) => emailMistake !== undefined && !isEmailOrEmpty(email) && emailMistake,
@@ -72,13 +81,15 @@ export function useAddressForm(
     },
     explain: ({ error, message }) => (error === 'country_not_served' ? { country: message } : undefined),
   });
-  // An address stored with only the country's name gets its code once the list is there.
-  const findByName = useEffectEvent((list: Country[]) => {
-    const named = list.find(({ value }) => value === address?.country);
-    if (form.values.country === '' && named) form.set({ country: named.id });
+  // An address stored with only the country's name gets its code once the list is there; a new one the likely country.
+  const fillCountry = useEffectEvent((list: Country[]) => {
+    const isMeant = ({ id, value, blocked }: Country) =>
+      address ? value === address.country : id === likelyCountry && !blocked;
+    const meant = list.find(isMeant);
+    if (form.values.country === '' && meant) form.set({ country: meant.id });
   });
   useEffect(() => {
-    if (countries) findByName(countries);
+    if (countries) fillCountry(countries);
   }, [countries]);
   return form;
 }
