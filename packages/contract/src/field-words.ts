@@ -238,6 +238,10 @@ export const fieldWords: Record<string, readonly [meaning: string, example?: unk
   reason: ['Why, in words, or empty text.', 'No transfer with this reference arrived.'],
   paymentNote: ['Why the last declared payment was rejected, or empty text.', ''],
   expectedDelivery: ['Between which days the parcel should arrive.'],
+  closesAt: [
+    'When the order is closed unless a payment arrives or is declared before, `YYYY-MM-DD HH:mm:ss`, UTC; null once one has. Ours.',
+    '2026-11-07 09:12:36',
+  ],
   arrivedAt: ['When the carrier handed the parcel over, `YYYY-MM-DD HH:mm:ss`, UTC, or null. Ours.', null],
   inspection: ['The warehouse’s findings, or null.'],
   lengthMm: ['Millimetres.', 400],

@@ -80,10 +80,7 @@ export const order = z
     canWithdrawRefund: z
       .boolean()
       .describe('A refund the customer asked for is being decided (`withdrawRefund`). Ours.'),
-    closesAt: z
-      .string()
-      .nullable()
-      .describe('When the order is closed unless a payment arrives or is declared before; null once one has. Ours.'),
+    closesAt: z.string().nullable(),
     answerBy: z
       .string()
       .nullable()

@@ -7,6 +7,7 @@ import { layOutHtml, layOutText, type MailContent } from './layout.ts';
 import type { MailShop } from './mail-shop.ts';
 import { mailNotice, noticeFacts } from './notice-facts.ts';
 import { orderTable } from './order-table.ts';
+import { writtenDates, writtenMoment, writtenTimes } from './written-times.ts';
 
 /**
  * Every e-mail the shop sends. The texts are `mail.<template>.subject`, `.heading`, `.text` (and `.note`, `.button`) in
@@ -281,12 +282,11 @@ function isMailTemplate(template: string): template is MailTemplate {
   return Object.hasOwn(schemas, template);
 }
 
-type Dates = NonNullable<z.output<typeof expected>>;
 type Ordered = NonNullable<z.output<typeof order>>;
 type Transfers = z.output<typeof transfers>;
 type Notices = z.output<(typeof schemas)['operator-notices']>['notices'];
 interface Tables {
-  expected?: Dates;
+  expected?: NonNullable<z.output<typeof expected>>;
   order?: Ordered;
   transfers?: Transfers;
   notices?: Notices;
@@ -363,9 +363,6 @@ const transferFacts = (declared: Transfers, language: string): MailContent['fact
     return [sn, translate(language, `mail.transfers-to-check.${hasSlip ? 'withSlip' : 'withoutSlip'}`, { amount })];
   });
 
-const writtenMoment = (moment: string, language: string): string =>
-  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(moment))} UTC`;
-
 function writtenOut({ amountCents, receivedCents, changedAt, answerBy }: Values, language: string): Values {
   const written: Values = {};
   if (receivedCents !== undefined) written.received = writeDollars(language, Number(receivedCents));
@@ -373,20 +370,6 @@ function writtenOut({ amountCents, receivedCents, changedAt, answerBy }: Values,
   if (changedAt !== undefined) written.when = writtenMoment(String(changedAt), language);
   if (answerBy !== undefined) written.until = writtenMoment(String(answerBy), language);
   return written;
-}
-
-function writtenTimes(ordered: Ordered | undefined, language: string): Values {
-  const { placedAt, closesAt } = ordered ?? {};
-  return {
-    ...(placedAt && { placed: writeDay(language, placedAt.slice(0, 10)) }),
-    ...(closesAt && { payBy: writtenMoment(closesAt, language) }),
-  };
-}
-
-function writtenDates(dates: Dates | undefined, language: string): Values {
-  if (!dates) return {};
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  return { expected: `${format.format(new Date(dates.from))} – ${format.format(new Date(dates.to))}` };
 }
 
 const factFields = [
