@@ -344,7 +344,7 @@ export interface Inspection {
   }[];
   /** Pieces damaged or missing about which nothing is decided yet. */
   unsettledPieces: number;
-  /** When the buyer agreed. */
+  /** When the buyer agreed. UTC. */
   approvedAt: string | null;
 }
 
@@ -408,7 +408,7 @@ export interface Objection {
   decision: "stands" | "inspect_again" | "withdrawn" | null;
   /** What the shop answered. */
   answer: string;
-  /** When it was decided; null while it waits. */
+  /** When it was decided; null while it waits. UTC. */
   decidedAt: string | null;
 }
 
@@ -444,7 +444,7 @@ export interface Order {
   isObjected: boolean;
   /** A refund the customer asked for is being decided (`withdrawRefund`). */
   canWithdrawRefund: boolean;
-  /** When the order is closed unless a payment arrives or is declared before; null once one has. */
+  /** When the order is closed unless a payment arrives or is declared before, `YYYY-MM-DD HH:mm:ss`, UTC; null once one has. */
   closesAt: string | null;
   /** Until when the buyer may say what becomes of goods that cannot be had (`listShortages`); null: nothing is asked. */
   answerBy: string | null;
@@ -517,7 +517,7 @@ export interface OrderDetail {
   isObjected: boolean;
   /** A refund the customer asked for is being decided (`withdrawRefund`). */
   canWithdrawRefund: boolean;
-  /** When the order is closed unless a payment arrives or is declared before; null once one has. */
+  /** When the order is closed unless a payment arrives or is declared before, `YYYY-MM-DD HH:mm:ss`, UTC; null once one has. */
   closesAt: string | null;
   /** Until when the buyer may say what becomes of goods that cannot be had (`listShortages`); null: nothing is asked. */
   answerBy: string | null;
@@ -603,7 +603,7 @@ export interface OrderRefund {
   }[];
   /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
   requestedAt: string;
-  /** Empty text while it is not decided. */
+  /** Empty text while it is not decided. UTC. */
   decidedAt: string;
 }
 
@@ -802,9 +802,9 @@ export interface Shipment {
   trackingNumber: string;
   /** State. */
   state: "info_received" | "in_transit" | "out_for_delivery" | "delivered" | "exception";
-  /** When it was handed to the carrier. */
+  /** When it was handed to the carrier. UTC. */
   shippedAt: string;
-  /** When the carrier delivered it, or null. */
+  /** When the carrier delivered it, or null. UTC. */
   deliveredAt: string | null;
   /** Newest first. */
   steps: {
@@ -894,7 +894,7 @@ export interface Shortage {
   ifUnanswered: "substitute" | "refund" | "search";
   /** Until when the buyer may answer, `YYYY-MM-DD HH:mm:ss`, UTC. */
   answerBy: string;
-  /** When it was decided; null while it waits. */
+  /** When it was decided; null while it waits. UTC. */
   decidedAt: string | null;
 }
 
@@ -965,14 +965,14 @@ export interface SkuFound {
 export interface TimelineStep {
   /** The status reached. */
   status: OrderStatus;
-  /** Null for a step that is still to come. */
+  /** Null for a step that is still to come. UTC. */
   at: string | null;
   /** State. */
   state: "done" | "now" | "later";
 }
 
 export interface UploadPermission {
-  /** Send it as the Authorization header of the PUT, within five minutes. */
+  /** Send it as the Authorization header of the PUT, within five minutes; if it is empty, send no such header. */
   authorization: string;
   /** Name of the file; pass it to the call that uses the picture. */
   key: string;
