@@ -21,6 +21,7 @@ interface FakeShop {
   asked: number;
   /** As it calls itself. */
   home?: string;
+  ownerEmail?: string;
 }
 
 const signed = (secret: string, body: Buffer) => createHmac('sha256', secret).update(body).digest('base64');
@@ -58,8 +59,8 @@ export class FakeChannel implements SalesChannel {
     return /^[a-z0-9.-]+\.example$/.test(text.trim()) ? text.trim() : undefined;
   }
 
-  consentUrl({ address, state, returnUrl, callbackUrl }: Parameters<SalesChannel['consentUrl']>[0]): string {
-    return `https://${address}/agree?${new URLSearchParams({ state, returnUrl, callbackUrl })}`;
+  consentUrl({ address, appName, state, returnUrl, callbackUrl }: Parameters<SalesChannel['consentUrl']>[0]): string {
+    return `https://${address}/agree?${new URLSearchParams({ appName, state, returnUrl, callbackUrl })}`;
   }
 
   async readConsent({ address, state, query, rawBody }: Parameters<SalesChannel['readConsent']>[0]) {
@@ -102,6 +103,7 @@ export class FakeChannel implements SalesChannel {
     });
     const made = {
       facts: ask(facts),
+      ownerEmail: ask(() => shop.ownerEmail),
       subscribe: async (url: string, secret: string) =>
         ask(() => {
           shop.hooks = [{ url, secret }];

@@ -18,7 +18,13 @@ const wooShops = wooCommerceChannel(demo);
 const hour = 3_600_000;
 
 const returnUrl = 'https://shop.example/m/authorization';
-const request = { address, state: 'state-1', returnUrl, callbackUrl: 'https://shop.example/api/channels/shopify/keys' };
+const request = {
+  appName: 'Dragon Boat',
+  address,
+  state: 'state-1',
+  returnUrl,
+  callbackUrl: 'https://shop.example/api/channels/shopify/keys',
+};
 
 function agree(change: Partial<Record<string, string>> = {}): ConsentAnswer {
   const page = channel.consentUrl(request) ?? '';
@@ -123,7 +129,16 @@ it('WooCommerce’s own page makes a key, and its server hands it over', async (
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const callbackUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`;
-  const page = wooShops.consentUrl({ address: woo.address, state: 'state-1', returnUrl, callbackUrl }) ?? '';
+  const page =
+    wooShops.consentUrl({
+      appName: 'Dragon Boat (z…@x.example)',
+      address: woo.address,
+      state: 'state-1',
+      returnUrl,
+      callbackUrl,
+    }) ?? '';
+  // guard: appName. Whoever agrees reads with which shop and account.
+  expect(new URL(page).searchParams.get('app_name')).toBe('Dragon Boat (z…@x.example)');
   expect(await (await fetch(page)).text()).toContain('Okafor Home');
   const back = new URL(await woo.simulator.consent(woo.folder, page));
   server.close();

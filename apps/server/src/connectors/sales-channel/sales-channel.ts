@@ -37,6 +37,8 @@ export type ChannelName = 'shopify' | 'woocommerce';
 
 export interface ConsentRequest {
   address: string;
+  /** Who asks, as the page there names it: our shop, and the account. */
+  appName: string;
   /** Comes back with the consent; whoever asked knows whom it is for. */
   state: string;
   /** Of our shop: where the browser returns, and where keys may be sent by the other shop's server. */
@@ -72,6 +74,8 @@ export interface TokenKeys {
 /** One connected shop. */
 export interface ChannelShop {
   facts(): Promise<ShopFacts>;
+  /** Where its owner reads mail, as the shop has it; undefined where that cannot be read. */
+  ownerEmail?(): Promise<string | undefined>;
   /** Collections or categories there, by name. */
   listGroups(): Promise<ShopGroup[]>;
   /**

@@ -141,11 +141,11 @@ const schemas = {
   'order-closed': z.object({ name, sn, reason }),
   /** `message`: an operator's own words. Without `sn` it is about something else. */
   'conversation-answered': z.object({ name, sn, conversationId: z.string(), message: z.string() }),
-  /** Of a reseller's shop; `reason` is an operator's. */
+  /** Of a reseller's shop; `reason` is an operator's, or for its `owner` the account that it was connected to. */
   'shop-news': z.object({
     name,
     shopName: z.string(),
-    outcome: z.enum(['connected', 'refused', 'silent', 'disconnected', 'customer_data']),
+    outcome: z.enum(['connected', 'refused', 'silent', 'disconnected', 'taken_over', 'owner', 'customer_data']),
     reason,
   }),
   /** Of an authorization to sell goods on; `lastDay`: `YYYY-MM-DD`, or empty text. */

@@ -3,9 +3,9 @@ import type { ChannelKeys, ConsentAnswer, ConsentRequest } from '../sales-channe
 import { isSame, readJson } from '../untrusted.ts';
 
 /** WooCommerce's own page, on which the shop's owner makes a key for us; its server then sends the key. */
-export function consentPage(base: string, { state, returnUrl, callbackUrl }: ConsentRequest): string {
+export function consentPage(base: string, { appName, state, returnUrl, callbackUrl }: ConsentRequest): string {
   const query = new URLSearchParams({
-    app_name: 'Sampan',
+    app_name: appName,
     scope: 'read_write',
     user_id: state,
     return_url: returnUrl,

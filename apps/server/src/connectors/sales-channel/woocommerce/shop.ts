@@ -15,6 +15,7 @@ export function wooCommerceShop(client: WooClient, base: string, readAddress: Re
   return {
     batch: offersAtOnce,
     facts: () => readFacts(client, readAddress),
+    ownerEmail: () => readOwnerEmail(client),
     listGroups: async () =>
       (await client.listAll(z.object({ id: z.number(), name: z.string() }), '/products/categories')).map(
         ({ id, name }) => ({ id: String(id), name }),
@@ -49,6 +50,18 @@ async function readFacts(client: WooClient, readAddress: ReadAddress): Promise<S
     scopes: missingScopes.length > 0 ? ['read'] : ['read', 'write'],
     missingScopes,
   };
+}
+
+/** A key may be too weak for it, and a version may not have it. */
+async function readOwnerEmail(client: WooClient): Promise<string | undefined> {
+  try {
+    const path = '/settings/email/woocommerce_email_from_address';
+    const setting = await client.get(z.object({ value: z.email() }), path);
+    return setting?.value;
+  } catch (error) {
+    if (error instanceof ChannelProblem) return undefined;
+    throw error;
+  }
 }
 
 /** Nobody can ask what a key may do; a change of nothing is refused if it may not write. */

@@ -37,7 +37,7 @@ export async function sendTracking(ctx: Context, { pushId }: JobData<typeof send
     await useShop(ctx, push.shopId, (shop) => shop.putTracking(trackingOf(push)));
   } catch (error) {
     if (!(error instanceof ChannelProblem)) {
-      await settleLater(ctx.db, push.id, { problem: 'unavailable', said: '', afterSeconds: retryAfter(push) });
+      await settleLater(ctx.db, push, { problem: 'unavailable', said: '', afterSeconds: retryAfter(push) });
       throw error;
     }
     return settleProblem(ctx, push, error);
@@ -64,10 +64,10 @@ async function settleProblem(ctx: Context, push: DuePush, problem: ChannelProble
   const said = problem.said.slice(0, saidMax);
   if (problem.kind === 'rejected')
     return inTransaction(ctx.db, async (tx) => {
-      if (await settleRefused(tx, push.id, said)) await noteEvent(tx, push.shopOrderId, 'tracking_refused');
+      if (await settleRefused(tx, push, said)) await noteEvent(tx, push.shopOrderId, 'tracking_refused');
     });
   const afterSeconds = problem.kind === 'unauthorized' ? 0 : (problem.retryAfterSeconds ?? retryAfter(push));
-  await settleLater(ctx.db, push.id, { problem: problem.kind, said, afterSeconds });
+  await settleLater(ctx.db, push, { problem: problem.kind, said, afterSeconds });
 }
 
 /**

@@ -126,6 +126,8 @@ export interface DuePush {
   replaces: { key: string; number: string } | null;
 }
 
+type Claimed = Pick<DuePush, 'id' | 'tries'>;
+
 /** Longer than a request to a shop may take. */
 const leaseSeconds = 120;
 
@@ -186,11 +188,13 @@ export async function settleSent(tx: Transaction, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-export async function settleRefused(tx: Transaction, id: string, said: string): Promise<boolean> {
+/** False: it is settled, or somebody else has claimed it since: only the latest attempt speaks for the shop. */
+export async function settleRefused(tx: Transaction, { id, tries }: Claimed, said: string): Promise<boolean> {
   const row = await tx
     .updateTable('tracking_pushes')
     .set({ state: 'refused', leased_until: null, problem: 'rejected', said })
     .where('id', '=', id)
+    .where('tries', '=', tries)
     .where('state', '=', 'waiting')
     .returning('id')
     .executeTakeFirst();
@@ -199,7 +203,7 @@ export async function settleRefused(tx: Transaction, id: string, said: string): 
 
 export async function settleLater(
   db: Database,
-  id: string,
+  { id, tries }: Claimed,
   { problem, said, afterSeconds }: { problem: PushProblem; said: string; afterSeconds: number },
 ): Promise<void> {
   await db
@@ -211,6 +215,7 @@ export async function settleLater(
       try_at: sql<Date>`clock_timestamp() + make_interval(secs => ${afterSeconds})`,
     })
     .where('id', '=', id)
+    .where('tries', '=', tries)
     .where('state', '=', 'waiting')
     .execute();
 }

@@ -7,10 +7,13 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { hashToken } from '#shop/hash-token.ts';
 import { refuse } from '#shop/refusal.ts';
+import { readShopFront } from '#shop/settings/shop-front.ts';
+import { readAccountName } from './account-name.ts';
 import { consentTo } from './consent-address.ts';
 import { insertConsent } from './consent-store.ts';
 import { countConnecting, readShopAddress, refuseTaken } from './may-connect.ts';
 import { sessionOf } from './session-of.ts';
+import { askHolders } from './take-over.ts';
 
 /** The state is known to this browser and the other system only; here its hash is kept, with whose session it is. */
 export async function askShopConsent(
@@ -21,8 +24,11 @@ export async function askShopConsent(
   const channel = ctx.salesChannels.get(input.channel);
   const address = readShopAddress(channel, input.address);
   const state = randomBytes(32).toString('base64url');
-  const url = consentTo(ctx, channel, address, state);
+  const { shopName } = await readShopFront(ctx);
+  const appName = `${shopName} (${await readAccountName(ctx.db, userId)})`;
+  const url = consentTo(ctx, channel, { address, state, appName });
   if (!url) throw refuse('consent_not_offered');
+  await askHolders(ctx, channel.name, address);
   await inTransaction(ctx.db, async (tx) => {
     await countConnecting(tx, buyerId);
     await refuseTaken(tx, buyerId, channel.name, address);

@@ -7,6 +7,7 @@ import type { Context } from '#shop/context.ts';
 import { refuseField } from '#shop/refusal.ts';
 import { connectShop } from './connect-shop.ts';
 import { countConnecting, readShopAddress, refuseTaken } from './may-connect.ts';
+import { askHolders } from './take-over.ts';
 
 type Input = ParsedInputOf<Calls['connectShopByKeys']>;
 
@@ -17,6 +18,7 @@ export async function connectShopByKeys(
   const channel = ctx.salesChannels.get(input.channel);
   const address = readShopAddress(channel, input.address);
   const keys = readKeys(input);
+  await askHolders(ctx, channel.name, address);
   await inTransaction(ctx.db, async (tx) => {
     await countConnecting(tx, ctx.actor.buyerId);
     await refuseTaken(tx, ctx.actor.buyerId, channel.name, address);

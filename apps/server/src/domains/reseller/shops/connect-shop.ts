@@ -6,17 +6,19 @@ import {
   type ShopFacts,
 } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { queueMail } from '#domains/mails/send-mail.ts';
 import type { Customer } from '#shop/actor.ts';
-import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
 import { pullShopOrdersJob, subscribeShopJob } from '../queued-jobs.ts';
+import { readAccountName } from './account-name.ts';
 import { refuseTaken } from './may-connect.ts';
 import { recordShopAct } from './record-shop-act.ts';
 import { refuseProblem } from './refuse-problem.ts';
 import { sealKeys } from './shop-keys.ts';
 import { type ShopView, viewShop } from './shop-view.ts';
 import { connectAgain, findOwnShop, insertHistory, insertShop } from './store.ts';
+import { askHolders, endHolders, lockAllBuyers } from './take-over.ts';
 import { tellOfShop } from './tell-of-shop.ts';
 
 type CustomerContext = Context & { actor: Customer };
@@ -31,9 +33,12 @@ export interface Connecting {
 export async function connectShop(ctx: CustomerContext, connecting: Connecting): Promise<ShopView> {
   const { buyerId } = ctx.actor;
   const { address, facts } = await findShopThere(ctx, connecting);
+  await askHolders(ctx, connecting.channel, address);
+  const ownerEmail = await readOwnerEmail(ctx, { ...connecting, address });
   const id = await inTransaction(ctx.db, async (tx) => {
-    await lockBuyer(tx, buyerId);
+    await lockAllBuyers(tx, ctx, connecting.channel, address);
     const shopId = await store(tx, ctx, { ...connecting, address }, facts);
+    if (ownerEmail) await tellOwner(tx, ctx, ownerEmail, facts.name || address);
     await ctx.queue.add(tx, subscribeShopJob, { shopId }, { group: buyerId });
     // What was bought there meanwhile.
     await ctx.queue.add(tx, pullShopOrdersJob, { shopId }, { group: buyerId });
@@ -77,6 +82,20 @@ async function readFacts(ctx: CustomerContext, { channel, address, keys }: Conne
   }
 }
 
+/** At the shop's own address, which whoever got its owner to agree does not read. */
+async function readOwnerEmail(
+  ctx: CustomerContext,
+  { channel, address, keys }: Connecting,
+): Promise<string | undefined> {
+  return ctx.salesChannels.get(channel).open(address, keys).ownerEmail?.();
+}
+
+async function tellOwner(tx: Transaction, ctx: CustomerContext, to: string, shopName: string): Promise<void> {
+  const reason = await readAccountName(tx, ctx.actor.userId);
+  const params = { name: shopName, shopName, outcome: 'owner' as const, reason };
+  await queueMail(ctx, tx, { to, language: ctx.language, template: 'shop-news', params });
+}
+
 async function store(
   tx: Transaction,
   ctx: CustomerContext,
@@ -85,6 +104,7 @@ async function store(
 ): Promise<string> {
   const { buyerId, userId } = ctx.actor;
   const own = await refuseTaken(tx, buyerId, channel, address);
+  await endHolders(tx, ctx, channel, address);
   const id = own ?? randomUUID();
   const connection = { ...facts, address, sealedKeys: sealKeys(ctx.config.secretKeys, id, keys), connectedBy: userId };
   if (own) await connectAgain(tx, id, connection);

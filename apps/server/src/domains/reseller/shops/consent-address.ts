@@ -12,10 +12,15 @@ const originOf = ({ config, request }: Tools): string => request?.origin ?? shop
 /** Where the browser comes back after its owner agreed; registered with Shopify as it stands. */
 const returnPath = '/m/authorization/connected';
 
-export function consentTo(ctx: Tools, channel: SalesChannel, address: string, state: string): string | undefined {
+export function consentTo(
+  ctx: Tools,
+  channel: SalesChannel,
+  { address, state, appName }: { address: string; state: string; appName: string },
+): string | undefined {
   const origin = originOf(ctx);
   return channel.consentUrl({
     address,
+    appName,
     state,
     returnUrl: origin + returnPath,
     callbackUrl: `${origin}/api/channels/${channel.name}/consents/${state}`,

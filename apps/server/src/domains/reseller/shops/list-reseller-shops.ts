@@ -13,7 +13,12 @@ export async function listResellerShops(
     list: await viewShops(ctx.db, await listOwnShops(ctx.db, ctx.actor.buyerId)),
     channels: ctx.salesChannels.names.map((channel) => ({
       channel,
-      hasConsent: consentTo(ctx, ctx.salesChannels.get(channel), sampleAddress[channel], 'state') !== undefined,
+      hasConsent:
+        consentTo(ctx, ctx.salesChannels.get(channel), {
+          address: sampleAddress[channel],
+          state: 'state',
+          appName: '',
+        }) !== undefined,
     })),
   };
 }

@@ -18,7 +18,10 @@ export async function countConnecting(tx: Transaction, buyerId: string): Promise
   await countAttempt(tx, [limit], 'too_many_requests');
 }
 
-/** The id of the buyer's own row at this place, which may be disconnected; undefined if it would be a new one. */
+/**
+ * The id of the buyer's own row at this place, which may be disconnected; undefined if it would be a new one. Somebody else's
+ * connection counts only while its keys open the shop.
+ */
 export async function refuseTaken(
   tx: Transaction,
   buyerId: string,
@@ -26,7 +29,7 @@ export async function refuseTaken(
   address: string,
 ): Promise<string | undefined> {
   const rows = await lockShopsAt(tx, buyerId, channel, address);
-  if (rows.some((row) => row.buyerId !== buyerId)) throw refuse('shop_taken');
+  if (rows.some((row) => row.buyerId !== buyerId && row.state === 'connected')) throw refuse('shop_taken');
   const ownRows = rows.filter((row) => row.buyerId === buyerId);
   const own =
     ownRows.find(({ state }) => state !== 'disconnected') ??

@@ -90,6 +90,41 @@ describe('connectShopByKeys', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('guard: askHolders. Keys that open it today take it over from keys that no longer do, and both are told', async () => {
+    const [held, owner, third] = [await shop.makeCustomer(), await shop.makeCustomer(), await shop.makeCustomer()];
+    const address = newAddress();
+    const there = woo.accept(address, keys);
+    const before = await connect(held, address);
+    const mine = { channel: 'woocommerce' as const, address, key: 'ck_new', secret: 'cs_new' };
+    woo.accept(address, { key: mine.key, secret: mine.secret });
+    // The keys of both open it: nobody is put out by whoever gets another key.
+    await expect(shop.call('connectShopByKeys', mine, owner)).rejects.toMatchObject({ error: 'shop_taken' });
+    there.accepted.delete(JSON.stringify(keys));
+    const wrong = { ...mine, key: 'ck_wrong', secret: 'cs_wrong' };
+    await expect(shop.call('connectShopByKeys', wrong, third)).rejects.toMatchObject({ error: 'shop_keys_refused' });
+    expect((await shop.call('listResellerShops', {}, held)).list).toMatchObject([{ state: 'refused' }]);
+    const taken = await shop.call('connectShopByKeys', mine, owner);
+    expect(taken.id).not.toBe(before.id);
+    expect((await shop.call('listResellerShops', {}, held)).list).toEqual([]);
+    await shop.runJobs();
+    const subjects = async ({ email }: { email: string }) => (await shop.inbox(email)).map(({ subject }) => subject);
+    expect(await subjects(held)).toContainEqual(expect.stringContaining('elsewhere'));
+    expect(await subjects(owner)).toContainEqual(expect.stringContaining('is connected'));
+    // The one before is not let in again by the way back.
+    await expect(connect(held, address)).rejects.toMatchObject({ error: 'shop_taken' });
+  });
+
+  test('guard: tellOwner. The shop’s own address is told which account it was connected to', async () => {
+    const customer = await shop.makeCustomer();
+    const address = newAddress();
+    woo.accept(address, keys).ownerEmail = `owner@${address}`;
+    await connect(customer, address);
+    await shop.runJobs();
+    const [mail] = await shop.inbox(`owner@${address}`);
+    expect(mail?.text_body).toContain(`…@${customer.email.split('@')[1]}`);
+    expect(mail?.text_body).not.toContain(customer.email);
+  });
+
   test('guard: placeOf. With and without www. it is one shop', async () => {
     const [one, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const address = newAddress();

@@ -5,7 +5,7 @@ import { tellReseller } from '../tell-reseller.ts';
 import type { ResellerShop } from './store.ts';
 
 interface ShopNews {
-  outcome: 'connected' | 'refused' | 'silent' | 'disconnected' | 'customer_data';
+  outcome: 'connected' | 'refused' | 'silent' | 'disconnected' | 'taken_over' | 'customer_data';
   /** An operator's words. */
   reason?: string;
 }
