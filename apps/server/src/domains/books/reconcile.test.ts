@@ -103,6 +103,27 @@ it('what the shop knows nothing of: a payment, a refund, a dispute, an adjustmen
   }
 });
 
+it('guard: explain. A movement that is explained twice is booked once', async () => {
+  await stripeBooks({ kind: 'adjustment', about: 'elsewhere_twice', gross: -55, fee: 3, net: -58 });
+  const id = (await reconcile()).differences[0]?.id ?? '';
+  const explain = (note: string) => shop.call('operatorBookMovement', { id, note }, finance);
+  await explain('A fee of the fair');
+  await expect(explain('Once more')).rejects.toMatchObject({ error: 'not_found' });
+  const entries = () =>
+    shop.db.selectFrom('ledger_entries').select(['kind', 'note']).where('reference', '=', id).orderBy('kind').execute();
+  expect((await entries()).map(({ note }) => note)).toEqual(['A fee of the fair', 'A fee of the fair']);
+  await stripeBooks({ kind: 'adjustment', about: 'elsewhere_race', gross: -56, fee: 0, net: -56 });
+  const raced = (await reconcile()).differences[0]?.id ?? '';
+  const answers = await Promise.allSettled(
+    [1, 2, 3].map(() => shop.call('operatorBookMovement', { id: raced, note: 'One of three' }, finance)),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await shop.db.selectFrom('ledger_entries').select('id').where('reference', '=', raced).execute()).toHaveLength(
+    1,
+  );
+  expect(await kinds()).toEqual([]);
+});
+
 it('another amount than the shop’s, and what is on the shop’s side only', async () => {
   const { customer, order, intentId, cents } = await paidOrder(cards.good);
   await arrive(2000);
