@@ -9,6 +9,7 @@ import { mayAct } from '#shop/may-act.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
 import { answerTags, type CachedAnswer, type Caches } from './caches.ts';
 import { successAnswer } from './envelope.ts';
+import { declaredBy } from './openapi/refusals.ts';
 import { isOperatorsAct, logAct } from './operators-acts.ts';
 import { packedAnswer } from './packed.ts';
 import { validate } from './validate.ts';
@@ -46,7 +47,19 @@ export async function dispatch<Name extends CallName>(
   const handler = handlers[name] as AnyHandler;
   const acting = isConsole(call) ? consoleContext(ctx, name) : ctx;
   const run = () => (call.idempotent ? runOnce(acting, name, input, handler) : handler(acting, input));
-  return (await (isOperatorsAct(name) ? logAct(ctx, name, input, run) : run())) as OutputOf<Calls[Name]>;
+  const answer = isOperatorsAct(name) ? logAct(ctx, name, input, run) : run();
+  return (await (ctx.config.env === 'test' ? declared(name, answer) : answer)) as OutputOf<Calls[Name]>;
+}
+
+/** In tests: a refusal that the call's document does not name is a bug. */
+async function declared(name: CallName, answer: unknown): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Refusal && !declaredBy(calls[name]).includes(error.error))
+      throw new Error(`${name} refuses with ${error.error}, which it does not declare`, { cause: error });
+    throw error;
+  }
 }
 
 async function runOnce(ctx: Context, name: CallName, input: unknown, handler: AnyHandler): Promise<unknown> {

@@ -73,7 +73,14 @@ const retryAfter = {
   'Retry-After': { $ref: '#/components/headers/RetryAfter' },
 };
 
-export const refusalsOf = (call: Call) => refusalsFor([...everyCall, ...checkedCaller(call), ...call.refusals]);
+/** What a call may answer, as its document says. */
+export const declaredBy = (call: Call): readonly ErrorName[] => [
+  ...everyCall,
+  ...checkedCaller(call),
+  ...call.refusals,
+];
+
+export const refusalsOf = (call: Call) => refusalsFor(declaredBy(call));
 
 export function refusalsFor(names: readonly ErrorName[]) {
   const byStatus = Map.groupBy(new Set(names), (name) => errors[name]);
