@@ -30,7 +30,10 @@ async function rotate(isForgetting: boolean): Promise<Rotation> {
 async function rotateIn(db: Database, { secretKeys }: Config, isForgetting: boolean): Promise<Rotation> {
   await prepareSecrets(db, secretKeys, others);
   if (isForgetting) {
-    for (const email of await forgetLockedSecrets(db, secretKeys))
+    const { emails, customers } = await forgetLockedSecrets(db, secretKeys);
+    if (customers > 0)
+      process.stdout.write(`  ${customers} customers sign in with the password alone until they set up an app again\n`);
+    for (const email of emails)
       process.stdout.write(
         `  ${email} has to enrol again: add this operator anew, the owner with npm run owner:reset\n`,
       );

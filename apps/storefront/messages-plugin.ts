@@ -5,8 +5,8 @@ import { compileCatalogue, isConsoleCatalogue, watchCatalogues } from '@sampan/t
 import type { Plugin } from 'vite';
 
 /**
- * The pages' texts. Every language becomes four compiled modules: `shop` for every page and the catalogue, `more` for
- * the account pages, `developers` for the page of that name, `reseller` for the pages below /m, in place of `more` and with
+ * The pages' texts. Every language becomes five compiled modules: `shop` for every page and the catalogue, `more` for
+ * the account pages, `developers` and `security` for the pages of those names, `reseller` for the pages below /m, in place of `more` and with
  * all of its texts. A missing translation falls back to English. The server imports `virtual:messages`; the browser
  * loads the files that its page names, `assets/messages-….js`. `virtual:language-offers` has each language's offer for
  * pages in other languages.
@@ -22,7 +22,7 @@ const shopFiles = new Set([
   'shipping.json',
   'ui.json',
 ]);
-const groups = ['shop', 'more', 'developers', 'reseller'] as const;
+const groups = ['shop', 'more', 'developers', 'security', 'reseller'] as const;
 type Group = (typeof groups)[number];
 const moduleName = 'virtual:messages';
 const offersName = 'virtual:language-offers';
@@ -30,7 +30,8 @@ const offersName = 'virtual:language-offers';
 function groupOf(name: string): Group {
   if (shopFiles.has(name)) return 'shop';
   if (name.startsWith('reseller-')) return 'reseller';
-  return name === 'developers.json' ? 'developers' : 'more';
+  if (name === 'developers.json') return 'developers';
+  return name === 'security.json' ? 'security' : 'more';
 }
 
 function isIn(group: Group) {

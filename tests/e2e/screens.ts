@@ -88,6 +88,7 @@ export async function listScreens(): Promise<Screen[]> {
     { name: 'conversation', path: `/conversation?orderId=${shipped.id}`, who: 'buyer' },
     { name: 'my-account', path: '/my-account', who: 'buyer' },
     { name: 'change-password', path: '/change-password', who: 'buyer' },
+    { name: 'account-security', path: '/account-security', who: 'buyer' },
     { name: 'developers', path: '/developers', who: 'buyer' },
     { name: 'shipping-address', path: '/shipping-address', who: 'buyer' },
     { name: 'favourites', path: '/favourites', who: 'buyer' },

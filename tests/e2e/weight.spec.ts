@@ -23,6 +23,7 @@ const budgets = {
   conversation: { scripts: 141_450, styles: 15_550 },
   'my-account': { scripts: 140_650, styles: 15_400 },
   'change-password': { scripts: 136_550, styles: 15_400 },
+  'account-security': { scripts: 139_500, styles: 15_900 },
   developers: { scripts: 143_950, styles: 16_400 },
   'shipping-address': { scripts: 137_200, styles: 15_500 },
   licenses: { scripts: 129_900, styles: 14_750 },

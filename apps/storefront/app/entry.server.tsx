@@ -32,7 +32,8 @@ export default async function handleRequest(
   const { language } = splitLanguagePath(new URL(request.url).pathname);
   const isOf = (name: string) =>
     routerContext.staticHandlerContext.matches.some(({ route }) => route.id.endsWith(name));
-  const needed = { hasMore: isOf('/account'), hasDevelopers: isOf('developers') };
+  const own = (['developers', 'account-security'] as const).find(isOf);
+  const needed = { hasMore: isOf('/account'), own: own === 'account-security' ? ('security' as const) : own };
   const { serverHandoffStream, ...rest } = routerContext;
   const context = { ...rest, manifest: manifestOf(routerContext) };
   const { scriptMark, deliver } = loadContext.get(pageContext);
@@ -101,13 +102,13 @@ function partsOf({ loaderData }: HandlerContext, { shop }: DocumentData, mark: s
   return new PageParts(keptParts, hash('sha256', JSON.stringify(root) + packShop(shop), 'base64url'), mark);
 }
 
-type Needed = Pick<ShopTexts, 'hasMore' | 'hasDevelopers'> & { isReseller: boolean };
+type Needed = Pick<ShopTexts, 'hasMore' | 'own'> & { isReseller: boolean };
 
 const madeTexts = new Map<string, Promise<ShopTexts>>();
 
 /** Built once per language: assembling the catalogues costs more than rendering a page. */
 function textsOf(language: Language, needed: Needed): Promise<ShopTexts> {
-  const key = `${language} ${needed.hasMore} ${needed.hasDevelopers} ${needed.isReseller}`;
+  const key = `${language} ${needed.hasMore} ${needed.own} ${needed.isReseller}`;
   const made = madeTexts.get(key) ?? loadTexts(language, needed);
   madeTexts.set(key, made);
   return made;
@@ -116,7 +117,7 @@ function textsOf(language: Language, needed: Needed): Promise<ShopTexts> {
 async function loadTexts(language: Language, { isReseller, ...needed }: Needed): Promise<ShopTexts> {
   const { load, addresses: all } = messages[language];
   const addresses = isReseller ? { ...all, more: all.reseller } : all;
-  const files = await Promise.all([load.shop(), load.more(), load.developers(), load.reseller()]);
+  const files = await Promise.all([load.shop(), load.more(), load.developers(), load.security(), load.reseller()]);
   return makeShopTexts(language, Object.assign({}, ...files.map((file) => file.default)), { addresses, ...needed });
 }
 

@@ -91,7 +91,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, addresses, hasMore, hasDevelopers } = useTextsContext<ShopTexts>();
+  const { language, addresses, hasMore, own } = useTextsContext<ShopTexts>();
   const { styles } = useShop();
   // Should the browser's page differ from the server's, React creates it anew: without the scripts, which have run.
   const isFromServer = useIsFromServer();
@@ -108,8 +108,9 @@ export function Layout({ children }: { children: ReactNode }) {
       data-shop={addresses.shop}
       data-more={addresses.more}
       data-developers={addresses.developers}
+      data-security={addresses.security}
       data-has-more={hasMore || undefined}
-      data-has-developers={hasDevelopers || undefined}
+      data-own={own}
     >
       <head>
         <meta charSet="utf-8" />
@@ -120,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="modulepreload" href={addresses.shop} />
         {hasMore && <link rel="modulepreload" href={addresses.more} />}
-        {hasDevelopers && <link rel="modulepreload" href={addresses.developers} />}
+        {own && <link rel="modulepreload" href={addresses[own]} />}
         <Links />
         {styles && <link rel="stylesheet" href={styles} />}
       </head>

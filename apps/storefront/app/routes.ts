@@ -26,6 +26,7 @@ function pages(): RouteConfigEntry[] {
         page('conversation', 'messages/conversation.tsx'),
         page('my-account', 'accounts/my-account.tsx'),
         page('change-password', 'accounts/change-password.tsx'),
+        page('account-security', 'accounts/security/security.tsx'),
         page('developers', 'developers/developers.tsx'),
         page('shipping-address', 'addresses/shipping-address.tsx'),
         page('licenses', 'policies/licenses.tsx'),

@@ -12,6 +12,8 @@ import {
   line,
   newPassword,
   nothing,
+  ownFactor,
+  ownFactorRefusals,
   password,
   requiredLine,
   text,
@@ -94,13 +96,19 @@ export const register = defineCall({
 
 export const login = defineCall({
   summary:
-    'Signs in. `tokenHead` and `token`, joined, are the Authorization header. `rememberMe` extends the session to 30 days. While strangers guess at this account, `proof_of_work_needed` asks for the same work as `sendEmailCode`.',
+    'Signs in. `tokenHead` and `token`, joined, are the Authorization header. `rememberMe` extends the session to 30 days. While strangers guess at this account, `proof_of_work_needed` asks for the same work as `sendEmailCode`. A customer who has a second factor is asked for it once the password is right (`second_factor_asked`): send the request again with `code` or `passkey`.',
   method: 'POST',
   path: '/admin/login',
   access: 'public',
-  input: z.object({ username: email, password, rememberMe: z.boolean().default(false), proof: proofOfWork }),
+  input: z.object({
+    username: email,
+    password,
+    rememberMe: z.boolean().default(false),
+    proof: proofOfWork,
+    ...ownFactor,
+  }),
   output: z.object({ tokenHead: z.string(), token: z.string() }),
-  refusals: ['wrong_account_or_password', 'too_many_attempts', 'proof_of_work_needed'],
+  refusals: ['wrong_account_or_password', 'too_many_attempts', 'proof_of_work_needed', ...ownFactorRefusals],
 });
 
 const logoutInput = z
@@ -128,13 +136,18 @@ export const forgetPassword = defineCall({
 });
 
 export const changePassword = defineCall({
-  summary: 'Changes the password of the signed-in user; every session ends. `username` is accepted and ignored.',
+  summary: 'Changes the password of the signed-in user; every session ends. `username` is accepted and ignored. With the second factor, if the customer has one.',
   method: 'POST',
   path: '/admin/updatePassword',
   access: 'customer',
-  input: z.object({ username: ignored('The e-mail address.', 'string'), oldPassword: password, newPassword }),
+  input: z.object({
+    username: ignored('The e-mail address.', 'string'),
+    oldPassword: password,
+    newPassword,
+    ...ownFactor,
+  }),
   output: nothing,
-  refusals: ['password_too_common', 'old_password_wrong', 'too_many_attempts'],
+  refusals: ['password_too_common', 'old_password_wrong', 'too_many_attempts', ...ownFactorRefusals],
 });
 
 export const getUser = defineCall({

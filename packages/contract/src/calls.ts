@@ -1,4 +1,4 @@
-import * as accounts from './accounts.ts';
+import * as ownAccount from './accounts.ts';
 import * as addresses from './addresses.ts';
 import * as apiKeys from './api-keys.ts';
 import * as auditLog from './audit-log.ts';
@@ -56,6 +56,8 @@ import * as shopOrders from './reseller/shop-orders.ts';
 import * as resellerShops from './reseller/shops.ts';
 import * as resellerStock from './reseller/stock.ts';
 import * as unreadShopOrders from './reseller/unread-shop-orders.ts';
+import * as secondFactor from './second-factor.ts';
+import * as sessions from './sessions.ts';
 import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
 import * as shortages from './shortages.ts';
@@ -64,6 +66,7 @@ import * as today from './today.ts';
 import * as uploads from './uploads.ts';
 import * as warehouseSteps from './warehouse.ts';
 
+const accounts = { ...ownAccount, ...sessions, ...secondFactor };
 const operators = { ...operatorSignIn, ...operatorAccount, ...operatorPasskeys, ...operatorSessions, ...staff };
 const orders = { ...ownOrders, ...orderLists, ...orderDetail, ...orderActs };
 const conversations = { ...ownConversations, ...inbox, ...replyTemplates, ...broadcasts };
@@ -133,7 +136,7 @@ const domains = {
 export const domainNotes: Record<keyof typeof domains, string> = {
   settings: 'The shop’s own data: company, bank, look, fees, policies.',
   opening: 'What a new shop still needs, and opening it.',
-  accounts: 'Registering, signing in and out, passwords, the profile.',
+  accounts: 'Registering, signing in and out, passwords, sessions, the second factor, the profile.',
   customers: 'Operators’ list of customers, and one of them whole.',
   operators:
     'Operators’ own: signing in with a second factor, passkeys, sessions; for the owner who works here, with which roles.',

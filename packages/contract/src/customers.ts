@@ -179,6 +179,7 @@ export const operatorGetCustomer = defineCall({
             )
             .describe('Sign-ins that work now, the one used last first.'),
           apiKeys: z.int().describe('Keys that work now.'),
+          hasSecondFactor: z.boolean().describe('Sign-in asks for a code or a passkey, too.'),
         })
         .nullable()
         .describe('Null for roles that have nothing to do with it.'),

@@ -47,8 +47,9 @@ export const errorNotes: Record<ErrorName, string> = {
   email_not_registered: 'There is no account with this e-mail address.',
   password_too_common: 'One of the most common passwords, or made of the shop’s name or the user’s own e-mail address.',
   old_password_wrong: 'The password given as the old one is wrong.',
-  second_factor_wrong: 'The six digits of the authenticator app are wrong or used.',
-  second_factor_needed: 'The operator has to enrol an authenticator app first.',
+  second_factor_wrong: 'The code of the authenticator app, the recovery code or the passkey is wrong or used.',
+  second_factor_needed: 'An authenticator app has to be set up first.',
+  second_factor_asked: 'The password is right; the customer has a second factor, so the code or a passkey is needed as well.',
   proof_needed:
     'What the call does would outlive the session: send it again with the own password, and the second factor if there is one.',
   last_owner: 'This is the only owner who can sign in: another one has to enrol first.',

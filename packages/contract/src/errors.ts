@@ -38,6 +38,7 @@ export const errors = {
   old_password_wrong: 400,
   second_factor_wrong: 400,
   second_factor_needed: 403,
+  second_factor_asked: 403,
   proof_needed: 403,
   // operators
   last_owner: 409,

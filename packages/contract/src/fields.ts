@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { passkeyAssertion } from './passkey-fields.ts';
 import { emailPattern, plainDigits, plainEmail, plainPhone, plainPostcode } from './written.ts';
 
 /** Field types that several domains use on the wire. */
@@ -126,14 +127,34 @@ export const email = z
   .pipe(z.email({ pattern: emailPattern }).max(limits.emailMax));
 export const newPassword = z.string().min(limits.passwordMin).max(limits.passwordMax).regex(noControl);
 export const password = z.string().min(1).max(limits.passwordLoginMax);
+
+export const authenticatorCode = z
+  .string()
+  .transform(plainDigits)
+  .pipe(z.string().regex(/^\d{6}$/));
+export const givenCode = optionalText(20).describe('The six digits of the authenticator app, or a recovery code.');
+
+/** Of a customer who has a second factor: the code, or else a passkey. */
+export const ownFactor = {
+  code: givenCode,
+  passkey: passkeyAssertion.optional().describe('Instead of the code; asked for with `requestPasskey`.'),
+};
+export const ownFactorRefusals = ['second_factor_asked', 'second_factor_wrong'] as const;
+
 /**
  * Of a customer, for calls that do something which would outlive a stolen session (`freshProof` in operators/fields.ts is that of
  * operators); left out, the call is refused.
  */
 export const ownProof = {
   password: password.optional().describe('The customer’s own, once more.'),
+  ...ownFactor,
 };
-export const freshProofRefusals = ['proof_needed', 'wrong_account_or_password', 'too_many_attempts'] as const;
+export const freshProofRefusals = [
+  'proof_needed',
+  'wrong_account_or_password',
+  'too_many_attempts',
+  ...ownFactorRefusals,
+] as const;
 export const emailCode = z
   .union([
     z.string().transform((given) => plainDigits(given).trim()),

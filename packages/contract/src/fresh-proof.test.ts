@@ -17,6 +17,8 @@ const families = [
   'operators/sign-in',
   'operators/staff',
   'privacy',
+  'second-factor',
+  'sessions',
   'settings/calls',
 ];
 

@@ -10,7 +10,14 @@ interface AskedProof {
 
 export const askedProof = createStore<AskedProof | null>(null);
 
-const isAbout = ({ error }: CallError) => error === 'wrong_account_or_password' || error === 'too_many_attempts';
+const aboutProof = new Set([
+  'wrong_account_or_password',
+  'too_many_attempts',
+  'second_factor_asked',
+  'second_factor_wrong',
+  'passkey_wrong',
+]);
+const isAbout = ({ error }: CallError) => aboutProof.has(error);
 
 /** Makes a call; if it is refused for want of a proof, asks for one and makes it again with that. */
 export async function callWithProof<Output>(make: (proof: object) => Promise<Output>): Promise<Output> {

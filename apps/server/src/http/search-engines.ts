@@ -19,6 +19,7 @@ const closed = [
   '/favourites',
   '/my-orders',
   '/my-account',
+  '/account-security',
   '/developers',
   '/m/',
   '/site-messages',

@@ -1,5 +1,5 @@
 import type { Language } from '@sampan/contract/languages';
-import type { passkeyAssertion } from '@sampan/contract/operators/fields';
+import type { passkeyAssertion } from '@sampan/contract/passkey-fields';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { z } from 'zod';

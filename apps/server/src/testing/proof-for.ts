@@ -15,9 +15,13 @@ const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 export async function proofFor({ db, config, now }: Pick<Services, 'db' | 'config' | 'now'>, token: string) {
   // A shop's clock may be another one than that of the test.
   const steps = (now().getTime() - Date.now()) / 30_000;
-  const session = db.selectFrom('sessions').select('operator_id').where('token_hash', '=', hashToken(token));
-  const id = (await session.executeTakeFirst())?.operator_id;
-  if (!id) return { proof: { password: testPassword }, undo: async () => {} };
+  const sessions = db.selectFrom('sessions').select(['operator_id', 'user_id']);
+  const session = await sessions.where('token_hash', '=', hashToken(token)).executeTakeFirst();
+  const id = session?.operator_id;
+  if (!id) {
+    const code = session?.user_id ? await customersCode({ db, config }, session.user_id, steps) : {};
+    return { proof: { password: testPassword, ...code }, undo: async () => {} };
+  }
   const operators = db.selectFrom('operators').select(['password_hash', 'totp_secret', 'totp_last_step']);
   const before = await operators.where('id', '=', id).executeTakeFirstOrThrow();
   const set = (values: Partial<typeof before>) =>
@@ -26,11 +30,18 @@ export async function proofFor({ db, config, now }: Pick<Services, 'db' | 'confi
   if (before.totp_secret) {
     // A code works once, and the test may have used this one.
     await set({ totp_last_step: 0 });
-    const code = codeOf(decrypt(keys, totpPurpose(id), before.totp_secret), steps);
+    const code = codeOf(decrypt(keys, totpPurpose({ kind: 'operator', id }), before.totp_secret), steps);
     return { proof: { password: staffPassword, code }, undo: async () => {} };
   }
   const secret = new Secret({ size: 20 }).base32;
-  const totp_secret = encrypt(keys, totpPurpose(id), secret);
+  const totp_secret = encrypt(keys, totpPurpose({ kind: 'operator', id }), secret);
   await set({ password_hash: await hash(testPassword, cheap), totp_secret, totp_last_step: 0 });
   return { proof: { password: testPassword, code: codeOf(secret, steps) }, undo: () => set(before) };
+}
+
+/** Of a customer who has a second factor. */
+async function customersCode({ db, config }: Pick<Services, 'db' | 'config'>, id: string, steps: number) {
+  const users = db.updateTable('users').set({ totp_last_step: 0 }).where('id', '=', id).returning('totp_secret');
+  const sealed = (await users.executeTakeFirst())?.totp_secret;
+  return sealed ? { code: codeOf(decrypt(config.secretKeys, totpPurpose({ kind: 'user', id }), sealed), steps) } : {};
 }

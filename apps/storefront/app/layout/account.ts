@@ -11,6 +11,7 @@ export const accountPages = [
   ['/my-orders', 'layout.myOrders'],
   ['/favourites', 'favourites.title'],
   ['/change-password', 'layout.changePassword'],
+  ['/account-security', 'layout.security'],
   ['/developers', 'layout.developers'],
 ] as const;
 

@@ -5,22 +5,28 @@ import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Field, PasswordInput } from '@sampan/ui/field.tsx';
 import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import { useForm } from '@sampan/ui/use-form.ts';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { session } from '../api/session.ts';
+import { useSecondStep } from '../features/accounts/use-second-step.ts';
 import { useTexts } from '../texts/texts.ts';
+
+const SecondStep = lazy(() => import('../features/accounts/second-step.tsx'));
 
 /** Comes over whatever asked for it, and lets it go on. */
 export default function ProofDialog() {
   const t = useTexts();
   const id = useId();
   const asked = askedProof.get();
+  const step = useSecondStep();
   const form = useForm({
-    initial: { password: '' },
-    rules: { password: ({ password }) => password === '' && t('accounts.enterOldPassword') },
-    explain: ({ error }) =>
-      error === 'wrong_account_or_password' ? { password: t('accounts.passwordWrong') } : undefined,
+    initial: { password: '', code: '' },
+    rules: { password: ({ password }) => password === '' && t('accounts.enterOldPassword'), code: step.rule },
+    explain: (refused) =>
+      refused.error === 'wrong_account_or_password'
+        ? { password: t('accounts.passwordWrong') }
+        : step.explain(refused),
     inDialog: true,
-    send: async (proof) => asked?.send(proof),
+    send: ({ password, code }) => step.send(code, async (factor) => asked?.send({ password, ...factor })),
   });
   const cancel = () => asked?.cancel();
   const actions = (
@@ -45,6 +51,16 @@ export default function ProofDialog() {
             autoFocus
           />
         </Field>
+        <Suspense>
+          {step.isAsked && (
+            <SecondStep
+              code={form.text('code')}
+              error={form.errors.code}
+              busy={form.busy}
+              onPasskey={step.choosePasskey}
+            />
+          )}
+        </Suspense>
         <FormProblem text={form.problem} />
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { documentLanguage } from '@sampan/ui/texts.ts';
-import { makeShopTexts, type ShopTexts } from './shop-texts.ts';
+import { makeShopTexts, type OwnTexts, type ShopTexts } from './shop-texts.ts';
 
 type Messages = Record<string, string>;
 
@@ -12,22 +12,20 @@ let known: ShopTexts | undefined;
 
 /** The texts that the server used for this page. */
 export async function loadPageTexts(): Promise<ShopTexts> {
-  const { shop = '', more = '', developers = '', hasMore, hasDevelopers } = document.documentElement.dataset;
-  const messages = await Promise.all([load(shop), hasMore ? load(more) : {}, hasDevelopers ? load(developers) : {}]);
-  const files = {
-    addresses: { shop, more, developers },
-    hasMore: hasMore !== undefined,
-    hasDevelopers: hasDevelopers !== undefined,
-  };
+  const { shop = '', more = '', developers = '', security = '', hasMore, own } = document.documentElement.dataset;
+  const addresses = { shop, more, developers, security };
+  const page = own === 'developers' || own === 'security' ? own : undefined;
+  const messages = await Promise.all([load(shop), hasMore ? load(more) : {}, page ? load(addresses[page]) : {}]);
+  const files = { addresses, hasMore: hasMore !== undefined, own: page };
   known = makeShopTexts(documentLanguage(), Object.assign({}, ...messages), files);
   return known;
 }
 
-/** Only the page Developers needs these. */
-export async function loadDevelopersTexts(): Promise<void> {
-  if (!known || known.hasDevelopers) return;
-  known.i18n.load(known.language, await load(known.addresses.developers));
-  known.hasDevelopers = true;
+/** Only the page of that name needs these. */
+export async function loadOwnTexts(page: OwnTexts): Promise<void> {
+  if (!known || known.own === page) return;
+  known.i18n.load(known.language, await load(known.addresses[page]));
+  known.own = page;
 }
 
 /** Loads the account pages' texts when navigating from the catalogue to one of them. */

@@ -3,19 +3,21 @@ import { makeTexts, type Texts, TextsProvider } from '@sampan/ui/texts.ts';
 import type { Provider } from 'react';
 import { localPath } from '../routing/paths.ts';
 
+export type OwnTexts = 'developers' | 'security';
+
 /** What the storefront passes to its pages. */
 export interface ShopTexts extends Texts {
   /** URLs of the language's text files, for the browser to load. */
-  addresses: { shop: string; more: string; developers: string };
+  addresses: { shop: string; more: string; developers: string; security: string };
   /** The page also needs the account pages' texts. */
   hasMore: boolean;
-  /** The page is the one for developers, which has texts of its own. */
-  hasDevelopers: boolean;
+  /** The page is one of those that have texts of their own. */
+  own: OwnTexts | undefined;
 }
 
 export const ShopTextsProvider: Provider<ShopTexts> = TextsProvider;
 
-type Files = Pick<ShopTexts, 'addresses' | 'hasMore' | 'hasDevelopers'>;
+type Files = Pick<ShopTexts, 'addresses' | 'hasMore' | 'own'>;
 
 export function makeShopTexts(language: Language, messages: Record<string, string>, files: Files): ShopTexts {
   return { ...makeTexts(language, messages, (page) => localPath(language, page)), ...files };

@@ -23,6 +23,7 @@ import type resellerPublish from '@sampan/translations/en/reseller-publish.json'
 import type resellerShopOrders from '@sampan/translations/en/reseller-shop-orders.json';
 import type resellerStock from '@sampan/translations/en/reseller-stock.json';
 import type resellerUploads from '@sampan/translations/en/reseller-uploads.json';
+import type security from '@sampan/translations/en/security.json';
 import type shipping from '@sampan/translations/en/shipping.json';
 import type shortages from '@sampan/translations/en/shortages.json';
 import type ui from '@sampan/translations/en/ui.json';
@@ -43,6 +44,7 @@ type MoreFiles = typeof accounts &
   typeof policies &
   typeof quickOrder &
   typeof refunds &
+  typeof security &
   typeof shortages;
 
 /** What only the pages below /m say. */

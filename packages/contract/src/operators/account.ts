@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { codeToken, email, emailCode, nothing, requiredLine } from '../fields.ts';
+import { authenticatorCode, codeToken, email, emailCode, nothing, requiredLine } from '../fields.ts';
 import { operatorLimits } from '../limits.ts';
 import {
-  authenticatorCode,
   newOperatorPassword,
   operatorLanguage,
   operatorRole,

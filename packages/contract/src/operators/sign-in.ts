@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { email, nothing, password } from '../fields.ts';
-import { authenticatorCode, newOperatorPassword, signInProof } from './fields.ts';
+import { authenticatorCode, email, nothing, password } from '../fields.ts';
+import { passkeyRequest } from '../passkey-fields.ts';
+import { newOperatorPassword, signInProof } from './fields.ts';
 
 const session = {
   tokenHead: z.string().describe('`Bearer` and a space, or empty text, see `token`.'),
@@ -31,16 +32,7 @@ export const operatorRequestPasskey = defineCall({
   path: '/console/login/passkey',
   access: 'public',
   input: z.object({}),
-  output: z.object({
-    challenge: z.string().describe('To be signed. Base64url.'),
-    rpId: z.string().describe('The shop’s domain, to which passkeys belong.'),
-    timeout: z.int().describe('How long the browser should wait, in milliseconds.'),
-    userVerification: z.literal('required').describe('The person has to unlock the passkey.'),
-    allowCredentials: z
-      .array(z.never())
-      .describe('Empty: the browser offers those of the domain.')
-      .meta({ examples: [[]] }),
-  }),
+  output: passkeyRequest,
   refusals: [],
 });
 

@@ -1,9 +1,10 @@
 import type { CallError } from '@sampan/contract/page-context';
 import { Checkbox, Field, Input, PasswordInput } from '@sampan/ui/field.tsx';
+import { hasPasskeys } from '@sampan/ui/passkeys.ts';
 import type { useForm } from '@sampan/ui/use-form.ts';
 import { useMe } from '../../api/use-me.ts';
 import { type Translate, useTexts } from '../../texts/texts.ts';
-import { askPasskey, hasPasskeys } from './passkeys.ts';
+import { askPasskey } from './passkeys.ts';
 
 /** Whoever changes how he signs in proves first who he is: with the password, and the code or a passkey. */
 

@@ -2,12 +2,13 @@ import { CallError } from '@sampan/contract/page-context';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, PasswordInput } from '@sampan/ui/field.tsx';
 import { FormProblem } from '@sampan/ui/form-problem.tsx';
+import { hasPasskeys } from '@sampan/ui/passkeys.ts';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { askPasskey, hasPasskeys } from './passkeys.ts';
+import { askPasskey } from './passkeys.ts';
 
 interface Props {
   initialEmail?: string;

@@ -1,11 +1,11 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
+import { hasPasskeys } from '@sampan/ui/passkeys.ts';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { useCall } from '../../api/use-call.ts';
-import { hasPasskeys } from '../../features/accounts/passkeys.ts';
 import { Failed } from '../../parts/failed.tsx';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';

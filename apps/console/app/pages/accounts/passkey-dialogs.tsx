@@ -1,14 +1,16 @@
 import { operatorLimits } from '@sampan/contract/limits';
 import { Field, Input } from '@sampan/ui/field.tsx';
+import { makePasskey } from '@sampan/ui/passkeys.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
-import { call } from '../../api/call.ts';
+import { call, type Input } from '../../api/call.ts';
 import { useAct } from '../../api/use-act.ts';
-import { makePasskey } from '../../features/accounts/passkeys.ts';
 import { explainProof, noProof, ProofFields, proofRules, readProof } from '../../features/accounts/proof-fields.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { Passkey } from './passkey.ts';
+
+type Created = Input<'operatorAddPasskey'>['credential'];
 
 const reads = ['operatorListPasskeys', 'operatorMe'] as const;
 
@@ -22,7 +24,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
     inDialog: true,
     send: async ({ name, ...proof }) => {
       const options = await call('operatorBeginPasskey', await readProof(proof, t));
-      const credential = await makePasskey(options, t('consoleAccounts.passkeyNotMade'));
+      const credential = await makePasskey<Created>(options, t('consoleAccounts.passkeyNotMade'));
       await act({ name: name.trim(), credential });
       onClose();
       showToast({ kind: 'done', title: t('consoleAccounts.passkeyKept', { name: name.trim() }) });

@@ -5,6 +5,7 @@ import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useAct } from '../../api/use-act.ts';
+import { useMay } from '../../api/use-me.ts';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
@@ -18,7 +19,8 @@ const reads = ['operatorGetCustomer', 'operatorListCustomers'] as const;
 export function CustomerActs({ customer }: { customer: WholeCustomer }) {
   const t = useTexts();
   const { date } = useFormat();
-  const [open, setOpen] = useState<'signOut' | 'disable' | 'erase' | null>(null);
+  const [open, setOpen] = useState<'signOut' | 'factor' | 'disable' | 'erase' | null>(null);
+  const may = useMay();
   const close = () => setOpen(null);
   const { disabledAt, disabledReason } = customer;
   return (
@@ -35,6 +37,9 @@ export function CustomerActs({ customer }: { customer: WholeCustomer }) {
       <div className="order-acts">
         <ExportButton customer={customer} />
         {!disabledAt && <Button onClick={() => setOpen('signOut')}>{t('consoleCustomers.signOut')}</Button>}
+        {customer.personal?.hasSecondFactor && may('operatorRemoveSecondFactor') && (
+          <Button onClick={() => setOpen('factor')}>{t('consoleCustomers.factor')}</Button>
+        )}
         <Button kind={disabledAt ? 'line' : 'danger'} onClick={() => setOpen('disable')}>
           {t(disabledAt ? 'consoleCustomers.enable' : 'consoleCustomers.disable')}
         </Button>
@@ -43,6 +48,7 @@ export function CustomerActs({ customer }: { customer: WholeCustomer }) {
         </Button>
       </div>
       {open === 'signOut' && <SignOut customer={customer} onClose={close} />}
+      {open === 'factor' && <RemoveFactor customer={customer} onClose={close} />}
       {open === 'disable' && <Disable customer={customer} onClose={close} />}
       {open === 'erase' && <EraseDialog customer={customer} onClose={close} />}
     </div>
@@ -71,6 +77,29 @@ function SignOut({ customer: { id, email }, onClose }: DialogProps) {
       confirmKind="danger"
       busy={busy}
       onConfirm={signOut}
+      onClose={onClose}
+    />
+  );
+}
+
+/** For a customer who lost it. */
+function RemoveFactor({ customer: { id, email }, onClose }: DialogProps) {
+  const t = useTexts();
+  const { press, busy } = useAct('operatorRemoveSecondFactor', reads);
+  const remove = () =>
+    void press({ id }, () => {
+      onClose();
+      showToast({ kind: 'done', title: t('consoleCustomers.factorRemoved', { email }) });
+    });
+  return (
+    <ConfirmDialog
+      open
+      title={t('consoleCustomers.factorTitle', { email })}
+      text={t('consoleCustomers.factorText')}
+      confirm={t('consoleCustomers.factorConfirm')}
+      confirmKind="danger"
+      busy={busy}
+      onConfirm={remove}
       onClose={onClose}
     />
   );

@@ -60,6 +60,7 @@ export function EraseDialog({ customer, onClose }: { customer: WholeCustomer; on
 const goes = [
   'sessions',
   'apiKeys',
+  'secondFactors',
   'messages',
   'conversations',
   'uploads',

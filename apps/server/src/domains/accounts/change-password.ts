@@ -4,6 +4,8 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { logSecurity } from '#shop/security-log.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
+import { askForFactor } from './customer-factor.ts';
+import type { SecondFactor } from './factor.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { ownPasswordLimit } from './sign-in-limits.ts';
@@ -12,7 +14,7 @@ import { takeNewPassword } from './take-new-password.ts';
 
 export async function changePassword(
   ctx: Context & { actor: Customer },
-  input: { oldPassword: string; newPassword: string },
+  input: Partial<SecondFactor> & { oldPassword: string; newPassword: string },
 ): Promise<null> {
   const { userId } = ctx.actor;
   await checkNewPassword(ctx, input.newPassword, ctx.actor.email);
@@ -21,8 +23,10 @@ export async function changePassword(
   const user = await findUser(ctx.db, userId);
   if (!(await isPassword(input.oldPassword, user?.password_hash, ctx.request?.ip)) || !user)
     throw refuse('old_password_wrong');
+  const spendFactor = await askForFactor(ctx, user, attempt, input);
   const passwordHash = await hashPassword(input.newPassword, ctx.request?.ip);
   await inTransaction(ctx.db, async (tx) => {
+    await spendFactor(tx);
     if (!(await takeNewPassword(ctx, tx, user, passwordHash))) throw refuse('old_password_wrong');
     await forgiveAttempt(tx, attempt, [limit.bucket]);
   });

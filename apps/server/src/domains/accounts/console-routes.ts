@@ -10,6 +10,7 @@ import {
   removeOwnPasskey,
   renameOwnPasskey,
 } from './passkeys/own-passkeys.ts';
+import { removeCustomersFactor } from './own-factor.ts';
 import { requestPasskey } from './passkeys/use-passkey.ts';
 import { setCompany } from './set-company.ts';
 import { setCustomerDisabled, signOutCustomer } from './set-customer-disabled.ts';
@@ -69,4 +70,5 @@ export const accountsConsoleRoutes = defineRoutes({
   operatorSetCompany: (ctx, input) => setCompany(ctx, input),
   operatorSetCustomerDisabled: (ctx, input) => setCustomerDisabled(ctx, input),
   operatorSignOutCustomer: (ctx, input) => signOutCustomer(ctx, input),
+  operatorRemoveSecondFactor: (ctx, input) => removeCustomersFactor(ctx, input),
 });

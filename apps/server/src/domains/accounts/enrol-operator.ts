@@ -4,11 +4,12 @@ import { encrypt } from '#shop/secret-keys.ts';
 import { logSecurity } from '#shop/security-log.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
 import { forgiveAttempt } from './attempts.ts';
+import { type Holder, useTotpStep } from './factor-store.ts';
 import { giveRecoveryCodes } from './give-recovery-codes.ts';
 import { checkNewPassword } from './new-password.ts';
 import { openOperatorSession } from './operator-login.ts';
 import { checkOneTimePassword } from './operator-password.ts';
-import { enrolOperator as storeEnrolment, useTotpStep } from './operator-store.ts';
+import { enrolOperator as storeEnrolment } from './operator-store.ts';
 import { hashPassword } from './passwords.ts';
 import { enrolmentSecrets, findEnrolmentStep, otpauthUri, totpPurpose } from './second-factor.ts';
 
@@ -37,11 +38,12 @@ export async function enrolOperator(
   if (!found) throw refuse('second_factor_wrong');
   const passwordHash = await hashPassword(input.newPassword, ctx.request?.ip);
   let recoveryCodes: string[] = [];
-  const sealed = encrypt(secretKeys, totpPurpose(operator.id), found.secret);
+  const holder: Holder = { kind: 'operator', id: operator.id };
+  const sealed = encrypt(secretKeys, totpPurpose(holder), found.secret);
   const session = await openOperatorSession(ctx, operator, attempt, async (tx) => {
     if (!(await storeEnrolment(tx, operator, passwordHash, sealed))) throw refuse('wrong_account_or_password');
-    if (!(await useTotpStep(tx, operator.id, found.step))) throw refuse('second_factor_wrong');
-    recoveryCodes = await giveRecoveryCodes(tx, secretKeys, operator.id);
+    if (!(await useTotpStep(tx, holder, found.step))) throw refuse('second_factor_wrong');
+    recoveryCodes = await giveRecoveryCodes(tx, secretKeys, holder);
   });
   logSecurity(ctx, 'enrolled', { kind: 'operator', who: operator.id });
   return { ...session, recoveryCodes };

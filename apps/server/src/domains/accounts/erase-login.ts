@@ -69,12 +69,21 @@ export async function anonymiseLogin(tx: Transaction, userId: string): Promise<v
       inviter_id: null,
       disabled_reason: '',
       offers_since: null,
+      totp_secret: null,
+      totp_last_step: 0,
       disabled_at: sql<Date>`coalesce(disabled_at, now())`,
       erased_at: sql<Date>`now()`,
     })
     .where('id', '=', userId)
     .execute();
   await endAllAccess(tx, userId);
+}
+
+/** Recovery codes and passkeys; returns how many. */
+export async function eraseFactors(tx: Transaction, userId: string): Promise<number> {
+  const codes = await tx.deleteFrom('user_recovery_codes').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  const passkeys = await tx.deleteFrom('user_passkeys').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  return Number(codes.numDeletedRows) + Number(passkeys.numDeletedRows);
 }
 
 /** Of a buyer for whom nobody else acts. */

@@ -22,6 +22,13 @@ type Asking = Exclude<
   | 'operatorBeginPasskey'
   | 'operatorAddPasskey'
   | 'changePassword'
+  // own-factor.test.ts
+  | 'setAuthenticator'
+  | 'replaceRecoveryCodes'
+  | 'removeSecondFactor'
+  | 'beginPasskey'
+  | 'addPasskey'
+  | 'operatorRemoveSecondFactor'
 >;
 type Acts = { [Name in Asking]: (actor: TestActor) => Promise<InputOf<Calls[Name]>> };
 
@@ -53,6 +60,7 @@ const acts: Acts = {
     return { id, url: `${url}/elsewhere` };
   },
   exportMyData: async () => ({}),
+  beginAuthenticator: async () => ({}),
 };
 
 describe('guard: a session alone does nothing that outlives it', () => {

@@ -4,8 +4,9 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { logSecurity } from '#shop/security-log.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
+import { askForFactor } from './customer-factor.ts';
 import { isPassword } from './passwords.ts';
-import type { SecondFactor } from './second-proof.ts';
+import type { SecondFactor } from './factor.ts';
 import { ownPasswordLimit } from './sign-in-limits.ts';
 import { confirmIdentity } from './staff/confirm-identity.ts';
 import { findUser } from './store.ts';
@@ -30,7 +31,7 @@ export async function withFreshProof<Result>(
   if (password === undefined) throw refuse('proof_needed');
   const { actor } = ctx;
   if (actor.kind === 'operator') return confirmIdentity({ ...ctx, actor }, { password, code, passkey }, work, first);
-  return confirmCustomer({ ...ctx, actor }, password, work);
+  return confirmCustomer({ ...ctx, actor }, { password, code, passkey }, work);
 }
 
 /** Without one where none is needed. */
@@ -50,7 +51,7 @@ export async function withProofIf<Result>(
 
 async function confirmCustomer<Result>(
   ctx: Context & { actor: Customer },
-  password: string,
+  { password, ...factor }: SecondFactor & { password: string },
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const { userId } = ctx.actor;
@@ -61,7 +62,9 @@ async function confirmCustomer<Result>(
     logSecurity(ctx, 'sign_in_failed', { kind: 'customer', who: userId, isKnownDevice: false });
     throw refuse('wrong_account_or_password');
   }
+  const spendFactor = await askForFactor(ctx, user, attempt, factor);
   return inTransaction(ctx.db, async (tx) => {
+    await spendFactor(tx);
     await forgiveAttempt(tx, attempt, [limit.bucket]);
     return work(tx);
   });

@@ -5,6 +5,8 @@ import { pseudonym } from '#shop/pseudonym.ts';
 import { refuse } from '#shop/refusal.ts';
 import { logSecurity } from '#shop/security-log.ts';
 import { countAttempt, countedAttempts, forgiveAttempt } from './attempts.ts';
+import { askForFactor } from './customer-factor.ts';
+import type { SecondFactor } from './factor.ts';
 import { keepDevice, knownDevice } from './known-device.ts';
 import { isPassword } from './passwords.ts';
 import { type Proof, takeProof } from './proof-of-work.ts';
@@ -20,10 +22,12 @@ export interface LoginInput {
   password: string;
   rememberMe: boolean;
   proof?: Proof | undefined;
+  code?: string | undefined;
+  passkey?: SecondFactor['passkey'];
 }
 
 /** Signs a customer in. Unknown, disabled and wrong accounts look alike and take equally long. */
-export async function login(ctx: Context, { username, password, rememberMe, proof }: LoginInput) {
+export async function login(ctx: Context, { username, password, rememberMe, proof, ...factor }: LoginInput) {
   const ip = ctx.request?.ip;
   const user = await findUserByEmail(ctx.db, username);
   const device = user && knownDevice(ctx, user.id);
@@ -41,15 +45,18 @@ export async function login(ctx: Context, { username, password, rememberMe, proo
     });
     throw refuse('wrong_account_or_password');
   }
+  const spendFactor = await askForFactor(ctx, user, attempt, factor);
   // The epoch read before the password was checked: if it has changed since, this session is invalid from the start.
   const owner = {
     userId: user.id,
     epoch: user.session_epoch,
     remember: rememberMe,
     isBrowser: ctx.request?.isOwnPage ?? false,
+    from: ctx.request,
   };
   const session = await inTransaction(ctx.db, async (tx) => {
     const own = device ? deviceBucket(username, device) : pairBucket('user', username, ip);
+    await spendFactor(tx);
     await forgiveAttempt(tx, attempt, [own]);
     await rememberLanguage(tx, user.id, ctx.language);
     await endReplaced(tx, ctx);

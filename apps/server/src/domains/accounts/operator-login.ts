@@ -9,7 +9,8 @@ import { forgiveAttempt } from './attempts.ts';
 import { tokenHead } from './login.ts';
 import { checkOperatorPassword, refuseOperator } from './operator-password.ts';
 import { findOperatorByEmail, type OperatorRow } from './operator-store.ts';
-import { isTrustedFactor, type SecondFactor, spendFactor } from './second-proof.ts';
+import { isTrustedFactor, type SecondFactor, spendFactor } from './factor.ts';
+import { asHolder } from './factor-store.ts';
 import { createSession, endSession } from './sessions.ts';
 import { codeBucket, operatorLimits, pairBucket } from './sign-in-limits.ts';
 
@@ -22,12 +23,12 @@ export async function operatorLogin(
   { email, password, ...factor }: SecondFactor & { email: string; password: string },
 ) {
   const found = await findOperatorByEmail(ctx.db, email);
-  const isTrusted = await isTrustedFactor(ctx, email, found, factor);
+  const isTrusted = await isTrustedFactor(ctx, email, found && asHolder('operator', found), factor);
   const limits = operatorLimits(email, ctx.request?.ip, isTrusted);
   const { operator, attempt } = await checkOperatorPassword(ctx, found, password, limits);
   if (!operator.totp_secret) throw refuse('second_factor_needed');
   return openOperatorSession(ctx, operator, attempt, async (tx) => {
-    if (!(await spendFactor(tx, ctx, operator, factor))) throw refuseOperator(ctx, operator);
+    if (!(await spendFactor(tx, ctx, asHolder('operator', operator), factor))) throw refuseOperator(ctx, operator);
   });
 }
 

@@ -2,6 +2,7 @@ import type { OperatorRole } from '@sampan/contract/call';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Operators } from '#database/types.ts';
+import { forgetFactors } from './factor-store.ts';
 
 /** `is_passed`: the one-time password has expired. */
 export type OperatorRow = Selectable<Operators> & { is_passed: boolean };
@@ -113,57 +114,10 @@ export async function resetOwner(tx: Transaction, owner: NewOperator): Promise<v
 export async function beginAgain(tx: Transaction, id: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('operators')
-    .set({ password_hash: passwordHash, one_time_until: oneTimeUntil, totp_secret: null, totp_last_step: 0 })
+    .set({ password_hash: passwordHash, one_time_until: oneTimeUntil })
     .where('id', '=', id)
     .execute();
-  await tx.deleteFrom('operator_recovery_codes').where('operator_id', '=', id).execute();
-  await tx.deleteFrom('operator_passkeys').where('operator_id', '=', id).execute();
-}
-
-export async function replaceRecoveryCodes(
-  tx: Transaction,
-  operatorId: string,
-  hashes: readonly Buffer[],
-): Promise<void> {
-  await tx.deleteFrom('operator_recovery_codes').where('operator_id', '=', operatorId).execute();
-  await tx
-    .insertInto('operator_recovery_codes')
-    .values(hashes.map((hash) => ({ operator_id: operatorId, code_hash: hash })))
-    .execute();
-}
-
-/** Those that are unused. */
-export async function countRecoveryCodes(db: Database, operatorId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('operator_recovery_codes')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('operator_id', '=', operatorId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function hasRecoveryCode(db: Database, operatorId: string, hash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('operator_recovery_codes')
-    .select('operator_id')
-    .where('operator_id', '=', operatorId)
-    .where('code_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Uses up a recovery code; false if it does not exist or was used before. */
-export async function useRecoveryCode(tx: Transaction, operatorId: string, hash: Buffer): Promise<boolean> {
-  const result = await tx
-    .updateTable('operator_recovery_codes')
-    .set({ used_at: sql<Date>`now()` })
-    .where('operator_id', '=', operatorId)
-    .where('code_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return result.numUpdatedRows === 1n;
+  await forgetFactors(tx, { kind: 'operator', id });
 }
 
 /** Replaces the one-time password by the operator's own password and second factor; false if it is already gone. */
@@ -184,17 +138,6 @@ export async function enrolOperator(
     .where('id', '=', operator.id)
     .where('password_hash', '=', operator.password_hash)
     .where('totp_secret', 'is', null)
-    .executeTakeFirstOrThrow();
-  return result.numUpdatedRows === 1n;
-}
-
-/** Uses up a time step of the authenticator; false if this or a later one was used before. */
-export async function useTotpStep(tx: Transaction, operatorId: string, step: number): Promise<boolean> {
-  const result = await tx
-    .updateTable('operators')
-    .set({ totp_last_step: step })
-    .where('id', '=', operatorId)
-    .where('totp_last_step', '<', step)
     .executeTakeFirstOrThrow();
   return result.numUpdatedRows === 1n;
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 
-/** Ten codes in case the authenticator is lost; each signs its operator in once. */
+/** Ten codes in case the authenticator is lost; each stands for its code once. */
 
 const count = 10;
 const length = 12;
@@ -21,9 +21,9 @@ export function isRecoveryCode(text: string): boolean {
   return plain(text).length === length;
 }
 
-export function hashRecoveryCode(key: string, operatorId: string, code: string): Buffer {
+export function hashRecoveryCode(key: string, personId: string, code: string): Buffer {
   return createHmac('sha256', key)
-    .update(`recovery\n${operatorId}\n${plain(code)}`)
+    .update(`recovery\n${personId}\n${plain(code)}`)
     .digest();
 }
 

@@ -7,6 +7,18 @@ import { forgetPassword } from './forget-password.ts';
 import { getUser } from './get-user.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { endOwnOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
+import {
+  addPasskey,
+  beginAuthenticator,
+  beginPasskey,
+  getSecondFactor,
+  removePasskey,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  setAuthenticator,
+} from './own-factor.ts';
+import { requestPasskey } from './passkeys/use-passkey.ts';
 import { register } from './register.ts';
 import { sendEmailCode } from './send-email-code.ts';
 import { updateUser } from './update-user.ts';
@@ -20,6 +32,18 @@ export const accountsRoutes = defineRoutes({
   changePassword: (ctx, input) => changePassword(ctx, input),
   getUser: (ctx) => getUser(ctx),
   updateUser: (ctx, input) => updateUser(ctx, input),
+  listSessions: (ctx) => listOwnSessions(ctx),
+  endSession: (ctx, input) => endOwnSession(ctx, input),
+  endOtherSessions: (ctx) => endOwnOtherSessions(ctx),
+  getSecondFactor: (ctx) => getSecondFactor(ctx),
+  beginAuthenticator: (ctx, input) => beginAuthenticator(ctx, input),
+  setAuthenticator: (ctx, input) => setAuthenticator(ctx, input),
+  replaceRecoveryCodes: (ctx, input) => replaceRecoveryCodes(ctx, input),
+  removeSecondFactor: (ctx, input) => removeSecondFactor(ctx, input),
+  requestPasskey: (ctx) => requestPasskey(ctx),
+  beginPasskey: (ctx, input) => beginPasskey(ctx, input),
+  addPasskey: (ctx, input) => addPasskey(ctx, input),
+  removePasskey: (ctx, input) => removePasskey(ctx, input),
   createApiKey: (ctx, input) => createApiKey(ctx, input),
   listApiKeys: (ctx) => listApiKeys(ctx),
   revokeApiKey: (ctx, input) => revokeApiKey(ctx, input),

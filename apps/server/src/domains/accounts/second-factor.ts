@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { type SecretKeys, signatures } from '#shop/secret-keys.ts';
+import type { Holder } from './factor-store.ts';
 
 /** The authenticator app: six digits every thirty seconds (RFC 6238), with one step of clock drift allowed. */
 
@@ -16,12 +17,12 @@ function totp(secretBase32: string, email = '', issuer = ''): TOTP {
 }
 
 /**
- * The secret offered while an operator still has the one-time password (whose hash is `passwordHash`): always the same,
- * so that the page can be reloaded, and different once the password changes. The current key's comes first; the app may
- * have got another one's before the keys changed.
+ * The secret offered to whoever sets an app up: always the same, so that the page can be reloaded and nothing is stored until
+ * it is proved, and different once `since` changes, such as an operator's one-time password (its hash) or the app in use. The
+ * current key's comes first; the app may have got another one's before the keys changed.
  */
-export function enrolmentSecrets(keys: SecretKeys, operatorId: string, passwordHash: string): string[] {
-  return signatures(keys, `enrolment\n${operatorId}\n${passwordHash}`).map((signature) => {
+export function enrolmentSecrets(keys: SecretKeys, personId: string, since: string): string[] {
+  return signatures(keys, `enrolment\n${personId}\n${since}`).map((signature) => {
     const bytes = new Uint8Array(signature.subarray(0, 20));
     return new Secret({ buffer: bytes.buffer }).base32;
   });
@@ -52,5 +53,5 @@ export function findEnrolmentStep(
   return found;
 }
 
-/** What an operator's stored secret is encrypted for. */
-export const totpPurpose = (operatorId: string) => ({ purpose: 'operators.totp_secret', of: operatorId });
+/** What a stored secret is encrypted for. */
+export const totpPurpose = ({ kind, id }: Holder) => ({ purpose: `${kind}s.totp_secret`, of: id });

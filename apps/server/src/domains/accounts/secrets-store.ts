@@ -1,8 +1,9 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { StoredSecret } from '#shop/sealed-secrets.ts';
+import type { Holder } from './factor-store.ts';
 
-/** What is stored encrypted: operators' authenticator secrets, and the shop's own keys. */
+/** What is stored encrypted: authenticator secrets of operators and customers, and the shop's own keys. */
 
 const keyIdIn = (column: string) =>
   sql`case when ${sql.ref(column)} like '%.%' then split_part(${sql.ref(column)}, '.', 1) else '' end`;
@@ -12,26 +13,30 @@ export async function countSecretsByKey(db: Database | Transaction): Promise<{ i
   const { rows } = await sql<{ id: string; count: number }>`
     select id, count(*)::int as count from (
       select ${keyIdIn('totp_secret')} as id from operators where totp_secret is not null
+      union all select ${keyIdIn('totp_secret')} from users where totp_secret is not null
       union all select ${keyIdIn('sealed')} from data_keys
     ) stored group by id order by id`.execute(db);
   return rows;
 }
 
-/** Up to `max` operators' secrets that need one of these keys, locked for the transaction. */
-export function lockTotpSecrets(tx: Transaction, keyIds: readonly string[], max: number): Promise<StoredSecret[]> {
-  return tx
-    .selectFrom('operators')
-    .select(['id as of', sql<string>`totp_secret`.as('sealed')])
-    .where('totp_secret', 'is not', null)
-    .where(sql<SqlBool>`${keyIdIn('totp_secret')} = any(${[...keyIds]})`)
-    .orderBy('id')
-    .limit(max)
-    .forUpdate()
-    .execute();
+const people = { operator: sql.table('operators'), user: sql.table('users') } as const;
+
+/** Up to `max` people's secrets that need one of these keys, locked for the transaction. */
+export async function lockTotpSecrets(
+  tx: Transaction,
+  kind: Holder['kind'],
+  keyIds: readonly string[],
+  max: number,
+): Promise<StoredSecret[]> {
+  const { rows } = await sql<StoredSecret>`
+    select id as of, totp_secret as sealed from ${people[kind]}
+    where totp_secret is not null and ${keyIdIn('totp_secret')} = any(${[...keyIds]})
+    order by id limit ${max} for update`.execute(tx);
+  return rows;
 }
 
-export async function storeTotpSecret(tx: Transaction, { of, sealed }: StoredSecret): Promise<void> {
-  await tx.updateTable('operators').set({ totp_secret: sealed }).where('id', '=', of).execute();
+export async function storeTotpSecret(tx: Transaction, kind: Holder['kind'], { of, sealed }: StoredSecret): Promise<void> {
+  await sql`update ${people[kind]} set totp_secret = ${sealed} where id = ${of}`.execute(tx);
 }
 
 /** Operators whose secret needs another key than these: they enrol again once an owner has added them again. */
@@ -45,6 +50,18 @@ export async function forgetTotpSecrets(tx: Transaction, keyIds: readonly string
   for (const table of ['operator_recovery_codes', 'operator_passkeys'] as const)
     await sql`delete from ${sql.table(table)} where operator_id = any(${ids})`.execute(tx);
   return rows.map(({ email }) => email);
+}
+
+/** Customers whose secret needs another key than these sign in with the password alone. Returns how many. */
+export async function forgetCustomersTotpSecrets(tx: Transaction, keyIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update users set totp_secret = null, totp_last_step = 0
+    where totp_secret is not null and ${keyIdIn('totp_secret')} <> all(${[...keyIds]})
+    returning id`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  for (const table of ['user_recovery_codes', 'user_passkeys'] as const)
+    await sql`delete from ${sql.table(table)} where user_id = any(${ids})`.execute(tx);
+  return ids.length;
 }
 
 export async function findDataKey(db: Database | Transaction, name: string): Promise<string | undefined> {
@@ -69,12 +86,14 @@ export async function storeDataKey(tx: Transaction, { of, sealed }: StoredSecret
 }
 
 export async function hasRecoveryCodes(db: Database | Transaction): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select exists (select from operator_recovery_codes) as has`.execute(db);
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from operator_recovery_codes) or exists (select from user_recovery_codes) as has`.execute(db);
   return rows[0]?.has === true;
 }
 
 export async function deleteRecoveryCodes(tx: Transaction): Promise<void> {
   await tx.deleteFrom('operator_recovery_codes').execute();
+  await tx.deleteFrom('user_recovery_codes').execute();
 }
 
 /** Connections of the shop to this database, by their names: those of its other processes among them. */

@@ -8,6 +8,7 @@ import { plainAddress } from '#shop/client-address.ts';
 import { hashToken } from '#shop/hash-token.ts';
 import { revokeAllApiKeys } from './api-keys/store.ts';
 import { asCustomer, type CustomerRow, customerColumns } from './customer-row.ts';
+import { endSessions } from './own-sessions.ts';
 
 /**
  * Sessions are opaque: 256 random bits of which only the SHA-256 is stored. A browser's session has a second value in
@@ -42,7 +43,7 @@ export interface SessionOwner {
   remember: boolean;
   /** One of our pages signs in, so the session is split. */
   isBrowser: boolean;
-  /** Of an operator: whence, for the list of sessions. */
+  /** Whence, for the list of sessions. */
   from?: { ip: string; agent: string } | undefined;
 }
 
@@ -184,13 +185,13 @@ function asActor(row: SessionRow): Customer | Operator {
   };
 }
 
-/** Extends the idle limit, at most once a minute per session, and remembers whence an operator's was used. */
+/** Extends the idle limit, at most once a minute per session, and remembers whence it was used. */
 async function renew(pool: pg.Pool, row: SessionRow, ip?: string): Promise<void> {
   const lifetime = row.kind === 'operator' ? lifetimes.operator : row.remember ? lifetimes.remembered : lifetimes.short;
   await pool.query({
     name: 'session-renew',
     text: `update sessions set last_seen_at = now(), idle_until = now() + make_interval(mins => $2),
-      address = case when operator_id is not null then coalesce($3, address) end where token_hash = $1`,
+      address = coalesce($3, address) where token_hash = $1`,
     values: [row.token_hash, lifetime.idle, plainAddress(ip) ?? null],
   });
 }
@@ -235,16 +236,6 @@ export async function isSessionOf(tx: Transaction, userId: string, tokenHash: Bu
  * keys. Returns how many keys worked until now.
  */
 export async function endAllAccess(tx: Transaction, userId: string): Promise<number> {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({ session_epoch: eb('session_epoch', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
-  await tx
-    .updateTable('sessions')
-    .set({ ended_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute();
+  await endSessions(tx, { userId });
   return revokeAllApiKeys(tx, userId);
 }

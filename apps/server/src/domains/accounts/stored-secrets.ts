@@ -1,12 +1,14 @@
 import { type Database, inTransaction, isOthersConnection, type Transaction } from '#database/connect.ts';
 import type { SealedSecrets, StoredSecret } from '#shop/sealed-secrets.ts';
 import { decrypt, encrypt, keyId, keyIdOf, open, type SecretKeys } from '#shop/secret-keys.ts';
+import type { Holder } from './factor-store.ts';
 import { dataKeyPurpose, ensureRecoveryKey, sealedRecoveryKey } from './recovery-key.ts';
 import { totpPurpose } from './second-factor.ts';
 import {
   countSecretsByKey,
   deleteRecoveryCodes,
   findDataKey,
+  forgetCustomersTotpSecrets,
   forgetTotpSecrets,
   hasRecoveryCodes,
   insertDataKey,
@@ -18,17 +20,19 @@ import {
 } from './secrets-store.ts';
 
 /**
- * How stored secrets follow a change of `SECRET_KEY`: operators' second factors, the shop's own keys, and `others`, which
- * other domains store.
+ * How stored secrets follow a change of `SECRET_KEY`: second factors of operators and customers, the shop's own keys, and
+ * `others`, which other domains store.
  */
 type Others = readonly SealedSecrets[];
 
-const secondFactors: SealedSecrets = {
-  purposeOf: totpPurpose,
-  countByKey: countSecretsByKey,
-  lock: lockTotpSecrets,
-  store: storeTotpSecret,
-};
+/** They are counted once, with the shop's own keys. */
+const secondFactorsOf = (kind: Holder['kind']): Omit<SealedSecrets, 'countByKey'> => ({
+  purposeOf: (id) => totpPurpose({ kind, id }),
+  lock: (tx, keyIds, max) => lockTotpSecrets(tx, kind, keyIds, max),
+  store: (tx, secret) => storeTotpSecret(tx, kind, secret),
+});
+
+const secondFactors = [secondFactorsOf('operator'), secondFactorsOf('user')];
 
 const batchSize = 100;
 const withoutId = [''];
@@ -49,11 +53,11 @@ export async function prepareSecrets(db: Database, keys: SecretKeys, others: Oth
 }
 
 async function labelOldSecrets(tx: Transaction, keys: SecretKeys): Promise<void> {
-  const old = await lockTotpSecrets(tx, withoutId, Number.MAX_SAFE_INTEGER);
+  const old = await lockTotpSecrets(tx, 'operator', withoutId, Number.MAX_SAFE_INTEGER);
   for (const secret of old) {
     const key = keys.find((one) => opens(one, secret));
     if (key === undefined) continue;
-    await storeTotpSecret(tx, { ...secret, sealed: `${keyId(key)}.${secret.sealed}` });
+    await storeTotpSecret(tx, 'operator', { ...secret, sealed: `${keyId(key)}.${secret.sealed}` });
     // That version hashed recovery codes with the same key.
     await insertDataKey(tx, sealedRecoveryKey(keys, key));
   }
@@ -61,7 +65,7 @@ async function labelOldSecrets(tx: Transaction, keys: SecretKeys): Promise<void>
 
 function opens(key: string, { of, sealed }: StoredSecret): boolean {
   try {
-    open(key, totpPurpose(of), sealed);
+    open(key, totpPurpose({ kind: 'operator', id: of }), sealed);
     return true;
   } catch {
     return false;
@@ -79,7 +83,7 @@ const idsOf = (keys: SecretKeys): string[] => keys.map(keyId);
 const isKnown = (keys: SecretKeys, sealed: string) => idsOf(keys).includes(keyIdOf(sealed));
 
 async function countByKey(db: Database, others: Others): Promise<{ id: string; count: number }[]> {
-  return (await Promise.all([secondFactors, ...others].map((secrets) => secrets.countByKey(db)))).flat();
+  return (await Promise.all([countSecretsByKey(db), ...others.map((secrets) => secrets.countByKey(db))])).flat();
 }
 
 async function countLocked(db: Database, keys: SecretKeys, others: Others): Promise<number> {
@@ -103,7 +107,7 @@ export async function rotateSecrets(
   onBatch: (changed: number) => void = () => {},
 ): Promise<Rotation> {
   let changed = await inTransaction(db, (tx) => rotateDataKeys(tx, keys));
-  for (const secrets of [secondFactors, ...others])
+  for (const secrets of [...secondFactors, ...others])
     for (let done = batchSize; done > 0; ) {
       done = await inTransaction(db, (tx) => rotateBatch(tx, keys, secrets));
       changed += done;
@@ -128,7 +132,11 @@ async function rotateDataKeys(tx: Transaction, keys: SecretKeys): Promise<number
   return outdated.length;
 }
 
-async function rotateBatch(tx: Transaction, keys: SecretKeys, secrets: SealedSecrets): Promise<number> {
+async function rotateBatch(
+  tx: Transaction,
+  keys: SecretKeys,
+  secrets: Omit<SealedSecrets, 'countByKey'>,
+): Promise<number> {
   const [, ...outdated] = idsOf(keys);
   const found = await secrets.lock(tx, outdated, batchSize);
   for (const { of, sealed } of found) {
@@ -138,14 +146,21 @@ async function rotateBatch(tx: Transaction, keys: SecretKeys, secrets: SealedSec
   return found.length;
 }
 
-/** For a shop whose key is lost: removes what no given key opens. Returns the operators who have to enrol again. */
-export async function forgetLockedSecrets(db: Database, keys: SecretKeys): Promise<string[]> {
+/**
+ * For a shop whose key is lost: removes what no given key opens. Returns the operators who have to enrol again, and how many
+ * customers have no second factor any more.
+ */
+export async function forgetLockedSecrets(
+  db: Database,
+  keys: SecretKeys,
+): Promise<{ emails: string[]; customers: number }> {
   return inTransaction(db, async (tx) => {
     const emails = await forgetTotpSecrets(tx, idsOf(keys));
+    const customers = await forgetCustomersTotpSecrets(tx, idsOf(keys));
     const key = await findDataKey(tx, sealedRecoveryKey(keys).of);
     // Everybody's recovery codes were hashed with it.
     if (key !== undefined && !isKnown(keys, key)) await deleteRecoveryCodes(tx);
     await replaceUnneededKey(tx, keys);
-    return emails;
+    return { emails, customers };
   });
 }

@@ -17,6 +17,7 @@ export interface CustomerDetails {
   disabled_reason: string;
   erased_at: Date | null;
   offers_since: Date | null;
+  has_second_factor: boolean;
   company: string;
   vat_number: string;
   inviter: { id: string; email: string } | null;
@@ -56,7 +57,7 @@ const ofBuyersOrders =
   'from orders o join ledger_entries e on e.order_id = o.id join ledger_lines l on l.entry_id = e.id';
 
 const detailsText = `
-  select u.*, b.company, b.vat_number,
+  select u.*, b.company, b.vat_number, u.totp_secret is not null as has_second_factor,
     (select jsonb_build_object('id', i.id, 'email', i.email) from users i where i.id = u.inviter_id) as inviter,
     ${listOf(`select id, email, trim(first_name || ' ' || last_name) as name from users
       where buyer_id = u.buyer_id and id <> u.id and erased_at is null order by created_at`)} as others,

@@ -60,7 +60,7 @@ const wireCustomer = (row: CustomerDetails) => ({
 });
 
 function wirePersonal(
-  { offers_since }: CustomerDetails,
+  { offers_since, has_second_factor }: CustomerDetails,
   { addresses, favourites, agreements, sessions, favouriteCount, apiKeys }: PersonalDetails,
   language: Language,
 ): NonNullable<Answer['personal']> {
@@ -92,5 +92,6 @@ function wirePersonal(
       lastSeenAt: wire(last_seen_at),
     })),
     apiKeys,
+    hasSecondFactor: has_second_factor,
   };
 }

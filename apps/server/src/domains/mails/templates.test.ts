@@ -65,6 +65,7 @@ const samples: MailParams = {
   'bank-changed': { by: 'finance@shop.example', changedAt: '2026-11-04T09:12:36.000Z' },
   'operator-invited': { name, email: 'mei@shop.example', oneTimePassword: 'one-time' },
   'operator-reset': { name, email: 'mei@shop.example', oneTimePassword: 'one-time' },
+  'sign-in-changed': { name, what: 'on', changedAt: '2026-11-04T09:12:36.000Z' },
   'operator-changed': { name, what: 'password', changedAt: '2026-11-04T09:12:36.000Z' },
   'staff-changed': {
     name,

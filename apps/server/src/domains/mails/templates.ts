@@ -95,6 +95,12 @@ const schemas = {
   /** With `email` and `oneTimePassword` in the link. */
   'operator-invited': z.object({ name, email: z.string(), oneTimePassword: z.string() }),
   'operator-reset': z.object({ name, email: z.string(), oneTimePassword: z.string() }),
+  /** What a customer changed about the second factor; `off_by_shop`: the shop's owner removed it. */
+  'sign-in-changed': z.object({
+    name,
+    what: z.enum(['on', 'authenticator', 'codes', 'passkey', 'off', 'off_by_shop']),
+    changedAt: z.iso.datetime(),
+  }),
   'operator-changed': z.object({
     name,
     what: z.enum(['password', 'email', 'passkey', 'authenticator', 'codes']),
@@ -178,6 +184,7 @@ export type MailDraft = { [Name in MailTemplate]: { template: Name; params: Mail
 const pages: Partial<Record<MailTemplate, string>> = {
   welcome: '/index',
   'password-changed': '/forget-password',
+  'sign-in-changed': '/forget-password',
   'api-key-made': '/forget-password',
   'api-key-revoked': '/developers',
   'order-closed': '/index',
@@ -211,6 +218,7 @@ const templatesWithNote: readonly MailTemplate[] = [
   'email-code',
   'welcome',
   'password-changed',
+  'sign-in-changed',
   'api-key-made',
   'order-placed',
   'transfer-declared',

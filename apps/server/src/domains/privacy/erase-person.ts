@@ -4,6 +4,7 @@ import {
   eraseApiKeys,
   eraseCodesAndAttempts,
   eraseCompany,
+  eraseFactors,
   eraseSessions,
   lockErasedLogin,
   lockLogin,
@@ -129,6 +130,7 @@ async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
   const ofLogin = {
     sessions: await eraseSessions(tx, userId),
     apiKeys: await eraseApiKeys(tx, userId),
+    secondFactors: await eraseFactors(tx, userId),
     messages: await eraseMessages(tx, userId),
     conversations: written.conversations,
     history: await eraseHistory(tx, userId),

@@ -33,7 +33,10 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
       'disabled_at',
       'disabled_reason',
     ],
-    withheld: ['buyer_id', 'password_hash', 'inviter_id', 'session_epoch', 'is_demo', 'erased_at'],
+    withheld: [
+      ...['buyer_id', 'password_hash', 'inviter_id', 'session_epoch', 'is_demo', 'erased_at'],
+      ...['totp_secret', 'totp_last_step'],
+    ],
   },
   buyers: {
     what: 'the party for which logins act, with its company and VAT number; owns cart, addresses, favourites and orders',
@@ -51,13 +54,31 @@ export const heldByLogin: Readonly<Record<string, Held>> = {
     withheld: ['user_id'],
   },
   sessions: {
-    what: 'sign-ins: when they began, were last used and ended; to stay signed in and to end a stranger’s session',
+    what: 'sign-ins: when they began, were last used and ended, from which IP address and with which browser; to stay signed in, and to recognise and end a stranger’s session',
     kept: '30 days after the end, at most 90 days after the sign-in',
     erasure: 'deleted; every session ends at once',
     rows: ofLogin,
-    given: ['kind', 'remember', 'created_at', 'last_seen_at', 'idle_until', 'absolute_until', 'ended_at'],
-    // Address and browser are those of operators' sessions only.
-    withheld: ['id', 'token_hash', 'cookie_hash', 'user_id', 'operator_id', 'epoch', 'address', 'agent'],
+    given: [
+      ...['kind', 'remember', 'created_at', 'last_seen_at', 'idle_until', 'absolute_until', 'ended_at'],
+      ...['address', 'agent'],
+    ],
+    withheld: ['id', 'token_hash', 'cookie_hash', 'user_id', 'operator_id', 'epoch'],
+  },
+  user_recovery_codes: {
+    what: 'that a recovery code of the second factor was used, and when; the codes themselves are not stored',
+    kept: 'until they are replaced or the second factor is removed',
+    erasure: 'deleted',
+    rows: ofLogin,
+    given: ['used_at'],
+    withheld: ['user_id', 'code_hash'],
+  },
+  user_passkeys: {
+    what: 'passkeys: what they are called, when they were made and last used, and the public key that recognises them',
+    kept: 'until they are removed, or the second factor is',
+    erasure: 'deleted',
+    rows: ofLogin,
+    given: ['id', 'name', 'created_at', 'last_used_at'],
+    withheld: ['user_id', 'credential_id', 'public_key', 'counter', 'transports'],
   },
   api_keys: {
     what: 'keys for the customer’s own programs: what they are called, what they may do, when they were made, last used and revoked',

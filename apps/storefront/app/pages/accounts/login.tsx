@@ -5,10 +5,11 @@ import { Link } from '@sampan/ui/link.tsx';
 import { Note } from '@sampan/ui/note.tsx';
 import { usePath } from '@sampan/ui/paths.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { isSignedIn, session } from '../../api/session.ts';
 import { Head } from '../../document/head.tsx';
+import { useSecondStep } from '../../features/accounts/use-second-step.ts';
 import { sayWhatWasKept } from '../../layout/say-after-reload.ts';
 import { useShop } from '../../routing/document-data.ts';
 import { safeRedirect } from '../../routing/safe-redirect.ts';
@@ -19,10 +20,12 @@ import { signIn } from './sign-in.ts';
 import { LeadLink, SplitPage } from './split-page.tsx';
 import { useKeptRedirect } from './use-kept-redirect.ts';
 
+const SecondStep = lazy(() => import('../../features/accounts/second-step.tsx'));
+
 export default function Login() {
   const t = useTexts();
   const { shopName: shop } = useShop();
-  const form = useLoginForm();
+  const { form, step } = useLoginForm();
   const keep = useKeptRedirect();
   const speak = useEffectEvent(() => sayWhatWasKept(t));
   useEffect(() => speak(), []);
@@ -47,6 +50,16 @@ export default function Login() {
         <Field label={t('accounts.password')} error={form.errors.password} aside={forgot}>
           <PasswordInput {...form.text('password')} autoComplete="current-password" />
         </Field>
+        <Suspense>
+          {step.isAsked && (
+            <SecondStep
+              code={form.text('code')}
+              error={form.errors.code}
+              busy={form.busy}
+              onPasskey={step.choosePasskey}
+            />
+          )}
+        </Suspense>
         <Checkbox {...form.box('remember')} hint={t('accounts.rememberHint')}>
           {t('accounts.remember')}
         </Checkbox>
@@ -74,23 +87,28 @@ function useLoginForm() {
   const { state } = useLocation();
   const { email } = accountRules(t);
   const afterwards = useTarget();
+  const step = useSecondStep();
   const form = useForm({
-    initial: { email: '', password: '', remember: false as boolean },
+    initial: { email: '', password: '', code: '', remember: false as boolean },
     rules: {
       email,
       password: ({ password }) =>
         password === ''
           ? t('accounts.enterPassword')
           : password.length > limits.passwordMax && t('accounts.passwordTooLong', { max: limits.passwordMax }),
+      code: step.rule,
     },
-    send: async (values) => {
-      await signIn(values);
-      // A full page load: pages cached for a visitor must not be shown to a customer.
-      location.assign(afterwards);
-    },
-    explain: ({ error, message }) => {
+    send: ({ code, ...values }) =>
+      step.send(code, async (factor) => {
+        await signIn(values, factor);
+        // A full page load: pages cached for a visitor must not be shown to a customer.
+        location.assign(afterwards);
+      }),
+    explain: (refused) => {
+      const { error, message } = refused;
       if (error === 'wrong_account_or_password') return { password: t('accounts.wrongAccount') };
       if (error === 'too_many_attempts') return { password: message };
+      return step.explain(refused);
     },
   });
   const fillInKnown = useEffectEvent(() => {
@@ -101,7 +119,7 @@ function useLoginForm() {
       form.set({ email: stored, remember: !arriving && session.get('rememberLoginInfo') === 'true' });
   });
   useEffect(() => fillInKnown(), []);
-  return form;
+  return { form, step };
 }
 
 function useTarget(): string {

@@ -1,3 +1,5 @@
+import type { InputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
 import { withWork } from '@sampan/ui/with-work.ts';
 import { call } from '../../api/call.ts';
 import { rememberSignIn, session } from '../../api/session.ts';
@@ -8,9 +10,11 @@ interface Answers extends Record<string, string | boolean> {
   remember: boolean;
 }
 
+type Factor = Pick<InputOf<Calls['login']>, 'code' | 'passkey'>;
+
 /** Signs in and remembers what the specification names; the password only goes to the browser's password manager. */
-export async function signIn({ email, password, remember }: Answers) {
-  const input = { username: email, password, rememberMe: remember };
+export async function signIn({ email, password, remember }: Answers, factor: Factor) {
+  const input = { username: email, password, rememberMe: remember, ...factor };
   const { tokenHead, token } = await withWork((work) => call('login', { ...input, ...work }));
   rememberSignIn(tokenHead + token, email.trim(), remember);
   const { id, customer } = await call('getUser', {});

@@ -4,7 +4,7 @@ import { readSignedInPage } from '../../api/page-context.server.ts';
 import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
 import { Head } from '../../document/head.tsx';
 import type { PageHandle } from '../../layout/page-handle.ts';
-import { loadDevelopersTexts } from '../../texts/load-texts.ts';
+import { loadOwnTexts } from '../../texts/load-texts.ts';
 import { useTexts } from '../../texts/texts.ts';
 import '../../styles/developers.css';
 import { ApiKeys } from './api-keys.tsx';
@@ -15,7 +15,7 @@ export const handle: PageHandle = { title: 'layout.developers', actions: ['searc
 const dayMs = 24 * 3600 * 1000;
 
 /** Nobody else needs them. */
-if (!import.meta.env.SSR) await loadDevelopersTexts();
+if (!import.meta.env.SSR) await loadOwnTexts('developers');
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call: ask, hasApiDocs } = readSignedInPage(context, request);

@@ -12,7 +12,7 @@ import { countWhereRoom } from '../attempts.ts';
 const validSeconds = 300;
 export const timeoutMs = validSeconds * 1000;
 
-/** To make a passkey of this operator, or to use any. */
+/** To make a passkey of this person, or to use any. */
 type For = `make ${string}` | 'use';
 
 type Clocked = Pick<Context, 'config' | 'now'>;

@@ -1,86 +1,91 @@
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import type { OperatorPasskeys } from '#database/types.ts';
 import { isUuid } from '#database/uuid.ts';
+import type { Holder } from '../factor-store.ts';
 
-/** Every statement on `operator_passkeys`. */
+/** Every statement on passkeys but their end with the other factors (factor-store.ts). */
 
-export type PasskeyRow = Selectable<OperatorPasskeys>;
-
-export function listPasskeys(db: Database | Transaction, operatorId: string): Promise<PasskeyRow[]> {
-  return db
-    .selectFrom('operator_passkeys')
-    .selectAll()
-    .where('operator_id', '=', operatorId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+export interface PasskeyRow {
+  id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
 }
 
-/** The operator's passkey with this credential id; not another's. */
-export function findPasskey(
+const tables = {
+  operator: { passkeys: sql.table('operator_passkeys'), owner: sql.ref('operator_id') },
+  user: { passkeys: sql.table('user_passkeys'), owner: sql.ref('user_id') },
+} as const;
+
+const columns = sql`id, credential_id, public_key, counter, transports, name, created_at, last_used_at`;
+
+export async function listPasskeys(db: Database | Transaction, { kind, id }: Holder): Promise<PasskeyRow[]> {
+  const { passkeys, owner } = tables[kind];
+  const { rows } = await sql<PasskeyRow>`
+    select ${columns} from ${passkeys} where ${owner} = ${id} order by created_at, id`.execute(db);
+  return rows;
+}
+
+/** The holder's passkey with this credential id; not another's. */
+export async function findPasskey(
   db: Database | Transaction,
-  operatorId: string,
+  { kind, id }: Holder,
   credentialId: string,
 ): Promise<PasskeyRow | undefined> {
-  return db
-    .selectFrom('operator_passkeys')
-    .selectAll()
-    .where('operator_id', '=', operatorId)
-    .where('credential_id', '=', Buffer.from(credentialId, 'base64url'))
-    .executeTakeFirst();
+  const { passkeys, owner } = tables[kind];
+  const { rows } = await sql<PasskeyRow>`
+    select ${columns} from ${passkeys}
+    where ${owner} = ${id} and credential_id = ${Buffer.from(credentialId, 'base64url')}`.execute(db);
+  return rows[0];
 }
 
-export type NewPasskey = Pick<
-  PasskeyRow,
-  'operator_id' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name'
->;
+export type NewPasskey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name'>;
 
 /** Undefined if the credential is known already, whosever it is. */
-export async function insertPasskey(tx: Transaction, passkey: NewPasskey): Promise<string | undefined> {
-  const row = await tx
-    .insertInto('operator_passkeys')
-    .values(passkey)
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+export async function insertPasskey(
+  tx: Transaction,
+  { kind, id }: Holder,
+  { credential_id, public_key, counter, transports, name }: NewPasskey,
+): Promise<string | undefined> {
+  const { passkeys, owner } = tables[kind];
+  const { rows } = await sql<{ id: string }>`
+    insert into ${passkeys} (${owner}, credential_id, public_key, counter, transports, name)
+    values (${id}, ${credential_id}, ${public_key}, ${counter}, ${transports}, ${name})
+    on conflict (credential_id) do nothing returning id`.execute(tx);
+  return rows[0]?.id;
 }
 
 /** False if a later signature of the same passkey came first: one of the two is a copy's. */
-export async function notePasskeyUse(tx: Transaction, id: string, counter: number): Promise<boolean> {
-  const noted = await tx
-    .updateTable('operator_passkeys')
-    .set({ counter, last_used_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where((is) => is.or([is('counter', '<', counter), is.and([is('counter', '=', 0), is.val(counter === 0)])]))
-    .returning('id')
-    .executeTakeFirst();
-  return noted !== undefined;
+export async function notePasskeyUse(
+  tx: Transaction,
+  { kind }: Holder,
+  passkeyId: string,
+  counter: number,
+): Promise<boolean> {
+  const { passkeys } = tables[kind];
+  const noted = await sql`
+    update ${passkeys} set counter = ${counter}, last_used_at = now()
+    where id = ${passkeyId} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`.execute(tx);
+  return noted.numAffectedRows === 1n;
 }
 
-/** Whether the operator has such a passkey. */
-export async function renamePasskey(db: Database, operatorId: string, id: string, name: string): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  const renamed = await db
-    .updateTable('operator_passkeys')
-    .set({ name })
-    .where('operator_id', '=', operatorId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return renamed !== undefined;
+/** Whether the holder has such a passkey. */
+export async function renamePasskey(db: Database, { kind, id }: Holder, passkeyId: string, name: string) {
+  if (!isUuid(passkeyId)) return false;
+  const { passkeys, owner } = tables[kind];
+  const renamed = await sql`
+    update ${passkeys} set name = ${name} where ${owner} = ${id} and id = ${passkeyId}`.execute(db);
+  return renamed.numAffectedRows === 1n;
 }
 
-/** Whether the operator had such a passkey. */
-export async function deletePasskey(tx: Transaction, operatorId: string, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  const deleted = await tx
-    .deleteFrom('operator_passkeys')
-    .where('operator_id', '=', operatorId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return deleted !== undefined;
+/** Whether the holder had such a passkey. */
+export async function deletePasskey(tx: Transaction, { kind, id }: Holder, passkeyId: string): Promise<boolean> {
+  if (!isUuid(passkeyId)) return false;
+  const { passkeys, owner } = tables[kind];
+  const deleted = await sql`delete from ${passkeys} where ${owner} = ${id} and id = ${passkeyId}`.execute(tx);
+  return deleted.numAffectedRows === 1n;
 }

@@ -1,9 +1,10 @@
-import type { passkeyAssertion } from '@sampan/contract/operators/fields';
+import type { passkeyAssertion } from '@sampan/contract/passkey-fields';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { shopUrl } from '#shop/shop-url.ts';
+import type { Holder } from '../factor-store.ts';
 import { isChallenge, makeChallenge, timeoutMs, useChallenge } from './challenge.ts';
 import { findPasskey, notePasskeyUse } from './store.ts';
 
@@ -35,13 +36,13 @@ interface Verified {
 async function verify(
   db: Database | Transaction,
   ctx: Context,
-  operatorId: string,
+  holder: Holder,
   { response, ...credential }: Assertion,
 ): Promise<Verified | undefined> {
-  const passkey = await findPasskey(db, operatorId, credential.id);
+  const passkey = await findPasskey(db, holder, credential.id);
   if (!passkey) return undefined;
   const { userHandle, ...signed } = response;
-  if (userHandle && Buffer.from(userHandle, 'base64url').toString('latin1') !== operatorId) return undefined;
+  if (userHandle && Buffer.from(userHandle, 'base64url').toString('latin1') !== holder.id) return undefined;
   const { origin, id: rpId } = relyingParty(ctx);
   let challenge = '';
   const isOwnChallenge = (given: string) => {
@@ -68,19 +69,19 @@ async function verify(
   }
 }
 
-/** Whether it is a passkey of this operator, unlocked for this shop just now. Uses nothing up. */
-export async function isPasskeyOf(ctx: Context, operatorId: string, assertion: Assertion): Promise<boolean> {
-  return (await verify(ctx.db, ctx, operatorId, assertion)) !== undefined;
+/** Whether it is a passkey of this person, unlocked for this shop just now. Uses nothing up. */
+export async function isPasskeyOf(ctx: Context, holder: Holder, assertion: Assertion): Promise<boolean> {
+  return (await verify(ctx.db, ctx, holder, assertion)) !== undefined;
 }
 
 /** The same, and it works only once. */
 export async function spendPasskey(
   tx: Transaction,
   ctx: Context,
-  operatorId: string,
+  holder: Holder,
   assertion: Assertion,
 ): Promise<boolean> {
-  const verified = await verify(tx, ctx, operatorId, assertion);
+  const verified = await verify(tx, ctx, holder, assertion);
   if (!verified || !(await useChallenge(tx, verified.challenge))) return false;
-  return notePasskeyUse(tx, verified.id, verified.counter);
+  return notePasskeyUse(tx, holder, verified.id, verified.counter);
 }

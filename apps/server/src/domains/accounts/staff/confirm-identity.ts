@@ -4,7 +4,8 @@ import type { Context } from '#shop/context.ts';
 import { forgiveAttempt } from '../attempts.ts';
 import { checkOperatorPassword, refuseOperator } from '../operator-password.ts';
 import type { OperatorRow } from '../operator-store.ts';
-import { isTrustedFactor, type SecondFactor, spendFactor } from '../second-proof.ts';
+import { isTrustedFactor, type SecondFactor, spendFactor } from '../factor.ts';
+import { asHolder } from '../factor-store.ts';
 import { codeBucket, operatorLimits } from '../sign-in-limits.ts';
 import { findOperator } from './store.ts';
 
@@ -22,12 +23,12 @@ export async function confirmIdentity<Result>(
 ): Promise<Result> {
   const found = await findOperator(ctx.db, ctx.actor.operatorId);
   const email = found?.email ?? ctx.actor.email;
-  const isTrusted = await isTrustedFactor(ctx, email, found, proof);
+  const isTrusted = await isTrustedFactor(ctx, email, found && asHolder('operator', found), proof);
   const limits = operatorLimits(email, ctx.request?.ip, isTrusted);
   const { operator, attempt } = await checkOperatorPassword(ctx, found, proof.password, limits);
   return inTransaction(ctx.db, async (tx) => {
     await first?.(tx);
-    if (!(await spendFactor(tx, ctx, operator, proof))) throw refuseOperator(ctx, operator);
+    if (!(await spendFactor(tx, ctx, asHolder('operator', operator), proof))) throw refuseOperator(ctx, operator);
     await forgiveAttempt(tx, attempt, [codeBucket(email)]);
     return work(tx, operator);
   });

@@ -2,19 +2,20 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
+import { encrypt } from '#shop/secret-keys.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
 import { countAttempt, forgiveAttempt } from '../attempts.ts';
 import { checkEmailCode, type GivenCode, useEmailCode } from '../email-code.ts';
 import { giveRecoveryCodes } from '../give-recovery-codes.ts';
 import { checkNewPassword } from '../new-password.ts';
-import { countRecoveryCodes } from '../operator-store.ts';
+import { asHolder, countRecoveryCodes, type Holder, storeAuthenticator } from '../factor-store.ts';
 import { listPasskeys } from '../passkeys/store.ts';
 import { hashPassword } from '../passwords.ts';
-import { enrolmentSecrets, findEnrolmentStep, otpauthUri } from '../second-factor.ts';
+import { enrolmentSecrets, findEnrolmentStep, otpauthUri, totpPurpose } from '../second-factor.ts';
 import { operatorLimits } from '../sign-in-limits.ts';
 import { confirmIdentity, type Proof } from './confirm-identity.ts';
 import { mailChange } from './mail-staff.ts';
-import { isColleaguesName, replaceAuthenticator, setEmail, setPassword, updateOperator } from './own-store.ts';
+import { isColleaguesName, setEmail, setPassword, updateOperator } from './own-store.ts';
 import { endOtherSessions, readOwnSession } from './sessions.ts';
 import { findOperator } from './store.ts';
 
@@ -22,10 +23,11 @@ type OperatorContext = Context & { actor: Operator };
 
 export async function readMe(ctx: OperatorContext) {
   const { operatorId, email, name, roles } = ctx.actor;
+  const holder: Holder = { kind: 'operator', id: operatorId };
   const [operator, passkeys, recoveryCodes, session] = await Promise.all([
     findOperator(ctx.db, operatorId),
-    listPasskeys(ctx.db, operatorId),
-    countRecoveryCodes(ctx.db, operatorId),
+    listPasskeys(ctx.db, holder),
+    countRecoveryCodes(ctx.db, holder),
     readOwnSession(ctx),
   ]);
   const language = operator?.language ?? 'en';
@@ -74,7 +76,7 @@ export async function changeOwnEmail(
 
 export async function replaceRecoveryCodes(ctx: OperatorContext, proof: Proof): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = await confirmIdentity(ctx, proof, async (tx, { id }) => {
-    const made = await giveRecoveryCodes(tx, ctx.config.secretKeys, id);
+    const made = await giveRecoveryCodes(tx, ctx.config.secretKeys, { kind: 'operator', id });
     await mailChange(ctx, tx, id, 'codes');
     return made;
   });
@@ -100,8 +102,11 @@ export async function replaceOwnAuthenticator(ctx: OperatorContext, { code }: { 
     ? findEnrolmentStep(enrolmentSecrets(secretKeys, operator.id, current), code, ctx.now())
     : undefined;
   if (!current || !found) throw refuse('second_factor_wrong');
+  const holder = asHolder('operator', operator);
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await replaceAuthenticator(tx, secretKeys, operator.id, current, found))) throw refuse('second_factor_wrong');
+    const sealed = encrypt(secretKeys, totpPurpose(holder), found.secret);
+    if (!(await storeAuthenticator(tx, holder, current, { sealed, step: found.step })))
+      throw refuse('second_factor_wrong');
     await forgiveAttempt(tx, attempt);
     await changed(tx, ctx, 'authenticator');
   });

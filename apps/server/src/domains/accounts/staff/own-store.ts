@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { encrypt, type SecretKeys } from '#shop/secret-keys.ts';
 import { lockEmail } from '../operator-store.ts';
-import { totpPurpose } from '../second-factor.ts';
 
 /** What operators change about themselves. */
 
@@ -47,23 +45,6 @@ export async function setEmail(tx: Transaction, id: string, email: string): Prom
     .where((is) =>
       is.not(is.exists(is.selectFrom('operators as other').select('other.id').where('other.email', '=', email))),
     )
-    .executeTakeFirstOrThrow();
-  return result.numUpdatedRows === 1n;
-}
-
-/** False if it was replaced meanwhile. */
-export async function replaceAuthenticator(
-  tx: Transaction,
-  keys: SecretKeys,
-  id: string,
-  before: string,
-  { secret, step }: { secret: string; step: number },
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('operators')
-    .set({ totp_secret: encrypt(keys, totpPurpose(id), secret), totp_last_step: step })
-    .where('id', '=', id)
-    .where('totp_secret', '=', before)
     .executeTakeFirstOrThrow();
   return result.numUpdatedRows === 1n;
 }

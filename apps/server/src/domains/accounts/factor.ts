@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
-import { isTrustedCode, spendOperatorCode } from './operator-code.ts';
-import type { OperatorRow } from './operator-store.ts';
+import { isTrustedCode, spendCode } from './factor-code.ts';
+import type { FactorHolder } from './factor-store.ts';
 import { type Assertion, isPasskeyOf, spendPasskey } from './passkeys/use-passkey.ts';
 
 /** What comes beside the password: a code, or else a passkey. */
@@ -10,23 +10,23 @@ export interface SecondFactor {
   passkey?: Assertion | undefined;
 }
 
-/** Whether it proves that this is no stranger; uses nothing up. */
+/** Whether it proves that this is no stranger to an operator's account; uses nothing up. */
 export async function isTrustedFactor(
   ctx: Context,
   email: string,
-  operator: OperatorRow | undefined,
+  holder: FactorHolder | undefined,
   { code, passkey }: SecondFactor,
 ): Promise<boolean> {
-  if (!passkey) return isTrustedCode(ctx, email, operator, code);
-  return operator !== undefined && isPasskeyOf(ctx, operator.id, passkey);
+  if (!passkey) return isTrustedCode(ctx, email, holder, code);
+  return holder !== undefined && isPasskeyOf(ctx, holder, passkey);
 }
 
 /** Uses it up; false if it is wrong or was used before. */
 export function spendFactor(
   tx: Transaction,
   ctx: Context,
-  operator: OperatorRow,
+  holder: FactorHolder,
   { code, passkey }: SecondFactor,
 ): Promise<boolean> {
-  return passkey ? spendPasskey(tx, ctx, operator.id, passkey) : spendOperatorCode(tx, ctx, operator, code);
+  return passkey ? spendPasskey(tx, ctx, holder, passkey) : spendCode(tx, ctx, holder, code);
 }

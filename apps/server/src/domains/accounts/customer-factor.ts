@@ -1,0 +1,40 @@
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { logSecurity } from '#shop/security-log.ts';
+import { countAttempt, forgiveAttempt } from './attempts.ts';
+import { type SecondFactor, spendFactor } from './factor.ts';
+import { asHolder } from './factor-store.ts';
+import { knownDevice } from './known-device.ts';
+import { isRecoveryCode } from './recovery-codes.ts';
+import { customersCodeLimits } from './sign-in-limits.ts';
+import type { UserRow } from './store.ts';
+
+/**
+ * A customer's second factor, if there is one, is asked for once the password has been right: so nobody else gets a guess at
+ * the code, and nobody uses up the customer's. `attempt`: the one that was counted for the password. Returns what uses the
+ * factor up, for the transaction of what it is given for.
+ */
+export async function askForFactor(
+  ctx: Context,
+  user: UserRow,
+  attempt: readonly string[],
+  { code = '', passkey }: Partial<SecondFactor>,
+): Promise<(tx: Transaction) => Promise<void>> {
+  const holder = asHolder('user', user);
+  if (holder.totpSecret === null) return async () => {};
+  if (!code && !passkey) {
+    await forgiveAttempt(ctx.db, attempt);
+    throw refuse('second_factor_asked');
+  }
+  const isGuess = !passkey && !isRecoveryCode(code);
+  const limits = customersCodeLimits(user.id, ctx.request?.ip, knownDevice(ctx, user.id));
+  const guess = isGuess ? await inTransaction(ctx.db, (tx) => countAttempt(tx, limits)) : [];
+  return async (tx) => {
+    if (!(await spendFactor(tx, ctx, holder, { code, passkey }))) {
+      logSecurity(ctx, 'sign_in_failed', { kind: 'customer', who: user.id, subject: 'second factor' });
+      throw refuse('second_factor_wrong');
+    }
+    await forgiveAttempt(tx, guess);
+  };
+}

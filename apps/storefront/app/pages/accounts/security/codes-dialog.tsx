@@ -1,0 +1,60 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { CopyButton } from '@sampan/ui/copy-button.tsx';
+import { Dialog } from '@sampan/ui/dialog.tsx';
+import { Checkbox } from '@sampan/ui/field.tsx';
+import { useState } from 'react';
+import { useTexts } from '../../../texts/texts.ts';
+
+function download(text: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+  link.download = 'recovery-codes.txt';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** Shown this once: the way in without the phone. */
+export default function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useTexts();
+  const [isKept, setKept] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const text = codes.join('\n');
+  const actions = (
+    <Button kind="brand" onClick={() => (isKept ? onClose() : setAsked(true))}>
+      {t('security.done')}
+    </Button>
+  );
+  return (
+    <Dialog
+      open
+      isHeld
+      size="form"
+      title={t('security.codes')}
+      reason={t('security.codesText')}
+      onClose={onClose}
+      actions={actions}
+    >
+      <div className="grid gap-4">
+        <ol className="security-codes" dir="ltr">
+          {codes.map((code) => (
+            <li key={code}>
+              <code className="security-code">{code}</code>
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => print()}>{t('security.print')}</Button>
+          <Button onClick={() => download(text)}>{t('security.download')}</Button>
+          <CopyButton text={text} label={t('security.codes')} className="btn btn-line" />
+        </div>
+        <Checkbox
+          checked={isKept}
+          onChange={(event) => setKept(event.target.checked)}
+          error={isAsked && !isKept && t('security.keptMissing')}
+        >
+          {t('security.kept')}
+        </Checkbox>
+      </div>
+    </Dialog>
+  );
+}
