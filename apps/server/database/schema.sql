@@ -2728,6 +2728,32 @@ create table user_agreements (
 CREATE INDEX user_agreements_policy_id ON public.user_agreements USING btree (policy_id);
 CREATE TRIGGER user_agreements_audited AFTER INSERT OR DELETE OR UPDATE OF user_id, policy_id, agreed_at ON public.user_agreements FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{user_id,policy_id}', '{}', '{}');
 
+create table user_passkeys (
+  id uuid not null default new_id(),
+  user_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint user_passkeys_pkey PRIMARY KEY (id),
+  constraint user_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint user_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_passkeys_user_id ON public.user_passkeys USING btree (user_id);
+CREATE TRIGGER user_passkeys_audited AFTER INSERT OR DELETE OR UPDATE OF id, user_id, credential_id, public_key, transports, name, created_at ON public.user_passkeys FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{credential_id,public_key}', '{counter,last_used_at}');
+
+create table user_recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint user_recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint user_recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE TRIGGER user_recovery_codes_audited AFTER INSERT OR DELETE OR UPDATE OF user_id, code_hash, used_at ON public.user_recovery_codes FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{user_id}', '{code_hash}', '{}');
+
 create table users (
   id uuid not null default new_id(),
   buyer_id uuid not null,
@@ -2754,6 +2780,8 @@ create table users (
   job text not null default ''::text,
   signature text not null default ''::text,
   unwanted_mails text[] not null default '{}'::text[],
+  totp_secret text,
+  totp_last_step bigint not null default 0,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(id),
@@ -2768,7 +2796,7 @@ CREATE INDEX users_newest ON public.users USING btree (created_at, id);
 CREATE INDEX users_pairs ON public.users USING gin (letter_pairs(((((email || ' '::text) || first_name) || ' '::text) || last_name)));
 CREATE INDEX users_phone ON public.users USING gin (regexp_replace(phone, '\D'::text, ''::text, 'g'::text) gin_trgm_ops);
 CREATE INDEX users_search ON public.users USING gin ((((((email || ' '::text) || first_name) || ' '::text) || last_name)) gin_trgm_ops);
-CREATE TRIGGER users_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, email, password_hash, first_name, last_name, gender, birthday, country, phone, avatar_key, language, inviter_id, session_epoch, disabled_at, created_at, is_demo, erased_at, disabled_reason, offers_since, nickname, department, job, signature, unwanted_mails ON public.users FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{password_hash}', '{}');
+CREATE TRIGGER users_audited AFTER INSERT OR DELETE OR UPDATE OF id, buyer_id, email, password_hash, first_name, last_name, gender, birthday, country, phone, avatar_key, language, inviter_id, session_epoch, disabled_at, created_at, is_demo, erased_at, disabled_reason, offers_since, nickname, department, job, signature, unwanted_mails, totp_secret ON public.users FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{password_hash,totp_secret}', '{totp_last_step}');
 
 create table viewed_products (
   user_id uuid not null,

@@ -12,7 +12,7 @@ declare module 'virtual:messages' {
 
   type Load = () => Promise<{ default: Record<string, string> }>;
 
-  type Groups<Value> = { shop: Value; more: Value; developers: Value; reseller: Value };
+  type Groups<Value> = { shop: Value; more: Value; developers: Value; security: Value; reseller: Value };
 
   export const messages: Record<Language, { addresses: Groups<string>; load: Groups<Load> }>;
 }

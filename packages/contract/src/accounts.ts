@@ -136,7 +136,8 @@ export const forgetPassword = defineCall({
 });
 
 export const changePassword = defineCall({
-  summary: 'Changes the password of the signed-in user; every session ends. `username` is accepted and ignored. With the second factor, if the customer has one.',
+  summary:
+    'Changes the password of the signed-in user; every session ends. `username` is accepted and ignored. With the second factor, if the customer has one.',
   method: 'POST',
   path: '/admin/updatePassword',
   access: 'customer',

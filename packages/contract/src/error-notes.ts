@@ -49,7 +49,8 @@ export const errorNotes: Record<ErrorName, string> = {
   old_password_wrong: 'The password given as the old one is wrong.',
   second_factor_wrong: 'The code of the authenticator app, the recovery code or the passkey is wrong or used.',
   second_factor_needed: 'An authenticator app has to be set up first.',
-  second_factor_asked: 'The password is right; the customer has a second factor, so the code or a passkey is needed as well.',
+  second_factor_asked:
+    'The password is right; the customer has a second factor, so the code or a passkey is needed as well.',
   proof_needed:
     'What the call does would outlive the session: send it again with the own password, and the second factor if there is one.',
   last_owner: 'This is the only owner who can sign in: another one has to enrol first.',

@@ -1705,6 +1705,24 @@ export interface UserAgreements {
   user_id: string;
 }
 
+export interface UserPasskeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
+export interface UserRecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Users {
   avatar_key: string | null;
   birthday: string | null;
@@ -1730,6 +1748,8 @@ export interface Users {
   phone: Generated<string>;
   session_epoch: Generated<number>;
   signature: Generated<string>;
+  totp_last_step: Generated<number>;
+  totp_secret: string | null;
   unwanted_mails: Generated<string[]>;
 }
 
@@ -1883,6 +1903,8 @@ export interface DB {
   unread_shop_orders: UnreadShopOrders;
   uploads: Uploads;
   user_agreements: UserAgreements;
+  user_passkeys: UserPasskeys;
+  user_recovery_codes: UserRecoveryCodes;
   users: Users;
   viewed_products: ViewedProducts;
   webhook_events: WebhookEvents;

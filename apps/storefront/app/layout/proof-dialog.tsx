@@ -22,9 +22,7 @@ export default function ProofDialog() {
     initial: { password: '', code: '' },
     rules: { password: ({ password }) => password === '' && t('accounts.enterOldPassword'), code: step.rule },
     explain: (refused) =>
-      refused.error === 'wrong_account_or_password'
-        ? { password: t('accounts.passwordWrong') }
-        : step.explain(refused),
+      refused.error === 'wrong_account_or_password' ? { password: t('accounts.passwordWrong') } : step.explain(refused),
     inDialog: true,
     send: ({ password, code }) => step.send(code, async (factor) => asked?.send({ password, ...factor })),
   });

@@ -14,7 +14,7 @@ let known: ShopTexts | undefined;
 export async function loadPageTexts(): Promise<ShopTexts> {
   const { shop = '', more = '', developers = '', security = '', hasMore, own } = document.documentElement.dataset;
   const addresses = { shop, more, developers, security };
-  const page = own === 'developers' || own === 'security' ? own : undefined;
+  const page: OwnTexts | undefined = own === 'developers' || own === 'security' ? own : undefined;
   const messages = await Promise.all([load(shop), hasMore ? load(more) : {}, page ? load(addresses[page]) : {}]);
   const files = { addresses, hasMore: hasMore !== undefined, own: page };
   known = makeShopTexts(documentLanguage(), Object.assign({}, ...messages), files);

@@ -1995,6 +1995,7 @@ export type ErrorName =
   | 'old_password_wrong'
   | 'second_factor_wrong'
   | 'second_factor_needed'
+  | 'second_factor_asked'
   | 'proof_needed'
   | 'last_owner'
   | 'operator_enrolled'

@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { authenticatorCode, codeToken, email, emailCode, nothing, requiredLine } from '../fields.ts';
 import { operatorLimits } from '../limits.ts';
-import {
-  newOperatorPassword,
-  operatorLanguage,
-  operatorRole,
-  proofRefusals,
-  signInProof,
-} from './fields.ts';
+import { newOperatorPassword, operatorLanguage, operatorRole, proofRefusals, signInProof } from './fields.ts';
 
 /** What operators do about themselves. */
 

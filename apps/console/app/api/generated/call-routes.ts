@@ -17,6 +17,7 @@ export const callRoutes = {
   operatorRemoveTrialGoods: ["DELETE", "/console/opening/trial-goods", {"roles":["owner"]}],
   operatorSendTestMail: ["POST", "/console/opening/test-mail", {"roles":["owner"]}],
   sendEmailCode: ["POST", "/admin/send_email_code"],
+  operatorRemoveSecondFactor: ["POST", "/console/customers/{id}/second-factor/remove", {"roles":["owner"]}],
   operatorCountCustomers: ["GET", "/console/customers/counts", {"roles":["finance","support"]}],
   operatorGetCustomer: ["GET", "/console/customers/{id}", {"roles":["finance","support"]}],
   operatorListCustomers: ["GET", "/console/customers", {"roles":["finance","support"]}],

@@ -3,14 +3,14 @@ import { Field, Input } from '@sampan/ui/field.tsx';
 import { makePasskey } from '@sampan/ui/passkeys.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
-import { call, type Input } from '../../api/call.ts';
+import { call, type Input as InputOf } from '../../api/call.ts';
 import { useAct } from '../../api/use-act.ts';
 import { explainProof, noProof, ProofFields, proofRules, readProof } from '../../features/accounts/proof-fields.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { Passkey } from './passkey.ts';
 
-type Created = Input<'operatorAddPasskey'>['credential'];
+type Created = InputOf<'operatorAddPasskey'>['credential'];
 
 const reads = ['operatorListPasskeys', 'operatorMe'] as const;
 

@@ -3,6 +3,7 @@ import { operatorListApiKeys, operatorRevokeApiKey } from './api-keys/customers-
 import { beginEnrolment, enrolOperator } from './enrol-operator.ts';
 import { logout } from './logout.ts';
 import { operatorLogin } from './operator-login.ts';
+import { removeCustomersFactor } from './own-factor.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -10,7 +11,6 @@ import {
   removeOwnPasskey,
   renameOwnPasskey,
 } from './passkeys/own-passkeys.ts';
-import { removeCustomersFactor } from './own-factor.ts';
 import { requestPasskey } from './passkeys/use-passkey.ts';
 import { setCompany } from './set-company.ts';
 import { setCustomerDisabled, signOutCustomer } from './set-customer-disabled.ts';

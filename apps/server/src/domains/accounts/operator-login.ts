@@ -6,11 +6,11 @@ import { hashToken } from '#shop/hash-token.ts';
 import { refuse } from '#shop/refusal.ts';
 import { logSecurity } from '#shop/security-log.ts';
 import { forgiveAttempt } from './attempts.ts';
+import { isTrustedFactor, type SecondFactor, spendFactor } from './factor.ts';
+import { asHolder } from './factor-store.ts';
 import { tokenHead } from './login.ts';
 import { checkOperatorPassword, refuseOperator } from './operator-password.ts';
 import { findOperatorByEmail, type OperatorRow } from './operator-store.ts';
-import { isTrustedFactor, type SecondFactor, spendFactor } from './factor.ts';
-import { asHolder } from './factor-store.ts';
 import { createSession, endSession } from './sessions.ts';
 import { codeBucket, operatorLimits, pairBucket } from './sign-in-limits.ts';
 

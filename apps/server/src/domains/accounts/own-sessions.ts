@@ -81,15 +81,15 @@ export async function endSessions(tx: Transaction, person: Person, but?: Buffer)
 }
 
 async function beginEpoch(tx: Transaction, person: Person): Promise<number> {
-  const begun =
-    'userId' in person
-      ? tx.updateTable('users').where('id', '=', person.userId)
-      : tx.updateTable('operators').where('id', '=', person.operatorId);
-  const { session_epoch } = await begun
-    .set({ session_epoch: sql<number>`session_epoch + 1` })
-    .returning('session_epoch')
-    .executeTakeFirstOrThrow();
-  return session_epoch;
+  const [people, id] =
+    'userId' in person ? [sql.table('users'), person.userId] : [sql.table('operators'), person.operatorId];
+  const { rows } = await sql<{ epoch: number }>`
+    update ${people} set session_epoch = session_epoch + 1 where id = ${id} returning session_epoch as epoch`.execute(
+    tx,
+  );
+  const [begun] = rows;
+  if (!begun) throw refuse('not_signed_in');
+  return begun.epoch;
 }
 
 export const listOwnSessions = (ctx: CustomerContext) => listSessionsOf(ctx, { userId: ctx.actor.userId });

@@ -7,7 +7,6 @@ import { forgetPassword } from './forget-password.ts';
 import { getUser } from './get-user.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
-import { endOwnOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import {
   addPasskey,
   beginAuthenticator,
@@ -18,6 +17,7 @@ import {
   replaceRecoveryCodes,
   setAuthenticator,
 } from './own-factor.ts';
+import { endOwnOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { requestPasskey } from './passkeys/use-passkey.ts';
 import { register } from './register.ts';
 import { sendEmailCode } from './send-email-code.ts';

@@ -35,7 +35,11 @@ export async function lockTotpSecrets(
   return rows;
 }
 
-export async function storeTotpSecret(tx: Transaction, kind: Holder['kind'], { of, sealed }: StoredSecret): Promise<void> {
+export async function storeTotpSecret(
+  tx: Transaction,
+  kind: Holder['kind'],
+  { of, sealed }: StoredSecret,
+): Promise<void> {
   await sql`update ${people[kind]} set totp_secret = ${sealed} where id = ${of}`.execute(tx);
 }
 

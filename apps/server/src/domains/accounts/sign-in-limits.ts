@@ -61,7 +61,11 @@ export function codeGuessLimits(email: string, ip: string | undefined): AttemptL
  * Guesses at a customer's code; only who knows the password makes any (customer-factor.ts), and known devices have their own.
  * Recovery codes and passkeys cannot be guessed and are not counted.
  */
-export function customersCodeLimits(userId: string, ip: string | undefined, device: string | undefined): AttemptLimit[] {
+export function customersCodeLimits(
+  userId: string,
+  ip: string | undefined,
+  device: string | undefined,
+): AttemptLimit[] {
   if (device) return [{ bucket: `code-guess-device:${userId}:${device}`, max: 20, minutes: day }];
   return codeGuessLimits(userId, ip);
 }

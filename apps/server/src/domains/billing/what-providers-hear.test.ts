@@ -38,9 +38,9 @@ it('guard: findOrderFacts. Name, e-mail, address, goods and amount are those of 
         phone: address.mobile,
       },
       shipTo: { name: address.name, countryIso: order.country_iso, city: address.city, street: address.detailAddress },
-      lines: items.customerOrderItemList.map(({ productCount }) => ({
+      lines: items.customerOrderItemList.map(({ quantity }) => ({
         sku: String(made.skuId),
-        quantity: productCount,
+        quantity,
       })),
     },
   });

@@ -230,8 +230,9 @@ describe('signing in with a passkey', () => {
     );
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     // Checked at once, both find the count of before: the one that is noted second was a copy's.
-    const [{ id = '' } = {}] = await listPasskeys(shop.db, staff.id);
-    const note = (count: number) => inTransaction(shop.db, (tx) => notePasskeyUse(tx, id, count));
+    const holder = { kind: 'operator', id: staff.id } as const;
+    const [{ id = '' } = {}] = await listPasskeys(shop.db, holder);
+    const note = (count: number) => inTransaction(shop.db, (tx) => notePasskeyUse(tx, holder, id, count));
     expect([await note(8), await note(8), await note(7), await note(0)]).toEqual([true, false, false, false]);
     // Those that do not count stay at 0.
     const silent = await withPasskey();

@@ -2,10 +2,10 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { forgiveAttempt } from '../attempts.ts';
-import { checkOperatorPassword, refuseOperator } from '../operator-password.ts';
-import type { OperatorRow } from '../operator-store.ts';
 import { isTrustedFactor, type SecondFactor, spendFactor } from '../factor.ts';
 import { asHolder } from '../factor-store.ts';
+import { checkOperatorPassword, refuseOperator } from '../operator-password.ts';
+import type { OperatorRow } from '../operator-store.ts';
 import { codeBucket, operatorLimits } from '../sign-in-limits.ts';
 import { findOperator } from './store.ts';
 
