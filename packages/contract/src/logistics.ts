@@ -86,6 +86,9 @@ export const operatorPassInspection = defineCall({
     'upload_not_allowed',
     'file_not_an_image',
     'file_too_large',
+    'no_parcels',
+    'lines_not_inspected',
+    'refund_damage_first',
   ],
 });
 

@@ -284,7 +284,14 @@ export const operatorPlacePurchaseOrder = defineCall({
   access: 'operator:purchasing',
   input: z.object({ id, version: purchaseVersion }),
   output: wholePurchaseOrder,
-  refusals: ['not_found', 'purchase_order_changed', 'purchase_order_moved', 'already_bought', 'margin_too_low'],
+  refusals: [
+    'not_found',
+    'purchase_order_changed',
+    'purchase_order_moved',
+    'already_bought',
+    'margin_too_low',
+    'order_status_changed',
+  ],
 });
 
 export const operatorCancelPurchaseOrder = defineCall({

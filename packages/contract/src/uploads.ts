@@ -25,7 +25,7 @@ export const uploadPolicy = defineCall({
     purpose: z.enum(['avatar', 'slip', 'claim', 'message', 'grant', 'goods']).default('avatar'),
   }),
   output: uploadPermission,
-  refusals: ['file_type_not_allowed', 'too_many_requests'],
+  refusals: ['file_type_not_allowed', 'too_many_requests', 'closed_to_api_keys'],
 });
 
 export const operatorUploadPolicy = defineCall({

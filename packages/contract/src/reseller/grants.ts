@@ -156,6 +156,7 @@ export const applyForGrant = defineCall({
     'file_not_a_slip',
     'file_too_large',
     'too_many_requests',
+    'file_not_an_image',
   ],
 });
 
@@ -173,6 +174,7 @@ export const renewGrant = defineCall({
     'file_not_a_slip',
     'file_too_large',
     'too_many_requests',
+    'file_not_an_image',
   ],
 });
 

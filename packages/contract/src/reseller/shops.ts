@@ -170,7 +170,15 @@ export const finishShopConsent = defineCall({
       .meta({ examples: [{ state: '4jO0…', code: '0907…' }] }),
   }),
   output: resellerShop,
-  refusals: ['too_many_shops', 'shop_taken', 'consent_failed', 'shop_keys_refused', ...unreached, 'too_many_requests'],
+  refusals: [
+    'too_many_shops',
+    'shop_taken',
+    'consent_failed',
+    'shop_keys_refused',
+    ...unreached,
+    'too_many_requests',
+    'not_found',
+  ],
 });
 
 const key = (what: string, example: string) =>
@@ -205,7 +213,7 @@ export const connectShopByKeys = defineCall({
     ),
   }),
   output: resellerShop,
-  refusals: ['too_many_shops', 'shop_taken', 'shop_keys_refused', ...unreached, 'too_many_requests'],
+  refusals: ['too_many_shops', 'shop_taken', 'shop_keys_refused', ...unreached, 'too_many_requests', 'not_found'],
 });
 
 export const testResellerShop = defineCall({

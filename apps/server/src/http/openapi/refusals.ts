@@ -77,6 +77,7 @@ const retryAfter = {
 export const declaredBy = (call: Call): readonly ErrorName[] => [
   ...everyCall,
   ...checkedCaller(call),
+  ...(call.idempotent ? (['idempotency_key_reused'] as const) : []),
   ...call.refusals,
 ];
 
