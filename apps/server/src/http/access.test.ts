@@ -217,7 +217,7 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     conversations: ['operator:support'],
     'currency-rates': ['operator:finance'],
     colleagues: ['operator:purchasing|warehouse|finance|support'],
-    customers: ['operator:finance|support', 'operator:support'],
+    customers: ['operator:finance|support', 'operator:owner', 'operator:support'],
     declarations: ['operator:finance'],
     disputes: ['operator:finance'],
     payments: ['operator:finance'],

@@ -210,6 +210,13 @@ const ownProduct = {
   variants: [{ values: ['x'], pieces: 1 }],
 };
 
+const newCredential = {
+  id: 'x',
+  rawId: 'x',
+  type: 'public-key',
+  response: { clientDataJSON: 'x', attestationObject: 'x', transports: ['internal'] },
+};
+
 const more: Partial<Record<CallName, object>> = {
   requestPackage: { format: 'shopify', languages: ['en'], shopId: nobody },
   askForGoods: { title: 'x' },
@@ -289,14 +296,8 @@ const more: Partial<Record<CallName, object>> = {
   operatorUndoBulkChange: { id: 1 },
   operatorChangeCategory: { id: 1, place: 0 },
   operatorPreviewPrices: { change: { cnyPerUsd: 7 } },
-  operatorAddPasskey: {
-    credential: {
-      id: 'x',
-      rawId: 'x',
-      type: 'public-key',
-      response: { clientDataJSON: 'x', attestationObject: 'x', transports: ['internal'] },
-    },
-  },
+  operatorAddPasskey: { credential: newCredential },
+  addPasskey: { credential: newCredential },
   operatorListPurchaseOrders: { state: 'draft', short: '', surplus: '' },
   operatorListShortages: { state: 'proposed', orderId: nobody },
   operatorListSubstitutes: { quantity: 1 },

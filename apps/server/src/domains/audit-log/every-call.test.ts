@@ -296,6 +296,11 @@ const acts: Acts = {
   operatorSetCustomerDisabled: async () => ({
     input: { id: (await shop.makeCustomer()).id, disabled: true, reason: 'test' },
   }),
+  operatorRemoveSecondFactor: async () => {
+    const { id } = await shop.makeCustomer();
+    await shop.db.updateTable('users').set({ totp_secret: 'sealed' }).where('id', '=', id).execute();
+    return { input: { id } };
+  },
   operatorSignOutCustomer: async () => ({ input: { id: (await shop.makeCustomer()).id } }),
   operatorSetCompany: async () => ({
     input: { id: (await shop.makeCustomer()).id, company: 'Okafor Imports Ltd', vatNumber: 'IE6388047V' },

@@ -38,6 +38,8 @@ test('it has every table of the inventory, with what it says is given and nothin
   const empty = Object.keys(tables).filter((table) => tables[table]?.length === 0);
   expect(empty).toEqual([
     'user_agreements',
+    'user_recovery_codes',
+    'user_passkeys',
     'cart_checkouts',
     'viewed_products',
     'disputes',
