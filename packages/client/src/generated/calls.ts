@@ -1187,7 +1187,7 @@ export interface UploadPolicyInput {
 
 /** Permission to upload a picture. */
 export interface UploadsCalls {
-  /** Permission to PUT one picture of up to 2 MB (for a bank slip, or a paper that comes with an authorization, also a PDF): send the bytes to `url` with the Content-Type `contentType` and the Authorization header `authorization` within five minutes. An empty `authorization` means that `url` carries the permission itself: send no Authorization header then, an empty one is refused. Scope `payments:write`. Refusals: `file_type_not_allowed`, `too_many_requests`. */
+  /** Permission to PUT one picture of up to 2 MB (for a bank slip, or a paper that comes with an authorization, also a PDF): send the bytes to `url` with the Content-Type `contentType` and the Authorization header `authorization` within five minutes. An empty `authorization` means that `url` carries the permission itself: send no Authorization header then, an empty one is refused. Scope `payments:write`. Refusals: `file_type_not_allowed`, `too_many_requests`, `closed_to_api_keys`. */
   uploadPolicy(input: UploadPolicyInput, options?: CallOptions): Promise<UploadPermission>;
 }
 

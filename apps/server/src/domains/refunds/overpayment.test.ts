@@ -5,22 +5,31 @@ import { findOverpayment } from './payout-store.ts';
 
 const shop = await openShop();
 
+/** Credits without the money that makes them would be wrong books: they are taken back. */
+class TakenBack extends Error {}
+
 it('guard: findOverpayment. What goes back is the side that the buyer is owed, in whatever order an entry’s lines are kept', async () => {
   const { order } = await makeSmallOrder(shop);
-  for (const [reference, accounts] of [
-    ['surplus-1', ['receivable', 'refunds']],
-    ['surplus-2', ['refunds', 'receivable']],
-  ] as const) {
-    const { id } = await shop.db
-      .insertInto('ledger_entries')
-      .values({ order_id: order.id, kind: 'credit', reference })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const lines = accounts.map((account) => ({
-      ...{ entry_id: id, account, amount_cents: account === 'receivable' ? 7_859 : -7_859 },
-    }));
-    await shop.db.insertInto('ledger_lines').values(lines).execute();
-    expect(await findOverpayment(shop.db, reference)).toEqual({ orderId: order.id, amountCents: 7_859 });
-  }
-  expect(await findOverpayment(shop.db, 'surplus-3')).toBeUndefined();
+  const found: unknown[] = [];
+  const tried = shop.db.transaction().execute(async (tx) => {
+    for (const [reference, accounts] of [
+      ['surplus-1', ['receivable', 'refunds']],
+      ['surplus-2', ['refunds', 'receivable']],
+    ] as const) {
+      const entry = { order_id: order.id, kind: 'credit', reference };
+      const { id } = await tx.insertInto('ledger_entries').values(entry).returning('id').executeTakeFirstOrThrow();
+      const lines = accounts.map((account) => ({
+        entry_id: id,
+        account,
+        amount_cents: account === 'receivable' ? 7_859 : -7_859,
+      }));
+      await tx.insertInto('ledger_lines').values(lines).execute();
+      found.push(await findOverpayment(tx, reference));
+    }
+    found.push(await findOverpayment(tx, 'surplus-3'));
+    throw new TakenBack();
+  });
+  await expect(tried).rejects.toThrow(TakenBack);
+  const owed = { orderId: order.id, amountCents: 7_859 };
+  expect(found).toEqual([owed, owed, undefined]);
 });

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
 import { keeperOf } from '#testing/opensearch.ts';
 import { openShop } from '#testing/shop.ts';
@@ -181,6 +182,21 @@ test('a rebuild goes on beside the index in use, is told of changes, and another
   expect(simulator.indexNames()).toHaveLength(1);
   await expectFoundByEngine('jade', [offerId]);
   await other.keeper.giveBack();
+});
+
+test('guard: renewAt. Who feeds the index asks again before the lease ends: somebody may have taken it over', async () => {
+  await settle();
+  await pool.query(`update opensearch_state set held_by = $1, held_until = now() + interval '1 minute'`, [
+    randomUUID(),
+  ]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6000 });
+  try {
+    expect(await keeper.round()).toBe('elsewhere');
+  } finally {
+    vi.useRealTimers();
+    await pool.query('update opensearch_state set held_by = null, held_until = now()');
+  }
+  await settle();
 });
 
 test('guard: versions. What was read earlier does not replace what was read later, nor bring back what is gone', async () => {

@@ -16,6 +16,7 @@ import { eraseOldRecipients, eraseRecipients, eraseShopOrders } from './erase-re
 import { recipientsOf } from './erase-store.ts';
 import { sendDueTracking, sendTracking } from './send-tracking.ts';
 import { takeShopOrder } from './take-shop-order.ts';
+import { withdrawPush } from './tracking-store.ts';
 
 const shop = await openShop();
 await raiseOrderLimits(shop);
@@ -110,6 +111,10 @@ describe('tracking', () => {
     await sendDueTracking(ctx());
     await shop.runJobs();
     expect(channel.told).toHaveLength(1);
+    // guard: withdrawPush. Read as waiting and sent meanwhile: what the shop was told is not withdrawn.
+    const [pushId = ''] = await pushIds(id);
+    await inTransaction(shop.db, (tx) => withdrawPush(tx, pushId));
+    expect((await shipped(reseller))?.tracking).toMatchObject([{ state: 'sent' }]);
   });
 
   test('guard: killed. Whatever is cut off when, repeats and several processes tell it once', async () => {

@@ -2,9 +2,11 @@ import { serverLimits } from '@sampan/contract/limits';
 import { describe, expect, test, vi } from 'vitest';
 import type { ChannelEvent } from '#connectors/sales-channel/sales-channel.ts';
 import { SalesChannels } from '#connectors/sales-channel/sales-channels.ts';
+import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { appSecret, FakeChannel, hookCall } from '#testing/fake-sales-channel.ts';
 import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
+import { answerPrivacyRequest } from './answer-privacy-request.ts';
 import { useShop } from './open-shop.ts';
 
 /** What shops tell us, and what other systems ask about their customers. */
@@ -167,8 +169,22 @@ describe('privacy requests of the other system', () => {
     expect(await recipientsOf(id)).toEqual(['1042', '1043']);
     const operator = await shop.makeOperator(['support']);
     expect((await shop.call('operatorGetResellerShop', { id }, operator)).privacyRequests).toEqual(requests);
-    const subjects = (await shop.inbox(customer.email)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject.includes('data request'))).toHaveLength(1);
+    const told = async () =>
+      (await shop.inbox(customer.email)).filter(({ subject }) => subject.includes('data request')).length;
+    expect(await told()).toBe(1);
+    // guard: insertPrivacyRequest. Its job, run once more, tells nobody again.
+    const [stored] = (await eventsOf(id)).filter(({ kind }) => kind === 'customer_data');
+    const asked = {
+      id: stored?.id ?? '',
+      shopId: id,
+      kind: 'customer_data',
+      remoteIds: ['1042'],
+      doneAt: null,
+    } as const;
+    await answerPrivacyRequest(jobContext(shop.services), { ...asked, remoteIds: [...asked.remoteIds] }, asked.kind);
+    await shop.runJobs();
+    expect(await told()).toBe(1);
+    expect(await requestsOf(customer)).toEqual(requests);
   });
 
   test('guard: eraseRecipients. A customer who is to be erased is, in these orders of this shop only', async () => {
