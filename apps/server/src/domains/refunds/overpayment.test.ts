@@ -16,7 +16,7 @@ it('guard: findOverpayment. What goes back is the side that the buyer is owed, i
       ['surplus-1', ['receivable', 'refunds']],
       ['surplus-2', ['refunds', 'receivable']],
     ] as const) {
-      const entry = { order_id: order.id, kind: 'credit', reference };
+      const entry = { order_id: order.id, kind: 'credit', reference } as const;
       const { id } = await tx.insertInto('ledger_entries').values(entry).returning('id').executeTakeFirstOrThrow();
       const lines = accounts.map((account) => ({
         entry_id: id,
