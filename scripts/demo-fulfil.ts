@@ -192,7 +192,7 @@ async function takeStep(walk: Walk, status: OrderStatus): Promise<string | undef
       await startProcurement(operator, { id, note: '' });
       return 'Purchasing has started to buy the goods.';
     case 'in_purchased':
-      await receiveGoods(operator, { id, note: '' });
+      await receiveGoods(operator, { id, place: '', note: '' });
       return 'The goods are in the warehouse.';
     case 'pending_inspection':
       return inspect(walk);

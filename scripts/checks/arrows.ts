@@ -125,6 +125,7 @@ const doors: Record<string, readonly string[]> = {
   ],
   'own-stock': ['correct-pieces', 'own-stock', 'queued-jobs', 'set-marks', 'storage-fees'],
   purchasing: [
+    'goods-places',
     'list-inbound',
     'own-shortages',
     'placed-goods',

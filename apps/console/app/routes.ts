@@ -21,6 +21,7 @@ export default [
     route('money/reconciliation', 'pages/money/reconciliation.tsx'),
     route('warehouse', 'pages/warehouse/warehouse.tsx'),
     route('warehouse/inbound/:id', 'pages/warehouse/inbound.tsx'),
+    route('warehouse/surplus', 'pages/warehouse/surplus.tsx'),
     route('warehouse/own-stock/:buyerId', 'pages/warehouse/own-stock.tsx'),
     route('warehouse/:id', 'pages/warehouse/warehouse-order.tsx'),
     route('refunds', 'pages/refunds/refunds.tsx'),

@@ -545,6 +545,20 @@ CREATE INDEX finding_settlements_order_item_id ON public.finding_settlements USI
 CREATE TRIGGER finding_settlements_append_only BEFORE DELETE OR UPDATE ON public.finding_settlements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER finding_settlements_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, order_item_id, pieces, how, reason, settled_by, settled_at ON public.finding_settlements FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
+create table goods_places (
+  order_item_id uuid not null,
+  place text not null,
+  order_id uuid not null,
+  placed_at timestamp with time zone not null default clock_timestamp(),
+  constraint goods_places_pkey PRIMARY KEY (order_item_id, place),
+  constraint goods_places_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint goods_places_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id) ON DELETE CASCADE,
+  constraint goods_places_place_check CHECK ((place <> ''::text))
+);
+CREATE INDEX goods_places_order_id ON public.goods_places USING btree (order_id);
+CREATE INDEX goods_places_place ON public.goods_places USING btree (upper(replace(place, ' '::text, ''::text)));
+CREATE TRIGGER goods_places_audited AFTER INSERT OR DELETE OR UPDATE OF order_item_id, place, order_id, placed_at ON public.goods_places FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{order_item_id,place}', '{}', '{}');
+
 create table goods_request_entries (
   id uuid not null default new_id(),
   request_id uuid not null,
@@ -923,6 +937,7 @@ create table low_prices (
   product_id bigint not null,
   price_e4 bigint not null,
   margin_e6 integer not null,
+  product_ids bigint[] not null default '{}'::bigint[],
   constraint low_prices_pkey PRIMARY KEY (id),
   constraint low_prices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint low_prices_door_check CHECK ((door = ANY (ARRAY['product'::text, 'bulk'::text, 'rate'::text, 'markup'::text, 'import'::text]))),
@@ -930,6 +945,8 @@ create table low_prices (
   constraint low_prices_reason_check CHECK ((reason <> ''::text))
 );
 CREATE INDEX low_prices_operator ON public.low_prices USING btree (operator_id);
+CREATE INDEX low_prices_product_id ON public.low_prices USING btree (product_id);
+CREATE INDEX low_prices_product_ids ON public.low_prices USING gin (product_ids);
 CREATE TRIGGER low_prices_append_only BEFORE DELETE OR UPDATE ON public.low_prices FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table mailbox_mails (
@@ -1796,7 +1813,7 @@ create table purchase_order_lines (
   constraint purchase_order_lines_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
   constraint purchase_order_lines_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
   constraint purchase_order_lines_cny_per_usd_e6_check CHECK ((cny_per_usd_e6 > 0)),
-  constraint purchase_order_lines_cost_fen_check CHECK ((cost_fen > 0)),
+  constraint purchase_order_lines_cost_fen_check CHECK ((cost_fen >= 0)),
   constraint purchase_order_lines_pieces CHECK (((received + short) <= quantity)),
   constraint purchase_order_lines_quantity_check CHECK ((quantity > 0)),
   constraint purchase_order_lines_received_check CHECK ((received >= 0)),
@@ -2626,6 +2643,39 @@ create table suppliers (
   constraint suppliers_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER suppliers_audited AFTER INSERT OR DELETE OR UPDATE OF id, connector, names, created_at ON public.suppliers FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table surplus_goods (
+  id uuid not null default new_id(),
+  purchase_order_id uuid,
+  order_item_id uuid,
+  pieces integer not null,
+  what text not null default ''::text,
+  place text not null default ''::text,
+  found_by uuid,
+  found_at timestamp with time zone not null default clock_timestamp(),
+  decision text,
+  reason text not null default ''::text,
+  given_to uuid,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint surplus_goods_pkey PRIMARY KEY (id),
+  constraint surplus_goods_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  constraint surplus_goods_found_by_fkey FOREIGN KEY (found_by) REFERENCES operators(id),
+  constraint surplus_goods_given_to_fkey FOREIGN KEY (given_to) REFERENCES orders(id),
+  constraint surplus_goods_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  constraint surplus_goods_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
+  constraint surplus_goods_check CHECK (((purchase_order_id IS NOT NULL) OR (order_item_id IS NOT NULL))),
+  constraint surplus_goods_check1 CHECK (((order_item_id IS NOT NULL) OR (what <> ''::text))),
+  constraint surplus_goods_check2 CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint surplus_goods_check3 CHECK (((given_to IS NOT NULL) = (NOT (decision IS DISTINCT FROM 'given'::text)))),
+  constraint surplus_goods_decision_check CHECK ((decision = ANY (ARRAY['kept'::text, 'returned'::text, 'given'::text, 'waived'::text]))),
+  constraint surplus_goods_pieces_check CHECK ((pieces > 0))
+);
+CREATE INDEX surplus_goods_decided ON public.surplus_goods USING btree (decided_at, id) WHERE (decision IS NOT NULL);
+CREATE INDEX surplus_goods_open ON public.surplus_goods USING btree (found_at, id) WHERE (decision IS NULL);
+CREATE INDEX surplus_goods_order_item_id ON public.surplus_goods USING btree (order_item_id);
+CREATE INDEX surplus_goods_purchase_order_id ON public.surplus_goods USING btree (purchase_order_id);
+CREATE TRIGGER surplus_goods_audited AFTER INSERT OR DELETE OR UPDATE OF id, purchase_order_id, order_item_id, pieces, what, place, found_by, found_at, decision, reason, given_to, decided_by, decided_at ON public.surplus_goods FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table tracking_pushes (
   id uuid not null default new_id(),

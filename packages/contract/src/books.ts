@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import {
   day,
+  empty,
   emptyAs,
   flag,
   id,
@@ -89,17 +90,48 @@ export const operatorReconcile = defineCall({
   refusals: ['invalid_input'],
 });
 
+const month = z
+  .string()
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+  .describe('Such as 2026-10; over for an hour at least.')
+  .meta({ examples: ['2026-10'] });
+
+export const operatorListMonths = defineCall({
+  summary: 'The months (UTC) that the shop has books of and that have been over for an hour, the latest first.',
+  method: 'GET',
+  path: '/console/books',
+  access: 'operator:finance',
+  input: empty,
+  output: z.object({
+    list: z.array(
+      z.object({
+        month: z.string().describe('`YYYY-MM`.'),
+        closedAt: z.string().nullable().describe('When it was closed, ISO 8601; null: it is open.'),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+export const operatorCloseMonth = defineCall({
+  summary:
+    'Closes a month and those before it: the database books nothing into them any more, and their hashes are kept.',
+  method: 'POST',
+  path: '/console/books/{month}/close',
+  access: 'operator:finance',
+  input: z.object({ month }),
+  output: nothing,
+  refusals: ['not_found'],
+});
+
 export const operatorExportBooks = defineCall({
-  summary: 'Where the ledger of a month is as CSV, for a quarter of an hour at least. The month is closed by it.',
+  summary:
+    'Where the ledger of a month is as CSV, for a quarter of an hour at least. Of a month that is not closed it says so in a row `not_closed`; `operatorCloseMonth` closes it.',
   method: 'GET',
   path: '/console/books/{month}',
   access: 'operator:finance',
   input: z.object({
-    month: z
-      .string()
-      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
-      .describe('Such as 2026-10; over for an hour at least.')
-      .meta({ examples: ['2026-10'] }),
+    month,
     bom: flag.default(0).describe('1: with a byte order mark, for Excel.'),
   }),
   output: z.object({ url: z.string() }),

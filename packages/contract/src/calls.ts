@@ -22,6 +22,7 @@ import * as ownConversations from './conversations/own.ts';
 import * as replyTemplates from './conversations/templates.ts';
 import * as customers from './customers.ts';
 import * as favourites from './favourites.ts';
+import * as goodsPlaces from './goods-places.ts';
 import * as hooks from './hooks.ts';
 import * as inbound from './inbound.ts';
 import * as logistics from './logistics.ts';
@@ -61,6 +62,7 @@ import * as sessions from './sessions.ts';
 import * as settings from './settings/calls.ts';
 import * as shipping from './shipping.ts';
 import * as shortages from './shortages.ts';
+import * as surplus from './surplus.ts';
 import * as system from './system.ts';
 import * as today from './today.ts';
 import * as uploads from './uploads.ts';
@@ -96,8 +98,8 @@ const reseller = {
   ...unreadShopOrders,
   ...shopOrders,
 };
-const purchasing = { ...purchaseOrders, ...purchaseBatches, ...purchasesOfOrder, ...inbound };
-const warehouse = { ...warehouseSteps, ...objections };
+const purchasing = { ...purchaseOrders, ...purchaseBatches, ...purchasesOfOrder, ...inbound, ...surplus };
+const warehouse = { ...warehouseSteps, ...goodsPlaces, ...objections };
 
 const domains = {
   settings,

@@ -161,6 +161,16 @@ export const sentToOneHook = {
         .describe(
           'Orders with damaged or missing pieces that have waited longer than the shop allows. Told to support.',
         ),
+      overdueSurplus: z
+        .array(
+          z.object({
+            surplusId: z.string().describe('The surplus’s id.'),
+            dueAt: when('When its time was up'),
+          }),
+        )
+        .describe(
+          'Surplus goods that have waited for a decision longer than the shop allows. Told to purchasing and warehouse.',
+        ),
       overdueGrants: z
         .array(
           z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { after, id, pageSize } from './fields.ts';
+import { placesOf } from './goods-places.ts';
 import { orderStatuses } from './order-status.ts';
 import { purchaseOrderStates } from './purchasing.ts';
 
@@ -46,6 +47,7 @@ const inboundLine = z
     itemNumber: z.string().describe('The supplier’s own number, or empty text.'),
     pieces: z.int(),
     received: z.int(),
+    places: placesOf('Where pieces of this line are already.'),
   })
   .meta({ id: 'InboundLine' });
 
@@ -82,6 +84,7 @@ export const operatorGetInbound = defineCall({
         sn: z.string(),
         status: z.enum(orderStatuses),
         waitsForMore: z.boolean().describe('Other goods of it have still to be bought or to come.'),
+        places: placesOf('Where goods of it are already, those of the first line first.'),
       }),
     ),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { id, ignored, moment, nothing, optionalText, requiredLine, requiredText, usd } from './fields.ts';
+import { goodsPlace } from './goods-places.ts';
 import { limits, operatorLimits } from './limits.ts';
 import { seenVersion } from './operator-orders/fields.ts';
 import { trackingStates } from './tracking-states.ts';
@@ -45,7 +46,7 @@ export const operatorReceiveGoods = defineCall({
   method: 'POST',
   path: '/console/orders/{id}/receive',
   access: 'operator:warehouse',
-  input: z.object({ id, version: seenVersion, note: optionalText(limits.remarkMax) }),
+  input: z.object({ id, version: seenVersion, note: optionalText(limits.remarkMax), place: goodsPlace }),
   output: nothing,
   refusals: [
     'not_found',

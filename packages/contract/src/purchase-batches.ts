@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { id } from './fields.ts';
+import { linePlaces } from './goods-places.ts';
 import { limits, operatorLimits, serverLimits } from './limits.ts';
 import { purchaseOrderStates, purchaseVersion, wholePurchaseOrder } from './purchasing.ts';
 
@@ -151,18 +152,15 @@ export const operatorReceivePurchaseParcel = defineCall({
     lines: z
       .array(z.object({ id, received: z.int().min(0).max(limits.quantityMax) }))
       .max(operatorLimits.purchaseOrderLinesMax)
-      .describe('Pieces of each line in this parcel; lines that are not named are not in it.'),
+      .describe(
+        'Pieces of each line in this parcel; lines that are not named are not in it. More than were expected become surplus.',
+      ),
+    places: linePlaces,
     rest: z
       .enum(['comes', 'missing'])
       .describe('What becomes of pieces that have not come: they come in another parcel, or not at all.'),
   }),
   output: z.object({ state: z.enum(purchaseOrderStates), version: z.int() }),
-  refusals: [
-    'not_found',
-    'purchase_order_changed',
-    'purchase_order_moved',
-    'too_many_pieces',
-    'idempotency_key_reused',
-  ],
+  refusals: ['not_found', 'purchase_order_changed', 'purchase_order_moved', 'idempotency_key_reused'],
   idempotent: true,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { after, empty, id, optionalLine, optionalText, pageSize, requiredLine, requiredText, usd } from './fields.ts';
+import { linePlaces } from './goods-places.ts';
 import { limits, operatorLimits, serverLimits } from './limits.ts';
 import { orderStatuses } from './order-status.ts';
 
@@ -356,15 +357,10 @@ export const operatorArrivePurchaseOrder = defineCall({
       .array(z.object({ id, received: z.int().min(0).max(limits.quantityMax) }))
       .max(operatorLimits.purchaseOrderLinesMax)
       .nullish()
-      .describe('Lines of which not everything came.'),
+      .describe('Lines of which not everything came, or more than was expected: that becomes surplus.'),
+    places: linePlaces,
   }),
   output: z.object({ state: purchaseState, version: z.int() }),
-  refusals: [
-    'not_found',
-    'purchase_order_changed',
-    'purchase_order_moved',
-    'too_many_pieces',
-    'idempotency_key_reused',
-  ],
+  refusals: ['not_found', 'purchase_order_changed', 'purchase_order_moved', 'idempotency_key_reused'],
   idempotent: true,
 });

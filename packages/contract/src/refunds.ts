@@ -252,8 +252,21 @@ export const operatorQuoteRefund = defineCall({
   output: z.object({
     maxUsd: usd.describe('Paid, not granted back yet, and held by no bank.'),
     canPieces: z.boolean().describe('Whether pieces can be taken out of the order: not once it is shipped.'),
+    isSent: z
+      .boolean()
+      .describe(
+        'It has left: pieces stay in the order, and those that were paid for and not sent come with their fees.',
+      ),
     isServiceIncluded: z.boolean(),
-    lines: z.array(z.object({ orderItemId: z.string(), left: z.int().describe('Pieces not refunded yet.') })),
+    lines: z.array(
+      z.object({
+        orderItemId: z.string(),
+        left: z.int().describe('Pieces not refunded yet.'),
+        unsettled: z
+          .int()
+          .describe('Of these, found damaged or missing, and neither refunded, sent again, nor waived.'),
+      }),
+    ),
     goodsUsd: usd,
     feesUsd: usd,
     totalUsd: usd,
@@ -263,7 +276,7 @@ export const operatorQuoteRefund = defineCall({
 
 export const operatorOpenRefund = defineCall({
   summary:
-    'Refunds on the shop’s own initiative: pieces, which leave the order, or an amount. Finance grants it at once, up to the shop’s limit for one person; of others it waits for finance.',
+    'Refunds on the shop’s own initiative: pieces, which leave the order unless it was shipped, or an amount. Finance grants it at once, up to the shop’s limit for one person; of others it waits for finance.',
   method: 'POST',
   path: '/console/orders/{id}/refund',
   access: 'operator:finance|support',

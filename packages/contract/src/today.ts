@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { empty, usd } from './fields.ts';
 import { statusesInWork } from './order-status.ts';
 
-/** What waits besides orders: questions of buyers, claims after delivery, purchases that need an owner, authorizations to sell goods on, what resellers hand in, refunds to transfer, and findings of inspections. */
+/** What waits besides orders: questions of buyers, claims after delivery, purchases that need an owner, authorizations to sell goods on, what resellers hand in, refunds to transfer, findings of inspections, and surplus goods. */
 export const otherWork = [
   'questions',
   'claims',
@@ -12,6 +12,7 @@ export const otherWork = [
   'requests',
   'transfers_back',
   'findings',
+  'surplus',
 ] as const;
 export type OtherWork = (typeof otherWork)[number];
 
@@ -45,7 +46,11 @@ export const operatorGetWork = defineCall({
             orders: z.int().describe('How many wait.'),
             overdue: z.int().describe('How many of them longer than the limit.'),
             oldestSince,
-            worthUsd: usd.nullable().describe('What buyers pay for them; null for roles that do not need it.'),
+            worthUsd: usd
+              .nullable()
+              .describe(
+                'What buyers pay for them; of payments to confirm and balances unpaid, what is due. Null for roles that do not need it.',
+              ),
           }),
         )
         .describe('A line a status, also of those in which nothing waits.'),
@@ -55,7 +60,7 @@ export const operatorGetWork = defineCall({
             work: z
               .enum(otherWork)
               .describe(
-                'questions: of buyers. claims: after delivery. purchases: below the stop, for an owner. grants: authorizations to sell goods on. requests: own products and sourcing of resellers. transfers_back: refunds that were granted and have to be transferred. findings: orders with pieces damaged or missing that are neither refunded, sent again, nor waived, whether or not the order was approved of or shipped.',
+                'questions: of buyers. claims: after delivery. purchases: below the stop, for an owner. grants: authorizations to sell goods on. requests: own products and sourcing of resellers. transfers_back: refunds that were granted and have to be transferred. findings: orders with pieces damaged or missing that are neither refunded, sent again, nor waived, whether or not the order was approved of or shipped. surplus: goods beyond what was ordered, whose fate nobody has decided.',
               ),
             count: z.int().describe('How many wait.'),
             overdue: z.int().describe('How many of them longer than the limit.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { after, id, line, moment, nothing, optionalText, pageSize, requiredText, usd } from './fields.ts';
+import { goodsPlace, placesOf } from './goods-places.ts';
 import { inbound } from './inbound.ts';
 import { objection, parcel, shipment } from './inspected.ts';
 import { limits, operatorLimits, serverLimits } from './limits.ts';
@@ -34,6 +35,7 @@ const listed = {
   linesInspected: z.int(),
   parcels: z.int(),
   parcelsShipped: z.int(),
+  places: placesOf('Where its goods are: shelves, bins or boxes, each once.'),
 };
 
 export const warehouseOrder = z.object(listed).meta({ id: 'WarehouseOrder' });
@@ -43,11 +45,7 @@ export const operatorListWarehouseOrders = defineCall({
   method: 'GET',
   path: '/console/warehouse/orders',
   access: 'operator:warehouse',
-  input: z.object({
-    step: z.enum(warehouseSteps).default('receive'),
-    after,
-    pageSize: pageSize(50),
-  }),
+  input: z.object({ step: z.enum(warehouseSteps).default('receive'), after, pageSize: pageSize(50) }),
   output: z.object({
     list: z.array(warehouseOrder),
     total: z.int().describe('1000 at most.'),
@@ -59,7 +57,7 @@ export const operatorListWarehouseOrders = defineCall({
 
 export const operatorFindInWarehouse = defineCall({
   summary:
-    'Orders by what is scanned or typed: an order’s number, a parcel’s, a tracking number that came in or went out, or the end of any of them; or by the number of a purchase order or of its parcel.',
+    'Orders by what is scanned or typed: an order’s number, a parcel’s, a tracking number that came in or went out, or the end of any of them; or by the number of a purchase order or of its parcel, or by the place where goods are.',
   method: 'GET',
   path: '/console/warehouse/find',
   access: 'operator:warehouse',
@@ -68,7 +66,7 @@ export const operatorFindInWarehouse = defineCall({
     list: z.array(
       z.object({
         ...listed,
-        foundBy: z.enum(['order', 'parcel', 'received', 'shipped', 'purchase']),
+        foundBy: z.enum(['order', 'parcel', 'received', 'shipped', 'purchase', 'place']),
         parcel: z.int().nullable().describe('Which of its parcels was scanned.'),
       }),
     ),
@@ -98,6 +96,7 @@ const warehouseLine = z
       .string()
       .describe('Where the customer’s own pieces of it lie, or empty text.')
       .meta({ examples: ['R-12-3'] }),
+    places: placesOf('Where the pieces that were bought are. The customer’s own are on the shelf.'),
     result: z
       .object({
         accepted: z.int(),
@@ -190,7 +189,7 @@ export const operatorReceiveParcel = defineCall({
   method: 'POST',
   path: '/console/warehouse/orders/{id}/received',
   access: 'operator:warehouse',
-  input: z.object({ id, trackingNumber: receivedNumber, isLast: z.boolean().default(false) }),
+  input: z.object({ id, trackingNumber: receivedNumber, isLast: z.boolean().default(false), place: goodsPlace }),
   output: nothing,
   refusals: ['not_found', 'order_status_changed', 'purchase_order_decides', 'idempotency_key_reused'],
   idempotent: true,
@@ -390,7 +389,7 @@ export const operatorImportTracking = defineCall({
 
 export const operatorPrintParcels = defineCall({
   summary:
-    'An address, valid for 15 minutes, of a PDF: labels of an order’s parcels, its packing list, its invoice (a proforma until everything is paid), or what is picked for it from the customer’s own stock.',
+    'An address, valid for 15 minutes, of a PDF: labels of an order’s parcels, its packing list, its invoice (a proforma until everything is paid), or where its goods are picked.',
   method: 'GET',
   path: '/console/warehouse/orders/{id}/print',
   access: 'operator:warehouse|support',

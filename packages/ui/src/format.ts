@@ -8,7 +8,7 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const currencyNames = new Map<Language, Intl.DisplayNames>();
 
 export function numberFormat(language: Language, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${language} ${options?.style ?? ''} ${options?.currency ?? ''} ${options?.unit ?? ''} ${options?.maximumFractionDigits ?? ''}`;
+  const key = `${language} ${options ? Object.entries(options).join() : ''}`;
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(latinDigits(language), options);
   numberFormats.set(key, format);
   return format;

@@ -67,7 +67,7 @@ export const pages: readonly ConsolePage[] = [
     letter: 'w',
     group: 'work',
     needs: 'operatorListWarehouseOrders',
-    waits: ['in_purchased', 'pending_inspection', 'be_delivered'],
+    waits: ['in_purchased', 'pending_inspection', 'be_delivered', 'surplus'],
   },
   {
     to: '/products',

@@ -1,6 +1,8 @@
 import { useModal } from '@sampan/ui/dialog.tsx';
 import { useGo, withQuery } from '@sampan/ui/paths.ts';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
+import { useCall } from '../api/use-call.ts';
+import { useMay } from '../api/use-me.ts';
 import { type Command, useAllCommands } from '../parts/commands.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Kbd } from '../parts/kbd.tsx';
@@ -93,12 +95,14 @@ function useFound(words: string): Command[] {
   const t = useTexts();
   const go = useGo();
   const all = useAllCommands().filter(({ isMove }) => !isMove);
+  const orders = useOrders(words.trim());
   const typed = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (typed.length === 0) return all;
   const has = ({ title }: Command) => typed.every((word) => title.toLowerCase().includes(word));
   const begins = ({ title }: Command) => Number(title.toLowerCase().startsWith(typed[0] ?? ''));
   const search = words.trim();
   return [
+    ...orders,
     ...all.filter(has).toSorted((a, b) => begins(b) - begins(a)),
     {
       id: 'find orders',
@@ -106,4 +110,25 @@ function useFound(words: string): Command[] {
       run: () => go(withQuery('/orders', { search })),
     },
   ];
+}
+
+/** An order's number, or its end. */
+const numberEnd = /^[A-Z0-9]{4,}$/i;
+const mostOrders = 3;
+
+/** Orders that what is typed leads to by itself. */
+function useOrders(typed: string): Command[] {
+  const t = useTexts();
+  const go = useGo();
+  const search = useDeferredValue(typed);
+  const enabled = useMay()('operatorListOrders') && numberEnd.test(search);
+  const { data } = useCall('operatorListOrders', { search, pageSize: mostOrders }, { enabled });
+  if (!enabled || !data) return [];
+  return data.list
+    .filter(({ sn }) => sn.endsWith(search.toUpperCase()))
+    .map(({ id, sn }) => ({
+      id: `order ${id}`,
+      title: t('console.openOrder', { sn }),
+      run: () => go(`/orders/${id}`),
+    }));
 }

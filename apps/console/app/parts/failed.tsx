@@ -16,6 +16,10 @@ function nextStep(error: unknown, t: Translate): string | undefined {
   return steps[error.error];
 }
 
+/** The answer would be the same again. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof CallError && (error.error === 'forbidden' || error.error === 'not_found');
+
 interface Props {
   error: unknown;
   onRetry: () => void;
@@ -32,7 +36,7 @@ export function Failed({ error, onRetry, as = 'h2' }: Props) {
         as={as}
         title={errorMessage(error, t)}
         text={nextStep(error, t)}
-        action={<Button onClick={onRetry}>{t('ui.tryAgain')}</Button>}
+        action={!isFinal(error) && <Button onClick={onRetry}>{t('ui.tryAgain')}</Button>}
       />
     </div>
   );

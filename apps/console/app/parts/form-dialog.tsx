@@ -19,12 +19,15 @@ interface Props {
   isDanger?: boolean;
   /** Instead of "Cancel", where that could mean the thing itself. */
   stay?: string;
+  /** Wide enough for two columns. */
+  isWide?: boolean;
   onClose: () => void;
   children?: ReactNode;
 }
 
 /** A dialog that sends a form: its fields, what was refused, and the two buttons. */
-export function FormDialog({ form, title, reason, confirm, isDanger = false, stay, onClose, children }: Props) {
+export function FormDialog(props: Props) {
+  const { form, title, reason, confirm, isDanger = false, stay, isWide = false, onClose, children } = props;
   const t = useTexts();
   const id = useId();
   useFirstField(form.form.ref);
@@ -42,6 +45,7 @@ export function FormDialog({ form, title, reason, confirm, isDanger = false, sta
     <Dialog
       open
       onClose={onClose}
+      size={isWide ? 'wide' : 'small'}
       title={title}
       reason={reason}
       actions={

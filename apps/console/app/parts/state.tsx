@@ -9,7 +9,7 @@ export type Tone = 'ink' | 'river' | 'blue' | 'violet' | 'amber' | 'crimson' | '
 export function State({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className="state" data-tone={tone}>
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -31,17 +31,22 @@ const dateStyles = {
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** In the operator's own time zone. */
-function formatMoment(language: string, at: number, style: keyof typeof dateStyles): string {
-  const key = `${language} ${style}`;
+/** In the operator's own time zone, unless another is given. */
+function formatMoment(language: string, at: number, style: keyof typeof dateStyles, timeZone?: 'UTC'): string {
+  const key = `${language} ${style} ${timeZone ?? ''}`;
   const locale = language === 'en' ? 'en-GB' : language;
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(`${locale}-u-nu-latn`, dateStyles[style]);
+  const format =
+    dateFormats.get(key) ??
+    new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { ...dateStyles[style], ...(timeZone && { timeZone }) });
   dateFormats.set(key, format);
   return format.format(at);
 }
 
 /** Prices have two to four decimals; figure spaces, as wide as digits, put their points below each other. */
 const alignedPrice = (price: string) => price + '\u2007'.repeat(Math.max(0, 4 - (/\d*$/.exec(price)?.[0].length ?? 4)));
+
+/** As long as a plus, and not broken from its figure: a hyphen is neither. */
+export const withMinus = (figure: string): string => figure.replace('-', '\u2212');
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
@@ -55,42 +60,45 @@ function formatBytes(language: Language, size: number): string {
   return numberFormat(language, options).format(size / 1000 ** power);
 }
 
+const changeDigits = { percent: 0, decimal: 1 } as const;
+
+/** More, less, or nothing (1, −1, 0) of a change as `signed` writes it: what is written as nothing is nothing. */
+export const signOf = (change: number, style: keyof typeof changeDigits): number =>
+  Math.sign(style === 'percent' ? Math.round(change * 100) : Math.round(change * 10));
+
 /** How figures are written in the console: `$` is what buyers pay, `¥` what the shop pays. */
 export function useFormat() {
   const { number, price } = useShopFormat();
   const language = useLanguage();
   const t = useTexts();
+  const written = (value: number, options: Intl.NumberFormatOptions) =>
+    withMinus(numberFormat(language, options).format(value));
+  const dollars = (amount: number) => withMinus(price(amount));
+  const yuan = (amount: number) =>
+    written(amount, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' });
   return {
-    number,
-    dollars: price,
+    number: (value: number) => withMinus(number(value)),
+    dollars,
     /** A price of one piece, below others: with room for the decimals that it has not. */
-    unitPrice: (amount: number) => alignedPrice(price(amount)),
+    unitPrice: (amount: number) => alignedPrice(dollars(amount)),
     /** `$2.5K`: along a chart. */
     dollarsShort: (amount: number) =>
-      numberFormat(language, {
+      written(amount, {
         style: 'currency',
         currency: 'USD',
         currencyDisplay: 'narrowSymbol',
         notation: 'compact',
         maximumFractionDigits: 1,
-      }).format(amount),
-    yuan: (amount: number) =>
-      numberFormat(language, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }).format(amount),
+      }),
+    yuan,
     /** What the shop pays, as calls say it: in fen. */
-    fen: (amount: number) =>
-      numberFormat(language, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }).format(
-        amount / 100,
-      ),
+    fen: (amount: number) => yuan(amount / 100),
     /** `25.0%` of 0.25. */
     percent: (share: number) =>
-      numberFormat(language, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share),
+      written(share, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     /** `+6%`, or `−0.8`: a change. */
     signed: (change: number, style: 'percent' | 'decimal') =>
-      numberFormat(language, {
-        style,
-        signDisplay: 'exceptZero',
-        maximumFractionDigits: style === 'percent' ? 0 : 1,
-      }).format(change),
+      written(change, { style, signDisplay: 'exceptZero', maximumFractionDigits: changeDigits[style] }),
     kilograms: (grams: number) => formatMeasure(language, grams / 1000, 'kilogram'),
     /** `1.4 GB`. */
     bytes: (size: number) => formatBytes(language, size),
@@ -98,6 +106,9 @@ export function useFormat() {
     moment: (at: string) => formatMoment(language, readMoment(at), 'moment'),
     /** `19 Nov 2026, 20:42:07`. */
     precise: (at: string) => formatMoment(language, readMoment(at), 'precise'),
+    /** The same, by UTC: where days and months are those of the books. */
+    utcMoment: (at: string) => formatMoment(language, readMoment(at), 'moment', 'UTC'),
+    utcPrecise: (at: string) => formatMoment(language, readMoment(at), 'precise', 'UTC'),
     /** `19 Nov`. */
     day: (at: string) => formatMoment(language, readMoment(at), 'day'),
     /** `19 Nov 2026`. */

@@ -366,6 +366,13 @@ export interface FindingSettlements {
   settled_by: string | null;
 }
 
+export interface GoodsPlaces {
+  order_id: string;
+  order_item_id: string;
+  place: string;
+  placed_at: Generated<Timestamp>;
+}
+
 export interface GoodsRequestEntries {
   at: Generated<Timestamp>;
   content: Generated<string>;
@@ -594,6 +601,7 @@ export interface LowPrices {
   operator_id: string;
   price_e4: number;
   product_id: number;
+  product_ids: Generated<ArrayType<number>>;
   products: number;
   reason: string;
 }
@@ -1641,6 +1649,22 @@ export interface Suppliers {
   names: unknown;
 }
 
+export interface SurplusGoods {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: 'kept' | 'returned' | 'given' | 'waived' | null;
+  found_at: Generated<Timestamp>;
+  found_by: string | null;
+  given_to: string | null;
+  id: Generated<string>;
+  order_item_id: string | null;
+  pieces: number;
+  place: Generated<string>;
+  purchase_order_id: string | null;
+  reason: Generated<string>;
+  what: Generated<string>;
+}
+
 export interface TrackingPushes {
   carrier: string;
   created_at: Generated<Timestamp>;
@@ -1803,6 +1827,7 @@ export interface DB {
   favourites: Favourites;
   files_to_remove: FilesToRemove;
   finding_settlements: FindingSettlements;
+  goods_places: GoodsPlaces;
   goods_request_entries: GoodsRequestEntries;
   goods_requests: GoodsRequests;
   grant_events: GrantEvents;
@@ -1897,6 +1922,7 @@ export interface DB {
   skus: Skus;
   storage_fees: StorageFees;
   suppliers: Suppliers;
+  surplus_goods: SurplusGoods;
   tracking_pushes: TrackingPushes;
   tracking_steps: TrackingSteps;
   unlisted_search: UnlistedSearch;

@@ -260,7 +260,12 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     system: ['operator:owner'],
     today: ['operator', 'operator:catalogue|purchasing', 'operator:finance'],
     uploads: ['operator:warehouse|catalogue|support'],
-    warehouse: ['operator:warehouse', 'operator:warehouse|purchasing|finance|support', 'operator:warehouse|support'],
+    warehouse: [
+      'operator:warehouse',
+      'operator:warehouse|purchasing',
+      'operator:warehouse|purchasing|finance|support',
+      'operator:warehouse|support',
+    ],
   });
 });
 
@@ -371,6 +376,8 @@ test('guard: what each role may do is decided call by call', () => {
       ...orders,
       'operatorArrivePurchaseOrder',
       'operatorAskOwner',
+      'operatorDecideSurplus',
+      'operatorListSurplus',
       'operatorCancelPurchaseOrder',
       'operatorCreatePurchaseOrder',
       'operatorExportPurchases',
@@ -406,7 +413,11 @@ test('guard: what each role may do is decided call by call', () => {
       'operatorCorrectShipment',
       'operatorCorrectTrackingStep',
       'operatorDecideObjection',
+      'operatorDecideSurplus',
       'operatorFindInWarehouse',
+      'operatorListSurplus',
+      'operatorPlaceGoods',
+      'operatorRecordSurplus',
       'operatorGetInbound',
       'operatorImportTracking',
       'operatorInspectLine',

@@ -324,6 +324,9 @@ const more: Partial<Record<CallName, object>> = {
     lines: [{ id: nobody, received: 1 }],
     rest: 'comes',
   },
+  operatorPlaceGoods: { place: 'A-1' },
+  operatorRecordSurplus: { orderItemId: nobody, pieces: 1 },
+  operatorDecideSurplus: { decision: 'kept' },
   operatorSetSetting: { subject: 'orders', value: { minimumGoodsCents: 0 } },
   operatorPublishPolicy: { kind: 'about', language: 'en', markdown: '# About us' },
 };

@@ -2426,6 +2426,13 @@ export interface EventData {
       /** When its time was up, ISO 8601. */
       dueAt: string;
     }[];
+    /** Surplus goods that have waited for a decision longer than the shop allows. Told to purchasing and warehouse. */
+    overdueSurplus: {
+      /** The surplus’s id. */
+      surplusId: string;
+      /** When its time was up, ISO 8601. */
+      dueAt: string;
+    }[];
     /** Authorizations that have waited for an answer longer than the shop allows. Told to catalogue. */
     overdueGrants: {
       /** The authorization’s id. */

@@ -7,6 +7,21 @@ export const lowPriceReason = optionalText(300)
   .optional()
   .describe('Why prices may leave less than the shop’s guard; below its stop an owner has to set them.');
 
+/** Where a price came from. */
+export const priceDoors = ['product', 'bulk', 'rate', 'markup', 'import'] as const;
+
+export const notedLowPrice = z
+  .object({
+    at: z.string(),
+    by: z.string().describe('Who set it.'),
+    door: z
+      .enum(priceDoors)
+      .describe('Where: on the product’s page, for many products, with a new rate or markup, or by an import.'),
+    reason: z.string().describe('Why, in words.'),
+    products: z.int().describe('Of how many products the prices were set at once.'),
+  })
+  .meta({ id: 'NotedLowPrice' });
+
 export const lowPrices = z
   .object({
     products: z.int().describe('Whose margin falls below the guard.'),

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { marketplaceId, optionalMarketplaceId, optionalText, pageSize, requiredText, text } from '../fields.ts';
 import { isLanguage, type Language, languages } from '../languages.ts';
 import { limits, serverLimits } from '../limits.ts';
-import { lowPriceReason } from './low-prices.ts';
+import { lowPriceReason, notedLowPrice } from './low-prices.ts';
 
 /** Products as those who run the shop see them: hidden and withdrawn ones too, what the supplier says, and their own values. */
 
@@ -153,6 +153,9 @@ const wholeProduct = z
       }),
     ),
     history: z.array(productChange).describe('The last changes of own values, newest first.'),
+    lowPrices: z
+      .array(notedLowPrice)
+      .describe('When prices were set that leave less than the shop’s guard, and why; the latest first.'),
   })
   .meta({ id: 'WholeProduct' });
 

@@ -88,6 +88,7 @@ export const workSchema = z.object({
       purchases: overdueHours,
       transfers_back: overdueHours,
       findings: overdueHours,
+      surplus: overdueHours,
       grants: overdueHours,
       requests: overdueHours,
     })

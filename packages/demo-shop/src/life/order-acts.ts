@@ -152,7 +152,7 @@ export async function startProcurement(world: World, order: OrderInHand): Promis
 }
 
 export async function receive(world: World, order: OrderInHand): Promise<void> {
-  await receiveGoods(operatorOf(world, 'bo'), { id: placedOf(order).id, note: '' });
+  await receiveGoods(operatorOf(world, 'bo'), { id: placedOf(order).id, place: '', note: '' });
 }
 
 /** The catalogue's weight and a tenth for the carton, in a box of usual density. */

@@ -46,6 +46,6 @@ export const ship = (world: World, order: OrderInHand): Promise<void> =>
 
 export const arrive = (world: World, order: OrderInHand): Promise<void> =>
   each(order, async ({ id, version }) => {
-    const after = await arrivePurchaseOrder(operatorOf(world, 'bo'), { id, version });
+    const after = await arrivePurchaseOrder(operatorOf(world, 'bo'), { id, version, places: [] });
     return { id, version: after.version };
   });

@@ -32,28 +32,33 @@ export function ApproveDialog({ declaration, refreshes, onClose }: Props) {
       title={t('consoleMoney.approveTitle')}
       reason={t('consoleMoney.approveText')}
       confirm={t('consoleMoney.bookSum', { sum })}
+      isWide={images.length > 0}
       onClose={onClose}
     >
-      <Sum sum={dollars(due)} of={t('consoleMoney.dueOf', { sn, customer })} />
-      <Slips key={id} urls={images} label="consoleMoney.slip" />
-      <Field label={t('consoleMoney.received')} error={form.errors.amount}>
-        <Input {...form.text('amount')} inputMode="decimal" className="max-w-40" dir="ltr" />
-      </Field>
-      <ResolutionField
-        difference={received === undefined ? 0 : differenceOf(received, due)}
-        offered={offered}
-        value={form.values.resolution}
-        error={form.errors.resolution}
-        onChange={(resolution) => form.set({ resolution })}
-      />
-      <Field
-        label={t('consoleMoney.reference')}
-        hint={t('consoleMoney.referenceHint')}
-        error={form.errors.bankReference}
-      >
-        <Input {...form.text('bankReference')} maxLength={100} dir="auto" />
-      </Field>
-      {needsCode && <CodeField {...form.text('code')} />}
+      <div className={images.length > 0 ? 'slip-beside' : undefined}>
+        {images.length > 0 && <Slips key={id} urls={images} label="consoleMoney.slip" isWhole />}
+        <div className="grid gap-4">
+          <Sum sum={dollars(due)} of={t('consoleMoney.dueOf', { sn, customer })} />
+          <Field label={t('consoleMoney.received')} error={form.errors.amount}>
+            <Input {...form.text('amount')} inputMode="decimal" className="max-w-40" dir="ltr" />
+          </Field>
+          <ResolutionField
+            difference={received === undefined ? 0 : differenceOf(received, due)}
+            offered={offered}
+            value={form.values.resolution}
+            error={form.errors.resolution}
+            onChange={(resolution) => form.set({ resolution })}
+          />
+          <Field
+            label={t('consoleMoney.reference')}
+            hint={t('consoleMoney.referenceHint')}
+            error={form.errors.bankReference}
+          >
+            <Input {...form.text('bankReference')} maxLength={100} dir="auto" />
+          </Field>
+          {needsCode && <CodeField {...form.text('code')} />}
+        </div>
+      </div>
     </FormDialog>
   );
 }

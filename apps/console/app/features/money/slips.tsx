@@ -4,15 +4,17 @@ interface Props {
   /** Of a slip, PDF or picture, a picture of a claim, or a paper of a reseller. */
   urls: readonly string[];
   label: 'consoleMoney.slip' | 'consoleMoney.picture' | 'consoleReseller.paper';
+  /** Large enough to be read where it is, and nothing of it cut off. */
+  isWhole?: boolean;
 }
 
 const isPdf = (url: string) => new URL(url, location.href).pathname.endsWith('.pdf');
 
 /** What buyers have uploaded: pictures, drawn anew by the shop, are shown; a PDF is a download that the page never opens. */
-export function Slips({ urls, label }: Props) {
+export function Slips({ urls, label, isWhole = false }: Props) {
   const t = useTexts();
   return (
-    <ul className="slips">
+    <ul className={isWhole ? 'slips slips-whole' : 'slips'}>
       {urls.map((url, index) => {
         const name = t(label, { number: index + 1 });
         return (

@@ -63,6 +63,12 @@ const others: Record<OtherWork, Other> = {
     list: withQuery('/orders', { status: 'all', finding: '1' }),
     overdueList: (waiting) => withQuery('/orders', { status: 'all', finding: '1', waiting }),
   },
+  surplus: {
+    work: 'consoleToday.surplus',
+    turn: 'console.role_warehouse',
+    list: '/warehouse/surplus',
+    overdueList: () => '/warehouse/surplus',
+  },
   grants: {
     work: 'consoleToday.grants',
     turn: 'console.role_catalogue',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ItemNumber } from './item-number.tsx';
 
 interface Props {
@@ -11,11 +12,14 @@ interface Props {
     offerUrl: string;
     productId: number;
   };
+  /** For which order, where no column says so. */
+  order?: ReactNode;
 }
 
 /** Where people buy, the Chinese name leads; below it options and number, which leads to the offer. */
 export function Goods({
   goods: { name, sourceName, attributes, picture, itemNumber, specId, offerUrl, productId },
+  order,
 }: Props) {
   return (
     <span className="goods">
@@ -25,6 +29,7 @@ export function Goods({
           {sourceName}
         </span>
         <span className="second cut">
+          {order && <span className="goods-order">{order} </span>}
           {attributes && <bdi lang="zh">{attributes}</bdi>}{' '}
           <ItemNumber itemNumber={itemNumber || specId.slice(0, 16)} offerUrl={offerUrl} productId={productId} />
         </span>

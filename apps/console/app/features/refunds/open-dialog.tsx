@@ -1,4 +1,5 @@
 import { limits } from '@sampan/contract/limits';
+import { Button } from '@sampan/ui/button.tsx';
 import { Choices, Field, Input, Radio, Select, Textarea } from '@sampan/ui/field.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
@@ -40,7 +41,7 @@ export function OpenRefundDialog({ order, onClose }: { order: Order; onClose: ()
     >
       <Compare changes={changes} />
       {quote && <Sum sum={dollars(quote.maxUsd)} of={t('consoleRefunds.most')} />}
-      {quote?.canPieces && (
+      {quote && (quote.canPieces || quote.isSent) && (
         <Choices label={t('consoleRefunds.what')}>
           {(['pieces', 'amount'] as const).map((kind) => (
             <Radio
@@ -48,7 +49,7 @@ export function OpenRefundDialog({ order, onClose }: { order: Order; onClose: ()
               name="kind"
               checked={form.values.kind === kind}
               onChange={() => form.set({ kind })}
-              hint={t(`consoleRefunds.openHint_${kind}`)}
+              hint={t(`consoleRefunds.openHint_${kind === 'pieces' && quote.isSent ? 'sent' : kind}`)}
             >
               {t(`consoleRefunds.open_${kind}`)}
             </Radio>
@@ -80,29 +81,28 @@ export function OpenRefundDialog({ order, onClose }: { order: Order; onClose: ()
 }
 
 type Form = ReturnType<typeof useOpening>['form'];
+type Left = Output<'operatorQuoteRefund'>['lines'][number];
 
 /** How many pieces of which line. */
-function Pieces({
-  order,
-  left,
-  form,
-}: {
-  order: Order;
-  left: readonly { orderItemId: string; left: number }[];
-  form: Form;
-}) {
+function Pieces({ order, left, form }: { order: Order; left: readonly Left[]; form: Form }) {
   const t = useTexts();
   return (
     <div className="refund-lines">
       {form.errors.kind && <p role="alert">{form.errors.kind}</p>}
+      <Unsettled left={left} form={form} />
       {order.items.map((item) => {
-        const most = left.find((one) => one.orderItemId === item.id)?.left ?? 0;
+        const { left: most = 0, unsettled = 0 } = left.find((one) => one.orderItemId === item.id) ?? {};
         if (most === 0) return null;
         return (
           <Field
             key={item.id}
             label={<LineName line={item} />}
-            hint={t('consoleRefunds.ofPieces', { count: most })}
+            hint={[
+              t('consoleRefunds.ofPieces', { count: most }),
+              unsettled > 0 && t('consoleRefunds.notSent', { count: unsettled }),
+            ]
+              .filter(Boolean)
+              .join(t('console.comma'))}
             optional
           >
             <Input {...form.text(item.id)} inputMode="numeric" className="max-w-40" dir="ltr" placeholder="0" />
@@ -110,6 +110,26 @@ function Pieces({
         );
       })}
     </div>
+  );
+}
+
+/** Proposes the pieces that were paid for and not sent. */
+function Unsettled({ left, form }: { left: readonly Left[]; form: Form }) {
+  const t = useTexts();
+  const lines = left.filter(({ unsettled }) => unsettled > 0);
+  if (lines.length === 0) return null;
+  return (
+    <Button
+      size="small"
+      onClick={() =>
+        form.set({
+          ...Object.fromEntries(lines.map(({ orderItemId, unsettled }) => [orderItemId, String(unsettled)])),
+          reasonCode: form.values.reasonCode || 'missing',
+        })
+      }
+    >
+      {t('consoleRefunds.fillNotSent', { count: lines.reduce((sum, { unsettled }) => sum + unsettled, 0) })}
+    </Button>
   );
 }
 
@@ -122,7 +142,7 @@ function useOpening(order: Order, onClose: () => void) {
   const { approve } = useApproval(onClose);
   const { send, changes } = useSeenVersion(version);
   const leftOf = (itemId: string) => most?.lines.find(({ orderItemId }) => orderItemId === itemId)?.left ?? 0;
-  const isPieces = (kind: unknown) => Boolean(most?.canPieces) && kind === 'pieces';
+  const isPieces = (kind: unknown) => Boolean(most?.canPieces || most?.isSent) && kind === 'pieces';
   const linesOf = (values: Record<string, string | boolean>) =>
     items
       .map((item) => ({ orderItemId: item.id, quantity: Number(values[item.id] ?? 0) }))

@@ -22,7 +22,9 @@ function withParcel(inbound: Inbound, { input }: Entry): Inbound {
   const { parcelId, lines, rest, version } = input as Received;
   if (!isOnTheWay(inbound) || version < inbound.version) return inbound;
   const list = inbound.list.map((line) => {
-    const received = line.received + (lines.find(({ id }) => id === line.id)?.received ?? 0);
+    const came = line.received + (lines.find(({ id }) => id === line.id)?.received ?? 0);
+    // What came beyond what was expected is surplus.
+    const received = Math.min(came, line.pieces);
     return { ...line, received, pieces: rest === 'missing' ? received : line.pieces };
   });
   const parcels = inbound.parcels.map((parcel) => (parcel.id === parcelId ? { ...parcel, hasArrived: true } : parcel));
@@ -47,7 +49,7 @@ export function inboundWithWaiting(whole: Inbound, entries: readonly Entry[]): I
   if (!entry || !isOnTheWay(inbound)) return inbound;
   const { lines } = entry.input as { lines: { id: string; received: number }[] };
   const list = inbound.list.map((line) => {
-    const received = lines.find(({ id }) => id === line.id)?.received ?? line.pieces;
+    const received = Math.min(lines.find(({ id }) => id === line.id)?.received ?? line.pieces, line.pieces);
     return { ...line, received, pieces: received };
   });
   return { ...inbound, state: 'arrived', list };

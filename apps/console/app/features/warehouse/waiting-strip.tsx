@@ -45,8 +45,8 @@ function WaitingDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      title={t('consoleWarehouse.waitingTitle')}
-      reason={t('consoleWarehouse.waitingText')}
+      title={t(entries.length > 0 ? 'consoleWarehouse.waitingTitle' : 'consoleWarehouse.noneWaits')}
+      reason={entries.length > 0 && t('consoleWarehouse.waitingText')}
       onClose={onClose}
     >
       <ul className="wh-entries">
@@ -71,7 +71,6 @@ function WaitingDialog({ onClose }: { onClose: () => void }) {
             )}
           </li>
         ))}
-        {entries.length === 0 && <li>{t('consoleWarehouse.allSent')}</li>}
       </ul>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { purchaseReads } from '../purchasing/purchase-reads.ts';
 export const warehouseReads = [
   ...purchaseReads,
   'operatorFindInWarehouse',
+  'operatorListSurplus',
   'operatorListOwnStock',
   'operatorListOwnStockMoves',
 ] as const;

@@ -12,6 +12,7 @@ const appliers: Partial<Record<Entry['name'], (order: WarehouseOrder, input: nev
     operatorReceiveGoods: (order) => ({ ...order, step: 'inspect' }),
     operatorReceiveParcel: receive,
     operatorInspectLine: inspect,
+    operatorPlaceGoods: move,
     operatorSetParcels: pack,
     operatorBillBalance: (order) => ({ ...order, step: null }),
     operatorStoreRestock: (order) => ({ ...order, step: null }),
@@ -29,6 +30,18 @@ function receive(
 ): WarehouseOrder {
   const received = [...order.received, { trackingNumber, at: new Date(at).toISOString() }];
   return { ...order, received, step: isLast ? 'inspect' : order.step };
+}
+
+/** What is not named is all that was bought for it. */
+function move(
+  order: WarehouseOrder,
+  { place, orderItemIds }: { place: string; orderItemIds: string[] },
+): WarehouseOrder {
+  const items = order.items.map((line): Line => {
+    const isMoved = orderItemIds.length === 0 ? !isOwn(line) : orderItemIds.includes(line.id);
+    return isMoved ? { ...line, places: place ? [place] : [] } : line;
+  });
+  return { ...order, items, places: [...new Set(items.flatMap(({ places }) => places))] };
 }
 
 interface Counted {

@@ -40,6 +40,9 @@ export function AboutMe() {
             <option value="zh">中文</option>
           </Select>
         </Field>
+        <p className="second">
+          {t('consoleAccounts.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        </p>
         <FormProblem text={form.problem} />
         <Button type="submit" kind="brand" busy={form.busy}>
           {t('consoleAccounts.save')}

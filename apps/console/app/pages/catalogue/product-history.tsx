@@ -54,3 +54,30 @@ function useValueText() {
     return text.length > 80 ? `${text.slice(0, 80)}…` : text;
   };
 }
+
+/** Why its prices leave less than the shop's guard. */
+export function LowPriceHistory({ noted }: { noted: Product['lowPrices'] }) {
+  const t = useTexts();
+  const { moment } = useFormat();
+  if (noted.length === 0) return null;
+  return (
+    <Section title={t('consoleCatalogue.lowPrices')}>
+      <ul className="changes">
+        {noted.map(({ at, by, door, reason, products }) => (
+          <li key={at}>
+            <span className="text-muted">{moment(at)}</span>
+            <span>
+              <span dir="auto">{reason}</span>
+              <br />
+              <span className="second">
+                <bdi>{by}</bdi>
+                {t('console.comma')}
+                {t(`consoleCatalogue.door_${door}`, { count: products })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

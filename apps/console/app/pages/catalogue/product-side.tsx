@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { type Product, titleIn } from './draft.ts';
 import { FieldName } from './field-name.tsx';
-import { ProductHistory } from './product-history.tsx';
+import { LowPriceHistory, ProductHistory } from './product-history.tsx';
 import type { ProductDraft } from './use-draft.ts';
 
 /** How the product stands: what buyers see, what wants attention, what the supplier says, what is not saved, who changed what. */
@@ -44,6 +44,7 @@ export function ProductSide({ product, draft }: { product: Product; draft: Produ
           </ul>
         </Section>
       )}
+      <LowPriceHistory noted={product.lowPrices} />
       <ProductHistory changes={product.history} />
     </div>
   );

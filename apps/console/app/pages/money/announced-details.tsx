@@ -28,7 +28,7 @@ export function AnnouncedFacts({ declaration }: { declaration: Declaration }) {
       </Section>
       <Section title={t('consoleMoney.slips')}>
         {images.length > 0 ? (
-          <Slips urls={images} label="consoleMoney.slip" />
+          <Slips urls={images} label="consoleMoney.slip" isWhole />
         ) : (
           <p className="text-muted">{t('consoleMoney.noSlip')}</p>
         )}

@@ -86,7 +86,7 @@ function useColumns(): Column<Declaration>[] {
       head: t('consoleMoney.slips'),
       width: '7rem',
       narrow: 'note',
-      cell: ({ images }) => (images.length > 0 ? t('consoleMoney.slipCount', { count: images.length }) : '–'),
+      cell: (declaration) => <SlipCount declaration={declaration} />,
     },
     {
       id: 'state',
@@ -119,5 +119,18 @@ function CheckState({ firstApprover: first }: Pick<Declaration, 'firstApprover'>
     <State tone={first ? 'amber' : 'violet'}>
       {first ? t('consoleMoney.secondNeeded', { first }) : t('consoleMoney.toCheck')}
     </State>
+  );
+}
+
+/** On a phone, where the order's number has a line of its own, with who paid. */
+function SlipCount({ declaration: { images, customer } }: { declaration: Declaration }) {
+  const t = useTexts();
+  return (
+    <>
+      <span className="dt-phone" dir="auto">
+        {customer}
+      </span>{' '}
+      {images.length > 0 ? t('consoleMoney.slipCount', { count: images.length }) : '–'}
+    </>
   );
 }

@@ -47,7 +47,7 @@ export function Differences({ differences, total }: Props) {
 
 function DifferenceRow({ difference, onExplain }: { difference: Difference; onExplain: () => void }) {
   const t = useTexts();
-  const { dollars, moment } = useFormat();
+  const { dollars, utcMoment } = useFormat();
   const { kind, provider, at, shopUsd, providerUsd, amountUsd, sn, reference, id } = difference;
   return (
     <li>
@@ -55,7 +55,7 @@ function DifferenceRow({ difference, onExplain }: { difference: Difference; onEx
         <bdi className="mono">{sn || reference}</bdi>
         <span className="second">
           {[
-            moment(at),
+            `${utcMoment(at)} UTC`,
             provider,
             sn && reference,
             shopUsd !== null && t('consoleMoney.byUsSum', { sum: dollars(shopUsd) }),

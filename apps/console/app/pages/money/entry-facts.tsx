@@ -13,7 +13,7 @@ interface Props {
 /** An entry whole: each line on its side. */
 export function EntryFacts({ entry, onOrder }: Props) {
   const t = useTexts();
-  const { precise } = useFormat();
+  const { utcPrecise } = useFormat();
   const { at, orderId, sn, lines, provider, reference, bookedBy, note } = entry;
   const more = [
     [t('consoleMoney.provider'), provider],
@@ -24,7 +24,7 @@ export function EntryFacts({ entry, onOrder }: Props) {
       <Section title={t('consoleMoney.entry')}>
         <Facts
           facts={[
-            [t('consoleMoney.bookedAt'), precise(at)],
+            [t('consoleMoney.bookedAtUtc'), utcPrecise(at)],
             [t('consoleMoney.bookedBy'), <BookedBy key="by" name={bookedBy} />],
             ...(sn ? [[t('consoleOrders.order'), <OrderNumber key="order" id={orderId} sn={sn} />] as const] : []),
             ...more

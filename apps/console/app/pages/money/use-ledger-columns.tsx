@@ -36,9 +36,9 @@ const amountOf = (entry: Entry, account: Account | undefined) =>
 
 export function useLedgerColumns(account: Account | undefined, onOpen: (id: string) => void): Column<Entry>[] {
   const t = useTexts();
-  const { dollars, moment } = useFormat();
+  const { dollars, utcMoment } = useFormat();
   return [
-    { id: 'at', head: t('consoleMoney.bookedAt'), width: '7.5rem', cell: ({ at }) => moment(at) },
+    { id: 'at', head: t('consoleMoney.bookedAtUtc'), width: '7.5rem', cell: ({ at }) => utcMoment(at) },
     {
       id: 'kind',
       head: t('consoleOrders.entry'),

@@ -16,8 +16,8 @@ export function OrderLines({ order }: { order: Order }) {
           <th scope="col" colSpan={2}>
             {t('consoleOrders.lines', { count: order.items.length })}
           </th>
-          {columns.map(({ id, head, isFigure, isWide }) => (
-            <th key={id} scope="col" data-figure={isFigure} className={isWide && 'lines-wide'}>
+          {columns.map(({ id, head, isFigure, ...column }) => (
+            <th key={id} scope="col" data-figure={isFigure} className={roomOf(column)}>
               {head}
             </th>
           ))}
@@ -33,8 +33,8 @@ export function OrderLines({ order }: { order: Order }) {
           <th scope="row" colSpan={2}>
             {t('consoleOrders.suppliers', { count: new Set(order.items.map(({ supplierId }) => supplierId)).size })}
           </th>
-          {columns.map(({ id, foot, isFigure, isWide }) => (
-            <td key={id} data-figure={isFigure} className={isWide && 'lines-wide'}>
+          {columns.map(({ id, foot, isFigure, ...column }) => (
+            <td key={id} data-figure={isFigure} className={roomOf(column)}>
               {foot}
             </td>
           ))}
@@ -44,6 +44,9 @@ export function OrderLines({ order }: { order: Order }) {
   );
 }
 
+const roomOf = ({ isWide, isDesk }: Pick<LineColumn, 'isWide' | 'isDesk'>) =>
+  isWide ? 'lines-wide' : isDesk && 'lines-desk';
+
 function LineRow({ line, columns }: { line: Line; columns: readonly LineColumn[] }) {
   return (
     <tr>
@@ -52,9 +55,12 @@ function LineRow({ line, columns }: { line: Line; columns: readonly LineColumn[]
       </td>
       <td className="lines-name">
         <LineName line={line} />
+        <p className="cut second lines-narrow" dir="auto">
+          {line.supplierName || line.supplierId}
+        </p>
       </td>
-      {columns.map(({ id, cell, isFigure, isWide }) => (
-        <td key={id} data-figure={isFigure} className={isWide && 'lines-wide'}>
+      {columns.map(({ id, cell, isFigure, ...column }) => (
+        <td key={id} data-figure={isFigure} className={roomOf(column)}>
           {cell(line)}
         </td>
       ))}

@@ -16,8 +16,10 @@ export interface LineColumn {
   head: string;
   /** Figures and money, at the end of the column. */
   isFigure?: true;
-  /** Left out where there is little room. */
+  /** Left out where there is little room; what it says is then below the names. */
   isWide?: true;
+  /** Left out on a phone. */
+  isDesk?: true;
   cell: (line: Line) => ReactNode;
   /** In the row of sums. */
   foot?: ReactNode;

@@ -1,3 +1,5 @@
+import { limits } from '@sampan/contract/limits';
+import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input } from '@sampan/ui/field.tsx';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -16,23 +18,67 @@ interface Props {
 
 type Line = Purchase['list'][number];
 
+const most = (what: Props['what'], line: Line) => (what === 'short' ? line.quantity : line.quantity - line.short);
+
 /** Counts line by line. */
 export function CountDialog({ purchase, what, onClose }: Props) {
   const t = useTexts();
+  const form = useCounting({ purchase, what, onClose });
+  const { number, list } = purchase;
+  return (
+    <FormDialog
+      form={form}
+      title={t(`consolePurchasing.${what}Title`, { number })}
+      reason={t(`consolePurchasing.${what}Text`)}
+      confirm={t(`consolePurchasing.${what}Confirm`)}
+      onClose={onClose}
+    >
+      {what === 'arrive' && (
+        <Button
+          size="small"
+          onClick={() => form.set(Object.fromEntries(list.map((line) => [line.id, String(most(what, line))])))}
+        >
+          {t('consolePurchasing.allArrived')}
+        </Button>
+      )}
+      {list.map((line) => (
+        <Field
+          key={line.id}
+          label={
+            <>
+              <span lang="zh">{line.sourceName}</span> <span className="mono">{line.itemNumber}</span>
+            </>
+          }
+          hint={t('consolePurchasing.ofPieces', { pieces: most(what, line) })}
+          error={form.errors[line.id]}
+        >
+          <Input {...form.text(line.id)} inputMode="numeric" dir="ltr" className="pieces-input" />
+        </Field>
+      ))}
+    </FormDialog>
+  );
+}
+
+function useCounting({ purchase, what, onClose }: Props) {
+  const t = useTexts();
   const short = useAct('operatorShortPurchase', purchaseReads);
   const arrive = useAct('operatorArrivePurchaseOrder', purchaseReads);
-  const { id, version, number, list } = purchase;
-  const most = (line: Line) => (what === 'short' ? line.quantity : line.quantity - line.short);
+  const { id, version, list } = purchase;
+  // More than was expected becomes surplus.
+  const highest = (line: Line) => (what === 'short' ? line.quantity : limits.quantityMax);
+  const before = (line: Line) => (what === 'short' ? line.short : most(what, line));
   const piecesOf = (values: Record<string, string>, line: Line) => readPieces(values[line.id] ?? '', 0);
-  const before = (line: Line) => (what === 'short' ? line.short : most(line));
-  const form = useForm<Record<string, string>>({
-    initial: Object.fromEntries(list.map((line) => [line.id, String(before(line))])),
+  // A count that nobody made would be believed.
+  const first = (line: Line) => (what === 'short' ? String(line.short) : '');
+  return useForm<Record<string, string>>({
+    initial: Object.fromEntries(list.map((line) => [line.id, first(line)])),
     rules: Object.fromEntries(
       list.map((line) => [
         line.id,
         (values: Record<string, string>) =>
-          (piecesOf(values, line) ?? Number.POSITIVE_INFINITY) > most(line) &&
-          t('consolePurchasing.atMost', { count: most(line) }),
+          (what === 'arrive' && !values[line.id]?.trim() && t('consolePurchasing.countMissing')) ||
+          ((piecesOf(values, line) ?? Number.POSITIVE_INFINITY) > highest(line) &&
+            t('consolePurchasing.atMost', { count: highest(line) })),
       ]),
     ),
     inDialog: true,
@@ -55,28 +101,4 @@ export function CountDialog({ purchase, what, onClose }: Props) {
       onClose();
     },
   });
-  return (
-    <FormDialog
-      form={form}
-      title={t(`consolePurchasing.${what}Title`, { number })}
-      reason={t(`consolePurchasing.${what}Text`)}
-      confirm={t(`consolePurchasing.${what}Confirm`)}
-      onClose={onClose}
-    >
-      {list.map((line) => (
-        <Field
-          key={line.id}
-          label={
-            <>
-              <span lang="zh">{line.sourceName}</span> <span className="mono">{line.itemNumber}</span>
-            </>
-          }
-          hint={t('consolePurchasing.ofPieces', { pieces: most(line) })}
-          error={form.errors[line.id]}
-        >
-          <Input {...form.text(line.id)} inputMode="numeric" dir="ltr" className="pieces-input" />
-        </Field>
-      ))}
-    </FormDialog>
-  );
 }

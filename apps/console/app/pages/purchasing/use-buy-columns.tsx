@@ -42,22 +42,20 @@ export function useBuyColumns({ limits, folded, fold }: Options): Column<BuyRow>
       leastRems: 18,
       narrow: 'title',
       cell: ({ group, line }) =>
-        line ? <Goods goods={line} /> : <Head group={group} isFolded={folded.has(groupId(group))} fold={fold} />,
+        line ? (
+          <Goods goods={line} order={<ForOrder line={line} />} />
+        ) : (
+          <Head group={group} isFolded={folded.has(groupId(group))} fold={fold} />
+        ),
     },
     {
       id: 'order',
       head: t('consolePurchasing.forOrder'),
       width: '9rem',
       narrow: 'note',
-      cell: ({ line }) =>
-        line && (
-          <>
-            <OrderEnd id={line.orderId} sn={line.sn} />{' '}
-            <span className="text-muted">
-              <Waiting since={line.since} limitMs={dayMs} />
-            </span>
-          </>
-        ),
+      // Where there is little room it is below the goods: what they cost and bring is what is decided by.
+      isWide: true,
+      cell: ({ line }) => line && <ForOrder line={line} />,
     },
     {
       id: 'pieces',
@@ -93,9 +91,8 @@ function useFigures(limits: Limits | undefined): Column<BuyRow>[] {
     {
       id: 'sold',
       head: t('consoleOrders.soldAt'),
-      width: '8rem',
+      width: '6.5rem',
       isFigure: true,
-      isWide: true,
       cell: ({ line }) => (line ? dollars(line.soldUsd) : ' '),
     },
     {
@@ -103,8 +100,6 @@ function useFigures(limits: Limits | undefined): Column<BuyRow>[] {
       head: t('consolePurchasing.margin'),
       width: '5.5rem',
       isFigure: true,
-      // Beside an open draft there is room for the goods or for this; a margin that is too low is also a state.
-      isWide: true,
       cell: ({ group, line }) =>
         limits && (
           <Margin
@@ -114,6 +109,17 @@ function useFigures(limits: Limits | undefined): Column<BuyRow>[] {
         ),
     },
   ];
+}
+
+function ForOrder({ line }: { line: BuyLine }) {
+  return (
+    <>
+      <OrderEnd id={line.orderId} sn={line.sn} />{' '}
+      <span className="text-muted">
+        <Waiting since={line.since} limitMs={dayMs} />
+      </span>
+    </>
+  );
 }
 
 /** A supplier: folds its lines. */

@@ -78,12 +78,18 @@ function Order({ refund: { id, sn, customer }, onOpen }: { refund: Refund; onOpe
   );
 }
 
-function Kind({ refund: { kind, reasonCode, lines } }: { refund: Refund }) {
+function Kind({ refund: { kind, reasonCode, lines, customer } }: { refund: Refund }) {
   const t = useTexts();
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
-      <span className="cut">{t(`consoleRefunds.kind_${kind}`)}</span>
+      <span className="cut">
+        <span className="dt-phone">
+          <bdi>{customer}</bdi>
+          {t('console.comma')}
+        </span>
+        {t(`consoleRefunds.kind_${kind}`)}
+      </span>
       <span className="second cut">
         {[
           reasonCode && t(`consoleRefunds.reason_${reasonCode}`),

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
+import { signOf, withMinus } from '../../texts/use-format.ts';
 import { changeOf, marginOf, refundedShare, sumOf } from './change.ts';
 
-test('a change is told only where there was something before', () => {
-  expect(changeOf(150, 100)).toBe(0.5);
-  expect(changeOf(0, 100)).toBe(-1);
-  expect(changeOf(10, 0)).toBeUndefined();
+test('guard: fewestOrders. A change is told only where enough was sold before', () => {
+  const sold = (goodsUsd: number, orders = 5) => ({ goodsUsd, orders });
+  expect(changeOf(sold(150), sold(100))).toBe(0.5);
+  expect(changeOf(sold(0), sold(100))).toBe(-1);
+  expect(changeOf(sold(10), sold(0))).toBeUndefined();
+  expect(changeOf(sold(453), sold(100, 4))).toBeUndefined();
+});
+
+test('guard: a change that is written as nothing has no sign, and less is written with a minus', () => {
+  expect([signOf(0.04, 'decimal'), signOf(0.06, 'decimal'), signOf(-0.06, 'decimal')]).toEqual([0, 1, -1]);
+  expect([signOf(0.004, 'percent'), signOf(-0.006, 'percent')]).toEqual([0, -1]);
+  expect(withMinus('-$12.00')).toBe('\u2212$12.00');
 });
 
 test('the margin is of the goods whose cost is known, and of nothing unknown', () => {

@@ -1,6 +1,14 @@
-/** By how much of `before` it is more; undefined where there was nothing to compare with. */
-export const changeOf = (now: number, before: number): number | undefined =>
-  before > 0 ? now / before - 1 : undefined;
+interface Sold {
+  orders: number;
+  goodsUsd: number;
+}
+
+/** Of fewer orders a share says nothing. */
+const fewestOrders = 5;
+
+/** By how much of what was sold `before` it is more; undefined where there was too little to compare with. */
+export const changeOf = (now: Pick<Sold, 'goodsUsd'>, before: Sold): number | undefined =>
+  before.goodsUsd > 0 && before.orders >= fewestOrders ? now.goodsUsd / before.goodsUsd - 1 : undefined;
 
 interface Costed {
   costedUsd: number;

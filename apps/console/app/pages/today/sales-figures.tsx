@@ -2,9 +2,8 @@ import { Link } from '@sampan/ui/link.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
 import { RichText, type TextValues } from '@sampan/ui/texts.ts';
 import type { ReactNode } from 'react';
-import type { TextId } from '../../texts/text-ids.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { useFormat } from '../../texts/use-format.ts';
+import { signOf, useFormat } from '../../texts/use-format.ts';
 import { changeOf, marginOf, refundedShare, sumOf } from './change.ts';
 import { type SalesData, soldIn } from './sold-in.ts';
 
@@ -21,17 +20,13 @@ export function SalesFigures({ data: { days, before, weekAgo, shipped, refunded 
   return (
     <dl className="card today-figures">
       <Figure name={t('consoleToday.salesToday')} to={soldIn(today, today)} figure={dollars(today.goodsUsd)}>
-        <Note
-          id="consoleToday.salesTodayNote"
-          values={{ orders: today.orders }}
-          change={changeOf(today.goodsUsd, weekAgo.goodsUsd)}
-        />
+        <Note id="salesToday" values={{ orders: today.orders }} change={changeOf(today, weekAgo)} />
       </Figure>
       <Figure name={t('consoleToday.goodsSold', values)} to={period} figure={dollars(all.goodsUsd)}>
         <Note
-          id="consoleToday.goodsSoldNote"
+          id="goodsSold"
           values={{ orders: all.orders, average: dollars(average) }}
-          change={changeOf(all.goodsUsd, before.goodsUsd)}
+          change={changeOf(all, before)}
         />
       </Figure>
       <Margin to={period} all={all} before={before} />
@@ -54,7 +49,7 @@ function Margin({ to, all, before }: { to: string; all: SalesData['before']; bef
   return (
     <Figure name={t('consoleToday.margin')} to={to} figure={percent(margin)}>
       <Note
-        id="consoleToday.marginNote"
+        id="margin"
         values={{ amount: dollars(all.costedUsd - all.costUsd) }}
         change={marginBefore === undefined ? undefined : (margin - marginBefore) * 100}
         inPoints
@@ -83,7 +78,7 @@ function Shipped({ now, before }: SalesData['shipped']) {
       to={to}
       figure={t('consoleToday.days', { days: number(Math.round(now.medianHours / 2.4) / 10) })}
     >
-      <Note id="consoleToday.shippedNote" values={{ orders: now.orders }} change={change} inPoints isLessBetter />
+      <Note id="shipped" values={{ orders: now.orders }} change={change} inPoints isLessBetter />
     </Figure>
   );
 }
@@ -99,19 +94,13 @@ function Refunded({ now, before }: SalesData['refunded']) {
       to={withQuery('/refunds', { part: 'all' })}
       figure={share === undefined ? '–' : percent(share)}
     >
-      <Note
-        id="consoleToday.refundedNote"
-        values={{ amount: dollars(now.grantedUsd) }}
-        change={change}
-        inPoints
-        isLessBetter
-      />
+      <Note id="refunded" values={{ amount: dollars(now.grantedUsd) }} change={change} inPoints isLessBetter />
     </Figure>
   );
 }
 
 interface NoteProps {
-  id: TextId;
+  id: Noted;
   values: TextValues;
   /** A share, or points; undefined where there is nothing to compare with. */
   change: number | undefined;
@@ -119,13 +108,16 @@ interface NoteProps {
   isLessBetter?: boolean;
 }
 
+type Noted = 'salesToday' | 'goodsSold' | 'margin' | 'shipped' | 'refunded';
+
 function Note({ id, values, change, inPoints = false, isLessBetter = false }: NoteProps) {
+  const t = useTexts();
   const { signed } = useFormat();
-  const written = change === undefined ? '–' : signed(change, inPoints ? 'decimal' : 'percent');
-  const parts = {
-    change: (text: string) => <b data-change={Math.sign(isLessBetter ? -(change ?? 0) : (change ?? 0))}>{text}</b>,
-  };
-  return <RichText id={id} values={{ ...values, change: written }} parts={parts} />;
+  if (change === undefined) return t(`consoleToday.${id}Alone`, values);
+  const style = inPoints ? 'decimal' : 'percent';
+  const sign = signOf(change, style);
+  const parts = { change: (text: string) => <b data-change={isLessBetter ? 0 - sign : sign}>{text}</b> };
+  return <RichText id={`consoleToday.${id}Note`} values={{ ...values, change: signed(change, style) }} parts={parts} />;
 }
 
 interface Props {

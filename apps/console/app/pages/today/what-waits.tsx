@@ -41,6 +41,7 @@ export function WhatWaits({ work, now }: Props) {
         current={current}
         onCurrent={setCurrent}
         onOpen={({ list }) => go(list)}
+        isTall
         empty={null}
       />
     </section>
@@ -58,7 +59,11 @@ function useColumns(now: number): Column<Waiting>[] {
       head: t('consoleToday.work'),
       width: '1fr',
       narrow: 'title',
-      cell: ({ list, work }) => <Link to={list}>{t(work)}</Link>,
+      cell: ({ list, work }) => (
+        <Link to={list} className="waits-name">
+          {t(work)}
+        </Link>
+      ),
     },
     { id: 'turn', head: t('consoleToday.turn'), width: '5.75rem', narrow: 'note', cell: ({ turn }) => t(turn) },
     {

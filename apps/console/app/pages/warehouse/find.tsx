@@ -134,6 +134,7 @@ function Hits({ found }: { found: Found }) {
               <span className="second cut" dir="auto">
                 {hit.shipTo}
               </span>
+              {hit.places.length > 0 && <b className="wh-shelf">{hit.places.join(', ')}</b>}
             </span>
             {hit.step && <State tone="violet">{t(`consoleWarehouse.step_${hit.step}`)}</State>}
           </Link>

@@ -1,5 +1,4 @@
 import { Button } from '@sampan/ui/button.tsx';
-import { Stepper } from '@sampan/ui/stepper.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,6 +6,9 @@ import type { Inbound } from '../../features/warehouse/inbound.ts';
 import { useSend } from '../../features/warehouse/use-send.ts';
 import { State } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { type Counts, Differences, LineCount, sumsOf, useCounts } from './counting.tsx';
+import { OtherGoods } from './other-goods.tsx';
+import { type Places, usePlaces, WholePlace } from './places.tsx';
 
 type Line = Inbound['list'][number];
 
@@ -21,7 +23,8 @@ export function InboundParcels({ inbound, ofLine }: Props) {
   const t = useTexts();
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState(search.get('parcel') ?? '');
-  const [counted, setCounted] = useState<Record<string, number>>({});
+  const counts = useCounts();
+  const places = usePlaces(inbound);
   const open = inbound.parcels.filter(({ hasArrived }) => !hasArrived);
   const parcel = open.find(({ id }) => id === chosen) ?? open[0];
   const lines = inbound.list.filter(({ pieces, received }) => pieces > received);
@@ -45,30 +48,24 @@ export function InboundParcels({ inbound, ofLine }: Props) {
           </li>
         ))}
       </ul>
+      <WholePlace places={places} />
       <h2 className="wh-title">{t('consoleWarehouse.countParcel')}</h2>
       <ul className="wh-card">
         {lines.map((line) => (
           <li key={line.id} className="wh-line wh-inbound-line">
             {ofLine(line)}
-            <span className="wh-count">
-              <Stepper
-                value={counted[line.id] ?? 0}
-                label={[line.sourceName, line.options].filter(Boolean).join(' ')}
-                min={0}
-                max={line.pieces - line.received}
-                onChange={(count) => setCounted({ ...counted, [line.id]: count })}
-              />
-              <span className="second">{t('consoleWarehouse.ofExpected', { count: line.pieces - line.received })}</span>
-            </span>
+            <LineCount line={line} expected={line.pieces - line.received} counts={counts} places={places} />
           </li>
         ))}
       </ul>
+      <OtherGoods inbound={inbound} place={places.whole} />
       <Receive
         inbound={inbound}
         parcelId={parcel?.id}
         isLast={open.length <= 1}
-        lines={lines.map((line) => ({ ...line, here: counted[line.id] ?? 0 }))}
-        onDone={() => setCounted({})}
+        lines={lines}
+        counts={counts}
+        places={places}
       />
     </>
   );
@@ -78,32 +75,35 @@ interface ReceiveProps {
   inbound: Inbound;
   parcelId: string | undefined;
   isLast: boolean;
-  lines: readonly (Line & { here: number })[];
-  onDone: () => void;
+  lines: readonly Line[];
+  counts: Counts;
+  places: Places;
 }
 
 /** With the last parcel that was announced it is asked whether the rest still comes. */
-function Receive({ inbound: { id, number, version }, parcelId, isLast, lines, onDone }: ReceiveProps) {
+function Receive({ inbound: { id, number, version }, parcelId, isLast, lines, counts, places }: ReceiveProps) {
   const t = useTexts();
   const { press, busy } = useSend();
-  const here = lines.reduce((sum, line) => sum + line.here, 0);
-  const missing = lines.reduce((sum, { pieces, received }) => sum + pieces - received, 0) - here;
+  const sums = sumsOf(lines.map((line) => ({ expected: line.pieces - line.received, here: counts.of(line) ?? 0 })));
+  const { here, missing } = sums;
   const receive = (rest: 'comes' | 'missing') => {
     if (!parcelId) return;
-    const input = {
-      ...{ id, version, parcelId, rest },
-      lines: lines.filter((line) => line.here > 0).map((line) => ({ id: line.id, received: line.here })),
-    };
+    const found = lines.flatMap((line) => {
+      const received = counts.of(line) ?? 0;
+      return received > 0 ? [{ id: line.id, received }] : [];
+    });
+    const input = { id, version, parcelId, rest, lines: found, places: places.of(found) };
     const title = t('consoleWarehouse.entryArrived', { number });
     void press({ name: 'operatorReceivePurchaseParcel', input, orderId: id, title }, (outcome) => {
       if (outcome === 'sent') showToast({ kind: 'done', title: t('consoleWarehouse.parcelArrived', { number }) });
-      onDone();
+      counts.clear();
     });
   };
   if (!parcelId) return <p className="wh-foot late">{t('consoleWarehouse.restNotAnnounced', { count: missing })}</p>;
   return (
     <div className="wh-foot">
       {missing > 0 && <p className="second">{t('consoleWarehouse.stillToCome', { count: missing })}</p>}
+      <Differences sums={{ ...sums, missing: 0 }} missing="" />
       <Button kind="brand" className="wh-big" busy={busy} onClick={() => receive('comes')}>
         {t(isLast && missing > 0 ? 'consoleWarehouse.receiveRestComes' : 'consoleWarehouse.receiveThis', {
           count: here,

@@ -1,9 +1,8 @@
 import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
-import { Stepper } from '@sampan/ui/stepper.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { StatusBadge } from '../../features/orders/status-badge.tsx';
@@ -18,9 +17,10 @@ import { Failed } from '../../parts/failed.tsx';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { State } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { type Counts, Differences, LineCount, sumsOf, useCounts } from './counting.tsx';
 import { InboundParcels } from './inbound-parcels.tsx';
-
-type CountedLine = Inbound['list'][number] & { here: number };
+import { OtherGoods } from './other-goods.tsx';
+import { type Places, usePlaces, WholePlace } from './places.tsx';
 
 /** A supplier's parcel in hand: what should be in it, counted, and which orders can be received with it. */
 export default function InboundPage() {
@@ -52,7 +52,8 @@ export default function InboundPage() {
 
 function Body({ inbound }: { inbound: Inbound }) {
   const t = useTexts();
-  const [counted, setCounted] = useState<Record<string, number>>({});
+  const places = usePlaces(inbound);
+  const counts = useCounts();
   const isOpen = isOnTheWay(inbound);
   if (isInParcels(inbound))
     return (
@@ -61,73 +62,77 @@ function Body({ inbound }: { inbound: Inbound }) {
         <InboundParcels key={inbound.version} inbound={inbound} ofLine={(line) => <LineOf line={line} />} />
       </div>
     );
-  const lines = inbound.list
-    .filter(({ pieces }) => pieces > 0)
-    .map((line) => ({ ...line, here: isOpen ? (counted[line.id] ?? line.pieces) : line.received }));
+  const lines = inbound.list.filter(({ pieces }) => pieces > 0);
   return (
     <div className="wh-body">
       <Facts inbound={inbound} />
-      {!isOpen && <Orders inbound={inbound} />}
+      {isOpen ? <WholePlace places={places} /> : <Orders inbound={inbound} />}
       <h2 className="wh-title">{t(isOpen ? 'consoleWarehouse.countThem' : 'consoleWarehouse.cameWithIt')}</h2>
       <ul className="wh-card">
         {lines.map((line) => (
           <li key={line.id} className="wh-line wh-inbound-line">
             <LineOf line={line} />
             {isOpen ? (
-              <span className="wh-count">
-                <Stepper
-                  value={line.here}
-                  label={[line.sourceName, line.options].filter(Boolean).join(' ')}
-                  max={line.pieces}
-                  onChange={(count) => setCounted({ ...counted, [line.id]: count })}
-                />
-                <span className="second">{t('consoleWarehouse.ofExpected', { count: line.pieces })}</span>
-              </span>
+              <LineCount line={line} expected={line.pieces} counts={counts} places={places} />
             ) : (
-              <b className="wh-pieces">{line.here}</b>
+              <b className="wh-pieces">{line.received}</b>
             )}
           </li>
         ))}
       </ul>
       {lines.length === 0 && <EmptyState title={t('consoleWarehouse.nothingComes')} />}
-      {isOpen && <Arrive inbound={inbound} lines={lines} />}
+      <OtherGoods inbound={inbound} place={places.whole} />
+      {isOpen && <Arrive inbound={inbound} lines={lines} counts={counts} places={places} />}
     </div>
   );
 }
 
-/** It has come: what was counted less than expected comes no more. */
-function Arrive({ inbound: { id, number, version }, lines }: { inbound: Inbound; lines: CountedLine[] }) {
+interface ArriveProps {
+  inbound: Inbound;
+  lines: Inbound['list'];
+  counts: Counts;
+  places: Places;
+}
+
+/**
+ * It has come. Counted line by line, what is less than expected comes no more, and what is more is surplus; that all of it
+ * is here is said in so many words, as long as nothing was counted.
+ */
+function Arrive({ inbound: { id, number, version }, lines, counts, places }: ArriveProps) {
   const t = useTexts();
   const { press, busy } = useSend();
-  const expected = lines.reduce((sum, { pieces }) => sum + pieces, 0);
-  const count = lines.reduce((sum, { here }) => sum + here, 0);
+  const sums = sumsOf(lines.map((line) => ({ expected: line.pieces, here: counts.of(line) })));
   const arrive = () => {
-    const short = lines
-      .filter(({ here, pieces }) => here < pieces)
-      .map((line) => ({ id: line.id, received: line.here }));
+    if (sums.left > 0 && !sums.isUntouched) return;
+    const counted = lines.flatMap((line) => {
+      const here = counts.of(line);
+      return here === undefined || here === line.pieces ? [] : [{ id: line.id, received: here }];
+    });
+    const input = { id, version, lines: counted, places: places.of(lines) };
     const title = t('consoleWarehouse.entryArrived', { number });
     void press(
-      { name: 'operatorArrivePurchaseOrder', input: { id, version, lines: short }, orderId: id, title },
+      { name: 'operatorArrivePurchaseOrder', input, orderId: id, title },
       (outcome) => outcome === 'sent' && showToast({ kind: 'done', title: t('consoleWarehouse.arrived', { number }) }),
     );
   };
   return (
     <div className="wh-foot">
-      {count < expected && (
-        <p className="late" role="status">
-          {t('consoleWarehouse.missingComeNoMore', { count: expected - count })}
-        </p>
+      {sums.isUntouched ? (
+        <p className="second">{t('consoleWarehouse.countOrAll')}</p>
+      ) : (
+        <Differences sums={sums} missing={t('consoleWarehouse.missingComeNoMore', { count: sums.missing })} />
       )}
       <KeyButton
-        kind="brand"
+        kind={sums.isUntouched ? 'line' : 'brand'}
         className="wh-big"
         wide
         keys="ctrl+Enter"
         label={
-          count < expected
-            ? t('consoleWarehouse.someHere', { here: count, count: expected })
-            : t('consoleWarehouse.allHere', { count: expected })
+          sums.isUntouched || (sums.left === 0 && sums.missing + sums.more === 0)
+            ? t('consoleWarehouse.allHere', { count: sums.expected })
+            : t('consoleWarehouse.someHere', { here: sums.here, count: sums.expected })
         }
+        aria-disabled={sums.left > 0 && !sums.isUntouched}
         busy={busy}
         onPress={arrive}
       />
@@ -167,6 +172,7 @@ function LineOf({ line }: { line: Inbound['list'][number] }) {
         <span className="cut">{line.productName}</span>
         <span lang="zh">{line.options}</span>
         <span className="second mono">{[line.itemNumber || line.offerId, line.sn].join(' · ')}</span>
+        {line.places.length > 0 && <b className="wh-shelf">{line.places.join(', ')}</b>}
       </div>
     </>
   );

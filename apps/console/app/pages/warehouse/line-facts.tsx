@@ -1,7 +1,7 @@
 import type { Line } from '../../features/warehouse/warehouse.ts';
 
-/** What a line is: as buyers and as suppliers call it. */
-export function LineFacts({ line }: { line: Line }) {
+/** What a line is, as buyers and as suppliers call it, and where it is, unless a list of places says so. */
+export function LineFacts({ line, isPicked = false }: { line: Line; isPicked?: boolean }) {
   return (
     <>
       <img className="wh-picture" src={line.picture} alt="" width={64} height={64} />
@@ -16,6 +16,7 @@ export function LineFacts({ line }: { line: Line }) {
         <span className="second">
           {line.supplier} <span className="mono">{line.itemNumber || line.offerId}</span>
         </span>
+        {!isPicked && line.places.length > 0 && <b className="wh-shelf">{line.places.join(', ')}</b>}
       </div>
     </>
   );

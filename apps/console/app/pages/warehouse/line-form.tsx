@@ -3,6 +3,7 @@ import { Button } from '@sampan/ui/button.tsx';
 import { Textarea } from '@sampan/ui/field.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
 import { Stepper } from '@sampan/ui/stepper.tsx';
+import { showToast } from '@sampan/ui/toast-store.ts';
 import { useSend } from '../../features/warehouse/use-send.ts';
 import { type Line, nameOfLine, type WarehouseOrder, warehousePath } from '../../features/warehouse/warehouse.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -46,7 +47,7 @@ export function LineForm({ order, line, onBack, onNext, isLast }: Props) {
             <Stepper
               value={form.counts[kind]}
               label={t(`consoleWarehouse.${kind}`)}
-              max={line.quantity}
+              max={kind === 'accepted' ? limits.quantityMax : line.quantity}
               disabled={!isOpen}
               onChange={(count) => form.count(kind, count)}
             />
@@ -57,6 +58,7 @@ export function LineForm({ order, line, onBack, onNext, isLast }: Props) {
         {form.sum === line.quantity && <Icon name="check" small />}
         {t('consoleWarehouse.counted', { counted: form.sum, count: line.quantity })}
       </p>
+      {isOpen && form.sum > line.quantity && <More order={order} line={line} form={form} />}
       {form.isWrong && <Wrong form={form} />}
       <Pictures line={line} form={form} isOpen={isOpen} />
       {isOpen && (
@@ -81,6 +83,26 @@ export function LineForm({ order, line, onBack, onNext, isLast }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+/** More pieces than were ordered are no part of the order: they wait for somebody to decide about them. */
+function More({ order: { id, sn }, line, form }: { order: WarehouseOrder; line: Line; form: LineState }) {
+  const t = useTexts();
+  const { press, busy } = useSend();
+  const pieces = form.sum - line.quantity;
+  const record = () => {
+    const input = { orderItemId: line.id, pieces, place: line.places[0] ?? '' };
+    const title = t('consoleWarehouse.entrySurplus', { number: sn });
+    void press({ name: 'operatorRecordSurplus', input, orderId: id, title }, (outcome) => {
+      if (outcome === 'sent') showToast({ kind: 'done', title: t('consoleWarehouse.surplusRecorded') });
+      form.count('accepted', form.counts.accepted - pieces);
+    });
+  };
+  return (
+    <Button className="wh-big wh-add" busy={busy} onClick={record}>
+      {t('consoleWarehouse.recordMore', { count: pieces })}
+    </Button>
   );
 }
 

@@ -4,25 +4,32 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { LineFacts } from './line-facts.tsx';
 
-/** What is taken from the buyer's own shelves, in the order of the shelves. */
+/** Where the goods are taken from, in the order of the shelves. */
 export function Picks({ order }: { order: WarehouseOrder }) {
   const t = useTexts();
   const { number } = useFormat();
   const lines = order.items
-    .filter((line) => isOwn(line) && line.quantity > 0)
+    .filter((line) => isOwn(line) || line.places.length > 0)
+    .map((line) => ({
+      line,
+      shelf: isOwn(line) ? line.shelf : line.places.join(', '),
+      // What is damaged or missing is not packed.
+      pieces: Math.min(line.result?.accepted ?? line.quantity, line.quantity),
+    }))
+    .filter(({ pieces }) => pieces > 0)
     .toSorted((one, other) => one.shelf.localeCompare(other.shelf, 'en', { numeric: true }));
   if (lines.length === 0) return null;
   return (
     <section className="wh-card" aria-label={t('consoleWarehouse.picks')}>
       <h2>{t('consoleWarehouse.picks')}</h2>
       <ul className="wh-picks">
-        {lines.map((line) => (
+        {lines.map(({ line, shelf, pieces }) => (
           <li key={line.id} className="wh-picked">
-            <b className="wh-shelf">{line.shelf || t('consoleWarehouse.noShelf')}</b>
+            <b className="wh-shelf">{shelf || t('consoleWarehouse.noShelf')}</b>
             <div className="wh-pick">
-              <LineFacts line={line} />
+              <LineFacts line={line} isPicked />
             </div>
-            <b className="wh-pieces">{number(line.quantity)}</b>
+            <b className="wh-pieces">{number(pieces)}</b>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Link } from '@sampan/ui/link.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { inboundPath, isOnTheWay } from '../../features/warehouse/inbound.ts';
 import { useSend } from '../../features/warehouse/use-send.ts';
 import type { WarehouseOrder } from '../../features/warehouse/warehouse.ts';
@@ -10,15 +10,20 @@ import { State } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { LineFacts } from './line-facts.tsx';
+import { PlaceField } from './places.tsx';
 
 /** Parcels of suppliers, as they come in. */
 export function Receive({ order }: { order: WarehouseOrder }) {
   const t = useTexts();
   const isOpen = order.step === 'receive';
   const onTheWay = order.purchases.filter(isOnTheWay);
+  const [place, setPlace] = useState('');
   return (
     <div className="wh-body">
-      {isOpen && <Scan order={order} />}
+      {isOpen && <Scan order={order} place={place} />}
+      {isOpen && (
+        <PlaceField id="wh-place" label={t('consoleWarehouse.placeOfAll')} value={place} onChange={setPlace} />
+      )}
       {order.purchases.length > 0 && <Purchases order={order} />}
       {(order.received.length > 0 || order.purchases.length === 0) && <Received order={order} />}
       <h2 className="wh-title">{t('consoleWarehouse.expected')}</h2>
@@ -30,7 +35,7 @@ export function Receive({ order }: { order: WarehouseOrder }) {
           </li>
         ))}
       </ul>
-      {isOpen && onTheWay.length === 0 && <Complete order={order} />}
+      {isOpen && onTheWay.length === 0 && <Complete order={order} place={place} />}
     </div>
   );
 }
@@ -83,7 +88,13 @@ function Purchases({ order: { purchases } }: { order: WarehouseOrder }) {
   );
 }
 
-function Scan({ order: { id, sn } }: { order: WarehouseOrder }) {
+interface StepProps {
+  order: WarehouseOrder;
+  /** Where what has come is put. */
+  place: string;
+}
+
+function Scan({ order: { id, sn }, place }: StepProps) {
   const t = useTexts();
   const field = useRef<HTMLInputElement>(null);
   const { press, busy } = useSend();
@@ -91,7 +102,7 @@ function Scan({ order: { id, sn } }: { order: WarehouseOrder }) {
     event.preventDefault();
     const trackingNumber = field.current?.value.trim();
     if (!trackingNumber) return;
-    const given = { name: 'operatorReceiveParcel', input: { id, trackingNumber } } as const;
+    const given = { name: 'operatorReceiveParcel', input: { id, trackingNumber, place: place.trim() } } as const;
     void press({ ...given, orderId: id, title: t('consoleWarehouse.entryReceived', { sn }) }, () => {
       if (field.current) field.current.value = '';
       field.current?.focus();
@@ -119,12 +130,17 @@ function Scan({ order: { id, sn } }: { order: WarehouseOrder }) {
   );
 }
 
-function Complete({ order: { id, sn } }: { order: WarehouseOrder }) {
+function Complete({ order: { id, sn }, place }: StepProps) {
   const t = useTexts();
   const { press, busy } = useSend();
   const complete = () =>
     void press(
-      { name: 'operatorReceiveGoods', input: { id }, orderId: id, title: t('consoleWarehouse.entryComplete', { sn }) },
+      {
+        name: 'operatorReceiveGoods',
+        input: { id, place: place.trim() },
+        orderId: id,
+        title: t('consoleWarehouse.entryComplete', { sn }),
+      },
       (outcome) => outcome === 'sent' && showToast({ kind: 'done', title: t('consoleWarehouse.completed', { sn }) }),
     );
   return (

@@ -19,6 +19,7 @@ import { oneOf, useFilters } from '../../parts/use-filters.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { Inspect } from './inspect.tsx';
+import { OrderPlaces } from './order-places.tsx';
 import { Pack } from './pack.tsx';
 import { Receive } from './receive.tsx';
 import { Ship } from './ship.tsx';
@@ -80,6 +81,7 @@ function Steps({ order, step }: { order: WarehouseOrder; step: WarehouseStep }) 
         />
         {isHeld && <StatusBadge status={order.status} />}
       </div>
+      <OrderPlaces order={order} />
       <Notes order={order} />
       {(order.destination === 'own_stock' || order.items.some(isOwn)) && (
         <p className="wh-own">

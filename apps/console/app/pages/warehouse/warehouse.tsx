@@ -5,12 +5,14 @@ import { useGo } from '@sampan/ui/paths.ts';
 import { Tag } from '@sampan/ui/tag.tsx';
 import { useState } from 'react';
 import { type RowOf, useList } from '../../api/use-call.ts';
+import { useWork } from '../../features/orders/work.ts';
 import { useWarehouseSteps } from '../../features/warehouse/use-warehouse-steps.ts';
 import { WaitingStrip } from '../../features/warehouse/waiting-strip.tsx';
 import { warehousePath } from '../../features/warehouse/warehouse.ts';
 import { Page } from '../../layout/page.tsx';
 import type { Column } from '../../parts/data-table/columns.ts';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { oneOf, useFilters } from '../../parts/use-filters.ts';
 import { useNow } from '../../parts/use-now.ts';
@@ -40,11 +42,25 @@ export default function Warehouse() {
         ) : (
           <>
             <Find />
+            <SurplusLink />
             <Expected />
           </>
         )}
       </div>
     </Page>
+  );
+}
+
+/** Goods that nobody ordered, as long as some wait; those that were kept are found there, too. */
+function SurplusLink() {
+  const t = useTexts();
+  const { waiting } = useWork();
+  const count = waiting.find(({ id }) => id === 'surplus')?.count ?? 0;
+  return (
+    <Link className="wh-next" to="/warehouse/surplus">
+      {t('consoleWarehouse.surplusWaiting', { count })}
+      <Icon name="right" />
+    </Link>
   );
 }
 
@@ -100,6 +116,7 @@ function useColumns(step: WarehouseStep): readonly Column<Row>[] {
           </span>
         ),
     },
+    usePlaceColumn(),
     {
       id: 'lines',
       head: counted,
@@ -125,6 +142,16 @@ function useColumns(step: WarehouseStep): readonly Column<Row>[] {
       cell: ({ statusSince }) => age(now - readMoment(statusSince)),
     },
   ];
+}
+
+function usePlaceColumn(): Column<Row> {
+  const t = useTexts();
+  return {
+    id: 'place',
+    head: t('consoleWarehouse.place'),
+    width: '9rem',
+    cell: ({ places }) => <span className="mono cut">{places.join(', ') || '–'}</span>,
+  };
 }
 
 /** What is done of what the step does; before anything can be, only how much there is. */

@@ -418,6 +418,15 @@ const acts: Acts = {
     return { input: { ...input, lines: [{ id: list[0]?.id ?? '', short: 1 }] } };
   },
   operatorArrivePurchaseOrder: placedPurchase,
+  operatorPlaceGoods: async () => ({
+    input: { id: (await orderAt('pending_inspection')).order.id, place: 'A-1' },
+  }),
+  operatorRecordSurplus: async () => ({ input: { orderItemId: (await countedLine()).id, pieces: 1 } }),
+  operatorDecideSurplus: async () => {
+    const orderItemId = (await countedLine()).id;
+    const { id } = await shop.call('operatorRecordSurplus', { orderItemId, pieces: 1 }, owner);
+    return { input: { id, decision: 'kept' } };
+  },
   operatorReceiveParcel: async () => ({
     input: { id: (await orderAt('in_purchased')).order.id, trackingNumber: 'SF1' },
   }),
@@ -618,7 +627,7 @@ const acts: Acts = {
     return { input: { id, email, reason: 'asked by letter' } };
   },
   // The last, because nothing can be booked in a closed month.
-  operatorExportBooks: async () => {
+  operatorCloseMonth: async () => {
     const month = new Date().toISOString().slice(0, 7);
     shop.services.now = () => new Date(Date.now() + 32 * 86_400_000);
     return { input: { month } };

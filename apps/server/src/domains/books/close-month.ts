@@ -19,12 +19,16 @@ export function previousMonth(month: string): string {
   return new Date(new Date(startOf(month)).getTime() - 1).toISOString().slice(0, 7);
 }
 
+/** For an hour at least. */
+export const isOver = (month: string, now: Date): boolean =>
+  new Date(startOf(nextMonth(month))).getTime() + graceMs <= now.getTime();
+
 /**
  * Closes a month and those before it, once. Entries are dated when they are booked, so none is booked into a month that is
  * over; the database refuses it besides. Undefined if the month is not over yet, or before all books.
  */
 export async function closeMonth({ db, now }: Books, month: string): Promise<ClosedMonth | undefined> {
-  if (new Date(startOf(nextMonth(month))).getTime() + graceMs > now().getTime()) return undefined;
+  if (!isOver(month, now())) return undefined;
   const first = await findFirstMonth(db);
   if (!first || month < first) return undefined;
   let last = await findClosed(db, month);

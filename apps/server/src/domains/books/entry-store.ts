@@ -77,6 +77,12 @@ export async function findClosed(db: Database, month: string): Promise<ClosedMon
   return rows[0];
 }
 
+export async function listClosed(db: Database): Promise<{ month: string; closedAt: Date }[]> {
+  const { rows } = await sql<{ month: string; closedAt: Date }>`
+    select to_char(month, 'YYYY-MM') as month, closed_at as "closedAt" from closed_months`.execute(db);
+  return rows;
+}
+
 /** Whoever was first has closed it. */
 export async function insertClosed(db: Database, { month, lastNumber, hash, balances }: ClosedMonth): Promise<void> {
   await db

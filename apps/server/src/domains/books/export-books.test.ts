@@ -57,8 +57,18 @@ it('a month is exported once it is over, the same to the byte each time, and its
   for (const month of [thisMonth, previousMonth(thisMonth), '2020-01'])
     await expect(download(month)).rejects.toMatchObject({ error: 'not_found' });
   setNow(overAt(thisMonth) + hour);
+  const months = async () => (await shop.call('operatorListMonths', {}, finance)).list;
+  const open = await download(thisMonth);
+  expect(rowsOf(open).at(-2)).toMatchObject({ kind: 'not_closed', hash: rowsOf(open).at(-1)?.hash });
+  expect(await months()).toEqual([{ month: thisMonth, closedAt: null }]);
+  await expect(shop.call('operatorCloseMonth', { month: monthAfter }, finance)).rejects.toMatchObject({
+    error: 'not_found',
+  });
+  await shop.call('operatorCloseMonth', { month: thisMonth }, finance);
+  expect(await months()).toEqual([{ month: thisMonth, closedAt: expect.any(String) }]);
   const csv = await download(thisMonth);
   expect(await download(thisMonth)).toBe(csv);
+  expect(csv).toBe(open.split('\n').toSpliced(-3, 1).join('\n'));
   expect(await download(thisMonth, 1)).toBe(`\uFEFF${csv}`);
 
   const rows = rowsOf(csv);
@@ -92,7 +102,7 @@ it('a month is exported once it is over, the same to the byte each time, and its
   expect(rows.at(-1)).toMatchObject({ kind: 'end', hash, number: String(entries.length) });
 });
 
-it('the next month begins where this one ended', async () => {
+it('the next month begins where this one ended, also before it is closed', async () => {
   setNow(overAt(monthAfter) + hour);
   const [before, after] = [rowsOf(await download(thisMonth)), rowsOf(await download(monthAfter))];
   expect(balances(after, 'opening_balance')).toEqual(balances(before, 'closing_balance'));

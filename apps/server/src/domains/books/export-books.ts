@@ -7,8 +7,15 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { writeCsv } from '#shop/write-csv.ts';
 import { Chain } from './chain.ts';
-import { closeMonth, nextMonth, previousMonth, startOf } from './close-month.ts';
-import { type Balances, type ClosedMonth, findClosed, type LedgerEntry, readEntries } from './entry-store.ts';
+import { isOver, nextMonth, previousMonth, startOf } from './close-month.ts';
+import {
+  type Balances,
+  type ClosedMonth,
+  findClosed,
+  findFirstMonth,
+  type LedgerEntry,
+  readEntries,
+} from './entry-store.ts';
 
 type Row = readonly string[];
 
@@ -19,37 +26,51 @@ const header: Row = [
 
 export const booksFolder = 'books';
 
-/** Closes the month and says where its CSV is. */
+/** Says where the month's CSV is. */
 export async function exportBooks(
   ctx: Context & { actor: Operator },
   { month, bom }: ParsedInputOf<Calls['operatorExportBooks']>,
 ): Promise<{ url: string }> {
-  if (!(await closeMonth(ctx, month))) throw refuse('not_found');
+  if (!(await hasBooks(ctx, month))) throw refuse('not_found');
   return { url: operatorsFileUrl(ctx, booksFolder, `${month}${bom === 1 ? '-bom' : ''}.csv`) };
 }
 
-/** The ledger of a closed month, a page in memory at a time. Undefined unless the month can be closed. */
-export async function openBooks(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  month: string,
-  { bom = false } = {},
-): Promise<Readable | undefined> {
-  const closed = await closeMonth({ db, now }, month);
-  if (!closed) return undefined;
-  const before = await findClosed(db, previousMonth(month));
+type Reading = Pick<Context, 'db' | 'now'>;
+
+async function hasBooks({ db, now }: Reading, month: string): Promise<boolean> {
+  const first = await findFirstMonth(db);
+  return first !== undefined && month >= first && isOver(month, now());
+}
+
+/** The ledger of a month that is over, a page in memory at a time. Undefined unless there are books of it. */
+export async function openBooks(reading: Reading, month: string, { bom = false } = {}): Promise<Readable | undefined> {
+  if (!(await hasBooks(reading, month))) return undefined;
+  const { db } = reading;
+  const found = await findClosed(db, month);
+  const closed = found?.month === month ? found : undefined;
+  const chain = await chainBefore(db, month);
   const entries = readEntries(db, startOf(month), startOf(nextMonth(month)));
-  return writeCsv(rowsOf({ month, before, closed, entries }), { bom });
+  return writeCsv(rowsOf({ month, chain, closed, entries }), { bom });
+}
+
+/** As the month before ended, whether it is closed or not: nothing is booked into a month that is over. */
+async function chainBefore(db: Context['db'], month: string): Promise<Chain> {
+  const last = await findClosed(db, previousMonth(month));
+  const chain = new Chain(last);
+  const from = last ? nextMonth(last.month) : await findFirstMonth(db);
+  if (from === undefined || from >= month) return chain;
+  for await (const entry of readEntries(db, startOf(from), startOf(month))) chain.add(entry);
+  return chain;
 }
 
 interface Books {
   month: string;
-  before: ClosedMonth | undefined;
-  closed: ClosedMonth;
+  chain: Chain;
+  closed: ClosedMonth | undefined;
   entries: AsyncIterable<LedgerEntry>;
 }
 
-async function* rowsOf({ month, before, closed, entries }: Books): AsyncGenerator<Row> {
-  const chain = new Chain(before);
+async function* rowsOf({ month, chain, closed, entries }: Books): AsyncGenerator<Row> {
   yield header;
   yield* balanceRows('opening_balance', startOf(month), chain.balances);
   for await (const entry of entries) {
@@ -58,8 +79,9 @@ async function* rowsOf({ month, before, closed, entries }: Books): AsyncGenerato
   }
   const end = startOf(nextMonth(month));
   yield* balanceRows('closing_balance', end, chain.balances);
+  if (!closed) yield endRow('not_closed', end, chain.number, chain.hash);
   // What is here now, and what was when the month was closed.
-  if (chain.hash !== closed.hash) yield endRow('changed_since_closed', end, closed.lastNumber, closed.hash);
+  else if (chain.hash !== closed.hash) yield endRow('changed_since_closed', end, closed.lastNumber, closed.hash);
   yield endRow('end', end, chain.number, chain.hash);
 }
 

@@ -84,6 +84,7 @@ function wireLine(
     quantity,
     serving: item.serving,
     shelf: known.shelves?.[item.sku_id] ?? '',
+    places: known.places?.[item.id] ?? [],
     // Of pieces refunded since it says nothing.
     result:
       result && (status !== 'pending_inspection' || counted === quantity || isStored)

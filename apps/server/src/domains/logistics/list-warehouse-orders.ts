@@ -30,6 +30,7 @@ export function wireListed(row: ListedRow): z.output<typeof warehouseOrder> {
     linesInspected: row.linesInspected,
     parcels: row.parcels,
     parcelsShipped: row.parcelsShipped,
+    places: row.places,
   };
 }
 

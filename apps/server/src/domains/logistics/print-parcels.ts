@@ -6,6 +6,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readWarehouseOrder } from './get-warehouse-order.ts';
 import { findInvoice } from './papers/find-invoice.ts';
+import { isPicked } from './papers/paper-order.ts';
 
 export const papersFolder = 'parcel-papers';
 
@@ -16,7 +17,7 @@ export async function printParcels(
 ): Promise<{ url: string }> {
   const { parcelList, items } = await readWarehouseOrder(ctx, id);
   if (kind === 'pick-list') {
-    if (!items.some(({ serving }) => serving === 'own_stock')) throw refuse('not_found');
+    if (!items.some(isPicked)) throw refuse('not_found');
   } else if (kind === 'invoice') await findInvoice(ctx, id);
   else if (parcelList.length === 0) throw refuse('no_parcels');
   return { url: operatorsFileUrl(ctx, papersFolder, `${kind}-${id}.pdf`) };

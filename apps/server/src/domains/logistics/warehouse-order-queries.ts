@@ -59,6 +59,8 @@ export interface KnownRow {
   buyer_id: string;
   /** Where the buyer's own pieces of these SKUs lie; others of the buyer's, under their SKUs, too. */
   shelves: Record<string, string> | null;
+  /** Where bought goods are, by the order's line. */
+  places: Record<string, string[]> | null;
 }
 
 export async function readKnown(pool: pg.Pool, orderId: string): Promise<KnownRow> {
@@ -85,6 +87,9 @@ export async function readKnown(pool: pg.Pool, orderId: string): Promise<KnownRo
           from order_notes n join operators w on w.id = n.written_by where n.order_id = $1) as notes,
         (select jsonb_object_agg(s.id, s.names) from suppliers s
           where s.id in (select supplier_id from order_items where order_id = $1)) as suppliers,
+        (select jsonb_object_agg(order_item_id, places) from (
+            select order_item_id, jsonb_agg(place order by placed_at, place) as places
+            from goods_places where order_id = $1 group by 1) g) as places,
         o.buyer_id,
         (select jsonb_object_agg(s.sku_id, s.shelf) from own_stock s
           where s.buyer_id = o.buyer_id and s.sku_id in (select sku_id from order_items where order_id = $1)) as shelves

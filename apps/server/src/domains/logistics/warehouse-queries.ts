@@ -17,6 +17,7 @@ export interface ListedRow {
   linesInspected: number;
   parcels: number;
   parcelsShipped: number;
+  places: string[];
 }
 
 const left = 'i.quantity - i.refunded_quantity';
@@ -31,7 +32,8 @@ const packed = `case when o.status in ('in_purchased', 'pending_inspection') the
 /** Of the orders of `page`, which the caller supplies with `id` and `place`. */
 const selectListed = `
   select o.id, o.sn, o.status, o.status_since as "statusSince", o.address ->> 'name' as name, o.country_iso as "countryIso",
-    o.destination, items.*, sent.*
+    o.destination, items.*, sent.*,
+    array(select place from goods_places g where g.order_id = o.id group by place order by min(placed_at), place) as places
   from page join orders o using (id)
   cross join lateral (
     select count(*) filter (where ${left} > 0)::int as lines, coalesce(sum(${packed}), 0)::int as pieces,
@@ -112,7 +114,7 @@ export async function readWaiting(
 }
 
 export interface FoundRow extends ListedRow {
-  foundBy: 'order' | 'parcel' | 'received' | 'shipped' | 'purchase';
+  foundBy: 'order' | 'parcel' | 'received' | 'shipped' | 'purchase' | 'place';
   parcel: number | null;
 }
 
@@ -149,6 +151,12 @@ const places: readonly { foundBy: FoundRow['foundBy']; ids: string }[] = [
     foundBy: 'purchase',
     ids: `select l.order_id, null::int from purchase_orders p join purchase_order_lines l on l.purchase_order_id = p.id
       where p.number = $5::bigint and p.state not in ('draft', 'cancelled') group by 1`,
+  },
+  // What has left is nowhere here any more.
+  {
+    foundBy: 'place',
+    ids: `select g.order_id, null::int from goods_places g join orders o on o.id = g.order_id
+      where upper(replace(g.place, ' ', '')) = $4 and o.status not in ('delivered', 'completed') group by 1`,
   },
 ];
 

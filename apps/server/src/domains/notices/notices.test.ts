@@ -424,6 +424,7 @@ describe('an own webhook', () => {
           overduePurchases: [],
           overdueTransfersBack: [],
           overdueFindings: [],
+          overdueSurplus: [],
           overdueGrants: [],
           overdueRequests: [],
           failedJobs: [],

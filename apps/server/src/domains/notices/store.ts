@@ -169,6 +169,10 @@ export async function findOverdueOthers(
       select ${one.operatorId}::uuid, 'overdue', 'finding ' || o.id, o.id, null, 'findings', due.at, ${ways(one)}
       from orders o, lateral (select ${sql.raw(foundSince)} + make_interval(hours => ${hours}) as at) due
       where ${sql.raw(hasFinding)} and due.at <= now()`,
+    surplus: (hours) => sql`
+      select ${one.operatorId}::uuid, 'overdue', 'surplus ' || s.id, null, null, 'surplus', due.at, ${ways(one)}
+      from surplus_goods s, lateral (select s.found_at + make_interval(hours => ${hours}) as at) due
+      where s.decision is null and due.at <= now()`,
     grants: (hours) => sql`
       select ${one.operatorId}::uuid, 'overdue', ${grantSubject}, null, null, 'grants', due.at, ${ways(one)}
       from grants g, lateral (select coalesce(g.renewal_asked_at, g.asked_at) + make_interval(hours => ${hours}) as at) due
@@ -194,6 +198,7 @@ const isOverdue = (notice: 'taken' | 'notices') => {
     when 'transfers_back' then exists (select from refunds r
       where r.order_id = ${orderId} and 'transfer ' || r.id = ${subject} and ${isToTransfer})
     when 'findings' then exists (select from orders o where o.id = ${orderId} and ${sql.raw(hasFinding)})
+    when 'surplus' then exists (select from surplus_goods s where s.decision is null and 'surplus ' || s.id = ${subject})
     when 'requests' then exists (select from goods_requests q where q.waiting_since is not null and ${requestSubject} = ${subject})
     when 'grants' then exists (select from grants g where ${grantWaits} and ${grantSubject} = ${subject})
     else exists (select from orders o where o.id = ${orderId} and ${overdueSubject} = ${subject}) end`;

@@ -159,6 +159,10 @@ function wireNotices(notices: readonly Notice[]): OperatorNoticesData {
       ...{ orderId, sn },
       dueAt: iso(happenedAt),
     })),
+    overdueSurplus: overdue('surplus').map(({ subject, happenedAt }) => ({
+      surplusId: subject.split(' ')[1] ?? '',
+      dueAt: iso(happenedAt),
+    })),
     overdueGrants: overdue('grants').map(({ subject, happenedAt }) => ({
       grantId: subject.split(' ')[0] ?? '',
       dueAt: iso(happenedAt),

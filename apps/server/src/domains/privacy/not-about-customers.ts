@@ -43,7 +43,7 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   bulk_change_products: 'change_id product_id before after is_done',
   bulk_changes: 'id change state products changed undone operator_id created_at finished_at',
   category_map: 'connector name category_id',
-  low_prices: 'id at door operator_id reason products product_id price_e4 margin_e6',
+  low_prices: 'id at door operator_id reason products product_id product_ids price_e4 margin_e6',
   import_changes: 'id import_id product_id before',
   import_parts: 'run_id number bytes',
   import_runs:
@@ -75,6 +75,9 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   purchase_orders:
     'id number supplier_id state state_since freight_fen external_number carrier tracking_number note asked_at version ' +
     'created_by created_at placed_by placed_at asked_by answered_by answered_at owner_answer',
+  goods_places: 'order_item_id place order_id placed_at',
+  surplus_goods:
+    'id purchase_order_id order_item_id pieces what place found_by found_at decision reason given_to decided_by decided_at',
   purchase_parcels: 'id purchase_order_id carrier tracking_number announced_at arrived_at',
   purchase_order_lines:
     'id purchase_order_id order_id order_item_id quantity received short cost_fen cny_per_usd_e6 reason allowed_by',

@@ -1,6 +1,7 @@
 import { defineRoutes } from '#shop/define-routes.ts';
 import { allowPurchase, askOwner } from './allow-purchase.ts';
 import { createPurchaseOrder } from './create-purchase-order.ts';
+import { decideSurplus, recordSurplus } from './decide-surplus.ts';
 import { exportPurchases, listPurchaseLines } from './export-purchases.ts';
 import { getPurchasing } from './get-purchasing.ts';
 import { importPurchases } from './import-purchases.ts';
@@ -8,7 +9,9 @@ import { listBuyList } from './list-buy-list.ts';
 import { getInbound, listInbound } from './list-inbound.ts';
 import { listPurchaseOrders } from './list-purchase-orders.ts';
 import { listShortages } from './list-shortages.ts';
+import { listSurplus } from './list-surplus.ts';
 import { arrivePurchaseOrder, cancelPurchaseOrder, shipPurchaseOrder, shortPurchase } from './move-purchase-order.ts';
+import { placeGoods } from './place-goods.ts';
 import { placePurchaseOrder } from './place-purchase-order.ts';
 import { placePurchaseOrders } from './place-purchase-orders.ts';
 import { proposeShortage, withdrawShortage } from './propose-shortage.ts';
@@ -45,5 +48,9 @@ export const purchasingConsoleRoutes = defineRoutes({
   operatorListSubstitutes: (ctx, input) => listSubstitutes(ctx, input),
   operatorProposeShortage: (ctx, input) => proposeShortage(ctx, input),
   operatorWithdrawShortage: (ctx, input) => withdrawShortage(ctx, input),
+  operatorPlaceGoods: (ctx, input) => placeGoods(ctx, input),
+  operatorRecordSurplus: (ctx, input) => recordSurplus(ctx, input),
+  operatorListSurplus: (ctx, input) => listSurplus(ctx, input),
+  operatorDecideSurplus: (ctx, input) => decideSurplus(ctx, input),
   operatorStartProcurement: (ctx, input) => startProcurement(ctx, input),
 });

@@ -7,6 +7,7 @@ import { sourceText } from '#domains/catalogue/products/texts.ts';
 import { nameIn } from '#domains/orders/line-texts.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { type LinePlaces, readPlaces } from './goods-places.ts';
 import { findInbound, type InboundRow, readInbound, readInboundOrders, readOneInbound } from './inbound-store.ts';
 import { findPurchaseLines, type PurchaseLineRow } from './purchase-queries.ts';
 import { purchaseNumber } from './read-purchase.ts';
@@ -56,15 +57,28 @@ export async function getInbound(
   const row = isUuid(id) ? await readOneInbound(pool, id) : undefined;
   if (!row) throw refuse('not_found');
   const lines = await findPurchaseLines(db, [id]);
+  const orders = await readInboundOrders(pool, id);
+  const known = await readPlaces(
+    db,
+    orders.map((order) => order.id),
+  );
   return {
     ...wireInbound(row),
-    list: lines.map((line) => wireLine(line, language)),
-    orders: await readInboundOrders(pool, id),
+    list: lines.map((line) => wireLine(line, known, language)),
+    orders: orders.map((order) => ({
+      ...order,
+      places: [...new Set(known.filter(({ orderId }) => orderId === order.id).flatMap(({ places }) => places))],
+    })),
   };
 }
 
-function wireLine(line: PurchaseLineRow, language: Language): OutputOf<Calls['operatorGetInbound']>['list'][number] {
+function wireLine(
+  line: PurchaseLineRow,
+  known: readonly LinePlaces[],
+  language: Language,
+): OutputOf<Calls['operatorGetInbound']>['list'][number] {
   const { id, orderId, sn, name, titles, sourceName, picture, productId, itemNumber, quantity, short, received } = line;
+  const places = known.find(({ orderItemId }) => orderItemId === line.orderItemId)?.places ?? [];
   return {
     id,
     orderId,
@@ -77,5 +91,6 @@ function wireLine(line: PurchaseLineRow, language: Language): OutputOf<Calls['op
     itemNumber,
     pieces: quantity - short,
     received,
+    places,
   };
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '#database/connect.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
 import { alreadyBought, changePurchase, holdPurchase, type PurchasingContext } from './change-purchase.ts';
+import { countReceived } from './count-received.ts';
 import { noteAllArrived, noteFirstParcel, setParcels } from './purchase-parcels.ts';
 import type { WholePurchase } from './read-purchase.ts';
 import { receiveArrived } from './receive-arrived.ts';
@@ -58,19 +59,16 @@ export async function arrivePurchaseOrder(
   ctx: PurchasingContext,
   input: ParsedInputOf<Calls['operatorArrivePurchaseOrder']>,
 ): Promise<OutputOf<Calls['operatorArrivePurchaseOrder']>> {
-  const counted = new Map((input.lines ?? []).map(({ id, received }) => [id, received]));
   const answer = { state: 'arrived', version: input.version + 1 } as const;
   await inTransaction(ctx.db, async (tx) => {
-    const { lines, orders } = await holdPurchase(tx, input, ['placed', 'shipped']);
-    if ([...counted.keys()].some((id) => !lines.some((line) => line.id === id))) throw refuse('not_found');
-    for (const { id, quantity, short } of lines) {
-      const received = counted.get(id) ?? quantity - short;
-      if (received > quantity - short) throw refuse('too_many_pieces');
-      await updateLine(tx, id, { received, short: quantity - received });
-    }
+    const held = await holdPurchase(tx, input, ['placed', 'shipped']);
+    // The count is of everything, also of what was received with an earlier parcel.
+    const lines = held.lines.map((line) => ({ ...line, received: 0 }));
+    const counted = await countReceived(tx, ctx, { lines }, input, ({ quantity, short }) => quantity - short);
+    for (const { id, quantity, here } of counted) await updateLine(tx, id, { received: here, short: quantity - here });
     await noteAllArrived(tx, input.id, ctx.now());
     await updatePurchase(tx, input.id, { state: 'arrived' });
-    for (const order of orders) await receiveArrived(tx, ctx, order);
+    for (const order of held.orders) await receiveArrived(tx, ctx, order);
     await saveAnswer(tx, ctx, answer);
   });
   return answer;

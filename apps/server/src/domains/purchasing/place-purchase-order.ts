@@ -61,7 +61,11 @@ async function guardMargins(
   if (refused.length > 0) throw refuse('margin_too_low', { count: refused.length }, { data: { lines: refused } });
 }
 
-async function startOrders(tx: Transaction, ctx: PurchasingContext, { orders }: Held): Promise<void> {
+export async function startOrders(
+  tx: Transaction,
+  ctx: PurchasingContext,
+  { orders }: Pick<Held, 'orders'>,
+): Promise<void> {
   const starting = orders.filter(({ status }) => status === 'be_purchased');
   const pieces = await Promise.all(starting.map(({ id }) => piecesLeft(tx, id)));
   await lockStock(tx, [...new Set(pieces.flat().map(({ skuId }) => skuId))]);

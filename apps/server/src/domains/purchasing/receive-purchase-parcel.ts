@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type Held, holdPurchase, type PurchasingContext } from './change-purchase.ts';
+import { countReceived } from './count-received.ts';
 import { noteArrived, readParcels } from './purchase-parcels.ts';
 import { receiveArrived } from './receive-arrived.ts';
 import { updateLine, updatePurchase } from './store.ts';
@@ -21,7 +22,7 @@ export async function receivePurchaseParcel(
     if (!parcel) throw refuse('not_found');
     if (parcel.arrivedAt) throw refuse('purchase_order_moved');
     await noteArrived(tx, parcel.id, ctx.now());
-    const isWhole = await addPieces(tx, held, input);
+    const isWhole = await addPieces(tx, ctx, held, input);
     await updatePurchase(tx, input.id, isWhole ? { state: 'arrived' } : {});
     if (isWhole) for (const order of held.orders) await receiveArrived(tx, ctx, order);
     const answer = { state: isWhole ? ('arrived' as const) : ('shipped' as const), version: input.version + 1 };
@@ -31,12 +32,13 @@ export async function receivePurchaseParcel(
 }
 
 /** Whether nothing more is to come. */
-async function addPieces(tx: Transaction, { lines }: Held, { lines: counted, rest }: Input): Promise<boolean> {
-  const here = new Map(counted.map(({ id, received }) => [id, received]));
-  if ([...here.keys()].some((id) => !lines.some((line) => line.id === id))) throw refuse('not_found');
-  const now = lines.map((line) => ({ ...line, received: line.received + (here.get(line.id) ?? 0) }));
-  if (now.some(({ quantity, received, short }) => received > quantity - short)) throw refuse('too_many_pieces');
-  const isWhole = rest === 'missing' || now.every(({ quantity, received, short }) => received === quantity - short);
+async function addPieces(tx: Transaction, ctx: PurchasingContext, held: Held, input: Input): Promise<boolean> {
+  const now = (await countReceived(tx, ctx, held, input, () => 0)).map((line) => ({
+    ...line,
+    received: line.received + line.here,
+  }));
+  const isWhole =
+    input.rest === 'missing' || now.every(({ quantity, received, short }) => received === quantity - short);
   for (const { id, quantity, received } of now)
     await updateLine(tx, id, { received, ...(isWhole && { short: quantity - received }) });
   return isWhole;

@@ -14,6 +14,7 @@ import { choiceOf, type GrantedLine, grantRefund } from './grant-refund.ts';
 import { type Missing, missingApproval } from './missing-approval.ts';
 import { priceRefund } from './quote-refund.ts';
 import { isRefundStage, type RefundStage } from './refund-amount.ts';
+import { settleRefunded } from './refund-sent.ts';
 import { sendOrderOn } from './send-order-on.ts';
 import { waiveRefund } from './settle-finding.ts';
 import { decideRefund, findOrderOfRefund, listRefundLines, lockRefund, type Refund } from './store.ts';
@@ -89,6 +90,7 @@ async function approveAmount(
   const missing = await missingApproval(tx, ctx.actor, refund, approving);
   if (missing) return { missing, amountUsd: 0 };
   await giveMoneyBack(tx, ctx, { order, refund, cents, note });
+  await settleRefunded(tx, ctx, refund, note);
   return { amountUsd: dollars(cents) };
 }
 

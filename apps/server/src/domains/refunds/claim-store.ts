@@ -45,14 +45,14 @@ export async function findShippedAt(db: Database | Transaction, orderId: string)
   return row?.at;
 }
 
-/** Pieces of each line in claims that were granted. */
+/** Pieces of each line whose money was given back after they had left: by a claim, or by the shop itself. */
 export async function sumClaimed(db: Database | Transaction, orderId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('refund_lines')
     .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
     .select(['order_item_id as itemId', sql<number>`sum(quantity)::int`.as('quantity')])
     .where('refunds.order_id', '=', orderId)
-    .where('refunds.kind', '=', 'claim')
+    .where('refunds.kind', 'in', ['claim', 'amount'])
     .where('refunds.state', 'not in', ['requested', 'withdrawn', 'rejected'])
     .groupBy('order_item_id')
     .execute();

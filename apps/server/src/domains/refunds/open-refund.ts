@@ -1,19 +1,21 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { type Cents, dollars, readCents } from '@sampan/contract/money';
+import { type Cents, dollars, readCents, sum } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { hasLeft } from '#domains/logistics/has-left.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { lockAsSeen } from '#domains/orders/order-changes.ts';
-import { listOrderItems } from '#domains/orders/order-lines.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { claimableLines } from './file-claim.ts';
+import { listUnsettled } from './finding-store.ts';
 import { giveMoneyBack, mostToGiveBack, requireGivable } from './give-money-back.ts';
 import { type Missing, missingApproval } from './missing-approval.ts';
 import { priceRefund } from './quote-refund.ts';
-import { isGoodsUnbought, isRefundStage } from './refund-amount.ts';
+import { isGoodsUnbought, isRefundStage, type RefundLine } from './refund-amount.ts';
 import { mayGrant, refundPieces } from './refund-pieces.ts';
+import { priceSent, type SentPrice, settleRefunded } from './refund-sent.ts';
 import { findOpenRefund, insertRefund, lockRefund } from './store.ts';
 
 type OperatorContext = Context & { actor: Operator };
@@ -25,7 +27,14 @@ type Done = { opened: Opened; missing?: Missing | undefined };
 export async function openRefund(ctx: OperatorContext, input: Asked): Promise<Opened> {
   const { opened, missing } = await inTransaction(ctx.db, async (tx) => {
     const order = await lockAsSeen(tx, ctx, input);
-    return input.lines.length > 0 ? openPieces(tx, ctx, order, input) : openAmount(tx, ctx, order, input);
+    if (input.lines.length === 0)
+      return openAmount(tx, ctx, order, {
+        reasonCode: input.reasonCode,
+        note: input.note,
+        cents: readCents(input.amountUsd ?? 0) ?? 0,
+      });
+    if (await areSent(tx, order)) return openSent(tx, ctx, order, input);
+    return openPieces(tx, ctx, order, input);
   });
   // Outside the transaction: the refund waits for the second approval although the response is a refusal.
   if (missing) throw refuse(missing);
@@ -45,18 +54,43 @@ async function openPieces(
   return { opened: { id, amountUsd: dollars(amount.total), isGranted }, missing };
 }
 
+/** On their way, or with the buyer: pieces cannot be taken out of the order any more. */
+async function areSent(tx: Transaction, { id, status }: LockedOrder): Promise<boolean> {
+  return status === 'delivered' || status === 'completed' || (isRefundStage(status) && (await hasLeft(tx, id)));
+}
+
+async function openSent(tx: Transaction, ctx: OperatorContext, order: LockedOrder, asked: Asked): Promise<Done> {
+  const { lines, total } = await priceSent(tx, order, piecesOf(asked.lines));
+  return openAmount(tx, ctx, order, {
+    reasonCode: asked.reasonCode,
+    note: asked.note,
+    cents: total,
+    lines: lines.map(({ itemId, quantity, amount }) => ({
+      orderItemId: itemId,
+      quantity,
+      amountCents: amount,
+      remark: '',
+    })),
+  });
+}
+
+interface Amount extends Pick<Asked, 'reasonCode' | 'note'> {
+  cents: Cents;
+  /** Which pieces it is for, if it is for pieces. */
+  lines?: { orderItemId: string; quantity: number; amountCents: Cents; remark: string }[];
+}
+
 async function openAmount(
   tx: Transaction,
   ctx: OperatorContext,
   order: LockedOrder,
-  { amountUsd, reasonCode, note }: Asked,
+  { cents, lines = [], reasonCode, note }: Amount,
 ): Promise<Done> {
-  const cents: Cents = readCents(amountUsd ?? 0) ?? 0;
   await requireGivable(tx, order, cents);
   // One at a time: the first may be what the second was meant to be.
   if (await findOpenRefund(tx, order.id, 'amount')) throw refuse('order_status_changed');
   const id = await insertRefund(tx, {
-    ...{ orderId: order.id, kind: 'amount', amountCents: cents, lines: [] },
+    ...{ orderId: order.id, kind: 'amount', amountCents: cents, lines },
     ...{ reasonCode, remark: note, openedBy: ctx.actor.operatorId },
   });
   const opened = { id, amountUsd: dollars(cents), isGranted: false };
@@ -67,6 +101,7 @@ async function openAmount(
   });
   if (missing) return { opened, missing };
   await giveMoneyBack(tx, ctx, { order, refund, cents, note });
+  await settleRefunded(tx, ctx, refund, note);
   return { opened: { ...opened, isGranted: true } };
 }
 
@@ -86,19 +121,39 @@ export async function quoteOrderRefund(
     const order = await lockOrder(tx, id);
     if (!order) throw refuse('not_found');
     const stage = order.status;
-    const canPieces = isRefundStage(stage) && !(await hasLeft(tx, order.id));
-    const items = await listOrderItems(tx, order.id);
-    const asked = piecesOf(lines);
-    const amount = canPieces && asked.length > 0 ? await priceRefund(tx, order, asked, stage) : undefined;
-    const fees = amount && Object.values(amount.fees).reduce((total, fee) => total + fee, 0);
+    const isSent = await areSent(tx, order);
+    const canPieces = isRefundStage(stage) && !isSent;
+    const left = await claimableLines(tx, order.id);
+    const unsettled = await listUnsettled(tx, order.id);
+    const priced = await priceAsked(tx, order, piecesOf(lines), isSent);
     return {
       maxUsd: dollars(await mostToGiveBack(tx, order.id)),
       canPieces,
+      isSent,
       isServiceIncluded: canPieces && isGoodsUnbought(stage),
-      lines: items.map((item) => ({ orderItemId: item.id, left: item.quantity - item.refundedQuantity })),
-      goodsUsd: dollars(amount?.goods ?? 0),
-      feesUsd: dollars(fees ?? 0),
-      totalUsd: dollars(amount?.total ?? 0),
+      lines: left.map((line) => ({
+        orderItemId: line.orderItemId,
+        left: line.left,
+        unsettled: Math.min(unsettled.get(line.orderItemId) ?? 0, line.left),
+      })),
+      goodsUsd: dollars(priced.goods),
+      feesUsd: dollars(priced.fees),
+      totalUsd: dollars(priced.total),
     };
   });
+}
+
+const nothing = { goods: 0, fees: 0, total: 0 };
+
+async function priceAsked(
+  tx: Transaction,
+  order: LockedOrder,
+  asked: readonly RefundLine[],
+  isSent: boolean,
+): Promise<Pick<SentPrice, 'goods' | 'fees' | 'total'>> {
+  if (asked.length === 0) return nothing;
+  if (isSent) return priceSent(tx, order, asked);
+  if (!isRefundStage(order.status)) return nothing;
+  const { goods, fees, total } = await priceRefund(tx, order, asked, order.status);
+  return { goods, fees: sum(Object.values(fees)), total };
 }

@@ -181,3 +181,40 @@ test('declining what an inspection proposes waives it by name, with the reason',
   expect((await seen(made)).inspection?.unsent).toMatchObject([{ state: 'declined' }]);
   await settleJobs();
 });
+
+test('after shipping, pieces are refunded by line: those not sent with their fees, others at what the goods cost', async () => {
+  const made = await inspected('full', 3);
+  const first = await proposed(made);
+  const lines = await shop.db.selectFrom('refund_lines').select('id').where('refund_id', '=', first).execute();
+  await shop.call('operatorApproveRefund', { id: first, lines: [{ id: lines[0]?.id ?? '', quantity: 1 }] }, owner);
+  await ship(made);
+  const { id, orderItemId } = made;
+  const asked = (quantity: number) => ({ id, lines: [{ orderItemId, quantity }] });
+  const quote = (quantity: number) => shop.call('operatorQuoteRefund', asked(quantity), support);
+  // Of three missing, the first took 1.76, 0.04, 0.03, 0.08 and 0.29. Pieces two and three: 5.28 - 1.76 = 3.52 of goods; of
+  // the 4.16, 3.49, 8.72 and 29.11 that are left two of 99 pieces each: 0.08, 0.07, 0.17 and 0.58.
+  expect(await quote(2)).toMatchObject({
+    isSent: true,
+    canPieces: false,
+    lines: [{ orderItemId, left: 99, unsettled: 2 }],
+    goodsUsd: 3.52,
+    feesUsd: 0.9,
+    totalUsd: 4.42,
+  });
+  // A fourth was sent, and broke on its way: 1.76 of goods.
+  expect(await quote(3)).toMatchObject({ goodsUsd: 5.28, feesUsd: 0.9, totalUsd: 6.18 });
+  await expect(quote(100)).rejects.toMatchObject({ error: 'refund_quantity_exceeded' });
+  const open = { ...asked(3), reasonCode: 'missing', note: 'Two were not sent, one broke' } as const;
+  const opened = await shop.call('operatorOpenRefund', open, support);
+  expect(opened).toMatchObject({ amountUsd: 6.18, isGranted: false });
+  expect((await found(made)).isListed).toBe(true);
+  expect(await shop.call('operatorApproveRefund', { id: opened.id }, owner)).toEqual({ amountUsd: 6.18 });
+  await settleJobs();
+  expect((await found(made)).isListed).toBe(false);
+  const settled = await shop.db.selectFrom('finding_settlements').selectAll().where('order_id', '=', id).execute();
+  expect(settled).toMatchObject([{ pieces: 2, how: 'refunded', settled_by: owner.id }]);
+  const back = 220 + 618;
+  expect(await ledger(made)).toEqual({ card: 22_198 - back, revenue: -(22_198 - back) });
+  // They are not given back a second time.
+  expect(await quote(1)).toMatchObject({ lines: [{ left: 96, unsettled: 0 }], goodsUsd: 1.76, feesUsd: 0 });
+});

@@ -19,6 +19,13 @@ interface Row {
   worthCents: number | null;
 }
 
+/** As the lists of Money say it: where a payment is waited for, what is due of it; else what buyers pay for the order. */
+const worth = sql`
+  case when o.status in ('payment_confirming', 'be_confirmed_customer') then (
+    select coalesce(sum(i.amount_cents - i.received_cents), 0) from bill_instalments i
+    where i.bill_id = b.id and i.state in ('due', 'confirming'))
+  else b.total_cents end`;
+
 export async function getWork({ db, actor }: Context & { actor: Operator }): Promise<Work> {
   const { overdueHours: limitHours } = await readSetting(db, 'work');
   const own = workOf(actor);
@@ -26,7 +33,7 @@ export async function getWork({ db, actor }: Context & { actor: Operator }): Pro
   const { rows } = await sql<Row>`
     select o.status, count(*)::int as orders, min(o.status_since) as "oldestSince",
       count(*) filter (where o.status_since <= now() - make_interval(hours => l.hours))::int as overdue,
-      ${withWorth ? sql`sum(b.total_cents)::bigint` : sql`null`} as "worthCents"
+      ${withWorth ? sql`sum(${worth})::bigint` : sql`null`} as "worthCents"
     from unnest(${own}::text[], ${own.map((status) => limitHours[status])}::int[]) as l(status, hours)
     join orders o on o.status = l.status
     ${withWorth ? sql`join bills b on b.order_id = o.id` : sql``}

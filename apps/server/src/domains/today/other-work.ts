@@ -13,6 +13,7 @@ const waiting: Record<OtherWork, ReturnType<typeof sql>> = {
   purchases: sql`select asked_at as since from purchase_orders where asked_at is not null and state = 'draft'`,
   transfers_back: sql`select ${toTransferSince} as since from refunds r where ${isToTransfer}`,
   findings: sql`select ${sql.raw(foundSince)} as since from orders o where ${sql.raw(hasFinding)}`,
+  surplus: sql`select found_at as since from surplus_goods where decision is null`,
   grants: sql`select coalesce(renewal_asked_at, asked_at) as since from grants
     where state = 'asked' or renewal_asked_at is not null`,
   requests: sql`select waiting_since as since from goods_requests where waiting_since is not null`,

@@ -50,12 +50,27 @@ describe('what waits', () => {
       (await shop.call('operatorGetWork', {}, who)).waiting.find(({ status }) => status === 'in_purchased')?.worthUsd;
     expect(await worthOf(warehouse)).toBeNull();
     expect(await worthOf(owner)).toBe(total_cents / 100);
+    const due = async (status: string) =>
+      (await shop.call('operatorGetWork', {}, owner)).waiting.find((one) => one.status === status)?.worthUsd;
+    const { rows } = await shop.services.pool.query(
+      `select o.status, sum(i.amount_cents - i.received_cents)::float / 100 as usd from orders o
+       join bills b on b.order_id = o.id join bill_instalments i on i.bill_id = b.id and i.state in ('due', 'confirming')
+       where o.status in ('payment_confirming', 'be_confirmed_customer') group by 1`,
+    );
+    for (const { status, usd } of rows) expect(await due(status)).toBe(usd);
+    // Of an order of 221.98 dollars the balance is due, and the deposit is paid.
+    const half = await makeSmallOrder(shop, 'deposit');
+    await walkOrder(shop, half.order, half.customer, owner, 'be_confirmed_customer');
+    const { fmsBill } = await shop.call('getOrder', { id: half.order.id }, half.customer);
+    const before = rows.find(({ status }) => status === 'be_confirmed_customer')?.usd ?? 0;
+    expect(fmsBill?.dueUsd).toBeGreaterThan(0);
+    expect(await due('be_confirmed_customer')).toBeCloseTo(before + (fmsBill?.dueUsd ?? 0), 2);
   });
 
   test('guard: questions and claims wait for who may answer them, and are those of their lists', async () => {
     const othersOf = async (...roles: ('catalogue' | 'warehouse' | 'support' | 'finance')[]) =>
       (await shop.call('operatorGetWork', {}, await shop.makeOperator(roles))).others.map(({ work }) => work);
-    expect(await othersOf('warehouse')).toEqual([]);
+    expect(await othersOf('warehouse')).toEqual(['surplus']);
     expect(await othersOf('catalogue')).toEqual(['grants', 'requests']);
     expect(await othersOf('finance')).toEqual(['claims', 'transfers_back']);
     expect(await othersOf('support')).toEqual(['questions', 'claims', 'findings']);

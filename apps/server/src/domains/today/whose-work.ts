@@ -28,6 +28,7 @@ const doersOfOthers: Record<OtherWork, readonly OperatorRole[]> = {
   purchases: [],
   transfers_back: ['finance'],
   findings: ['support'],
+  surplus: ['purchasing', 'warehouse'],
   grants: ['catalogue'],
   requests: ['catalogue'],
 };

@@ -51,6 +51,7 @@ export const defaultSettings: Settings = {
       purchases: 24,
       transfers_back: 48,
       findings: 24,
+      surplus: 72,
       grants: 72,
       requests: 72,
     },

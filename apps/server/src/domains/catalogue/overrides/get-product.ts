@@ -2,7 +2,9 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { operatorGetProduct as getCall } from '@sampan/contract/catalogue/operator-products';
 import { type Language, languages } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
+import { wireTime } from '@sampan/contract/wire-time';
 import { isKey, type Storage } from '#connectors/storage/storage.ts';
+import { readLowPrices } from '#domains/catalogue/prices/low-prices.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { markupFor, type PriceBasis, priceProduct, type SourceTier } from '#domains/catalogue/prices/selling-price.ts';
 import { withCopies } from '#domains/catalogue/products/description-pictures.ts';
@@ -23,14 +25,16 @@ import { type ProductRow, readHistory, readPictureKeys, readProduct } from './pr
 type Whole = OutputOf<typeof getCall>;
 
 const changesShown = 30;
+const lowPricesShown = 10;
 
 /** A product with what its supplier says beside what the shop's people have set. */
 export async function operatorGetProduct(ctx: Context, { offerId }: { offerId: number }): Promise<Whole> {
   const row = await readProduct(ctx.db, offerId);
   if (!row) throw refuse('not_found');
-  const [basis, history, keys] = [
+  const [basis, history, low, keys] = [
     await readPriceBasis(ctx.db),
     await readHistory(ctx.db, offerId, changesShown),
+    await readLowPrices(ctx.db, offerId, lowPricesShown),
     await readPictureKeys(ctx.db, row.source_images.filter(isRemote)),
   ];
   const source = row.source ?? asSource(row);
@@ -61,6 +65,7 @@ export async function operatorGetProduct(ctx: Context, { offerId }: { offerId: n
     hsCode: ownValue(row, 'hs_code', source.hs_code),
     category: ownValue(row, 'category', source.category_id),
     history,
+    lowPrices: low.map(({ at, ...noted }) => ({ ...noted, at: wireTime(at) })),
   };
 }
 

@@ -44,6 +44,8 @@ describe('guard: guardLowPrices. A product’s own price', () => {
     await price(offerId, 1.6, { lowPriceReason: 'Last season' });
     expect(await shown(offerId)).toBe(1.6);
     expect((await noted()).at(-1)).toEqual({ door: 'product', reason: 'Last season', margin_e6: 119_718 });
+    const { lowPrices } = await shop.call('operatorGetProduct', { offerId }, cataloguer);
+    expect(lowPrices).toMatchObject([{ door: 'product', reason: 'Last season', products: 1 }]);
   });
 
   test('below the stop needs an owner too; what is typed wrongly is told as what it would sell for', async () => {

@@ -1,3 +1,4 @@
+import type { priceDoors } from '@sampan/contract/catalogue/low-prices';
 import { guardOf, type MarginLimits, marginE6 } from '@sampan/contract/margin';
 import { type Fen, type PriceE4, priceDollars } from '@sampan/contract/money';
 import { sql } from 'kysely';
@@ -103,7 +104,7 @@ export function lowPriceOf(
 }
 
 /** Where a price came from, as it is noted. */
-export type PriceDoor = 'product' | 'bulk' | 'rate' | 'markup' | 'import';
+export type PriceDoor = (typeof priceDoors)[number];
 
 const firstShown = 20;
 
@@ -118,9 +119,29 @@ export async function guardLowPrices(
   const needsOwner = worst.needs === 'owner' && !actor.roles.includes('owner');
   if (needsOwner || !reason) throw refuse('price_too_low', { count: low.length }, { data: toldOf(low, needsOwner) });
   await sql`
-    insert into low_prices (door, operator_id, reason, products, product_id, price_e4, margin_e6)
-    values (${door}, ${actor.operatorId}, ${reason}, ${low.length}, ${worst.offerId}, ${worst.priceE4}, ${worst.marginE6})
+    insert into low_prices (door, operator_id, reason, products, product_id, product_ids, price_e4, margin_e6)
+    values (${door}, ${actor.operatorId}, ${reason}, ${low.length}, ${worst.offerId},
+      ${low.map(({ offerId }) => offerId)}::bigint[], ${worst.priceE4}, ${worst.marginE6})
   `.execute(tx);
+}
+
+interface LowPriceRow {
+  at: Date;
+  by: string;
+  door: PriceDoor;
+  reason: string;
+  products: number;
+}
+
+/** When and why prices of a product were set below the guard, the latest first. */
+export async function readLowPrices(db: Database, offerId: number, limit: number): Promise<LowPriceRow[]> {
+  const { rows } = await sql<LowPriceRow>`
+    select l.at, o.name as by, l.door, l.reason, l.products
+    from low_prices l join operators o on o.id = l.operator_id
+    where l.product_id = ${offerId} or l.product_ids @> array[${offerId}]::bigint[]
+    order by l.id desc limit ${limit}
+  `.execute(db);
+  return rows;
 }
 
 function toldOf(low: readonly LowPrice[], needsOwner: boolean) {

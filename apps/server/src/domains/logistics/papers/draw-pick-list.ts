@@ -3,7 +3,7 @@ import { drawBarcode } from './draw-barcode.ts';
 import type { PickList } from './paper-order.ts';
 import { linesOf, type Paper, writeLine } from './write-line.ts';
 
-/** What is taken from a customer's own shelves for an order, shelf by shelf, with a box to tick. */
+/** Where an order's goods are taken from, shelf by shelf, with a box to tick. */
 
 const margin = 42;
 const right = 595.28 - margin;
@@ -11,6 +11,7 @@ const bottom = 841.89 - margin;
 const grey = '#566769';
 const columns = { shelf: margin, item: 150, pieces: right - 40 } as const;
 const itemWidth = 320;
+const shelfWidth = columns.item - columns.shelf - 8;
 
 export function drawPickList(order: PickList): Paper {
   const paper = new PDFDocument({ size: 'A4', margin: 0, info: { Title: `Pick list ${order.sn}` } });
@@ -41,21 +42,25 @@ function drawLine(paper: Paper, line: PickList['lines'][number], from: number): 
     ...linesOf(paper, line.name, itemWidth, 11).map((text) => [text, 11] as const),
     ...linesOf(paper, line.options, itemWidth, 10).map((text) => [text, 10] as const),
   ];
+  const shelves = linesOf(paper, line.shelf || '-', shelfWidth, 12);
   let y = from;
-  if (y + texts.length * 15 > bottom) {
+  if (y + Math.max(texts.length, shelves.length) * 15 > bottom) {
     paper.addPage();
     y = drawTitles(paper, margin + 12);
   }
-  writeLine(paper, line.shelf || '-', { x: columns.shelf, y, size: 12, face: 'bold' });
+  for (const [row, shelf] of shelves.entries())
+    writeLine(paper, shelf, { x: columns.shelf, y: y + row * 15, size: 12, face: 'bold' });
   writeLine(paper, String(line.pieces), { x: columns.pieces, y, size: 14, face: 'bold', align: 'end' });
   paper
     .rect(right - 16, y - 12, 14, 14)
     .lineWidth(1)
     .stroke('#000000');
+  const end = y + shelves.length * 15;
   for (const [text, size] of texts) {
     writeLine(paper, text, { x: columns.item, y, size });
     y += size + 4;
   }
+  y = Math.max(y, end);
   rule(paper, y - 3);
   return y + 14;
 }

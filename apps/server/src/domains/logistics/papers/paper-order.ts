@@ -23,9 +23,15 @@ export interface PaperOrder {
   parcels: { code: string; number: number; weight: string; size: string }[];
 }
 
+/** From the customer's own shelf, or from where it was put when it came. */
+export const isPicked = ({ serving, places }: Pick<Item, 'serving' | 'places'>): boolean =>
+  serving === 'own_stock' || places.length > 0;
+
 export interface PickList extends Pick<PaperOrder, 'sn' | 'date'> {
   lines: { shelf: string; name: string; options: string; pieces: number }[];
 }
+
+type Item = Awaited<ReturnType<typeof readWarehouseOrder>>['items'][number];
 
 const kilograms = (grams: number) => `${(grams / 1000).toFixed(1)} kg`;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -69,13 +75,14 @@ export async function readPickList(services: Services, orderId: string): Promise
     sn: order.sn,
     date: services.now().toISOString().slice(0, 10),
     lines: order.items
-      .filter(({ serving, quantity }) => serving === 'own_stock' && quantity > 0)
-      .map(({ shelf, productName, sourceName, options, sourceOptions, quantity }) => ({
-        shelf,
-        name: both(productName, sourceName),
-        options: both(options, sourceOptions),
-        pieces: quantity,
+      .map((item) => ({
+        shelf: item.serving === 'own_stock' ? item.shelf : item.places.join(', '),
+        name: both(item.productName, item.sourceName),
+        options: both(item.options, item.sourceOptions),
+        pieces: Math.min(item.result?.accepted ?? item.quantity, item.quantity),
+        isPicked: isPicked(item),
       }))
+      .filter((line) => line.isPicked && line.pieces > 0)
       .toSorted((a, b) => a.shelf.localeCompare(b.shelf, 'en', { numeric: true })),
   };
 }
