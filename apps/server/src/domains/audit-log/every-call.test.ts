@@ -686,6 +686,7 @@ const sample = {
   code: 'SP1',
   ids: [nobody],
   as: 'csv',
+  month: '2026-10',
 };
 
 const ofConsole = (Object.keys(calls) as CallName[]).filter((name) => calls[name].path.startsWith('/console/'));
