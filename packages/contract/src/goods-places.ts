@@ -36,7 +36,8 @@ export const operatorPlaceGoods = defineCall({
       .array(id)
       .max(limits.cartLinesMax)
       .default([])
-      .describe('Which lines; without any, all of the order but what is taken from the customer’s own stock.'),
+      .describe('Which lines; without any, all of the order but what is taken from the customer’s own stock.')
+      .meta({ examples: [[]] }),
   }),
   output: nothing,
   refusals: ['not_found', 'order_status_changed', 'idempotency_key_reused'],
