@@ -105,5 +105,5 @@ export const operatorDecideSurplus = defineCall({
     sn: optionalLine(limits.snMax).describe('For `given`: the order’s number.'),
   }),
   output: nothing,
-  refusals: ['not_found', 'request_decided', 'already_bought'],
+  refusals: ['not_found', 'request_decided', 'already_bought', 'order_status_changed'],
 });
