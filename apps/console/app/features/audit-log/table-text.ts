@@ -58,6 +58,7 @@ export const knownTables = [
   'data_keys',
   'favourites',
   'import_runs',
+  'goods_places',
   'goods_request_entries',
   'goods_requests',
   'grant_events',
@@ -72,10 +73,12 @@ export const knownTables = [
   'provider_payouts',
   'purchase_order_lines',
   'purchase_orders',
+  'purchase_parcels',
   'refund_payouts',
   'reply_templates',
   'reseller_shops',
   'shortages',
+  'surplus_goods',
   'user_agreements',
 ] as const;
 
