@@ -80,6 +80,8 @@ export const knownTables = [
   'shortages',
   'surplus_goods',
   'user_agreements',
+  'user_passkeys',
+  'user_recovery_codes',
 ] as const;
 
 const known = new Set<string>(knownTables);
