@@ -8,7 +8,7 @@ import { trackingStates } from './tracking-states.ts';
 
 export const listTracking = defineCall({
   summary:
-    'Tracking of one of the customer’s orders, by order number: one entry for each parcel that has left. `logisticsSteps`: carrier, tracking number, status, then one line per step, newest first.',
+    'Tracking of one of the customer’s orders, by order number: one entry for each parcel that has left. `logisticsSteps`: carrier, tracking number, status, then one line per step, newest first: its time (UTC), in languages other than English its state, and what was entered.',
   method: 'POST',
   path: '/track/list',
   access: 'customer',

@@ -155,12 +155,12 @@ export async function receive(world: World, order: OrderInHand): Promise<void> {
   await receiveGoods(operatorOf(world, 'bo'), { id: placedOf(order).id, place: '', note: '' });
 }
 
-/** The catalogue's weight and a tenth for the carton, in a box of usual density. */
+/** The catalogue's weight, which counts the cartons, and a fiftieth for padding, in a box of usual density. */
 export async function inspect(world: World, order: OrderInHand): Promise<void> {
   const { id, sn } = placedOf(order);
   const items = await listOrderItems(world.services.db, id);
   const goods = items.reduce((grams, item) => grams + item.weightGrams * (item.quantity - item.refundedQuantity), 0);
-  const weightGrams = Math.max(400, Math.ceil(goods * 1.1));
+  const weightGrams = Math.max(400, Math.ceil(goods * 1.02));
   const edge = Math.max(80, Math.round(Math.cbrt(weightGrams * 3.4) * 10));
   const bo = operatorOf(world, 'bo');
   await passInspection(

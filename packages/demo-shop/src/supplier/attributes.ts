@@ -3,7 +3,7 @@ import type { Unit } from './goods/family.ts';
 import type { Listing } from './listings.ts';
 import { lookName, patternName } from './looks.ts';
 import { hashOf, type Random } from './random.ts';
-import { gramsOf, sizesOf } from './skus.ts';
+import { cartonGrams, cartonOf, gramsOf, sizesOf } from './skus.ts';
 import { fill, inLanguages, listOf, measureOf, textsOf } from './words.ts';
 
 const maxFacts = 9;
@@ -11,8 +11,16 @@ const briefFacts = 4;
 export const dispatch = ['Within 24 hours', 'Within 48 hours', 'Within 48 hours', 'Within 72 hours'] as const;
 
 const packedOf = ({ family, good }: Listing) => good.packed ?? family.packed;
-export const cartonOf = ({ family, good }: Listing) => good.carton ?? family.carton;
-export const volumeOf = (listing: Listing) => Math.round(packedOf(listing).reduce((volume, side) => volume * side, 1));
+const productOf = (sides: readonly number[]) => sides.reduce((volume, side) => volume * side, 1);
+
+/** Outer size of a full carton, in centimetres. */
+function cartonSize(listing: Listing): number[] {
+  const edge = (Math.round(productOf(packedOf(listing))) * cartonOf(listing) * 1.06) ** (1 / 3);
+  return [1.3, 1, 0.77].map((factor) => Math.ceil(edge * factor));
+}
+
+/** Of a piece as it is shipped: its share of the carton. */
+export const volumeOf = (listing: Listing) => Math.ceil(productOf(cartonSize(listing)) / cartonOf(listing));
 
 const articleOf = ({ family, good }: Listing) =>
   good.article ?? `${family.article}-${1000 + (hashOf(good.key) % 9000)}`;
@@ -30,14 +38,12 @@ function countOf({ many, zh, ja }: Unit, count: number): Texts {
 /** A full carton: pieces, outer size and gross weight. */
 function cartonAttribute(listing: Listing): NamedValue {
   const pieces = cartonOf(listing);
-  const edge = (volumeOf(listing) * pieces * 1.06) ** (1 / 3);
-  const size = [1.3, 1, 0.77].map((factor) => Math.ceil(edge * factor));
-  const weight = ((pieces * gramsOf(listing)) / 1000 + 0.9).toFixed(1);
+  const weight = ((pieces * gramsOf(listing) + cartonGrams) / 1000).toFixed(1);
   return {
     name: textsOf('Carton'),
     value: listOf([
       countOf(listing.family.unit, pieces),
-      measureOf(`${size.join(' × ')} cm`),
+      measureOf(`${cartonSize(listing).join(' × ')} cm`),
       measureOf(`${weight} kg`),
     ]),
   };

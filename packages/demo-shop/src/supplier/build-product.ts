@@ -1,5 +1,5 @@
 import type { SupplierProduct, Texts } from '@sampan/server/connectors/supplier/supplier';
-import { attributesOf, briefAttributesOf, cartonOf, unitName, volumeOf } from './attributes.ts';
+import { attributesOf, briefAttributesOf, unitName, volumeOf } from './attributes.ts';
 import { categoryIdOf } from './categories.ts';
 import { briefDescriptionsOf, descriptionsOf } from './descriptions.ts';
 import { offerIdOf } from './ids.ts';
@@ -8,7 +8,7 @@ import { colourOf } from './looks.ts';
 import { picturesOf } from './pictures.ts';
 import { fenOf, onePieceFenOf, quoteTypeOf, salesOf, tiersOf } from './prices.ts';
 import { randomFor } from './random.ts';
-import { gramsOf, skusOf } from './skus.ts';
+import { cartonOf, packedGrams, skusOf } from './skus.ts';
 import { supplierOf } from './suppliers.ts';
 import { capitalised, fill, inLanguages, listOf, lowerCased, textsOf, titleOf } from './words.ts';
 
@@ -63,7 +63,7 @@ export function buildProduct(listing: Listing, options: BuildOptions = {}): Supp
     minOrderQuantity: min,
     batchNumber: good.lot ?? family.lot ?? 1,
     ...salesOf(good, chance('sales')),
-    weightGrams: gramsOf(listing),
+    weightGrams: packedGrams(listing),
     volumeCm3: volumeOf(listing),
     cartonQuantity: cartonOf(listing),
     hsCode: family.hsCode,

@@ -25,6 +25,13 @@ const maxChoices = 8;
 
 export const sizesOf = ({ family, good }: Listing) => good.sizes ?? family.sizes ?? [];
 export const gramsOf = ({ family, good }: Listing) => good.grams ?? family.grams;
+export const cartonOf = ({ family, good }: Listing) => good.carton ?? family.carton;
+
+/** What an empty carton weighs. */
+export const cartonGrams = 900;
+/** A piece as it is shipped: with its share of the carton. */
+export const packedGrams = (listing: Listing, grams = gramsOf(listing)) =>
+  grams + Math.ceil(cartonGrams / cartonOf(listing));
 
 function choicesOf(listing: Listing): Choice[] {
   const { good } = listing;
@@ -101,7 +108,7 @@ export function skusOf(listing: Listing, offerId: number): SupplierSku[] {
       ...(image && { image }),
       ...(variant.choice?.yuan && { priceFen: fenOf(variant.choice.yuan) }),
       amountOnSale: good.soldOut ? 0 : stockOf(min, randomFor(`stock ${id}`)),
-      weightGrams: Math.round((variant.choice?.grams ?? gramsOf(listing)) / 5) * 5,
+      weightGrams: Math.round(packedGrams(listing, variant.choice?.grams) / 5) * 5,
       specId: specIdOf(id),
     };
   });

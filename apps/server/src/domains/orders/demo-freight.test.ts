@@ -36,3 +36,36 @@ test.each(['US', 'DE'])(
     expect(at(usual, 1 - 1 / usual.length)).toBeLessThan(1.2);
   },
 );
+
+/** By hand, to the United States: a piece weighs and takes what its share of the full carton does. */
+const byHand = [
+  // A carton of 36 weighs 16.0 kg: 445 g a mug, 60 are 26.7 kg, charged as 27.0. Sea 27 × $1.40, express 27 × $8.
+  {
+    title: 'Stoneware mug, glossy teal glaze, 350 ml',
+    pieces: 60,
+    grams: 445,
+    charged: 27_000,
+    sea: 3_780,
+    express: 21_600,
+  },
+  // A carton of 60 weighs 15.3 kg and is 57 × 44 × 34 cm: 24 are 6.12 kg and 34.1 l, by express 6.83 kg of volume, charged
+  // as 7.0 at $8; by sea at least 21 kg at $1.40.
+  { title: 'T-shirt, heavy cotton, round neck', pieces: 24, grams: 255, charged: 7_000, sea: 2_940, express: 5_600 },
+];
+
+test.each(byHand)('$pieces × $title are charged as packed in cartons', async ({ title, pieces, ...wanted }) => {
+  for await (const { titles, weightGrams, volumeCm3 } of demoSupplier().products()) {
+    if (!titles.en?.startsWith(title)) continue;
+    const goods = { weightGrams: weightGrams * pieces, volumeCm3: volumeCm3 * pieces, categoryIds: [] };
+    const quotes = quotesFor(defaultSettings.shipping, 'US', goods);
+    const by = (line: string) => quotes.find(({ id }) => id === line);
+    expect({
+      grams: weightGrams,
+      charged: by('express')?.chargeableGrams,
+      sea: by('sea')?.priceCents,
+      express: by('express')?.priceCents,
+    }).toEqual(wanted);
+    return;
+  }
+  expect.unreachable();
+});
