@@ -140,12 +140,14 @@ test.describe('the account', () => {
     await page.goto('/shipping-address');
     await press(page, 'Add address');
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Country', { exact: true })).toHaveValue('United States');
+    for (const field of ['First name', 'Last name']) await dialog.getByLabel(field).fill('');
     await dialog.getByRole('button', { name: 'Save address' }).click();
-    for (const message of ['Enter the first name.', 'Enter the last name.', 'Choose a country from the list.'])
-      await says(page, message);
+    for (const message of ['Enter the first name.', 'Enter the last name.']) await says(page, message);
     for (const message of ['Enter the street, number and building.', 'Enter the postal code.', 'Enter a phone number.'])
       await says(page, message);
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
     await expect(dialog).toHaveCount(0);
     await press(page, /^Edit: /);
     await dialog.getByLabel('Postal code').fill('100282');
@@ -253,7 +255,7 @@ test.describe('orders', () => {
     await page.goto('/shopping-cart');
     await says(page, `Order ${order.sn} is started and not paid yet`);
     await page.getByRole('link', { name: 'Proceed to payment' }).click();
-    await page.waitForURL(`**${order.path}`);
+    await page.waitForURL(`**/confirm-order?id=${order.id}*`);
     await page.locator('html[data-alive]').waitFor();
     await page
       .getByRole('link', { name: /Back to/ })
