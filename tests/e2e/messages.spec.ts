@@ -378,6 +378,7 @@ test.describe('the rest', () => {
     await press(page, 'Clear cart');
     await dialog.getByRole('button', { name: 'Clear cart' }).click();
     await page.waitForURL(/\/login\?redirect=%2Fshopping-cart$/);
+    await says(page, 'Your session has ended.');
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   });
 

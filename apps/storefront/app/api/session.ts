@@ -49,6 +49,29 @@ export function rememberSignIn(token: string, email: string, remember: boolean) 
   session.set('rememberLoginInfo', String(remember));
 }
 
+const ended = 'sessionEnded';
+
+/** The server knows the session no more: the sign-in page says so. */
+export function noteEnd() {
+  session.remove('accessToken');
+  try {
+    sessionStorage.setItem(ended, '1');
+  } catch {
+    // it says less
+  }
+}
+
+/** Whether a session has ended, once. */
+export function takeEnd(): boolean {
+  try {
+    const isEnded = sessionStorage.getItem(ended) !== null;
+    sessionStorage.removeItem(ended);
+    return isEnded;
+  } catch {
+    return false;
+  }
+}
+
 /** After signing out, for the browser's next user: the email stays if the customer asked to be remembered. */
 export function forgetSignIn() {
   session.remove('accessToken', 'userId', 'customerId', 'recentlyViewed', 'viewedJoined');

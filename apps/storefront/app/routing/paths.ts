@@ -9,7 +9,6 @@ export function localPath(language: Language, path: string): string {
   return languageOf(language).prefix + path;
 }
 
-/** `ended`: a session has ended, which the page then says. */
-export function loginPath(language: Language, from: string, why?: 'ended'): string {
-  return `${localPath(language, '/login')}?redirect=${encodeURIComponent(from)}${why ? `&${why}=1` : ''}`;
+export function loginPath(language: Language, from: string): string {
+  return `${localPath(language, '/login')}?redirect=${encodeURIComponent(from)}`;
 }

@@ -7,7 +7,7 @@ import { usePath } from '@sampan/ui/paths.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { isSignedIn, session } from '../../api/session.ts';
+import { isSignedIn, session, takeEnd } from '../../api/session.ts';
 import { Head } from '../../document/head.tsx';
 import { useSecondStep } from '../../features/accounts/use-second-step.ts';
 import { sayWhatWasKept } from '../../layout/say-after-reload.ts';
@@ -75,11 +75,13 @@ export default function Login() {
 function Reason() {
   const t = useTexts();
   const [query] = useSearchParams();
-  const [isStored, setStored] = useState(false);
-  // The server forgot a session that the browser still knows.
-  useEffect(() => setStored(isSignedIn()), []);
+  const [hasEnded, setEnded] = useState(false);
+  useEffect(() => {
+    // Or the server forgot a session that the browser still knows.
+    if (takeEnd() || isSignedIn()) setEnded(true);
+  }, []);
   if (!query.get('redirect')) return null;
-  return <Note>{t(isStored || query.has('ended') ? 'accounts.sessionEnded' : 'accounts.signInFirst')}</Note>;
+  return <Note>{t(hasEnded ? 'accounts.sessionEnded' : 'accounts.signInFirst')}</Note>;
 }
 
 function useLoginForm() {

@@ -55,7 +55,7 @@ function useFinish(): string {
       ({ id }) => location.replace(localPath(language, withQuery('/m/authorization', { connected: id }))),
       (error: unknown) => {
         if (error instanceof CallError && error.status === 401)
-          location.replace(loginPath(language, localPath(language, '/m/authorization'), 'ended'));
+          location.replace(loginPath(language, localPath(language, '/m/authorization')));
         else setProblem(errorMessage(error, t));
       },
     );
