@@ -1914,7 +1914,7 @@ export interface ListTrackingAnswer {
 
 /** Receiving, inspecting, shipping and tracking. */
 export interface LogisticsCalls {
-  /** Tracking of one of the customer’s orders, by order number: one entry for each parcel that has left. `logisticsSteps`: carrier, tracking number, status, then one line per step, newest first. Scope `tracking:read`. */
+  /** Tracking of one of the customer’s orders, by order number: one entry for each parcel that has left. `logisticsSteps`: carrier, tracking number, status, then one line per step, newest first: its time (UTC), in languages other than English its state, and what was entered. Scope `tracking:read`. */
   listTracking(input: ListTrackingInput, options?: CallOptions): Promise<ListTrackingAnswer>;
 }
 
