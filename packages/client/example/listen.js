@@ -1,6 +1,6 @@
 // @ts-check
 import { createServer } from 'node:http';
-import { verifyWebhook, WebhookError } from '@sampan/client';
+import { readTime, verifyWebhook, WebhookError } from '@sampan/client';
 
 /** Hears what becomes of the orders: by webhook, and by asking for what changed while nobody listened. */
 
@@ -86,8 +86,8 @@ async function catchUp(shop, memory) {
   const now = new Date().toISOString();
   for (let pageNum = 1, seen = 0; ; pageNum++) {
     const { list, total } = await shop.orders.listOrders({ changedSince, pageNum, pageSize: 100 });
-    for (const { sn, orderStatus } of list) {
-      console.log(`${sn} is ${orderStatus}`);
+    for (const { sn, orderStatus, gmtCreate } of list) {
+      console.log(`${sn}, ordered ${readTime(gmtCreate).toLocaleString()}, is ${orderStatus}`);
       if (orderStatus === 'delivered' || orderStatus === 'completed') await readTracking(shop, memory, sn);
     }
     seen += list.length;

@@ -41,9 +41,17 @@ function useAccept(request: Request, onClose: () => void) {
       const uploads = [];
       for (const file of files) uploads.push(await uploadPicture(file));
       await act({
-        ...{ id, version, title: values.title.trim(), description: values.description, categoryId: categoryId ?? 0 },
-        ...{ supplierName: values.supplier, priceUsd: amount(values.price), weightGrams: readWhole(values.weight) ?? 0 },
-        ...{ minOrderQuantity: readWhole(values.minimum) ?? 1, optionNames, answer: values.answer },
+        id,
+        version,
+        title: values.title.trim(),
+        description: values.description,
+        categoryId: categoryId ?? 0,
+        supplierName: values.supplier,
+        priceUsd: amount(values.price),
+        weightGrams: readWhole(values.weight) ?? 0,
+        minOrderQuantity: readWhole(values.minimum) ?? 1,
+        optionNames,
+        answer: values.answer,
         variants: kind === 'own' ? variants : [{ values: [], pieces: readWhole(values.pieces) ?? 0 }],
         pictures: [...pictures.map(({ key }) => key), ...uploads].slice(0, resellerLimits.requestPicturesMax),
       });
