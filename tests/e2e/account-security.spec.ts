@@ -15,6 +15,7 @@ test('an app is set up, sign-in asks for its code, and it is turned off with one
   const code = () => new TOTP({ secret }).generate();
   await page.getByLabel('Code shown by the app').fill(code());
   await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByLabel('I have kept these codes').waitFor();
   const codes = await page.getByRole('dialog').locator('li').allInnerTexts();
   expect(codes).toHaveLength(10);
   await page.getByLabel('I have kept these codes').check();
