@@ -71,10 +71,10 @@ test('the figures follow what is chosen, quantity and line', async ({ page }) =>
   await expect(page.locator('.detail-choice .text-2xl')).toHaveText(await priceOfPiece(page));
   // Nothing of what an order costs lies below the screen or in a second scrollbar.
   const isWhole = await box(page).evaluate((card) => {
-    const words = [...card.querySelectorAll('[data-to-door], [data-to-door] + .hint, .btn-action')];
+    const words = [...card.querySelectorAll('[data-to-door], [data-to-door] + .hint, .btn-big')];
     const isSeen = (one: Element) => one.getBoundingClientRect().bottom <= innerHeight;
     const { scrollHeight, clientHeight } = card.parentElement ?? card;
-    return words.length === 3 && words.every(isSeen) && scrollHeight <= clientHeight;
+    return words.length === 4 && words.every(isSeen) && scrollHeight <= clientHeight;
   });
   expect(isWhole).toBe(true);
 });

@@ -62,8 +62,8 @@ export default function ConfirmOrder() {
     <>
       <Head title={t('billing.confirmOrder')} />
       <ConfirmHeader />
-      <CurrencyNote />
       <main id="content" tabIndex={-1} className="page pb-14 max-lg:pb-28">
+        <CurrencyNote />
         <BackLink isNew={order.orderStatus === 'create' && !isPartReceived(bill)} isDue={isDue} orders={orders} />
         <h1 className="mb-4 text-xl">{t('billing.confirmOrder')}</h1>
         <div className="confirm">
