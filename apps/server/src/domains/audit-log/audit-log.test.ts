@@ -84,6 +84,8 @@ describe('which tables', () => {
       reseller_shops: 'last_contact_at silent_since told_at hooks_at renewing_until',
       sessions: 'last_seen_at idle_until address',
       skus: 'price_e4 reserved',
+      user_passkeys: 'counter last_used_at',
+      users: 'totp_last_step',
     });
   });
 
