@@ -63,7 +63,8 @@ export function useAddressForm({ address, countries, onSaved, likelyCountry, ema
   const { firstName, lastName } = (isOwn && user) || nothing;
   const findCountry = (iso: string) => countries?.find(({ id }) => id === iso);
   const form = useForm<AddressAnswers>({
-    initial: address ? answersOf(address) : { ...nothing, firstName, lastName },
+    // The country from the start: fields made anew later would be no longer those that the browser is about to fill.
+    initial: address ? answersOf(address) : { ...nothing, firstName, lastName, country: likelyCountry ?? '' },
     rules: {
       ...addressRules(t, findCountry),
       email: ({ email }) => emailMistake !== undefined && !isEmailOrEmpty(email) && emailMistake,
@@ -81,12 +82,12 @@ export function useAddressForm({ address, countries, onSaved, likelyCountry, ema
     },
     explain: ({ error, message }) => (error === 'country_not_served' ? { country: message } : undefined),
   });
-  // An address stored with only the country's name gets its code once the list is there; a new one the likely country.
+  // An address stored with only the country's name gets its code once the list is there; a country not served is not assumed.
   const fillCountry = useEffectEvent((list: Country[]) => {
-    const isMeant = ({ id, value, blocked }: Country) =>
-      address ? value === address.country : id === likelyCountry && !blocked;
-    const meant = list.find(isMeant);
-    if (form.values.country === '' && meant) form.set({ country: meant.id });
+    const named = list.find(({ value }) => value === address?.country);
+    if (form.values.country === '' && named) form.set({ country: named.id });
+    const isServed = list.some(({ id, blocked }) => id === form.values.country && !blocked);
+    if (!address && !isServed) form.set({ country: '' });
   });
   useEffect(() => {
     if (countries) fillCountry(countries);
