@@ -11,6 +11,7 @@ import { createDatabase, createPool } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { audit } from '../audit.ts';
+import { databaseAway } from './fill-shop.ts';
 import { exitCodeOf, startMistakes } from './start-mistakes.ts';
 
 /** Real mistakes of the operating system and of PostgreSQL, not made up ones. */
@@ -53,19 +54,31 @@ test('guard: isConnectionLost. A database that ends connections meanwhile', asyn
   await drop();
 });
 
-test('guard: tellMistakes. The process that loads the first data ends with a sentence, too', async () => {
+/** How the process that loads the first data ends. */
+async function fillFrom(databaseUrl: string): Promise<[said: string, code: number]> {
   const child = fork(fileURLToPath(new URL('fill-process.ts', import.meta.url)), {
     env: { ...process.env, SHOP: 'demo', SUPPLIER: 'none', DATA_DIR: mkdtempSync(join(tmpdir(), 'sampan-fill-')) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const said: Buffer[] = [];
   child.stderr?.on('data', (chunk) => said.push(chunk));
-  child.send({ databaseUrl: 'postgres://nobody@127.0.0.1:9/nothing' });
+  child.send({ databaseUrl });
   const [code] = await once(child, 'close');
-  expect([String(Buffer.concat(said)), code]).toEqual([
-    expect.stringMatching(/^sampan: No database is listening at 127\.0\.0\.1, port 9\.[^\n]*\n$/),
+  return [String(Buffer.concat(said)), code];
+}
+
+test('guard: tellMistakes. The process that loads the first data ends with a sentence, too', async () => {
+  const { url, drop } = await createTestDatabase();
+  const elsewhere = Object.assign(new URL(url), { pathname: '/nothing' }).href;
+  expect(await fillFrom(elsewhere)).toEqual([
+    expect.stringMatching(/^sampan: The database named in \w+ does not exist\.[^\n]*\n$/),
     1,
   ]);
+  await drop();
+});
+
+test('guard: databaseAway. Where the database is away, it says nothing: the start waits, and repeats it', async () => {
+  expect(await fillFrom('postgres://nobody@127.0.0.1:9/nothing')).toEqual(['', databaseAway]);
 });
 
 test('a taken port: the next one', async () => {

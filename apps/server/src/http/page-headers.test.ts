@@ -114,8 +114,21 @@ test('guard: the mark. A script in a text is sent without a hash, and our mark i
 });
 
 test('guard: refuseStrangeHost. A host that is none makes no page', async () => {
-  const hosts = ['"><script>pwned()</script>', 'a b', 'x@y', 'x:y@z', 'x@y:z', ' ', 'ÿ', '%', '/', '?', '#', 'a\\b'];
+  const hosts = [
+    '"><script>pwned()</script>',
+    'a b',
+    'x@y',
+    'x:y@z',
+    'x@y:z',
+    ' ',
+    'ÿ',
+    '%',
+    '/',
+    '?',
+    '#',
+    'a\\b',
+    '[',
+  ];
   const statusOf = async (host: string) => (await app.inject({ url: '/index', headers: { host } })).statusCode;
   for (const host of hosts) expect([host, await statusOf(host)]).toEqual([host, 400]);
-  for (const host of ['[', '']) expect([host, await statusOf(host)]).toEqual([host, expect.toBeOneOf([200, 404])]);
 });
