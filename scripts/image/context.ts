@@ -16,11 +16,16 @@ function readRules(): Rule[] {
     .map((line) => ({ pattern: line.replace(/^!/, ''), isKept: line.startsWith('!') }));
 }
 
+/** To a builder, `*` means hidden files, too. */
+const withoutDots = (path: string) => path.replaceAll(/(^|\/)\./g, '$1hidden-');
+
 /** A rule about a folder is one about all that is in it; the last that fits decides. */
 function isSent(path: string, rules: readonly Rule[]): boolean {
   const parts = path.split('/');
   const places = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
-  const last = rules.findLast(({ pattern }) => places.some((place) => matchesGlob(place, pattern)));
+  const last = rules.findLast(({ pattern }) =>
+    places.some((place) => matchesGlob(withoutDots(place), withoutDots(pattern))),
+  );
   return last?.isKept ?? true;
 }
 

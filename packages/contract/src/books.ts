@@ -117,7 +117,7 @@ export const operatorCloseMonth = defineCall({
   summary:
     'Closes a month and those before it: the database books nothing into them any more, and their hashes are kept.',
   method: 'POST',
-  path: '/console/books/{month}/close',
+  path: '/console/books/close/{month}',
   access: 'operator:finance',
   input: z.object({ month }),
   output: nothing,

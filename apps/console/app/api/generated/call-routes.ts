@@ -148,7 +148,7 @@ export const callRoutes = {
   operatorSettleFinding: ["POST", "/console/orders/{id}/findings", {"roles":["finance","support"]}],
   operatorBookMovement: ["POST", "/console/books/movements/{id}", {"roles":["finance"]}],
   operatorBookPayout: ["POST", "/console/books/payouts/{id}", {"roles":["finance"]}],
-  operatorCloseMonth: ["POST", "/console/books/{month}/close", {"roles":["finance"]}],
+  operatorCloseMonth: ["POST", "/console/books/close/{month}", {"roles":["finance"]}],
   operatorExportBooks: ["GET", "/console/books/{month}", {"roles":["finance"]}],
   operatorListLedger: ["GET", "/console/ledger", {"roles":["finance"]}],
   operatorListMonths: ["GET", "/console/books", {"roles":["finance"]}],
