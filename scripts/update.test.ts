@@ -56,7 +56,7 @@ function writePrograms(): void {
     `#!/bin/sh
 set -eu
 [ "$1 $2" = "restart sampan" ] || exit 1
-if [ -e ${at('pid')} ]; then kill -TERM $(cat ${at('pid')}); while kill -0 $(cat ${at('pid')}) 2>/dev/null; do sleep 0.1; done; fi
+if [ -e ${at('pid')} ]; then kill -TERM $(cat ${at('pid')}) 2>/dev/null || true; while kill -0 $(cat ${at('pid')}) 2>/dev/null; do sleep 0.1; done; fi
 set -a; . ${at('sampan.env')}; set +a
 cd ${at('sampan')}
 unset DATABASE_OWNER_URL
