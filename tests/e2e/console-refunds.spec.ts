@@ -88,7 +88,7 @@ test('support asks for an amount on an order by its key, finance declines, and t
   await dialog.getByLabel('Reason').fill('It took too long');
   expect(await violationsOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Refund $4.00' }).click();
-  await expect(page.getByText(`${sn}: $4.00 waits for finance`)).toBeVisible();
+  await expect(page.getByText(`${sn}: $4.00 waits for finance`).first()).toBeVisible();
   const { list } = (await asOwner(`/refunds?order=${sn}`)) as { list: { id: string }[] };
   await asOwner(`/refunds/${list[0]?.id}/reject`, { reason: 'Not this time' });
   await page.goto(`/order-detail?id=${id}`);

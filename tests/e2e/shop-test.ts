@@ -118,7 +118,12 @@ export async function enter(page: Page, email: string, password: string): Promis
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   // The address changes before the page does, and the form of registration has these fields too.
   await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
-  await page.getByLabel('Email', { exact: true }).fill(email);
+  const field = page.getByLabel('Email', { exact: true });
+  // The page may fill in whom it knows at the same moment.
+  await expect(async () => {
+    await field.fill(email);
+    await expect(field).toHaveValue(email, { timeout: 500 });
+  }).toPass();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
