@@ -86,7 +86,6 @@ test('an order without an address asks for one at once, and starts with it', asy
   await expect(page.getByRole('dialog', { name: 'Add a shipping address' })).toBeVisible();
   await expect(page.getByText('No shipping address, please add and start order')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Amara');
-  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('United States');
   await addAddress(page);
   await page.waitForURL('**/confirm-order?*');
 });

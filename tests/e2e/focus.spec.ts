@@ -156,7 +156,7 @@ test('a refused form leads to its first mistake', async ({ page }) => {
   await page.goto('/shipping-address');
   await pressOn(page, page.getByRole('button', { name: 'Add address' }));
   await pressOn(page, dialog(page).getByRole('button', { name: 'Save address' }), 'Enter', { most: 16 });
-  await expectRefused(dialog(page).getByRole('combobox', { name: 'Province', exact: true }), /\w/);
+  await expectRefused(dialog(page).getByRole('combobox', { name: 'Country', exact: true }), /\w/);
   await page.goto('/change-password');
   await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Change password' }));
   await expectRefused(page.getByLabel('Old password'), /Enter your current password/);

@@ -15,8 +15,6 @@ import { AddressLine } from './address-line.tsx';
 interface Props {
   open: boolean;
   chosenId?: string;
-  /** Where the page's prices ship to; ISO code. */
-  likelyCountry: string;
   onChoose: (address: Address) => void;
   onClose: () => void;
 }
@@ -26,7 +24,7 @@ export function ChooseAddressDialog({ open, ...props }: Props) {
   return open ? <OpenChooser {...props} /> : null;
 }
 
-function OpenChooser({ chosenId, likelyCountry, onChoose, onClose }: Omit<Props, 'open'>) {
+function OpenChooser({ chosenId, onChoose, onClose }: Omit<Props, 'open'>) {
   const t = useTexts();
   const [addresses, setAddresses] = useState<Address[]>();
   const [adding, setAdding] = useState(false);
@@ -50,7 +48,7 @@ function OpenChooser({ chosenId, likelyCountry, onChoose, onClose }: Omit<Props,
         <Waiting />
       </Dialog>
     );
-    return <AddressFormDialog {...{ likelyCountry, waiting }} open onClose={stop} onSaved={onChoose} />;
+    return <AddressFormDialog waiting={waiting} open onClose={stop} onSaved={onChoose} />;
   }
   const add = (
     <Button kind="brand" onClick={() => setAdding(true)}>

@@ -24,17 +24,17 @@ const DeleteAddressDialog = lazy(() => import('../../features/addresses/delete-a
 export const handle: PageHandle = { title: 'addresses.title', actions: ['search', 'cart', 'menu'] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call: ask, country } = readSignedInPage(context, request);
+  const { call: ask } = readSignedInPage(context, request);
   const page = Math.max(1, Number.parseInt(new URL(request.url).searchParams.get('page') ?? '', 10) || 1);
   const { records, total } = await ask('listAddresses', { pageNum: page, pageSize: limits.addressPageSize });
-  return { records, total, page, country };
+  return { records, total, page };
 }
 
 export default function ShippingAddress() {
   const loaderData = useLoaderData<typeof loader>();
   useSignInGuard();
   const t = useTexts();
-  const { records, total, page, country } = loaderData;
+  const { records, total, page } = loaderData;
   const { revalidate } = useRevalidator();
   /** `new`, the address being changed, or none. */
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
@@ -75,7 +75,6 @@ export default function ShippingAddress() {
       <AddressFormDialog
         open={edited !== null}
         address={edited === 'new' ? null : edited}
-        likelyCountry={country}
         onClose={() => setEdited(null)}
         onSaved={() => {
           setEdited(null);

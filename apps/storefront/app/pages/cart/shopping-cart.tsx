@@ -115,7 +115,7 @@ function Contents({ loaded, cart, onClear }: ContentsProps) {
           {t('cart.clear')}
         </Button>
       </PhoneAction>
-      <ShipTo address={address} country={loaded.country} choosing={choosing} />
+      <ShipTo address={address} choosing={choosing} />
       <CartTable cart={cart} />
       {suppliers > 1 && <p className="hint px-4 md:mt-2 md:px-6">{t('cart.perSupplier', { count: suppliers })}</p>}
       <ShippingCard shipping={shipping} country={address ? undefined : loaded.countryName} />
@@ -179,11 +179,10 @@ function EmptyCart() {
 
 interface ShipToProps {
   address: Address | null;
-  country: string;
   choosing: ReturnType<typeof useChoosing>;
 }
 
-function ShipTo({ address, country, choosing }: ShipToProps) {
+function ShipTo({ address, choosing }: ShipToProps) {
   const t = useTexts();
   return (
     <section
@@ -200,7 +199,6 @@ function ShipTo({ address, country, choosing }: ShipToProps) {
       <ChooseAddressDialog
         open={choosing.isOpen}
         chosenId={address?.id}
-        likelyCountry={country}
         onClose={choosing.close}
         onChoose={choosing.choose}
       />

@@ -61,7 +61,7 @@ export function useOrder(loaded: ProductPage) {
 type OnAddress = (address: Address) => void;
 
 /** Where the goods go, and the dialog that asks for it. */
-function useAddress(standard: Address | null, { country, setCountry }: ReturnType<typeof useEstimate>) {
+function useAddress(standard: Address | null, { setCountry }: ReturnType<typeof useEstimate>) {
   const [address, setAddress] = useState(standard);
   /** While the dialog is open: what follows. */
   const [asked, setAsked] = useState<{ next?: OnAddress | undefined } | null>(null);
@@ -74,13 +74,7 @@ function useAddress(standard: Address | null, { country, setCountry }: ReturnTyp
   };
   const dialog = asked && (
     <Suspense>
-      <ChooseAddress
-        open
-        chosenId={address?.id}
-        likelyCountry={country.iso}
-        onClose={() => setAsked(null)}
-        onChoose={choose}
-      />
+      <ChooseAddress open chosenId={address?.id} onClose={() => setAsked(null)} onChoose={choose} />
     </Suspense>
   );
   return { address, chooseAddress: (next?: OnAddress) => setAsked({ next }), dialog };

@@ -14,8 +14,6 @@ import { useAddressForm } from './use-address-form.ts';
 
 export interface AddressFormProps {
   address?: Address | null;
-  /** Where the page's prices ship to; ISO code. */
-  likelyCountry?: string | undefined;
   onClose: () => void;
   /** The saved address; the dialog has shown a confirmation and expects to be closed. */
   onSaved: (address: Address) => void;
@@ -29,11 +27,11 @@ interface EmailWords {
   mistake: string;
 }
 
-export default function AddressForm({ address = null, likelyCountry, onClose, onSaved, email }: AddressFormProps) {
+export default function AddressForm({ address = null, onClose, onSaved, email }: AddressFormProps) {
   const t = useTexts();
   const id = useId();
   const countries = useCountries();
-  const form = useAddressForm({ address, countries, onSaved, likelyCountry, emailMistake: email?.mistake });
+  const form = useAddressForm({ address, countries, onSaved, emailMistake: email?.mistake });
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
   const country = countries?.find(({ id: iso }) => iso === form.values.country);
   const actions = (
@@ -57,7 +55,7 @@ export default function AddressForm({ address = null, likelyCountry, onClose, on
       <form {...form.form} id={id} className="address-form">
         <span hidden ref={(mark) => setDialog(mark?.closest('dialog') ?? null)} />
         <NameFields form={form} />
-        <PlaceFields form={form} countries={countries} likelyCountry={likelyCountry} container={dialog} />
+        <PlaceFields form={form} countries={countries} container={dialog} />
         <DetailField form={form} />
         <PostcodeField form={form} country={country} />
         <PhoneField form={form} country={country} />

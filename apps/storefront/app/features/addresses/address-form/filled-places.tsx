@@ -11,7 +11,6 @@ interface Props {
   countries: Country[] | undefined;
   stations: Place[] | undefined;
   cities: Place[] | undefined;
-  likelyCountry: string | undefined;
 }
 
 const fields = [
@@ -24,7 +23,7 @@ const fields = [
  * For the browser's autofill: it fills all three names at once, while here each list depends on the previous choice.
  * Chromium fills visually hidden fields, and accepts the country as its code.
  */
-export function FilledPlaces({ form, likelyCountry, ...lists }: Props) {
+export function FilledPlaces({ form, ...lists }: Props) {
   const [filled, setFilled] = useState<Filled>({});
   const { country, province } = form.values;
   const take = useEffectEvent(() => {
@@ -33,8 +32,6 @@ export function FilledPlaces({ form, likelyCountry, ...lists }: Props) {
     setFilled({ ...filled, [name]: undefined });
     if (change) form.set(change);
   });
-  // Browsers fill only what is empty: a country that was only assumed gives way.
-  const shown = { ...form.values, country: country === likelyCountry ? '' : country };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the next choice may have waited for
   useEffect(take, [filled, country, province, lists.countries, lists.stations, lists.cities]);
   return (
@@ -45,7 +42,7 @@ export function FilledPlaces({ form, likelyCountry, ...lists }: Props) {
           name={name}
           autoComplete={token}
           tabIndex={-1}
-          value={filled[name] ?? shown[name]}
+          value={filled[name] ?? form.values[name]}
           onChange={(event) => setFilled((before) => ({ ...before, [name]: event.target.value }))}
         />
       ))}
@@ -56,11 +53,7 @@ export function FilledPlaces({ form, likelyCountry, ...lists }: Props) {
 type Choice = [keyof Filled, Partial<Form['values']> | undefined];
 
 /** The first autofilled name whose list has arrived, and the change it makes; nothing to do before that. */
-function nextChoice(
-  filled: Filled,
-  { values }: Form,
-  lists: Omit<Props, 'form' | 'likelyCountry'>,
-): Choice | undefined {
+function nextChoice(filled: Filled, { values }: Form, lists: Omit<Props, 'form'>): Choice | undefined {
   if (filled.country !== undefined) {
     if (!lists.countries) return undefined;
     const found = findExactly(lists.countries, filled.country);

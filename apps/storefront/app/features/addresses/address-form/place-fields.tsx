@@ -8,12 +8,11 @@ import type { useAddressForm } from './use-address-form.ts';
 interface Props {
   form: ReturnType<typeof useAddressForm>;
   countries: Country[] | undefined;
-  likelyCountry: string | undefined;
   container: HTMLElement | null;
 }
 
 /** Country, province, city: each determines the next list, so changing one clears those after it. */
-export function PlaceFields({ form, countries, likelyCountry, container }: Props) {
+export function PlaceFields({ form, countries, container }: Props) {
   const t = useTexts();
   const { country, province, city, stationId } = form.values;
   const stations = useStations(country);
@@ -23,7 +22,7 @@ export function PlaceFields({ form, countries, likelyCountry, container }: Props
   const chosen = countries?.find(({ id }) => id === country);
   return (
     <>
-      <FilledPlaces {...{ form, countries, stations, cities, likelyCountry }} />
+      <FilledPlaces form={form} countries={countries} stations={stations} cities={cities} />
       <Field label={t('addresses.country')} error={form.errors.country} className="af-2">
         <PlaceCombobox
           name="countryName"

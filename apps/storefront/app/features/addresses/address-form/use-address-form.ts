@@ -48,14 +48,12 @@ interface Options {
   address: Address | null;
   countries: Country[] | undefined;
   onSaved: (address: Address) => void;
-  /** Where the page's prices ship to: the country of a new address until another is chosen. */
-  likelyCountry: string | undefined;
   /** What to say of a wrong e-mail address, if there is a field for one. */
   emailMistake: string | undefined;
 }
 
 /** The address form's values and validation; saves a new address or changes the given one. */
-export function useAddressForm({ address, countries, onSaved, likelyCountry, emailMistake }: Options) {
+export function useAddressForm({ address, countries, onSaved, emailMistake }: Options) {
   const t = useTexts();
   const user = useUser();
   // Addresses with an e-mail address of their own are other people's.
@@ -63,8 +61,7 @@ export function useAddressForm({ address, countries, onSaved, likelyCountry, ema
   const { firstName, lastName } = (isOwn && user) || nothing;
   const findCountry = (iso: string) => countries?.find(({ id }) => id === iso);
   const form = useForm<AddressAnswers>({
-    // The country from the start: fields made anew later would be no longer those that the browser is about to fill.
-    initial: address ? answersOf(address) : { ...nothing, firstName, lastName, country: likelyCountry ?? '' },
+    initial: address ? answersOf(address) : { ...nothing, firstName, lastName },
     rules: {
       ...addressRules(t, findCountry),
       email: ({ email }) => emailMistake !== undefined && !isEmailOrEmpty(email) && emailMistake,
@@ -82,15 +79,13 @@ export function useAddressForm({ address, countries, onSaved, likelyCountry, ema
     },
     explain: ({ error, message }) => (error === 'country_not_served' ? { country: message } : undefined),
   });
-  // An address stored with only the country's name gets its code once the list is there; a country not served is not assumed.
-  const fillCountry = useEffectEvent((list: Country[]) => {
+  // An address stored with only the country's name gets its code once the list is there.
+  const findByName = useEffectEvent((list: Country[]) => {
     const named = list.find(({ value }) => value === address?.country);
     if (form.values.country === '' && named) form.set({ country: named.id });
-    const isServed = list.some(({ id, blocked }) => id === form.values.country && !blocked);
-    if (!address && !isServed) form.set({ country: '' });
   });
   useEffect(() => {
-    if (countries) fillCountry(countries);
+    if (countries) findByName(countries);
   }, [countries]);
   return form;
 }

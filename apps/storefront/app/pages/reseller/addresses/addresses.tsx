@@ -20,13 +20,13 @@ import { useTexts } from '../../../texts/texts.ts';
 const DeleteAddressDialog = lazy(() => import('../../../features/addresses/delete-address-dialog.tsx'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call: ask, country } = readSignedInPage(context, request);
+  const { call: ask } = readSignedInPage(context, request);
   const { records } = await ask('listAddresses', { pageNum: 1, pageSize: limits.addressesMax });
-  return { addresses: records, country };
+  return { addresses: records };
 }
 
 export default function Addresses() {
-  const { addresses, country } = useLoaderData<typeof loader>();
+  const { addresses } = useLoaderData<typeof loader>();
   const t = useTexts();
   const refresh = useRefresh();
   /** `new`, the address being changed, or none. */
@@ -52,7 +52,6 @@ export default function Addresses() {
       <AddressFormDialog
         open={edited !== null}
         address={edited === 'new' ? null : edited}
-        likelyCountry={country}
         email={{
           label: t('resellerMe.email'),
           hint: t('resellerMe.emailHint'),
