@@ -23,10 +23,14 @@ function patternOf(url: string): RegExp {
  * order called `list`.
  */
 export function takenForOthers(calls: readonly Call[]): { method: Call['method']; path: string }[] {
-  return calls.flatMap(({ path }) => {
-    const methods = new Set(calls.flatMap((other) => (other.path === path ? [other.method] : [])));
-    const others = calls.filter((other) => other.path !== path && patternOf(routePath(other)).test(path));
-    return others.flatMap(({ method }) => (methods.has(method) ? [] : [{ method, path }]));
+  const methodsAt = Map.groupBy(calls, ({ path }) => path);
+  const patterns = calls
+    .filter(({ path }) => path.includes('{'))
+    .map((call) => [call, patternOf(routePath(call))] as const);
+  return [...methodsAt].flatMap(([path, own]) => {
+    const methods = new Set(own.map(({ method }) => method));
+    const others = patterns.filter(([other, pattern]) => other.path !== path && pattern.test(path));
+    return others.flatMap(([{ method }]) => (methods.has(method) ? [] : [{ method, path }]));
   });
 }
 
