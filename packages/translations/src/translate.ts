@@ -76,5 +76,5 @@ export function writeDay(language: string, day: string): string {
 
 /** Whether a message exists at all. */
 export function hasMessage(id: string): boolean {
-  return id in readCatalogue('en');
+  return id in translator('en').messages;
 }
