@@ -366,13 +366,14 @@ const writes: Partial<Record<CallName, string[]>> = {
 const left = new Set<string>(['logout', 'operatorLogout']);
 
 function withText(call: CallName, path: string, text: string): Record<string, unknown> {
-  const input = structuredClone({ ...sample, ...more[call] }) as never;
-  const names = path.split('.');
-  const last = names.pop() as string;
-  let place = input as Record<string, unknown>;
-  for (const name of names) place = place[name] as Record<string, unknown>;
-  place[last] = text;
-  return input;
+  const replaced = (value: unknown, [name, ...rest]: string[]): unknown => {
+    if (name === undefined) return text;
+    if (Array.isArray(value)) return value.with(Number(name), replaced(value[Number(name)], rest));
+    if (!(value instanceof Object)) throw new Error(`${call} has no sample for ${path}`);
+    const object = value as Record<string, unknown>;
+    return { ...object, [name]: replaced(object[name], rest) };
+  };
+  return replaced({ ...sample, ...more[call] }, path.split('.')) as Record<string, unknown>;
 }
 
 /** The call as a page's loader makes it: the same checks as over HTTP, at a fraction of the time. */

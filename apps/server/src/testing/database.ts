@@ -36,7 +36,14 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-async function serverUrl(): Promise<string> {
+let server: Promise<string> | undefined;
+let template: Promise<string> | undefined;
+
+/** Files of tests share their process, and the server. */
+const serverUrl = () => (server ??= startServer());
+const templateName = () => (template ??= serverUrl().then(ensureTemplate));
+
+async function startServer(): Promise<string> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
     await ensureServingRole(given);
@@ -47,20 +54,17 @@ async function serverUrl(): Promise<string> {
   return ownerUrl;
 }
 
-let durability: Promise<void> | undefined;
-
 /**
  * Much of the tests' time was waiting for the disk. Should the machine lose power, `.test-data` may have to be deleted; a
  * killed process harms nothing.
  */
 function forgoDurability(url: string): Promise<void> {
-  durability ??= onServer(url, async (client) => {
+  return onServer(url, async (client) => {
     const { rows } = await client.query<{ fsync: string }>('show fsync');
     if (rows[0]?.fsync === 'off') return;
-    for (const setting of ['fsync', 'full_page_writes']) await client.query(`alter system set ${setting} = off`);
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']) await client.query(`alter system set ${setting} = off`);
     await client.query('select pg_reload_conf()');
   });
-  return durability;
 }
 
 function withName(url: string, name: string): string {
@@ -130,7 +134,7 @@ export interface TestDatabase {
 }
 
 export async function createTestDatabase(): Promise<TestDatabase> {
-  return createCopy(await ensureTemplate(await serverUrl()));
+  return createCopy(await templateName());
 }
 
 /** As a shop's first start finds it. */
@@ -139,19 +143,19 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function createCopy(template: string): Promise<TestDatabase> {
-  const server = await serverUrl();
+  const url = await serverUrl();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, async (client) => {
+  await onServer(url, async (client) => {
     // Copies of one template must not be made at the same moment.
     await client.query('select pg_advisory_lock(7262)');
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
-  const ownerUrl = withName(server, name);
+  const ownerUrl = withName(url, name);
   return {
     url: asServingRole(ownerUrl),
     ownerUrl,
     drop: async () => {
-      await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await onServer(url, (client) => client.query(`drop database if exists ${name} with (force)`));
     },
   };
 }
