@@ -1,7 +1,8 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { openConsole, openOperator, operatorPassword } from './console.ts';
 import { violationsOn } from './looks.ts';
+import { addDevice } from './passkey-device.ts';
 import { expect, newEmail, readCode, test } from './shop-test.ts';
 
 const toast = (page: Page, text: string | RegExp) => page.locator('.toasts').getByText(text);
@@ -97,23 +98,6 @@ test('another authenticator app, and new recovery codes', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('10 left')).toBeVisible();
 });
-
-/** A device that unlocks passkeys by itself. */
-async function addDevice(page: Page): Promise<CDPSession> {
-  const device = await page.context().newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return device;
-}
 
 test('a passkey is added, signs in instead of the code, proves, is renamed and removed', async ({ page }) => {
   const { token, recoveryCodes, email } = await openOperator(['support']);

@@ -8,8 +8,8 @@ import { inTransaction } from '#database/connect.ts';
 import { mayReadFile, signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Context } from '#shop/context.ts';
 import type { RequestFacts } from '#shop/request-facts.ts';
-import { encrypt, open as openSealed, type SecretKeys } from '#shop/secret-keys.ts';
-import { openShop, type TestShop } from '#testing/shop.ts';
+import { decrypt, encrypt, open as openSealed, type SecretKeys } from '#shop/secret-keys.ts';
+import { openShop, type TestShop, testPassword } from '#testing/shop.ts';
 import { inviteStaff, mailedPassword } from '#testing/staff.ts';
 import { eventBody, sandboxOf } from '#testing/webhook.ts';
 import { keepDevice, knownDevice } from './known-device.ts';
@@ -51,6 +51,17 @@ async function enrol(begins: TestShop, ends = begins) {
 const login = (at: TestShop, email: string, code = '') =>
   at.call('operatorLogin', { email, password, code }, undefined, fresh());
 
+/** A customer who scans the secret at one process and turns the factor on at another. */
+async function enrolCustomer(begins: TestShop, ends = begins) {
+  const customer = await begins.makeCustomer();
+  const { secret } = await begins.call('beginAuthenticator', {}, customer);
+  const { recoveryCodes } = await ends.call('setAuthenticator', { code: codeOf(secret, -1) }, customer);
+  return { ...customer, secret, recoveryCodes };
+}
+
+const signIn = (at: TestShop, { email }: { email: string }, code = '') =>
+  at.call('login', { username: email, password: testPassword, code }, undefined, fresh());
+
 async function mailedCode(at: TestShop, email: string): Promise<string> {
   await at.call('sendEmailCode', { email }, undefined, fresh());
   await at.runJobs();
@@ -74,6 +85,11 @@ test.each(pairs)('what was made with %s: mailed codes, second factors, recovery 
   await login(taker, operator.email, codeOf(operator.secret, 1));
   await login(maker, operator.email, operator.recoveryCodes[0]);
   await login(taker, operator.email, operator.recoveryCodes[1]);
+  const customer = await enrolCustomer(maker, taker);
+  await signIn(maker, customer, codeOf(customer.secret));
+  await signIn(taker, customer, codeOf(customer.secret, 1));
+  await signIn(maker, customer, customer.recoveryCodes[0]);
+  await signIn(taker, customer, customer.recoveryCodes[1]);
 });
 
 test('a session and a known device outlive the change', async () => {
@@ -143,6 +159,7 @@ const keys = (...given: [string, ...string[]]): SecretKeys => given;
 
 test('secrets:rotate stops in the middle, goes on where it stopped, and leaves nothing that needs the old key', async () => {
   const before = await enrol(announced);
+  const buyer = await enrolCustomer(announced);
   await addOperators(150);
   const total = (await countSecretsByKey(db)).reduce((sum, { count }) => sum + count, 0);
   const needOld = await prepareSecrets(db, keys(newKey), []);
@@ -166,6 +183,24 @@ test('secrets:rotate stops in the middle, goes on where it stopped, and leaves n
   expect(await prepareSecrets(db, keys(newKey), [])).toBe(0);
   await login(dropped, before.email, codeOf(before.secret, 1));
   await login(dropped, before.email, before.recoveryCodes[1]);
+  await signIn(dropped, buyer, codeOf(buyer.secret));
+  await signIn(dropped, buyer, buyer.recoveryCodes[0]);
+});
+
+test('guard: secondFactorsOf. A customer’s secret is counted, encrypted with the new key, and opens nobody else’s factor', async () => {
+  const [one, other] = [await enrolCustomer(announced), await enrolCustomer(announced)];
+  const sealedOf = async ({ id }: { id: string }) =>
+    (await db.selectFrom('users').select('totp_secret').where('id', '=', id).executeTakeFirstOrThrow()).totp_secret;
+  const before = await sealedOf(one);
+  expect(await prepareSecrets(db, keys(newKey), [])).toBe(2);
+  expect(await rotateSecrets(db, keys(newKey, oldKey), [])).toEqual({ changed: 2, left: 0, locked: 0 });
+  expect(await prepareSecrets(db, keys(newKey), [])).toBe(0);
+  const after = (await sealedOf(one)) ?? '';
+  expect(after).not.toBe(before);
+  expect(decrypt(keys(newKey), totpPurpose({ kind: 'user', id: one.id }), after)).toBe(one.secret);
+  expect(() => decrypt(keys(newKey), totpPurpose({ kind: 'user', id: other.id }), after)).toThrow();
+  expect(() => decrypt(keys(newKey), totpPurpose({ kind: 'operator', id: one.id }), after)).toThrow();
+  await signIn(dropped, one, codeOf(one.secret));
 });
 
 test('guard: another key opens nothing, and a start with it changes nothing', async () => {
@@ -188,8 +223,9 @@ async function makeOld(email: string, code: string): Promise<void> {
     .update(`recovery\n${id}\n${code.replaceAll('-', '')}`)
     .digest();
   await inTransaction(db, async (tx) => {
-    await tx.deleteFrom('operator_recovery_codes').execute();
-    await tx.deleteFrom('data_keys').execute();
+    for (const table of ['operator_recovery_codes', 'user_recovery_codes', 'data_keys'] as const)
+      await tx.deleteFrom(table).execute();
+    await tx.updateTable('users').set({ totp_secret: null }).execute();
     await tx.updateTable('operators').set({ totp_secret: null }).where('id', '<>', id).execute();
     await tx.updateTable('operators').set({ totp_secret: sealed }).where('id', '=', id).execute();
     await tx.insertInto('operator_recovery_codes').values({ operator_id: id, code_hash: hash }).execute();
@@ -220,10 +256,19 @@ test('guard: forgetLockedSecrets. Who has a new key’s secret keeps it, but nob
     .execute();
   const { token } = await login(announced, gone.email, codeOf(gone.secret));
   await announced.call('operatorMe', {}, { token });
-  const { emails } = await forgetLockedSecrets(db, keys(lostKey));
+  const [unlucky, lucky] = [await enrolCustomer(announced), await enrolCustomer(announced)];
+  const sealed = encrypt(keys(lostKey), totpPurpose({ kind: 'user', id: lucky.id }), lucky.secret);
+  await db.updateTable('users').set({ totp_secret: sealed }).where('id', '=', lucky.id).execute();
+  const { emails, customers } = await forgetLockedSecrets(db, keys(lostKey));
+  expect(customers).toBeGreaterThan(0);
+  await signIn(announced, unlucky);
+  const left = db.selectFrom('users').select('id').where('totp_secret', 'is not', null);
+  expect(await left.execute()).toEqual([{ id: lucky.id }]);
   await expect(announced.call('operatorMe', {}, { token })).rejects.toMatchObject({ error: 'not_signed_in' });
   expect([emails.includes(kept.email), emails.includes(gone.email)]).toEqual([false, true]);
-  expect(await db.selectFrom('operator_recovery_codes').selectAll().execute()).toEqual([]);
+  for (const table of ['operator_recovery_codes', 'user_recovery_codes'] as const)
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  await db.updateTable('users').set({ totp_secret: null }).execute();
   await db.deleteFrom('data_keys').execute();
   await db.updateTable('operators').set({ totp_secret: null }).where('id', '=', id).execute();
 });

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { Authenticator } from '#testing/authenticator.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop, type TestCustomer, testPassword } from '#testing/shop.ts';
-import { codeOf, enrolStaff, proofOf } from '#testing/staff.ts';
+import { codeOf, enrolStaff, proofOf, staffPassword } from '#testing/staff.ts';
 
 // An authenticator's code lasts thirty seconds: the tests run in the middle of one.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 15_000 });
@@ -227,18 +227,44 @@ describe('an authenticator app', () => {
   });
 
   test('guard: operatorRemoveSecondFactor. Only an owner with a proof removes a lost one; all sessions and keys end, and a mail tells', async () => {
-    const { customer } = await enrol();
+    const { customer, recoveryCodes } = await enrol();
     const owner = await enrolStaff(shop, ['owner']);
     const input = { id: customer.id };
     const support = await shop.makeOperator(['support']);
     const bySupport = shop.callOnce('operatorRemoveSecondFactor', input, support);
     await expect(bySupport).rejects.toMatchObject({ status: 403, error: 'forbidden' });
-    const byOwner = (proof: object) => shop.callOnce('operatorRemoveSecondFactor', { ...input, ...proof }, owner);
+    const asked = { name: 'ERP', scopes: ['orders:read' as const], password, code: recoveryCodes[0] };
+    const key = { token: (await shop.callOnce('createApiKey', asked, customer)).key };
+    const byOwner = (proof: object, to = input) =>
+      shop.callOnce('operatorRemoveSecondFactor', { ...to, ...proof }, owner);
     await expect(byOwner({})).rejects.toMatchObject({ error: 'proof_needed' });
+    const { code } = proofOf(owner);
+    for (const proof of [{ password: staffPassword }, { password, code }, { password: staffPassword, code: '000000' }])
+      await expect(byOwner(proof)).rejects.toMatchObject({ error: 'wrong_account_or_password' });
+    await shop.call('listOrders', {}, key);
     await byOwner(proofOf(owner));
     expect(await livesOf(customer.token)).toBe(false);
+    await expect(shop.call('listOrders', {}, key)).rejects.toMatchObject({ status: 401 });
     expect(await mailsOf(customer)).toContain('Sign-in and security');
-    await signIn(customer);
+    const { token } = await signIn(customer);
+    const gone = { isOn: false, recoveryCodes: 0, passkeys: [] };
+    expect(await shop.call('getSecondFactor', {}, { token })).toEqual(gone);
+    const { list } = await shop.call('operatorListAuditLog', { table: 'users', rowId: customer.id }, owner);
+    expect(list.map(({ call, actor }) => [call, actor.id])).toContainEqual(['operatorRemoveSecondFactor', owner.id]);
+    expect(list.find(({ after }) => after?.totp_secret === null)?.before).toMatchObject({ totp_secret: '(secret)' });
+  });
+
+  test('guard: removeCustomersFactor. Of somebody without one, erased, or unknown there is none to remove', async () => {
+    const owner = await shop.makeOperator(['owner']);
+    const bare = await shop.makeCustomer();
+    const remove = (id: string) => shop.call('operatorRemoveSecondFactor', { id }, owner);
+    await expect(remove(bare.id)).rejects.toMatchObject({ error: 'second_factor_needed' });
+    await expect(remove(owner.id)).rejects.toMatchObject({ error: 'not_found' });
+    await expect(remove('none')).rejects.toMatchObject({ error: 'not_found' });
+    const { customer } = await enrol();
+    await shop.db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', customer.id).execute();
+    await expect(remove(customer.id)).rejects.toMatchObject({ error: 'not_found' });
+    await shop.db.updateTable('users').set({ erased_at: null }).where('id', '=', customer.id).execute();
   });
 
   test('guard: withFreshProof. A session, and the password alone, change nothing of it', async () => {

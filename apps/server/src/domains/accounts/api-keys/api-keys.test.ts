@@ -45,10 +45,11 @@ test('a key is shown once, and acts for its customer within its scopes', async (
 
 test('a key uploads a transfer’s slip, and no picture of the profile', async () => {
   const { token } = await make(await shop.makeCustomer(), ['payments:write']);
-  await expect(shop.call('uploadPolicy', { fileType: 'png' }, { token })).rejects.toMatchObject({
-    status: 403,
-    error: 'closed_to_api_keys',
-  });
+  for (const purpose of [undefined, 'avatar', 'grant', 'goods'] as const)
+    await expect(shop.call('uploadPolicy', { fileType: 'png', purpose }, { token })).rejects.toMatchObject({
+      status: 403,
+      error: 'closed_to_api_keys',
+    });
   expect(await shop.call('uploadPolicy', { fileType: 'png', purpose: 'slip' }, { token })).toHaveProperty('key');
 });
 

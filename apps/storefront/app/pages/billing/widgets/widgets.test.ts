@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAirwallex } from './airwallex.ts';
 import { loadScript } from './load-script.ts';
+import { openSandbox } from './sandbox.ts';
 import type { Intent, Problem } from './widget.ts';
 
 /** A page in which a script runs as soon as it is added, and leaves something behind at once, later or never. */
@@ -22,7 +23,7 @@ vi.stubGlobal('document', {
   documentElement: {},
   body: {},
 });
-vi.stubGlobal('location', { origin: 'https://shop.example' });
+vi.stubGlobal('location', { origin: 'https://shop.example', href: 'https://shop.example/de/confirm-order?id=1' });
 vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => ' #123456', fontFamily: 'sans' }));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -126,4 +127,34 @@ test.each([
   const { told, fire } = await openForm();
   fire('error', { error: { code } });
   expect(told).toEqual([problem]);
+});
+
+test('guard: refuseOther. Where Trusted Types apply, the practice cards load the shop’s own script and no other', async () => {
+  type Rules = Record<string, (address: string) => string>;
+  const made: [string, string[]][] = [];
+  vi.stubGlobal('trustedTypes', {
+    createPolicy: (name: string, rules: Rules) => {
+      made.push([name, Object.keys(rules)]);
+      return rules;
+    },
+  });
+  const element = { on: vi.fn(), mount: vi.fn(), destroy: vi.fn() };
+  Object.assign(window, { ShopPayments: { createElement: () => element } });
+  const open = (scriptUrl: string) =>
+    openSandbox({
+      ...{ intent: { scriptUrl } as Intent, place: {} as never, bankPlace: {} as never, language: 'de' },
+      ...{ texts: (() => '') as never, email: '', on: {} as never },
+    });
+  for (const address of [
+    'https://evil.example/sandbox/widget.js',
+    '//evil.example/sandbox/widget.js',
+    'https://shop.example/sandbox/widget.js?x',
+    'widget.js',
+    'data:text/javascript,pwned()',
+  ])
+    await expect(open(address), address).rejects.toThrow(TypeError);
+  expect(added).toEqual([]);
+  await open('/sandbox/widget.js');
+  expect(added).toEqual(['/sandbox/widget.js']);
+  expect(made).toEqual([['shop-payments', ['createScriptURL']]]);
 });
