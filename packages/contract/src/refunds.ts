@@ -299,8 +299,9 @@ export const operatorOpenRefund = defineCall({
   refusals: [
     ...(['not_found', 'order_status_changed', 'changed_meanwhile'] as const),
     ...(['refund_quantity_exceeded', 'refund_not_possible', 'cancel_instead'] as const),
-    ...(['second_approver_needed', 'second_look_needed'] as const),
+    ...(['second_approver_needed', 'second_look_needed', 'idempotency_key_reused'] as const),
   ],
+  idempotent: true,
 });
 
 export const operatorSettleFinding = defineCall({

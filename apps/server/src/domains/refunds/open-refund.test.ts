@@ -148,6 +148,18 @@ describe('at once', () => {
     }
   });
 
+  test('guard: saveAnswer. Sent again under its Idempotency-Key, at once or later, an amount goes back once', async () => {
+    const { id } = await orderAt('delivered');
+    const asked = { id, amountUsd: 5, reasonCode: 'goodwill', note } as const;
+    const send = (more = {}) =>
+      shop.call('operatorOpenRefund', { ...asked, ...more }, finance, { 'idempotency-key': `refund ${id}` });
+    const answers = await barrier(3, () => send());
+    expect(answers).toEqual(Array(3).fill({ status: 'fulfilled', value: await send() }));
+    await expect(send({ amountUsd: 6 })).rejects.toMatchObject({ error: 'idempotency_key_reused' });
+    await shop.runJobs();
+    expect(await refundsOf(await snOf(id))).toMatchObject([{ amountUsd: 5, state: 'paid' }]);
+  });
+
   test('two who saw the same order: the second is told of the first', async () => {
     const { id, itemId } = await orderAt('in_purchased');
     const { version } = await shop.call('operatorGetOrder', { id }, finance);

@@ -7,6 +7,7 @@ import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { lockAsSeen } from '#domains/orders/order-changes.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
+import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
 import { claimableLines } from './file-claim.ts';
 import { listUnsettled } from './finding-store.ts';
@@ -26,19 +27,20 @@ type Done = { opened: Opened; missing?: Missing | undefined };
 /** The shop refunds by itself, pieces or an amount: finance at once, others ask finance for it. */
 export async function openRefund(ctx: OperatorContext, input: Asked): Promise<Opened> {
   const { opened, missing } = await inTransaction(ctx.db, async (tx) => {
-    const order = await lockAsSeen(tx, ctx, input);
-    if (input.lines.length === 0)
-      return openAmount(tx, ctx, order, {
-        reasonCode: input.reasonCode,
-        note: input.note,
-        cents: readCents(input.amountUsd ?? 0) ?? 0,
-      });
-    if (await areSent(tx, order)) return openSent(tx, ctx, order, input);
-    return openPieces(tx, ctx, order, input);
+    const done = await open(tx, ctx, await lockAsSeen(tx, ctx, input), input);
+    if (!done.missing) await saveAnswer(tx, ctx, done.opened);
+    return done;
   });
   // Outside the transaction: the refund waits for the second approval although the response is a refusal.
   if (missing) throw refuse(missing);
   return opened;
+}
+
+async function open(tx: Transaction, ctx: OperatorContext, order: LockedOrder, input: Asked): Promise<Done> {
+  const { lines, reasonCode, note, amountUsd = 0 } = input;
+  if (lines.length === 0) return openAmount(tx, ctx, order, { reasonCode, note, cents: readCents(amountUsd) ?? 0 });
+  if (await areSent(tx, order)) return openSent(tx, ctx, order, input);
+  return openPieces(tx, ctx, order, input);
 }
 
 async function openPieces(
