@@ -596,3 +596,47 @@ union all
 select id from reseller_shops where renewing_until > now() + interval '10 minutes'
 union all
 select shop_id from shop_order_settings where pull_began_at > now() + interval '10 minutes';
+
+-- Whose it is.
+
+-- name: somebody was told of another buyer's order, or speaks about one
+select m.id from site_messages m join orders o on o.id = m.order_id join users u on u.id = m.user_id
+where u.buyer_id <> o.buyer_id
+union all
+select c.id from conversations c join orders o on o.id = c.order_id join users u on u.id = c.user_id
+where u.buyer_id <> o.buyer_id
+union all
+select e.id from hook_events e join orders o on o.id = e.order_id where e.buyer_id <> o.buyer_id
+union all
+select d.id from hook_deliveries d join hook_events e on e.id = d.event_id join hook_endpoints h on h.id = d.endpoint_id
+where h.buyer_id is distinct from e.buyer_id and h.buyer_id is not null and e.order_id is not null;
+
+-- name: a part of an order's money or goods names another order
+select p.id from refund_payouts p join refunds r on r.id = p.refund_id left join payments c on c.id = p.payment_id
+where p.order_id <> r.order_id or c.order_id <> p.order_id
+union all
+select l.id from refund_lines l join refunds r on r.id = l.refund_id join order_items i on i.id = l.order_item_id
+where i.order_id <> r.order_id
+union all
+select d.id from disputes d join payments p on p.id = d.payment_id where d.order_id <> p.order_id
+union all
+select t.id from received_transfers t join bill_instalments i on i.id = t.instalment_id join bills b on b.id = i.bill_id
+where b.order_id <> t.order_id
+union all
+select n.order_item_id from inspection_lines n join order_items i on i.id = n.order_item_id where i.order_id <> n.order_id;
+
+-- name: what is in a reseller's shop is another buyer's, or another shop's
+select p.id from publications p join reseller_shops s on s.id = p.shop_id where p.buyer_id <> s.buyer_id
+union all
+select o.id from shop_orders o join reseller_shops s on s.id = o.shop_id where o.buyer_id <> s.buyer_id
+union all
+select p.id from publications p join publication_variants v on v.publication_id = p.id where v.shop_id <> p.shop_id
+union all
+select p.id from publications p join publication_work w on w.publication_id = p.id where w.shop_id <> p.shop_id
+union all
+select g.id from grants g join reseller_shops s on s.id = g.shop_id where g.buyer_id <> s.buyer_id;
+
+-- name: goods of one customer alone are in another's cart or favourites
+select c.buyer_id, p.id from products p join cart_items c on c.product_id = p.id where p.private_to <> c.buyer_id
+union all
+select f.buyer_id, p.id from products p join favourites f on f.product_id = p.id where p.private_to <> f.buyer_id;

@@ -170,6 +170,8 @@ const anotherOrder = `(select max(o.id::text)::uuid from orders o where o.status
 
 const ordered = 'where order_id is not null';
 const otherBuyer = '(select id from buyers b where b.id <> buyer_id limit 1)';
+const stranger = '(select id from users order by created_at, id limit 1)';
+const ofOne = '(select id from products where private_to is not null limit 1)';
 const takenFromUs = `update products set status = 'private', private_to = (select min(id::text)::uuid from buyers)
   where id in (select k.product_id from skus k join shop_order_lines l on l.sku_id = k.id)`;
 
@@ -656,6 +658,38 @@ const plants: Readonly<Record<string, readonly string[]>> = {
     `update tracking_pushes set state = 'waiting', sent_at = null, leased_until = now() + interval '1 hour'`,
     `update reseller_shops set renewing_until = now() + interval '1 hour'`,
     `insert into shop_order_settings (shop_id, pull_began_at) select id, now() + interval '1 hour' from reseller_shops`,
+  ],
+  "somebody was told of another buyer's order, or speaks about one": [
+    `update site_messages set user_id = ${stranger}`,
+    `insert into conversations (user_id, order_id) select ${stranger}, id from orders where placed_by <> ${stranger}`,
+    `insert into hook_events (type, buyer_id, order_id, data) select 'order.placed', ${otherBuyer}, id, '{}' from orders`,
+    `with told as (
+       insert into hook_events (type, buyer_id, order_id, data) select 'order.placed', buyer_id, id, '{}' from orders limit 1
+       returning id, buyer_id
+     ), hook as (
+       insert into hook_endpoints (id, buyer_id, url, event_types, secret)
+       select new_id(), ${otherBuyer}, 'https://x.example/', '{order.placed}', 'x' from told returning id
+     ) insert into hook_deliveries (event_id, endpoint_id) select told.id, hook.id from told, hook`,
+  ],
+  "a part of an order's money or goods names another order": [
+    `update refund_payouts set order_id = ${anotherOrder}`,
+    `update refund_payouts o set payment_id = p.id from payments p where p.order_id <> o.order_id`,
+    `update refund_lines l set order_item_id = i.id from order_items i, refunds r where r.id = l.refund_id and i.order_id <> r.order_id`,
+    `update disputes set order_id = ${anotherOrder}`,
+    `update received_transfers set order_id = ${anotherOrder}`,
+    `update inspection_lines set order_id = ${anotherOrder}`,
+  ],
+  "what is in a reseller's shop is another buyer's, or another shop's": [
+    `update publications set buyer_id = ${otherBuyer}`,
+    `update shop_orders set buyer_id = ${otherBuyer}`,
+    `update publication_variants v set shop_id = (select id from reseller_shops s where s.id <> v.shop_id limit 1)`,
+    `insert into publication_work (shop_id, work, publication_id)
+     select (select id from reseller_shops s where s.id <> p.shop_id limit 1), 'offers', id from publications p`,
+    `update grants g set shop_id = (select id from reseller_shops s where s.buyer_id <> g.buyer_id limit 1)`,
+  ],
+  "goods of one customer alone are in another's cart or favourites": [
+    `update cart_items set product_id = ${ofOne}`,
+    `insert into favourites (buyer_id, product_id) select id, ${ofOne} from buyers`,
   ],
 };
 
