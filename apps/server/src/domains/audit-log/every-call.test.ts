@@ -1,6 +1,8 @@
-import type { InputOf } from '@sampan/contract/call';
+import { isDeepStrictEqual } from 'node:util';
+import type { Call, InputOf } from '@sampan/contract/call';
 import { type CallName, type Calls, calls } from '@sampan/contract/calls';
 import { freshProof } from '@sampan/contract/fresh-proof';
+import { CallError } from '@sampan/contract/page-context';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { resetOwner } from '#domains/accounts/ensure-owner.ts';
@@ -741,6 +743,26 @@ async function expectEntries(at: TestShop, since: number, name: CallName, who: s
   return entries.length;
 }
 
+/** Whatever says how much money came, is owed, goes out or is paid to suppliers, as one sum a kind. */
+async function readMoney({ db }: TestShop): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select (select count(*) || ':' || coalesce(sum(abs(amount_cents)), 0) from ledger_lines) as ledger,
+      (select count(*) || ':' || coalesce(sum(amount_cents), 0) from received_transfers) as transfers,
+      (select count(*) || ':' || coalesce(sum(amount_cents), 0) from payments) as payments,
+      (select count(*) || ':' || coalesce(sum(amount_cents), 0) from refunds where state <> 'rejected') as refunds,
+      (select count(*) || ':' || coalesce(sum(amount_cents), 0) from refund_payouts) as payouts,
+      (select coalesce(sum(amount_cents), 0) || ':' || coalesce(sum(received_cents), 0) || ':' || coalesce(sum(credit_cents), 0)
+        from bill_instalments where state not in ('cancelled', 'replaced')) as instalments,
+      (select coalesce(sum(total_cents), 0) from bills)::text as bills,
+      (select coalesce(sum(cents), 0) from storage_fees)::text as storage,
+      (select coalesce(sum(freight_fen), 0) from purchase_orders where state <> 'cancelled')::text as freight,
+      (select coalesce(sum(quantity * cost_fen), 0) from purchase_order_lines)::text as purchases`.execute(db);
+  return rows[0] ?? {};
+}
+
+/** Calls that moved money, each of which was sent again. */
+const movers = new Set<CallName>();
+
 /** Made ready before anybody watches: where the call asks for one, and the act has none. */
 async function proofOfActor(
   at: TestShop,
@@ -765,9 +787,39 @@ describe('every call of the console that changes a row', () => {
     const { proof, undo } = await proofOfActor(at, name, { input, actor });
     await witnesses.get(at)?.take();
     const since = await lastEntry(at);
-    await at.callOnce(name, { ...(input as object), ...proof } as never, actor ?? undefined);
+    const before = await readMoney(at);
+    const { idempotent }: Call = calls[name];
+    const headers: Record<string, string> = idempotent ? { 'idempotency-key': `again ${name}` } : {};
+    const send = () => at.callOnce(name, { ...(input as object), ...proof } as never, actor ?? undefined, headers);
+    await send();
     expect(await expectEntries(at, since, name, who ?? actor?.id ?? '')).toBeGreaterThan(0);
     await undo();
+    const moved = await readMoney(at);
+    if (isDeepStrictEqual(moved, before)) return;
+    movers.add(name);
+    // The answer was lost, or the button pressed twice.
+    await send().catch((error: unknown) => expect(error).toBeInstanceOf(CallError));
+    expect(await readMoney(at)).toEqual(moved);
+  });
+
+  test('guard: every movement of money. What was sent again above are these', () => {
+    expect([...movers].sort()).toEqual([
+      'operatorApprovePayment',
+      'operatorApproveRefund',
+      'operatorBookBankTransaction',
+      'operatorBookMovement',
+      'operatorBookPayout',
+      'operatorCancelOrder',
+      'operatorCreatePurchaseOrder',
+      'operatorDecideObjection',
+      'operatorOpenRefund',
+      'operatorPassInspection',
+      'operatorRecordOfflineRefund',
+      'operatorRefreshPayment',
+      'operatorRejectRefund',
+      'operatorReturnParts',
+      'operatorUpdatePurchaseOrder',
+    ]);
   });
 
   test.each(ofConsole.filter((name) => isRead(name) && !acts[name]))('%s changes none', async (name) => {

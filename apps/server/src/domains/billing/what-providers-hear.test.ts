@@ -1,5 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { makeSmallOrder, openIntent } from '#testing/pay.ts';
+import { ProviderUnavailable } from '#connectors/payment/payment.ts';
+import { reconcilePayouts } from '#domains/refunds/pay-out-refund.ts';
+import { jobContext } from '#shop/context.ts';
+import { makeSmallOrder, openIntent, payByCard } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
 import { sandboxOf } from '#testing/webhook.ts';
 
@@ -47,4 +50,46 @@ it('guard: findOrderFacts. Name, e-mail, address, goods and amount are those of 
   for (const other of [first, last])
     for (const theirs of [other.customer.email, other.order.sn, other.order.id, 'Heron', 'Nordwind'])
       expect(JSON.stringify(request)).not.toContain(theirs);
+});
+
+it('guard: findIntentOfPayment. A refund names its own order’s payment and amount, and one request id however often it is asked for', async () => {
+  const owner = await shop.makeOperator(['owner']);
+  const [first, made, last] = [await makeSmallOrder(shop), await makeSmallOrder(shop), await makeSmallOrder(shop)];
+  const intents: string[] = [];
+  for (const { customer, order } of [first, made, last])
+    intents.push((await payByCard(shop, customer, order.billId)).intentId);
+  await shop.runJobs();
+  const provider = sandboxOf(shop);
+  const refund = provider.refund.bind(provider);
+  const told = vi.spyOn(provider, 'refund').mockImplementationOnce(async (request) => {
+    await refund(request);
+    throw new ProviderUnavailable('the answer was lost');
+  });
+  const open = { amountUsd: 7.25, reasonCode: 'goodwill', note: 'It took too long' } as const;
+  await shop.call('operatorOpenRefund', { id: made.order.id, ...open }, owner);
+  await expect(shop.runQueue('pay-out-refund')).rejects.toThrow(ProviderUnavailable);
+  const ctx = jobContext(shop.services);
+  for (let times = 0; times < 2; times++) await reconcilePayouts(ctx, { olderThanSeconds: 0 });
+  await shop.runJobs();
+  const payouts = await shop.db
+    .selectFrom('refund_payouts')
+    .selectAll()
+    .where('order_id', '=', made.order.id)
+    .execute();
+  expect(payouts).toMatchObject([{ amount_cents: 725, state: 'paid', method: 'card' }]);
+  const asked = { requestId: payouts[0]?.request_id, intentId: intents[1], amount: 725, reason: 'refund' };
+  expect(told.mock.calls).toEqual([[asked], [asked]]);
+  const there = shop.db.selectFrom('sandbox_refunds').select(['intent_id', 'amount_cents']).execute();
+  expect(await there).toEqual([{ intent_id: intents[1], amount_cents: 725 }]);
+});
+
+it('guard: listUnsettledPaymentsOf. What is cancelled there is the intent of the order that was closed, and no other', async () => {
+  const [first, made] = [await makeSmallOrder(shop), await makeSmallOrder(shop)];
+  const other = await openIntent(shop, first.customer, first.order.billId);
+  const { intentId } = await openIntent(shop, made.customer, made.order.billId);
+  const told = vi.spyOn(sandboxOf(shop), 'cancelIntent');
+  await shop.call('closeOrder', { id: made.order.id }, made.customer);
+  await shop.runJobs();
+  expect(told.mock.calls).toEqual([[intentId]]);
+  expect(await openIntent(shop, first.customer, first.order.billId)).toEqual(other);
 });

@@ -71,8 +71,27 @@ test('guard: kindsOf. Whatever is booked stands under each of its accounts', asy
   await expect(work).rejects.toBe(undo);
 });
 
+test('guard: book. Booked again, an entry is there once, with the amount it had', async () => {
+  const undo = new Error('undo');
+  const work = shop.db.transaction().execute(async (tx) => {
+    const count = await bookAll(tx as Transaction);
+    await bookAll(tx as Transaction, 7);
+    const booked = tx
+      .selectFrom('ledger_entries')
+      .innerJoin('ledger_lines', 'entry_id', 'ledger_entries.id')
+      .select(['ledger_entries.id', 'kind', 'reference', 'amount_cents'])
+      .where('reference', 'like', 'kinds-%');
+    const lines = await booked.execute();
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(count);
+    expect(new Set(lines.map(({ kind, reference }) => `${kind} ${reference}`)).size).toBe(count);
+    expect(lines.map(({ amount_cents }) => Math.abs(amount_cents))).toEqual(Array(2 * count).fill(100));
+    throw undo;
+  });
+  await expect(work).rejects.toBe(undo);
+});
+
 /** Every way of booking, with each source or outcome; of providers' own movements both ways. */
-async function bookAll(tx: Transaction) {
+async function bookAll(tx: Transaction, cents = 100) {
   const by = { kind: 'job' } as const;
   let number = 0;
   for (const [name, book] of Object.entries(ledger)) {
@@ -82,9 +101,10 @@ async function bookAll(tx: Transaction) {
     const signs = ['bookFee', 'bookPayoutSent', 'bookPayoutCharge', 'bookAdjustment'].includes(name) ? [1, -1] : [1];
     for (const choice of choices)
       for (const sign of signs) {
-        const booking = { orderId: null, reference: `kinds-${number++}`, amount: sign * 100, by };
+        const booking = { orderId: null, reference: `kinds-${number++}`, amount: sign * cents, by };
         await (book as (...given: unknown[]) => Promise<void>)(tx, ...choice, booking);
       }
   }
   expect(number).toBeGreaterThan(18);
+  return number;
 }

@@ -99,6 +99,23 @@ describe('erasing', () => {
     expect(counts.codesAndAttempts).toBeGreaterThan(1);
   });
 
+  test('guard: whose they are. Words, files and rows of another customer stay as they were', async () => {
+    const bystander = await makeLife(shop, owner);
+    const { customer, order, closed } = bystander;
+    const words = [...traces, customer.email, customer.id, customer.buyerId, order.id, closed.id];
+    const look = async () => {
+      await shop.runJobs();
+      await shop.services.securityEvents.flush();
+      const { 'pgboss.job_common': jobs = 0, orders = 0, ...others } = await findWords(shop, words);
+      return { ...others, hasJobs: jobs > 0, orders };
+    };
+    const before = await look();
+    const { customer: erased } = await makeLife(shop, owner);
+    await erase(erased);
+    expect(await look()).toEqual({ ...before, orders: before.orders + 2 });
+    for (const file of Object.values(bystander.files)) expect([file, await isStored(file)]).toEqual([file, true]);
+  });
+
   test('keeps the books as they were, and the login as a pseudonym that agreed to the terms', async () => {
     const life = await makeLife(shop, owner);
     const { rows: terms } = await sql<{ id: string }>`

@@ -173,6 +173,12 @@ test('guard: more than was expected is surplus, which waits until somebody decid
     return { ...order, items: customerOrderItemList.map((item) => item.id) };
   };
   const taken = await buy();
+  const nobody = '00000000-0000-7000-8000-000000000000';
+  for (const unknown of [{ orderItemId: nobody }, { purchaseOrderId: nobody, what: 'Mugs' }, { orderItemId: 'x' }])
+    await expect(
+      shop.call('operatorRecordSurplus', { ...unknown, pieces: 1 }, warehouse),
+      JSON.stringify(unknown),
+    ).rejects.toMatchObject({ error: 'not_found' });
   const { id, version, list: bought } = await announced(taken.items, 'SU1');
   const line = bought[0]?.id ?? '';
   const count = { id, version, lines: [{ id: line, received: 190 }], places: [{ id: line, place: 'S-1' }] };

@@ -70,6 +70,11 @@ test('only the latest are kept, whatever comes at once', async () => {
      insert into viewed_products (user_id, product_id, viewed_at) select (select id from users where buyer_id = $3), id, '2026-01-01' from copies`,
     [first, resellerLimits.historyMax, customer.buyerId],
   );
+  const stranger = await shop.makeCustomer();
+  await shop.services.pool.query(
+    'insert into viewed_products (user_id, product_id, viewed_at) select $1, product_id, viewed_at from viewed_products where user_id = $2',
+    [stranger.id, customer.id],
+  );
   const ends = await barrier(offers.length, (index) =>
     add(customer, [{ offerId: offers[index] ?? 0 }, { offerId: first }]),
   );
@@ -77,4 +82,6 @@ test('only the latest are kept, whatever comes at once', async () => {
   const { ids, total } = await history(customer, { pageSize: 9 });
   expect(total).toBe(resellerLimits.historyMax);
   expect([...ids].sort()).toEqual([first, ...offers].sort());
+  // Guard: trimViewed. What somebody else looked at is theirs.
+  expect((await history(stranger)).total).toBe(resellerLimits.historyMax);
 });

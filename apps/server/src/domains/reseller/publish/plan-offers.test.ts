@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { buildProduct } from './build-product.ts';
+import type { Published, PublishedVariant } from './offered-store.ts';
 import { type OfferedProduct, type OfferedVariant, planOffers } from './plan-offers.ts';
 
 const terms = {
@@ -108,3 +110,94 @@ describe('a price that was changed there', () => {
 
 test('expired goods have no pieces there', () =>
   expect(sent(planOffers({ ...listed, state: 'expired' }, [variant()], terms))).toEqual([[undefined, 0]]));
+
+describe('guard: buildProduct. A shop is told of a product', () => {
+  const shown = (over: Partial<PublishedVariant>): PublishedVariant => ({
+    ...variant(),
+    ...{ publicationId: 'own', shopSku: 'SP-1', attributes: [], image: null, weightGrams: 410, sentCostE4: null },
+    ...{ isWithdrawn: false, stock: 105, ownPieces: 0 },
+    ...over,
+  });
+  const colour = (en: string, de: string) => [{ name: { en: 'Colour', de: 'Farbe' }, value: { en, de } }];
+  const published: Published = {
+    ...listed,
+    ...{ id: 'own', shopId: 's', buyerId: 'b', productId: 7, remoteId: null, key: 'key-7', isActive: true, texts: {} },
+    ...{ pictures: null, groupIds: ['g2'], sentGroupIds: ['g1'], attempts: 1, isOnSale: true, titles: {} },
+    ...{ needsAuthorization: false, isSoldOut: false, tellsWhenBack: false },
+    variants: [
+      shown({ attributes: colour('Red', 'Rot'), image: '/pictures/red.webp' }),
+      shown({
+        skuId: 2,
+        shopSku: 'MY-2',
+        attributes: colour('Blue', 'Blau'),
+        weightGrams: 395,
+        ownPrice: 999,
+        amount: 3,
+      }),
+      shown({ skuId: 3, shopSku: 'SP-3', isChosen: false }),
+      shown({ skuId: 4, shopSku: 'SP-4', isWithdrawn: true }),
+    ],
+  };
+  const texts = {
+    titles: { en: 'Mug', de: 'Becher' },
+    descriptions: { de: '<p>Glasiert.<img src="/pictures/glaze.webp" /></p>' },
+    images: ['/pictures/red.webp', 'https://cdn.example/both.webp'],
+    supplier: 'Kestrel Kilns',
+    tags: ['kitchen', 'gift'],
+  };
+  const german = { ...terms, language: 'de' as const, isPaused: false, version: 1 };
+  const limits = { options: 3, variants: 100, titleMax: 200 };
+  const told = (over: Partial<Published> = {}, more = {}) =>
+    buildProduct({ ...published, ...over }, texts, { terms: german, limits, origin: 'https://shop.example', ...more })
+      ?.product;
+
+  test('everything, in its language and currency, with whole addresses, and nothing of what is not chosen', () => {
+    expect(told()).toEqual({
+      key: 'key-7',
+      title: 'Becher',
+      descriptionHtml: '<p>Glasiert.<img src="https://shop.example/pictures/glaze.webp" /></p>',
+      vendor: 'Kestrel Kilns',
+      tags: ['kitchen', 'gift'],
+      isActive: true,
+      pictures: [
+        { url: 'https://shop.example/pictures/red.webp', alt: 'Becher' },
+        { url: 'https://cdn.example/both.webp', alt: 'Becher' },
+      ],
+      options: [{ name: 'Farbe', values: ['Rot', 'Blau'] }],
+      variants: [
+        {
+          ...{ sku: 'SP-1', values: ['Rot'], price: '7.20', pieces: 100, weightGrams: 410 },
+          picture: 'https://shop.example/pictures/red.webp',
+        },
+        { sku: 'MY-2', values: ['Blau'], price: '9.99', pieces: 0, weightGrams: 395 },
+      ],
+      groupIds: ['g2'],
+      formerGroupIds: ['g1'],
+    });
+  });
+  test('that stands there already: which it is, and the reseller’s own words and pictures as text', () => {
+    const own = { de: { title: 'Mein Becher', description: 'Schwer & <gut>\n\nGlasiert' } };
+    expect(
+      told({ remoteId: '42', isActive: false, texts: own, pictures: ['https://cdn.example/both.webp'] }),
+    ).toMatchObject({
+      id: '42',
+      title: 'Mein Becher',
+      descriptionHtml: '<p>Schwer &amp; &lt;gut&gt;</p><p>Glasiert</p>',
+      isActive: false,
+      pictures: [{ url: 'https://cdn.example/both.webp', alt: 'Mein Becher' }],
+    });
+  });
+  test('no picture that it cannot load, no longer title and no more variants than it takes', () => {
+    const small = { ...limits, variants: 1, titleMax: 3 };
+    expect(told({}, { origin: undefined, limits: small })).toMatchObject({
+      title: 'Bec',
+      descriptionHtml: '<p>Glasiert.</p>',
+      pictures: [{ url: 'https://cdn.example/both.webp' }],
+      variants: [{ sku: 'SP-1' }],
+    });
+  });
+  test('nothing, when none of it can be sold there', () => {
+    const none = published.variants.map((one) => ({ ...one, isChosen: false }));
+    expect(told({ variants: none })).toBeUndefined();
+  });
+});

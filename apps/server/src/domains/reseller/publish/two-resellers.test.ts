@@ -39,6 +39,7 @@ async function begin(more = {}): Promise<void> {
   seller = await shop.makeCustomer();
   const own = await publish(seller, offerId, more);
   [shopId, otherShopId, id, skuId] = [own.shopId, other.shopId, own.id, skuIds[0] ?? 0];
+  await db.updateTable('reseller_shops').set({ is_default: true }).where('id', '=', otherShopId).execute();
   before = await rowsOfShop(db, otherShopId);
 }
 
@@ -62,6 +63,8 @@ const acts: Record<string, () => Promise<unknown>> = {
     await shop.call('settleDrift', { id, keeps: 'ours' }, seller);
     await serveShop(ctx(), { shopId });
   },
+  'a shop that becomes the default': () =>
+    shop.call('updateResellerShop', { id: shopId, isDefault: true, stockBuffer: 4 }, seller),
   'a queue that is held up': () => shop.call('pausePublishing', { shopId, isPaused: true }, seller),
   'a removal': async () => {
     await shop.call('removePublications', { ids: [id] }, seller);

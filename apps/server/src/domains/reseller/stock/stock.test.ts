@@ -93,6 +93,8 @@ test('from the cart: the selected lines leave it; sent again, it is the same ord
   const second = await shop.call('restock', { items }, customer);
   expect((await shop.call('restock', { items }, customer)).id).toBe(second.id);
   expect(second.id).not.toBe(first.id);
+  // Guard: findCheckout. The same goods of another customer are another order.
+  expect((await shop.call('restock', { items }, await shop.makeCustomer())).id).not.toBe(second.id);
 });
 
 test('damaged pieces are refunded first; the rest becomes own stock without being counted again', async () => {
@@ -124,6 +126,8 @@ test('what is sent to an own address pays handling and freight, is picked, packe
   const sent = { addressId: address.id, items: [{ productId, productSkuId: skuId, quantity: 2 }] };
   const quote = await shop.call('quoteOwnStockOrder', sent, customer);
   const placed = await shop.call('sendOwnStock', sent, customer);
+  // Guard: isRepeat. Sent again, it is the same order.
+  expect(await shop.call('sendOwnStock', sent, customer)).toEqual(placed);
   const { totalCostUsd, totalHandlingFee } = await shop.call('getBill', { id: placed.billId }, customer);
   expect([totalCostUsd, totalHandlingFee]).toEqual([quote.totalUsd, quote.handlingUsd]);
   await payOrder(shop, customer, placed.billId);
