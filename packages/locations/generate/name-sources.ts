@@ -1,7 +1,7 @@
-/** Names of places by language, from CLDR 41 (the last with its subdivisions translated) and GeoNames. */
+/** Names of places by language, from CLDR 41 (the last with its subdivisions translated), GeoNames and iso3166-2-db. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Language } from '../src/data.ts';
-import { load } from './sources.ts';
+import { load, regionsIn } from './sources.ts';
 
 /** By language code; more languages than the shop has, because places have names of their own. */
 export type Names = Map<string, string>;
@@ -17,9 +17,12 @@ const scripts: Record<string, RegExp> = {
 const latin = new Set(['en', 'de', 'it', 'fr', 'es', 'pt']);
 const foreign = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-const simplify = load<{ Converter: (way: { from: string; to: string }) => (text: string) => string }>(
-  'opencc-js',
-).Converter({ from: 't', to: 'cn' });
+const { Converter } = load<{ Converter: (way: { from: string; to: string }) => (text: string) => string }>('opencc-js');
+const simplify = Converter({ from: 't', to: 'cn' });
+
+/** Where places are written in Chinese characters, Japanese writes the same ones in its own forms. */
+export const inKanji = Converter({ from: 'cn', to: 'jp' });
+export const writtenInCharacters: ReadonlySet<string> = new Set(['CN', 'HK', 'MO', 'TW']);
 
 /** Without what encyclopaedias add in brackets; undefined for a name in another script than its language's. */
 function cleaned(language: string, name: string): string | undefined {
@@ -77,6 +80,36 @@ function readCatalogue(bytes: Buffer): Map<string, string> {
   return new Map(Array.from({ length: count }, (_, index) => [at(12, index), at(16, index)]));
 }
 
+/** Scripts of one language each; Arabic and Cyrillic spellings without their language may be Persian or Bulgarian. */
+const ownScripts = { ko: /^[\p{Script=Hangul} ·-]+$/u, ja: /^[\p{Script=Katakana}ー・＝]+$/u };
+
+/** GeoNames' list of larger cities has every spelling without its language: the only one in a script is that language's. */
+function addOnlySpellings(byId: Map<number, Names>) {
+  for (const line of readFileSync(new URL('cities15000.txt', folder), 'utf8').split('\n')) {
+    const [id, , , others = '', , , , , country = ''] = line.split('\t');
+    const names = byId.get(Number(id)) ?? new Map<string, string>();
+    for (const [language, letters] of Object.entries(ownScripts)) {
+      if (names.has(language) || (language === 'ja' && (country === 'JP' || writtenInCharacters.has(country))))
+        continue;
+      const found = [...new Set(others.split(',').filter((name) => letters.test(name)))];
+      if (found.length === 1 && found[0]) names.set(language, found[0]);
+    }
+    if (names.size > 0) byId.set(Number(id), names);
+  }
+}
+
+/** Names of regions in iso3166-2-db, by the end of their id. */
+export function isoRegionNames(iso: string, suffix: string): Names {
+  const spoken = ['ar', 'ko', 'ja', 'ru'].flatMap((language): [string, string][] => {
+    const region = regionsIn(language === 'ko' ? 'kr' : language)[iso]?.regions?.find(({ iso: code, admin }) =>
+      [code, `G${admin}`].includes(suffix),
+    );
+    const name = region && cleaned(language, region.name);
+    return name ? [[language, name]] : [];
+  });
+  return new Map(spoken);
+}
+
 /** Names of cities by GeoNames id. */
 export function geoNames(): Map<number, Names> {
   const byId = new Map<number, Names>();
@@ -88,6 +121,7 @@ export function geoNames(): Map<number, Names> {
       byId.set(Number(id), (byId.get(Number(id)) ?? new Map()).set(language, known));
     }
   }
+  addOnlySpellings(byId);
   return byId;
 }
 

@@ -6,13 +6,23 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { CityNames, NamesRecord, PlaceNames } from '../src/data.ts';
 import { type Language, languages } from '../src/data.ts';
+import { handNames } from './hand-names.ts';
 import { type Located, locatedCities } from './name-places.ts';
-import { type Names, officialLanguages, regionsAbroad, type Spoken, subdivisionsIn } from './name-sources.ts';
+import {
+  inKanji,
+  isoRegionNames,
+  type Names,
+  officialLanguages,
+  regionsAbroad,
+  type Spoken,
+  subdivisionsIn,
+  writtenInCharacters,
+} from './name-sources.ts';
 import { readStations, type StationRecord } from './numbering.ts';
 import { regionsOf } from './regions.ts';
 import { shortened } from './short-names.ts';
 import { countryNames, geoNamesRegions } from './sources.ts';
-import { core, isLatin } from './text.ts';
+import { core, isLatin, refuseLeftovers } from './text.ts';
 
 const data = new URL('../data/', import.meta.url);
 const countries = countryNames();
@@ -24,6 +34,7 @@ const reassigned: Record<string, string> = {
   ...{ 'CZ-ZL': 'CZ72', 'CZ-MO': 'CZ80' },
 };
 const abroad = regionsAbroad(countries);
+const stationIds = new Set<string>();
 
 /** Only what differs from the English name is written; Chinese names of regions are with the regions. */
 function toRecord(english: string, names: Names, { own, post }: Spoken): PlaceNames {
@@ -65,12 +76,25 @@ function namesAround(iso: string, code: string | undefined): Names | undefined {
   return english ? (likeNamed(subdivisionsIn(iso), english) ?? new Map([['en', english]])) : undefined;
 }
 
+/** By hand first, then as the sources have them, last as its town of the same name and, for Japanese, in characters. */
+function allNamesOf(iso: string, station: StationRecord, cities: Map<number, Located> | undefined): Names {
+  const town = station.cities.find(([, english]) => core(english) === core(station.en));
+  const ofTown = (town && cities?.get(town[0])?.names) ?? new Map<string, string>();
+  const missing = ['ar', 'ko', 'ja', 'ru'].flatMap((language) => {
+    const name = isoRegionNames(iso, station.id.slice(3)).get(language) ?? ofTown.get(language);
+    return name ? [[language, name] as const] : [];
+  });
+  const kanji = writtenInCharacters.has(iso) ? [['ja', inKanji(station.zh)] as const] : [];
+  return new Map([...missing, ...kanji, ...namesOfRegion(iso, station), ...(handNames.get(station.id) ?? [])]);
+}
+
 function recordsOf(iso: string): NamesRecord[] {
   const stations = readStations(new URL(`regions/${iso}.json`, data));
   const own = officialLanguages(iso);
-  const shorter = shortened(stations.map((station) => [station.en, namesOfRegion(iso, station)]));
   const codes = new Map(regionsOf(iso).map(({ id, code }) => [id, code]));
   const located = locatedCities(iso, stations, codes);
+  const shorter = shortened(stations.map((station) => [station.en, allNamesOf(iso, station, located.get(station.id))]));
+  for (const { id } of stations) stationIds.add(id);
   return stations.flatMap((station, index) => {
     const names = shorter[index] ?? new Map<string, string>();
     const around = namesAround(iso, codes.get(station.id));
@@ -87,10 +111,11 @@ function citiesOf(station: StationRecord, located: Map<number, Located> | undefi
   const cities: CityNames = {};
   for (const [number, english, chinese] of station.cities) {
     const isNamedAlike = core(english) === core(station.en);
-    const names = located?.get(number)?.names ?? (isNamedAlike && station.id.endsWith('-00') ? region : undefined);
-    const record = names && toRecord(english, names, own);
-    if (chinese) delete record?.zh;
-    if (record && Object.keys(record).length > 0) cities[number] = record;
+    const ofRegion = isNamedAlike && station.id.endsWith('-00') ? region : [];
+    const kanji = chinese && writtenInCharacters.has(station.id.slice(0, 2)) ? [['ja', inKanji(chinese)] as const] : [];
+    const record = toRecord(english, new Map([...ofRegion, ...kanji, ...(located?.get(number)?.names ?? [])]), own);
+    if (chinese) delete record.zh;
+    if (Object.keys(record).length > 0) cities[number] = record;
   }
   return cities;
 }
@@ -105,4 +130,5 @@ for (const file of readdirSync(new URL('regions/', data))) {
   const text = `[\n${records.map((record) => JSON.stringify(record)).join(',\n')}\n]\n`;
   writeFileSync(new URL(`names/${file}`, data), text);
 }
+refuseLeftovers('regions of hand-names.ts', handNames.keys(), stationIds);
 console.log(`${count} regions with names`);

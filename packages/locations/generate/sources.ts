@@ -39,8 +39,17 @@ export function geoNamesRegions(level: 1 | 2) {
   return byCountry;
 }
 
-export const isoRegions = (language: 'en' | 'zh') =>
-  read<Record<string, { regions?: IsoRegion[] }>>(`iso3166-2-db/i18n/dispute/UN/${language}.json`);
+type IsoRegions = Record<string, { regions?: IsoRegion[] }>;
+const isoRegionFiles = new Map<string, IsoRegions>();
+
+export const isoRegions = (language: 'en' | 'zh') => read<IsoRegions>(`iso3166-2-db/i18n/dispute/UN/${language}.json`);
+
+/** The same in a file's own language code (`kr` for Korean), read once. */
+export function regionsIn(language: string): IsoRegions {
+  const known = isoRegionFiles.get(language) ?? read<IsoRegions>(`iso3166-2-db/i18n/dispute/UN/${language}.json`);
+  isoRegionFiles.set(language, known);
+  return known;
+}
 
 export const countryCodes = () =>
   read<{ supplemental: { codeMappings: Record<string, { _numeric?: string; _alpha3?: string }> } }>(
