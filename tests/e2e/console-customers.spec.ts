@@ -76,7 +76,7 @@ test('finance sees orders and money of a customer and nothing personal; the cata
   await page.locator('.dt tbody a').first().click();
   await expect(page.getByRole('link', { name: sn })).toBeVisible();
   await expect(page.getByText('Due now')).toBeVisible();
-  for (const hidden of ['Addresses', 'Favourites', 'Consents', 'Sign-ins'])
+  for (const hidden of ['Addresses', 'Favorites', 'Consents', 'Sign-ins'])
     await expect(page.getByRole('heading', { name: hidden })).toHaveCount(0);
   for (const hidden of ['Disable…', 'Erase…', 'Export', 'Correct…'])
     await expect(page.getByRole('button', { name: hidden })).toHaveCount(0);

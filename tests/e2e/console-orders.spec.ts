@@ -290,7 +290,7 @@ test('finance cancels a paid order: the sum stands on the button, the buyer gets
   await expect(dialog.getByText('Enter a reason.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Sold out at the supplier');
   await confirm.click();
-  await expect(page.getByText(new RegExp(`${sn} is cancelled; \\$.* is being refunded`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`${sn} is canceled; \\$.* is being refunded`))).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel the order…' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible();
   // Of what is bought for it, too, the page knows at once.

@@ -18,7 +18,7 @@ const photo = {
 async function orderWithDeposit(buyer: Page): Promise<string> {
   await openAsCustomer(buyer);
   // Of this one there are thousands: the test may run many times in one shop.
-  await addSomething(buyer, 'notebook', 150, 'Colour Pink');
+  await addSomething(buyer, 'notebook', 150, 'Color Pink');
   await startOrder(buyer);
   await buyer.getByRole('radio', { name: /Deposit and balance/ }).check();
   await payByCard(buyer);

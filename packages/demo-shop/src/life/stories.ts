@@ -129,7 +129,7 @@ export const stories: readonly OrderStory[] = [
     refund: {
       after: 'received',
       pieces: 'some',
-      remark: 'The samples of this colour were darker than on the page. We would like to leave these out.',
+      remark: 'The samples of this color were darker than on the page. We would like to leave these out.',
       decision: 'halved',
       note: 'Half of the pieces could still go back to the supplier.',
     },
@@ -448,7 +448,7 @@ export const stories: readonly OrderStory[] = [
       pieces: 'some',
       remark: 'The blue is not quite the blue of the picture.',
       decision: 'refused',
-      note: 'The pieces match the colour card of the product page.',
+      note: 'The pieces match the color card of the product page.',
     },
   },
   {

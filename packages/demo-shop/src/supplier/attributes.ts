@@ -53,7 +53,7 @@ function cartonAttribute(listing: Listing): NamedValue {
 function choiceAttributes(listing: Listing): NamedValue[] {
   if (!listing.good.composite) return [];
   return [
-    { name: textsOf('Colour'), value: listOf(listing.looks.map(lookName)) },
+    { name: textsOf('Color'), value: listOf(listing.looks.map(lookName)) },
     { name: textsOf('Size'), value: listOf(sizesOf(listing).map((size) => textsOf(size))) },
   ];
 }

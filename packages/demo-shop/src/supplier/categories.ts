@@ -29,7 +29,7 @@ const tree: Branch[] = [
           [124806011, 'Gift pens', '礼品笔'],
         ],
       ],
-      [1042768, 'Desk organisers', '桌面收纳'],
+      [1042768, 'Desk organizers', '桌面收纳'],
       [
         1046649,
         'Promotional gifts',
@@ -212,8 +212,8 @@ const tree: Branch[] = [
         'Nightwear',
         '睡衣家居服',
         [
-          [124439127, "Women's pyjamas", '女士睡衣'],
-          [124457767, "Men's pyjamas", '男士睡衣'],
+          [124439127, "Women's pajamas", '女士睡衣'],
+          [124457767, "Men's pajamas", '男士睡衣'],
           [124916157, 'Camisoles', '吊带背心'],
         ],
       ],

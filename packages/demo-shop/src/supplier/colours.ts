@@ -21,7 +21,7 @@ export const colours = [
   { id: 'moss', hex: '#5f6b45', zh: '苔绿色', en: 'Moss' },
   { id: 'mustard', hex: '#cf9b32', zh: '芥末黄', en: 'Mustard' },
   { id: 'yellow', hex: '#efcb5b', zh: '黄色', en: 'Yellow' },
-  { id: 'grey', hex: '#9a9c9e', zh: '灰色', en: 'Grey' },
+  { id: 'grey', hex: '#9a9c9e', zh: '灰色', en: 'Gray' },
   { id: 'charcoal', hex: '#46494e', zh: '炭灰色', en: 'Charcoal' },
   { id: 'black', hex: '#26272a', zh: '黑色', en: 'Black' },
 ] as const;

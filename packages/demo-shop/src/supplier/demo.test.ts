@@ -32,7 +32,7 @@ const pallets = await all(demoSupplier().pallets());
 const categories = listCategories();
 const goods = families.flatMap((family) => family.goods);
 
-const isComposite = (product: SupplierProduct) => product.skus[0]?.attributes[0]?.name.en === 'Colour;Size';
+const isComposite = (product: SupplierProduct) => product.skus[0]?.attributes[0]?.name.en === 'Color;Size';
 const isSoldOut = (product: SupplierProduct) => product.skus.every((sku) => sku.amountOnSale === 0);
 const duplicates = <Value>(values: Value[]) => values.filter((value, i) => values.indexOf(value) !== i);
 
@@ -219,9 +219,9 @@ describe('pictures', () => {
     expect(duplicates(products.map(({ images }) => images[0]))).toEqual([]);
   });
 
-  test('show the colour of their SKU', () => {
+  test('show the color of their SKU', () => {
     for (const { attributes, image } of products.flatMap(({ skus }) => skus)) {
-      const colour = attributes.find(({ name }) => name.en?.startsWith('Colour'))?.value.en?.split(';')[0];
+      const colour = attributes.find(({ name }) => name.en?.startsWith('Color'))?.value.en?.split(';')[0];
       const picture = fileOf.get(image ?? '');
       if (!colour || !picture) continue;
       expect(colour.startsWith(colourOf(lookOf(picture.colour, null)).en ?? '?')).toBe(true);
@@ -229,7 +229,7 @@ describe('pictures', () => {
     }
   });
 
-  test('show what titles say of the colour', () => {
+  test('show what titles say of the color', () => {
     for (const { good, looks } of listGoods(readPictures())) {
       if (!/\{(colour|count)\}/.test(good.en)) expect(looks[0]).toBe(good.looks[0]);
       else expect(patternOf(looks[0] ?? 'white')).toBe(patternOf(good.looks[0] ?? 'white'));
@@ -244,7 +244,7 @@ describe('pictures', () => {
   });
 
   test('are counted as each language counts', () => {
-    const titles = (count: number) => titleOf('{count} colours', '{count}色', count);
+    const titles = (count: number) => titleOf('{count} colors', '{count}色', count);
     expect([2, 5].map((count) => titles(count).ru)).toEqual(['{count} цвета', '{count} цветов']);
     expect([2, 4].map((count) => titles(count).ar)).toEqual(['لونان', '{count} ألوان']);
   });
@@ -395,7 +395,7 @@ describe('attributes and descriptions', () => {
   test('are six to twelve facts, and the choices of a composite attribute', () => {
     for (const product of products) {
       const facts = product.attributes.filter(
-        ({ name }) => !isComposite(product) || !['Colour', 'Size'].includes(name.en ?? ''),
+        ({ name }) => !isComposite(product) || !['Color', 'Size'].includes(name.en ?? ''),
       );
       expect(facts.length).toBeGreaterThanOrEqual(6);
       expect(facts.length).toBeLessThanOrEqual(12);

@@ -30,7 +30,7 @@ const delivery: Wording[] = [
   },
   {
     zh: '颜色尺码可混批，数量合并计价。',
-    en: 'Colours and sizes may be mixed and count together towards the price.',
+    en: 'Colors and sizes may be mixed and count together towards the price.',
   },
   {
     zh: '支持贴牌、换标、换包装，起订量请联系客服；每批出货前抽检并留样。',

@@ -21,7 +21,7 @@ const collections: Pallet[] = [
     names: { zh: '夏季棉品，按打批价', en: 'Warm-season cottons, priced by the dozen' },
     taglines: {
       zh: 'T恤、连衣裙和帆布包，颜色尺码混批，数量合并计价',
-      en: 'T-shirts, dresses and canvas bags. Mixed colours and sizes count together towards the lower price.',
+      en: 'T-shirts, dresses and canvas bags. Mixed colors and sizes count together towards the lower price.',
     },
     tone: 'sand',
     pictures: ['t-shirt-navy', 'tote-bag-sand', 't-shirt-red', 'dress-teal'],
@@ -38,7 +38,7 @@ const collections: Pallet[] = [
   {
     id: 'toys-for-nurseries',
     names: { zh: '幼儿园木玩', en: 'Toys for nurseries' },
-    taglines: { zh: '榉木材质，柔和配色，12件起批', en: 'Beech wood, soft colours, most from 12 pieces' },
+    taglines: { zh: '榉木材质，柔和配色，12件起批', en: 'Beech wood, soft colors, most from 12 pieces' },
     tone: 'amber',
     pictures: ['ring-stacker-red', 'toy-car-yellow'],
     templates: ['ring-stacker', 'blocks', 'toy-car'],
@@ -54,7 +54,7 @@ const collections: Pallet[] = [
   {
     id: 'desk-and-paper',
     names: { zh: '案头与纸品', en: 'Desk and paper' },
-    taglines: { zh: '笔记本、笔、收纳，可印logo', en: 'Notebooks, pens and organisers, ready for a logo' },
+    taglines: { zh: '笔记本、笔、收纳，可印logo', en: 'Notebooks, pens and organizers, ready for a logo' },
     tone: 'crimson',
     pictures: ['notebook-red', 'backpack-moss'],
     templates: ['notebook', 'pen-set', 'desk-organiser'],

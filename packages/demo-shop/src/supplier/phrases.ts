@@ -25,7 +25,7 @@ export function phrases(): Record<'names' | 'titles' | 'facts' | 'sentences', st
       'article {number}',
     ]),
     facts: unique([
-      ...['Pattern', 'Carton', 'Article number', 'Dispatch', 'Colour', 'Size', ...dispatch],
+      ...['Pattern', 'Carton', 'Article number', 'Dispatch', 'Color', 'Size', ...dispatch],
       ...families.flatMap(({ chart }) => Object.keys(chart ?? {})),
       ...goods.flatMap(({ family, good }) => [
         ...Object.entries(factsOf({ family, good })).flat(),

@@ -72,7 +72,7 @@ function joined(attributes: NamedValue[]): NamedValue[] {
 
 function attributesOf(listing: Listing, { look, choice }: Variant): NamedValue[] {
   const attributes: NamedValue[] = [];
-  if (listing.looks.length > 1) attributes.push({ name: textsOf('Colour'), value: lookName(look) });
+  if (listing.looks.length > 1) attributes.push({ name: textsOf('Color'), value: lookName(look) });
   if (choice) attributes.push({ name: choice.name, value: choice.value });
   return listing.good.composite && attributes.length > 1 ? joined(attributes) : attributes;
 }

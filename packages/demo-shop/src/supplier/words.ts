@@ -143,7 +143,7 @@ export const separators = /(, | – )/;
 function titleIn(language: Language, english: string, count: number): string {
   const { comma = ', ', colours } = glossaries[language] ?? {};
   const numbered = colours?.[new Intl.PluralRules(language).select(count)];
-  const phraseOf = (part: string) => (part === '{count} colours' && numbered) || wordIn(language, part);
+  const phraseOf = (part: string) => (part === '{count} colors' && numbered) || wordIn(language, part);
   const parts = english.split(separators);
   return parts.map((part, i) => (i % 2 === 0 ? phraseOf(part) : part.replace(', ', comma))).join('');
 }

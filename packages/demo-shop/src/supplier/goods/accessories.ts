@@ -30,7 +30,7 @@ export const beanies: Family = {
       zh: '帽檐皮标可烫印自有品牌，200顶起免版费。',
     },
     {
-      en: 'Yarn is anti-pilling; all colours come from one dye house.',
+      en: 'Yarn is anti-pilling; all colors come from one dye house.',
       zh: '抗起球纱线，各色同厂染纱。',
     },
   ],
@@ -47,7 +47,7 @@ export const beanies: Family = {
     {
       key: 'merino-beanie',
       category: 'Pompom beanies',
-      en: 'Ribbed beanie, merino wool, pompom, {count} colours',
+      en: 'Ribbed beanie, merino wool, pompom, {count} colors',
       zh: '美利奴羊毛针织帽 多色大毛球加厚保暖毛线帽',
       looks: ['charcoal', 'navy', 'cream'],
       yuan: 18.8,
@@ -57,7 +57,7 @@ export const beanies: Family = {
     {
       key: 'recycled-beanie',
       category: 'Pompom beanies',
-      en: 'Ribbed beanie, recycled polyester, pompom, {count} colours',
+      en: 'Ribbed beanie, recycled polyester, pompom, {count} colors',
       zh: '再生涤纶针织帽 多色环保纱毛球冷帽外贸出口',
       looks: ['teal', 'mustard'],
       yuan: 10.4,
@@ -66,7 +66,7 @@ export const beanies: Family = {
     {
       key: 'fleece-beanie',
       category: 'Winter hats',
-      en: 'Winter beanie, fleece-lined, pompom, {count} colours',
+      en: 'Winter beanie, fleece-lined, pompom, {count} colors',
       zh: '加绒加厚毛线帽 多色毛球护耳针织帽冬季骑车保暖',
       looks: ['navy', 'brick', 'charcoal'],
       yuan: 11.8,
@@ -77,7 +77,7 @@ export const beanies: Family = {
     {
       key: 'cashmere-touch-beanie',
       category: 'Winter hats',
-      en: 'Winter beanie, cashmere touch, pompom, {count} colours',
+      en: 'Winter beanie, cashmere touch, pompom, {count} colors',
       zh: '仿羊绒针织帽 多色软糯毛球帽女气质百搭冬帽',
       looks: ['cream', 'pink', 'plum'],
       yuan: 10.9,
@@ -86,7 +86,7 @@ export const beanies: Family = {
     {
       key: 'ski-beanie',
       category: 'Winter hats',
-      en: 'Ski beanie, heavy rib, windproof lining, {count} colours',
+      en: 'Ski beanie, heavy rib, windproof lining, {count} colors',
       zh: '滑雪毛线帽 多色防风内里加厚毛球户外针织帽',
       looks: ['brick', 'teal', 'navy'],
       yuan: 15.6,
@@ -108,7 +108,7 @@ export const beanies: Family = {
     {
       key: 'kids-soft-beanie',
       category: "Children's hats",
-      en: "Children's beanie, soft cotton knit, pompom, {count} colours",
+      en: "Children's beanie, soft cotton knit, pompom, {count} colors",
       zh: '儿童纯棉针织帽 多色毛球软糯不扎婴幼儿秋冬帽',
       looks: ['pink', 'cream'],
       yuan: 9.8,
@@ -165,7 +165,7 @@ export const scarves: Family = {
     {
       key: 'wool-checked-scarf',
       category: 'Checked scarves',
-      en: 'Checked scarf, lambswool, fringe, {count} colours',
+      en: 'Checked scarf, lambswool, fringe, {count} colors',
       zh: '纯羊毛格子围巾 多色格纹英伦流苏男女情侣礼品',
       looks: ['camel-check', 'green-check'],
       yuan: 32.8,
@@ -175,7 +175,7 @@ export const scarves: Family = {
     {
       key: 'denim-checked-scarf',
       category: 'Checked scarves',
-      en: 'Checked scarf, recycled polyester, {count} colours',
+      en: 'Checked scarf, recycled polyester, {count} colors',
       zh: '再生涤纶格子围巾 多色格柔软环保流苏围脖外贸',
       looks: ['denim-check', 'red-check'],
       yuan: 16.8,
@@ -184,7 +184,7 @@ export const scarves: Family = {
     {
       key: 'tartan-scarf',
       category: 'Checked scarves',
-      en: 'Tartan scarf, wool blend, school colours, {colour} check',
+      en: 'Tartan scarf, wool blend, school colors, {colour} check',
       zh: '学院风格子围巾 {colour}格羊毛混纺校服团购定制',
       looks: ['green-check'],
       yuan: 19.4,
@@ -194,7 +194,7 @@ export const scarves: Family = {
     {
       key: 'plain-scarf',
       category: 'Plain scarves',
-      en: 'Plain scarf, brushed acrylic, fringe, {count} colours',
+      en: 'Plain scarf, brushed acrylic, fringe, {count} colors',
       zh: '纯色围巾女秋冬 仿羊绒流苏加厚百搭围脖{count}色可选',
       looks: ['camel', 'grey', 'wine', 'navy', 'moss', 'cream'],
       yuan: 13.8,
@@ -203,7 +203,7 @@ export const scarves: Family = {
     {
       key: 'wool-scarf',
       category: 'Plain scarves',
-      en: 'Plain scarf, lambswool, fringe, {count} colours',
+      en: 'Plain scarf, lambswool, fringe, {count} colors',
       zh: '纯羊毛围巾 多色纯色流苏男士女士商务礼盒装',
       looks: ['grey', 'navy', 'camel'],
       yuan: 31.5,
@@ -213,7 +213,7 @@ export const scarves: Family = {
     {
       key: 'cashmere-scarf',
       category: 'Plain scarves',
-      en: 'Plain scarf, cashmere blend, light, {count} colours',
+      en: 'Plain scarf, cashmere blend, light, {count} colors',
       zh: '羊绒混纺围巾 多色轻薄柔软高级感纯色披肩',
       looks: ['wine', 'cream'],
       yuan: 46.8,
@@ -225,7 +225,7 @@ export const scarves: Family = {
     {
       key: 'viscose-scarf',
       category: 'Plain scarves',
-      en: 'Plain scarf, viscose twill, all seasons, {count} colours',
+      en: 'Plain scarf, viscose twill, all seasons, {count} colors',
       zh: '人棉斜纹围巾 多色四季薄款空调披肩流苏丝巾',
       looks: ['navy', 'moss'],
       yuan: 11.9,
@@ -235,7 +235,7 @@ export const scarves: Family = {
     {
       key: 'scarf-lengths',
       category: 'Plain scarves',
-      en: 'Plain scarf, brushed acrylic, {count} colours, two lengths',
+      en: 'Plain scarf, brushed acrylic, {count} colors, two lengths',
       zh: '纯色仿羊绒围巾 多色180cm/210cm加长加宽流苏披肩',
       looks: ['moss', 'cream', 'wine'],
       options: { name: 'Dimensions', values: { '180 × 35 cm': [13.4, 230], '210 × 65 cm': [21.8, 390] } },
@@ -294,7 +294,7 @@ export const belts: Family = {
     {
       key: 'full-grain-belt',
       category: "Men's belts",
-      en: 'Leather belt, full-grain cowhide, pin buckle, {count} colours',
+      en: 'Leather belt, full-grain cowhide, pin buckle, {count} colors',
       zh: '头层牛皮男士皮带 多色针扣商务真皮腰带礼盒装',
       looks: ['black', 'brown'],
       sizes: ['95 cm', '105 cm', '115 cm', '125 cm'],
@@ -306,18 +306,18 @@ export const belts: Family = {
     {
       key: 'vegan-belt',
       category: "Women's belts",
-      en: 'Belt, microfibre leather, pin buckle, {count} colours',
+      en: 'Belt, microfiber leather, pin buckle, {count} colors',
       zh: '超纤皮女士腰带 多色针扣百搭牛仔裤装饰皮带',
       looks: ['camel', 'brown', 'wine'],
       sizes: ['85 cm', '95 cm', '105 cm'],
       yuan: 11.2,
       grams: 150,
-      facts: { Material: 'Microfibre leather' },
+      facts: { Material: 'Microfiber leather' },
     },
     {
       key: 'dress-belt',
       category: "Women's belts",
-      en: 'Coat belt, soft leather, pin buckle, {count} colours',
+      en: 'Coat belt, soft leather, pin buckle, {count} colors',
       zh: '女士大衣腰带 多色软皮针扣装饰收腰真皮皮带',
       looks: ['wine', 'black'],
       sizes: ['85 cm', '95 cm', '105 cm'],
@@ -326,7 +326,7 @@ export const belts: Family = {
     {
       key: 'uniform-belt',
       category: "Men's belts",
-      en: 'Uniform belt, bonded leather, pin buckle, {count} colours',
+      en: 'Uniform belt, bonded leather, pin buckle, {count} colors',
       zh: '多色工装制服皮带 贴膜再生皮针扣学生军训腰带团购',
       looks: ['navy', 'black'],
       yuan: 9.4,

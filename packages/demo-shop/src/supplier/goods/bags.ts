@@ -28,11 +28,11 @@ export const toteBags: Family = {
       zh: '提手铆钉加十字车线，折底设计可自立。',
     },
     {
-      en: 'The patch pocket is cut from yarn-dyed check that goes with each colour.',
+      en: 'The patch pocket is cut from yarn-dyed check that goes with each color.',
       zh: '外贴袋采用色织格布，与各色包身搭配。',
     },
     {
-      en: 'Screen print on the back from 100 pieces, up to four colours.',
+      en: 'Screen print on the back from 100 pieces, up to four colors.',
       zh: '背面可丝印，100个起，最多四色。',
     },
   ],
@@ -59,7 +59,7 @@ export const toteBags: Family = {
     {
       key: 'lined-tote',
       category: 'Tote bags',
-      en: 'Tote bag, heavy canvas, lined, zip, {count} colours',
+      en: 'Tote bag, heavy canvas, lined, zip, {count} colors',
       zh: '加厚帆布托特包 多色带拉链内里通勤大包手提单肩',
       looks: ['navy', 'moss', 'brick'],
       yuan: 27.5,
@@ -70,7 +70,7 @@ export const toteBags: Family = {
     {
       key: 'waxed-tote',
       category: 'Tote bags',
-      en: 'Tote bag, waxed canvas, water-repellent, {count} colours',
+      en: 'Tote bag, waxed canvas, water-repellent, {count} colors',
       zh: '油蜡帆布托特包 多色防泼水复古大容量手提包男女',
       looks: ['moss', 'brick'],
       yuan: 34.9,
@@ -93,7 +93,7 @@ export const toteBags: Family = {
     {
       key: 'two-size-tote',
       category: 'Tote bags',
-      en: 'Tote bag, cotton canvas, {count} colours, two sizes',
+      en: 'Tote bag, cotton canvas, {count} colors, two sizes',
       zh: '帆布托特包大小号 多色拼格子口袋妈咪包饭盒手提袋',
       looks: ['mustard', 'sand', 'brick'],
       options: { name: 'Dimensions', values: { '24 × 22 cm': [13.8, 150], '36 × 38 cm': [18.9, 260] } },
@@ -103,7 +103,7 @@ export const toteBags: Family = {
     {
       key: 'brick-tote',
       category: 'Tote bags',
-      en: 'Beach bag, soft canvas, checked pocket, {count} colours',
+      en: 'Beach bag, soft canvas, checked pocket, {count} colors',
       zh: '多色沙滩包女帆布 软糯大容量度假手提单肩包',
       looks: ['brick', 'mustard', 'violet'],
       yuan: 17.8,
@@ -151,7 +151,7 @@ export const backpacks: Family = {
     {
       key: 'daypack',
       category: 'Backpacks',
-      en: 'Backpack, water-repellent polyester, 18 l, {count} colours',
+      en: 'Backpack, water-repellent polyester, 18 l, {count} colors',
       zh: '双肩包女防泼水 大容量休闲旅行背包学生书包18升{count}色',
       looks: ['teal', 'navy', 'charcoal', 'moss', 'brick', 'mustard'],
       yuan: 42.5,
@@ -160,7 +160,7 @@ export const backpacks: Family = {
     {
       key: 'laptop-backpack',
       category: 'Laptop backpacks',
-      en: 'Laptop backpack, 15.6 inch, padded sleeve, {count} colours',
+      en: 'Laptop backpack, 15.6 inch, padded sleeve, {count} colors',
       zh: '电脑双肩包15.6寸 多色商务通勤加厚隔层背包男女',
       looks: ['charcoal', 'navy'],
       yuan: 58.9,
@@ -170,7 +170,7 @@ export const backpacks: Family = {
     {
       key: 'recycled-laptop-backpack',
       category: 'Laptop backpacks',
-      en: 'Laptop backpack, recycled polyester, 14 inch, {count} colours',
+      en: 'Laptop backpack, recycled polyester, 14 inch, {count} colors',
       zh: '再生涤纶电脑背包14寸 多色环保RPET轻便双肩包定制',
       looks: ['moss', 'charcoal'],
       yuan: 54.8,
@@ -180,7 +180,7 @@ export const backpacks: Family = {
     {
       key: 'canvas-backpack',
       category: 'Backpacks',
-      en: 'Backpack, cotton canvas, leather base, {count} colours',
+      en: 'Backpack, cotton canvas, leather base, {count} colors',
       zh: '帆布双肩包 多色拼皮底复古文艺大容量旅行背包',
       looks: ['brick', 'mustard', 'moss'],
       yuan: 49.6,
@@ -190,7 +190,7 @@ export const backpacks: Family = {
     {
       key: 'school-backpack',
       category: "Children's backpacks",
-      en: "Children's school backpack, light, reflective, {count} colours",
+      en: "Children's school backpack, light, reflective, {count} colors",
       zh: '小学生书包轻便 多色护脊减负反光条双肩背包1-4年级',
       looks: ['navy', 'teal'],
       yuan: 38.8,
@@ -200,7 +200,7 @@ export const backpacks: Family = {
     {
       key: 'nursery-backpack',
       category: "Children's backpacks",
-      en: "Children's small backpack, soft straps, {count} colours",
+      en: "Children's small backpack, soft straps, {count} colors",
       zh: '幼儿园书包 多色小背包宝宝轻便防走失双肩包可绣字',
       looks: ['mustard', 'brick', 'teal'],
       yuan: 26.5,

@@ -52,7 +52,7 @@ export const kidsTShirts: Family = {
     {
       key: 'kids-boat-t-shirt-organic',
       category: 'Printed T-shirts for children',
-      en: "Children's T-shirt, sailing boat print, organic cotton, {count} colours",
+      en: "Children's T-shirt, sailing boat print, organic cotton, {count} colors",
       zh: '有机棉儿童T恤 多色帆船图案短袖宝宝A类亲肤打底衫',
       looks: ['white', 'mint'],
       yuan: 14.6,
@@ -65,7 +65,7 @@ export const kidsTShirts: Family = {
     {
       key: 'kids-boat-t-shirt-pink',
       category: 'Printed T-shirts for children',
-      en: "Girls' T-shirt, sailing boat print, soft cotton, {count} colours",
+      en: "Girls' T-shirt, sailing boat print, soft cotton, {count} colors",
       zh: '女童短袖T恤多色 帆船印花柔软纯棉夏装半袖洋气',
       looks: ['pink', 'mint', 'yellow'],
       composite: true,
@@ -75,7 +75,7 @@ export const kidsTShirts: Family = {
     {
       key: 'kids-boat-t-shirt-navy',
       category: 'Printed T-shirts for children',
-      en: "Boys' T-shirt, sailing boat print, heavy cotton, {count} colours",
+      en: "Boys' T-shirt, sailing boat print, heavy cotton, {count} colors",
       zh: '男童短袖T恤多色 200克加厚纯棉帆船印花中大童',
       looks: ['navy', 'sky'],
       sizes: ['110 cm', '120 cm', '130 cm', '140 cm', '150 cm'],
@@ -87,7 +87,7 @@ export const kidsTShirts: Family = {
     {
       key: 'kids-boat-t-shirt-mint',
       category: 'Printed T-shirts for children',
-      en: 'Nursery T-shirt, sailing boat print, {count} colours, 3–6 years',
+      en: 'Nursery T-shirt, sailing boat print, {count} colors, 3–6 years',
       zh: '幼儿园园服T恤多色 帆船印花短袖班服团购可定制',
       looks: ['mint', 'yellow', 'sky'],
       sizes: ['100 cm', '110 cm', '120 cm'],
@@ -109,7 +109,7 @@ export const kidsTShirts: Family = {
     {
       key: 'kids-striped-t-shirt-teal',
       category: 'Striped T-shirts for children',
-      en: "Children's striped T-shirt, yarn-dyed jersey, {count} colours",
+      en: "Children's striped T-shirt, yarn-dyed jersey, {count} colors",
       zh: '多色条纹儿童短袖T恤 色织针织棉男女童打底衫',
       looks: ['teal-stripes', 'red-stripes'],
       yuan: 10.9,
@@ -117,7 +117,7 @@ export const kidsTShirts: Family = {
     {
       key: 'kids-dotted-t-shirt',
       category: 'Dotted T-shirts for children',
-      en: "Girls' dotted T-shirt, cotton jersey, {count} colours",
+      en: "Girls' dotted T-shirt, cotton jersey, {count} colors",
       zh: '女童波点短袖T恤 多色圆点纯棉夏季薄款上衣',
       looks: ['pink-dots', 'mustard-dots'],
       yuan: 10.6,
@@ -125,7 +125,7 @@ export const kidsTShirts: Family = {
     {
       key: 'kids-dotted-t-shirt-mustard',
       category: 'Dotted T-shirts for children',
-      en: "Children's dotted T-shirt, slub cotton, {count} colours",
+      en: "Children's dotted T-shirt, slub cotton, {count} colors",
       zh: '竹节棉儿童波点T恤 多色复古圆点短袖男女童',
       looks: ['mustard-dots', 'pink-dots'],
       yuan: 12.2,
@@ -176,7 +176,7 @@ export const rompers: Family = {
     {
       key: 'baby-bodysuit',
       category: 'Plain bodysuits',
-      en: 'Baby bodysuit, combed cotton, round collar, {count} colours',
+      en: 'Baby bodysuit, combed cotton, round collar, {count} colors',
       zh: '婴儿连体衣短袖三角哈衣 精梳棉翻领新生儿包屁衣{count}色',
       looks: ['mint', 'cream', 'pink', 'sky', 'yellow', 'grey'],
       yuan: 11.9,
@@ -194,7 +194,7 @@ export const rompers: Family = {
     {
       key: 'bamboo-bodysuit',
       category: 'Plain bodysuits',
-      en: 'Baby bodysuit, bamboo viscose, cool touch, {count} colours',
+      en: 'Baby bodysuit, bamboo viscose, cool touch, {count} colors',
       zh: '竹纤维婴儿包屁衣 多色夏季薄款凉感短袖三角爬服',
       looks: ['sky', 'mint'],
       yuan: 15.4,
@@ -204,7 +204,7 @@ export const rompers: Family = {
     {
       key: 'bodysuit-packs',
       category: 'Plain bodysuits',
-      en: 'Baby bodysuits, cotton interlock, {count} colours, lots of 1/3/5',
+      en: 'Baby bodysuits, cotton interlock, {count} colors, lots of 1/3/5',
       zh: '婴儿短袖包屁衣组合装 多色双面棉新生儿连体衣1件3件5件装',
       looks: ['pink', 'yellow'],
       sizes: [],
@@ -215,7 +215,7 @@ export const rompers: Family = {
     {
       key: 'ribbed-bodysuit',
       category: 'Plain bodysuits',
-      en: 'Baby bodysuit, ribbed cotton, stretchy, {count} colours',
+      en: 'Baby bodysuit, ribbed cotton, stretchy, {count} colors',
       zh: '坑条棉婴儿连体衣 多色高弹罗纹短袖哈衣宝宝爬服',
       looks: ['grey', 'cream', 'pink'],
       composite: true,
@@ -225,7 +225,7 @@ export const rompers: Family = {
     {
       key: 'terry-bodysuit',
       category: 'Plain bodysuits',
-      en: 'Baby romper, terry cotton, absorbent, {count} colours',
+      en: 'Baby romper, terry cotton, absorbent, {count} colors',
       zh: '毛巾布婴儿爬服 多色吸汗透气短袖三角连体衣',
       looks: ['yellow', 'sky'],
       yuan: 14.9,
@@ -235,7 +235,7 @@ export const rompers: Family = {
     {
       key: 'striped-bodysuit',
       category: 'Patterned bodysuits',
-      en: 'Striped baby bodysuit, cotton jersey, {count} colours',
+      en: 'Striped baby bodysuit, cotton jersey, {count} colors',
       zh: '婴儿条纹连体衣 多色条纹短袖三角包屁衣海军风',
       looks: ['blue-stripes', 'green-stripes', 'brick-stripes'],
       yuan: 12.4,
@@ -244,7 +244,7 @@ export const rompers: Family = {
     {
       key: 'striped-bodysuit-brick',
       category: 'Patterned bodysuits',
-      en: 'Striped baby bodysuit, organic cotton, {count} colours',
+      en: 'Striped baby bodysuit, organic cotton, {count} colors',
       zh: '有机棉婴儿条纹哈衣 多色条纹翻领短袖爬服',
       looks: ['brick-stripes', 'green-stripes'],
       yuan: 15.8,

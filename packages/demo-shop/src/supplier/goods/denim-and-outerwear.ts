@@ -48,7 +48,7 @@ export const jeans: Family = {
     {
       key: 'straight-jeans',
       category: 'Jeans',
-      en: 'Jeans, washed denim, straight leg, {count} colours',
+      en: 'Jeans, washed denim, straight leg, {count} colors',
       zh: '直筒牛仔裤女中腰 水洗微弹五袋款复古百搭长裤{count}色现货批发',
       looks: ['denim', 'black', 'sky', 'grey', 'navy'],
       yuan: 49.8,
@@ -57,7 +57,7 @@ export const jeans: Family = {
     {
       key: 'raw-denim-jeans',
       category: 'Jeans',
-      en: 'Raw denim jeans, heavy cotton, turned-up hem, {count} colours',
+      en: 'Raw denim jeans, heavy cotton, turned-up hem, {count} colors',
       zh: '原色牛仔裤男 多色13安重磅纯棉直筒卷边养牛丹宁长裤',
       looks: ['navy', 'charcoal'],
       sizes: mensWaists,
@@ -70,7 +70,7 @@ export const jeans: Family = {
     {
       key: 'mens-stretch-jeans',
       category: 'Jeans',
-      en: "Men's jeans, stretch denim, slim fit, {count} colours",
+      en: "Men's jeans, stretch denim, slim fit, {count} colors",
       zh: '男士弹力牛仔裤 多色修身直筒四季商务休闲大码长裤',
       looks: ['black', 'charcoal', 'denim'],
       sizes: mensWaists,
@@ -83,7 +83,7 @@ export const jeans: Family = {
     {
       key: 'light-wash-jeans',
       category: 'Jeans',
-      en: 'Summer jeans, light denim, soft lyocell, {count} colours',
+      en: 'Summer jeans, light denim, soft lyocell, {count} colors',
       zh: '天丝牛仔裤女夏季薄款 多色直筒宽松垂感冰丝九分裤',
       looks: ['sky', 'denim'],
       composite: true,
@@ -94,7 +94,7 @@ export const jeans: Family = {
     {
       key: 'coloured-jeans',
       category: 'Jeans',
-      en: 'Coloured jeans, stretch cotton twill, mid rise, {count} colours',
+      en: 'Colored jeans, stretch cotton twill, mid rise, {count} colors',
       zh: '多色牛仔裤女 彩色弹力斜纹直筒裤中腰显瘦春夏百搭',
       looks: ['white', 'sand', 'grey'],
       yuan: 46.5,
@@ -104,7 +104,7 @@ export const jeans: Family = {
     {
       key: 'recycled-jeans',
       category: 'Jeans',
-      en: 'Jeans, recycled cotton, high waist, {count} colours',
+      en: 'Jeans, recycled cotton, high waist, {count} colors',
       zh: '再生棉牛仔裤女高腰 多色环保直筒宽松休闲长裤外贸出口',
       looks: ['grey', 'charcoal', 'denim'],
       yuan: 68.4,
@@ -154,7 +154,7 @@ export const jackets: Family = {
     {
       key: 'bomber-jacket',
       category: 'Jackets',
-      en: 'Bomber jacket, nylon, ribbed edges, {count} colours',
+      en: 'Bomber jacket, nylon, ribbed edges, {count} colors',
       zh: '飞行员夹克男女同款 尼龙立领罗纹短款外套春秋棒球服{count}色',
       looks: ['moss', 'black', 'navy', 'wine', 'sand'],
       yuan: 76.8,
@@ -163,7 +163,7 @@ export const jackets: Family = {
     {
       key: 'padded-bomber-jacket',
       category: 'Jackets',
-      en: "Men's bomber jacket, padded, windproof lining, {count} colours",
+      en: "Men's bomber jacket, padded, windproof lining, {count} colors",
       zh: '男士加棉飞行夹克 多色加厚防风棉服冬季立领短款外套大码',
       looks: ['black', 'charcoal', 'moss'],
       sizes: mens,
@@ -173,7 +173,7 @@ export const jackets: Family = {
       packed: [40, 32, 7],
       carton: 15,
       facts: {
-        Filling: 'Polyester fibre, 160 g/m²',
+        Filling: 'Polyester fiber, 160 g/m²',
         Fit: 'Regular, men',
         Pocket: 'Two slanted pockets',
       },
@@ -181,7 +181,7 @@ export const jackets: Family = {
     {
       key: 'cotton-bomber-jacket',
       category: 'Jackets',
-      en: 'Bomber jacket, peached cotton, washed, {count} colours',
+      en: 'Bomber jacket, peached cotton, washed, {count} colors',
       zh: '磨毛棉夹克 多色水洗复古立领短款外套春秋休闲工装男女',
       looks: ['sand', 'camel'],
       composite: true,
@@ -192,7 +192,7 @@ export const jackets: Family = {
     {
       key: 'team-jacket',
       category: 'Jackets',
-      en: 'Team jacket, water-repellent polyester, for embroidery, {count} colours',
+      en: 'Team jacket, water-repellent polyester, for embroidery, {count} colors',
       zh: '团体夹克定制logo 多色防泼水工作服外套刺绣班服棒球服',
       looks: ['navy', 'wine', 'black'],
       sizes: [...adult, '3XL'],
@@ -204,7 +204,7 @@ export const jackets: Family = {
     {
       key: 'recycled-bomber-jacket',
       category: 'Jackets',
-      en: 'Bomber jacket, recycled polyester, water-repellent, {count} colours',
+      en: 'Bomber jacket, recycled polyester, water-repellent, {count} colors',
       zh: '再生涤纶飞行夹克 多色环保防泼水立领外套男女同款外贸',
       looks: ['teal', 'charcoal', 'camel'],
       yuan: 88.4,
@@ -213,7 +213,7 @@ export const jackets: Family = {
     {
       key: 'satin-bomber-jacket',
       category: 'Jackets',
-      en: "Women's bomber jacket, satin, soft sheen, {count} colours",
+      en: "Women's bomber jacket, satin, soft sheen, {count} colors",
       zh: '缎面飞行夹克女 多色光泽感立领短款外套春秋复古棒球服',
       looks: ['wine', 'teal'],
       sizes: womens,
@@ -266,7 +266,7 @@ export const coats: Family = {
     {
       key: 'wool-coat',
       category: 'Coats',
-      en: 'Wool coat, notched lapels, three buttons, {count} colours',
+      en: 'Wool coat, notched lapels, three buttons, {count} colors',
       zh: '毛呢大衣女中长款 单排扣西装领羊毛呢子外套秋冬{count}色批发',
       looks: ['camel', 'black', 'grey', 'navy'],
       yuan: 128,
@@ -275,7 +275,7 @@ export const coats: Family = {
     {
       key: 'mens-overcoat',
       category: 'Coats',
-      en: "Men's overcoat, wool blend, fully lined, {count} colours",
+      en: "Men's overcoat, wool blend, fully lined, {count} colors",
       zh: '男士毛呢大衣 多色中长款羊毛混纺单排扣商务加厚外套',
       looks: ['charcoal', 'navy', 'black'],
       sizes: mens,
@@ -288,7 +288,7 @@ export const coats: Family = {
     {
       key: 'cashmere-coat',
       category: 'Coats',
-      en: 'Double-faced coat, cashmere blend, hand-sewn, {count} colours',
+      en: 'Double-faced coat, cashmere blend, hand-sewn, {count} colors',
       zh: '双面羊绒大衣女 多色手工缝制中长款羊毛呢外套高端无里',
       looks: ['cream', 'brown', 'camel'],
       yuan: 198,
@@ -300,7 +300,7 @@ export const coats: Family = {
     {
       key: 'checked-coat',
       category: 'Coats',
-      en: 'Checked coat, wool blend, notched lapels, {count} colours',
+      en: 'Checked coat, wool blend, notched lapels, {count} colors',
       zh: '格子毛呢大衣女 多色格复古英伦西装领中长款呢子外套',
       looks: ['charcoal-check', 'camel-check'],
       composite: true,
@@ -311,7 +311,7 @@ export const coats: Family = {
     {
       key: 'recycled-wool-coat',
       category: 'Coats',
-      en: 'Coat, recycled wool, relaxed fit, {count} colours',
+      en: 'Coat, recycled wool, relaxed fit, {count} colors',
       zh: '再生羊毛大衣女 多色环保毛呢宽松中长款外套秋冬外贸',
       looks: ['moss', 'wine', 'navy'],
       yuan: 116,
@@ -333,7 +333,7 @@ export const paddedVests: Family = {
   carton: 25,
   facts: {
     Material: '100% polyamide',
-    Filling: 'Polyester fibre, 180 g/m²',
+    Filling: 'Polyester fiber, 180 g/m²',
     Lining: 'Polyester lining',
     Neckline: 'Stand collar',
     Closure: 'Zip',
@@ -360,7 +360,7 @@ export const paddedVests: Family = {
     {
       key: 'padded-gilet',
       category: 'Padded gilets',
-      en: 'Padded gilet, stand collar, zip pockets, {count} colours',
+      en: 'Padded gilet, stand collar, zip pockets, {count} colors',
       zh: '棉马甲男女同款秋冬 立领轻薄保暖背心坎肩外穿{count}色现货批发',
       looks: ['navy', 'black', 'wine', 'moss', 'mustard'],
       yuan: 46.8,
@@ -369,7 +369,7 @@ export const paddedVests: Family = {
     {
       key: 'down-gilet',
       category: 'Padded gilets',
-      en: 'Down gilet, light, packable, {count} colours',
+      en: 'Down gilet, light, packable, {count} colors',
       zh: '轻薄羽绒马甲 多色90白鸭绒立领保暖内胆背心可收纳便携',
       looks: ['black', 'charcoal', 'sky'],
       dearer: { XL: 3, '2XL': 6 },
@@ -382,17 +382,17 @@ export const paddedVests: Family = {
     {
       key: 'recycled-gilet',
       category: 'Padded gilets',
-      en: 'Padded gilet, recycled polyester, water-repellent, {count} colours',
+      en: 'Padded gilet, recycled polyester, water-repellent, {count} colors',
       zh: '再生涤纶棉马甲 多色环保防泼水立领保暖背心外贸出口',
       looks: ['mustard', 'sky', 'sand'],
       composite: true,
       yuan: 57.6,
-      facts: { Material: '100% recycled polyester', Filling: 'Recycled polyester fibre, 180 g/m²' },
+      facts: { Material: '100% recycled polyester', Filling: 'Recycled polyester fiber, 180 g/m²' },
     },
     {
       key: 'work-gilet',
       category: 'Padded gilets',
-      en: 'Padded work gilet, hard-wearing, for embroidery, {count} colours',
+      en: 'Padded work gilet, hard-wearing, for embroidery, {count} colors',
       zh: '工作服棉马甲定制logo 多色耐磨保暖工装背心团体秋冬印字刺绣',
       looks: ['charcoal', 'navy', 'moss'],
       sizes: [...adult, '3XL'],
@@ -404,7 +404,7 @@ export const paddedVests: Family = {
     {
       key: 'reflecting-gilet',
       category: 'Padded gilets',
-      en: "Women's padded gilet, heat-reflecting lining, {count} colours",
+      en: "Women's padded gilet, heat-reflecting lining, {count} colors",
       zh: '女士蓄热棉马甲 多色铝膜反射内里锁温立领修身保暖背心',
       looks: ['wine', 'sand', 'black'],
       sizes: womens,
@@ -448,7 +448,7 @@ export const shorts: Family = {
       zh: '斜插袋加深可放手机，袋口打枣加固。',
     },
     {
-      en: 'Washed before packing. The colour is fast and shrinkage is below 3 %.',
+      en: 'Washed before packing. The color is fast and shrinkage is below 3 %.',
       zh: '出货前成衣水洗，色牢度好，缩率小于3%。',
     },
   ],
@@ -456,7 +456,7 @@ export const shorts: Family = {
     {
       key: 'drawstring-shorts',
       category: 'Shorts',
-      en: 'Drawstring shorts, cotton twill, elastic waist, {count} colours',
+      en: 'Drawstring shorts, cotton twill, elastic waist, {count} colors',
       zh: '纯棉短裤男女同款夏季 抽绳松紧腰宽松休闲五分裤{count}色现货',
       looks: ['sky', 'moss', 'grey', 'brick', 'pink'],
       yuan: 21.8,
@@ -465,7 +465,7 @@ export const shorts: Family = {
     {
       key: 'ripstop-shorts',
       category: 'Shorts',
-      en: "Men's shorts, ripstop polyester, quick dry, {count} colours",
+      en: "Men's shorts, ripstop polyester, quick dry, {count} colors",
       zh: '男士速干短裤 多色格子防撕裂面料户外运动跑步五分裤大码',
       looks: ['navy', 'black', 'grey'],
       sizes: mens,
@@ -483,7 +483,7 @@ export const shorts: Family = {
     {
       key: 'linen-shorts',
       category: 'Shorts',
-      en: 'Drawstring shorts, linen and cotton, light, {count} colours',
+      en: 'Drawstring shorts, linen and cotton, light, {count} colors',
       zh: '棉麻短裤女夏 多色宽松抽绳松紧腰薄款透气休闲沙滩裤',
       looks: ['white', 'sand'],
       composite: true,
@@ -494,7 +494,7 @@ export const shorts: Family = {
     {
       key: 'swim-shorts',
       category: 'Shorts',
-      en: 'Swim shorts, floral print, mesh lining, {count} colours',
+      en: 'Swim shorts, floral print, mesh lining, {count} colors',
       zh: '沙滩泳裤男 多色碎花印花速干内衬网布宽松度假短裤',
       looks: ['teal-floral', 'navy-floral'],
       sizes: mens,

@@ -39,7 +39,7 @@ export const staplers: Family = {
     {
       key: 'desk-stapler',
       category: 'Staplers',
-      en: 'Stapler, 25 sheets, soft grip, {count} colours',
+      en: 'Stapler, 25 sheets, soft grip, {count} colors',
       zh: '订书机办公用25页 软握省力标准型24/6通用金属订书器{count}色批发',
       looks: ['red', 'black', 'navy', 'teal', 'white'],
       yuan: 9.8,
@@ -48,7 +48,7 @@ export const staplers: Family = {
     {
       key: 'metal-stapler',
       category: 'Staplers',
-      en: 'Stapler, full metal, 30 sheets, {count} colours',
+      en: 'Stapler, full metal, 30 sheets, {count} colors',
       zh: '全金属订书机 多色加厚重型30页办公财务订书器耐用',
       looks: ['black', 'navy'],
       yuan: 15.6,
@@ -59,7 +59,7 @@ export const staplers: Family = {
     {
       key: 'low-force-stapler',
       category: 'Staplers',
-      en: 'Low-force stapler, 40 sheets, soft grip, {count} colours',
+      en: 'Low-force stapler, 40 sheets, soft grip, {count} colors',
       zh: '省力订书机40页 多色杠杆轻按一指装订办公厚层订书器',
       looks: ['teal', 'white'],
       yuan: 23.8,
@@ -71,7 +71,7 @@ export const staplers: Family = {
     {
       key: 'stapler-and-staples',
       category: 'Staplers',
-      en: 'Stapler, 25 sheets, {count} colours, with or without staples',
+      en: 'Stapler, 25 sheets, {count} colors, with or without staples',
       zh: '订书机套装 多色马卡龙色学生办公订书器配24/6订书钉',
       looks: ['mint', 'white'],
       options: {
@@ -83,7 +83,7 @@ export const staplers: Family = {
     {
       key: 'pupil-stapler',
       category: 'Staplers',
-      en: 'Stapler for pupils, 15 sheets, rounded corners, {count} colours',
+      en: 'Stapler for pupils, 15 sheets, rounded corners, {count} colors',
       zh: '学生订书机 多色圆角安全小号15页可爱少女心订书器',
       looks: ['pink', 'mint'],
       yuan: 7.9,
@@ -117,7 +117,7 @@ export const deskCalendars: Family = {
   },
   about: [
     {
-      en: 'One month on each sheet, with a picture of its own. Sundays are printed in colour.',
+      en: 'One month on each sheet, with a picture of its own. Sundays are printed in color.',
       zh: '一月一页，每月一幅插画，周日彩色标注。',
     },
     {
@@ -133,7 +133,7 @@ export const deskCalendars: Family = {
     {
       key: 'desk-calendar-2027',
       category: 'Desk calendars',
-      en: 'Desk calendar 2027, spiral binding, fold-flat stand, {count} colours',
+      en: 'Desk calendar 2027, spiral binding, fold-flat stand, {count} colors',
       zh: '2027年台历 螺旋线圈桌面摆件月历插画简约办公{count}色现货',
       looks: ['navy', 'teal', 'moss', 'pink', 'black'],
       yuan: 6.8,
@@ -151,7 +151,7 @@ export const deskCalendars: Family = {
     {
       key: 'calendar-sizes-2027',
       category: 'Desk calendars',
-      en: 'Desk calendar 2027, spiral binding, {count} colours, two sizes',
+      en: 'Desk calendar 2027, spiral binding, {count} colors, two sizes',
       zh: '2027年桌面台历大小号 多色线圈月历插画摆台办公家用',
       looks: ['pink', 'teal'],
       options: { name: 'Format', values: { '17 × 13 cm': [4.9, 150], '22 × 16.5 cm': [6.9, 260] } },
@@ -161,7 +161,7 @@ export const deskCalendars: Family = {
     {
       key: 'company-calendar-2027',
       category: 'Desk calendars',
-      en: 'Desk calendar 2027, for printing, spiral binding, {count} colours',
+      en: 'Desk calendar 2027, for printing, spiral binding, {count} colors',
       zh: '2027年企业台历定制logo 多色广告宣传礼品台历印刷',
       looks: ['white', 'navy', 'moss'],
       yuan: 5.6,
@@ -172,7 +172,7 @@ export const deskCalendars: Family = {
     {
       key: 'gift-calendar-2027',
       category: 'Desk calendars',
-      en: 'Desk calendar 2027, foil stamping, gift box, {count} colours',
+      en: 'Desk calendar 2027, foil stamping, gift box, {count} colors',
       zh: '2027年烫金台历礼盒装 多色高端商务伴手礼桌面日历',
       looks: ['black', 'navy'],
       yuan: 14.6,
@@ -215,7 +215,7 @@ export const buttonBadges: Family = {
       zh: '弹簧钢别针，闭合牢固，不易勾坏衣物。',
     },
     {
-      en: 'Every set has six designs in one colour and its shades. The seventh in the picture shows the back.',
+      en: 'Every set has six designs in one color and its shades. The seventh in the picture shows the back.',
       zh: '每套六枚六款同色系图案，图中第七枚为背面展示。',
     },
   ],
@@ -223,7 +223,7 @@ export const buttonBadges: Family = {
     {
       key: 'button-badges',
       category: 'Button badges',
-      en: 'Button badges, tinplate, glossy film, {count} colours – set of 6',
+      en: 'Button badges, tinplate, glossy film, {count} colors – set of 6',
       zh: '马口铁徽章58mm圆形胸章6枚套装 亮膜别针吧唧{count}色可选',
       looks: ['teal', 'red', 'navy', 'mint'],
       yuan: 4.8,
@@ -232,7 +232,7 @@ export const buttonBadges: Family = {
     {
       key: 'carded-badges',
       category: 'Button badges',
-      en: 'Button badges, hanging card, {count} colours – set of 6',
+      en: 'Button badges, hanging card, {count} colors – set of 6',
       zh: '卡装徽章胸针 多色58mm吧唧6枚挂卡文创店可爱别针',
       looks: ['pink', 'mint', 'violet'],
       yuan: 6.2,
@@ -242,7 +242,7 @@ export const buttonBadges: Family = {
     {
       key: 'badge-sizes',
       category: 'Button badges',
-      en: 'Button badges, {count} colours, three sizes – set of 6',
+      en: 'Button badges, {count} colors, three sizes – set of 6',
       zh: '马口铁徽章 多色32/44/58mm多尺寸圆形胸章6枚装吧唧',
       looks: ['yellow', 'navy'],
       options: { name: 'Diameter', values: { '32 mm': [3.2, 24], '44 mm': [3.9, 40], '58 mm': [4.8, 62] } },
@@ -252,7 +252,7 @@ export const buttonBadges: Family = {
     {
       key: 'printed-badges',
       category: 'Button badges',
-      en: 'Button badges, for printing, tinplate, {count} colours – set of 6',
+      en: 'Button badges, for printing, tinplate, {count} colors – set of 6',
       zh: '徽章定制来图印刷 多色58mm马口铁胸章活动广告吧唧6枚',
       looks: ['red', 'teal', 'yellow'],
       yuan: 3.6,
@@ -262,7 +262,7 @@ export const buttonBadges: Family = {
     {
       key: 'recycled-badges',
       category: 'Button badges',
-      en: 'Button badges, recycled tinplate, cotton bag, {count} colours – set of 6',
+      en: 'Button badges, recycled tinplate, cotton bag, {count} colors – set of 6',
       zh: '再生马口铁徽章 多色环保纸别针胸章棉布袋装6枚文创',
       looks: ['violet', 'pink'],
       yuan: 7.4,
@@ -312,7 +312,7 @@ export const lanyards: Family = {
     {
       key: 'lanyard',
       category: 'Lanyards',
-      en: 'Lanyard, card holder, safety buckle, {count} colours',
+      en: 'Lanyard, card holder, safety buckle, {count} colors',
       zh: '工作证挂绳带卡套 安全扣织带展会证件胸牌吊绳{count}色批发',
       looks: ['blue', 'black', 'red', 'green'],
       yuan: 4.6,
@@ -321,7 +321,7 @@ export const lanyards: Family = {
     {
       key: 'lanyard-for-printing',
       category: 'Lanyards',
-      en: 'Lanyard, for printing, card holder, {count} colours',
+      en: 'Lanyard, for printing, card holder, {count} colors',
       zh: '挂绳定制logo印字 多色展会参展证胸牌带卡套多宽度',
       looks: ['black', 'red'],
       sizes: ['15 mm', '20 mm', '25 mm'],
@@ -333,7 +333,7 @@ export const lanyards: Family = {
     {
       key: 'recycled-lanyard',
       category: 'Lanyards',
-      en: 'Lanyard, recycled polyester, card holder, {count} colours',
+      en: 'Lanyard, recycled polyester, card holder, {count} colors',
       zh: '再生涤纶挂绳 多色环保rPET织带证件卡套企业活动',
       looks: ['teal', 'green'],
       yuan: 5.7,
@@ -342,7 +342,7 @@ export const lanyards: Family = {
     {
       key: 'lanyard-models',
       category: 'Lanyards',
-      en: 'Lanyard, safety buckle, {count} colours, with or without card holder',
+      en: 'Lanyard, safety buckle, {count} colors, with or without card holder',
       zh: '证件挂绳单绳/带卡套 多色涤纶织带安全扣工牌吊带',
       looks: ['mustard', 'blue'],
       options: { name: 'Model', values: { 'Strap alone': [2.5, 24], 'Strap and card holder': [4.7, 58] } },
@@ -351,7 +351,7 @@ export const lanyards: Family = {
     {
       key: 'pupil-lanyard',
       category: 'Lanyards',
-      en: 'Lanyard for pupils, card holder, safety buckle, {count} colours',
+      en: 'Lanyard for pupils, card holder, safety buckle, {count} colors',
       zh: '学生校园卡挂绳 多色安全脱扣公交卡饭卡套儿童可用',
       looks: ['pink', 'green'],
       yuan: 4.9,
@@ -398,7 +398,7 @@ export const clipboards: Family = {
     {
       key: 'clipboard',
       category: 'Clipboards',
-      en: 'Clipboard A4, metal clip, rounded corners, {count} colours',
+      en: 'Clipboard A4, metal clip, rounded corners, {count} colors',
       zh: 'A4板夹文件夹板 金属夹圆角硬板学生书写垫板{count}色批发',
       looks: ['navy', 'teal', 'pink', 'mint', 'white'],
       yuan: 6.4,
@@ -418,7 +418,7 @@ export const clipboards: Family = {
     {
       key: 'clipboard-formats',
       category: 'Clipboards',
-      en: 'Clipboard, metal clip, {count} colours, A5 and A4',
+      en: 'Clipboard, metal clip, {count} colors, A5 and A4',
       zh: '板夹A4/A5 多色马卡龙色文件夹板试卷夹垫板金属夹',
       looks: ['mint', 'pink', 'white'],
       options: { name: 'Format', values: { A5: [4.7, 190], A4: [6.5, 340] } },
@@ -428,7 +428,7 @@ export const clipboards: Family = {
     {
       key: 'recycled-clipboard',
       category: 'Clipboards',
-      en: 'Clipboard A4, recycled plastic, metal clip, {count} colours',
+      en: 'Clipboard A4, recycled plastic, metal clip, {count} colors',
       zh: '再生塑料板夹A4 多色环保PP加厚文件夹板户外巡检',
       looks: ['black', 'teal'],
       yuan: 8.2,

@@ -58,7 +58,7 @@ export const mugs: Family = {
     {
       key: 'mug-colours',
       category: 'Stoneware mugs',
-      en: 'Stoneware mug, glossy glaze, 350 ml, {count} colours',
+      en: 'Stoneware mug, glossy glaze, 350 ml, {count} colors',
       zh: '彩色釉炻瓷马克杯350ml {count}色可选简约咖啡杯餐厅奶茶店',
       looks: ['mustard', 'white', 'teal', 'navy', 'brick', 'moss', 'sky', 'black'],
       yuan: 7.4,
@@ -78,7 +78,7 @@ export const mugs: Family = {
     {
       key: 'print-mug-colours',
       category: 'Mugs for printing',
-      en: 'Stoneware mug for engraving, {count} colours, 350 ml',
+      en: 'Stoneware mug for engraving, {count} colors, 350 ml',
       zh: '彩釉马克杯激光雕刻logo 多色公司开业活动礼品杯350ml',
       looks: ['navy', 'black', 'brick'],
       yuan: 7.8,
@@ -87,7 +87,7 @@ export const mugs: Family = {
     {
       key: 'mug-sets',
       category: 'Stoneware mugs',
-      en: 'Stoneware mugs, {count} colours, boxes of 1/2/4',
+      en: 'Stoneware mugs, {count} colors, boxes of 1/2/4',
       zh: '马克杯礼盒套装 多色炻瓷对杯情侣杯1只2只4只装',
       looks: ['brick', 'sky'],
       options: { name: 'Pack', values: { 'Box of 1': [8.4, 420], 'Box of 2': [16.5, 860], 'Box of 4': [31.8, 1700] } },
@@ -99,7 +99,7 @@ export const mugs: Family = {
     {
       key: 'porcelain-mug',
       category: 'Porcelain mugs',
-      en: 'Porcelain mug, thin wall, {count} colours, 350 ml',
+      en: 'Porcelain mug, thin wall, {count} colors, 350 ml',
       zh: '高白瓷马克杯 多色薄胎轻盈釉下彩350ml下午茶杯',
       looks: ['sky', 'white'],
       yuan: 9.6,
@@ -109,7 +109,7 @@ export const mugs: Family = {
     {
       key: 'black-porcelain-mug',
       category: 'Porcelain mugs',
-      en: 'Porcelain mug, hotel quality, {count} colours, 350 ml',
+      en: 'Porcelain mug, hotel quality, {count} colors, 350 ml',
       zh: '酒店加厚瓷马克杯 多色耐磕碰咖啡厅商用杯350ml',
       looks: ['black', 'white', 'navy'],
       yuan: 9.9,
@@ -157,7 +157,7 @@ export const bottles: Family = {
     {
       key: 'insulated-bottle',
       category: 'Insulated bottles',
-      en: 'Insulated bottle, stainless steel, carrying loop, 500 ml, {count} colours',
+      en: 'Insulated bottle, stainless steel, carrying loop, 500 ml, {count} colors',
       zh: '304不锈钢保温杯500ml 提环便携真空水杯男女学生{count}色',
       looks: ['brick', 'teal', 'navy', 'white', 'mustard', 'mint', 'charcoal'],
       yuan: 24.8,
@@ -166,7 +166,7 @@ export const bottles: Family = {
     {
       key: 'insulated-bottle-316',
       category: 'Insulated bottles',
-      en: 'Insulated bottle, steel 316, {count} colours, 500 ml',
+      en: 'Insulated bottle, steel 316, {count} colors, 500 ml',
       zh: '316不锈钢保温杯 多色内胆真空提环水杯500ml',
       looks: ['white', 'mint'],
       yuan: 33.6,
@@ -175,7 +175,7 @@ export const bottles: Family = {
     {
       key: 'print-bottle',
       category: 'Bottles for printing',
-      en: 'Insulated bottle for engraving, {count} colours, 500 ml',
+      en: 'Insulated bottle for engraving, {count} colors, 500 ml',
       zh: '保温杯定制logo激光刻字 多色商务礼品杯500ml团购',
       looks: ['navy', 'charcoal', 'white'],
       yuan: 22.9,
@@ -185,7 +185,7 @@ export const bottles: Family = {
     {
       key: 'gift-bottle',
       category: 'Insulated bottles',
-      en: 'Insulated bottle, gift box, {count} colours, 500 ml',
+      en: 'Insulated bottle, gift box, {count} colors, 500 ml',
       zh: '保温杯礼盒装 多色304不锈钢提环杯500ml伴手礼',
       looks: ['charcoal', 'navy'],
       options: { name: 'Packing', values: { 'Single box': [24.2, 360], 'Gift box': [29.8, 520] } },
@@ -195,7 +195,7 @@ export const bottles: Family = {
     {
       key: 'sports-bottle',
       category: 'Sports bottles',
-      en: 'Sports bottle, single-wall steel, light, {count} colours, 500 ml',
+      en: 'Sports bottle, single-wall steel, light, {count} colors, 500 ml',
       zh: '单层不锈钢运动水壶 多色轻便户外骑行提环水杯500ml',
       looks: ['mint', 'teal', 'mustard'],
       yuan: 16.8,
@@ -205,7 +205,7 @@ export const bottles: Family = {
     {
       key: 'school-bottle',
       category: 'Sports bottles',
-      en: "Children's bottle, stainless steel, {count} colours, 500 ml",
+      en: "Children's bottle, stainless steel, {count} colors, 500 ml",
       zh: '儿童保温水壶 多色304不锈钢小学生上学提环水杯500ml',
       looks: ['mustard', 'mint', 'brick'],
       yuan: 23.5,

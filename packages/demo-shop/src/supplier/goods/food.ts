@@ -87,7 +87,7 @@ export const teaTins: Family = {
     {
       key: 'tea-choice',
       category: 'Green tea',
-      en: 'Loose leaf green tea, gold-lid tin, 100 g, {count} colours',
+      en: 'Loose leaf green tea, gold-lid tin, 100 g, {count} colors',
       zh: '绿茶100克罐装{count}色可选 毛峰炒青散装茶叶茶馆伴手礼批发',
       looks: ['plum', 'green', 'red', 'navy'],
       yuan: 10.9,
@@ -325,7 +325,7 @@ export const sweetsBoxes: Family = {
     {
       key: 'nut-sweets-box',
       category: 'Chocolate boxes',
-      en: 'Filled chocolates with hazelnut, gift box, {count} colours, 150 g',
+      en: 'Filled chocolates with hazelnut, gift box, {count} colors, 150 g',
       zh: '榛子夹心巧克力12粒 多色礼盒装公司年会伴手礼',
       looks: ['navy', 'teal'],
       yuan: 19.8,
@@ -333,7 +333,7 @@ export const sweetsBoxes: Family = {
     {
       key: 'pink-sweets-box',
       category: 'Wedding and party sweets',
-      en: 'Filled sweets for weddings, gift box, {count} colours, twelve pieces',
+      en: 'Filled sweets for weddings, gift box, {count} colors, twelve pieces',
       zh: '结婚喜糖礼盒成品 多色12粒夹心糖果订婚满月回礼',
       looks: ['pink', 'mint'],
       yuan: 15.6,
@@ -352,7 +352,7 @@ export const sweetsBoxes: Family = {
     {
       key: 'mint-sweets-box',
       category: 'Wedding and party sweets',
-      en: 'Filled sweets for baby showers, gift box, {count} colours, twelve pieces',
+      en: 'Filled sweets for baby showers, gift box, {count} colors, twelve pieces',
       zh: '宝宝满月百日宴喜糖 多色礼盒12粒夹心糖伴手礼',
       looks: ['mint', 'pink'],
       yuan: 15.8,
@@ -361,7 +361,7 @@ export const sweetsBoxes: Family = {
     {
       key: 'teal-sweets-box',
       category: 'Chocolate boxes',
-      en: 'Filled chocolates, less sugar, gift box, {count} colours, 150 g',
+      en: 'Filled chocolates, less sugar, gift box, {count} colors, 150 g',
       zh: '减糖夹心巧克力礼盒 多色12粒150克黑巧低糖零食',
       looks: ['teal', 'wine'],
       yuan: 21.6,

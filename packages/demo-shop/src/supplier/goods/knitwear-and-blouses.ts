@@ -45,7 +45,7 @@ export const poloShirts: Family = {
     {
       key: 'pique-polo-shirt',
       category: 'Polo shirts',
-      en: 'Polo shirt, cotton piqué, contrast edges, {count} colours',
+      en: 'Polo shirt, cotton piqué, contrast edges, {count} colors',
       zh: '纯棉珠地POLO衫短袖 撞色边翻领T恤男女同款工作服{count}色现货',
       looks: ['navy', 'black', 'wine', 'sky', 'moss'],
       yuan: 27.8,
@@ -72,7 +72,7 @@ export const poloShirts: Family = {
     {
       key: 'womens-polo-shirt',
       category: 'Polo shirts',
-      en: "Women's polo shirt, cotton and elastane, slim fit, {count} colours",
+      en: "Women's polo shirt, cotton and elastane, slim fit, {count} colors",
       zh: '女士POLO衫短袖 多色弹力棉修身翻领T恤学院风百搭上衣',
       looks: ['pink', 'sky', 'white'],
       sizes: womens,
@@ -84,7 +84,7 @@ export const poloShirts: Family = {
     {
       key: 'organic-polo-shirt',
       category: 'Polo shirts',
-      en: 'Polo shirt, organic cotton, garment dyed, {count} colours',
+      en: 'Polo shirt, organic cotton, garment dyed, {count} colors',
       zh: '有机棉POLO衫 多色成衣染色水洗复古翻领短袖外贸出口',
       looks: ['moss', 'mustard', 'wine'],
       yuan: 38.5,
@@ -93,7 +93,7 @@ export const poloShirts: Family = {
     {
       key: 'quick-dry-polo-shirt',
       category: 'Polo shirts',
-      en: 'Sports polo shirt, recycled polyester, quick dry, {count} colours',
+      en: 'Sports polo shirt, recycled polyester, quick dry, {count} colors',
       zh: '速干运动POLO衫 多色再生涤纶吸湿排汗高尔夫翻领短袖',
       looks: ['grey', 'black', 'sky'],
       sizes: mens,
@@ -108,7 +108,7 @@ export const poloShirts: Family = {
     {
       key: 'striped-polo-shirt',
       category: 'Polo shirts',
-      en: 'Striped polo shirt, yarn-dyed cotton, {count} colours',
+      en: 'Striped polo shirt, yarn-dyed cotton, {count} colors',
       zh: '色织条纹POLO衫 多色白条纹纯棉翻领短袖海军风男女同款',
       looks: ['navy-stripes', 'teal-stripes', 'brick-stripes'],
       yuan: 32.4,
@@ -150,7 +150,7 @@ export const sweaters: Family = {
       zh: '领口袖口下摆罗纹手工套口缝合，内侧无粗硬缝头。',
     },
     {
-      en: 'The yarn is treated against pilling. In the first weeks a few fibres may still come off.',
+      en: 'The yarn is treated against pilling. In the first weeks a few fibers may still come off.',
       zh: '纱线经抗起球处理，初期少量浮毛属正常现象。',
     },
   ],
@@ -158,7 +158,7 @@ export const sweaters: Family = {
     {
       key: 'cable-jumper',
       category: 'Jumpers',
-      en: 'Cable-knit jumper, acrylic wool, crew neck, {count} colours',
+      en: 'Cable-knit jumper, acrylic wool, crew neck, {count} colors',
       zh: '绞花毛衣男女同款 圆领套头加厚针织衫复古麻花毛衫{count}色秋冬',
       looks: ['cream', 'grey', 'navy', 'wine', 'pink'],
       yuan: 52.8,
@@ -167,7 +167,7 @@ export const sweaters: Family = {
     {
       key: 'mens-cable-jumper',
       category: 'Jumpers',
-      en: "Men's cable-knit jumper, wool blend, {count} colours",
+      en: "Men's cable-knit jumper, wool blend, {count} colors",
       zh: '男士麻花毛衣 多色羊毛混纺圆领加厚套头针织衫秋冬打底',
       looks: ['denim', 'black', 'moss'],
       sizes: mens,
@@ -179,7 +179,7 @@ export const sweaters: Family = {
     {
       key: 'lambswool-jumper',
       category: 'Jumpers',
-      en: 'Cable-knit jumper, lambswool, {count} colours',
+      en: 'Cable-knit jumper, lambswool, {count} colors',
       zh: '羊羔毛绞花毛衣 多色圆领套头保暖针织衫男女同款外贸',
       looks: ['camel', 'cream', 'moss'],
       yuan: 98,
@@ -189,7 +189,7 @@ export const sweaters: Family = {
     {
       key: 'organic-cable-jumper',
       category: 'Jumpers',
-      en: 'Cable-knit jumper, organic cotton, loose fit, {count} colours',
+      en: 'Cable-knit jumper, organic cotton, loose fit, {count} colors',
       zh: '有机棉绞花毛衣女 多色宽松圆领套头针织衫春秋外穿',
       looks: ['pink', 'cream', 'denim'],
       sizes: womens,
@@ -206,7 +206,7 @@ export const sweaters: Family = {
     {
       key: 'striped-jumper',
       category: 'Jumpers',
-      en: 'Striped jumper, soft cotton knit, {count} colours',
+      en: 'Striped jumper, soft cotton knit, {count} colors',
       zh: '条纹毛衣圆领套头 多色白条纹棉线针织衫宽松海军风春秋',
       looks: ['navy-stripes', 'red-stripes', 'teal-stripes'],
       yuan: 46.8,
@@ -223,7 +223,7 @@ export const sweaters: Family = {
     {
       key: 'merino-striped-jumper',
       category: 'Jumpers',
-      en: 'Striped jumper, merino wool, crew neck, {count} colours',
+      en: 'Striped jumper, merino wool, crew neck, {count} colors',
       zh: '美利奴羊毛条纹毛衣 多色白条纹圆领针织衫柔软不扎',
       looks: ['teal-stripes', 'navy-stripes'],
       yuan: 118,
@@ -275,7 +275,7 @@ export const cardigans: Family = {
     {
       key: 'chunky-cardigan',
       category: 'Cardigans',
-      en: 'Cardigan, acrylic wool, V-neck, two pockets, {count} colours',
+      en: 'Cardigan, acrylic wool, V-neck, two pockets, {count} colors',
       zh: '针织开衫女秋冬 V领口袋粗针毛衣外套宽松慵懒风{count}色批发',
       looks: ['camel', 'grey', 'navy', 'moss', 'pink'],
       yuan: 57.8,
@@ -284,7 +284,7 @@ export const cardigans: Family = {
     {
       key: 'mens-cardigan',
       category: 'Cardigans',
-      en: "Men's cardigan, wool blend, V-neck, {count} colours",
+      en: "Men's cardigan, wool blend, V-neck, {count} colors",
       zh: '男士针织开衫 多色羊毛混纺V领加厚毛衣外套商务休闲',
       looks: ['navy', 'black', 'grey'],
       sizes: mens,
@@ -296,7 +296,7 @@ export const cardigans: Family = {
     {
       key: 'uniform-cardigan',
       category: 'Cardigans',
-      en: 'Uniform cardigan, cotton blend, for embroidery, {count} colours',
+      en: 'Uniform cardigan, cotton blend, for embroidery, {count} colors',
       zh: '多色校服针织开衫定制 V领棉混纺学院风班服毛衣可绣logo',
       looks: ['wine', 'navy', 'grey'],
       sizes: adult,
@@ -313,7 +313,7 @@ export const cardigans: Family = {
     {
       key: 'organic-cardigan',
       category: 'Cardigans',
-      en: 'Cardigan, organic cotton, relaxed fit, {count} colours',
+      en: 'Cardigan, organic cotton, relaxed fit, {count} colors',
       zh: '有机棉针织开衫女 多色V领宽松春秋毛衣外套亲肤柔软',
       looks: ['mustard', 'pink', 'cream'],
       composite: true,
@@ -323,7 +323,7 @@ export const cardigans: Family = {
     {
       key: 'cashmere-cardigan',
       category: 'Cardigans',
-      en: 'Cardigan, cashmere blend, V-neck, {count} colours',
+      en: 'Cardigan, cashmere blend, V-neck, {count} colors',
       zh: '羊绒混纺针织开衫 多色V领保暖软糯毛衣外套礼盒装',
       looks: ['cream', 'camel', 'black'],
       yuan: 178,
@@ -335,7 +335,7 @@ export const cardigans: Family = {
     {
       key: 'striped-cardigan',
       category: 'Cardigans',
-      en: 'Striped cardigan, soft cotton knit, {count} colours',
+      en: 'Striped cardigan, soft cotton knit, {count} colors',
       zh: '条纹针织开衫女 多色白条纹棉线V领复古毛衣外套春秋',
       looks: ['brick-stripes', 'navy-stripes'],
       yuan: 58.6,
@@ -369,7 +369,7 @@ export const leggings: Family = {
   chart: { Waist: [60, 4], Hips: [80, 4], Inseam: [66, 1] },
   about: [
     {
-      en: 'The cloth stays opaque when it is stretched, also in light colours.',
+      en: 'The cloth stays opaque when it is stretched, also in light colors.',
       zh: '面料拉伸不透肉，浅色同样可放心穿着。',
     },
     {
@@ -385,7 +385,7 @@ export const leggings: Family = {
     {
       key: 'sports-leggings',
       category: 'Leggings',
-      en: 'Sports leggings, high waist, flat seams, {count} colours',
+      en: 'Sports leggings, high waist, flat seams, {count} colors',
       zh: '瑜伽裤女高腰提臀 无痕平缝裸感运动紧身打底裤健身裤{count}色',
       looks: ['teal', 'navy', 'plum', 'wine', 'moss'],
       yuan: 22.8,
@@ -394,7 +394,7 @@ export const leggings: Family = {
     {
       key: 'cotton-leggings',
       category: 'Leggings',
-      en: 'Leggings, cotton and elastane, high waist, {count} colours',
+      en: 'Leggings, cotton and elastane, high waist, {count} colors',
       zh: '多色棉质打底裤女外穿 高腰弹力九分小脚裤春秋薄款',
       looks: ['black', 'charcoal', 'navy'],
       sizes: adult,
@@ -406,7 +406,7 @@ export const leggings: Family = {
     {
       key: 'winter-leggings',
       category: 'Leggings',
-      en: 'Winter leggings, fleece-lined, high waist, {count} colours',
+      en: 'Winter leggings, fleece-lined, high waist, {count} colors',
       zh: '多色加绒打底裤女冬季 加厚保暖高腰弹力一体绒外穿棉裤',
       looks: ['charcoal', 'black', 'wine'],
       sizes: ['M', 'L', 'XL', '2XL'],
@@ -436,7 +436,7 @@ export const leggings: Family = {
     {
       key: 'floral-leggings',
       category: 'Leggings',
-      en: 'Sports leggings, floral print, quick dry, {count} colours',
+      en: 'Sports leggings, floral print, quick dry, {count} colors',
       zh: '印花瑜伽裤女高腰 多色碎花速干运动紧身裤健身打底裤',
       looks: ['plum-floral', 'teal-floral'],
       composite: true,
@@ -490,7 +490,7 @@ export const blouses: Family = {
       zh: '肩部袖口抽褶泡泡袖，单扣袖口。',
     },
     {
-      en: 'The cloth drapes softly. Light colours are slightly transparent.',
+      en: 'The cloth drapes softly. Light colors are slightly transparent.',
       zh: '面料垂感柔软，浅色略透，建议内搭肤色打底。',
     },
   ],
@@ -498,7 +498,7 @@ export const blouses: Family = {
     {
       key: 'bow-blouse',
       category: 'Blouses',
-      en: 'Bow blouse, viscose crepe, soft drape, {count} colours',
+      en: 'Bow blouse, viscose crepe, soft drape, {count} colors',
       zh: '飘带蝴蝶结衬衫女 人棉绉泡泡袖法式长袖上衣垂感通勤{count}色',
       looks: ['pink', 'sky', 'mint', 'cream'],
       yuan: 38.6,
@@ -507,7 +507,7 @@ export const blouses: Family = {
     {
       key: 'satin-blouse',
       category: 'Blouses',
-      en: 'Bow blouse, satin, soft sheen, {count} colours',
+      en: 'Bow blouse, satin, soft sheen, {count} colors',
       zh: '缎面衬衫女飘带领 多色仿真丝光泽垂感法式复古长袖上衣',
       looks: ['wine', 'black', 'cream'],
       composite: true,
@@ -517,7 +517,7 @@ export const blouses: Family = {
     {
       key: 'office-blouse',
       category: 'Blouses',
-      en: 'Office blouse, crease-resistant, bow, {count} colours',
+      en: 'Office blouse, crease-resistant, bow, {count} colors',
       zh: '多色职业衬衫女飘带 抗皱免烫长袖工作服通勤面试衬衣',
       looks: ['white', 'navy', 'black'],
       sizes: [...womens, '2XL', '3XL'],
@@ -529,7 +529,7 @@ export const blouses: Family = {
     {
       key: 'silk-blouse',
       category: 'Blouses',
-      en: 'Bow blouse, mulberry silk, {count} colours',
+      en: 'Bow blouse, mulberry silk, {count} colors',
       zh: '桑蚕丝衬衫女飘带领 多色真丝垂感泡泡袖气质长袖上衣',
       looks: ['cream', 'black', 'navy'],
       yuan: 168,
@@ -541,7 +541,7 @@ export const blouses: Family = {
     {
       key: 'floral-blouse',
       category: 'Blouses',
-      en: 'Bow blouse, floral print, chiffon, {count} colours',
+      en: 'Bow blouse, floral print, chiffon, {count} colors',
       zh: '碎花雪纺衬衫女 多色印花飘带领泡泡袖法式长袖上衣春秋',
       looks: ['plum-floral', 'blue-floral'],
       yuan: 39.8,
@@ -552,7 +552,7 @@ export const blouses: Family = {
     {
       key: 'dotted-blouse',
       category: 'Blouses',
-      en: 'Bow blouse, polka dots, viscose, {count} colours',
+      en: 'Bow blouse, polka dots, viscose, {count} colors',
       zh: '波点衬衫女复古 多色圆点飘带蝴蝶结长袖上衣法式气质',
       looks: ['navy-dots', 'brick-dots'],
       yuan: 36.8,

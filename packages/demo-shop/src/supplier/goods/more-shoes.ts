@@ -68,19 +68,19 @@ export const loafers: Family = {
     {
       key: 'microfibre-loafer',
       category: 'Loafers',
-      en: "Women's loafer, microfibre leather, soft sole, {count} colours",
+      en: "Women's loafer, microfiber leather, soft sole, {count} colors",
       zh: '超纤皮乐福鞋女 多色软底豆豆鞋防滑工作单鞋通勤',
       looks: ['camel', 'navy', 'charcoal'],
       sizes: womens,
       yuan: 38.8,
       min: 20,
       grams: 560,
-      facts: { Upper: 'Microfibre leather', Lining: 'Textile', Sole: 'TPR, non-slip', Care: 'Wipe with a damp cloth' },
+      facts: { Upper: 'Microfiber leather', Lining: 'Textile', Sole: 'TPR, non-slip', Care: 'Wipe with a damp cloth' },
     },
     {
       key: 'school-loafer',
       category: 'Loafers',
-      en: 'School loafer, easy-care leather, {count} colours, EU 36–44',
+      en: 'School loafer, easy-care leather, {count} colors, EU 36–44',
       zh: '学生制服鞋 多色男女同款JK乐福小皮鞋易打理36-44码',
       looks: ['wine', 'black', 'navy'],
       sizes: both,
@@ -91,7 +91,7 @@ export const loafers: Family = {
     {
       key: 'driving-loafer',
       category: 'Loafers',
-      en: "Men's loafer, oiled leather, light sole, {count} colours",
+      en: "Men's loafer, oiled leather, light sole, {count} colors",
       zh: '男士油蜡皮乐福鞋 多色轻便软底休闲一脚蹬开车鞋',
       looks: ['moss', 'brown', 'navy'],
       composite: true,
@@ -163,27 +163,27 @@ export const ankleBoots: Family = {
     {
       key: 'fleece-chelsea-boot',
       category: 'Ankle boots',
-      en: 'Winter Chelsea boot, fleece-lined, non-slip sole, {count} colours',
+      en: 'Winter Chelsea boot, fleece-lined, non-slip sole, {count} colors',
       zh: '加绒切尔西靴女 多色冬季保暖短靴防滑棉靴',
       looks: ['charcoal', 'wine', 'moss'],
       yuan: 72.8,
       grams: 1060,
-      facts: { Upper: 'Microfibre suede', Lining: 'Fleece', Sole: 'TPR, non-slip', Season: 'Winter' },
+      facts: { Upper: 'Microfiber suede', Lining: 'Fleece', Sole: 'TPR, non-slip', Season: 'Winter' },
     },
     {
       key: 'vegan-chelsea-boot',
       category: 'Ankle boots',
-      en: 'Chelsea boot, vegan suede, recycled lining, {count} colours',
+      en: 'Chelsea boot, vegan suede, recycled lining, {count} colors',
       zh: '素食环保切尔西靴 多色超纤绒面再生里布短靴女',
       looks: ['moss', 'sand', 'navy'],
       yuan: 64.8,
       patented: true,
-      facts: { Upper: 'Microfibre suede', Lining: '100% recycled polyester' },
+      facts: { Upper: 'Microfiber suede', Lining: '100% recycled polyester' },
     },
     {
       key: 'waterproof-chelsea-boot',
       category: 'Ankle boots',
-      en: 'Chelsea boot, water-repellent suede, {count} colours, EU 36–44',
+      en: 'Chelsea boot, water-repellent suede, {count} colors, EU 36–44',
       zh: '防泼水反绒皮短靴 多色男女同款切尔西靴36-44码',
       looks: ['black', 'camel'],
       sizes: both,
@@ -207,7 +207,7 @@ export const heels: Family = {
   packed: [30, 19, 11],
   carton: 15,
   facts: {
-    Upper: 'Microfibre leather',
+    Upper: 'Microfiber leather',
     Lining: 'Faux leather',
     Insole: 'Foam, 4 mm',
     Sole: 'Rubber, non-slip',
@@ -245,7 +245,7 @@ export const heels: Family = {
     {
       key: 'office-court-shoe',
       category: 'Court shoes',
-      en: 'Court shoe, office, soft insole, non-slip sole, {count} colours',
+      en: 'Court shoe, office, soft insole, non-slip sole, {count} colors',
       zh: '职业工作鞋女 多色软垫防滑空乘礼仪面试高跟单鞋',
       looks: ['black', 'navy'],
       yuan: 39.8,
@@ -255,7 +255,7 @@ export const heels: Family = {
     {
       key: 'leather-court-shoe',
       category: 'Court shoes',
-      en: 'Court shoe, cowhide, leather lining, {count} colours',
+      en: 'Court shoe, cowhide, leather lining, {count} colors',
       zh: '真皮高跟鞋 多色头层牛皮羊皮里尖头浅口通勤单鞋',
       looks: ['camel', 'cream', 'black'],
       yuan: 88,
@@ -266,7 +266,7 @@ export const heels: Family = {
     {
       key: 'wedding-court-shoe',
       category: 'Court shoes',
-      en: 'Wedding shoe, pointed toe, soft insole, {count} colours',
+      en: 'Wedding shoe, pointed toe, soft insole, {count} colors',
       zh: '婚鞋新娘主婚纱鞋 多色尖头细跟软垫不累脚高跟鞋',
       looks: ['white', 'pink'],
       composite: true,
@@ -276,7 +276,7 @@ export const heels: Family = {
     {
       key: 'patent-court-shoe',
       category: 'Court shoes',
-      en: 'Court shoe, faux patent leather, pointed toe, {count} colours',
+      en: 'Court shoe, faux patent leather, pointed toe, {count} colors',
       zh: '漆皮高跟鞋女 多色尖头细跟浅口性感百搭单鞋',
       looks: ['wine', 'red', 'navy'],
       yuan: 35.6,
@@ -335,7 +335,7 @@ export const kidsShoes: Family = {
     {
       key: 'toddler-sneaker',
       category: "Children's sneakers",
-      en: 'First-walker sneaker, two straps, soft sole, {count} colours, EU 21–25',
+      en: 'First-walker sneaker, two straps, soft sole, {count} colors, EU 21–25',
       zh: '宝宝学步鞋 多色软底机能鞋双魔术贴防滑婴童鞋21-25码',
       looks: ['mint', 'pink', 'yellow'],
       sizes: small,
@@ -349,7 +349,7 @@ export const kidsShoes: Family = {
     {
       key: 'school-strap-sneaker',
       category: "Children's sneakers",
-      en: "Children's school sneaker, two straps, light sole, {count} colours",
+      en: "Children's school sneaker, two straps, light sole, {count} colors",
       zh: '小白鞋儿童 多色校园学生鞋魔术贴轻便软底室内鞋',
       looks: ['white', 'navy'],
       dearer: { '32': 1, '34': 2 },
@@ -358,7 +358,7 @@ export const kidsShoes: Family = {
     {
       key: 'fleece-kids-sneaker',
       category: "Children's sneakers",
-      en: "Children's winter sneaker, fleece-lined, two straps, {count} colours",
+      en: "Children's winter sneaker, fleece-lined, two straps, {count} colors",
       zh: '儿童加绒棉鞋 多色冬季保暖魔术贴男女童运动鞋',
       looks: ['violet', 'pink', 'red'],
       composite: true,
@@ -369,11 +369,11 @@ export const kidsShoes: Family = {
     {
       key: 'recycled-kids-sneaker',
       category: "Children's sneakers",
-      en: "Children's sneaker, recycled mesh, two straps, {count} colours",
+      en: "Children's sneaker, recycled mesh, two straps, {count} colors",
       zh: '再生网布童鞋 多色环保透气魔术贴儿童休闲鞋',
       looks: ['blue', 'mint'],
       yuan: 34.9,
-      facts: { Upper: 'Recycled mesh and microfibre' },
+      facts: { Upper: 'Recycled mesh and microfiber' },
       soldOut: true,
     },
   ],
@@ -403,7 +403,7 @@ export const rainBoots: Family = {
   chart: { Foot: [23.2, 0.6] },
   about: [
     {
-      en: 'Moulded in one piece. Every pair is tested under water for leaks.',
+      en: 'Molded in one piece. Every pair is tested under water for leaks.',
       zh: '一体注塑成型，每双经水检，不渗漏。',
     },
     {
@@ -438,7 +438,7 @@ export const rainBoots: Family = {
     {
       key: 'rubber-rain-boot',
       category: 'Rain boots',
-      en: 'Rain boot, natural rubber, cotton lining, {count} colours',
+      en: 'Rain boot, natural rubber, cotton lining, {count} colors',
       zh: '天然橡胶雨靴女 多色棉里中筒防水雨鞋外贸出口',
       looks: ['green', 'black'],
       dearer: { '40': 2 },
@@ -449,7 +449,7 @@ export const rainBoots: Family = {
     {
       key: 'dotted-rain-boot',
       category: 'Rain boots',
-      en: 'Rain boot, polka dots, buckle, {count} colours',
+      en: 'Rain boot, polka dots, buckle, {count} colors',
       zh: '波点雨靴女 多色中筒防滑防水可爱雨鞋',
       looks: ['red-dots', 'navy-dots', 'teal-dots'],
       yuan: 38.9,
@@ -457,7 +457,7 @@ export const rainBoots: Family = {
     {
       key: 'floral-rain-boot',
       category: 'Rain boots',
-      en: 'Rain boot, floral print, soft insole, {count} colours',
+      en: 'Rain boot, floral print, soft insole, {count} colors',
       zh: '碎花雨靴女 多色花园中筒防水雨鞋软垫',
       looks: ['wine-floral', 'blue-floral'],
       composite: true,
@@ -467,7 +467,7 @@ export const rainBoots: Family = {
     {
       key: 'kids-rain-boot',
       category: "Children's rain boots",
-      en: "Children's rain boot, non-slip sole, {count} colours, EU 26–34",
+      en: "Children's rain boot, non-slip sole, {count} colors, EU 26–34",
       zh: '儿童雨鞋 多色防滑防水男女童中筒雨靴学生26-34码',
       looks: ['sky', 'pink', 'yellow', 'red'],
       sizes: kids,
@@ -541,7 +541,7 @@ export const flipFlops: Family = {
     {
       key: 'rubber-flip-flop',
       category: 'Flip-flops',
-      en: 'Flip-flops, natural rubber, {count} colours, EU 36–44',
+      en: 'Flip-flops, natural rubber, {count} colors, EU 36–44',
       zh: '天然橡胶人字拖 多色男女同款情侣沙滩鞋外贸',
       looks: ['teal', 'black'],
       sizes: both,
@@ -553,7 +553,7 @@ export const flipFlops: Family = {
     {
       key: 'striped-flip-flop',
       category: 'Flip-flops',
-      en: 'Flip-flops, striped footbed, soft straps, {count} colours',
+      en: 'Flip-flops, striped footbed, soft straps, {count} colors',
       zh: '条纹人字拖 多色条纹夏季沙滩软底凉拖鞋女',
       looks: ['blue-stripes', 'red-stripes', 'green-stripes'],
       yuan: 7.4,
@@ -561,7 +561,7 @@ export const flipFlops: Family = {
     {
       key: 'floral-flip-flop',
       category: 'Flip-flops',
-      en: 'Flip-flops, floral print, soft straps, {count} colours',
+      en: 'Flip-flops, floral print, soft straps, {count} colors',
       zh: '碎花人字拖女 多色度假沙滩软底夹脚拖鞋',
       looks: ['pink-floral', 'teal-floral', 'violet-floral'],
       composite: true,
@@ -570,7 +570,7 @@ export const flipFlops: Family = {
     {
       key: 'kids-flip-flop',
       category: 'Flip-flops',
-      en: "Children's flip-flops, EVA sole, {count} colours, EU 26–34",
+      en: "Children's flip-flops, EVA sole, {count} colors, EU 26–34",
       zh: '儿童人字拖 多色男女童夏季防滑沙滩凉拖26-34码',
       looks: ['yellow', 'mint', 'red'],
       sizes: kids,

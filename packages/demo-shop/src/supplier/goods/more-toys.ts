@@ -39,7 +39,7 @@ export const puzzles: Family = {
     {
       key: 'dinosaur-puzzle',
       category: 'Wooden puzzles',
-      en: 'Wooden puzzle, dinosaur, beech frame, 12 pieces, {count} colours',
+      en: 'Wooden puzzle, dinosaur, beech frame, 12 pieces, {count} colors',
       zh: '木制恐龙拼图12片 榉木边框儿童益智早教拼板3岁+{count}色',
       looks: ['green', 'blue', 'red'],
       yuan: 10.8,
@@ -48,17 +48,17 @@ export const puzzles: Family = {
     {
       key: 'magnetic-puzzle',
       category: 'Wooden puzzles',
-      en: 'Wooden puzzle, dinosaur, magnetic pieces, {count} colours',
+      en: 'Wooden puzzle, dinosaur, magnetic pieces, {count} colors',
       zh: '磁性木制拼图 多色恐龙12片儿童磁力拼板出行便携',
       looks: ['blue', 'violet'],
       yuan: 15.6,
       grams: 510,
-      facts: { Extras: 'Magnetic base', Packing: 'Colour box' },
+      facts: { Extras: 'Magnetic base', Packing: 'Color box' },
     },
     {
       key: 'puzzle-packs',
       category: 'Wooden puzzles',
-      en: 'Wooden puzzle, dinosaur, {count} colours, lots of 1/3/5',
+      en: 'Wooden puzzle, dinosaur, {count} colors, lots of 1/3/5',
       zh: '木质恐龙拼图组合装 多色12片边框拼板1件3件5件装',
       looks: ['red', 'mustard'],
       options: { name: 'Pack', values: { '1 piece': [10.5, 420], '3 pieces': [30, 1260], '5 pieces': [48.5, 2100] } },
@@ -68,7 +68,7 @@ export const puzzles: Family = {
     {
       key: 'certified-puzzle',
       category: 'Wooden puzzles',
-      en: 'Wooden puzzle, dinosaur, certified beech, plant-oil finish, {count} colours',
+      en: 'Wooden puzzle, dinosaur, certified beech, plant-oil finish, {count} colors',
       zh: '认证榉木拼图 多色恐龙植物油涂装出口欧美儿童益智拼板',
       looks: ['teal', 'green'],
       yuan: 18.6,
@@ -79,7 +79,7 @@ export const puzzles: Family = {
     {
       key: 'nursery-puzzle',
       category: 'Puzzles for nurseries',
-      en: 'Wooden puzzles for nurseries, dinosaur, {count} colours – carton price',
+      en: 'Wooden puzzles for nurseries, dinosaur, {count} colors – carton price',
       zh: '幼儿园托育木制拼图 多色恐龙12片拼板教具整箱批发',
       looks: ['violet', 'pink', 'mustard'],
       yuan: 9.4,
@@ -107,7 +107,7 @@ export const pegDolls: Family = {
     Dimensions: '8.5 cm, 7.3 cm, 5.5 cm',
     Age: 'From 3 years',
     'Test standard': 'EN 71, ASTM F963',
-    Packing: 'Colour box',
+    Packing: 'Color box',
   },
   about: [
     {
@@ -127,7 +127,7 @@ export const pegDolls: Family = {
     {
       key: 'peg-doll-family',
       category: 'Peg dolls',
-      en: 'Wooden peg dolls, beech, painted by hand, {count} colours – set of 3',
+      en: 'Wooden peg dolls, beech, painted by hand, {count} colors – set of 3',
       zh: '木制小人偶三件套 榉木手绘一家人过家家娃娃摆件{count}色',
       looks: ['teal', 'red', 'blue', 'mustard'],
       yuan: 16.8,
@@ -136,7 +136,7 @@ export const pegDolls: Family = {
     {
       key: 'gift-peg-dolls',
       category: 'Peg dolls',
-      en: 'Wooden peg dolls, gift box, {count} colours – set of 3',
+      en: 'Wooden peg dolls, gift box, {count} colors – set of 3',
       zh: '手绘木偶小人礼盒装 多色三件套儿童生日礼物榉木娃娃',
       looks: ['pink', 'violet'],
       yuan: 21.5,
@@ -149,7 +149,7 @@ export const pegDolls: Family = {
     {
       key: 'oiled-peg-dolls',
       category: 'Peg dolls',
-      en: 'Wooden peg dolls, plant-oil finish, {count} colours – set of 3',
+      en: 'Wooden peg dolls, plant-oil finish, {count} colors – set of 3',
       zh: '植物油涂装木制小人偶 多色华德福教具手绘三件套',
       looks: ['moss', 'mustard'],
       yuan: 19.8,
@@ -159,7 +159,7 @@ export const pegDolls: Family = {
     {
       key: 'nursery-peg-dolls',
       category: 'Peg dolls',
-      en: 'Wooden peg dolls for nurseries, cotton bag, {count} colours – set of 6',
+      en: 'Wooden peg dolls for nurseries, cotton bag, {count} colors – set of 6',
       zh: '幼儿园角色扮演木偶小人 多色六件套棉布袋装教具',
       looks: ['blue', 'red', 'teal'],
       yuan: 29.6,
@@ -184,7 +184,7 @@ export const plushBears: Family = {
   carton: 30,
   facts: {
     Material: 'Polyester plush',
-    Filling: 'Polyester fibre',
+    Filling: 'Polyester fiber',
     Pile: '12 mm',
     Dimensions: '24 × 22 × 30 cm',
     Age: 'From 3 years',
@@ -210,7 +210,7 @@ export const plushBears: Family = {
     {
       key: 'teddy-bear',
       category: 'Teddy bears',
-      en: 'Teddy bear, soft plush, satin bow, 30 cm, {count} colours',
+      en: 'Teddy bear, soft plush, satin bow, 30 cm, {count} colors',
       zh: '泰迪熊毛绒玩具公仔 坐高30cm缎带蝴蝶结小熊玩偶{count}色',
       looks: ['camel', 'cream', 'brown', 'grey'],
       yuan: 18.6,
@@ -219,7 +219,7 @@ export const plushBears: Family = {
     {
       key: 'teddy-sizes',
       category: 'Teddy bears',
-      en: 'Teddy bear, soft plush, satin bow, {count} colours, three sizes',
+      en: 'Teddy bear, soft plush, satin bow, {count} colors, three sizes',
       zh: '毛绒小熊公仔 多色泰迪熊玩偶25/30/40cm抓机娃娃生日礼物',
       looks: ['cream', 'camel', 'white'],
       options: { name: 'Size', values: { '25 cm': [13.8, 180], '30 cm': [18.4, 260], '40 cm': [29.5, 480] } },
@@ -229,17 +229,17 @@ export const plushBears: Family = {
     {
       key: 'recycled-teddy',
       category: 'Teddy bears',
-      en: 'Teddy bear, recycled polyester plush, satin bow, {count} colours',
+      en: 'Teddy bear, recycled polyester plush, satin bow, {count} colors',
       zh: '再生环保毛绒泰迪熊 多色RPET填充小熊公仔出口欧美',
       looks: ['brown', 'grey'],
       yuan: 23.5,
-      facts: { Material: 'Recycled polyester plush', Filling: 'Recycled polyester fibre', Packing: 'Paper sleeve' },
+      facts: { Material: 'Recycled polyester plush', Filling: 'Recycled polyester fiber', Packing: 'Paper sleeve' },
       needsAuthorization: true,
     },
     {
       key: 'gift-teddy',
       category: 'Teddy bears',
-      en: 'Teddy bear, soft plush, gift box, {count} colours',
+      en: 'Teddy bear, soft plush, gift box, {count} colors',
       zh: '泰迪熊毛绒玩具礼盒装 多色满月周岁生日礼物小熊公仔',
       looks: ['pink', 'sky'],
       yuan: 26.8,
@@ -252,7 +252,7 @@ export const plushBears: Family = {
     {
       key: 'printing-teddy',
       category: 'Teddy bears for printing',
-      en: 'Teddy bear for printing, satin bow with logo, {count} colours',
+      en: 'Teddy bear for printing, satin bow with logo, {count} colors',
       zh: '毛绒小熊定制logo 多色企业活动礼品公仔缎带印字',
       looks: ['white', 'camel', 'pink'],
       yuan: 17.2,
@@ -301,7 +301,7 @@ export const balls: Family = {
     {
       key: 'play-football',
       category: 'Footballs',
-      en: 'Football, faux leather, 32 panels, size 4, {count} colours',
+      en: 'Football, faux leather, 32 panels, size 4, {count} colors',
       zh: '儿童足球4号 PU皮32片机缝中小学生训练用球{count}色',
       looks: ['blue', 'red', 'green', 'yellow'],
       yuan: 15.8,
@@ -310,7 +310,7 @@ export const balls: Family = {
     {
       key: 'football-sizes',
       category: 'Footballs',
-      en: 'Football, faux leather, 32 panels, {count} colours, three sizes',
+      en: 'Football, faux leather, 32 panels, {count} colors, three sizes',
       zh: '足球3号4号5号 多色PU皮机缝耐磨儿童成人训练比赛用球',
       looks: ['black', 'teal'],
       options: { name: 'Size', values: { 'Size 3': [13.2, 310], 'Size 4': [15.6, 370], 'Size 5': [18.4, 430] } },
@@ -320,7 +320,7 @@ export const balls: Family = {
     {
       key: 'soft-football',
       category: 'Soft balls',
-      en: 'Soft football, foam core, indoor, {count} colours',
+      en: 'Soft football, foam core, indoor, {count} colors',
       zh: '儿童软足球 多色海绵内芯室内静音不伤人幼儿园玩具球',
       looks: ['pink', 'teal', 'yellow'],
       yuan: 17.4,
@@ -332,7 +332,7 @@ export const balls: Family = {
     {
       key: 'printing-football',
       category: 'Footballs',
-      en: 'Football for printing, faux leather, 32 panels, {count} colours',
+      en: 'Football for printing, faux leather, 32 panels, {count} colors',
       zh: '足球定制logo 多色PU皮广告活动礼品球印字批发',
       looks: ['white', 'blue', 'red'],
       yuan: 14.6,
@@ -355,7 +355,7 @@ export const kites: Family = {
   carton: 60,
   facts: {
     Material: 'Ripstop polyester',
-    Frame: 'Glass fibre, 4 mm',
+    Frame: 'Glass fiber, 4 mm',
     Dimensions: '60 × 64 cm',
     Line: '30 m, winder',
     Contents: 'Kite, tail, winder',
@@ -381,7 +381,7 @@ export const kites: Family = {
     {
       key: 'diamond-kite',
       category: 'Kites',
-      en: 'Diamond kite, ripstop polyester, tail with bows, line and winder, {count} colours',
+      en: 'Diamond kite, ripstop polyester, tail with bows, line and winder, {count} colors',
       zh: '菱形风筝儿童 防撕裂格子布蝴蝶结长尾微风易飞配线轮{count}色',
       looks: ['red', 'blue', 'green', 'yellow'],
       yuan: 11.8,
@@ -390,7 +390,7 @@ export const kites: Family = {
     {
       key: 'kite-sizes',
       category: 'Kites',
-      en: 'Diamond kite, ripstop polyester, tail with bows, {count} colours, two sizes',
+      en: 'Diamond kite, ripstop polyester, tail with bows, {count} colors, two sizes',
       zh: '菱形风筝大号 多色防撕裂格子布长尾成人儿童户外线轮套装',
       looks: ['teal', 'pink'],
       sizes: ['60 × 64 cm', '90 × 96 cm'],
@@ -403,7 +403,7 @@ export const kites: Family = {
     {
       key: 'gift-kite',
       category: 'Kites',
-      en: 'Diamond kite, ripstop polyester, cotton bag, {count} colours',
+      en: 'Diamond kite, ripstop polyester, cotton bag, {count} colors',
       zh: '儿童风筝棉布袋装 多色菱形格子布礼品风筝含线轮',
       looks: ['violet', 'sky', 'pink'],
       yuan: 15.4,
@@ -412,7 +412,7 @@ export const kites: Family = {
     {
       key: 'printing-kite',
       category: 'Kites',
-      en: 'Diamond kite for printing, ripstop polyester, {count} colours',
+      en: 'Diamond kite for printing, ripstop polyester, {count} colors',
       zh: '广告风筝定制logo 多色菱形活动赠品印字批发',
       looks: ['sky', 'yellow'],
       yuan: 10.2,
@@ -442,7 +442,7 @@ export const boardGames: Family = {
     Age: 'From 6 years',
     Surface: 'Matt film',
     'Test standard': 'EN 71, ASTM F963',
-    Packing: 'Colour box',
+    Packing: 'Color box',
   },
   about: [
     {
@@ -450,7 +450,7 @@ export const boardGames: Family = {
       zh: '3毫米加厚灰板，布脊对折，打开即平整。',
     },
     {
-      en: 'Counters are turned from wood and painted in four colours. Spare dice are in every box.',
+      en: 'Counters are turned from wood and painted in four colors. Spare dice are in every box.',
       zh: '实木车制棋子四色喷涂，每盒另附备用骰子。',
     },
     {
@@ -462,7 +462,7 @@ export const boardGames: Family = {
     {
       key: 'ludo',
       category: 'Board games',
-      en: 'Ludo, folding board, wooden counters, two dice, {count} colours',
+      en: 'Ludo, folding board, wooden counters, two dice, {count} colors',
       zh: '飞行棋桌游 加厚折叠棋盘实木棋子亲子互动儿童益智{count}色',
       looks: ['red', 'blue', 'green'],
       yuan: 19.8,
@@ -471,7 +471,7 @@ export const boardGames: Family = {
     {
       key: 'magnetic-ludo',
       category: 'Board games',
-      en: 'Ludo, folding board, magnetic counters, {count} colours',
+      en: 'Ludo, folding board, magnetic counters, {count} colors',
       zh: '磁性飞行棋 多色折叠棋盘便携旅行亲子桌游',
       looks: ['navy', 'teal', 'red'],
       yuan: 24.6,
@@ -481,7 +481,7 @@ export const boardGames: Family = {
     {
       key: 'gift-ludo',
       category: 'Board games',
-      en: 'Ludo, linen cover, wooden counters, gift box, {count} colours',
+      en: 'Ludo, linen cover, wooden counters, gift box, {count} colors',
       zh: '布面飞行棋礼盒装 多色实木棋子高档家庭聚会桌游礼品',
       looks: ['plum', 'mustard'],
       yuan: 34.8,
@@ -492,7 +492,7 @@ export const boardGames: Family = {
     {
       key: 'illustrated-ludo',
       category: 'Board games',
-      en: 'Ludo, own cover design, wooden counters, {count} colours',
+      en: 'Ludo, own cover design, wooden counters, {count} colors',
       zh: '原创插画飞行棋 多色实木棋子折叠棋盘文创桌游',
       looks: ['mustard', 'green', 'blue'],
       yuan: 22.4,

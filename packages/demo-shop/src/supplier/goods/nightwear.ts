@@ -43,7 +43,7 @@ export const kidsSets: Family = {
     {
       key: 'kids-rainbow-set',
       category: 'Sweatshirt sets',
-      en: "Children's two-piece set, sweatshirt, joggers, rainbow print, {count} colours",
+      en: "Children's two-piece set, sweatshirt, joggers, rainbow print, {count} colors",
       zh: '儿童卫衣套装春秋 彩虹印花圆领卫衣束脚裤男女童两件套{count}色',
       looks: ['sky', 'pink', 'mint', 'mustard', 'moss'],
       yuan: 29.8,
@@ -53,7 +53,7 @@ export const kidsSets: Family = {
     {
       key: 'kids-organic-set',
       category: 'Sweatshirt sets',
-      en: "Children's two-piece set, organic cotton, rainbow print, {count} colours",
+      en: "Children's two-piece set, organic cotton, rainbow print, {count} colors",
       zh: '有机棉儿童套装 多色彩虹印花卫衣长裤宝宝A类亲肤两件套',
       looks: ['cream', 'mint'],
       yuan: 39.6,
@@ -66,7 +66,7 @@ export const kidsSets: Family = {
     {
       key: 'kids-fleece-set',
       category: 'Sweatshirt sets',
-      en: "Children's two-piece set, fleece-lined, rainbow print, {count} colours",
+      en: "Children's two-piece set, fleece-lined, rainbow print, {count} colors",
       zh: '儿童加绒卫衣套装 多色加厚秋冬男女童运动两件套中小童',
       looks: ['navy', 'grey', 'moss'],
       sizes: [...childrensSizes, '140 cm'],
@@ -78,7 +78,7 @@ export const kidsSets: Family = {
     {
       key: 'kids-striped-set',
       category: 'Patterned sets for children',
-      en: "Children's two-piece set, striped cotton jersey, {count} colours",
+      en: "Children's two-piece set, striped cotton jersey, {count} colors",
       zh: '儿童条纹套装 多色条纹长袖上衣束脚裤海军风男女童两件套',
       looks: ['red-stripes', 'denim-stripes'],
       composite: true,
@@ -133,7 +133,7 @@ export const tights: Family = {
   chart: { Waist: [56, 5], Inseam: [66, 2] },
   about: [
     {
-      en: 'Knitted densely, so that the colour stays even when the tights are stretched.',
+      en: 'Knitted densely, so that the color stays even when the tights are stretched.',
       zh: '高密针织，拉伸后颜色依然均匀不透肉。',
     },
     {
@@ -149,7 +149,7 @@ export const tights: Family = {
     {
       key: 'cotton-tights',
       category: 'Tights',
-      en: 'Tights, combed cotton, opaque, {count} colours',
+      en: 'Tights, combed cotton, opaque, {count} colors',
       zh: '女士连裤袜秋冬 精梳棉不透肉打底袜高腰纯色{count}色批发',
       looks: ['wine', 'charcoal', 'navy', 'moss', 'grey'],
       yuan: 9.8,
@@ -158,7 +158,7 @@ export const tights: Family = {
     {
       key: 'fleece-tights',
       category: 'Tights',
-      en: 'Winter tights, fleece-lined, opaque, {count} colours',
+      en: 'Winter tights, fleece-lined, opaque, {count} colors',
       zh: '多色加绒连裤袜 加厚保暖不透肉一体裤冬季打底裤女',
       looks: ['black', 'charcoal', 'wine'],
       sizes: ['M', 'L', 'XL', '2XL'],
@@ -170,7 +170,7 @@ export const tights: Family = {
     {
       key: 'merino-tights',
       category: 'Tights',
-      en: 'Tights, merino wool blend, soft, {count} colours',
+      en: 'Tights, merino wool blend, soft, {count} colors',
       zh: '美利奴羊毛连裤袜 多色柔软保暖高腰打底袜女外贸',
       looks: ['charcoal', 'moss', 'black'],
       yuan: 26.8,
@@ -204,7 +204,7 @@ export const kidsTights: Family = {
     {
       key: 'kids-tights',
       category: "Children's tights",
-      en: "Children's tights, combed cotton, {count} colours",
+      en: "Children's tights, combed cotton, {count} colors",
       zh: '儿童连裤袜春秋 精梳棉女童打底裤袜宝宝连体袜{count}色',
       looks: ['pink', 'cream', 'grey', 'mustard'],
       yuan: 7.8,
@@ -213,7 +213,7 @@ export const kidsTights: Family = {
     {
       key: 'kids-dotted-tights',
       category: "Children's tights",
-      en: "Children's tights, polka dots, combed cotton, {count} colours",
+      en: "Children's tights, polka dots, combed cotton, {count} colors",
       zh: '女童波点连裤袜 多色圆点精梳棉打底裤袜春秋',
       looks: ['plum-dots', 'teal-dots'],
       composite: true,
@@ -222,7 +222,7 @@ export const kidsTights: Family = {
     {
       key: 'kids-striped-tights',
       category: "Children's tights",
-      en: "Children's tights, organic cotton, {count} colours",
+      en: "Children's tights, organic cotton, {count} colors",
       zh: '有机棉儿童连裤袜 多色条纹打底袜宝宝A类秋冬',
       looks: ['red-stripes', 'denim-stripes'],
       yuan: 10.4,
@@ -233,7 +233,7 @@ export const kidsTights: Family = {
 };
 
 export const pyjamas: Family = {
-  template: 'pyjamas',
+  template: 'pajamas',
   trade: 'underwear',
   article: 'PJ',
   unit: set,
@@ -272,8 +272,8 @@ export const pyjamas: Family = {
   goods: [
     {
       key: 'womens-pyjamas',
-      category: "Women's pyjamas",
-      en: "Women's pyjamas, cotton poplin, contrast piping, {count} colours",
+      category: "Women's pajamas",
+      en: "Women's pajamas, cotton poplin, contrast piping, {count} colors",
       zh: '女士睡衣套装纯棉 府绸翻领开衫嵌条长袖长裤家居服{count}色',
       looks: ['pink', 'sky', 'mint', 'cream'],
       yuan: 46.8,
@@ -281,8 +281,8 @@ export const pyjamas: Family = {
     },
     {
       key: 'mens-pyjamas',
-      category: "Men's pyjamas",
-      en: "Men's pyjamas, cotton poplin, contrast piping, {count} colours",
+      category: "Men's pajamas",
+      en: "Men's pajamas, cotton poplin, contrast piping, {count} colors",
       zh: '男士睡衣套装 多色纯棉府绸翻领长袖长裤大码家居服',
       looks: ['navy', 'grey', 'black'],
       sizes: ['M', 'L', 'XL', '2XL', '3XL'],
@@ -292,8 +292,8 @@ export const pyjamas: Family = {
     },
     {
       key: 'satin-pyjamas',
-      category: "Women's pyjamas",
-      en: "Women's pyjamas, satin, contrast piping, {count} colours",
+      category: "Women's pajamas",
+      en: "Women's pajamas, satin, contrast piping, {count} colors",
       zh: '缎面睡衣女套装 多色仿真丝翻领开衫长袖家居服春夏',
       looks: ['wine', 'black', 'navy'],
       composite: true,
@@ -303,8 +303,8 @@ export const pyjamas: Family = {
     },
     {
       key: 'flannel-pyjamas',
-      category: "Men's pyjamas",
-      en: "Men's pyjamas, brushed flannel, {count} colours",
+      category: "Men's pajamas",
+      en: "Men's pajamas, brushed flannel, {count} colors",
       zh: '男士磨毛格子睡衣 多色格法兰绒长袖套装秋冬加厚家居服',
       looks: ['denim-check', 'red-check'],
       sizes: ['M', 'L', 'XL', '2XL'],
@@ -314,8 +314,8 @@ export const pyjamas: Family = {
     },
     {
       key: 'striped-pyjamas',
-      category: "Women's pyjamas",
-      en: "Women's pyjamas, yarn-dyed cotton, {count} colours",
+      category: "Women's pajamas",
+      en: "Women's pajamas, yarn-dyed cotton, {count} colors",
       zh: '女士条纹睡衣套装 多色条纹色织纯棉翻领长袖家居服',
       looks: ['blue-stripes', 'charcoal-stripes'],
       yuan: 48.6,
@@ -323,8 +323,8 @@ export const pyjamas: Family = {
     },
     {
       key: 'floral-pyjamas',
-      category: "Women's pyjamas",
-      en: "Women's pyjamas, floral cotton, {count} colours",
+      category: "Women's pajamas",
+      en: "Women's pajamas, floral cotton, {count} colors",
       zh: '碎花睡衣女纯棉套装 多色印花日系翻领长袖家居服',
       looks: ['plum-floral', 'blue-floral'],
       yuan: 47.9,
@@ -373,7 +373,7 @@ export const camisoles: Family = {
     {
       key: 'satin-camisole',
       category: 'Camisoles',
-      en: 'Camisole, satin, lace edge, adjustable straps, {count} colours',
+      en: 'Camisole, satin, lace edge, adjustable straps, {count} colors',
       zh: '缎面吊带背心女 蕾丝边V领内搭打底衫外穿性感小吊带{count}色',
       looks: ['camel', 'black', 'pink', 'moss', 'navy'],
       yuan: 16.8,
@@ -382,7 +382,7 @@ export const camisoles: Family = {
     {
       key: 'modal-camisole',
       category: 'Camisoles',
-      en: 'Camisole, modal, lace edge, {count} colours',
+      en: 'Camisole, modal, lace edge, {count} colors',
       zh: '莫代尔吊带背心女 多色蕾丝花边柔软透气打底内搭',
       looks: ['white', 'black', 'pink', 'sky'],
       composite: true,
@@ -392,7 +392,7 @@ export const camisoles: Family = {
     {
       key: 'silk-camisole',
       category: 'Camisoles',
-      en: 'Camisole, mulberry silk, lace edge, {count} colours',
+      en: 'Camisole, mulberry silk, lace edge, {count} colors',
       zh: '真丝吊带背心 多色桑蚕丝弹力缎蕾丝边打底衫高档礼盒装',
       looks: ['wine', 'camel'],
       sizes: ['S', 'M', 'L'],
@@ -405,7 +405,7 @@ export const camisoles: Family = {
     {
       key: 'floral-camisole',
       category: 'Camisoles',
-      en: 'Camisole, floral satin, lace edge, {count} colours',
+      en: 'Camisole, floral satin, lace edge, {count} colors',
       zh: '碎花吊带背心女 多色印花缎面蕾丝边法式复古小衫',
       looks: ['pink-floral', 'blue-floral'],
       yuan: 17.9,
@@ -461,7 +461,7 @@ export const bibs: Family = {
     {
       key: 'duck-bib',
       category: 'Bibs',
-      en: 'Baby bib, terry cotton, duck print, {count} colours',
+      en: 'Baby bib, terry cotton, duck print, {count} colors',
       zh: '婴儿围兜口水巾 毛圈棉小鸭印花按扣吃饭围嘴新生儿{count}色',
       looks: ['mint', 'sky', 'pink', 'yellow', 'white'],
       yuan: 4.2,
@@ -471,7 +471,7 @@ export const bibs: Family = {
     {
       key: 'organic-bib',
       category: 'Bibs',
-      en: 'Baby bib, organic cotton, duck print, {count} colours',
+      en: 'Baby bib, organic cotton, duck print, {count} colors',
       zh: '有机棉婴儿围兜 多色小鸭印花按扣口水巾A类无荧光',
       looks: ['cream', 'mint', 'grey'],
       yuan: 6.4,
@@ -480,7 +480,7 @@ export const bibs: Family = {
     {
       key: 'waterproof-bib',
       category: 'Bibs',
-      en: 'Baby bib, waterproof back, duck print, {count} colours',
+      en: 'Baby bib, waterproof back, duck print, {count} colors',
       zh: '防水婴儿围嘴 多色TPU复合底小鸭图案宝宝吃饭兜',
       looks: ['sky', 'grey', 'yellow'],
       yuan: 5.3,
@@ -490,7 +490,7 @@ export const bibs: Family = {
     {
       key: 'striped-bib-packs',
       category: 'Bibs',
-      en: 'Baby bibs, cotton interlock, {count} colours, lots of 1/3/5',
+      en: 'Baby bibs, cotton interlock, {count} colors, lots of 1/3/5',
       zh: '婴儿条纹围兜组合装 多色条纹双面棉按扣口水巾1件3件5件装',
       looks: ['blue-stripes', 'brick-stripes'],
       options: { name: 'Pack', values: { '1 piece': [4.1, 38], '3 pieces': [11.4, 118], '5 pieces': [18, 195] } },
@@ -501,7 +501,7 @@ export const bibs: Family = {
     {
       key: 'dotted-bib',
       category: 'Bibs',
-      en: 'Baby bib, polka dots, combed cotton, {count} colours',
+      en: 'Baby bib, polka dots, combed cotton, {count} colors',
       zh: '波点婴儿围兜 多色圆点精梳棉按扣口水巾女宝宝',
       looks: ['pink-dots', 'mustard-dots'],
       yuan: 4.6,

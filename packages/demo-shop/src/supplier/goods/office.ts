@@ -59,7 +59,7 @@ export const notebooks: Family = {
     {
       key: 'squared-notebook',
       category: 'Dotted and squared notebooks',
-      en: 'Notebook A5, squared 5 mm, hard cover, {count} colours',
+      en: 'Notebook A5, squared 5 mm, hard cover, {count} colors',
       zh: '方格本A5布面硬壳 多色5mm网格数学草稿错题本绑带',
       looks: ['moss', 'navy'],
       yuan: 6.6,
@@ -68,7 +68,7 @@ export const notebooks: Family = {
     {
       key: 'week-planner',
       category: 'Planners and diaries',
-      en: 'Week planner A5, undated, hard cover, {count} colours',
+      en: 'Week planner A5, undated, hard cover, {count} colors',
       zh: '周计划本A5日程本 多色无日期自填效率手册布面绑带',
       looks: ['mustard', 'pink', 'teal'],
       yuan: 8.8,
@@ -77,7 +77,7 @@ export const notebooks: Family = {
     {
       key: 'diary-2027',
       category: 'Planners and diaries',
-      en: 'Diary 2027, A5, a day to a page, {count} colours',
+      en: 'Diary 2027, A5, a day to a page, {count} colors',
       zh: '2027年日程本A5一日一页 多色效率手册工作日历记事本',
       looks: ['charcoal', 'navy', 'red'],
       yuan: 11.9,
@@ -88,7 +88,7 @@ export const notebooks: Family = {
     {
       key: 'stone-paper-notebook',
       category: 'Ruled notebooks',
-      en: 'Notebook A5, recycled paper, linen cover, {count} colours',
+      en: 'Notebook A5, recycled paper, linen cover, {count} colors',
       zh: '再生纸笔记本A5 多色亚麻布面环保记事本横线绑带',
       looks: ['teal', 'moss'],
       yuan: 9.4,
@@ -97,7 +97,7 @@ export const notebooks: Family = {
     {
       key: 'notebook-formats',
       category: 'Ruled notebooks',
-      en: 'Notebook, hard cover, elastic band, {count} colours, A6 and A5',
+      en: 'Notebook, hard cover, elastic band, {count} colors, A6 and A5',
       zh: '布面笔记本A5/A6 多色口袋本绑带硬壳横线随身记事本',
       looks: ['pink', 'mustard', 'navy'],
       options: { name: 'Format', values: { A6: [4.8, 170], A5: [7.4, 340] } },
@@ -107,7 +107,7 @@ export const notebooks: Family = {
     {
       key: 'gift-notebook',
       category: 'Ruled notebooks',
-      en: 'Notebook A5, foil edges, gift box, {count} colours',
+      en: 'Notebook A5, foil edges, gift box, {count} colors',
       zh: '烫金边笔记本礼盒装 多色A5布面商务礼品会议记录本',
       looks: ['navy', 'red'],
       yuan: 15.8,
@@ -144,7 +144,7 @@ export const penSets: Family = {
       zh: '铜管烤漆笔杆配软胶握位，通用G2替芯，随处可换。',
     },
     {
-      en: 'Each pen writes ten metres on the test bench before it is packed.',
+      en: 'Each pen writes ten meters on the test bench before it is packed.',
       zh: '每支笔出厂前试写十米。',
     },
     {
@@ -165,7 +165,7 @@ export const penSets: Family = {
     {
       key: 'gel-pen-set',
       category: 'Ballpoint pen sets',
-      en: 'Gel pens, metal barrel, quick dry, {count} colours – set of 5',
+      en: 'Gel pens, metal barrel, quick dry, {count} colors – set of 5',
       zh: '金属中性笔套装5支 多色速干按动签字笔0.5盒装',
       looks: ['blue', 'plum'],
       yuan: 12.8,
@@ -174,7 +174,7 @@ export const penSets: Family = {
     {
       key: 'gift-pen-set',
       category: 'Gift pens',
-      en: 'Gift pens, lacquered brass, gift box, {count} colours – set of 5',
+      en: 'Gift pens, lacquered brass, gift box, {count} colors – set of 5',
       zh: '商务礼品笔套装 多色铜杆烤漆圆珠笔礼盒装可刻字',
       looks: ['red', 'navy'],
       yuan: 21.6,
@@ -185,7 +185,7 @@ export const penSets: Family = {
     {
       key: 'engraving-pen-set',
       category: 'Gift pens',
-      en: 'Metal pens for engraving, {count} colours – set of 5',
+      en: 'Metal pens for engraving, {count} colors – set of 5',
       zh: '金属笔定制logo激光刻字 多色按动圆珠笔5支装广告礼品',
       looks: ['green', 'teal', 'plum'],
       yuan: 11.2,
@@ -195,7 +195,7 @@ export const penSets: Family = {
     {
       key: 'stylus-pen-set',
       category: 'Gift pens',
-      en: 'Metal pens, matched shades, {count} colours – set of 5',
+      en: 'Metal pens, matched shades, {count} colors – set of 5',
       zh: '渐变色金属圆珠笔套装 多色同色系5支高颜值礼物',
       looks: ['plum', 'blue', 'teal'],
       yuan: 13.9,
@@ -240,8 +240,8 @@ export const deskOrganisers: Family = {
   goods: [
     {
       key: 'desk-organiser',
-      category: 'Desk organisers',
-      en: 'Desk organiser, three compartments, beech base, {count} colours',
+      category: 'Desk organizers',
+      en: 'Desk organizer, three compartments, beech base, {count} colors',
       zh: '桌面收纳盒笔筒 三格榉木底座办公文具整理架{count}色',
       looks: ['teal', 'white', 'moss', 'pink', 'navy', 'mustard'],
       yuan: 19.8,
@@ -249,8 +249,8 @@ export const deskOrganisers: Family = {
     },
     {
       key: 'metal-desk-organiser',
-      category: 'Desk organisers',
-      en: 'Desk organiser, powder-coated steel, beech base, {count} colours',
+      category: 'Desk organizers',
+      en: 'Desk organizer, powder-coated steel, beech base, {count} colors',
       zh: '铁艺桌面收纳架 多色喷塑金属笔筒木底座简约办公室',
       looks: ['white', 'navy'],
       yuan: 28.9,
@@ -259,8 +259,8 @@ export const deskOrganisers: Family = {
     },
     {
       key: 'recycled-desk-organiser',
-      category: 'Desk organisers',
-      en: 'Desk organiser, recycled plastic, bamboo base, {count} colours',
+      category: 'Desk organizers',
+      en: 'Desk organizer, recycled plastic, bamboo base, {count} colors',
       zh: '再生塑料桌面收纳盒 多色竹底座环保文具笔筒',
       looks: ['moss', 'teal'],
       yuan: 22.4,
@@ -269,16 +269,16 @@ export const deskOrganisers: Family = {
     },
     {
       key: 'kids-desk-organiser',
-      category: 'Desk organisers',
-      en: 'Desk organiser for pupils, rounded corners, {count} colours',
+      category: 'Desk organizers',
+      en: 'Desk organizer for pupils, rounded corners, {count} colors',
       zh: '学生书桌收纳盒 多色圆角笔筒女孩可爱文具整理盒',
       looks: ['pink', 'mustard'],
       yuan: 17.6,
     },
     {
       key: 'organiser-sets',
-      category: 'Desk organisers',
-      en: 'Desk organiser, {count} colours, with or without drawer',
+      category: 'Desk organizers',
+      en: 'Desk organizer, {count} colors, with or without drawer',
       zh: '桌面收纳盒带抽屉 多色多功能办公文具置物架笔筒',
       looks: ['navy', 'white', 'mustard'],
       options: { name: 'Model', values: { 'Three boxes': [18.8, 780], 'Three boxes and drawer': [29.6, 1240] } },

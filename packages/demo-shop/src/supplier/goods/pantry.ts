@@ -90,7 +90,7 @@ export const chocolateBars: Family = {
     {
       key: 'organic-chocolate-bars',
       category: 'Chocolate bars',
-      en: 'Chocolate bar, organic, dark chocolate, 100 g, {count} colours',
+      en: 'Chocolate bar, organic, dark chocolate, 100 g, {count} colors',
       zh: '有机黑巧克力排块100克 {count}色包装可选公平贸易可可豆伴手礼',
       looks: ['green', 'navy', 'red', 'pink'],
       yuan: 12.6,
@@ -112,9 +112,9 @@ export const syrupBottles: Family = {
   packed: [27, 9, 9],
   carton: 6,
   facts: {
-    Contents: 'Flavoured syrup',
+    Contents: 'Flavored syrup',
     Capacity: '700 ml',
-    Ingredients: 'Sugar, water, natural flavouring',
+    Ingredients: 'Sugar, water, natural flavoring',
     Bottle: 'Glass, screw cap, Ø 8.2 × 26 cm',
     'Shelf life': '24 months',
     Storage: 'Cool and dry, chill after opening',
@@ -131,7 +131,7 @@ export const syrupBottles: Family = {
       zh: '每杯10毫升，一瓶约可调70杯；压泵需另购。',
     },
     {
-      en: 'Bottles stand in moulded trays and arrive whole. Broken ones are replaced.',
+      en: 'Bottles stand in molded trays and arrive whole. Broken ones are replaced.',
       zh: '珍珠棉格挡防震装箱，运输破损包赔。',
     },
   ],
@@ -161,7 +161,7 @@ export const syrupBottles: Family = {
       zh: '低糖香草风味糖浆700ml 香草拿铁咖啡调味糖浆玻璃瓶',
       looks: ['cream'],
       yuan: 18.6,
-      facts: { Ingredients: 'Water, sugar, maltitol, natural flavouring' },
+      facts: { Ingredients: 'Water, sugar, maltitol, natural flavoring' },
     },
     {
       key: 'strawberry-syrup',
@@ -309,7 +309,7 @@ export const biscuitTins: Family = {
     {
       key: 'butter-biscuits',
       category: 'Biscuits',
-      en: 'Butter biscuits, floral tin, 400 g, {count} colours',
+      en: 'Butter biscuits, floral tin, 400 g, {count} colors',
       zh: '黄油曲奇饼干400克铁罐装 {count}色花卉礼盒下午茶零食年货批发',
       looks: ['navy', 'red', 'green', 'cream'],
       yuan: 24.8,
@@ -318,7 +318,7 @@ export const biscuitTins: Family = {
     {
       key: 'festive-biscuits',
       category: 'Biscuits',
-      en: 'Butter biscuits, metal tin, {count} colours, 400 g',
+      en: 'Butter biscuits, metal tin, {count} colors, 400 g',
       zh: '新年喜庆曲奇礼盒400克 多色铁罐装黄油饼干团购送礼',
       looks: ['red', 'wine'],
       yuan: 25.6,
@@ -327,7 +327,7 @@ export const biscuitTins: Family = {
     {
       key: 'wholegrain-biscuits',
       category: 'Biscuits',
-      en: 'Wholegrain biscuits, less sugar, metal tin, {count} colours, 400 g',
+      en: 'Wholegrain biscuits, less sugar, metal tin, {count} colors, 400 g',
       zh: '低糖全麦曲奇饼干400克 多色铁罐装代餐粗粮饼干',
       looks: ['green', 'mustard'],
       yuan: 27.4,
@@ -336,7 +336,7 @@ export const biscuitTins: Family = {
     {
       key: 'wedding-biscuits',
       category: 'Wedding and party sweets',
-      en: 'Butter biscuits for weddings, metal tin, {count} colours, 400 g',
+      en: 'Butter biscuits for weddings, metal tin, {count} colors, 400 g',
       zh: '结婚喜饼曲奇400克 多色铁罐装订婚满月伴手礼回礼',
       looks: ['sky', 'cream'],
       yuan: 26.2,
@@ -422,7 +422,7 @@ export const spiceTins: Family = {
     {
       key: 'organic-spices',
       category: 'Spices',
-      en: 'Herb mix, organic, metal tin, {count} colours, 80 g',
+      en: 'Herb mix, organic, metal tin, {count} colors, 80 g',
       zh: '有机混合香草碎80克 多色铁罐装牛排意面披萨西餐香料',
       looks: ['moss', 'teal'],
       yuan: 11.4,

@@ -36,7 +36,7 @@ export const sneakers: Family = {
       zh: '标准码，脚宽建议选大一码；鞋垫可取出清洗。',
     },
     {
-      en: 'Sizes can be mixed within a colour. Own boxes from 240 pairs.',
+      en: 'Sizes can be mixed within a color. Own boxes from 240 pairs.',
       zh: '同色可混码配货，240双起可定制鞋盒。',
     },
   ],
@@ -64,7 +64,7 @@ export const sneakers: Family = {
     {
       key: 'leather-sneaker',
       category: 'Sneakers',
-      en: 'Sneaker, leather and suede, cupsole, {count} colours',
+      en: 'Sneaker, leather and suede, cupsole, {count} colors',
       zh: '真皮小白鞋 多色反绒拼接百搭休闲板鞋杯底女',
       looks: ['white', 'brick'],
       dearer: { '40': 1.5 },
@@ -75,7 +75,7 @@ export const sneakers: Family = {
     {
       key: 'retro-sneaker',
       category: 'Sneakers',
-      en: 'Retro sneaker, suede panels, {count} colours, EU 36–44',
+      en: 'Retro sneaker, suede panels, {count} colors, EU 36–44',
       zh: '复古德训鞋 多色绒面拼接男女同款休闲运动鞋36-44',
       looks: ['brick', 'mustard', 'moss'],
       sizes: ['36', '38', '40', '42', '44'],
@@ -85,11 +85,11 @@ export const sneakers: Family = {
     {
       key: 'recycled-sneaker',
       category: 'Sneakers',
-      en: 'Sneaker, recycled mesh, two-tone, {count} colours',
+      en: 'Sneaker, recycled mesh, two-tone, {count} colors',
       zh: '再生网布休闲鞋 多色环保透气轻便运动鞋女外贸',
       looks: ['moss', 'navy'],
       yuan: 52.4,
-      facts: { Upper: 'Recycled mesh and microfibre' },
+      facts: { Upper: 'Recycled mesh and microfiber' },
       patented: true,
     },
     {
@@ -106,7 +106,7 @@ export const sneakers: Family = {
     {
       key: 'kids-mustard-sneaker',
       category: "Children's sneakers",
-      en: "Children's sneaker, light sole, {count} colours, EU 26–34",
+      en: "Children's sneaker, light sole, {count} colors, EU 26–34",
       zh: '多色儿童休闲鞋 轻便软底防滑网面透气学生运动鞋',
       looks: ['mustard', 'moss'],
       sizes: kids,
@@ -175,7 +175,7 @@ export const highTops: Family = {
     {
       key: 'organic-high-top',
       category: 'High-top canvas',
-      en: 'Canvas high-top, organic cotton, natural rubber, {count} colours',
+      en: 'Canvas high-top, organic cotton, natural rubber, {count} colors',
       zh: '有机棉高帮帆布鞋 多色天然橡胶底男女同款外贸原单',
       looks: ['cream', 'mustard'],
       sizes: ['36', '38', '40', '42', '44'],
@@ -185,7 +185,7 @@ export const highTops: Family = {
     {
       key: 'lined-high-top',
       category: 'High-top canvas',
-      en: 'Winter canvas high-top, fleece-lined, {count} colours',
+      en: 'Winter canvas high-top, fleece-lined, {count} colors',
       zh: '加绒高帮帆布鞋 多色冬季保暖加厚棉鞋女学生',
       looks: ['navy', 'red'],
       composite: true,
@@ -195,7 +195,7 @@ export const highTops: Family = {
     {
       key: 'kids-high-top',
       category: "Children's canvas shoes",
-      en: "Children's canvas high-top, side zip, {count} colours, EU 26–34",
+      en: "Children's canvas high-top, side zip, {count} colors, EU 26–34",
       zh: '儿童高帮帆布鞋 多色侧拉链男女童板鞋幼儿园室内鞋',
       looks: ['teal', 'mustard', 'red'],
       sizes: kids,
@@ -206,7 +206,7 @@ export const highTops: Family = {
     {
       key: 'kids-canvas-light',
       category: "Children's canvas shoes",
-      en: "Children's canvas high-top, light sole, {count} colours",
+      en: "Children's canvas high-top, light sole, {count} colors",
       zh: '多色儿童帆布鞋高帮 轻便软底秋季新款男女童单鞋',
       looks: ['mustard', 'cream'],
       sizes: kids,
@@ -229,7 +229,7 @@ export const sandals: Family = {
   packed: [31, 22, 11],
   carton: 12,
   facts: {
-    Upper: 'Microfibre leather',
+    Upper: 'Microfiber leather',
     Footbed: 'Cork and latex',
     Sole: 'EVA',
     Closure: 'Two buckles',
@@ -265,7 +265,7 @@ export const sandals: Family = {
     {
       key: 'leather-sandal',
       category: "Women's sandals",
-      en: 'Two-strap sandal, suede leather, cork footbed, {count} colours',
+      en: 'Two-strap sandal, suede leather, cork footbed, {count} colors',
       zh: '真皮软木凉拖女 多色反绒牛皮双扣带平底外穿凉鞋',
       looks: ['brown', 'camel'],
       dearer: { '40': 1.5 },
@@ -293,7 +293,7 @@ export const sandals: Family = {
     {
       key: 'mens-leather-sandal',
       category: "Men's sandals",
-      en: "Men's two-strap sandal, oiled leather, {count} colours",
+      en: "Men's two-strap sandal, oiled leather, {count} colors",
       zh: '男士油蜡皮凉拖 多色软木鞋床双扣真皮拖鞋',
       looks: ['navy', 'brown'],
       sizes: mens,
@@ -306,7 +306,7 @@ export const sandals: Family = {
     {
       key: 'vegan-sandal',
       category: "Men's sandals",
-      en: "Men's two-strap sandal, vegan felt and cork, {count} colours",
+      en: "Men's two-strap sandal, vegan felt and cork, {count} colors",
       zh: '素食环保凉拖男 多色软木鞋床双扣带室内外两穿',
       looks: ['moss', 'black'],
       sizes: mens,
@@ -364,7 +364,7 @@ export const slippers: Family = {
     {
       key: 'felt-slipper',
       category: 'Warm slippers',
-      en: 'Slippers, wool felt upper, non-slip sole, {count} colours',
+      en: 'Slippers, wool felt upper, non-slip sole, {count} colors',
       zh: '羊毛毡拖鞋 多色秋冬保暖静音防滑居家鞋男女',
       looks: ['camel', 'charcoal'],
       yuan: 16.5,
@@ -373,7 +373,7 @@ export const slippers: Family = {
     {
       key: 'memory-foam-slipper',
       category: 'Warm slippers',
-      en: 'Slippers, memory foam, fleece-lined, {count} colours',
+      en: 'Slippers, memory foam, fleece-lined, {count} colors',
       zh: '记忆棉棉拖鞋 多色加绒加厚慢回弹居家男女拖',
       looks: ['wine', 'moss'],
       composite: true,
@@ -383,7 +383,7 @@ export const slippers: Family = {
     {
       key: 'cotton-slipper',
       category: 'Indoor slippers',
-      en: 'Indoor slippers, washable cotton, light sole, {count} colours',
+      en: 'Indoor slippers, washable cotton, light sole, {count} colors',
       zh: '可机洗纯棉拖鞋 多色四季居家薄款软底静音防滑',
       looks: ['navy', 'grey'],
       yuan: 9.2,
@@ -392,7 +392,7 @@ export const slippers: Family = {
     {
       key: 'guest-slipper',
       category: 'Indoor slippers',
-      en: 'Guest slippers, soft sole, {count} colours, for hotels',
+      en: 'Guest slippers, soft sole, {count} colors, for hotels',
       zh: '酒店民宿待客拖鞋 多色加厚软底可反复洗可定制logo',
       looks: ['pink', 'camel'],
       sizes: ['38–39', '42–43'],

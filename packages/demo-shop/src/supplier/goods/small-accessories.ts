@@ -39,7 +39,7 @@ export const gloves: Family = {
     {
       key: 'knitted-gloves',
       category: 'Knitted gloves',
-      en: 'Knitted gloves, acrylic wool, touchscreen tips, {count} colours',
+      en: 'Knitted gloves, acrylic wool, touchscreen tips, {count} colors',
       zh: '针织触屏手套秋冬 羊毛混纺保暖毛线五指手套男女{count}色',
       looks: ['camel', 'cream', 'wine', 'teal', 'mustard', 'pink'],
       yuan: 6.8,
@@ -48,7 +48,7 @@ export const gloves: Family = {
     {
       key: 'merino-gloves',
       category: 'Knitted gloves',
-      en: 'Knitted gloves, merino wool, touchscreen tips, {count} colours',
+      en: 'Knitted gloves, merino wool, touchscreen tips, {count} colors',
       zh: '美利奴羊毛手套 多色触屏针织保暖五指手套礼盒装',
       looks: ['charcoal', 'navy', 'cream'],
       yuan: 18.9,
@@ -58,7 +58,7 @@ export const gloves: Family = {
     {
       key: 'fleece-gloves',
       category: 'Knitted gloves',
-      en: 'Winter gloves, fleece-lined, touchscreen tips, {count} colours',
+      en: 'Winter gloves, fleece-lined, touchscreen tips, {count} colors',
       zh: '加绒触屏手套 多色双层加厚骑车保暖针织手套男女',
       looks: ['black', 'charcoal', 'navy'],
       yuan: 9.4,
@@ -69,7 +69,7 @@ export const gloves: Family = {
     {
       key: 'striped-gloves',
       category: 'Knitted gloves',
-      en: 'Knitted gloves, recycled polyester, {count} colours',
+      en: 'Knitted gloves, recycled polyester, {count} colors',
       zh: '再生涤纶条纹手套 多色条纹触屏针织手套环保外贸',
       looks: ['brick-stripes', 'green-stripes'],
       yuan: 7.6,
@@ -115,7 +115,7 @@ export const ties: Family = {
     {
       key: 'striped-tie',
       category: 'Ties',
-      en: 'Tie, microfibre, {count} colours',
+      en: 'Tie, microfiber, {count} colors',
       zh: '男士条纹领带 多色斜纹8cm商务正装涤丝领带批发',
       looks: ['navy-stripes', 'wine-stripes', 'green-stripes'],
       yuan: 7.4,
@@ -124,7 +124,7 @@ export const ties: Family = {
     {
       key: 'silk-tie',
       category: 'Ties',
-      en: 'Tie, mulberry silk, plain, {count} colours',
+      en: 'Tie, mulberry silk, plain, {count} colors',
       zh: '真丝领带男 多色纯色桑蚕丝商务新郎结婚领带礼盒装',
       looks: ['navy', 'wine', 'charcoal', 'teal'],
       options: { name: 'Packing', values: { 'Single polybag': [26.8, 50], 'Gift box': [31.5, 150] } },
@@ -135,7 +135,7 @@ export const ties: Family = {
     {
       key: 'dotted-tie',
       category: 'Ties',
-      en: 'Tie, jacquard, polka dots, {count} colours',
+      en: 'Tie, jacquard, polka dots, {count} colors',
       zh: '提花波点领带 多色圆点男士休闲商务职业装领带',
       looks: ['blue-dots', 'brown-dots'],
       yuan: 9.2,
@@ -153,7 +153,7 @@ export const ties: Family = {
     {
       key: 'uniform-tie',
       category: 'Ties',
-      en: 'Uniform tie, polyester, plain, {count} colours',
+      en: 'Uniform tie, polyester, plain, {count} colors',
       zh: '工装制服领带 纯色涤丝银行酒店学校团购可绣logo{count}色',
       looks: ['black', 'navy', 'moss', 'camel', 'sky'],
       yuan: 4.6,
@@ -201,7 +201,7 @@ export const caps: Family = {
     {
       key: 'baseball-cap',
       category: 'Baseball caps',
-      en: 'Baseball cap, cotton twill, six panels, adjustable strap, {count} colours',
+      en: 'Baseball cap, cotton twill, six panels, adjustable strap, {count} colors',
       zh: '棒球帽男女纯棉斜纹 六片弯檐光板鸭舌帽可定制刺绣{count}色',
       looks: ['navy', 'black', 'moss', 'charcoal', 'red'],
       yuan: 8.6,
@@ -210,7 +210,7 @@ export const caps: Family = {
     {
       key: 'organic-cap',
       category: 'Baseball caps',
-      en: 'Baseball cap, organic cotton, adjustable strap, {count} colours',
+      en: 'Baseball cap, organic cotton, adjustable strap, {count} colors',
       zh: '有机棉棒球帽 多色水洗软顶弯檐鸭舌帽外贸出口',
       looks: ['sand', 'moss', 'charcoal'],
       yuan: 13.8,
@@ -239,7 +239,7 @@ export const caps: Family = {
     {
       key: 'printing-cap',
       category: 'Clothing for printing',
-      en: 'Promotional cap, polyester, printable, {count} colours',
+      en: 'Promotional cap, polyester, printable, {count} colors',
       zh: '广告帽定制logo 涤纶光板棒球帽志愿者旅游帽工作帽{count}色',
       looks: ['white', 'red', 'navy', 'black'],
       yuan: 4.4,
@@ -250,7 +250,7 @@ export const caps: Family = {
     {
       key: 'kids-cap',
       category: "Children's hats",
-      en: "Children's cap, cotton twill, adjustable strap, 3–8 years, {count} colours",
+      en: "Children's cap, cotton twill, adjustable strap, 3–8 years, {count} colors",
       zh: '儿童棒球帽 多色纯棉遮阳鸭舌帽男女童春夏3-8岁',
       looks: ['pink', 'navy', 'red'],
       yuan: 7.9,
@@ -298,7 +298,7 @@ export const sunHats: Family = {
     {
       key: 'straw-sun-hat',
       category: 'Sun hats',
-      en: 'Sun hat, paper straw, wide brim, ribbon bow, {count} colours',
+      en: 'Sun hat, paper straw, wide brim, ribbon bow, {count} colors',
       zh: '草帽女夏季 大檐遮阳帽蝴蝶结飘带沙滩度假防晒帽{count}色',
       looks: ['sand', 'cream', 'camel', 'pink', 'white'],
       yuan: 14.8,
@@ -307,7 +307,7 @@ export const sunHats: Family = {
     {
       key: 'raffia-sun-hat',
       category: 'Sun hats',
-      en: 'Sun hat, raffia, wide brim, ribbon bow, {count} colours',
+      en: 'Sun hat, raffia, wide brim, ribbon bow, {count} colors',
       zh: '拉菲草大檐草帽 多色手工盘缝透气海边度假遮阳帽女',
       looks: ['camel', 'brown', 'sand'],
       yuan: 36.5,
@@ -319,7 +319,7 @@ export const sunHats: Family = {
     {
       key: 'foldable-sun-hat',
       category: 'Sun hats',
-      en: 'Foldable sun hat, cotton braid, wide brim, {count} colours',
+      en: 'Foldable sun hat, cotton braid, wide brim, {count} colors',
       zh: '可折叠棉编遮阳帽 多色大檐防晒渔夫草帽女士旅行',
       looks: ['black', 'navy', 'white', 'pink'],
       yuan: 19.6,
@@ -330,7 +330,7 @@ export const sunHats: Family = {
     {
       key: 'dotted-ribbon-sun-hat',
       category: 'Sun hats',
-      en: 'Sun hat, paper straw, polka dots, ribbon bow, {count} colours',
+      en: 'Sun hat, paper straw, polka dots, ribbon bow, {count} colors',
       zh: '波点飘带草帽 多色圆点蝴蝶结大檐遮阳沙滩帽女',
       looks: ['navy-dots', 'red-dots'],
       yuan: 15.9,
@@ -392,7 +392,7 @@ export const wallets: Family = {
     {
       key: 'leather-wallet',
       category: 'Wallets',
-      en: 'Leather wallet, split cowhide, six card slots, {count} colours',
+      en: 'Leather wallet, split cowhide, six card slots, {count} colors',
       zh: '男士钱包真皮短款 牛二层皮六卡位对折皮夹复古零钱包{count}色',
       looks: ['brown', 'black', 'camel', 'navy'],
       yuan: 19.8,
@@ -401,7 +401,7 @@ export const wallets: Family = {
     {
       key: 'full-grain-wallet',
       category: 'Wallets',
-      en: 'Leather wallet, full-grain cowhide, RFID protection, {count} colours',
+      en: 'Leather wallet, full-grain cowhide, RFID protection, {count} colors',
       zh: '头层牛皮钱包男 多色RFID防盗刷短款商务皮夹礼盒装',
       looks: ['black', 'brown', 'moss'],
       options: { name: 'Packing', values: { 'Single box': [34.8, 95], 'Gift box': [38.6, 190] } },
@@ -412,18 +412,18 @@ export const wallets: Family = {
     {
       key: 'vegan-wallet',
       category: 'Wallets',
-      en: 'Wallet, microfibre leather, six card slots, {count} colours',
+      en: 'Wallet, microfiber leather, six card slots, {count} colors',
       zh: '超纤皮短款钱包女 多色多卡位对折简约皮夹学生',
       looks: ['red', 'sand', 'wine', 'navy'],
       yuan: 13.6,
       min: 30,
       grams: 78,
-      facts: { Material: 'Microfibre leather' },
+      facts: { Material: 'Microfiber leather' },
     },
     {
       key: 'oiled-wallet',
       category: 'Wallets',
-      en: 'Leather wallet, oiled leather, RFID protection, {count} colours',
+      en: 'Leather wallet, oiled leather, RFID protection, {count} colors',
       zh: '油蜡皮复古钱包 多色疯马皮手工短款男士皮夹RFID',
       looks: ['camel', 'moss', 'wine'],
       yuan: 42.6,

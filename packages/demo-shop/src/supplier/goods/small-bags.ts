@@ -60,7 +60,7 @@ export const drawstringBags: Family = {
     {
       key: 'organic-drawstring-bag',
       category: 'Drawstring bags',
-      en: 'Drawstring bag, organic cotton, heavy canvas, {count} colours',
+      en: 'Drawstring bag, organic cotton, heavy canvas, {count} colors',
       zh: '有机棉束口背包 多色加厚帆布抽绳双肩包环保外贸',
       looks: ['mustard', 'moss', 'sky'],
       yuan: 14.5,
@@ -70,7 +70,7 @@ export const drawstringBags: Family = {
     {
       key: 'striped-drawstring-bag',
       category: 'Drawstring bags',
-      en: 'Drawstring bag, striped canvas, {count} colours',
+      en: 'Drawstring bag, striped canvas, {count} colors',
       zh: '条纹束口袋 多色条纹帆布抽绳双肩包沙滩运动背包',
       looks: ['navy-stripes', 'red-stripes'],
       yuan: 10.9,
@@ -78,7 +78,7 @@ export const drawstringBags: Family = {
     {
       key: 'floral-drawstring-bag',
       category: 'Drawstring bags',
-      en: 'Drawstring bag, floral print, lined, {count} colours',
+      en: 'Drawstring bag, floral print, lined, {count} colors',
       zh: '碎花束口袋 多色带里布棉布抽绳包收纳旅行双肩袋',
       looks: ['plum-floral', 'teal-floral'],
       yuan: 12.8,
@@ -87,7 +87,7 @@ export const drawstringBags: Family = {
     {
       key: 'school-drawstring-bag',
       category: 'Drawstring bags',
-      en: 'School drawstring bag, cotton canvas, {count} colours, two sizes',
+      en: 'School drawstring bag, cotton canvas, {count} colors, two sizes',
       zh: '学生束口袋大小号 多色换洗衣物收纳抽绳背包体操鞋袋',
       looks: ['sky', 'plum', 'brick'],
       options: { name: 'Dimensions', values: { '26 × 34 cm': [6.8, 90], '34 × 42 cm': [8.9, 130] } },
@@ -108,7 +108,7 @@ export const crossbodyBags: Family = {
   packed: [24, 18, 6],
   carton: 30,
   facts: {
-    Material: 'Microfibre leather',
+    Material: 'Microfiber leather',
     Dimensions: '22 × 16 × 7 cm',
     Straps: 'Adjustable, 90–120 cm',
     Closure: 'Turn lock',
@@ -145,7 +145,7 @@ export const crossbodyBags: Family = {
     {
       key: 'cowhide-crossbody-bag',
       category: 'Crossbody bags',
-      en: 'Crossbody bag, full-grain cowhide, turn lock, {count} colours',
+      en: 'Crossbody bag, full-grain cowhide, turn lock, {count} colors',
       zh: '真皮斜挎包女 多色头层牛皮翻盖锁扣单肩小包',
       looks: ['brown', 'black', 'camel'],
       yuan: 96,
@@ -156,7 +156,7 @@ export const crossbodyBags: Family = {
     {
       key: 'vegan-crossbody-bag',
       category: 'Crossbody bags',
-      en: 'Crossbody bag, vegan leather, recycled lining, {count} colours',
+      en: 'Crossbody bag, vegan leather, recycled lining, {count} colors',
       zh: '素皮环保斜挎包 多色植物基皮革再生里布单肩包女',
       looks: ['moss', 'cream', 'navy'],
       yuan: 49.5,
@@ -166,7 +166,7 @@ export const crossbodyBags: Family = {
     {
       key: 'pink-crossbody-bag',
       category: 'Crossbody bags',
-      en: 'Small crossbody bag, flap, gift box, {count} colours',
+      en: 'Small crossbody bag, flap, gift box, {count} colors',
       zh: '小众斜挎包礼盒装 多色翻盖锁扣单肩包女生日礼物',
       looks: ['pink', 'wine'],
       yuan: 38.6,
@@ -175,7 +175,7 @@ export const crossbodyBags: Family = {
     {
       key: 'two-size-crossbody-bag',
       category: 'Crossbody bags',
-      en: 'Crossbody bag, faux leather, {count} colours, two sizes',
+      en: 'Crossbody bag, faux leather, {count} colors, two sizes',
       zh: '翻盖斜挎包大小号 多色PU仿皮单肩包女批发',
       looks: ['navy', 'black', 'brown'],
       options: { name: 'Dimensions', values: { '18 × 13 × 6 cm': [21.5, 320], '22 × 16 × 7 cm': [26.8, 420] } },
@@ -186,7 +186,7 @@ export const crossbodyBags: Family = {
     {
       key: 'wine-crossbody-bag',
       category: 'Crossbody bags',
-      en: 'Crossbody bag, oiled leather, {count} colours',
+      en: 'Crossbody bag, oiled leather, {count} colors',
       zh: '油蜡牛皮斜挎包 多色复古手工翻盖单肩包男女同款',
       looks: ['wine', 'moss'],
       yuan: 89,
@@ -246,7 +246,7 @@ export const cosmeticPouches: Family = {
     {
       key: 'floral-pouch',
       category: 'Cosmetic bags',
-      en: 'Cosmetic pouch, floral print, lined, {count} colours',
+      en: 'Cosmetic pouch, floral print, lined, {count} colors',
       zh: '碎花化妆包 多色棉布手拿包便携旅行收纳袋带里布',
       looks: ['plum-floral', 'blue-floral', 'red-floral'],
       yuan: 8.8,
@@ -255,7 +255,7 @@ export const cosmeticPouches: Family = {
     {
       key: 'checked-pouch',
       category: 'Cosmetic bags',
-      en: 'Cosmetic pouch, yarn-dyed cotton, {count} colours',
+      en: 'Cosmetic pouch, yarn-dyed cotton, {count} colors',
       zh: '格子化妆包 多色格子色织棉布大容量洗漱包女',
       looks: ['moss-check', 'brown-check'],
       yuan: 9.2,
@@ -263,7 +263,7 @@ export const cosmeticPouches: Family = {
     {
       key: 'dotted-pouch',
       category: 'Cosmetic bags',
-      en: 'Cosmetic pouch, polka dots, {count} colours, two sizes',
+      en: 'Cosmetic pouch, polka dots, {count} colors, two sizes',
       zh: '波点化妆包大小号 多色棉布手拿零钱收纳包',
       looks: ['navy-dots', 'wine-dots'],
       options: { name: 'Dimensions', values: { '18 × 11 × 5 cm': [6.9, 70], '22 × 14 × 7 cm': [8.7, 95] } },
@@ -273,7 +273,7 @@ export const cosmeticPouches: Family = {
     {
       key: 'satin-pouch',
       category: 'Cosmetic bags',
-      en: 'Cosmetic pouch, quilted satin, gift box, {count} colours',
+      en: 'Cosmetic pouch, quilted satin, gift box, {count} colors',
       zh: '缎面绗缝化妆包礼盒装 多色伴手礼手拿包高级感',
       looks: ['wine', 'black', 'violet'],
       yuan: 13.8,
@@ -284,7 +284,7 @@ export const cosmeticPouches: Family = {
     {
       key: 'travel-pouch',
       category: 'Cosmetic bags',
-      en: 'Toiletry pouch, quilted cotton, water-repellent lining, {count} colours',
+      en: 'Toiletry pouch, quilted cotton, water-repellent lining, {count} colors',
       zh: '旅行洗漱包 多色绗缝棉防泼水里布男女大容量收纳',
       looks: ['moss', 'navy', 'black'],
       yuan: 11.4,

@@ -40,7 +40,7 @@ export const lunchBoxes: Family = {
     {
       key: 'bamboo-lunch-box',
       category: 'Lunch boxes',
-      en: 'Lunch box, bamboo lid, elastic band, 1,000 ml, {count} colours',
+      en: 'Lunch box, bamboo lid, elastic band, 1,000 ml, {count} colors',
       zh: '竹盖便当盒1000ml 日式分格微波炉饭盒上班族带餐具{count}色',
       looks: ['moss', 'white', 'navy', 'pink'],
       yuan: 21.8,
@@ -49,7 +49,7 @@ export const lunchBoxes: Family = {
     {
       key: 'engraving-lunch-box',
       category: 'Lunch boxes',
-      en: 'Lunch box for engraving, bamboo lid, {count} colours, 1,000 ml',
+      en: 'Lunch box for engraving, bamboo lid, {count} colors, 1,000 ml',
       zh: '竹盖饭盒定制logo激光雕刻 多色公司福利礼品便当盒1000ml',
       looks: ['charcoal', 'white', 'navy'],
       yuan: 20.9,
@@ -58,7 +58,7 @@ export const lunchBoxes: Family = {
     {
       key: 'wheat-lunch-box',
       category: 'Lunch boxes',
-      en: 'Lunch box, wheat straw plastic, bamboo lid, {count} colours, 1,000 ml',
+      en: 'Lunch box, wheat straw plastic, bamboo lid, {count} colors, 1,000 ml',
       zh: '小麦秸秆便当盒 多色环保竹盖分格饭盒1000ml',
       looks: ['mustard', 'pink', 'moss'],
       yuan: 18.6,
@@ -68,7 +68,7 @@ export const lunchBoxes: Family = {
     {
       key: 'lunch-box-with-bag',
       category: 'Lunch boxes',
-      en: 'Lunch box, bamboo lid, {count} colours, with or without cool bag',
+      en: 'Lunch box, bamboo lid, {count} colors, with or without cool bag',
       zh: '竹盖便当盒配保温袋套装 多色学生上班族带饭盒1000ml',
       looks: ['teal', 'navy'],
       options: { name: 'Pack', values: { 'Lunch box': [21.4, 390], 'Lunch box and cool bag': [32.6, 560] } },
@@ -116,7 +116,7 @@ export const teapots: Family = {
     {
       key: 'stoneware-teapot',
       category: 'Teapots',
-      en: 'Teapot, stoneware, strainer, 800 ml, {count} colours',
+      en: 'Teapot, stoneware, strainer, 800 ml, {count} colors',
       zh: '炻瓷茶壶800ml 带304不锈钢滤网家用下午茶泡茶壶{count}色',
       looks: ['moss', 'white', 'navy', 'brick', 'mustard'],
       yuan: 32.8,
@@ -125,7 +125,7 @@ export const teapots: Family = {
     {
       key: 'matt-teapot',
       category: 'Teapots',
-      en: 'Teapot, stoneware, matt glaze, {count} colours, 800 ml',
+      en: 'Teapot, stoneware, matt glaze, {count} colors, 800 ml',
       zh: '北欧风哑光陶瓷茶壶 多色800ml大容量花茶壶单壶',
       looks: ['charcoal', 'sky', 'teal'],
       yuan: 33.6,
@@ -133,7 +133,7 @@ export const teapots: Family = {
     {
       key: 'hotel-teapot',
       category: 'Teapots',
-      en: 'Porcelain teapot, hotel quality, {count} colours, 800 ml',
+      en: 'Porcelain teapot, hotel quality, {count} colors, 800 ml',
       zh: '酒店强化瓷茶壶 多色餐厅茶楼商用耐磕碰800ml泡茶壶',
       looks: ['white', 'sky'],
       yuan: 38.5,
@@ -143,7 +143,7 @@ export const teapots: Family = {
     {
       key: 'teapot-sets',
       category: 'Teapots',
-      en: 'Teapot, stoneware, {count} colours, with or without cups, gift box',
+      en: 'Teapot, stoneware, {count} colors, with or without cups, gift box',
       zh: '陶瓷茶具礼盒 多色一壶四杯套装商务送礼800ml茶壶',
       looks: ['teal', 'brick'],
       options: { name: 'Pack', values: { Teapot: [34.8, 780], 'Teapot and four cups': [58.6, 1560] } },
@@ -193,7 +193,7 @@ export const tumblers: Family = {
     {
       key: 'straw-tumbler',
       category: 'Tumblers',
-      en: 'Tumbler, stainless steel, lid and straw, 600 ml, {count} colours',
+      en: 'Tumbler, stainless steel, lid and straw, 600 ml, {count} colors',
       zh: '304不锈钢吸管杯600ml 双层真空冰霸杯车载咖啡杯{count}色',
       looks: ['violet', 'mint', 'pink', 'white', 'teal', 'mustard', 'black'],
       yuan: 26.4,
@@ -202,7 +202,7 @@ export const tumblers: Family = {
     {
       key: 'engraving-tumbler',
       category: 'Tumblers',
-      en: 'Tumbler for engraving, lid and straw, {count} colours, 600 ml',
+      en: 'Tumbler for engraving, lid and straw, {count} colors, 600 ml',
       zh: '吸管杯定制logo激光刻字 多色冰霸杯公司礼品600ml团购',
       looks: ['black', 'white', 'teal'],
       yuan: 24.8,
@@ -212,7 +212,7 @@ export const tumblers: Family = {
     {
       key: 'single-wall-tumbler',
       category: 'Tumblers',
-      en: 'Tumbler, single-wall steel, light, {count} colours, 600 ml',
+      en: 'Tumbler, single-wall steel, light, {count} colors, 600 ml',
       zh: '单层不锈钢吸管杯 多色轻便冷饮杯奶茶咖啡杯600ml',
       looks: ['mint', 'mustard'],
       yuan: 17.9,
@@ -222,7 +222,7 @@ export const tumblers: Family = {
     {
       key: 'tumbler-two-lids',
       category: 'Tumblers',
-      en: 'Tumbler, stainless steel, two lids, {count} colours, gift box',
+      en: 'Tumbler, stainless steel, two lids, {count} colors, gift box',
       zh: '双盖冰霸杯礼盒 多色吸管盖加直饮盖保温咖啡杯600ml',
       looks: ['pink', 'violet'],
       options: { name: 'Packing', values: { 'Single box': [28.6, 390], 'Gift box': [34.2, 540] } },

@@ -35,7 +35,7 @@ export const tShirts: Family = {
       zh: '面料经预缩处理，长度缩水率低于3%。尺码为欧码，请平铺量一件合身的衣服对照尺码表选购。',
     },
     {
-      en: 'All colours are dyed in one works and kept in stock, so a reorder matches the first delivery.',
+      en: 'All colors are dyed in one works and kept in stock, so a reorder matches the first delivery.',
       zh: '全部颜色同厂染色、常备现货，返单颜色与首批一致。',
     },
   ],
@@ -54,7 +54,7 @@ export const tShirts: Family = {
     {
       key: 'heavy-t-shirt',
       category: 'Plain T-shirts',
-      en: 'T-shirt, heavy cotton, round neck, 220 g, {count} colours',
+      en: 'T-shirt, heavy cotton, round neck, 220 g, {count} colors',
       zh: '220克重磅纯棉短袖T恤 圆领纯色打底衫男女情侣装{count}色现货',
       looks: ['red', 'white', 'black', 'navy', 'teal', 'moss', 'mustard', 'pink'],
       yuan: 13.8,
@@ -168,7 +168,7 @@ export const tShirts: Family = {
     {
       key: 'yarn-dyed-striped-t-shirt',
       category: 'Striped T-shirts',
-      en: 'Striped T-shirt, yarn-dyed cotton, {count} colours, 200 g',
+      en: 'Striped T-shirt, yarn-dyed cotton, {count} colors, 200 g',
       zh: '200克色织条纹T恤 多色米白撞色条纹纯棉圆领短袖',
       looks: ['brick-stripes', 'moss-stripes', 'navy-stripes'],
       yuan: 16.2,
@@ -218,7 +218,7 @@ export const shirts: Family = {
     {
       key: 'oxford-shirt',
       category: 'Plain shirts',
-      en: 'Oxford shirt, combed cotton, chest pocket, {count} colours',
+      en: 'Oxford shirt, combed cotton, chest pocket, {count} colors',
       zh: '牛津纺长袖衬衫 精梳棉多色休闲百搭单口袋通勤衬衣',
       looks: ['sky', 'white', 'navy'],
       yuan: 36.5,
@@ -245,12 +245,12 @@ export const shirts: Family = {
       looks: ['denim', 'sky'],
       yuan: 39.9,
       grams: 290,
-      facts: { Weave: 'Chambray', Care: 'Wash dark colours separately at 30 °C' },
+      facts: { Weave: 'Chambray', Care: 'Wash dark colors separately at 30 °C' },
     },
     {
       key: 'linen-shirt',
       category: 'Plain shirts',
-      en: 'Linen-blend shirt, relaxed fit, {count} colours',
+      en: 'Linen-blend shirt, relaxed fit, {count} colors',
       zh: '棉麻长袖衬衫 宽松多色日系文艺防晒衫薄款外套',
       looks: ['sand', 'white', 'navy'],
       sizes: ['M', 'L', 'XL', '2XL'],
@@ -273,7 +273,7 @@ export const shirts: Family = {
     {
       key: 'viscose-shirt',
       category: 'Plain shirts',
-      en: "Women's blouse, soft viscose, drape, {count} colours",
+      en: "Women's blouse, soft viscose, drape, {count} colors",
       zh: '垂感衬衫女 多色人棉宽松长袖上衣简约职业通勤衬衣',
       looks: ['black', 'white'],
       sizes: ['S', 'M', 'L', 'XL'],
@@ -284,7 +284,7 @@ export const shirts: Family = {
     {
       key: 'flannel-shirt',
       category: 'Checked and striped shirts',
-      en: 'Flannel shirt, brushed cotton, check, {count} colours',
+      en: 'Flannel shirt, brushed cotton, check, {count} colors',
       zh: '磨毛法兰绒格子衬衫 加厚多色格长袖外套男女情侣款秋冬',
       looks: ['red-check', 'green-check', 'navy-check'],
       yuan: 42.5,
@@ -295,7 +295,7 @@ export const shirts: Family = {
     {
       key: 'madras-shirt',
       category: 'Checked and striped shirts',
-      en: 'Checked shirt, light cotton, {count} colours',
+      en: 'Checked shirt, light cotton, {count} colors',
       zh: '色织格子衬衫长袖 薄款纯棉多色格子休闲复古衬衣',
       looks: ['navy-check', 'green-check'],
       yuan: 35.8,
@@ -314,7 +314,7 @@ export const shirts: Family = {
     {
       key: 'green-check-overshirt',
       category: 'Checked and striped shirts',
-      en: 'Overshirt, thick cotton, check, loose fit, {count} colours',
+      en: 'Overshirt, thick cotton, check, loose fit, {count} colors',
       zh: '加厚格子衬衫外套 多色格宽松工装长袖衬衣外穿',
       looks: ['green-check', 'red-check'],
       sizes: ['M', 'L', 'XL', '2XL'],
@@ -355,7 +355,7 @@ export const hoodies: Family = {
       zh: '双层立体帽型不塌，抽绳末端打结处理，无金属扣。',
     },
     {
-      en: 'Cuffs and hem are 2 × 2 rib with elastane. Tested for colour fastness to rubbing, grade 4.',
+      en: 'Cuffs and hem are 2 × 2 rib with elastane. Tested for color fastness to rubbing, grade 4.',
       zh: '袖口下摆为含氨纶2×2罗纹，耐摩擦色牢度4级。',
     },
     {
@@ -389,7 +389,7 @@ export const hoodies: Family = {
     {
       key: 'team-hoodie',
       category: 'Clothing for printing',
-      en: 'Hoodie for printing, cotton blend, {count} colours, 300 g',
+      en: 'Hoodie for printing, cotton blend, {count} colors, 300 g',
       zh: '连帽卫衣定制logo 多色班服团体服工作服印花刺绣300克',
       looks: ['navy', 'black', 'wine'],
       sizes: [...adult, '3XL'],
@@ -400,7 +400,7 @@ export const hoodies: Family = {
     {
       key: 'heavy-hoodie',
       category: 'Fleece-lined hoodies',
-      en: 'Heavy hoodie, combed cotton, boxy fit, 420 g, {count} colours',
+      en: 'Heavy hoodie, combed cotton, boxy fit, 420 g, {count} colors',
       zh: '420克重磅连帽卫衣 多色美式复古宽松双层帽套头卫衣',
       looks: ['black', 'sand'],
       sizes: ['M', 'L', 'XL'],
@@ -411,7 +411,7 @@ export const hoodies: Family = {
     {
       key: 'organic-hoodie',
       category: 'Light hoodies',
-      en: 'Hoodie, organic cotton, garment dyed, {count} colours',
+      en: 'Hoodie, organic cotton, garment dyed, {count} colors',
       zh: '有机棉连帽卫衣 多色成衣染色水洗做旧宽松套头衫外贸',
       looks: ['wine', 'moss'],
       composite: true,
@@ -421,7 +421,7 @@ export const hoodies: Family = {
     {
       key: 'sherpa-hoodie',
       category: 'Fleece-lined hoodies',
-      en: 'Hoodie, sherpa lining, extra warm, {count} colours',
+      en: 'Hoodie, sherpa lining, extra warm, {count} colors',
       zh: '羊羔绒连帽卫衣 多色超厚保暖加绒套头外套冬季',
       looks: ['sand', 'grey', 'navy'],
       sizes: ['M', 'L', 'XL', '2XL'],

@@ -18,7 +18,7 @@ export const ringStackers: Family = {
     Dimensions: '12 × 12 × 18 cm',
     Age: 'From 12 months',
     'Test standard': 'EN 71, ASTM F963',
-    Packing: 'Colour box',
+    Packing: 'Color box',
   },
   about: [
     {
@@ -47,7 +47,7 @@ export const ringStackers: Family = {
     {
       key: 'pastel-stacker',
       category: 'Plain stackers',
-      en: 'Ring stacker, beech base, five shades of one colour',
+      en: 'Ring stacker, beech base, five shades of one color',
       zh: '渐变色叠叠乐套圈 木制莫兰迪色婴儿早教玩具宝宝叠叠高',
       looks: ['teal', 'pink', 'blue', 'moss', 'mustard'],
       yuan: 18.4,
@@ -56,7 +56,7 @@ export const ringStackers: Family = {
     {
       key: 'gift-stacker',
       category: 'Plain stackers',
-      en: 'Ring stacker, gift box, {count} colours, from 12 months',
+      en: 'Ring stacker, gift box, {count} colors, from 12 months',
       zh: '木制套圈叠叠乐礼盒装 多色新生儿满月百天礼物玩具',
       looks: ['pink', 'blue'],
       yuan: 22.8,
@@ -67,7 +67,7 @@ export const ringStackers: Family = {
     {
       key: 'silicone-stacker',
       category: 'Plain stackers',
-      en: 'Ring stacker, plant-oil finish, {count} colours',
+      en: 'Ring stacker, plant-oil finish, {count} colors',
       zh: '植物油涂装叠叠乐 多色渐变环保木制套圈蒙氏教具',
       looks: ['moss', 'mustard'],
       yuan: 21.5,
@@ -76,7 +76,7 @@ export const ringStackers: Family = {
     {
       key: 'nursery-stacker',
       category: 'Plain stackers',
-      en: 'Ring stackers for nurseries, {count} colours – carton price',
+      en: 'Ring stackers for nurseries, {count} colors – carton price',
       zh: '早教中心托育园叠叠乐 多色木制套圈批发整箱优惠',
       looks: ['blue', 'mustard', 'teal'],
       yuan: 15.6,
@@ -103,7 +103,7 @@ export const blocks: Family = {
     Pieces: '40',
     Age: 'From 2 years',
     'Test standard': 'EN 71, ASTM F963',
-    Packing: 'Colour box',
+    Packing: 'Color box',
   },
   about: [
     {
@@ -132,7 +132,7 @@ export const blocks: Family = {
     {
       key: 'block-sizes',
       category: 'Wooden blocks',
-      en: 'Wooden blocks, {count} colours, boxes of 26/40/60',
+      en: 'Wooden blocks, {count} colors, boxes of 26/40/60',
       zh: '实木积木26粒40粒60粒 多色系城堡儿童拼搭礼物盒装',
       looks: ['teal', 'violet'],
       options: {
@@ -145,7 +145,7 @@ export const blocks: Family = {
     {
       key: 'nursery-blocks',
       category: 'Block sets for nurseries',
-      en: 'Wooden blocks for nurseries, {count} colours – 100 pieces in a crate',
+      en: 'Wooden blocks for nurseries, {count} colors – 100 pieces in a crate',
       zh: '幼儿园构建区积木100粒 多色系实木大块木箱装教具',
       looks: ['red', 'green'],
       yuan: 86.5,
@@ -158,7 +158,7 @@ export const blocks: Family = {
     {
       key: 'pastel-blocks',
       category: 'Block sets for nurseries',
-      en: 'Wooden blocks, {count} colours, cotton bag – 40 pieces',
+      en: 'Wooden blocks, {count} colors, cotton bag – 40 pieces',
       zh: '马卡龙色木制积木 多色40粒棉布袋装宝宝早教玩具',
       looks: ['pink', 'violet', 'teal'],
       yuan: 34.9,
@@ -167,7 +167,7 @@ export const blocks: Family = {
     {
       key: 'green-blocks',
       category: 'Wooden blocks',
-      en: 'Wooden blocks, certified beech, {count} colours – 40 pieces',
+      en: 'Wooden blocks, certified beech, {count} colors – 40 pieces',
       zh: '认证榉木积木 多色系40粒出口欧美儿童益智玩具',
       looks: ['green', 'blue'],
       yuan: 41.6,
@@ -188,17 +188,17 @@ export const toyCars: Family = {
   packed: [20, 10, 10],
   carton: 36,
   facts: {
-    Material: 'Beech, rubber tyres',
+    Material: 'Beech, rubber tires',
     Paint: 'Water-based, saliva-proof',
     Dimensions: '18 × 8 × 8.5 cm',
     Age: 'From 18 months',
     Batteries: 'None',
     'Test standard': 'EN 71, ASTM F963',
-    Packing: 'Colour box',
+    Packing: 'Color box',
   },
   about: [
     {
-      en: 'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tyres are quiet on parquet.',
+      en: 'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tires are quiet on parquet.',
       zh: '整块榉木车身，轮轴销钉固定，拉力90牛不脱落；橡胶轮静音不伤地板。',
     },
     {
@@ -214,7 +214,7 @@ export const toyCars: Family = {
     {
       key: 'wooden-car',
       category: 'Wooden cars',
-      en: 'Wooden car, beech, rubber tyres, 18 cm, from 18 months',
+      en: 'Wooden car, beech, rubber tires, 18 cm, from 18 months',
       zh: '木制小汽车玩具 榉木复古轿车橡胶轮儿童益智18cm',
       looks: ['red', 'blue', 'yellow', 'green', 'sky', 'white'],
       yuan: 15.8,
@@ -223,7 +223,7 @@ export const toyCars: Family = {
     {
       key: 'taxi',
       category: 'Wooden cars',
-      en: 'Wooden taxi, beech, rubber tyres, {colour}',
+      en: 'Wooden taxi, beech, rubber tires, {colour}',
       zh: '木制出租车玩具 {colour}榉木仿真小汽车儿童滑行车',
       looks: ['yellow'],
       yuan: 16.4,
@@ -231,7 +231,7 @@ export const toyCars: Family = {
     {
       key: 'police-car',
       category: 'Wooden cars',
-      en: 'Wooden family car, beech, {count} colours, gift box',
+      en: 'Wooden family car, beech, {count} colors, gift box',
       zh: '木质家庭小轿车 多色礼盒装儿童生日礼物玩具车',
       looks: ['blue', 'sky'],
       yuan: 19.8,
@@ -241,7 +241,7 @@ export const toyCars: Family = {
     {
       key: 'push-car',
       category: 'Pull-along and push cars',
-      en: 'Push car, flywheel, beech body, {count} colours',
+      en: 'Push car, flywheel, beech body, {count} colors',
       zh: '惯性小汽车木制 多色榉木车身儿童耐摔滑行玩具车',
       looks: ['green', 'red'],
       yuan: 18.6,
@@ -250,7 +250,7 @@ export const toyCars: Family = {
     {
       key: 'pull-car',
       category: 'Pull-along and push cars',
-      en: 'Pull-along car, beech, cotton cord, {count} colours',
+      en: 'Pull-along car, beech, cotton cord, {count} colors',
       zh: '木制拖拉车 多色棉绳牵引学步玩具榉木小汽车1岁+',
       looks: ['sky', 'yellow'],
       yuan: 17.9,
@@ -259,7 +259,7 @@ export const toyCars: Family = {
     {
       key: 'blank-car',
       category: 'Wooden cars',
-      en: 'Wooden car for printing, beech, {count} colours',
+      en: 'Wooden car for printing, beech, {count} colors',
       zh: '木制小汽车定制logo 多色广告礼品活动赠品玩具车',
       looks: ['white', 'red', 'blue'],
       yuan: 14.2,

@@ -67,7 +67,7 @@ export const boxerBriefs: Family = {
     {
       key: 'modal-boxer-briefs',
       category: 'Boxer briefs',
-      en: 'Boxer briefs, modal, extra soft, {count} colours',
+      en: 'Boxer briefs, modal, extra soft, {count} colors',
       zh: '莫代尔男士平角裤 多色柔软裸感中腰四角内裤大码',
       looks: ['navy', 'black', 'wine'],
       sizes: [...mens, '3XL'],
@@ -89,7 +89,7 @@ export const boxerBriefs: Family = {
     {
       key: 'sports-boxer-briefs',
       category: 'Boxer briefs',
-      en: 'Sports boxer briefs, mesh polyamide, quick dry, {count} colours',
+      en: 'Sports boxer briefs, mesh polyamide, quick dry, {count} colors',
       zh: '多色运动平角裤男 速干网眼锦纶跑步健身防磨内裤',
       looks: ['wine', 'charcoal', 'navy'],
       yuan: 10.8,
@@ -98,7 +98,7 @@ export const boxerBriefs: Family = {
     {
       key: 'organic-boxer-briefs',
       category: 'Boxer briefs',
-      en: 'Boxer briefs, organic cotton, {count} colours',
+      en: 'Boxer briefs, organic cotton, {count} colors',
       zh: '有机棉男士平角裤 多色无荧光剂亲肤四角内裤外贸',
       looks: ['denim', 'moss'],
       yuan: 11.4,
@@ -107,7 +107,7 @@ export const boxerBriefs: Family = {
     {
       key: 'checked-boxer-briefs',
       category: 'Patterned boxer briefs',
-      en: 'Boxer briefs, printed cotton, check, {count} colours',
+      en: 'Boxer briefs, printed cotton, check, {count} colors',
       zh: '男士格子平角内裤 纯棉印花英伦格纹四角裤头',
       looks: ['navy-check', 'red-check'],
       yuan: 8.2,
@@ -166,7 +166,7 @@ export const briefs: Family = {
       zh: '无尘车间生产，独立包装；贴身衣物，拆封后不退换。',
     },
     {
-      en: 'Colours can be mixed freely within the lot of six.',
+      en: 'Colors can be mixed freely within the lot of six.',
       zh: '六条一手，颜色可自由混批。',
     },
   ],
@@ -174,7 +174,7 @@ export const briefs: Family = {
     {
       key: 'cotton-briefs',
       category: 'Plain briefs',
-      en: "Women's briefs, cotton, mid rise, lace edge, {count} colours",
+      en: "Women's briefs, cotton, mid rise, lace edge, {count} colors",
       zh: '女士内裤纯棉中腰 蕾丝花边蝴蝶结三角裤少女{count}色混批',
       looks: ['plum', 'black', 'cream', 'pink', 'sky', 'wine'],
       yuan: 4.6,
@@ -183,7 +183,7 @@ export const briefs: Family = {
     {
       key: 'modal-briefs',
       category: 'Plain briefs',
-      en: "Women's briefs, modal, seamless edge, {count} colours",
+      en: "Women's briefs, modal, seamless edge, {count} colors",
       zh: '莫代尔女士内裤 多色无痕柔软中腰三角裤透气',
       looks: ['sky', 'cream', 'black'],
       composite: true,
@@ -193,7 +193,7 @@ export const briefs: Family = {
     {
       key: 'silk-blend-briefs',
       category: 'Plain briefs',
-      en: "Women's briefs, mulberry silk blend, {count} colours",
+      en: "Women's briefs, mulberry silk blend, {count} colors",
       zh: '桑蚕丝女士内裤 多色真丝抗菌裆透气中腰三角裤',
       looks: ['cream', 'pink'],
       sizes: ['M', 'L', 'XL'],
@@ -204,7 +204,7 @@ export const briefs: Family = {
     {
       key: 'briefs-packs',
       category: 'Plain briefs',
-      en: "Women's briefs, cotton, {count} colours, packs of 3 and 5",
+      en: "Women's briefs, cotton, {count} colors, packs of 3 and 5",
       zh: '女士纯棉内裤组合装 多色3条5条装中腰三角裤盒装',
       looks: ['pink', 'wine'],
       sizes: [],
@@ -227,7 +227,7 @@ export const briefs: Family = {
     {
       key: 'floral-briefs',
       category: 'Printed briefs',
-      en: "Women's briefs, floral cotton, {count} colours",
+      en: "Women's briefs, floral cotton, {count} colors",
       zh: '碎花女士内裤纯棉 多色印花少女日系可爱三角裤',
       looks: ['pink-floral', 'teal-floral'],
       yuan: 5.2,
@@ -236,7 +236,7 @@ export const briefs: Family = {
     {
       key: 'floral-briefs-teal',
       category: 'Printed briefs',
-      en: "Women's briefs, floral modal, {count} colours",
+      en: "Women's briefs, floral modal, {count} colors",
       zh: '莫代尔碎花女士内裤 多色印花柔软中腰三角裤',
       looks: ['teal-floral', 'pink-floral'],
       yuan: 6.4,
@@ -292,7 +292,7 @@ export const bras: Family = {
     {
       key: 'soft-bra',
       category: 'Soft-cup bras',
-      en: 'Soft-cup bra, cotton lined, no wire, {count} colours',
+      en: 'Soft-cup bra, cotton lined, no wire, {count} colors',
       zh: '无钢圈文胸薄款 三角杯棉里少女内衣舒适透气{count}色',
       looks: ['pink', 'black', 'cream', 'plum', 'sky', 'wine'],
       yuan: 14.8,
@@ -301,7 +301,7 @@ export const bras: Family = {
     {
       key: 'cotton-bra',
       category: 'Soft-cup bras',
-      en: 'Soft-cup bra, pure cotton, {count} colours, sizes 75A–85B',
+      en: 'Soft-cup bra, pure cotton, {count} colors, sizes 75A–85B',
       zh: '纯棉无钢圈文胸 多色学生少女发育期内衣薄款',
       looks: ['cream', 'sky'],
       yuan: 13.5,
@@ -310,7 +310,7 @@ export const bras: Family = {
     {
       key: 'nursing-bra',
       category: 'Soft-cup bras',
-      en: 'Soft-cup bra, bamboo viscose, wide straps, {count} colours',
+      en: 'Soft-cup bra, bamboo viscose, wide straps, {count} colors',
       zh: '竹纤维无钢圈内衣 多色宽肩带聚拢透气大码文胸',
       looks: ['plum', 'black'],
       sizes: ['75B', '80B', '85B', '90B'],
@@ -321,7 +321,7 @@ export const bras: Family = {
     {
       key: 'underwired-bra',
       category: 'Underwired bras',
-      en: 'Underwired bra, smooth microfibre, {count} colours',
+      en: 'Underwired bra, smooth microfiber, {count} colors',
       zh: '有钢圈文胸 多色光面无痕超细纤维聚拢内衣',
       looks: ['black', 'wine', 'pink'],
       composite: true,
@@ -331,7 +331,7 @@ export const bras: Family = {
     {
       key: 'underwired-lace-bra',
       category: 'Underwired bras',
-      en: 'Underwired bra, lace edge, removable pads, {count} colours',
+      en: 'Underwired bra, lace edge, removable pads, {count} colors',
       zh: '蕾丝边有钢圈文胸 多色可拆胸垫调整型性感内衣',
       looks: ['wine', 'plum'],
       yuan: 21.8,
@@ -341,7 +341,7 @@ export const bras: Family = {
     {
       key: 'balconette-bra',
       category: 'Underwired bras',
-      en: 'Underwired bra, cotton sateen, light cup, {count} colours',
+      en: 'Underwired bra, cotton sateen, light cup, {count} colors',
       zh: '薄杯有钢圈文胸 多色棉质透气日系甜美少女内衣',
       looks: ['sky', 'cream', 'pink'],
       yuan: 19.6,
@@ -376,7 +376,7 @@ export const socks: Family = {
   chart: { Foot: [21, 2.5], 'Leg height': [19, 1.5] },
   about: [
     {
-      en: 'Heel and toe are knitted in a second colour and reinforced with polyamide; the toe is linked by hand, so there is no ridge.',
+      en: 'Heel and toe are knitted in a second color and reinforced with polyamide; the toe is linked by hand, so there is no ridge.',
       zh: '袜头袜跟撞色加固，手工对目缝头，无骨不硌脚。',
     },
     {
@@ -384,7 +384,7 @@ export const socks: Family = {
       zh: '双罗纹袜口，包覆氨纶，不勒腿不下滑。',
     },
     {
-      en: 'Ten pairs a bag; colours are packed separately. Own paper sleeves from 500 pairs.',
+      en: 'Ten pairs a bag; colors are packed separately. Own paper sleeves from 500 pairs.',
       zh: '十双一包，按色分装；500双起可定制腰封。',
     },
   ],
@@ -392,7 +392,7 @@ export const socks: Family = {
     {
       key: 'crew-socks',
       category: 'Crew socks',
-      en: 'Crew socks, combed cotton, striped cuff, {count} colours',
+      en: 'Crew socks, combed cotton, striped cuff, {count} colors',
       zh: '中筒袜男女精梳棉 撞色条纹袜口运动纯棉袜{count}色现货',
       looks: ['navy', 'white', 'charcoal', 'mustard', 'brick', 'teal', 'pink'],
       yuan: 3.2,
@@ -401,7 +401,7 @@ export const socks: Family = {
     {
       key: 'sports-socks',
       category: 'Crew socks',
-      en: 'Sports socks, terry sole, striped cuff, {count} colours',
+      en: 'Sports socks, terry sole, striped cuff, {count} colors',
       zh: '多色毛巾底运动袜 加厚防滑篮球跑步中筒袜',
       looks: ['white', 'charcoal'],
       yuan: 4.4,
@@ -411,7 +411,7 @@ export const socks: Family = {
     {
       key: 'merino-socks',
       category: 'Crew socks',
-      en: 'Winter socks, merino wool blend, {count} colours',
+      en: 'Winter socks, merino wool blend, {count} colors',
       zh: '美利奴羊毛袜 多色秋冬加厚保暖中筒袜男女',
       looks: ['charcoal', 'brick', 'teal'],
       yuan: 8.6,
@@ -422,7 +422,7 @@ export const socks: Family = {
     {
       key: 'bamboo-socks',
       category: 'Crew socks',
-      en: 'Crew socks, bamboo viscose, soft cuff, {count} colours',
+      en: 'Crew socks, bamboo viscose, soft cuff, {count} colors',
       zh: '竹纤维中筒袜 多色抗菌防臭透气松口袜男女',
       looks: ['mustard', 'navy', 'teal'],
       composite: true,
@@ -432,7 +432,7 @@ export const socks: Family = {
     {
       key: 'sock-packs',
       category: 'Crew socks',
-      en: 'Crew socks, cotton, {count} colours, packs of 5 and 10 pairs',
+      en: 'Crew socks, cotton, {count} colors, packs of 5 and 10 pairs',
       zh: '纯棉中筒袜组合装 多色5双10双装男女四季袜子批发',
       looks: ['brick', 'navy'],
       sizes: [],
@@ -445,7 +445,7 @@ export const socks: Family = {
     {
       key: 'kids-crew-socks',
       category: "Children's socks",
-      en: "Children's socks, combed cotton, striped cuff, {count} colours",
+      en: "Children's socks, combed cotton, striped cuff, {count} colors",
       zh: '儿童中筒袜精梳棉 多色男女童撞色条纹袜口学生袜',
       looks: ['pink', 'teal', 'white'],
       sizes: ['EU 22–25', 'EU 26–29', 'EU 30–34'],
@@ -455,7 +455,7 @@ export const socks: Family = {
     {
       key: 'kids-dotted-socks',
       category: "Children's socks",
-      en: "Children's dotted socks, cotton, {count} colours",
+      en: "Children's dotted socks, cotton, {count} colors",
       zh: '儿童波点袜 多色圆点纯棉中筒袜宝宝可爱童袜',
       looks: ['mustard-dots', 'violet-dots'],
       sizes: ['EU 22–25', 'EU 26–29', 'EU 30–34'],
@@ -465,7 +465,7 @@ export const socks: Family = {
     {
       key: 'striped-socks',
       category: 'Striped socks',
-      en: 'Striped socks, combed cotton, {count} colours',
+      en: 'Striped socks, combed cotton, {count} colors',
       zh: '条纹中筒袜 多色条纹精梳棉复古学院风男女袜',
       looks: ['red-stripes', 'green-stripes', 'blue-stripes'],
       yuan: 3.5,
@@ -474,7 +474,7 @@ export const socks: Family = {
     {
       key: 'sailor-socks',
       category: 'Striped socks',
-      en: 'Sailor socks, heavy cotton, {count} colours',
+      en: 'Sailor socks, heavy cotton, {count} colors',
       zh: '海军风条纹袜 多色条纹加厚纯棉中筒男女情侣袜',
       looks: ['blue-stripes', 'red-stripes'],
       yuan: 4.6,
@@ -493,7 +493,7 @@ export const socks: Family = {
     {
       key: 'dotted-socks',
       category: 'Patterned socks',
-      en: 'Dotted socks, combed cotton, {count} colours',
+      en: 'Dotted socks, combed cotton, {count} colors',
       zh: '波点中筒袜女 多色圆点精梳棉日系可爱复古袜',
       looks: ['violet-dots', 'mustard-dots'],
       sizes: ['EU 36–39'],

@@ -34,7 +34,7 @@ export const dresses: Family = {
       zh: '左侧隐形拉链，宽肩带可遮文胸肩带。',
     },
     {
-      en: 'Printed cloth is matched at the side seams. Colours on screens differ slightly from the cloth; a swatch card is free with the first order.',
+      en: 'Printed cloth is matched at the side seams. Colors on screens differ slightly from the cloth; a swatch card is free with the first order.',
       zh: '侧缝对花处理。显示器存在色差，首单可免费附送面料色卡。',
     },
   ],
@@ -42,7 +42,7 @@ export const dresses: Family = {
     {
       key: 'floral-sundress',
       category: 'Floral dresses',
-      en: 'Sundress, floral viscose, {count} colours, sizes S–XL',
+      en: 'Sundress, floral viscose, {count} colors, sizes S–XL',
       zh: '碎花连衣裙夏季女 多色系带收腰无袖人棉沙滩裙',
       looks: ['red-floral', 'navy-floral', 'teal-floral'],
       yuan: 32.5,
@@ -60,7 +60,7 @@ export const dresses: Family = {
     {
       key: 'plum-floral-dress',
       category: 'Floral dresses',
-      en: 'Summer dress, floral cotton, wide straps, {count} colours',
+      en: 'Summer dress, floral cotton, wide straps, {count} colors',
       zh: '纯棉碎花吊带连衣裙 多色印花宽肩带显瘦A字裙',
       looks: ['plum-floral', 'red-floral'],
       sizes: ['S', 'M', 'L', 'XL', '2XL'],
@@ -81,7 +81,7 @@ export const dresses: Family = {
     {
       key: 'dotted-dress',
       category: 'Dotted dresses',
-      en: 'Polka-dot dress, viscose, tie belt, {count} colours',
+      en: 'Polka-dot dress, viscose, tie belt, {count} colors',
       zh: '复古波点连衣裙 多色收腰系带无袖赫本风中长裙',
       looks: ['navy-dots', 'red-dots'],
       yuan: 36.8,
@@ -90,7 +90,7 @@ export const dresses: Family = {
     {
       key: 'red-dotted-dress',
       category: 'Dotted dresses',
-      en: 'Polka-dot sundress, cotton sateen, full skirt, {count} colours',
+      en: 'Polka-dot sundress, cotton sateen, full skirt, {count} colors',
       zh: '多色波点连衣裙大摆裙 缎面棉无袖收腰复古派对裙',
       looks: ['red-dots', 'navy-dots'],
       sizes: ['S', 'M', 'L', 'XL', '2XL'],
@@ -111,7 +111,7 @@ export const dresses: Family = {
     {
       key: 'linen-dress',
       category: 'Plain dresses',
-      en: 'Linen-blend dress, A-line, tie belt, {count} colours',
+      en: 'Linen-blend dress, A-line, tie belt, {count} colors',
       zh: '棉麻连衣裙女夏 无袖系带A字裙文艺宽松休闲{count}色',
       looks: ['mustard', 'teal', 'wine', 'denim'],
       yuan: 42.6,
@@ -125,12 +125,12 @@ export const dresses: Family = {
       looks: ['denim'],
       dearer: { XL: 2.5 },
       yuan: 52.8,
-      facts: { Material: '100% lyocell', Care: 'Wash dark colours separately at 30 °C' },
+      facts: { Material: '100% lyocell', Care: 'Wash dark colors separately at 30 °C' },
     },
     {
       key: 'pink-dress',
       category: 'Plain dresses',
-      en: 'Summer dress, cotton voile, fully lined, {count} colours',
+      en: 'Summer dress, cotton voile, fully lined, {count} colors',
       zh: '多色棉巴里纱连衣裙 全里布无袖系带甜美度假裙',
       looks: ['pink', 'mustard'],
       yuan: 39.5,
@@ -139,7 +139,7 @@ export const dresses: Family = {
     {
       key: 'jersey-dress',
       category: 'Plain dresses',
-      en: 'Jersey dress, cotton and elastane, tie belt, {count} colours',
+      en: 'Jersey dress, cotton and elastane, tie belt, {count} colors',
       zh: '多色针织棉连衣裙 弹力无袖系带收腰休闲裙',
       looks: ['wine', 'black', 'teal'],
       composite: true,
@@ -149,7 +149,7 @@ export const dresses: Family = {
     {
       key: 'teal-office-dress',
       category: 'Plain dresses',
-      en: 'Office dress, crepe, tie belt, {count} colours',
+      en: 'Office dress, crepe, tie belt, {count} colors',
       zh: '多色职业连衣裙 绉布无袖收腰通勤OL气质裙',
       looks: ['teal', 'black'],
       yuan: 48.6,
@@ -196,7 +196,7 @@ export const skirts: Family = {
     {
       key: 'pleated-skirt',
       category: 'Pleated skirts',
-      en: 'Pleated skirt, midi length, high waist, {count} colours',
+      en: 'Pleated skirt, midi length, high waist, {count} colors',
       zh: '百褶裙半身裙女 中长款高腰A字裙秋冬显瘦{count}色现货',
       looks: ['navy', 'black', 'camel', 'wine', 'grey', 'moss'],
       yuan: 29.8,
@@ -205,7 +205,7 @@ export const skirts: Family = {
     {
       key: 'wool-pleated-skirt',
       category: 'Pleated skirts',
-      en: 'Pleated skirt, wool blend, lined, {count} colours',
+      en: 'Pleated skirt, wool blend, lined, {count} colors',
       zh: '羊毛混纺百褶裙 多色秋冬加厚高腰中长款半身裙',
       looks: ['camel', 'grey'],
       yuan: 41.8,
@@ -221,7 +221,7 @@ export const skirts: Family = {
     {
       key: 'school-skirt',
       category: 'Pleated skirts',
-      en: 'Pleated uniform skirt, crease-resistant, {count} colours',
+      en: 'Pleated uniform skirt, crease-resistant, {count} colors',
       zh: '多色校服百褶裙 学院风制服裙抗皱免烫团购',
       looks: ['grey', 'navy', 'black'],
       dearer: { XL: 1.5 },
@@ -231,7 +231,7 @@ export const skirts: Family = {
     {
       key: 'satin-skirt',
       category: 'Pleated skirts',
-      en: 'Pleated satin skirt, soft sheen, {count} colours',
+      en: 'Pleated satin skirt, soft sheen, {count} colors',
       zh: '多色缎面百褶裙 垂感光泽高腰半身裙气质长裙',
       looks: ['wine', 'moss', 'black'],
       composite: true,
@@ -240,7 +240,7 @@ export const skirts: Family = {
     {
       key: 'elastic-waist-skirt',
       category: 'Pleated skirts',
-      en: 'Pleated skirt, elastic waist, packable, {count} colours',
+      en: 'Pleated skirt, elastic waist, packable, {count} colors',
       zh: '多色松紧腰百褶裙 便携不皱旅行长裙大码可穿',
       looks: ['moss', 'navy'],
       yuan: 27.6,
@@ -249,7 +249,7 @@ export const skirts: Family = {
     {
       key: 'checked-skirt',
       category: 'Checked and printed skirts',
-      en: 'Checked pleated skirt, brushed twill, {count} colours',
+      en: 'Checked pleated skirt, brushed twill, {count} colors',
       zh: '格子百褶裙半身裙 磨毛斜纹多色格复古学院风中长款',
       looks: ['camel-check', 'red-check', 'green-check'],
       yuan: 34.8,
@@ -259,7 +259,7 @@ export const skirts: Family = {
     {
       key: 'tartan-skirt',
       category: 'Checked and printed skirts',
-      en: 'Tartan skirt, yarn-dyed, pleated, {count} colours',
+      en: 'Tartan skirt, yarn-dyed, pleated, {count} colors',
       zh: '苏格兰格百褶裙 多色色织英伦风高腰半身裙',
       looks: ['red-check', 'green-check'],
       yuan: 37.2,
@@ -330,7 +330,7 @@ export const trousers: Family = {
     {
       key: 'chinos',
       category: 'Chinos and trousers',
-      en: 'Chinos, stretch cotton twill, slim fit, {count} colours',
+      en: 'Chinos, stretch cotton twill, slim fit, {count} colors',
       zh: '弹力纯棉休闲裤女 多色修身小脚裤斜纹百搭长裤',
       looks: ['sand', 'navy', 'moss', 'black'],
       yuan: 35.5,
@@ -339,7 +339,7 @@ export const trousers: Family = {
     {
       key: 'ankle-trousers',
       category: 'Chinos and trousers',
-      en: 'Ankle trousers, stretch gabardine, {count} colours',
+      en: 'Ankle trousers, stretch gabardine, {count} colors',
       zh: '多色九分裤女弹力职业西裤 修身显瘦烟管裤通勤',
       looks: ['black', 'grey', 'navy'],
       dearer: { '2XL': 2 },
@@ -358,13 +358,13 @@ export const trousers: Family = {
       facts: {
         Material: '92% cotton, 6% polyester, 2% elastane',
         Weave: 'Denim, 10 oz',
-        Care: 'Wash dark colours separately at 30 °C',
+        Care: 'Wash dark colors separately at 30 °C',
       },
     },
     {
       key: 'work-trousers',
       category: 'Chinos and trousers',
-      en: 'Work trousers, cotton canvas, reinforced seams, {count} colours',
+      en: 'Work trousers, cotton canvas, reinforced seams, {count} colors',
       zh: '多色工装裤女耐磨帆布长裤 双线加固直筒工作裤',
       looks: ['moss', 'sand'],
       yuan: 44.9,
@@ -374,7 +374,7 @@ export const trousers: Family = {
     {
       key: 'office-trousers',
       category: 'Chinos and trousers',
-      en: 'Office trousers, crease-resistant, straight leg, {count} colours',
+      en: 'Office trousers, crease-resistant, straight leg, {count} colors',
       zh: '多色抗皱直筒西裤女 垂感高腰职业正装长裤工作服',
       looks: ['grey', 'black', 'navy'],
       sizes: ['S', 'M', 'L', 'XL'],
@@ -384,7 +384,7 @@ export const trousers: Family = {
     {
       key: 'peached-trousers',
       category: 'Chinos and trousers',
-      en: 'Trousers, peached cotton, warm touch, {count} colours',
+      en: 'Trousers, peached cotton, warm touch, {count} colors',
       zh: '多色磨毛纯棉休闲裤 秋冬加厚修身长裤女百搭',
       looks: ['navy', 'sand', 'grey'],
       yuan: 41.4,

@@ -16,7 +16,7 @@ export const ar: Glossary = {
     'Writing instruments': 'أدوات الكتابة',
     'Ballpoint pen sets': 'أطقم أقلام حبر جاف',
     'Gift pens': 'أقلام للهدايا',
-    'Desk organisers': 'منظمات المكتب',
+    'Desk organizers': 'منظمات المكتب',
     'Promotional gifts': 'هدايا دعائية',
     'Mugs for printing': 'أكواب للطباعة',
     'Clothing for printing': 'ملابس للطباعة',
@@ -76,8 +76,8 @@ export const ar: Glossary = {
     'Patterned socks': 'جوارب منقوشة',
     Tights: 'جوارب كولون',
     Nightwear: 'ملابس نوم',
-    "Women's pyjamas": 'بيجامات نسائية',
-    "Men's pyjamas": 'بيجامات رجالية',
+    "Women's pajamas": 'بيجامات نسائية',
+    "Men's pajamas": 'بيجامات رجالية',
     Camisoles: 'توبات بحمالات',
     'Clothing accessories': 'إكسسوارات الملابس',
     Hats: 'قبعات',
@@ -149,16 +149,16 @@ export const ar: Glossary = {
     'Insulated bottles': 'قوارير حافظة للحرارة',
     'Sports bottles': 'قوارير رياضية',
     'Warm-season cottons, priced by the dozen': 'قطنيات الصيف بسعر الدزينة',
-    'T-shirts, dresses and canvas bags. Mixed colours and sizes count together towards the lower price.':
+    'T-shirts, dresses and canvas bags. Mixed colors and sizes count together towards the lower price.':
       'تيشيرتات وفساتين وحقائب كانفاس. تُحسب الألوان والمقاسات المختلفة معًا للوصول إلى السعر الأقل.',
     'Café and kitchen': 'المقهى والمطبخ',
     'Mugs, bottles, tea and coffee in small lots': 'أكواب وقوارير وشاي وقهوة بكميات صغيرة',
     'Toys for nurseries': 'ألعاب للحضانات',
-    'Beech wood, soft colours, most from 12 pieces': 'خشب زان وألوان هادئة، معظمها ابتداءً من 12 قطعة',
+    'Beech wood, soft colors, most from 12 pieces': 'خشب زان وألوان هادئة، معظمها ابتداءً من 12 قطعة',
     'Canvas shoes': 'أحذية قماشية',
     'Children’s and adults’ sizes, from 20 pairs': 'مقاسات للأطفال والكبار، ابتداءً من 20 زوجًا',
     'Desk and paper': 'المكتب والورق',
-    'Notebooks, pens and organisers, ready for a logo': 'دفاتر وأقلام ومنظمات جاهزة لشعاركم',
+    'Notebooks, pens and organizers, ready for a logo': 'دفاتر وأقلام ومنظمات جاهزة لشعاركم',
     'Winter knits': 'تريكو الشتاء',
     'Beanies, scarves and hoodies before the cold comes': 'قبعات وأوشحة وهوديات قبل قدوم البرد',
     'Boots and slippers': 'بوتات وشباشب منزلية',
@@ -187,7 +187,7 @@ export const ar: Glossary = {
     Moss: 'طحلبي',
     Mustard: 'خردلي',
     Yellow: 'أصفر',
-    Grey: 'رمادي',
+    Gray: 'رمادي',
     Charcoal: 'فحمي',
     Black: 'أسود',
     '{colour} stripes': '{colour} مخطط',
@@ -293,14 +293,14 @@ export const ar: Glossary = {
     'Metal pens for engraving': 'أقلام معدنية للحفر',
     'Metal pens': 'أقلام معدنية',
     'matched shades': 'درجات متناسقة',
-    'Desk organiser': 'منظم مكتب',
+    'Desk organizer': 'منظم مكتب',
     'three compartments': 'ثلاث خانات',
     'beech base': 'قاعدة زان',
-    '{count} colours': '{count} ألوان',
+    '{count} colors': '{count} ألوان',
     'powder-coated steel': 'فولاذ مطلي بالبودرة',
     'recycled plastic': 'بلاستيك معاد تدويره',
     'bamboo base': 'قاعدة خيزران',
-    'Desk organiser for pupils': 'منظم مكتب للتلاميذ',
+    'Desk organizer for pupils': 'منظم مكتب للتلاميذ',
     'rounded corners': 'زوايا مستديرة',
     'with or without drawer': 'بدرج أو بدونه',
     Sneaker: 'حذاء رياضي',
@@ -351,7 +351,7 @@ export const ar: Glossary = {
     "Women's penny loafer": 'حذاء لوفر كلاسيكي نسائي',
     'soft leather': 'جلد ناعم',
     "Women's loafer": 'حذاء لوفر نسائي',
-    'microfibre leather': 'جلد ميكروفايبر',
+    'microfiber leather': 'جلد ميكروفايبر',
     'School loafer': 'حذاء لوفر مدرسي',
     'easy-care leather': 'جلد سهل العناية',
     "Men's loafer": 'حذاء لوفر رجالي',
@@ -461,7 +461,7 @@ export const ar: Glossary = {
     'sizes 75A–85B': 'مقاسات 75A–85B',
     'wide straps': 'حمالات عريضة',
     'Underwired bra': 'حمالة صدر بسلك',
-    'smooth microfibre': 'ميكروفايبر أملس',
+    'smooth microfiber': 'ميكروفايبر أملس',
     'removable pads': 'حشوات قابلة للنزع',
     'cotton sateen': 'ساتان قطن',
     'light cup': 'كوب خفيف',
@@ -508,7 +508,7 @@ export const ar: Glossary = {
     lambswool: 'صوف الحملان',
     'Tartan scarf': 'وشاح ترتان',
     'wool blend': 'مزيج صوف',
-    'school colours': 'ألوان مدرسية',
+    'school colors': 'ألوان مدرسية',
     'Plain scarf': 'وشاح سادة',
     'cashmere blend': 'مزيج كشمير',
     light: 'خفيف',
@@ -518,7 +518,7 @@ export const ar: Glossary = {
     'touchscreen tips': 'أطراف أصابع لشاشات اللمس',
     'Winter gloves': 'قفازات شتوية',
     Tie: 'ربطة عنق',
-    microfibre: 'ميكروفايبر',
+    microfiber: 'ميكروفايبر',
     plain: 'سادة',
     jacquard: 'جاكار',
     'Uniform tie': 'ربطة عنق للزي الموحد',
@@ -598,7 +598,7 @@ export const ar: Glossary = {
     'Ring stacker': 'هرم حلقات',
     'five rings': 'خمس حلقات',
     'from 12 months': 'من 12 شهرًا',
-    'five shades of one colour': 'خمس درجات من لون واحد',
+    'five shades of one color': 'خمس درجات من لون واحد',
     'plant-oil finish': 'تشطيب بزيت نباتي',
     'Ring stackers for nurseries': 'أهرام حلقات للحضانات',
     'carton price': 'سعر الكرتون',
@@ -611,7 +611,7 @@ export const ar: Glossary = {
     'cotton bag': 'كيس قطن',
     'certified beech': 'زان معتمد',
     'Wooden car': 'سيارة خشبية',
-    'rubber tyres': 'إطارات مطاط',
+    'rubber tires': 'إطارات مطاط',
     'from 18 months': 'من 18 شهرًا',
     'Wooden taxi': 'تاكسي خشبي',
     'Wooden family car': 'سيارة عائلية خشبية',
@@ -830,7 +830,7 @@ export const ar: Glossary = {
     'stretch denim': 'دنيم مطاطي',
     'Summer jeans': 'جينز صيفي',
     'light denim': 'دنيم خفيف',
-    'Coloured jeans': 'جينز ملون',
+    'Colored jeans': 'جينز ملون',
     'Padded gilet': 'سترة مبطنة بلا أكمام',
     'stand collar': 'ياقة واقفة',
     'zip pockets': 'جيوب بسحاب',
@@ -965,7 +965,7 @@ export const ar: Glossary = {
     Carton: 'الكرتون',
     'Article number': 'رقم الموديل',
     Dispatch: 'موعد الشحن',
-    Colour: 'اللون',
+    Color: 'اللون',
     Size: 'المقاس',
     'Within 24 hours': 'خلال 24 ساعة',
     'Within 48 hours': 'خلال 48 ساعة',
@@ -1064,7 +1064,7 @@ export const ar: Glossary = {
     'Memory foam': 'ميموري فوم',
     'Leather and suede': 'جلد وشمواه',
     'Leather and textile': 'جلد ونسيج',
-    'Recycled mesh and microfibre': 'شبك معاد تدويره وميكروفايبر',
+    'Recycled mesh and microfiber': 'شبك معاد تدويره وميكروفايبر',
     'Cotton canvas': 'كانفاس قطني',
     Cotton: 'قطن',
     'Vulcanised rubber': 'مطاط مفلكن',
@@ -1074,7 +1074,7 @@ export const ar: Glossary = {
     Autumn: 'الخريف',
     winter: 'الشتاء',
     'Laces and side zip': 'أربطة وسحاب جانبي',
-    'Microfibre leather': 'جلد ميكروفايبر',
+    'Microfiber leather': 'جلد ميكروفايبر',
     Footbed: 'فرشة القدم',
     'Cork and latex': 'فلين ولاتكس',
     'Two buckles': 'إبزيمان',
@@ -1105,7 +1105,7 @@ export const ar: Glossary = {
     summer: 'الصيف',
     'Faux patent leather': 'جلد صناعي لامع',
     'Elastic sides': 'جوانب مطاطية',
-    'Microfibre suede': 'شمواه ميكروفايبر',
+    'Microfiber suede': 'شمواه ميكروفايبر',
     Winter: 'الشتاء',
     PVC: 'PVC',
     'Rinse with water': 'شطف بالماء',
@@ -1297,7 +1297,7 @@ export const ar: Glossary = {
     'From 12 months': 'من 12 شهرًا',
     'ASTM F963': 'ASTM F963',
     'EN 71': 'EN 71',
-    'Colour box': 'علبة ملونة',
+    'Color box': 'علبة ملونة',
     'Plant oil and mineral pigment': 'زيت نباتي وصبغة معدنية',
     'Beech and pine': 'زان وصنوبر',
     Arch: 'قوس',
@@ -1334,7 +1334,7 @@ export const ar: Glossary = {
     'warm iron': 'كي دافئ',
     'Single polybag with collar card': 'كيس مفرد مع بطاقة ياقة',
     Oxford: 'أكسفورد',
-    'Wash dark colours separately at 30 °C': 'غسل الألوان الداكنة منفصلة 30 °م',
+    'Wash dark colors separately at 30 °C': 'غسل الألوان الداكنة منفصلة 30 °م',
     Chambray: 'شامبراي',
     'Brushed twill': 'تويل موبر',
     'Round neck': 'رقبة دائرية',
@@ -1463,14 +1463,14 @@ export const ar: Glossary = {
     'Metal zip': 'سحاب معدني',
     'sleeve pocket': 'جيب على الكم',
     Filling: 'الحشوة',
-    'Polyester fibre': 'ألياف بوليستر',
+    'Polyester fiber': 'ألياف بوليستر',
     'Five pockets': 'خمسة جيوب',
     'Turned up twice': 'مطوية مرتين',
     'Stand collar': 'ياقة واقفة',
     'Two pockets with zip': 'جيبان بسحاب',
     'white duck down': 'زغب بط أبيض',
     feathers: 'ريش',
-    'Recycled polyester fibre': 'ألياف بوليستر معاد تدويره',
+    'Recycled polyester fiber': 'ألياف بوليستر معاد تدويره',
     'Heat-reflecting film': 'طبقة عاكسة للحرارة',
     'Ripstop polyester': 'بوليستر مقاوم للتمزق',
     Steel: 'فولاذ',
@@ -1535,7 +1535,7 @@ export const ar: Glossary = {
     'Size 4': 'مقاس 4',
     'Size 5': 'مقاس 5',
     Frame: 'الهيكل',
-    'Glass fibre': 'ألياف زجاجية',
+    'Glass fiber': 'ألياف زجاجية',
     Line: 'الخيط',
     '30 m': '30 م',
     winder: 'بكرة',
@@ -1555,9 +1555,9 @@ export const ar: Glossary = {
     'Dark chocolate with raspberry': 'شوكولاتة داكنة بالتوت الأحمر',
     'Organic cocoa mass': 'كتلة كاكاو عضوية',
     'organic sugar': 'سكر عضوي',
-    'Flavoured syrup': 'شراب منكّه',
+    'Flavored syrup': 'شراب منكّه',
     water: 'ماء',
-    'natural flavouring': 'نكهة طبيعية',
+    'natural flavoring': 'نكهة طبيعية',
     Bottle: 'الزجاجة',
     Glass: 'زجاج',
     'screw cap': 'غطاء لولبي',
@@ -1630,7 +1630,7 @@ export const ar: Glossary = {
       'قياس يدوي على سطح مستوٍ؛ فرق سنتيمتر أو سنتيمترين طبيعي.',
     'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
       'البضاعة المتوفرة تُشحن خلال 48 ساعة؛ والطلبات الكبيرة تحتاج من 7 إلى 15 يومًا.',
-    'Colours and sizes may be mixed and count together towards the price.':
+    'Colors and sizes may be mixed and count together towards the price.':
       'يمكن خلط الألوان والمقاسات وتُحسب معًا في السعر.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       'ملصقات وتغليف بعلامتكم عند الطلب. تُفحص عينة من كل دفعة قبل الشحن وتُحفظ منها قطعة.',
@@ -1642,7 +1642,7 @@ export const ar: Glossary = {
       'ختم غائر ابتداءً من 100 قطعة، والنموذج خلال يومين. يُسلَّم مع قلم رصاص مبري.',
     'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
       'أجسام من النحاس الأصفر بقبضة مطاطية؛ عبوات الحبر بالقياس الدولي G2 ومتوفرة في كل مكان.',
-    'Each pen writes ten metres on the test bench before it is packed.':
+    'Each pen writes ten meters on the test bench before it is packed.':
       'كل قلم يكتب عشرة أمتار على منضدة الاختبار قبل تغليفه.',
     'Laser engraving from 100 sets: the mark comes out in bright metal.':
       'حفر بالليزر ابتداءً من 100 طقم: تظهر العلامة بلون المعدن اللامع.',
@@ -1655,7 +1655,7 @@ export const ar: Glossary = {
       'النعل مخيط وملصق من كل الجهات: اجتاز 30,000 ثنية في غرفة اختبارنا دون أن ينفتح.',
     'True to size on a normal foot. For a broad foot take one size up; the insole can be taken out and washed.':
       'المقاس مطابق للقدم العادية. للقدم العريضة يُنصح بمقاس أكبر؛ الفرشة تُنزع وتُغسل.',
-    'Sizes can be mixed within a colour. Own boxes from 240 pairs.':
+    'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       'يمكن خلط المقاسات ضمن اللون الواحد. علب خاصة ابتداءً من 240 زوجًا.',
     'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
       'النعل مفلكن لا ملصق: الوجه والمقدمة والنعل قطعة واحدة لا تنفصل مع البلل.',
@@ -1688,7 +1688,7 @@ export const ar: Glossary = {
       'يُفرش الشمواه وهو جاف. بخاخ الحماية يبعد المطر والملح.',
     'True to size with a thin sock. For a thick sock take one size up.':
       'المقاس مطابق مع جورب رقيق. للجورب السميك يُنصح بمقاس أكبر.',
-    'Moulded in one piece. Every pair is tested under water for leaks.':
+    'Molded in one piece. Every pair is tested under water for leaks.':
       'مصبوب قطعة واحدة. كل زوج يُختبر تحت الماء للتأكد من عدم التسرب.',
     'The insole can be taken out. It dries overnight.': 'الفرشة تُنزع وتجف خلال ليلة.',
     'Below minus ten degrees the material becomes stiff. Wear a thick sock.':
@@ -1720,7 +1720,7 @@ export const ar: Glossary = {
     'The drawstring is sewn down in the middle and cannot be pulled out.': 'الرباط مخيط في الوسط ولا يمكن سحبه.',
     'Sizes go by body height. Top and trousers of a set always have the same size.':
       'المقاسات بحسب طول الجسم. القطعة العليا والبنطال في الطقم من المقاس نفسه دائمًا.',
-    'Knitted densely, so that the colour stays even when the tights are stretched.':
+    'Knitted densely, so that the color stays even when the tights are stretched.':
       'حياكة كثيفة فيبقى اللون متساويًا عند الشد.',
     'The waistband is wide and soft. It neither rolls down nor cuts in.': 'حزام الخصر عريض وناعم، لا يلتف ولا يضغط.',
     'Heel and toe are reinforced. Flat seams leave no marks.': 'الكعب والمقدمة مقويان، والدروز المسطحة لا تترك أثرًا.',
@@ -1739,17 +1739,17 @@ export const ar: Glossary = {
       'مطاط ناعم عند الخصر والساق لا يترك أثرًا. البطانة السفلية من القطن الخالص.',
     'Sewn in a dust-free hall and packed piece by piece; for hygiene no returns of opened bags.':
       'مخيط في قاعة خالية من الغبار ومغلف قطعة قطعة؛ لأسباب صحية لا تُرجع الأكياس المفتوحة.',
-    'Colours can be mixed freely within the lot of six.': 'يمكن خلط الألوان بحرية ضمن عبوة الست.',
+    'Colors can be mixed freely within the lot of six.': 'يمكن خلط الألوان بحرية ضمن عبوة الست.',
     'A light triangle shape with a wide underband that does not ride up; cups are lined with cotton.':
       'شكل مثلث خفيف بحزام عريض لا يرتفع؛ الأكواب مبطنة بالقطن.',
     'Straps are adjustable and slide on coated metal that does not rust in the wash.':
       'الحمالات قابلة للتعديل وتنزلق على معدن مغلف لا يصدأ في الغسيل.',
     'Matching briefs can be ordered from the same dye lot.': 'يمكن طلب سراويل داخلية مطابقة من دفعة الصباغة نفسها.',
-    'Heel and toe are knitted in a second colour and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
+    'Heel and toe are knitted in a second color and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
       'الكعب والمقدمة بلون ثانٍ ومقويان بالبولي أميد؛ المقدمة موصولة يدويًا بلا نتوء.',
     'The cuff holds without pressing: double rib with covered elastane.':
       'الحافة تثبت دون ضغط: حياكة ريب مزدوجة بإيلاستان مغلف.',
-    'Ten pairs a bag; colours are packed separately. Own paper sleeves from 500 pairs.':
+    'Ten pairs a bag; colors are packed separately. Own paper sleeves from 500 pairs.':
       'عشرة أزواج في الكيس والألوان منفصلة. أشرطة ورقية خاصة ابتداءً من 500 زوج.',
     'Collar, pocket and trousers are piped. All seams inside are finished twice.':
       'الياقة والجيب والبنطال بحواف مزينة. كل الدروز الداخلية مشطبة مرتين.',
@@ -1764,7 +1764,7 @@ export const ar: Glossary = {
       'الحافة محبوكة مزدوجة فتغطي الأذنين بطبقتين. البوم بوم مخيط ويتحمل قوة 90 نيوتن.',
     'The patch on the cuff can carry your own name: hot stamp from 200 pieces, no plate cost.':
       'الرقعة على الحافة يمكن أن تحمل اسمكم: ختم حراري ابتداءً من 200 قطعة دون تكلفة قالب.',
-    'Yarn is anti-pilling; all colours come from one dye house.': 'الخيط مقاوم للتوبر، وكل الألوان من مصبغة واحدة.',
+    'Yarn is anti-pilling; all colors come from one dye house.': 'الخيط مقاوم للتوبر، وكل الألوان من مصبغة واحدة.',
     'Brushed on both sides, then steamed: it is soft against the neck and does not shed on a dark coat.':
       'موبر من الوجهين ثم معالج بالبخار: ناعم على الرقبة ولا يترك وبرًا على المعطف الداكن.',
     'The fringe is twisted by machine and knotted, 8 cm long at both ends.':
@@ -1797,9 +1797,9 @@ export const ar: Glossary = {
     'Your own name can be stamped on the front from 100 pieces.': 'يمكن ختم اسمكم على الواجهة ابتداءً من 100 قطعة.',
     'Handles are riveted and cross-stitched; the bottom is folded, so the bag stands by itself.':
       'المقابض مثبتة بمسامير ومخيطة بشكل متقاطع؛ القاعدة مطوية فتقف الحقيبة وحدها.',
-    'The patch pocket is cut from yarn-dyed check that goes with each colour.':
+    'The patch pocket is cut from yarn-dyed check that goes with each color.':
       'الجيب الخارجي من قماش مربعات مصبوغ الخيوط يناسب كل لون.',
-    'Screen print on the back from 100 pieces, up to four colours.':
+    'Screen print on the back from 100 pieces, up to four colors.':
       'طباعة حريرية على الظهر ابتداءً من 100 قطعة حتى أربعة ألوان.',
     'Straps are padded with 10 mm foam and bar-tacked at four points. The base is faux leather and wipes clean.':
       'حمالات الكتف مبطنة بإسفنج 10 مم ومثبتة في أربع نقاط. القاعدة من جلد صناعي تُمسح بسهولة.',
@@ -1838,7 +1838,7 @@ export const ar: Glossary = {
       'بعض القطع تُترك طبيعية لإظهار العروق، والباقي بأربع درجات.',
     'Spare pieces can be ordered singly, so a set stays complete for years.':
       'يمكن طلب القطع مفردة فيبقى الطقم كاملًا لسنوات.',
-    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tyres are quiet on parquet.':
+    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tires are quiet on parquet.':
       'الهيكل كتلة زان واحدة؛ المحاور مثبتة وتتحمل 90 نيوتن، والإطارات هادئة على الباركيه.',
     'Rounded all over, sized for a hand of two years.': 'مستديرة من كل جهة وبحجم يناسب يد طفل في الثانية من عمره.',
     'Number plates can be printed with a name from 50 pieces.': 'يمكن طباعة اسم على لوحات الأرقام ابتداءً من 50 قطعة.',
@@ -1846,7 +1846,7 @@ export const ar: Glossary = {
       'دروز الكتف مقواة بشريط والياقة مضلعة بإيلاستان، فتحافظ الرقبة على شكلها بعد ثلاثين غسلة على 30 °م.',
     'The cloth is pre-shrunk; what remains is under 3 % in length. Sizes follow the European table: measure a shirt that fits and compare.':
       'القماش معالج مسبقًا ضد الانكماش، والمتبقي أقل من 3% في الطول. المقاسات بحسب الجدول الأوروبي: يُقاس قميص مناسب ويُقارن بالجدول.',
-    'All colours are dyed in one works and kept in stock, so a reorder matches the first delivery.':
+    'All colors are dyed in one works and kept in stock, so a reorder matches the first delivery.':
       'كل الألوان تُصبغ في مصنع واحد ومتوفرة في المخزون، فتطابق الطلبات اللاحقة الطلب الأول.',
     'Collar and cuffs are interlined and topstitched; buttons are sewn with a lock stitch, and one spare is on the care label.':
       'الياقة والأساور محشوة ومدرزة؛ الأزرار مثبتة بغرزة قفل وزر احتياطي على الملصق.',
@@ -1858,7 +1858,7 @@ export const ar: Glossary = {
       'الصدر مبطن والتنورة من أربع قطع تتحرك دون التصاق. الحزام مخيط من الخلف ويُربط من الأمام أو الجانب.',
     'A concealed zip runs down the left side. Straps are wide enough to cover a bra.':
       'سحاب مخفي على اليسار. الحمالات عريضة بما يكفي لتغطية حمالة الصدر.',
-    'Printed cloth is matched at the side seams. Colours on screens differ slightly from the cloth; a swatch card is free with the first order.':
+    'Printed cloth is matched at the side seams. Colors on screens differ slightly from the cloth; a swatch card is free with the first order.':
       'النقشة متطابقة عند الجوانب. تختلف ألوان الشاشة قليلًا؛ بطاقة الألوان مجانية مع الطلب الأول.',
     'The pleats are heat-set and keep after washing: hang the skirt wet, do not wring it.':
       'الكسرات مثبتة بالحرارة وتبقى بعد الغسل: تُعلق التنورة مبللة دون عصر.',
@@ -1873,7 +1873,7 @@ export const ar: Glossary = {
       'يمكن تقصير الساق في المصنع ابتداءً من 100 قطعة لكل مقاس.',
     'The hood is cut in two layers and stands without falling flat; the drawcord ends are knotted, not metal.':
       'غطاء الرأس من طبقتين ويحافظ على قوامه؛ أطراف الرباط معقودة بلا معدن.',
-    'Cuffs and hem are 2 × 2 rib with elastane. Tested for colour fastness to rubbing, grade 4.':
+    'Cuffs and hem are 2 × 2 rib with elastane. Tested for color fastness to rubbing, grade 4.':
       'الأساور والحاشية حياكة ريب 2 × 2 مع إيلاستان. ثبات اللون ضد الاحتكاك بدرجة 4.',
     'Suited to embroidery and screen print on chest, back and sleeve.':
       'مناسب للتطريز والطباعة الحريرية على الصدر والظهر والكم.',
@@ -1923,13 +1923,13 @@ export const ar: Glossary = {
       'الفيونكة مخيطة خلف الرقبة، ويمكن ربطها أو عقدها أو تركها مفتوحة.',
     'The sleeves are gathered at shoulder and cuff. The cuffs close with one button.':
       'الأكمام مزمومة عند الكتف والمعصم، والأساور بزر واحد.',
-    'The cloth drapes softly. Light colours are slightly transparent.':
+    'The cloth drapes softly. Light colors are slightly transparent.':
       'القماش ينسدل بنعومة، والألوان الفاتحة شفافة قليلًا.',
     'The pieces are knitted to shape, not cut. The shoulders keep their form.':
       'القطع محبوكة على الشكل لا مقصوصة، فيحافظ الكتف على شكله.',
     'Neck, cuffs and hem are knitted on and linked by hand. There are no thick seams inside.':
       'الرقبة والأساور والحاشية موصولة يدويًا، ولا دروز سميكة من الداخل.',
-    'The yarn is treated against pilling. In the first weeks a few fibres may still come off.':
+    'The yarn is treated against pilling. In the first weeks a few fibers may still come off.':
       'الخيط معالج ضد التوبر، وقد تتساقط ألياف قليلة في الأسابيع الأولى.',
     'The ribbed edges are double and lie flat. They do not stretch when the cardigan is buttoned.':
       'الحواف المضلعة مزدوجة ومسطحة ولا تتمدد عند تزرير الكارديغان.',
@@ -1937,7 +1937,7 @@ export const ar: Glossary = {
       'الجيوب محبوكة من الخيط نفسه ومخيطة يدويًا عند الزوايا.',
     'The buttons are backed with small discs, so that they do not pull on the knit. One spare is enclosed.':
       'الأزرار مدعومة بأقراص صغيرة فلا تشد الحياكة، ومعها زر احتياطي.',
-    'The cloth stays opaque when it is stretched, also in light colours.':
+    'The cloth stays opaque when it is stretched, also in light colors.':
       'يبقى القماش معتمًا عند الشد حتى في الألوان الفاتحة.',
     'The waistband is double and pointed in front. It holds without a cord and does not roll.':
       'الخصر مزدوج ومدبب من الأمام، يثبت دون رباط ولا يلتف.',
@@ -1967,7 +1967,7 @@ export const ar: Glossary = {
       'الخصر مطاطي بالكامل، والرباط معقود الطرفين فلا ينسل.',
     'The pockets are deep enough for a telephone and bar-tacked at the corners.':
       'الجيوب عميقة تتسع لهاتف ومقواة عند الزوايا.',
-    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+    'Washed before packing. The color is fast and shrinkage is below 3 %.':
       'مغسول قبل التغليف. اللون ثابت والانكماش أقل من 3%.',
     'The magazine is made of hardened steel. Every stapler is tried ten times before packing.':
       'مخزن الدبابيس من فولاذ مقسّى. كل دباسة تُجرَّب عشر مرات قبل التغليف.',
@@ -1975,7 +1975,7 @@ export const ar: Glossary = {
       'القاعدة المطاطية لا تنزلق ولا تترك أثرًا على الطاولة.',
     'Common 24/6 and 26/6 staples fit. The strip of staples in the picture is included.':
       'تناسب الدبابيس الشائعة 24/6 و26/6. شريط الدبابيس في الصورة مشمول.',
-    'One month on each sheet, with a picture of its own. Sundays are printed in colour.':
+    'One month on each sheet, with a picture of its own. Sundays are printed in color.':
       'شهر في كل ورقة مع صورة خاصة به. أيام الأحد مطبوعة بالألوان.',
     'The stand is covered board and folds flat. It is delivered folded and set up in a moment.':
       'الحامل من كرتون مغلف ويُطوى مسطحًا. يصل مطويًا ويُنصب في لحظة.',
@@ -1985,7 +1985,7 @@ export const ar: Glossary = {
       'الطباعة والطبقة مكبوستان حول الحافة ولا تنفصلان.',
     'The pin is spring steel and closes safely. It leaves only a small hole in cloth.':
       'الدبوس من فولاذ زنبركي ويُغلق بأمان. لا يترك في القماش سوى ثقب صغير.',
-    'Every set has six designs in one colour and its shades. The seventh in the picture shows the back.':
+    'Every set has six designs in one color and its shades. The seventh in the picture shows the back.':
       'كل طقم ستة تصاميم بلون واحد ودرجاته. الشارة السابعة في الصورة تُظهر الوجه الخلفي.',
     'The safety buckle opens when it is pulled hard and closes again with a click.':
       'إبزيم الأمان ينفتح عند الشد القوي ويُغلق ثانية بنقرة.',
@@ -2028,7 +2028,7 @@ export const ar: Glossary = {
       'الذيل بخمس فيونكات يحفظ توازن الطائرة. تطير في النسيم الخفيف.',
     'The board is 3 mm thick and folds along a cloth spine. It lies flat from the first day.':
       'الرقعة بسماكة 3 مم وتُطوى على ظهر قماشي. تستوي مسطحة من اليوم الأول.',
-    'Counters are turned from wood and painted in four colours. Spare dice are in every box.':
+    'Counters are turned from wood and painted in four colors. Spare dice are in every box.':
       'القطع مخروطة من الخشب ومطلية بأربعة ألوان. في كل علبة نرد احتياطي.',
     'Rules come on one sheet with pictures. They can be printed in your language from 500 pieces.':
       'القواعد في ورقة واحدة مصورة. يمكن طباعتها بلغتكم ابتداءً من 500 قطعة.',
@@ -2042,7 +2042,7 @@ export const ar: Glossary = {
       'للقهوة والحليب والصودا. يذوب فورًا ساخنًا أو باردًا.',
     'One bottle is enough for 70 cups with 10 ml each. A pump is sold separately.':
       'الزجاجة تكفي 70 كوبًا بواقع 10 مل لكل كوب. تُباع المضخة على حدة.',
-    'Bottles stand in moulded trays and arrive whole. Broken ones are replaced.':
+    'Bottles stand in molded trays and arrive whole. Broken ones are replaced.':
       'الزجاجات في صوانٍ مشكّلة وتصل سليمة. المكسور يُستبدل.',
     'Pour hot water in up to the line, close the lid and wait four minutes.':
       'يُصب الماء الساخن حتى الخط ويُغلق الغطاء، ثم يُنتظر أربع دقائق.',

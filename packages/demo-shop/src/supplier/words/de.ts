@@ -15,7 +15,7 @@ export const de: Glossary = {
     'Writing instruments': 'Schreibgeräte',
     'Ballpoint pen sets': 'Kugelschreiber-Sets',
     'Gift pens': 'Geschenkstifte',
-    'Desk organisers': 'Schreibtisch-Organizer',
+    'Desk organizers': 'Schreibtisch-Organizer',
     'Promotional gifts': 'Werbeartikel',
     'Mugs for printing': 'Becher zum Bedrucken',
     'Clothing for printing': 'Kleidung zum Bedrucken',
@@ -75,8 +75,8 @@ export const de: Glossary = {
     'Patterned socks': 'Gemusterte Socken',
     Tights: 'Strumpfhosen',
     Nightwear: 'Nachtwäsche',
-    "Women's pyjamas": 'Damenpyjamas',
-    "Men's pyjamas": 'Herrenpyjamas',
+    "Women's pajamas": 'Damenpyjamas',
+    "Men's pajamas": 'Herrenpyjamas',
     Camisoles: 'Trägertops',
     'Clothing accessories': 'Accessoires',
     Hats: 'Hüte und Mützen',
@@ -148,16 +148,16 @@ export const de: Glossary = {
     'Insulated bottles': 'Isolierflaschen',
     'Sports bottles': 'Sportflaschen',
     'Warm-season cottons, priced by the dozen': 'Sommerware aus Baumwolle zum Dutzendpreis',
-    'T-shirts, dresses and canvas bags. Mixed colours and sizes count together towards the lower price.':
+    'T-shirts, dresses and canvas bags. Mixed colors and sizes count together towards the lower price.':
       'T-Shirts, Kleider und Stofftaschen. Farben und Größen gemischt bestellen: Für den günstigeren Preis zählt die Gesamtmenge.',
     'Café and kitchen': 'Café und Küche',
     'Mugs, bottles, tea and coffee in small lots': 'Becher, Flaschen, Tee und Kaffee in kleinen Mengen',
     'Toys for nurseries': 'Spielzeug für Kitas',
-    'Beech wood, soft colours, most from 12 pieces': 'Buchenholz, sanfte Farben, meist ab 12 Stück',
+    'Beech wood, soft colors, most from 12 pieces': 'Buchenholz, sanfte Farben, meist ab 12 Stück',
     'Canvas shoes': 'Stoffschuhe',
     'Children’s and adults’ sizes, from 20 pairs': 'Kinder- und Erwachsenengrößen, ab 20 Paar',
     'Desk and paper': 'Schreibtisch und Papier',
-    'Notebooks, pens and organisers, ready for a logo': 'Notizbücher, Stifte und Organizer, bereit für Ihr Logo',
+    'Notebooks, pens and organizers, ready for a logo': 'Notizbücher, Stifte und Organizer, bereit für Ihr Logo',
     'Winter knits': 'Winterstrick',
     'Beanies, scarves and hoodies before the cold comes': 'Mützen, Schals und Hoodies, bevor die Kälte kommt',
     'Boots and slippers': 'Stiefel und Hausschuhe',
@@ -186,7 +186,7 @@ export const de: Glossary = {
     Moss: 'Moosgrün',
     Mustard: 'Senfgelb',
     Yellow: 'Gelb',
-    Grey: 'Grau',
+    Gray: 'Grau',
     Charcoal: 'Anthrazit',
     Black: 'Schwarz',
     '{colour} stripes': '{colour} gestreift',
@@ -292,14 +292,14 @@ export const de: Glossary = {
     'Metal pens for engraving': 'Metallkugelschreiber zum Gravieren',
     'Metal pens': 'Metallkugelschreiber',
     'matched shades': 'abgestimmte Farbtöne',
-    'Desk organiser': 'Schreibtisch-Organizer',
+    'Desk organizer': 'Schreibtisch-Organizer',
     'three compartments': 'drei Fächer',
     'beech base': 'Buchensockel',
-    '{count} colours': '{count} Farben',
+    '{count} colors': '{count} Farben',
     'powder-coated steel': 'pulverbeschichteter Stahl',
     'recycled plastic': 'Recyclingkunststoff',
     'bamboo base': 'Bambussockel',
-    'Desk organiser for pupils': 'Schreibtisch-Organizer für Schüler',
+    'Desk organizer for pupils': 'Schreibtisch-Organizer für Schüler',
     'rounded corners': 'abgerundete Ecken',
     'with or without drawer': 'mit oder ohne Schublade',
     Sneaker: 'Sneaker',
@@ -350,7 +350,7 @@ export const de: Glossary = {
     "Women's penny loafer": 'Penny-Loafer für Damen',
     'soft leather': 'weiches Leder',
     "Women's loafer": 'Damenloafer',
-    'microfibre leather': 'Mikrofaserleder',
+    'microfiber leather': 'Mikrofaserleder',
     'School loafer': 'Schulloafer',
     'easy-care leather': 'pflegeleichtes Leder',
     "Men's loafer": 'Herrenloafer',
@@ -460,7 +460,7 @@ export const de: Glossary = {
     'sizes 75A–85B': 'Größen 75A–85B',
     'wide straps': 'breite Träger',
     'Underwired bra': 'Bügel-BH',
-    'smooth microfibre': 'glatte Mikrofaser',
+    'smooth microfiber': 'glatte Mikrofaser',
     'removable pads': 'herausnehmbare Pads',
     'cotton sateen': 'Baumwollsatin',
     'light cup': 'leichte Körbchen',
@@ -507,7 +507,7 @@ export const de: Glossary = {
     lambswool: 'Lammwolle',
     'Tartan scarf': 'Schottenkaro-Schal',
     'wool blend': 'Wollmischung',
-    'school colours': 'Schulfarben',
+    'school colors': 'Schulfarben',
     'Plain scarf': 'Einfarbiger Schal',
     'cashmere blend': 'Kaschmirmischung',
     light: 'leicht',
@@ -517,7 +517,7 @@ export const de: Glossary = {
     'touchscreen tips': 'touchscreenfähige Fingerspitzen',
     'Winter gloves': 'Winterhandschuhe',
     Tie: 'Krawatte',
-    microfibre: 'Mikrofaser',
+    microfiber: 'Mikrofaser',
     plain: 'einfarbig',
     jacquard: 'Jacquard',
     'Uniform tie': 'Uniformkrawatte',
@@ -597,7 +597,7 @@ export const de: Glossary = {
     'Ring stacker': 'Stapelturm',
     'five rings': 'fünf Ringe',
     'from 12 months': 'ab 12 Monaten',
-    'five shades of one colour': 'fünf Töne einer Farbe',
+    'five shades of one color': 'fünf Töne einer Farbe',
     'plant-oil finish': 'mit Pflanzenöl behandelt',
     'Ring stackers for nurseries': 'Stapeltürme für Kitas',
     'carton price': 'Kartonpreis',
@@ -610,7 +610,7 @@ export const de: Glossary = {
     'cotton bag': 'Baumwollbeutel',
     'certified beech': 'zertifizierte Buche',
     'Wooden car': 'Holzauto',
-    'rubber tyres': 'Gummireifen',
+    'rubber tires': 'Gummireifen',
     'from 18 months': 'ab 18 Monaten',
     'Wooden taxi': 'Holztaxi',
     'Wooden family car': 'Holz-Familienauto',
@@ -829,7 +829,7 @@ export const de: Glossary = {
     'stretch denim': 'Stretch-Denim',
     'Summer jeans': 'Sommerjeans',
     'light denim': 'leichter Denim',
-    'Coloured jeans': 'Farbige Jeans',
+    'Colored jeans': 'Farbige Jeans',
     'Padded gilet': 'Steppweste',
     'stand collar': 'Stehkragen',
     'zip pockets': 'Reißverschlusstaschen',
@@ -964,7 +964,7 @@ export const de: Glossary = {
     Carton: 'Umkarton',
     'Article number': 'Modellnummer',
     Dispatch: 'Versand',
-    Colour: 'Farbe',
+    Color: 'Farbe',
     Size: 'Größe',
     'Within 24 hours': 'Innerhalb von 24 Stunden',
     'Within 48 hours': 'Innerhalb von 48 Stunden',
@@ -1063,7 +1063,7 @@ export const de: Glossary = {
     'Memory foam': 'Memory-Schaum',
     'Leather and suede': 'Glatt- und Veloursleder',
     'Leather and textile': 'Leder und Textil',
-    'Recycled mesh and microfibre': 'Recycling-Mesh und Mikrofaser',
+    'Recycled mesh and microfiber': 'Recycling-Mesh und Mikrofaser',
     'Cotton canvas': 'Baumwoll-Canvas',
     Cotton: 'Baumwolle',
     'Vulcanised rubber': 'Vulkanisierter Gummi',
@@ -1073,7 +1073,7 @@ export const de: Glossary = {
     Autumn: 'Herbst',
     winter: 'Winter',
     'Laces and side zip': 'Schnürung und seitlicher Reißverschluss',
-    'Microfibre leather': 'Mikrofaserleder',
+    'Microfiber leather': 'Mikrofaserleder',
     Footbed: 'Fußbett',
     'Cork and latex': 'Kork und Latex',
     'Two buckles': 'Zwei Schnallen',
@@ -1104,7 +1104,7 @@ export const de: Glossary = {
     summer: 'Sommer',
     'Faux patent leather': 'Lackleder-Imitat',
     'Elastic sides': 'Seitliche Stretcheinsätze',
-    'Microfibre suede': 'Mikrofaservelours',
+    'Microfiber suede': 'Mikrofaservelours',
     Winter: 'Winter',
     PVC: 'PVC',
     'Rinse with water': 'Mit Wasser abspülen',
@@ -1296,7 +1296,7 @@ export const de: Glossary = {
     'From 12 months': 'Ab 12 Monaten',
     'ASTM F963': 'ASTM F963',
     'EN 71': 'EN 71',
-    'Colour box': 'Farbig bedruckter Karton',
+    'Color box': 'Farbig bedruckter Karton',
     'Plant oil and mineral pigment': 'Pflanzenöl und Mineralpigment',
     'Beech and pine': 'Buche und Kiefer',
     Arch: 'Bogen',
@@ -1333,7 +1333,7 @@ export const de: Glossary = {
     'warm iron': 'warm bügeln',
     'Single polybag with collar card': 'Einzeln im Polybeutel mit Kragenkarte',
     Oxford: 'Oxford',
-    'Wash dark colours separately at 30 °C': 'Dunkle Farben separat bei 30 °C waschen',
+    'Wash dark colors separately at 30 °C': 'Dunkle Farben separat bei 30 °C waschen',
     Chambray: 'Chambray',
     'Brushed twill': 'Angerauter Köper',
     'Round neck': 'Runder Ausschnitt',
@@ -1462,14 +1462,14 @@ export const de: Glossary = {
     'Metal zip': 'Metallreißverschluss',
     'sleeve pocket': 'Ärmeltasche',
     Filling: 'Füllung',
-    'Polyester fibre': 'Polyesterfaser',
+    'Polyester fiber': 'Polyesterfaser',
     'Five pockets': 'Fünf Taschen',
     'Turned up twice': 'Doppelt umgeschlagen',
     'Stand collar': 'Stehkragen',
     'Two pockets with zip': 'Zwei Taschen mit Reißverschluss',
     'white duck down': 'weiße Entendaune',
     feathers: 'Federn',
-    'Recycled polyester fibre': 'Recycling-Polyesterfaser',
+    'Recycled polyester fiber': 'Recycling-Polyesterfaser',
     'Heat-reflecting film': 'Wärmereflektierende Folie',
     'Ripstop polyester': 'Ripstop-Polyester',
     Steel: 'Stahl',
@@ -1534,7 +1534,7 @@ export const de: Glossary = {
     'Size 4': 'Größe 4',
     'Size 5': 'Größe 5',
     Frame: 'Gestänge',
-    'Glass fibre': 'Glasfaser',
+    'Glass fiber': 'Glasfaser',
     Line: 'Schnur',
     '30 m': '30 m',
     winder: 'Haspel',
@@ -1554,9 +1554,9 @@ export const de: Glossary = {
     'Dark chocolate with raspberry': 'Zartbitterschokolade mit Himbeere',
     'Organic cocoa mass': 'Bio-Kakaomasse',
     'organic sugar': 'Bio-Zucker',
-    'Flavoured syrup': 'Aromatisierter Sirup',
+    'Flavored syrup': 'Aromatisierter Sirup',
     water: 'Wasser',
-    'natural flavouring': 'natürliches Aroma',
+    'natural flavoring': 'natürliches Aroma',
     Bottle: 'Flasche',
     Glass: 'Glas',
     'screw cap': 'Schraubverschluss',
@@ -1629,7 +1629,7 @@ export const de: Glossary = {
       'Von Hand flach liegend gemessen; ein bis zwei Zentimeter Abweichung nach oben oder unten sind normal.',
     'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
       'Lagerware geht innerhalb von 48 Stunden in den Versand; größere Bestellungen dauern 7 bis 15 Tage.',
-    'Colours and sizes may be mixed and count together towards the price.':
+    'Colors and sizes may be mixed and count together towards the price.':
       'Farben und Größen dürfen gemischt werden und zählen für die Preisstaffel zusammen.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       'Eigene Etiketten und Verpackung auf Anfrage. Jede Charge wird vor dem Versand in Stichproben geprüft, ein Stück davon bleibt als Rückstellmuster bei uns.',
@@ -1641,7 +1641,7 @@ export const de: Glossary = {
       'Blindprägung ab 100 Stück, Freigabemuster binnen zwei Tagen. Mit gespitztem Bleistift geliefert.',
     'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
       'Messingschäfte mit gummierter Griffzone; Minen im internationalen Format G2 gibt es überall.',
-    'Each pen writes ten metres on the test bench before it is packed.':
+    'Each pen writes ten meters on the test bench before it is packed.':
       'Jeder Stift schreibt zehn Meter auf dem Prüfstand, bevor er verpackt wird.',
     'Laser engraving from 100 sets: the mark comes out in bright metal.':
       'Lasergravur ab 100 Sets: Die Gravur erscheint in blankem Metall.',
@@ -1655,7 +1655,7 @@ export const de: Glossary = {
       'Die Sohle ist ringsum genäht und geklebt: In unserem Prüfraum hielt sie 30.000 Biegungen stand, ohne sich zu lösen.',
     'True to size on a normal foot. For a broad foot take one size up; the insole can be taken out and washed.':
       'Fällt an normalen Füßen größengerecht aus. Für breite Füße eine Größe größer wählen; die Innensohle ist herausnehmbar und waschbar.',
-    'Sizes can be mixed within a colour. Own boxes from 240 pairs.':
+    'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       'Größen dürfen innerhalb einer Farbe gemischt werden. Eigene Schuhkartons ab 240 Paar.',
     'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
       'Die Sohle ist vulkanisiert, nicht geklebt: Obermaterial, Kappe und Sohle werden eins und lösen sich auch bei Nässe nicht.',
@@ -1692,7 +1692,7 @@ export const de: Glossary = {
       'Velours trocken bürsten. Ein Schutzspray hält Regen und Salz ab.',
     'True to size with a thin sock. For a thick sock take one size up.':
       'Mit dünner Socke größengerecht. Für dicke Socken eine Größe größer wählen.',
-    'Moulded in one piece. Every pair is tested under water for leaks.':
+    'Molded in one piece. Every pair is tested under water for leaks.':
       'In einem Stück gegossen. Jedes Paar wird unter Wasser auf Dichtigkeit geprüft.',
     'The insole can be taken out. It dries overnight.': 'Die Innensohle ist herausnehmbar. Sie trocknet über Nacht.',
     'Below minus ten degrees the material becomes stiff. Wear a thick sock.':
@@ -1726,7 +1726,7 @@ export const de: Glossary = {
       'Die Kordel ist in der Mitte festgenäht und lässt sich nicht herausziehen.',
     'Sizes go by body height. Top and trousers of a set always have the same size.':
       'Die Größen richten sich nach der Körpergröße. Oberteil und Hose eines Sets haben immer dieselbe Größe.',
-    'Knitted densely, so that the colour stays even when the tights are stretched.':
+    'Knitted densely, so that the color stays even when the tights are stretched.':
       'Dicht gestrickt, damit die Farbe auch gedehnt gleichmäßig bleibt.',
     'The waistband is wide and soft. It neither rolls down nor cuts in.':
       'Der Bund ist breit und weich. Er rollt nicht herunter und schneidet nicht ein.',
@@ -1748,18 +1748,18 @@ export const de: Glossary = {
       'Weicher Gummi an Bund und Bein hinterlässt keine Abdrücke. Der Zwickel ist aus reiner Baumwolle.',
     'Sewn in a dust-free hall and packed piece by piece; for hygiene no returns of opened bags.':
       'In staubfreier Halle genäht und einzeln verpackt; geöffnete Beutel sind aus Hygienegründen von der Rückgabe ausgeschlossen.',
-    'Colours can be mixed freely within the lot of six.': 'Farben lassen sich im Sechserpack frei mischen.',
+    'Colors can be mixed freely within the lot of six.': 'Farben lassen sich im Sechserpack frei mischen.',
     'A light triangle shape with a wide underband that does not ride up; cups are lined with cotton.':
       'Leichte Dreiecksform mit breitem Unterbrustband, das nicht hochrutscht; die Körbchen sind mit Baumwolle gefüttert.',
     'Straps are adjustable and slide on coated metal that does not rust in the wash.':
       'Die Träger sind verstellbar und gleiten auf beschichtetem Metall, das in der Wäsche nicht rostet.',
     'Matching briefs can be ordered from the same dye lot.':
       'Passende Slips sind aus derselben Färbepartie bestellbar.',
-    'Heel and toe are knitted in a second colour and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
+    'Heel and toe are knitted in a second color and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
       'Ferse und Spitze sind in einer zweiten Farbe gestrickt und mit Polyamid verstärkt; die Spitze ist handgekettelt, ohne Wulst.',
     'The cuff holds without pressing: double rib with covered elastane.':
       'Das Bündchen hält, ohne zu drücken: Doppelripp mit umsponnenem Elasthan.',
-    'Ten pairs a bag; colours are packed separately. Own paper sleeves from 500 pairs.':
+    'Ten pairs a bag; colors are packed separately. Own paper sleeves from 500 pairs.':
       'Zehn Paar je Beutel; Farben werden getrennt verpackt. Eigene Papierbanderolen ab 500 Paar.',
     'Collar, pocket and trousers are piped. All seams inside are finished twice.':
       'Kragen, Tasche und Hose sind paspeliert. Alle Innennähte sind doppelt versäubert.',
@@ -1776,7 +1776,7 @@ export const de: Glossary = {
       'Am Umschlag doppelt gestrickt, wärmt die Ohren also zweifach. Der Bommel ist angenäht und hält 90 N.',
     'The patch on the cuff can carry your own name: hot stamp from 200 pieces, no plate cost.':
       'Der Patch am Umschlag kann Ihren Namen tragen: Heißprägung ab 200 Stück, ohne Klischeekosten.',
-    'Yarn is anti-pilling; all colours come from one dye house.':
+    'Yarn is anti-pilling; all colors come from one dye house.':
       'Das Garn ist pillingarm; alle Farben kommen aus einer Färberei.',
     'Brushed on both sides, then steamed: it is soft against the neck and does not shed on a dark coat.':
       'Beidseitig angeraut und gedämpft: weich am Hals, fusselt nicht auf dunkle Mäntel.',
@@ -1815,9 +1815,9 @@ export const de: Glossary = {
       'Ihr Name kann ab 100 Stück auf die Vorderseite geprägt werden.',
     'Handles are riveted and cross-stitched; the bottom is folded, so the bag stands by itself.':
       'Die Griffe sind vernietet und mit Kreuznaht gesichert; dank gefaltetem Boden steht die Tasche von selbst.',
-    'The patch pocket is cut from yarn-dyed check that goes with each colour.':
+    'The patch pocket is cut from yarn-dyed check that goes with each color.':
       'Die aufgesetzte Tasche ist aus garngefärbtem Karostoff, passend zu jeder Farbe.',
-    'Screen print on the back from 100 pieces, up to four colours.':
+    'Screen print on the back from 100 pieces, up to four colors.':
       'Siebdruck auf der Rückseite ab 100 Stück, bis zu vier Farben.',
     'Straps are padded with 10 mm foam and bar-tacked at four points. The base is faux leather and wipes clean.':
       'Die Träger sind mit 10 mm Schaumstoff gepolstert und an vier Punkten verriegelt. Der Boden aus Kunstleder ist abwischbar.',
@@ -1859,7 +1859,7 @@ export const de: Glossary = {
       'Einige Teile bleiben naturbelassen und zeigen die Maserung; die anderen sind in vier Tönen bemalt.',
     'Spare pieces can be ordered singly, so a set stays complete for years.':
       'Einzelteile sind nachbestellbar, so bleibt ein Set jahrelang vollständig.',
-    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tyres are quiet on parquet.':
+    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tires are quiet on parquet.':
       'Die Karosserie ist ein einziger Buchenblock; die Achsen sind verstiftet und halten 90 N Zug. Die Reifen sind leise auf Parkett.',
     'Rounded all over, sized for a hand of two years.':
       'Rundum abgerundet, passend für die Hand eines zweijährigen Kindes.',
@@ -1869,7 +1869,7 @@ export const de: Glossary = {
       'Die Schulternähte sind mit Band verstärkt, das Rippbündchen am Hals enthält Elasthan: Der Ausschnitt behält auch nach dreißig Wäschen bei 30 °C seine Form.',
     'The cloth is pre-shrunk; what remains is under 3 % in length. Sizes follow the European table: measure a shirt that fits and compare.':
       'Der Stoff ist vorgeschrumpft; es bleiben unter 3 % Einlauf in der Länge. Europäische Größen: ein passendes Shirt ausmessen und vergleichen.',
-    'All colours are dyed in one works and kept in stock, so a reorder matches the first delivery.':
+    'All colors are dyed in one works and kept in stock, so a reorder matches the first delivery.':
       'Alle Farben werden in einem Werk gefärbt und vorrätig gehalten, sodass Nachbestellungen zur ersten Lieferung passen.',
     'Collar and cuffs are interlined and topstitched; buttons are sewn with a lock stitch, and one spare is on the care label.':
       'Kragen und Manschetten haben eine Einlage und sind abgesteppt; die Knöpfe sind mit Steppstich gesichert, ein Ersatzknopf sitzt am Pflegeetikett.',
@@ -1881,7 +1881,7 @@ export const de: Glossary = {
       'Das Oberteil ist gefüttert, der Rock aus vier Bahnen schwingt frei, ohne anzuhaften. Der Gürtel ist hinten angenäht und wird vorn oder seitlich gebunden.',
     'A concealed zip runs down the left side. Straps are wide enough to cover a bra.':
       'Links sitzt ein verdeckter Reißverschluss. Die Träger sind breit genug, um den BH zu verdecken.',
-    'Printed cloth is matched at the side seams. Colours on screens differ slightly from the cloth; a swatch card is free with the first order.':
+    'Printed cloth is matched at the side seams. Colors on screens differ slightly from the cloth; a swatch card is free with the first order.':
       'Das Druckmuster läuft an den Seitennähten durch. Bildschirmfarben weichen leicht vom Stoff ab; eine Farbkarte liegt der ersten Bestellung kostenlos bei.',
     'The pleats are heat-set and keep after washing: hang the skirt wet, do not wring it.':
       'Die Falten sind hitzefixiert und halten auch nach der Wäsche: nass aufhängen, nicht auswringen.',
@@ -1896,7 +1896,7 @@ export const de: Glossary = {
       'Die Innenbeinlänge kann im Werk ab 100 Stück je Größe gekürzt werden.',
     'The hood is cut in two layers and stands without falling flat; the drawcord ends are knotted, not metal.':
       'Die Kapuze ist doppellagig geschnitten und fällt nicht zusammen; die Kordelenden sind geknotet, ohne Metall.',
-    'Cuffs and hem are 2 × 2 rib with elastane. Tested for colour fastness to rubbing, grade 4.':
+    'Cuffs and hem are 2 × 2 rib with elastane. Tested for color fastness to rubbing, grade 4.':
       'Bündchen und Saum in Rippstrick 2 × 2 mit Elasthan. Reibechtheit geprüft, Stufe 4.',
     'Suited to embroidery and screen print on chest, back and sleeve.':
       'Geeignet für Stickerei und Siebdruck auf Brust, Rücken und Ärmel.',
@@ -1946,13 +1946,13 @@ export const de: Glossary = {
       'Die Schluppe ist im Nacken angenäht. Sie lässt sich binden, knoten oder offen tragen.',
     'The sleeves are gathered at shoulder and cuff. The cuffs close with one button.':
       'Die Ärmel sind an Schulter und Manschette gekräuselt. Die Manschetten schließen mit einem Knopf.',
-    'The cloth drapes softly. Light colours are slightly transparent.':
+    'The cloth drapes softly. Light colors are slightly transparent.':
       'Der Stoff fällt weich und fließend. Helle Farben sind leicht durchscheinend.',
     'The pieces are knitted to shape, not cut. The shoulders keep their form.':
       'Die Teile sind formgestrickt, nicht zugeschnitten. Die Schultern behalten ihre Form.',
     'Neck, cuffs and hem are knitted on and linked by hand. There are no thick seams inside.':
       'Ausschnitt, Bündchen und Saum sind angestrickt und von Hand gekettelt. Innen gibt es keine dicken Nähte.',
-    'The yarn is treated against pilling. In the first weeks a few fibres may still come off.':
+    'The yarn is treated against pilling. In the first weeks a few fibers may still come off.':
       'Das Garn ist gegen Pilling behandelt. In den ersten Wochen können sich noch einzelne Fasern lösen.',
     'The ribbed edges are double and lie flat. They do not stretch when the cardigan is buttoned.':
       'Die Rippblenden sind doppelt und liegen flach. Auch zugeknöpft leiern sie nicht aus.',
@@ -1960,7 +1960,7 @@ export const de: Glossary = {
       'Die Taschen sind aus demselben Garn gestrickt und an den Ecken von Hand angenäht.',
     'The buttons are backed with small discs, so that they do not pull on the knit. One spare is enclosed.':
       'Die Knöpfe sind mit kleinen Gegenknöpfen unterlegt und ziehen nicht am Gestrick. Ein Ersatzknopf liegt bei.',
-    'The cloth stays opaque when it is stretched, also in light colours.':
+    'The cloth stays opaque when it is stretched, also in light colors.':
       'Der Stoff bleibt auch gedehnt blickdicht, selbst in hellen Farben.',
     'The waistband is double and pointed in front. It holds without a cord and does not roll.':
       'Der Bund ist doppelt und läuft vorn spitz zu. Er hält ohne Kordel und rollt sich nicht ein.',
@@ -1994,7 +1994,7 @@ export const de: Glossary = {
       'Der Bund ist rundum elastisch. Die Kordel ist an beiden Enden geknotet und rutscht nicht heraus.',
     'The pockets are deep enough for a telephone and bar-tacked at the corners.':
       'Die Taschen sind tief genug für ein Telefon und an den Ecken verriegelt.',
-    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+    'Washed before packing. The color is fast and shrinkage is below 3 %.':
       'Vor dem Verpacken gewaschen. Die Farbe ist echt, der Einlauf unter 3 %.',
     'The magazine is made of hardened steel. Every stapler is tried ten times before packing.':
       'Das Magazin ist aus gehärtetem Stahl. Jedes Heftgerät wird vor dem Verpacken zehnmal probegeheftet.',
@@ -2002,7 +2002,7 @@ export const de: Glossary = {
       'Die Gummisohle rutscht nicht und hinterlässt keine Spuren auf dem Tisch.',
     'Common 24/6 and 26/6 staples fit. The strip of staples in the picture is included.':
       'Passend für gängige Heftklammern 24/6 und 26/6. Der abgebildete Klammerstreifen gehört zum Lieferumfang.',
-    'One month on each sheet, with a picture of its own. Sundays are printed in colour.':
+    'One month on each sheet, with a picture of its own. Sundays are printed in color.':
       'Ein Monat je Blatt, jeder mit eigenem Bild. Sonntage sind farbig gedruckt.',
     'The stand is covered board and folds flat. It is delivered folded and set up in a moment.':
       'Der Aufsteller aus bezogener Pappe lässt sich flach falten. Er kommt gefaltet und ist im Nu aufgestellt.',
@@ -2012,7 +2012,7 @@ export const de: Glossary = {
       'Druck und Folie sind um den Rand gepresst. Sie lösen sich nicht ab.',
     'The pin is spring steel and closes safely. It leaves only a small hole in cloth.':
       'Die Nadel aus Federstahl schließt sicher. Im Stoff bleibt nur ein kleines Loch.',
-    'Every set has six designs in one colour and its shades. The seventh in the picture shows the back.':
+    'Every set has six designs in one color and its shades. The seventh in the picture shows the back.':
       'Jedes Set hat sechs Motive in einer Farbe und ihren Tönen. Der siebte Button auf dem Bild zeigt die Rückseite.',
     'The safety buckle opens when it is pulled hard and closes again with a click.':
       'Der Sicherheitsverschluss öffnet sich bei starkem Zug und rastet mit einem Klick wieder ein.',
@@ -2057,7 +2057,7 @@ export const de: Glossary = {
       'Der Schwanz mit fünf Schleifen hält den Drachen ruhig. Er fliegt schon bei leichtem Wind.',
     'The board is 3 mm thick and folds along a cloth spine. It lies flat from the first day.':
       'Das Spielbrett ist 3 mm stark und faltet sich an einem Stoffrücken. Es liegt vom ersten Tag an flach.',
-    'Counters are turned from wood and painted in four colours. Spare dice are in every box.':
+    'Counters are turned from wood and painted in four colors. Spare dice are in every box.':
       'Die Spielfiguren sind aus Holz gedrechselt und in vier Farben lackiert. Ersatzwürfel liegen jeder Schachtel bei.',
     'Rules come on one sheet with pictures. They can be printed in your language from 500 pieces.':
       'Die Regeln stehen bebildert auf einem Blatt. Druck in Ihrer Sprache ab 500 Stück.',
@@ -2071,7 +2071,7 @@ export const de: Glossary = {
       'Für Kaffee, Milch und Sodawasser. Löst sich heiß wie kalt sofort auf.',
     'One bottle is enough for 70 cups with 10 ml each. A pump is sold separately.':
       'Eine Flasche reicht für 70 Tassen mit je 10 ml. Die Pumpe gibt es separat.',
-    'Bottles stand in moulded trays and arrive whole. Broken ones are replaced.':
+    'Bottles stand in molded trays and arrive whole. Broken ones are replaced.':
       'Die Flaschen stehen in Formeinsätzen und kommen heil an. Bruch wird ersetzt.',
     'Pour hot water in up to the line, close the lid and wait four minutes.':
       'Heißes Wasser bis zur Linie eingießen, Deckel schließen und vier Minuten warten.',

@@ -15,7 +15,7 @@ export const es: Glossary = {
     'Writing instruments': 'Escritura',
     'Ballpoint pen sets': 'Sets de bolígrafos',
     'Gift pens': 'Bolígrafos de regalo',
-    'Desk organisers': 'Organizadores de escritorio',
+    'Desk organizers': 'Organizadores de escritorio',
     'Promotional gifts': 'Artículos promocionales',
     'Mugs for printing': 'Tazas para personalizar',
     'Clothing for printing': 'Ropa para personalizar',
@@ -75,8 +75,8 @@ export const es: Glossary = {
     'Patterned socks': 'Calcetines estampados',
     Tights: 'Medias',
     Nightwear: 'Ropa de dormir',
-    "Women's pyjamas": 'Pijamas de mujer',
-    "Men's pyjamas": 'Pijamas de hombre',
+    "Women's pajamas": 'Pijamas de mujer',
+    "Men's pajamas": 'Pijamas de hombre',
     Camisoles: 'Tops lenceros',
     'Clothing accessories': 'Complementos',
     Hats: 'Gorros y sombreros',
@@ -148,16 +148,16 @@ export const es: Glossary = {
     'Insulated bottles': 'Botellas térmicas',
     'Sports bottles': 'Botellas deportivas',
     'Warm-season cottons, priced by the dozen': 'Algodones de verano, precios por docena',
-    'T-shirts, dresses and canvas bags. Mixed colours and sizes count together towards the lower price.':
+    'T-shirts, dresses and canvas bags. Mixed colors and sizes count together towards the lower price.':
       'Camisetas, vestidos y bolsas de lona. Los colores y tallas surtidos se suman para el precio por volumen.',
     'Café and kitchen': 'Café y cocina',
     'Mugs, bottles, tea and coffee in small lots': 'Tazas, botellas, té y café en lotes pequeños',
     'Toys for nurseries': 'Juguetes para guarderías',
-    'Beech wood, soft colours, most from 12 pieces': 'Madera de haya, colores suaves, casi todo desde 12 piezas',
+    'Beech wood, soft colors, most from 12 pieces': 'Madera de haya, colores suaves, casi todo desde 12 piezas',
     'Canvas shoes': 'Zapatillas de lona',
     'Children’s and adults’ sizes, from 20 pairs': 'Tallas de niño y adulto, desde 20 pares',
     'Desk and paper': 'Escritorio y papel',
-    'Notebooks, pens and organisers, ready for a logo': 'Cuadernos, bolígrafos y organizadores, listos para su logo',
+    'Notebooks, pens and organizers, ready for a logo': 'Cuadernos, bolígrafos y organizadores, listos para su logo',
     'Winter knits': 'Punto de invierno',
     'Beanies, scarves and hoodies before the cold comes': 'Gorros, bufandas y sudaderas antes de que llegue el frío',
     'Boots and slippers': 'Botas y pantuflas',
@@ -186,7 +186,7 @@ export const es: Glossary = {
     Moss: 'Verde musgo',
     Mustard: 'Mostaza',
     Yellow: 'Amarillo',
-    Grey: 'Gris',
+    Gray: 'Gris',
     Charcoal: 'Antracita',
     Black: 'Negro',
     '{colour} stripes': '{colour} a rayas',
@@ -292,14 +292,14 @@ export const es: Glossary = {
     'Metal pens for engraving': 'Bolígrafos de metal para grabar',
     'Metal pens': 'Bolígrafos de metal',
     'matched shades': 'tonos a juego',
-    'Desk organiser': 'Organizador de escritorio',
+    'Desk organizer': 'Organizador de escritorio',
     'three compartments': 'tres compartimentos',
     'beech base': 'base de haya',
-    '{count} colours': '{count} colores',
+    '{count} colors': '{count} colores',
     'powder-coated steel': 'acero con pintura en polvo',
     'recycled plastic': 'plástico reciclado',
     'bamboo base': 'base de bambú',
-    'Desk organiser for pupils': 'Organizador de escritorio escolar',
+    'Desk organizer for pupils': 'Organizador de escritorio escolar',
     'rounded corners': 'esquinas redondeadas',
     'with or without drawer': 'con o sin cajón',
     Sneaker: 'Zapatilla',
@@ -350,7 +350,7 @@ export const es: Glossary = {
     "Women's penny loafer": 'Mocasín de antifaz de mujer',
     'soft leather': 'piel suave',
     "Women's loafer": 'Mocasín de mujer',
-    'microfibre leather': 'microfibra tipo piel',
+    'microfiber leather': 'microfibra tipo piel',
     'School loafer': 'Mocasín escolar',
     'easy-care leather': 'piel de fácil cuidado',
     "Men's loafer": 'Mocasín de hombre',
@@ -460,7 +460,7 @@ export const es: Glossary = {
     'sizes 75A–85B': 'tallas 75A–85B',
     'wide straps': 'tirantes anchos',
     'Underwired bra': 'Sujetador con aros',
-    'smooth microfibre': 'microfibra lisa',
+    'smooth microfiber': 'microfibra lisa',
     'removable pads': 'rellenos extraíbles',
     'cotton sateen': 'satén de algodón',
     'light cup': 'copa ligera',
@@ -507,7 +507,7 @@ export const es: Glossary = {
     lambswool: 'lana de cordero',
     'Tartan scarf': 'Bufanda tartán',
     'wool blend': 'mezcla de lana',
-    'school colours': 'colores escolares',
+    'school colors': 'colores escolares',
     'Plain scarf': 'Bufanda lisa',
     'cashmere blend': 'mezcla de cachemir',
     light: 'peso ligero',
@@ -517,7 +517,7 @@ export const es: Glossary = {
     'touchscreen tips': 'dedos táctiles',
     'Winter gloves': 'Guantes de invierno',
     Tie: 'Corbata',
-    microfibre: 'microfibra',
+    microfiber: 'microfibra',
     plain: 'color liso',
     jacquard: 'jacquard',
     'Uniform tie': 'Corbata de uniforme',
@@ -597,7 +597,7 @@ export const es: Glossary = {
     'Ring stacker': 'Anillas apilables',
     'five rings': 'cinco anillas',
     'from 12 months': 'desde 12 meses',
-    'five shades of one colour': 'cinco tonos de un color',
+    'five shades of one color': 'cinco tonos de un color',
     'plant-oil finish': 'acabado de aceite vegetal',
     'Ring stackers for nurseries': 'Anillas apilables para guarderías',
     'carton price': 'precio por caja',
@@ -610,7 +610,7 @@ export const es: Glossary = {
     'cotton bag': 'bolsa de algodón',
     'certified beech': 'haya certificada',
     'Wooden car': 'Coche de madera',
-    'rubber tyres': 'ruedas de goma',
+    'rubber tires': 'ruedas de goma',
     'from 18 months': 'desde 18 meses',
     'Wooden taxi': 'Taxi de madera',
     'Wooden family car': 'Coche familiar de madera',
@@ -829,7 +829,7 @@ export const es: Glossary = {
     'stretch denim': 'denim elástico',
     'Summer jeans': 'Vaqueros de verano',
     'light denim': 'denim ligero',
-    'Coloured jeans': 'Vaqueros de color',
+    'Colored jeans': 'Vaqueros de color',
     'Padded gilet': 'Chaleco acolchado',
     'stand collar': 'cuello alto',
     'zip pockets': 'bolsillos con cremallera',
@@ -964,7 +964,7 @@ export const es: Glossary = {
     Carton: 'Caja máster',
     'Article number': 'Referencia',
     Dispatch: 'Envío',
-    Colour: 'Color',
+    Color: 'Color',
     Size: 'Talla',
     'Within 24 hours': 'En 24 horas',
     'Within 48 hours': 'En 48 horas',
@@ -1063,7 +1063,7 @@ export const es: Glossary = {
     'Memory foam': 'Espuma viscoelástica',
     'Leather and suede': 'Piel y ante',
     'Leather and textile': 'Piel y textil',
-    'Recycled mesh and microfibre': 'Malla reciclada y microfibra',
+    'Recycled mesh and microfiber': 'Malla reciclada y microfibra',
     'Cotton canvas': 'Lona de algodón',
     Cotton: 'Algodón',
     'Vulcanised rubber': 'Goma vulcanizada',
@@ -1073,7 +1073,7 @@ export const es: Glossary = {
     Autumn: 'Otoño',
     winter: 'invierno',
     'Laces and side zip': 'Cordones y cremallera lateral',
-    'Microfibre leather': 'Microfibra tipo piel',
+    'Microfiber leather': 'Microfibra tipo piel',
     Footbed: 'Plantilla anatómica',
     'Cork and latex': 'Corcho y látex',
     'Two buckles': 'Dos hebillas',
@@ -1104,7 +1104,7 @@ export const es: Glossary = {
     summer: 'verano',
     'Faux patent leather': 'Charol sintético',
     'Elastic sides': 'Laterales elásticos',
-    'Microfibre suede': 'Antelina de microfibra',
+    'Microfiber suede': 'Antelina de microfibra',
     Winter: 'Invierno',
     PVC: 'PVC',
     'Rinse with water': 'Enjuagar con agua',
@@ -1296,7 +1296,7 @@ export const es: Glossary = {
     'From 12 months': 'Desde 12 meses',
     'ASTM F963': 'ASTM F963',
     'EN 71': 'EN 71',
-    'Colour box': 'Caja impresa a color',
+    'Color box': 'Caja impresa a color',
     'Plant oil and mineral pigment': 'Aceite vegetal y pigmento mineral',
     'Beech and pine': 'Haya y pino',
     Arch: 'Arco',
@@ -1333,7 +1333,7 @@ export const es: Glossary = {
     'warm iron': 'plancha tibia',
     'Single polybag with collar card': 'Bolsa individual con cartón de cuello',
     Oxford: 'Oxford',
-    'Wash dark colours separately at 30 °C': 'Lavar los oscuros aparte a 30 °C',
+    'Wash dark colors separately at 30 °C': 'Lavar los oscuros aparte a 30 °C',
     Chambray: 'Chambray',
     'Brushed twill': 'Sarga perchada',
     'Round neck': 'Escote redondo',
@@ -1462,14 +1462,14 @@ export const es: Glossary = {
     'Metal zip': 'Cremallera de metal',
     'sleeve pocket': 'bolsillo en la manga',
     Filling: 'Relleno',
-    'Polyester fibre': 'Fibra de poliéster',
+    'Polyester fiber': 'Fibra de poliéster',
     'Five pockets': 'Cinco bolsillos',
     'Turned up twice': 'Doble vuelta',
     'Stand collar': 'Cuello alto',
     'Two pockets with zip': 'Dos bolsillos con cremallera',
     'white duck down': 'plumón de pato blanco',
     feathers: 'plumas',
-    'Recycled polyester fibre': 'Fibra de poliéster reciclado',
+    'Recycled polyester fiber': 'Fibra de poliéster reciclado',
     'Heat-reflecting film': 'Película termorreflectante',
     'Ripstop polyester': 'Poliéster ripstop',
     Steel: 'Acero',
@@ -1534,7 +1534,7 @@ export const es: Glossary = {
     'Size 4': 'Talla 4',
     'Size 5': 'Talla 5',
     Frame: 'Armazón',
-    'Glass fibre': 'Fibra de vidrio',
+    'Glass fiber': 'Fibra de vidrio',
     Line: 'Hilo',
     '30 m': '30 m',
     winder: 'carrete',
@@ -1554,9 +1554,9 @@ export const es: Glossary = {
     'Dark chocolate with raspberry': 'Chocolate negro con frambuesa',
     'Organic cocoa mass': 'Pasta de cacao orgánica',
     'organic sugar': 'azúcar orgánico',
-    'Flavoured syrup': 'Sirope aromatizado',
+    'Flavored syrup': 'Sirope aromatizado',
     water: 'agua',
-    'natural flavouring': 'aroma natural',
+    'natural flavoring': 'aroma natural',
     Bottle: 'Botella',
     Glass: 'Vidrio',
     'screw cap': 'tapón de rosca',
@@ -1629,7 +1629,7 @@ export const es: Glossary = {
       'Medido a mano y en plano; uno o dos centímetros de diferencia son normales.',
     'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
       'Los artículos en stock salen en 48 horas; los pedidos grandes tardan de 7 a 15 días.',
-    'Colours and sizes may be mixed and count together towards the price.':
+    'Colors and sizes may be mixed and count together towards the price.':
       'Se pueden combinar colores y tallas, y suman para el precio.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       'Etiquetas y embalaje con su marca a petición. Cada lote se revisa por muestreo antes de salir y se guarda una pieza testigo.',
@@ -1641,7 +1641,7 @@ export const es: Glossary = {
       'Relieve en seco desde 100 piezas, prueba en dos días. Se entrega con un lápiz afilado.',
     'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
       'Cuerpos de latón con agarre engomado; los recambios siguen el formato internacional G2 y se encuentran en todas partes.',
-    'Each pen writes ten metres on the test bench before it is packed.':
+    'Each pen writes ten meters on the test bench before it is packed.':
       'Cada bolígrafo escribe diez metros en el banco de pruebas antes de empaquetarse.',
     'Laser engraving from 100 sets: the mark comes out in bright metal.':
       'Grabado láser desde 100 sets: la marca aparece en metal brillante.',
@@ -1655,7 +1655,7 @@ export const es: Glossary = {
       'La suela va cosida y pegada en todo el contorno: superó 30.000 flexiones en nuestro taller de pruebas sin abrirse.',
     'True to size on a normal foot. For a broad foot take one size up; the insole can be taken out and washed.':
       'Talla normal para un pie estándar. Para pie ancho, una talla más; la plantilla se saca y se lava.',
-    'Sizes can be mixed within a colour. Own boxes from 240 pairs.':
+    'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       'Se pueden combinar tallas dentro de un color. Cajas con su marca desde 240 pares.',
     'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
       'La suela está vulcanizada, no pegada: corte, puntera y suela forman una sola pieza y no se separan con la humedad.',
@@ -1692,7 +1692,7 @@ export const es: Glossary = {
       'Cepille el ante cuando esté seco. Un espray protector lo guarda de la lluvia y la sal.',
     'True to size with a thin sock. For a thick sock take one size up.':
       'Talla normal con calcetín fino. Con calcetín grueso, una talla más.',
-    'Moulded in one piece. Every pair is tested under water for leaks.':
+    'Molded in one piece. Every pair is tested under water for leaks.':
       'Moldeada en una sola pieza. Cada par se prueba bajo el agua para descartar fugas.',
     'The insole can be taken out. It dries overnight.': 'La plantilla se saca. Seca en una noche.',
     'Below minus ten degrees the material becomes stiff. Wear a thick sock.':
@@ -1726,7 +1726,7 @@ export const es: Glossary = {
       'El cordón va cosido en el centro y no se puede sacar.',
     'Sizes go by body height. Top and trousers of a set always have the same size.':
       'Las tallas van por estatura. La parte de arriba y el pantalón de un conjunto son siempre de la misma talla.',
-    'Knitted densely, so that the colour stays even when the tights are stretched.':
+    'Knitted densely, so that the color stays even when the tights are stretched.':
       'Punto tupido: el color se mantiene uniforme aun estirado.',
     'The waistband is wide and soft. It neither rolls down nor cuts in.':
       'La cinturilla es ancha y suave. No se enrolla ni aprieta.',
@@ -1748,17 +1748,17 @@ export const es: Glossary = {
       'El elástico suave en cintura y pierna no deja marcas. El refuerzo es de puro algodón.',
     'Sewn in a dust-free hall and packed piece by piece; for hygiene no returns of opened bags.':
       'Cosido en sala sin polvo y empaquetado pieza por pieza; por higiene no se admiten devoluciones de bolsas abiertas.',
-    'Colours can be mixed freely within the lot of six.': 'Los colores se combinan libremente en el lote de seis.',
+    'Colors can be mixed freely within the lot of six.': 'Los colores se combinan libremente en el lote de seis.',
     'A light triangle shape with a wide underband that does not ride up; cups are lined with cotton.':
       'Forma de triángulo ligera con banda ancha que no se sube; las copas van forradas de algodón.',
     'Straps are adjustable and slide on coated metal that does not rust in the wash.':
       'Los tirantes son ajustables y corren sobre metal recubierto que no se oxida al lavar.',
     'Matching briefs can be ordered from the same dye lot.': 'Se pueden pedir bragas a juego del mismo baño de tinte.',
-    'Heel and toe are knitted in a second colour and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
+    'Heel and toe are knitted in a second color and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
       'Talón y puntera se tejen en otro color y se refuerzan con poliamida; la puntera se remalla a mano, sin relieve.',
     'The cuff holds without pressing: double rib with covered elastane.':
       'El puño sujeta sin apretar: doble canalé con elastano recubierto.',
-    'Ten pairs a bag; colours are packed separately. Own paper sleeves from 500 pairs.':
+    'Ten pairs a bag; colors are packed separately. Own paper sleeves from 500 pairs.':
       'Diez pares por bolsa; los colores van por separado. Fajas de papel con su marca desde 500 pares.',
     'Collar, pocket and trousers are piped. All seams inside are finished twice.':
       'Cuello, bolsillo y pantalón llevan ribete. Todas las costuras interiores van rematadas dos veces.',
@@ -1774,7 +1774,7 @@ export const es: Glossary = {
       'La vuelta es de doble punto y cubre dos veces las orejas. El pompón va cosido y aguanta 90 N.',
     'The patch on the cuff can carry your own name: hot stamp from 200 pieces, no plate cost.':
       'El parche de la vuelta puede llevar su nombre: marcado en caliente desde 200 piezas, sin coste de plancha.',
-    'Yarn is anti-pilling; all colours come from one dye house.':
+    'Yarn is anti-pilling; all colors come from one dye house.':
       'El hilo no hace bolitas; todos los colores salen de una misma planta de teñido.',
     'Brushed on both sides, then steamed: it is soft against the neck and does not shed on a dark coat.':
       'Perchada por ambos lados y vaporizada: suave en el cuello y sin pelusa en un abrigo oscuro.',
@@ -1814,9 +1814,9 @@ export const es: Glossary = {
       'Su nombre puede ir grabado en el frente desde 100 piezas.',
     'Handles are riveted and cross-stitched; the bottom is folded, so the bag stands by itself.':
       'Las asas van remachadas y cosidas en cruz; el fondo va plegado y la bolsa se sostiene sola.',
-    'The patch pocket is cut from yarn-dyed check that goes with each colour.':
+    'The patch pocket is cut from yarn-dyed check that goes with each color.':
       'El bolsillo es de cuadro teñido en hilo a juego con cada color.',
-    'Screen print on the back from 100 pieces, up to four colours.':
+    'Screen print on the back from 100 pieces, up to four colors.':
       'Serigrafía en el dorso desde 100 piezas, hasta cuatro colores.',
     'Straps are padded with 10 mm foam and bar-tacked at four points. The base is faux leather and wipes clean.':
       'Los tirantes llevan 10 mm de espuma y refuerzo en cuatro puntos. La base de piel sintética se limpia con un paño.',
@@ -1858,7 +1858,7 @@ export const es: Glossary = {
       'Algunas piezas quedan al natural para mostrar la veta; las otras van pintadas en cuatro tonos.',
     'Spare pieces can be ordered singly, so a set stays complete for years.':
       'Las piezas sueltas se pueden pedir una a una: el juego sigue completo durante años.',
-    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tyres are quiet on parquet.':
+    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tires are quiet on parquet.':
       'El cuerpo es un solo bloque de haya; los ejes van fijados y aguantan un tirón de 90 N. Las ruedas son silenciosas en el parqué.',
     'Rounded all over, sized for a hand of two years.':
       'Redondeado por todas partes, a la medida de la mano de un niño de dos años.',
@@ -1868,7 +1868,7 @@ export const es: Glossary = {
       'Los hombros llevan cinta y el cuello es de canalé con elastano: conserva la forma tras treinta lavados a 30 °C.',
     'The cloth is pre-shrunk; what remains is under 3 % in length. Sizes follow the European table: measure a shirt that fits and compare.':
       'La tela está preencogida; queda menos del 3 % en el largo. Tallas europeas: mida una camiseta que le quede bien y compare.',
-    'All colours are dyed in one works and kept in stock, so a reorder matches the first delivery.':
+    'All colors are dyed in one works and kept in stock, so a reorder matches the first delivery.':
       'Todos los colores se tiñen en una misma fábrica y están en stock: la reposición coincide con la primera entrega.',
     'Collar and cuffs are interlined and topstitched; buttons are sewn with a lock stitch, and one spare is on the care label.':
       'Cuello y puños llevan entretela y pespunte; los botones van cosidos con puntada de seguridad y hay uno de repuesto en la etiqueta.',
@@ -1880,7 +1880,7 @@ export const es: Glossary = {
       'El cuerpo va forrado, la falda de cuatro paños tiene vuelo sin pegarse. El cinturón va cosido detrás y se anuda delante o a un lado.',
     'A concealed zip runs down the left side. Straps are wide enough to cover a bra.':
       'Una cremallera oculta recorre el lado izquierdo. Los tirantes cubren los del sujetador.',
-    'Printed cloth is matched at the side seams. Colours on screens differ slightly from the cloth; a swatch card is free with the first order.':
+    'Printed cloth is matched at the side seams. Colors on screens differ slightly from the cloth; a swatch card is free with the first order.':
       'El estampado casa en las costuras laterales. Los colores en pantalla difieren un poco de la tela; con el primer pedido va una carta de colores gratis.',
     'The pleats are heat-set and keep after washing: hang the skirt wet, do not wring it.':
       'Los pliegues van fijados con calor y se mantienen al lavar: cuelgue la falda mojada, sin retorcer.',
@@ -1896,7 +1896,7 @@ export const es: Glossary = {
       'La entrepierna puede acortarse en fábrica desde 100 piezas por talla.',
     'The hood is cut in two layers and stands without falling flat; the drawcord ends are knotted, not metal.':
       'La capucha es de dos capas y se mantiene en pie; las puntas del cordón van anudadas, sin metal.',
-    'Cuffs and hem are 2 × 2 rib with elastane. Tested for colour fastness to rubbing, grade 4.':
+    'Cuffs and hem are 2 × 2 rib with elastane. Tested for color fastness to rubbing, grade 4.':
       'Puños y bajo en canalé 2 × 2 con elastano. Solidez al frote probada, grado 4.',
     'Suited to embroidery and screen print on chest, back and sleeve.':
       'Apta para bordado y serigrafía en pecho, espalda y manga.',
@@ -1946,13 +1946,13 @@ export const es: Glossary = {
       'La lazada va cosida en la nuca. Puede atarse, anudarse o llevarse suelta.',
     'The sleeves are gathered at shoulder and cuff. The cuffs close with one button.':
       'Las mangas van fruncidas en hombro y puño. Los puños cierran con un botón.',
-    'The cloth drapes softly. Light colours are slightly transparent.':
+    'The cloth drapes softly. Light colors are slightly transparent.':
       'La tela cae suave. Los colores claros transparentan un poco.',
     'The pieces are knitted to shape, not cut. The shoulders keep their form.':
       'Las piezas se tejen en forma, no se cortan. Los hombros conservan su línea.',
     'Neck, cuffs and hem are knitted on and linked by hand. There are no thick seams inside.':
       'Cuello, puños y bajo se tejen y remallan a mano. Por dentro no hay costuras gruesas.',
-    'The yarn is treated against pilling. In the first weeks a few fibres may still come off.':
+    'The yarn is treated against pilling. In the first weeks a few fibers may still come off.':
       'El hilo está tratado contra las bolitas. Las primeras semanas puede soltar algunas fibras.',
     'The ribbed edges are double and lie flat. They do not stretch when the cardigan is buttoned.':
       'Los bordes acanalados son dobles y planos. No ceden al abotonar el cárdigan.',
@@ -1960,7 +1960,7 @@ export const es: Glossary = {
       'Los bolsillos se tejen con el mismo hilo y se cosen a mano en las esquinas.',
     'The buttons are backed with small discs, so that they do not pull on the knit. One spare is enclosed.':
       'Los botones llevan un pequeño contrabotón y no tiran del punto. Se incluye uno de repuesto.',
-    'The cloth stays opaque when it is stretched, also in light colours.':
+    'The cloth stays opaque when it is stretched, also in light colors.':
       'La tela sigue opaca al estirarse, también en colores claros.',
     'The waistband is double and pointed in front. It holds without a cord and does not roll.':
       'La cinturilla es doble y en pico por delante. Sujeta sin cordón y no se enrolla.',
@@ -1993,7 +1993,7 @@ export const es: Glossary = {
       'La cintura es elástica en todo el contorno. El cordón va anudado en ambos extremos y no se sale.',
     'The pockets are deep enough for a telephone and bar-tacked at the corners.':
       'En los bolsillos cabe un teléfono y van reforzados en las esquinas.',
-    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+    'Washed before packing. The color is fast and shrinkage is below 3 %.':
       'Lavado antes de empaquetar. El color es sólido y encoge menos del 3 %.',
     'The magazine is made of hardened steel. Every stapler is tried ten times before packing.':
       'El cargador es de acero templado. Cada grapadora se prueba diez veces antes de empaquetarse.',
@@ -2001,7 +2001,7 @@ export const es: Glossary = {
       'La base de goma no resbala ni deja marcas en la mesa.',
     'Common 24/6 and 26/6 staples fit. The strip of staples in the picture is included.':
       'Admite grapas comunes 24/6 y 26/6. La tira de grapas de la foto está incluida.',
-    'One month on each sheet, with a picture of its own. Sundays are printed in colour.':
+    'One month on each sheet, with a picture of its own. Sundays are printed in color.':
       'Un mes por hoja, cada uno con su ilustración. Los domingos van impresos en color.',
     'The stand is covered board and folds flat. It is delivered folded and set up in a moment.':
       'El soporte de cartón forrado se pliega en plano. Llega plegado y se monta en un momento.',
@@ -2011,7 +2011,7 @@ export const es: Glossary = {
       'La impresión y la película van prensadas alrededor del borde. No se despegan.',
     'The pin is spring steel and closes safely. It leaves only a small hole in cloth.':
       'El imperdible es de acero de muelle y cierra con seguridad. Solo deja un pequeño orificio en la tela.',
-    'Every set has six designs in one colour and its shades. The seventh in the picture shows the back.':
+    'Every set has six designs in one color and its shades. The seventh in the picture shows the back.':
       'Cada set lleva seis diseños en un color y sus tonos. La séptima chapa de la foto muestra el reverso.',
     'The safety buckle opens when it is pulled hard and closes again with a click.':
       'El cierre de seguridad se abre al tirar con fuerza y se vuelve a cerrar con un clic.',
@@ -2055,7 +2055,7 @@ export const es: Glossary = {
       'La cola con cinco lazos mantiene estable la cometa. Vuela con viento suave.',
     'The board is 3 mm thick and folds along a cloth spine. It lies flat from the first day.':
       'El tablero tiene 3 mm de grosor y se pliega por un lomo de tela. Queda plano desde el primer día.',
-    'Counters are turned from wood and painted in four colours. Spare dice are in every box.':
+    'Counters are turned from wood and painted in four colors. Spare dice are in every box.':
       'Las fichas son de madera torneada y pintadas en cuatro colores. Cada caja trae dados de repuesto.',
     'Rules come on one sheet with pictures. They can be printed in your language from 500 pieces.':
       'Las reglas van en una hoja ilustrada. Se imprimen en su idioma desde 500 piezas.',
@@ -2069,7 +2069,7 @@ export const es: Glossary = {
       'Para café, leche y agua con gas. Se disuelve al instante, en frío o en caliente.',
     'One bottle is enough for 70 cups with 10 ml each. A pump is sold separately.':
       'Una botella alcanza para 70 tazas con 10 ml cada una. El dosificador se vende aparte.',
-    'Bottles stand in moulded trays and arrive whole. Broken ones are replaced.':
+    'Bottles stand in molded trays and arrive whole. Broken ones are replaced.':
       'Las botellas van en bandejas moldeadas y llegan enteras. Las rotas se reponen.',
     'Pour hot water in up to the line, close the lid and wait four minutes.':
       'Verter agua caliente hasta la línea, cerrar la tapa y esperar cuatro minutos.',

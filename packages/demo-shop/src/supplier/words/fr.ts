@@ -15,7 +15,7 @@ export const fr: Glossary = {
     'Writing instruments': "Instruments d'écriture",
     'Ballpoint pen sets': 'Coffrets de stylos à bille',
     'Gift pens': 'Stylos à offrir',
-    'Desk organisers': 'Organiseurs de bureau',
+    'Desk organizers': 'Organiseurs de bureau',
     'Promotional gifts': 'Objets publicitaires',
     'Mugs for printing': 'Mugs à personnaliser',
     'Clothing for printing': 'Textile à personnaliser',
@@ -75,8 +75,8 @@ export const fr: Glossary = {
     'Patterned socks': 'Chaussettes fantaisie',
     Tights: 'Collants',
     Nightwear: 'Vêtements de nuit',
-    "Women's pyjamas": 'Pyjamas femme',
-    "Men's pyjamas": 'Pyjamas homme',
+    "Women's pajamas": 'Pyjamas femme',
+    "Men's pajamas": 'Pyjamas homme',
     Camisoles: 'Caracos',
     'Clothing accessories': 'Accessoires de mode',
     Hats: 'Chapeaux et bonnets',
@@ -148,16 +148,16 @@ export const fr: Glossary = {
     'Insulated bottles': 'Bouteilles isothermes',
     'Sports bottles': 'Gourdes de sport',
     'Warm-season cottons, priced by the dozen': "Cotons d'été, prix à la douzaine",
-    'T-shirts, dresses and canvas bags. Mixed colours and sizes count together towards the lower price.':
+    'T-shirts, dresses and canvas bags. Mixed colors and sizes count together towards the lower price.':
       'T-shirts, robes et sacs en toile. Couleurs et tailles panachées comptent ensemble pour le prix dégressif.',
     'Café and kitchen': 'Café et cuisine',
     'Mugs, bottles, tea and coffee in small lots': 'Mugs, gourdes, thé et café en petites quantités',
     'Toys for nurseries': 'Jouets pour crèches',
-    'Beech wood, soft colours, most from 12 pieces': 'Hêtre, couleurs douces, le plus souvent dès 12 pièces',
+    'Beech wood, soft colors, most from 12 pieces': 'Hêtre, couleurs douces, le plus souvent dès 12 pièces',
     'Canvas shoes': 'Chaussures en toile',
     'Children’s and adults’ sizes, from 20 pairs': 'Pointures enfant et adulte, dès 20 paires',
     'Desk and paper': 'Bureau et papeterie',
-    'Notebooks, pens and organisers, ready for a logo': 'Carnets, stylos et organiseurs, prêts pour votre logo',
+    'Notebooks, pens and organizers, ready for a logo': 'Carnets, stylos et organiseurs, prêts pour votre logo',
     'Winter knits': "Maille d'hiver",
     'Beanies, scarves and hoodies before the cold comes': 'Bonnets, écharpes et sweats avant les premiers froids',
     'Boots and slippers': 'Bottes et chaussons',
@@ -186,7 +186,7 @@ export const fr: Glossary = {
     Moss: 'Vert mousse',
     Mustard: 'Moutarde',
     Yellow: 'Jaune',
-    Grey: 'Gris',
+    Gray: 'Gris',
     Charcoal: 'Anthracite',
     Black: 'Noir',
     '{colour} stripes': '{colour} à rayures',
@@ -292,14 +292,14 @@ export const fr: Glossary = {
     'Metal pens for engraving': 'Stylos en métal à graver',
     'Metal pens': 'Stylos en métal',
     'matched shades': 'tons assortis',
-    'Desk organiser': 'Organiseur de bureau',
+    'Desk organizer': 'Organiseur de bureau',
     'three compartments': 'trois compartiments',
     'beech base': 'socle en hêtre',
-    '{count} colours': '{count} couleurs',
+    '{count} colors': '{count} couleurs',
     'powder-coated steel': 'acier thermolaqué',
     'recycled plastic': 'plastique recyclé',
     'bamboo base': 'socle en bambou',
-    'Desk organiser for pupils': 'Organiseur de bureau pour écoliers',
+    'Desk organizer for pupils': 'Organiseur de bureau pour écoliers',
     'rounded corners': 'coins arrondis',
     'with or without drawer': 'avec ou sans tiroir',
     Sneaker: 'Basket',
@@ -350,7 +350,7 @@ export const fr: Glossary = {
     "Women's penny loafer": 'Mocassin penny femme',
     'soft leather': 'cuir souple',
     "Women's loafer": 'Mocassin femme',
-    'microfibre leather': 'microfibre façon cuir',
+    'microfiber leather': 'microfibre façon cuir',
     'School loafer': "Mocassin d'écolier",
     'easy-care leather': "cuir facile d'entretien",
     "Men's loafer": 'Mocassin homme',
@@ -460,7 +460,7 @@ export const fr: Glossary = {
     'sizes 75A–85B': 'tailles 75A–85B',
     'wide straps': 'bretelles larges',
     'Underwired bra': 'Soutien-gorge à armatures',
-    'smooth microfibre': 'microfibre lisse',
+    'smooth microfiber': 'microfibre lisse',
     'removable pads': 'coussinets amovibles',
     'cotton sateen': 'satin de coton',
     'light cup': 'bonnets légers',
@@ -507,7 +507,7 @@ export const fr: Glossary = {
     lambswool: "laine d'agneau",
     'Tartan scarf': 'Écharpe tartan',
     'wool blend': 'laine mélangée',
-    'school colours': "couleurs d'école",
+    'school colors': "couleurs d'école",
     'Plain scarf': 'Écharpe unie',
     'cashmere blend': 'cachemire mélangé',
     light: 'modèle léger',
@@ -517,7 +517,7 @@ export const fr: Glossary = {
     'touchscreen tips': 'doigts tactiles',
     'Winter gloves': "Gants d'hiver",
     Tie: 'Cravate',
-    microfibre: 'microfibre',
+    microfiber: 'microfibre',
     plain: 'couleur unie',
     jacquard: 'jacquard',
     'Uniform tie': "Cravate d'uniforme",
@@ -597,7 +597,7 @@ export const fr: Glossary = {
     'Ring stacker': 'Anneaux à empiler',
     'five rings': 'cinq anneaux',
     'from 12 months': 'dès 12 mois',
-    'five shades of one colour': 'camaïeu de cinq nuances',
+    'five shades of one color': 'camaïeu de cinq nuances',
     'plant-oil finish': "finition à l'huile végétale",
     'Ring stackers for nurseries': 'Anneaux à empiler pour crèches',
     'carton price': 'prix au carton',
@@ -610,7 +610,7 @@ export const fr: Glossary = {
     'cotton bag': 'sac en coton',
     'certified beech': 'hêtre certifié',
     'Wooden car': 'Voiture en bois',
-    'rubber tyres': 'pneus en caoutchouc',
+    'rubber tires': 'pneus en caoutchouc',
     'from 18 months': 'dès 18 mois',
     'Wooden taxi': 'Taxi en bois',
     'Wooden family car': 'Voiture familiale en bois',
@@ -829,7 +829,7 @@ export const fr: Glossary = {
     'stretch denim': 'denim stretch',
     'Summer jeans': "Jean d'été",
     'light denim': 'denim léger',
-    'Coloured jeans': 'Jean de couleur',
+    'Colored jeans': 'Jean de couleur',
     'Padded gilet': 'Doudoune sans manches',
     'stand collar': 'col montant',
     'zip pockets': 'poches zippées',
@@ -964,7 +964,7 @@ export const fr: Glossary = {
     Carton: 'Carton',
     'Article number': 'Modèle',
     Dispatch: 'Expédition',
-    Colour: 'Couleur',
+    Color: 'Couleur',
     Size: 'Taille',
     'Within 24 hours': 'Sous 24 heures',
     'Within 48 hours': 'Sous 48 heures',
@@ -1063,7 +1063,7 @@ export const fr: Glossary = {
     'Memory foam': 'Mousse à mémoire',
     'Leather and suede': 'Cuir et suède',
     'Leather and textile': 'Cuir et textile',
-    'Recycled mesh and microfibre': 'Mesh recyclé et microfibre',
+    'Recycled mesh and microfiber': 'Mesh recyclé et microfibre',
     'Cotton canvas': 'Toile de coton',
     Cotton: 'Coton',
     'Vulcanised rubber': 'Caoutchouc vulcanisé',
@@ -1073,7 +1073,7 @@ export const fr: Glossary = {
     Autumn: 'Automne',
     winter: 'hiver',
     'Laces and side zip': 'Lacets et zip latéral',
-    'Microfibre leather': 'Microfibre façon cuir',
+    'Microfiber leather': 'Microfibre façon cuir',
     Footbed: 'Semelle intérieure',
     'Cork and latex': 'Liège et latex',
     'Two buckles': 'Deux boucles',
@@ -1104,7 +1104,7 @@ export const fr: Glossary = {
     summer: 'été',
     'Faux patent leather': 'Simili verni',
     'Elastic sides': 'Côtés élastiques',
-    'Microfibre suede': 'Suédine microfibre',
+    'Microfiber suede': 'Suédine microfibre',
     Winter: 'Hiver',
     PVC: 'PVC',
     'Rinse with water': "Rincer à l'eau",
@@ -1296,7 +1296,7 @@ export const fr: Glossary = {
     'From 12 months': 'Dès 12 mois',
     'ASTM F963': 'ASTM F963',
     'EN 71': 'EN 71',
-    'Colour box': 'Boîte imprimée',
+    'Color box': 'Boîte imprimée',
     'Plant oil and mineral pigment': 'Huile végétale et pigment minéral',
     'Beech and pine': 'Hêtre et pin',
     Arch: 'Arche',
@@ -1333,7 +1333,7 @@ export const fr: Glossary = {
     'warm iron': 'fer doux',
     'Single polybag with collar card': 'Sachet individuel avec carton de col',
     Oxford: 'Oxford',
-    'Wash dark colours separately at 30 °C': 'Laver à part à 30 °C les couleurs foncées',
+    'Wash dark colors separately at 30 °C': 'Laver à part à 30 °C les couleurs foncées',
     Chambray: 'Chambray',
     'Brushed twill': 'Sergé gratté',
     'Round neck': 'Encolure ronde',
@@ -1462,14 +1462,14 @@ export const fr: Glossary = {
     'Metal zip': 'Zip en métal',
     'sleeve pocket': 'poche de manche',
     Filling: 'Garnissage',
-    'Polyester fibre': 'Fibre polyester',
+    'Polyester fiber': 'Fibre polyester',
     'Five pockets': 'Cinq poches',
     'Turned up twice': 'Double revers',
     'Stand collar': 'Col montant',
     'Two pockets with zip': 'Deux poches zippées',
     'white duck down': 'duvet de canard blanc',
     feathers: 'plumes',
-    'Recycled polyester fibre': 'Fibre polyester recyclé',
+    'Recycled polyester fiber': 'Fibre polyester recyclé',
     'Heat-reflecting film': 'Film thermo-réfléchissant',
     'Ripstop polyester': 'Polyester ripstop',
     Steel: 'Acier',
@@ -1534,7 +1534,7 @@ export const fr: Glossary = {
     'Size 4': 'Taille 4',
     'Size 5': 'Taille 5',
     Frame: 'Armature',
-    'Glass fibre': 'Fibre de verre',
+    'Glass fiber': 'Fibre de verre',
     Line: 'Fil',
     '30 m': '30 m',
     winder: 'dévidoir',
@@ -1554,9 +1554,9 @@ export const fr: Glossary = {
     'Dark chocolate with raspberry': 'Chocolat noir à la framboise',
     'Organic cocoa mass': 'Pâte de cacao bio',
     'organic sugar': 'sucre bio',
-    'Flavoured syrup': 'Sirop aromatisé',
+    'Flavored syrup': 'Sirop aromatisé',
     water: 'eau',
-    'natural flavouring': 'arôme naturel',
+    'natural flavoring': 'arôme naturel',
     Bottle: 'Bouteille',
     Glass: 'Verre',
     'screw cap': 'bouchon à vis',
@@ -1629,7 +1629,7 @@ export const fr: Glossary = {
       "Mesuré à la main, à plat ; un à deux centimètres d'écart sont normaux.",
     'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
       'Les articles en stock partent sous 48 heures ; les commandes plus importantes demandent 7 à 15 jours.',
-    'Colours and sizes may be mixed and count together towards the price.':
+    'Colors and sizes may be mixed and count together towards the price.':
       'Couleurs et tailles peuvent être panachées et comptent ensemble pour le prix.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       'Étiquettes et emballages à votre marque sur demande. Chaque lot est contrôlé par échantillon avant le départ et une pièce témoin est conservée.',
@@ -1641,7 +1641,7 @@ export const fr: Glossary = {
       'Marquage à sec dès 100 pièces, épreuve sous deux jours. Livré avec un crayon taillé.',
     'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
       'Corps en laiton à grip caoutchouté ; les recharges au format international G2 se trouvent partout.',
-    'Each pen writes ten metres on the test bench before it is packed.':
+    'Each pen writes ten meters on the test bench before it is packed.':
       "Chaque stylo écrit dix mètres au banc d'essai avant d'être emballé.",
     'Laser engraving from 100 sets: the mark comes out in bright metal.':
       'Gravure laser dès 100 sets : le marquage apparaît en métal brillant.',
@@ -1655,7 +1655,7 @@ export const fr: Glossary = {
       "La semelle est cousue et collée sur tout le pourtour : elle a supporté 30 000 flexions dans notre atelier d'essai sans s'ouvrir.",
     'True to size on a normal foot. For a broad foot take one size up; the insole can be taken out and washed.':
       'Taille normalement pour un pied standard. Pour un pied large, prendre une pointure de plus ; la semelle intérieure se retire et se lave.',
-    'Sizes can be mixed within a colour. Own boxes from 240 pairs.':
+    'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       'Les pointures peuvent être panachées dans une même couleur. Boîtes à votre marque dès 240 paires.',
     'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
       "La semelle est vulcanisée et non collée : tige, bout et semelle ne font qu'un et ne se séparent pas à l'humidité.",
@@ -1693,7 +1693,7 @@ export const fr: Glossary = {
       'Brosser le suède une fois sec. Un spray protecteur éloigne la pluie et le sel.',
     'True to size with a thin sock. For a thick sock take one size up.':
       'Taille normalement avec une chaussette fine. Avec une chaussette épaisse, prendre une pointure de plus.',
-    'Moulded in one piece. Every pair is tested under water for leaks.':
+    'Molded in one piece. Every pair is tested under water for leaks.':
       "Moulée d'une seule pièce. L'étanchéité de chaque paire est contrôlée sous l'eau.",
     'The insole can be taken out. It dries overnight.': 'La semelle intérieure se retire. Elle sèche en une nuit.',
     'Below minus ten degrees the material becomes stiff. Wear a thick sock.':
@@ -1728,7 +1728,7 @@ export const fr: Glossary = {
       'Le cordon est cousu au milieu et ne peut pas être retiré.',
     'Sizes go by body height. Top and trousers of a set always have the same size.':
       "Les tailles suivent la stature. Haut et pantalon d'un ensemble ont toujours la même taille.",
-    'Knitted densely, so that the colour stays even when the tights are stretched.':
+    'Knitted densely, so that the color stays even when the tights are stretched.':
       'Maille dense : la couleur reste régulière même quand le collant est étiré.',
     'The waistband is wide and soft. It neither rolls down nor cuts in.':
       'La ceinture est large et douce. Elle ne roule pas et ne serre pas.',
@@ -1750,7 +1750,7 @@ export const fr: Glossary = {
       "L'élastique souple à la taille et aux cuisses ne marque pas. Le fond est en pur coton.",
     'Sewn in a dust-free hall and packed piece by piece; for hygiene no returns of opened bags.':
       'Cousu dans un atelier sans poussière et emballé pièce par pièce ; par hygiène, pas de retour des sachets ouverts.',
-    'Colours can be mixed freely within the lot of six.':
+    'Colors can be mixed freely within the lot of six.':
       'Les couleurs peuvent être panachées librement dans le lot de six.',
     'A light triangle shape with a wide underband that does not ride up; cups are lined with cotton.':
       'Forme triangle légère avec une bande large qui ne remonte pas ; les bonnets sont doublés de coton.',
@@ -1758,11 +1758,11 @@ export const fr: Glossary = {
       'Les bretelles sont réglables et coulissent sur du métal enrobé qui ne rouille pas au lavage.',
     'Matching briefs can be ordered from the same dye lot.':
       'Des culottes assorties, du même bain de teinture, sont disponibles sur commande.',
-    'Heel and toe are knitted in a second colour and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
+    'Heel and toe are knitted in a second color and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
       'Talon et pointe sont tricotés dans une seconde couleur et renforcés de polyamide ; la pointe est remaillée main, sans bourrelet.',
     'The cuff holds without pressing: double rib with covered elastane.':
       'Le bord-côte tient sans serrer : double côte à élasthanne gainé.',
-    'Ten pairs a bag; colours are packed separately. Own paper sleeves from 500 pairs.':
+    'Ten pairs a bag; colors are packed separately. Own paper sleeves from 500 pairs.':
       'Dix paires par sachet ; les couleurs sont emballées séparément. Bandeaux papier à votre marque dès 500 paires.',
     'Collar, pocket and trousers are piped. All seams inside are finished twice.':
       'Col, poche et pantalon sont passepoilés. Toutes les coutures intérieures sont finies deux fois.',
@@ -1779,7 +1779,7 @@ export const fr: Glossary = {
       'Tricot double au revers, qui couvre deux fois les oreilles. Le pompon est cousu et résiste à 90 N.',
     'The patch on the cuff can carry your own name: hot stamp from 200 pieces, no plate cost.':
       "L'écusson du revers peut porter votre nom : marquage à chaud dès 200 pièces, sans frais de cliché.",
-    'Yarn is anti-pilling; all colours come from one dye house.':
+    'Yarn is anti-pilling; all colors come from one dye house.':
       "Le fil est anti-boulochage ; toutes les couleurs viennent d'une seule teinturerie.",
     'Brushed on both sides, then steamed: it is soft against the neck and does not shed on a dark coat.':
       'Grattée des deux côtés puis vaporisée : douce au cou, elle ne peluche pas sur un manteau foncé.',
@@ -1818,9 +1818,9 @@ export const fr: Glossary = {
       'Votre nom peut être marqué sur le devant dès 100 pièces.',
     'Handles are riveted and cross-stitched; the bottom is folded, so the bag stands by itself.':
       'Les anses sont rivetées et cousues en croix ; le fond est plié, le sac tient debout.',
-    'The patch pocket is cut from yarn-dyed check that goes with each colour.':
+    'The patch pocket is cut from yarn-dyed check that goes with each color.':
       'La poche plaquée est coupée dans un carreau teint en fil assorti à chaque couleur.',
-    'Screen print on the back from 100 pieces, up to four colours.':
+    'Screen print on the back from 100 pieces, up to four colors.':
       "Sérigraphie au dos dès 100 pièces, jusqu'à quatre couleurs.",
     'Straps are padded with 10 mm foam and bar-tacked at four points. The base is faux leather and wipes clean.':
       "Les bretelles sont rembourrées de 10 mm de mousse et renforcées en quatre points. Le fond en simili cuir s'essuie.",
@@ -1862,7 +1862,7 @@ export const fr: Glossary = {
       'Certaines pièces restent brutes pour montrer le veinage ; les autres sont peintes en quatre nuances.',
     'Spare pieces can be ordered singly, so a set stays complete for years.':
       "Les pièces se commandent à l'unité : un jeu reste complet pendant des années.",
-    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tyres are quiet on parquet.':
+    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tires are quiet on parquet.':
       'Le corps est un seul bloc de hêtre ; les axes sont chevillés et résistent à une traction de 90 N. Les pneus sont silencieux sur le parquet.',
     'Rounded all over, sized for a hand of two years.':
       "Arrondie partout, à la taille d'une main d'enfant de deux ans.",
@@ -1872,7 +1872,7 @@ export const fr: Glossary = {
       "Les épaules sont renforcées d'un ruban et le col est en côte à l'élasthanne : l'encolure garde sa forme après trente lavages à 30 °C.",
     'The cloth is pre-shrunk; what remains is under 3 % in length. Sizes follow the European table: measure a shirt that fits and compare.':
       'Le tissu est prérétréci ; il reste moins de 3 % de retrait en longueur. Tailles européennes : mesurez un t-shirt qui va bien et comparez.',
-    'All colours are dyed in one works and kept in stock, so a reorder matches the first delivery.':
+    'All colors are dyed in one works and kept in stock, so a reorder matches the first delivery.':
       'Toutes les couleurs sont teintes dans la même usine et tenues en stock : un réassort correspond à la première livraison.',
     'Collar and cuffs are interlined and topstitched; buttons are sewn with a lock stitch, and one spare is on the care label.':
       "Col et poignets sont entoilés et surpiqués ; les boutons sont cousus au point noué, un bouton de rechange est sur l'étiquette.",
@@ -1884,7 +1884,7 @@ export const fr: Glossary = {
       'Le corsage est doublé, la jupe à quatre panneaux danse sans coller. La ceinture est cousue au dos et se noue devant ou sur le côté.',
     'A concealed zip runs down the left side. Straps are wide enough to cover a bra.':
       'Un zip invisible longe le côté gauche. Les bretelles couvrent celles du soutien-gorge.',
-    'Printed cloth is matched at the side seams. Colours on screens differ slightly from the cloth; a swatch card is free with the first order.':
+    'Printed cloth is matched at the side seams. Colors on screens differ slightly from the cloth; a swatch card is free with the first order.':
       "L'imprimé est raccordé aux coutures latérales. Les couleurs à l'écran diffèrent un peu du tissu ; un nuancier est offert avec la première commande.",
     'The pleats are heat-set and keep after washing: hang the skirt wet, do not wring it.':
       "Les plis sont fixés à chaud et tiennent au lavage : suspendre la jupe mouillée, sans l'essorer.",
@@ -1900,7 +1900,7 @@ export const fr: Glossary = {
       "L'entrejambe peut être raccourci en usine dès 100 pièces par taille.",
     'The hood is cut in two layers and stands without falling flat; the drawcord ends are knotted, not metal.':
       'La capuche est coupée en double et tient debout ; les bouts du cordon sont noués, sans métal.',
-    'Cuffs and hem are 2 × 2 rib with elastane. Tested for colour fastness to rubbing, grade 4.':
+    'Cuffs and hem are 2 × 2 rib with elastane. Tested for color fastness to rubbing, grade 4.':
       "Poignets et bas en côte 2 × 2 à l'élasthanne. Solidité au frottement testée, degré 4.",
     'Suited to embroidery and screen print on chest, back and sleeve.':
       'Convient à la broderie et à la sérigraphie sur la poitrine, le dos et la manche.',
@@ -1950,13 +1950,13 @@ export const fr: Glossary = {
       "La lavallière est cousue à l'arrière du cou. Elle se noue, s'attache ou se porte ouverte.",
     'The sleeves are gathered at shoulder and cuff. The cuffs close with one button.':
       "Les manches sont froncées à l'épaule et au poignet. Les poignets ferment par un bouton.",
-    'The cloth drapes softly. Light colours are slightly transparent.':
+    'The cloth drapes softly. Light colors are slightly transparent.':
       'Le tissu tombe souplement. Les teintes claires sont légèrement transparentes.',
     'The pieces are knitted to shape, not cut. The shoulders keep their form.':
       'Les pièces sont tricotées en forme, non coupées. Les épaules gardent leur ligne.',
     'Neck, cuffs and hem are knitted on and linked by hand. There are no thick seams inside.':
       "Col, poignets et bas sont tricotés et remaillés à la main. Aucune couture épaisse à l'intérieur.",
-    'The yarn is treated against pilling. In the first weeks a few fibres may still come off.':
+    'The yarn is treated against pilling. In the first weeks a few fibers may still come off.':
       'Le fil est traité anti-boulochage. Les premières semaines, quelques fibres peuvent encore se détacher.',
     'The ribbed edges are double and lie flat. They do not stretch when the cardigan is buttoned.':
       'Les bords côtelés sont doubles et plats. Ils ne se détendent pas une fois le gilet boutonné.',
@@ -1964,7 +1964,7 @@ export const fr: Glossary = {
       'Les poches sont tricotées dans le même fil et cousues main aux angles.',
     'The buttons are backed with small discs, so that they do not pull on the knit. One spare is enclosed.':
       'Les boutons ont un petit contre-bouton et ne tirent pas sur la maille. Un bouton de rechange est joint.',
-    'The cloth stays opaque when it is stretched, also in light colours.':
+    'The cloth stays opaque when it is stretched, also in light colors.':
       'Le tissu reste opaque une fois étiré, même en teintes claires.',
     'The waistband is double and pointed in front. It holds without a cord and does not roll.':
       'La ceinture est double et en pointe devant. Elle tient sans cordon et ne roule pas.',
@@ -1998,7 +1998,7 @@ export const fr: Glossary = {
       "La ceinture est élastique sur tout le tour. Le cordon noué aux deux bouts ne s'échappe pas.",
     'The pockets are deep enough for a telephone and bar-tacked at the corners.':
       'Les poches contiennent un téléphone et sont renforcées aux angles.',
-    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+    'Washed before packing. The color is fast and shrinkage is below 3 %.':
       'Lavé avant emballage. La couleur est solide et le retrait inférieur à 3 %.',
     'The magazine is made of hardened steel. Every stapler is tried ten times before packing.':
       "Le magasin est en acier trempé. Chaque agrafeuse est essayée dix fois avant l'emballage.",
@@ -2006,7 +2006,7 @@ export const fr: Glossary = {
       'La semelle en caoutchouc ne glisse pas et ne marque pas la table.',
     'Common 24/6 and 26/6 staples fit. The strip of staples in the picture is included.':
       "Accepte les agrafes courantes 24/6 et 26/6. La barrette d'agrafes de la photo est fournie.",
-    'One month on each sheet, with a picture of its own. Sundays are printed in colour.':
+    'One month on each sheet, with a picture of its own. Sundays are printed in color.':
       'Un mois par feuille, chacun avec son illustration. Les dimanches sont imprimés en couleur.',
     'The stand is covered board and folds flat. It is delivered folded and set up in a moment.':
       'Le support en carton recouvert se plie à plat. Livré plié, il se met en place en un instant.',
@@ -2016,7 +2016,7 @@ export const fr: Glossary = {
       "L'imprimé et le film sont sertis sur le pourtour. Ils ne se décollent pas.",
     'The pin is spring steel and closes safely. It leaves only a small hole in cloth.':
       "L'épingle en acier à ressort ferme sûrement. Elle ne laisse qu'un petit trou dans le tissu.",
-    'Every set has six designs in one colour and its shades. The seventh in the picture shows the back.':
+    'Every set has six designs in one color and its shades. The seventh in the picture shows the back.':
       'Chaque lot réunit six motifs dans une couleur et ses nuances. Le septième badge de la photo montre le dos.',
     'The safety buckle opens when it is pulled hard and closes again with a click.':
       "L'attache de sécurité s'ouvre quand on tire fort et se referme d'un clic.",
@@ -2060,7 +2060,7 @@ export const fr: Glossary = {
       'La queue à cinq nœuds stabilise le cerf-volant. Il vole par vent léger.',
     'The board is 3 mm thick and folds along a cloth spine. It lies flat from the first day.':
       'Le plateau de 3 mm se plie sur un dos toilé. Il reste à plat dès le premier jour.',
-    'Counters are turned from wood and painted in four colours. Spare dice are in every box.':
+    'Counters are turned from wood and painted in four colors. Spare dice are in every box.':
       'Les pions sont tournés dans le bois et peints en quatre couleurs. Chaque boîte contient des dés de rechange.',
     'Rules come on one sheet with pictures. They can be printed in your language from 500 pieces.':
       'Les règles tiennent sur une feuille illustrée. Impression dans votre langue dès 500 pièces.',
@@ -2074,7 +2074,7 @@ export const fr: Glossary = {
       "Pour le café, le lait et l'eau gazeuse. Se dissout aussitôt, à chaud comme à froid.",
     'One bottle is enough for 70 cups with 10 ml each. A pump is sold separately.':
       'Une bouteille suffit pour 70 tasses à raison de 10 ml. La pompe est vendue séparément.',
-    'Bottles stand in moulded trays and arrive whole. Broken ones are replaced.':
+    'Bottles stand in molded trays and arrive whole. Broken ones are replaced.':
       'Les bouteilles sont calées dans des plateaux moulés et arrivent intactes. La casse est remplacée.',
     'Pour hot water in up to the line, close the lid and wait four minutes.':
       "Verser l'eau chaude jusqu'au trait, refermer le couvercle et attendre quatre minutes.",

@@ -15,7 +15,7 @@ export const it: Glossary = {
     'Writing instruments': 'Scrittura',
     'Ballpoint pen sets': 'Set di penne a sfera',
     'Gift pens': 'Penne da regalo',
-    'Desk organisers': 'Organizer da scrivania',
+    'Desk organizers': 'Organizer da scrivania',
     'Promotional gifts': 'Articoli promozionali',
     'Mugs for printing': 'Tazze da personalizzare',
     'Clothing for printing': 'Abbigliamento da personalizzare',
@@ -75,8 +75,8 @@ export const it: Glossary = {
     'Patterned socks': 'Calze fantasia',
     Tights: 'Collant',
     Nightwear: 'Pigiameria',
-    "Women's pyjamas": 'Pigiami donna',
-    "Men's pyjamas": 'Pigiami uomo',
+    "Women's pajamas": 'Pigiami donna',
+    "Men's pajamas": 'Pigiami uomo',
     Camisoles: 'Top lingerie',
     'Clothing accessories': 'Accessori abbigliamento',
     Hats: 'Cappelli',
@@ -148,16 +148,16 @@ export const it: Glossary = {
     'Insulated bottles': 'Bottiglie termiche',
     'Sports bottles': 'Borracce sportive',
     'Warm-season cottons, priced by the dozen': 'Cotoni estivi, prezzi a dozzina',
-    'T-shirts, dresses and canvas bags. Mixed colours and sizes count together towards the lower price.':
+    'T-shirts, dresses and canvas bags. Mixed colors and sizes count together towards the lower price.':
       'T-shirt, abiti e borse di tela. Colori e taglie misti si sommano per il prezzo più basso.',
     'Café and kitchen': 'Caffè e cucina',
     'Mugs, bottles, tea and coffee in small lots': 'Tazze, borracce, tè e caffè in piccoli lotti',
     'Toys for nurseries': 'Giocattoli per asili',
-    'Beech wood, soft colours, most from 12 pieces': 'Legno di faggio, colori tenui, quasi tutto da 12 pezzi',
+    'Beech wood, soft colors, most from 12 pieces': 'Legno di faggio, colori tenui, quasi tutto da 12 pezzi',
     'Canvas shoes': 'Scarpe in tela',
     'Children’s and adults’ sizes, from 20 pairs': 'Misure bambino e adulto, da 20 paia',
     'Desk and paper': 'Scrivania e cartoleria',
-    'Notebooks, pens and organisers, ready for a logo': 'Taccuini, penne e organizer, pronti per il vostro logo',
+    'Notebooks, pens and organizers, ready for a logo': 'Taccuini, penne e organizer, pronti per il vostro logo',
     'Winter knits': 'Maglieria invernale',
     'Beanies, scarves and hoodies before the cold comes': 'Berretti, sciarpe e felpe prima che arrivi il freddo',
     'Boots and slippers': 'Stivali e pantofole',
@@ -186,7 +186,7 @@ export const it: Glossary = {
     Moss: 'Verde muschio',
     Mustard: 'Senape',
     Yellow: 'Giallo',
-    Grey: 'Grigio',
+    Gray: 'Grigio',
     Charcoal: 'Antracite',
     Black: 'Nero',
     '{colour} stripes': '{colour} a righe',
@@ -292,14 +292,14 @@ export const it: Glossary = {
     'Metal pens for engraving': 'Penne in metallo da incidere',
     'Metal pens': 'Penne in metallo',
     'matched shades': 'toni abbinati',
-    'Desk organiser': 'Organizer da scrivania',
+    'Desk organizer': 'Organizer da scrivania',
     'three compartments': 'tre scomparti',
     'beech base': 'base in faggio',
-    '{count} colours': '{count} colori',
+    '{count} colors': '{count} colori',
     'powder-coated steel': 'acciaio verniciato a polvere',
     'recycled plastic': 'plastica riciclata',
     'bamboo base': 'base in bambù',
-    'Desk organiser for pupils': 'Organizer da scrivania per scolari',
+    'Desk organizer for pupils': 'Organizer da scrivania per scolari',
     'rounded corners': 'angoli arrotondati',
     'with or without drawer': 'con o senza cassetto',
     Sneaker: 'Sneaker',
@@ -350,7 +350,7 @@ export const it: Glossary = {
     "Women's penny loafer": 'Mocassino penny donna',
     'soft leather': 'pelle morbida',
     "Women's loafer": 'Mocassino donna',
-    'microfibre leather': 'microfibra effetto pelle',
+    'microfiber leather': 'microfibra effetto pelle',
     'School loafer': 'Mocassino da scuola',
     'easy-care leather': 'pelle di facile cura',
     "Men's loafer": 'Mocassino uomo',
@@ -460,7 +460,7 @@ export const it: Glossary = {
     'sizes 75A–85B': 'taglie 75A–85B',
     'wide straps': 'spalline larghe',
     'Underwired bra': 'Reggiseno con ferretto',
-    'smooth microfibre': 'microfibra liscia',
+    'smooth microfiber': 'microfibra liscia',
     'removable pads': 'imbottitura estraibile',
     'cotton sateen': 'raso di cotone',
     'light cup': 'coppa leggera',
@@ -507,7 +507,7 @@ export const it: Glossary = {
     lambswool: "lana d'agnello",
     'Tartan scarf': 'Sciarpa tartan',
     'wool blend': 'misto lana',
-    'school colours': 'colori scolastici',
+    'school colors': 'colori scolastici',
     'Plain scarf': 'Sciarpa tinta unita',
     'cashmere blend': 'misto cashmere',
     light: 'modello leggero',
@@ -517,7 +517,7 @@ export const it: Glossary = {
     'touchscreen tips': 'dita touchscreen',
     'Winter gloves': 'Guanti invernali',
     Tie: 'Cravatta',
-    microfibre: 'microfibra',
+    microfiber: 'microfibra',
     plain: 'tinta unita',
     jacquard: 'jacquard',
     'Uniform tie': 'Cravatta da divisa',
@@ -597,7 +597,7 @@ export const it: Glossary = {
     'Ring stacker': 'Anelli impilabili',
     'five rings': 'cinque anelli',
     'from 12 months': 'da 12 mesi',
-    'five shades of one colour': 'cinque tonalità di un colore',
+    'five shades of one color': 'cinque tonalità di un colore',
     'plant-oil finish': 'finitura a olio vegetale',
     'Ring stackers for nurseries': 'Anelli impilabili per asili',
     'carton price': 'prezzo a cartone',
@@ -610,7 +610,7 @@ export const it: Glossary = {
     'cotton bag': 'sacchetto in cotone',
     'certified beech': 'faggio certificato',
     'Wooden car': 'Macchinina di legno',
-    'rubber tyres': 'ruote gommate',
+    'rubber tires': 'ruote gommate',
     'from 18 months': 'da 18 mesi',
     'Wooden taxi': 'Taxi di legno',
     'Wooden family car': 'Auto familiare di legno',
@@ -829,7 +829,7 @@ export const it: Glossary = {
     'stretch denim': 'denim elasticizzato',
     'Summer jeans': 'Jeans estivi',
     'light denim': 'denim leggero',
-    'Coloured jeans': 'Jeans colorati',
+    'Colored jeans': 'Jeans colorati',
     'Padded gilet': 'Gilet imbottito',
     'stand collar': 'collo alto',
     'zip pockets': 'tasche con zip',
@@ -964,7 +964,7 @@ export const it: Glossary = {
     Carton: 'Cartone',
     'Article number': 'Modello',
     Dispatch: 'Spedizione',
-    Colour: 'Colore',
+    Color: 'Colore',
     Size: 'Taglia',
     'Within 24 hours': 'Entro 24 ore',
     'Within 48 hours': 'Entro 48 ore',
@@ -1063,7 +1063,7 @@ export const it: Glossary = {
     'Memory foam': 'Memory foam',
     'Leather and suede': 'Pelle e camoscio',
     'Leather and textile': 'Pelle e tessuto',
-    'Recycled mesh and microfibre': 'Mesh riciclato e microfibra',
+    'Recycled mesh and microfiber': 'Mesh riciclato e microfibra',
     'Cotton canvas': 'Tela di cotone',
     Cotton: 'Cotone',
     'Vulcanised rubber': 'Gomma vulcanizzata',
@@ -1073,7 +1073,7 @@ export const it: Glossary = {
     Autumn: 'Autunno',
     winter: 'inverno',
     'Laces and side zip': 'Lacci e zip laterale',
-    'Microfibre leather': 'Microfibra effetto pelle',
+    'Microfiber leather': 'Microfibra effetto pelle',
     Footbed: 'Plantare',
     'Cork and latex': 'Sughero e lattice',
     'Two buckles': 'Due fibbie',
@@ -1104,7 +1104,7 @@ export const it: Glossary = {
     summer: 'estate',
     'Faux patent leather': 'Vernice sintetica',
     'Elastic sides': 'Lati elastici',
-    'Microfibre suede': 'Microfibra scamosciata',
+    'Microfiber suede': 'Microfibra scamosciata',
     Winter: 'Inverno',
     PVC: 'PVC',
     'Rinse with water': 'Sciacquare con acqua',
@@ -1296,7 +1296,7 @@ export const it: Glossary = {
     'From 12 months': 'Da 12 mesi',
     'ASTM F963': 'ASTM F963',
     'EN 71': 'EN 71',
-    'Colour box': 'Scatola stampata a colori',
+    'Color box': 'Scatola stampata a colori',
     'Plant oil and mineral pigment': 'Olio vegetale e pigmento minerale',
     'Beech and pine': 'Faggio e pino',
     Arch: 'Arco',
@@ -1333,7 +1333,7 @@ export const it: Glossary = {
     'warm iron': 'stiro tiepido',
     'Single polybag with collar card': 'Busta singola con cartoncino',
     Oxford: 'Oxford',
-    'Wash dark colours separately at 30 °C': 'Lavare i colori scuri a parte a 30 °C',
+    'Wash dark colors separately at 30 °C': 'Lavare i colori scuri a parte a 30 °C',
     Chambray: 'Chambray',
     'Brushed twill': 'Twill garzato',
     'Round neck': 'Scollo tondo',
@@ -1462,14 +1462,14 @@ export const it: Glossary = {
     'Metal zip': 'Zip in metallo',
     'sleeve pocket': 'tasca sulla manica',
     Filling: 'Imbottitura',
-    'Polyester fibre': 'Fibra di poliestere',
+    'Polyester fiber': 'Fibra di poliestere',
     'Five pockets': 'Cinque tasche',
     'Turned up twice': 'Doppio risvolto',
     'Stand collar': 'Collo alto',
     'Two pockets with zip': 'Due tasche con zip',
     'white duck down': "piumino d'anatra bianca",
     feathers: 'piume',
-    'Recycled polyester fibre': 'Fibra di poliestere riciclato',
+    'Recycled polyester fiber': 'Fibra di poliestere riciclato',
     'Heat-reflecting film': 'Film termoriflettente',
     'Ripstop polyester': 'Poliestere ripstop',
     Steel: 'Acciaio',
@@ -1534,7 +1534,7 @@ export const it: Glossary = {
     'Size 4': 'Misura 4',
     'Size 5': 'Misura 5',
     Frame: 'Struttura',
-    'Glass fibre': 'Fibra di vetro',
+    'Glass fiber': 'Fibra di vetro',
     Line: 'Filo',
     '30 m': '30 m',
     winder: 'rocchetto',
@@ -1554,9 +1554,9 @@ export const it: Glossary = {
     'Dark chocolate with raspberry': 'Cioccolato fondente al lampone',
     'Organic cocoa mass': 'Massa di cacao biologica',
     'organic sugar': 'zucchero biologico',
-    'Flavoured syrup': 'Sciroppo aromatizzato',
+    'Flavored syrup': 'Sciroppo aromatizzato',
     water: 'acqua',
-    'natural flavouring': 'aroma naturale',
+    'natural flavoring': 'aroma naturale',
     Bottle: 'Bottiglia',
     Glass: 'Vetro',
     'screw cap': 'tappo a vite',
@@ -1629,7 +1629,7 @@ export const it: Glossary = {
       'Misurato a mano in piano; uno o due centimetri di differenza sono normali.',
     'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
       'La merce in stock parte entro 48 ore; gli ordini più grandi richiedono da 7 a 15 giorni.',
-    'Colours and sizes may be mixed and count together towards the price.':
+    'Colors and sizes may be mixed and count together towards the price.':
       'Colori e taglie si possono mescolare e si sommano per il prezzo.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       'Etichette e confezioni personalizzate su richiesta. Ogni lotto viene controllato a campione prima della partenza e se ne conserva un pezzo.',
@@ -1641,7 +1641,7 @@ export const it: Glossary = {
       'Impressione a secco da 100 pezzi, prova entro due giorni. Consegnato con una matita temperata.',
     'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
       'Fusti in ottone con impugnatura gommata; i refill seguono il formato internazionale G2 e si trovano ovunque.',
-    'Each pen writes ten metres on the test bench before it is packed.':
+    'Each pen writes ten meters on the test bench before it is packed.':
       'Ogni penna scrive dieci metri al banco di prova prima di essere confezionata.',
     'Laser engraving from 100 sets: the mark comes out in bright metal.':
       'Incisione laser da 100 set: il segno appare in metallo lucido.',
@@ -1654,7 +1654,7 @@ export const it: Glossary = {
       "La suola è cucita e incollata tutt'intorno: ha superato 30.000 flessioni nella nostra sala prove senza aprirsi.",
     'True to size on a normal foot. For a broad foot take one size up; the insole can be taken out and washed.':
       'Calza regolare su un piede normale. Per piede largo, una misura in più; la soletta si estrae e si lava.',
-    'Sizes can be mixed within a colour. Own boxes from 240 pairs.':
+    'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       'Le misure si possono mescolare nello stesso colore. Scatole personalizzate da 240 paia.',
     'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
       "La suola è vulcanizzata, non incollata: tomaia, puntale e suola diventano un pezzo solo e non si staccano con l'umido.",
@@ -1690,7 +1690,7 @@ export const it: Glossary = {
       'Spazzolare il camoscio asciutto. Uno spray protettivo lo difende da pioggia e sale.',
     'True to size with a thin sock. For a thick sock take one size up.':
       'Calza regolare con calza sottile. Con calza spessa, una misura in più.',
-    'Moulded in one piece. Every pair is tested under water for leaks.':
+    'Molded in one piece. Every pair is tested under water for leaks.':
       "Stampato in un solo pezzo. La tenuta di ogni paio è provata sott'acqua.",
     'The insole can be taken out. It dries overnight.': 'La soletta si estrae. Asciuga in una notte.',
     'Below minus ten degrees the material becomes stiff. Wear a thick sock.':
@@ -1725,7 +1725,7 @@ export const it: Glossary = {
       'La coulisse è cucita al centro e non si può sfilare.',
     'Sizes go by body height. Top and trousers of a set always have the same size.':
       'Le taglie seguono la statura. Parte superiore e pantaloni di un completo hanno sempre la stessa taglia.',
-    'Knitted densely, so that the colour stays even when the tights are stretched.':
+    'Knitted densely, so that the color stays even when the tights are stretched.':
       'Maglia fitta: il colore resta uniforme anche in tensione.',
     'The waistband is wide and soft. It neither rolls down nor cuts in.':
       'La fascia in vita è larga e morbida. Non si arrotola e non stringe.',
@@ -1747,18 +1747,18 @@ export const it: Glossary = {
       "L'elastico morbido in vita e gamba non segna. Il tassello è in puro cotone.",
     'Sewn in a dust-free hall and packed piece by piece; for hygiene no returns of opened bags.':
       'Cucito in sala senza polvere e confezionato pezzo per pezzo; per igiene non si accettano resi di buste aperte.',
-    'Colours can be mixed freely within the lot of six.': 'I colori si possono mescolare liberamente nel lotto da sei.',
+    'Colors can be mixed freely within the lot of six.': 'I colori si possono mescolare liberamente nel lotto da sei.',
     'A light triangle shape with a wide underband that does not ride up; cups are lined with cotton.':
       'Leggera forma a triangolo con fascia larga che non sale; le coppe sono foderate in cotone.',
     'Straps are adjustable and slide on coated metal that does not rust in the wash.':
       'Le spalline sono regolabili e scorrono su metallo rivestito che non arrugginisce nel lavaggio.',
     'Matching briefs can be ordered from the same dye lot.':
       'Si possono ordinare slip coordinati dello stesso bagno di tintura.',
-    'Heel and toe are knitted in a second colour and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
+    'Heel and toe are knitted in a second color and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
       'Tallone e punta sono in un secondo colore e rinforzati in poliammide; la punta è rimagliata a mano, senza rilievo.',
     'The cuff holds without pressing: double rib with covered elastane.':
       'Il bordo tiene senza stringere: doppia costa con elastan ricoperto.',
-    'Ten pairs a bag; colours are packed separately. Own paper sleeves from 500 pairs.':
+    'Ten pairs a bag; colors are packed separately. Own paper sleeves from 500 pairs.':
       'Dieci paia per busta; i colori sono confezionati a parte. Fascette personalizzate da 500 paia.',
     'Collar, pocket and trousers are piped. All seams inside are finished twice.':
       'Collo, tasca e pantaloni sono profilati. Tutte le cuciture interne sono rifinite due volte.',
@@ -1774,7 +1774,7 @@ export const it: Glossary = {
       'Il risvolto è in doppia maglia e copre le orecchie due volte. Il pompon è cucito e regge 90 N.',
     'The patch on the cuff can carry your own name: hot stamp from 200 pieces, no plate cost.':
       "L'etichetta sul risvolto può portare il vostro nome: marchio a caldo da 200 pezzi, senza costi di cliché.",
-    'Yarn is anti-pilling; all colours come from one dye house.':
+    'Yarn is anti-pilling; all colors come from one dye house.':
       "Il filato è anti-pilling; tutti i colori vengono da un'unica tintoria.",
     'Brushed on both sides, then steamed: it is soft against the neck and does not shed on a dark coat.':
       'Garzata su entrambi i lati e vaporizzata: morbida al collo e senza pelucchi sul cappotto scuro.',
@@ -1811,9 +1811,9 @@ export const it: Glossary = {
       'Il vostro nome può essere impresso sul davanti da 100 pezzi.',
     'Handles are riveted and cross-stitched; the bottom is folded, so the bag stands by itself.':
       'I manici sono rivettati e cuciti a croce; il fondo è piegato, la borsa sta in piedi da sola.',
-    'The patch pocket is cut from yarn-dyed check that goes with each colour.':
+    'The patch pocket is cut from yarn-dyed check that goes with each color.':
       'La tasca è in quadro tinto in filo, abbinato a ogni colore.',
-    'Screen print on the back from 100 pieces, up to four colours.':
+    'Screen print on the back from 100 pieces, up to four colors.':
       'Serigrafia sul retro da 100 pezzi, fino a quattro colori.',
     'Straps are padded with 10 mm foam and bar-tacked at four points. The base is faux leather and wipes clean.':
       'Gli spallacci hanno 10 mm di schiuma e travette in quattro punti. Il fondo in similpelle si pulisce con un panno.',
@@ -1855,7 +1855,7 @@ export const it: Glossary = {
       'Alcuni pezzi restano naturali per mostrare la venatura; gli altri sono dipinti in quattro tonalità.',
     'Spare pieces can be ordered singly, so a set stays complete for years.':
       'I pezzi sciolti si ordinano singolarmente: il set resta completo per anni.',
-    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tyres are quiet on parquet.':
+    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tires are quiet on parquet.':
       'Il corpo è un solo blocco di faggio; gli assi sono spinati e reggono una trazione di 90 N. Le ruote sono silenziose sul parquet.',
     'Rounded all over, sized for a hand of two years.':
       'Arrotondata ovunque, a misura della mano di un bimbo di due anni.',
@@ -1865,7 +1865,7 @@ export const it: Glossary = {
       'Le spalle sono nastrate e il collo è a costine con elastan: lo scollo tiene la forma dopo trenta lavaggi a 30 °C.',
     'The cloth is pre-shrunk; what remains is under 3 % in length. Sizes follow the European table: measure a shirt that fits and compare.':
       'Il tessuto è preristretto; resta meno del 3% di restringimento in lunghezza. Taglie europee: misurate una maglietta che va bene e confrontate.',
-    'All colours are dyed in one works and kept in stock, so a reorder matches the first delivery.':
+    'All colors are dyed in one works and kept in stock, so a reorder matches the first delivery.':
       'Tutti i colori sono tinti in un solo stabilimento e tenuti in stock: il riordino corrisponde alla prima consegna.',
     'Collar and cuffs are interlined and topstitched; buttons are sewn with a lock stitch, and one spare is on the care label.':
       "Collo e polsini sono interfoderati e impunturati; i bottoni sono fissati e uno di scorta è sull'etichetta.",
@@ -1877,7 +1877,7 @@ export const it: Glossary = {
       'Il corpetto è foderato, la gonna a quattro teli ondeggia senza aderire. La cintura è cucita dietro e si annoda davanti o di lato.',
     'A concealed zip runs down the left side. Straps are wide enough to cover a bra.':
       'Una zip nascosta corre sul lato sinistro. Le spalline coprono il reggiseno.',
-    'Printed cloth is matched at the side seams. Colours on screens differ slightly from the cloth; a swatch card is free with the first order.':
+    'Printed cloth is matched at the side seams. Colors on screens differ slightly from the cloth; a swatch card is free with the first order.':
       "La stampa combacia ai fianchi. I colori a schermo differiscono un po' dal tessuto; con il primo ordine la cartella colori è gratuita.",
     'The pleats are heat-set and keep after washing: hang the skirt wet, do not wring it.':
       'Le pieghe sono termofissate e restano dopo il lavaggio: appendere la gonna bagnata, senza strizzare.',
@@ -1893,7 +1893,7 @@ export const it: Glossary = {
       "L'interno gamba può essere accorciato in fabbrica da 100 pezzi per taglia.",
     'The hood is cut in two layers and stands without falling flat; the drawcord ends are knotted, not metal.':
       'Il cappuccio è a due strati e sta in piedi; le estremità del cordino sono annodate, senza metallo.',
-    'Cuffs and hem are 2 × 2 rib with elastane. Tested for colour fastness to rubbing, grade 4.':
+    'Cuffs and hem are 2 × 2 rib with elastane. Tested for color fastness to rubbing, grade 4.':
       'Polsini e orlo a costa 2 × 2 con elastan. Solidità allo sfregamento testata, grado 4.',
     'Suited to embroidery and screen print on chest, back and sleeve.':
       'Adatta a ricamo e serigrafia su petto, schiena e manica.',
@@ -1943,13 +1943,13 @@ export const it: Glossary = {
       'Il fiocco è cucito dietro il collo. Si può annodare, legare o portare aperto.',
     'The sleeves are gathered at shoulder and cuff. The cuffs close with one button.':
       'Le maniche sono arricciate a spalla e polsino. I polsini si chiudono con un bottone.',
-    'The cloth drapes softly. Light colours are slightly transparent.':
+    'The cloth drapes softly. Light colors are slightly transparent.':
       'Il tessuto cade morbido. I colori chiari sono leggermente trasparenti.',
     'The pieces are knitted to shape, not cut. The shoulders keep their form.':
       'I pezzi sono lavorati in forma, non tagliati. Le spalle mantengono la linea.',
     'Neck, cuffs and hem are knitted on and linked by hand. There are no thick seams inside.':
       "Collo, polsini e fondo sono lavorati e rimagliati a mano. All'interno nessuna cucitura spessa.",
-    'The yarn is treated against pilling. In the first weeks a few fibres may still come off.':
+    'The yarn is treated against pilling. In the first weeks a few fibers may still come off.':
       'Il filato è trattato contro il pilling. Nelle prime settimane può perdere ancora qualche fibra.',
     'The ribbed edges are double and lie flat. They do not stretch when the cardigan is buttoned.':
       'I bordi a costine sono doppi e piatti. Non si deformano abbottonando il cardigan.',
@@ -1957,7 +1957,7 @@ export const it: Glossary = {
       'Le tasche sono nello stesso filato e cucite a mano agli angoli.',
     'The buttons are backed with small discs, so that they do not pull on the knit. One spare is enclosed.':
       'I bottoni hanno un piccolo contrabottone e non tirano la maglia. Uno di scorta è incluso.',
-    'The cloth stays opaque when it is stretched, also in light colours.':
+    'The cloth stays opaque when it is stretched, also in light colors.':
       'Il tessuto resta coprente anche in tensione e nei colori chiari.',
     'The waistband is double and pointed in front. It holds without a cord and does not roll.':
       'La fascia è doppia e a punta sul davanti. Tiene senza laccio e non si arrotola.',
@@ -1989,7 +1989,7 @@ export const it: Glossary = {
       'La vita è tutta elastica. Il laccio è annodato ai due capi e non si sfila.',
     'The pockets are deep enough for a telephone and bar-tacked at the corners.':
       'Le tasche contengono un telefono e hanno travette agli angoli.',
-    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+    'Washed before packing. The color is fast and shrinkage is below 3 %.':
       'Lavati prima del confezionamento. Il colore è solido e il restringimento sotto il 3 %.',
     'The magazine is made of hardened steel. Every stapler is tried ten times before packing.':
       'Il caricatore è in acciaio temprato. Ogni cucitrice viene provata dieci volte prima del confezionamento.',
@@ -1997,7 +1997,7 @@ export const it: Glossary = {
       'La base in gomma non scivola e non lascia segni sul tavolo.',
     'Common 24/6 and 26/6 staples fit. The strip of staples in the picture is included.':
       'Adatta ai comuni punti 24/6 e 26/6. La stecca di punti nella foto è inclusa.',
-    'One month on each sheet, with a picture of its own. Sundays are printed in colour.':
+    'One month on each sheet, with a picture of its own. Sundays are printed in color.':
       'Un mese per foglio, ciascuno con la sua illustrazione. Le domeniche sono stampate a colori.',
     'The stand is covered board and folds flat. It is delivered folded and set up in a moment.':
       'Il supporto in cartone rivestito si piega in piano. Arriva piegato e si monta in un attimo.',
@@ -2007,7 +2007,7 @@ export const it: Glossary = {
       'Stampa e film sono pressati attorno al bordo. Non si staccano.',
     'The pin is spring steel and closes safely. It leaves only a small hole in cloth.':
       'La spilla è in acciaio armonico e si chiude in sicurezza. Lascia solo un piccolo foro nel tessuto.',
-    'Every set has six designs in one colour and its shades. The seventh in the picture shows the back.':
+    'Every set has six designs in one color and its shades. The seventh in the picture shows the back.':
       'Ogni set ha sei disegni in un colore e nelle sue tonalità. La settima spilletta nella foto mostra il retro.',
     'The safety buckle opens when it is pulled hard and closes again with a click.':
       'La fibbia di sicurezza si apre se tirata con forza e si richiude con un clic.',
@@ -2052,7 +2052,7 @@ export const it: Glossary = {
       "La coda con cinque fiocchi tiene stabile l'aquilone. Vola anche con vento leggero.",
     'The board is 3 mm thick and folds along a cloth spine. It lies flat from the first day.':
       'Il tabellone è spesso 3 mm e si piega su un dorso in tela. È piano dal primo giorno.',
-    'Counters are turned from wood and painted in four colours. Spare dice are in every box.':
+    'Counters are turned from wood and painted in four colors. Spare dice are in every box.':
       'Le pedine sono tornite in legno e dipinte in quattro colori. In ogni scatola ci sono dadi di scorta.',
     'Rules come on one sheet with pictures. They can be printed in your language from 500 pieces.':
       'Le regole stanno su un foglio illustrato. Stampa nella vostra lingua da 500 pezzi.',
@@ -2066,7 +2066,7 @@ export const it: Glossary = {
       'Per caffè, latte e acqua frizzante. Si scioglie subito, a caldo e a freddo.',
     'One bottle is enough for 70 cups with 10 ml each. A pump is sold separately.':
       "Una bottiglia basta per 70 tazze da 10 ml. L'erogatore è venduto a parte.",
-    'Bottles stand in moulded trays and arrive whole. Broken ones are replaced.':
+    'Bottles stand in molded trays and arrive whole. Broken ones are replaced.':
       'Le bottiglie viaggiano in vassoi sagomati e arrivano integre. Quelle rotte vengono sostituite.',
     'Pour hot water in up to the line, close the lid and wait four minutes.':
       'Versare acqua calda fino alla linea, chiudere il coperchio e attendere quattro minuti.',

@@ -15,7 +15,7 @@ export const ja: Glossary = {
     'Writing instruments': '筆記具',
     'Ballpoint pen sets': 'ボールペンセット',
     'Gift pens': 'ギフト用ペン',
-    'Desk organisers': 'デスク整理用品',
+    'Desk organizers': 'デスク整理用品',
     'Promotional gifts': '販促ギフト',
     'Mugs for printing': '名入れ用マグカップ',
     'Clothing for printing': 'プリント用ウェア',
@@ -75,8 +75,8 @@ export const ja: Glossary = {
     'Patterned socks': '柄物ソックス',
     Tights: 'タイツ',
     Nightwear: 'ナイトウェア',
-    "Women's pyjamas": 'レディースパジャマ',
-    "Men's pyjamas": 'メンズパジャマ',
+    "Women's pajamas": 'レディースパジャマ',
+    "Men's pajamas": 'メンズパジャマ',
     Camisoles: 'キャミソール',
     'Clothing accessories': 'ファッション小物',
     Hats: '帽子',
@@ -148,16 +148,16 @@ export const ja: Glossary = {
     'Insulated bottles': '保温ボトル',
     'Sports bottles': 'スポーツボトル',
     'Warm-season cottons, priced by the dozen': '春夏のコットン、ダース単位の価格で',
-    'T-shirts, dresses and canvas bags. Mixed colours and sizes count together towards the lower price.':
+    'T-shirts, dresses and canvas bags. Mixed colors and sizes count together towards the lower price.':
       'Tシャツ、ワンピース、キャンバスバッグ。色・サイズを混ぜても合計数量で割安に。',
     'Café and kitchen': 'カフェとキッチン',
     'Mugs, bottles, tea and coffee in small lots': 'マグ、ボトル、お茶、コーヒーを小ロットで',
     'Toys for nurseries': '保育園のおもちゃ',
-    'Beech wood, soft colours, most from 12 pieces': 'ブナ材、やさしい色、多くは12点から',
+    'Beech wood, soft colors, most from 12 pieces': 'ブナ材、やさしい色、多くは12点から',
     'Canvas shoes': 'キャンバスシューズ',
     'Children’s and adults’ sizes, from 20 pairs': '子供・大人サイズ、20足から',
     'Desk and paper': 'デスクと紙もの',
-    'Notebooks, pens and organisers, ready for a logo': 'ノート、ペン、収納。ロゴ入れ対応',
+    'Notebooks, pens and organizers, ready for a logo': 'ノート、ペン、収納。ロゴ入れ対応',
     'Winter knits': '冬のニット',
     'Beanies, scarves and hoodies before the cold comes': '寒くなる前に、ニット帽・マフラー・パーカー',
     'Boots and slippers': 'ブーツとスリッパ',
@@ -186,7 +186,7 @@ export const ja: Glossary = {
     Moss: 'モス',
     Mustard: 'マスタード',
     Yellow: 'イエロー',
-    Grey: 'グレー',
+    Gray: 'グレー',
     Charcoal: 'チャコール',
     Black: 'ブラック',
     '{colour} stripes': '{colour}ストライプ',
@@ -292,14 +292,14 @@ export const ja: Glossary = {
     'Metal pens for engraving': '名入れ刻印用メタルペン',
     'Metal pens': 'メタルペン',
     'matched shades': '同系色',
-    'Desk organiser': 'デスクオーガナイザー',
+    'Desk organizer': 'デスクオーガナイザー',
     'three compartments': '3仕切り',
     'beech base': 'ブナ材ベース',
-    '{count} colours': '{count}色',
+    '{count} colors': '{count}色',
     'powder-coated steel': '粉体塗装スチール',
     'recycled plastic': '再生プラスチック',
     'bamboo base': '竹ベース',
-    'Desk organiser for pupils': '学習机用デスクオーガナイザー',
+    'Desk organizer for pupils': '学習机用デスクオーガナイザー',
     'rounded corners': '角丸',
     'with or without drawer': '引き出しあり・なし',
     Sneaker: 'スニーカー',
@@ -350,7 +350,7 @@ export const ja: Glossary = {
     "Women's penny loafer": 'レディースペニーローファー',
     'soft leather': 'ソフトレザー',
     "Women's loafer": 'レディースローファー',
-    'microfibre leather': 'マイクロファイバーレザー',
+    'microfiber leather': 'マイクロファイバーレザー',
     'School loafer': 'スクールローファー',
     'easy-care leather': 'お手入れ簡単レザー',
     "Men's loafer": 'メンズローファー',
@@ -460,7 +460,7 @@ export const ja: Glossary = {
     'sizes 75A–85B': 'サイズ75A〜85B',
     'wide straps': '幅広ストラップ',
     'Underwired bra': 'ワイヤーブラ',
-    'smooth microfibre': 'なめらかマイクロファイバー',
+    'smooth microfiber': 'なめらかマイクロファイバー',
     'removable pads': 'パッド取り外し可',
     'cotton sateen': 'コットンサテン',
     'light cup': '薄手カップ',
@@ -507,7 +507,7 @@ export const ja: Glossary = {
     lambswool: 'ラムウール',
     'Tartan scarf': 'タータンマフラー',
     'wool blend': 'ウール混',
-    'school colours': 'スクールカラー',
+    'school colors': 'スクールカラー',
     'Plain scarf': '無地マフラー',
     'cashmere blend': 'カシミヤ混',
     light: '軽量',
@@ -517,7 +517,7 @@ export const ja: Glossary = {
     'touchscreen tips': 'タッチパネル対応',
     'Winter gloves': '冬用手袋',
     Tie: 'ネクタイ',
-    microfibre: 'マイクロファイバー',
+    microfiber: 'マイクロファイバー',
     plain: '無地',
     jacquard: 'ジャカード',
     'Uniform tie': '制服ネクタイ',
@@ -597,7 +597,7 @@ export const ja: Glossary = {
     'Ring stacker': 'リングタワー',
     'five rings': 'リング5個',
     'from 12 months': '12か月から',
-    'five shades of one colour': '同色5段グラデーション',
+    'five shades of one color': '同色5段グラデーション',
     'plant-oil finish': '植物油仕上げ',
     'Ring stackers for nurseries': '保育園用リングタワー',
     'carton price': 'カートン価格',
@@ -610,7 +610,7 @@ export const ja: Glossary = {
     'cotton bag': 'コットン袋入り',
     'certified beech': '認証ブナ材',
     'Wooden car': '木製ミニカー',
-    'rubber tyres': 'ゴムタイヤ',
+    'rubber tires': 'ゴムタイヤ',
     'from 18 months': '18か月から',
     'Wooden taxi': '木製タクシー',
     'Wooden family car': '木製ファミリーカー',
@@ -829,7 +829,7 @@ export const ja: Glossary = {
     'stretch denim': 'ストレッチデニム',
     'Summer jeans': 'サマージーンズ',
     'light denim': '薄手デニム',
-    'Coloured jeans': 'カラージーンズ',
+    'Colored jeans': 'カラージーンズ',
     'Padded gilet': '中綿ベスト',
     'stand collar': 'スタンドカラー',
     'zip pockets': 'ジップポケット',
@@ -964,7 +964,7 @@ export const ja: Glossary = {
     Carton: 'カートン',
     'Article number': '型番',
     Dispatch: '出荷目安',
-    Colour: 'カラー',
+    Color: 'カラー',
     Size: 'サイズ',
     'Within 24 hours': '24時間以内',
     'Within 48 hours': '48時間以内',
@@ -1063,7 +1063,7 @@ export const ja: Glossary = {
     'Memory foam': '低反発フォーム',
     'Leather and suede': 'レザー×スエード',
     'Leather and textile': 'レザー×テキスタイル',
-    'Recycled mesh and microfibre': '再生メッシュ×マイクロファイバー',
+    'Recycled mesh and microfiber': '再生メッシュ×マイクロファイバー',
     'Cotton canvas': 'コットンキャンバス',
     Cotton: 'コットン',
     'Vulcanised rubber': '加硫ゴム',
@@ -1073,7 +1073,7 @@ export const ja: Glossary = {
     Autumn: '秋',
     winter: '冬',
     'Laces and side zip': '靴ひも・サイドジップ',
-    'Microfibre leather': 'マイクロファイバーレザー',
+    'Microfiber leather': 'マイクロファイバーレザー',
     Footbed: 'フットベッド',
     'Cork and latex': 'コルク×ラテックス',
     'Two buckles': 'バックル2個',
@@ -1104,7 +1104,7 @@ export const ja: Glossary = {
     summer: '夏',
     'Faux patent leather': 'フェイクエナメル',
     'Elastic sides': 'サイドゴア',
-    'Microfibre suede': 'マイクロファイバースエード',
+    'Microfiber suede': 'マイクロファイバースエード',
     Winter: '冬',
     PVC: 'PVC',
     'Rinse with water': '水洗い',
@@ -1296,7 +1296,7 @@ export const ja: Glossary = {
     'From 12 months': '12か月から',
     'ASTM F963': 'ASTM F963',
     'EN 71': 'EN 71',
-    'Colour box': 'カラー印刷箱',
+    'Color box': 'カラー印刷箱',
     'Plant oil and mineral pigment': '植物油・鉱物顔料',
     'Beech and pine': 'ブナ・パイン材',
     Arch: 'アーチ',
@@ -1333,7 +1333,7 @@ export const ja: Glossary = {
     'warm iron': '中温アイロン',
     'Single polybag with collar card': 'ポリ袋個包装（襟台紙付き）',
     Oxford: 'オックスフォード',
-    'Wash dark colours separately at 30 °C': '濃色は単独で洗濯（30℃以下）',
+    'Wash dark colors separately at 30 °C': '濃色は単独で洗濯（30℃以下）',
     Chambray: 'シャンブレー',
     'Brushed twill': '起毛ツイル',
     'Round neck': '丸首',
@@ -1462,14 +1462,14 @@ export const ja: Glossary = {
     'Metal zip': '金属ファスナー',
     'sleeve pocket': '袖ポケット',
     Filling: '中綿',
-    'Polyester fibre': 'ポリエステルわた',
+    'Polyester fiber': 'ポリエステルわた',
     'Five pockets': '5ポケット',
     'Turned up twice': '二つ折り',
     'Stand collar': 'スタンドカラー',
     'Two pockets with zip': 'ジップポケット2つ',
     'white duck down': 'ホワイトダックダウン',
     feathers: 'フェザー',
-    'Recycled polyester fibre': '再生ポリエステルわた',
+    'Recycled polyester fiber': '再生ポリエステルわた',
     'Heat-reflecting film': '蓄熱フィルム',
     'Ripstop polyester': 'リップストップポリエステル',
     Steel: 'スチール',
@@ -1534,7 +1534,7 @@ export const ja: Glossary = {
     'Size 4': '4号',
     'Size 5': '5号',
     Frame: '骨組み',
-    'Glass fibre': 'グラスファイバー',
+    'Glass fiber': 'グラスファイバー',
     Line: '凧糸',
     '30 m': '30m',
     winder: '糸巻き',
@@ -1554,9 +1554,9 @@ export const ja: Glossary = {
     'Dark chocolate with raspberry': 'ラズベリー入りダークチョコレート',
     'Organic cocoa mass': 'オーガニックカカオマス',
     'organic sugar': 'オーガニック砂糖',
-    'Flavoured syrup': 'フレーバーシロップ',
+    'Flavored syrup': 'フレーバーシロップ',
     water: '水',
-    'natural flavouring': '天然香料',
+    'natural flavoring': '天然香料',
     Bottle: 'ボトル',
     Glass: 'ガラス',
     'screw cap': 'スクリューキャップ',
@@ -1629,7 +1629,7 @@ export const ja: Glossary = {
       '平置きでの手計測です。1〜2cmの誤差が生じることがあります。',
     'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
       '在庫品は48時間以内に出荷、大口注文の納期は7〜15日です。',
-    'Colours and sizes may be mixed and count together towards the price.':
+    'Colors and sizes may be mixed and count together towards the price.':
       '色・サイズの混在が可能で、合計数量に応じた単価が適用されます。',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       'オリジナルのラベルや包装も承ります。出荷前にロットごとに抜き取り検査を行い、1点を見本として保管します。',
@@ -1641,7 +1641,7 @@ export const ja: Glossary = {
       '空押しは100点から、校正見本は2日以内。削った鉛筆が付属します。',
     'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
       'ラバーグリップ付きの真鍮軸。替芯は国際規格G2で、どこでも手に入ります。',
-    'Each pen writes ten metres on the test bench before it is packed.':
+    'Each pen writes ten meters on the test bench before it is packed.':
       'すべてのペンは包装前に試験機で10m筆記します。',
     'Laser engraving from 100 sets: the mark comes out in bright metal.':
       'レーザー刻印は100セットから。地金の輝きで文字が浮かび上がります。',
@@ -1654,7 +1654,7 @@ export const ja: Glossary = {
       'ソールは全周を縫製・接着。自社試験で3万回の屈曲に耐えました。',
     'True to size on a normal foot. For a broad foot take one size up; the insole can be taken out and washed.':
       '標準的な足に合うサイズです。幅広の方は1サイズ上を。インソールは外して洗えます。',
-    'Sizes can be mixed within a colour. Own boxes from 240 pairs.':
+    'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       '同色内でサイズの混在が可能です。オリジナル箱は240足から。',
     'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
       '接着ではなく加硫製法。アッパー、トゥキャップ、ソールが一体で、濡れてもはがれません。',
@@ -1688,7 +1688,7 @@ export const ja: Glossary = {
       'スエードは乾いた状態でブラッシングを。保護スプレーで雨や塩分を防げます。',
     'True to size with a thin sock. For a thick sock take one size up.':
       '薄手の靴下で標準サイズ。厚手なら1サイズ上を。',
-    'Moulded in one piece. Every pair is tested under water for leaks.': '一体成型。すべて水中で漏れを検査しています。',
+    'Molded in one piece. Every pair is tested under water for leaks.': '一体成型。すべて水中で漏れを検査しています。',
     'The insole can be taken out. It dries overnight.': 'インソールは取り外せ、一晩で乾きます。',
     'Below minus ten degrees the material becomes stiff. Wear a thick sock.':
       '気温が氷点下10度を下回ると素材が硬くなります。厚手の靴下を合わせてください。',
@@ -1719,7 +1719,7 @@ export const ja: Glossary = {
     'The drawstring is sewn down in the middle and cannot be pulled out.': 'ひもは中央で縫い留めてあり、抜けません。',
     'Sizes go by body height. Top and trousers of a set always have the same size.':
       'サイズは身長が基準です。上下は同じサイズになります。',
-    'Knitted densely, so that the colour stays even when the tights are stretched.':
+    'Knitted densely, so that the color stays even when the tights are stretched.':
       '高密度に編み、伸ばしても色むらが出ません。',
     'The waistband is wide and soft. It neither rolls down nor cuts in.':
       '幅広でやわらかいウエスト。丸まらず、食い込みません。',
@@ -1739,17 +1739,17 @@ export const ja: Glossary = {
       'ウエストと脚口のやわらかいゴムは跡がつきません。股部はコットン100%です。',
     'Sewn in a dust-free hall and packed piece by piece; for hygiene no returns of opened bags.':
       '防塵室で縫製し1枚ずつ包装。衛生上、開封後の返品はできません。',
-    'Colours can be mixed freely within the lot of six.': '6枚1ロットの中で、色を自由に組み合わせられます。',
+    'Colors can be mixed freely within the lot of six.': '6枚1ロットの中で、色を自由に組み合わせられます。',
     'A light triangle shape with a wide underband that does not ride up; cups are lined with cotton.':
       '軽い三角ブラ。幅広のアンダーがずり上がらず、カップはコットンの裏地付きです。',
     'Straps are adjustable and slide on coated metal that does not rust in the wash.':
       'ストラップは調節可能。金具はコーティング済みで洗ってもさびません。',
     'Matching briefs can be ordered from the same dye lot.': '同じ染めロットのショーツとおそろいで注文できます。',
-    'Heel and toe are knitted in a second colour and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
+    'Heel and toe are knitted in a second color and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
       'かかととつま先は別色で編み、ナイロンで補強。つま先はハンドリンキングで凹凸がありません。',
     'The cuff holds without pressing: double rib with covered elastane.':
       '締めつけずにずれない履き口。カバーリングしたポリウレタン糸入りの二重リブです。',
-    'Ten pairs a bag; colours are packed separately. Own paper sleeves from 500 pairs.':
+    'Ten pairs a bag; colors are packed separately. Own paper sleeves from 500 pairs.':
       '10足で1袋、色ごとに包装します。オリジナルの紙帯は500足から。',
     'Collar, pocket and trousers are piped. All seams inside are finished twice.':
       '襟、ポケット、パンツにパイピング。内側の縫い目は二度始末しています。',
@@ -1764,8 +1764,7 @@ export const ja: Glossary = {
       '折り返しは二重編みで耳を二重に包みます。ポンポンは縫い付けで90Nに耐えます。',
     'The patch on the cuff can carry your own name: hot stamp from 200 pieces, no plate cost.':
       '折り返しのパッチは名入れ可能。ホットスタンプは200点から、版代は不要です。',
-    'Yarn is anti-pilling; all colours come from one dye house.':
-      '毛玉になりにくい糸。全色を同じ染工場で染めています。',
+    'Yarn is anti-pilling; all colors come from one dye house.': '毛玉になりにくい糸。全色を同じ染工場で染めています。',
     'Brushed on both sides, then steamed: it is soft against the neck and does not shed on a dark coat.':
       '両面を起毛しスチーム仕上げ。首元にやわらかく、濃色のコートにも毛が付きません。',
     'The fringe is twisted by machine and knotted, 8 cm long at both ends.':
@@ -1798,9 +1797,9 @@ export const ja: Glossary = {
     'Your own name can be stamped on the front from 100 pieces.': '前面への名入れは100点から。',
     'Handles are riveted and cross-stitched; the bottom is folded, so the bag stands by itself.':
       '持ち手はリベットとクロスステッチで補強。底は折り込みで自立します。',
-    'The patch pocket is cut from yarn-dyed check that goes with each colour.':
+    'The patch pocket is cut from yarn-dyed check that goes with each color.':
       'ポケットは各色に合わせた先染めチェックです。',
-    'Screen print on the back from 100 pieces, up to four colours.': '背面へのシルク印刷は100点から、4色まで。',
+    'Screen print on the back from 100 pieces, up to four colors.': '背面へのシルク印刷は100点から、4色まで。',
     'Straps are padded with 10 mm foam and bar-tacked at four points. The base is faux leather and wipes clean.':
       '肩ベルトは10mmのパッド入りで4か所をカン止め。底の合皮は拭き取れます。',
     'Zips run in both directions and have cord pullers that close with gloves on.':
@@ -1839,7 +1838,7 @@ export const ja: Glossary = {
       '木目を生かした無塗装のピースと、4色に塗ったピースがあります。',
     'Spare pieces can be ordered singly, so a set stays complete for years.':
       'ピースは1個から追加注文でき、長くお使いいただけます。',
-    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tyres are quiet on parquet.':
+    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tires are quiet on parquet.':
       'ボディはブナ無垢材の一体削り出し。車軸はピン留めで90Nの引っ張りに耐え、タイヤはフローリングでも静かです。',
     'Rounded all over, sized for a hand of two years.': '全体を丸く仕上げ、2歳児の手に合う大きさです。',
     'Number plates can be printed with a name from 50 pieces.': 'ナンバープレートへの名入れは50点から。',
@@ -1847,7 +1846,7 @@ export const ja: Glossary = {
       '肩はテープ補強、襟はポリウレタン入りリブ。30℃で30回洗っても襟ぐりが伸びません。',
     'The cloth is pre-shrunk; what remains is under 3 % in length. Sizes follow the European table: measure a shirt that fits and compare.':
       '防縮加工済みで、縦の縮みは3%未満。欧州サイズのため、お手持ちのTシャツを測ってお選びください。',
-    'All colours are dyed in one works and kept in stock, so a reorder matches the first delivery.':
+    'All colors are dyed in one works and kept in stock, so a reorder matches the first delivery.':
       '全色を同じ工場で染め、常時在庫しています。追加注文でも初回と同じ色をお届けします。',
     'Collar and cuffs are interlined and topstitched; buttons are sewn with a lock stitch, and one spare is on the care label.':
       '襟と袖口は芯入りでステッチ仕上げ。ボタンはほどけにくい縫いで、予備が1個付きます。',
@@ -1859,7 +1858,7 @@ export const ja: Glossary = {
       '身頃は裏地付き、4枚はぎのスカートがまとわりつかず揺れます。ベルトは後ろ縫い付けで、前でも横でも結べます。',
     'A concealed zip runs down the left side. Straps are wide enough to cover a bra.':
       '左脇にコンシールファスナー。肩ひもはブラが隠れる幅です。',
-    'Printed cloth is matched at the side seams. Colours on screens differ slightly from the cloth; a swatch card is free with the first order.':
+    'Printed cloth is matched at the side seams. Colors on screens differ slightly from the cloth; a swatch card is free with the first order.':
       '脇で柄合わせをしています。画面の色は実物と少し異なるため、初回注文時に色見本を無料でお付けします。',
     'The pleats are heat-set and keep after washing: hang the skirt wet, do not wring it.':
       'プリーツは熱固定で洗っても消えません。絞らず濡れたまま吊るしてください。',
@@ -1874,7 +1873,7 @@ export const ja: Glossary = {
     'Inseams can be shortened in the works from 100 pieces a size.': '股下の丈詰めは1サイズ100点から工場で承ります。',
     'The hood is cut in two layers and stands without falling flat; the drawcord ends are knotted, not metal.':
       'フードは二重で、立ち上がりがきれい。ひもの先は金具ではなく結び仕上げです。',
-    'Cuffs and hem are 2 × 2 rib with elastane. Tested for colour fastness to rubbing, grade 4.':
+    'Cuffs and hem are 2 × 2 rib with elastane. Tested for color fastness to rubbing, grade 4.':
       '袖口と裾はポリウレタン入り2×2リブ。摩擦堅牢度4級。',
     'Suited to embroidery and screen print on chest, back and sleeve.': '胸・背中・袖への刺繍やシルク印刷に向きます。',
     'Picked in spring, one bud with one or two leaves, and packed within a week of firing. An inner lid keeps the scent in.':
@@ -1921,12 +1920,12 @@ export const ja: Glossary = {
       'ボウタイは首の後ろに縫い付け。リボン結びでも、ひと結びでも、垂らしても着られます。',
     'The sleeves are gathered at shoulder and cuff. The cuffs close with one button.':
       '袖は肩と袖口にギャザー。袖口はボタン1個留めです。',
-    'The cloth drapes softly. Light colours are slightly transparent.': 'やわらかな落ち感。淡色はやや透けます。',
+    'The cloth drapes softly. Light colors are slightly transparent.': 'やわらかな落ち感。淡色はやや透けます。',
     'The pieces are knitted to shape, not cut. The shoulders keep their form.':
       '裁断せずに成型編みで仕立て、肩の形が崩れません。',
     'Neck, cuffs and hem are knitted on and linked by hand. There are no thick seams inside.':
       '襟・袖口・裾は手作業でリンキング。内側に厚い縫い目がありません。',
-    'The yarn is treated against pilling. In the first weeks a few fibres may still come off.':
+    'The yarn is treated against pilling. In the first weeks a few fibers may still come off.':
       '毛玉防止加工の糸。最初の数週間は繊維が少し抜けることがあります。',
     'The ribbed edges are double and lie flat. They do not stretch when the cardigan is buttoned.':
       '前立てのリブは二重で平ら。ボタンを留めても伸びません。',
@@ -1934,7 +1933,7 @@ export const ja: Glossary = {
       'ポケットは同じ糸で編み、角を手縫いで留めています。',
     'The buttons are backed with small discs, so that they do not pull on the knit. One spare is enclosed.':
       'ボタンは力ボタン付きで編み地を傷めません。予備1個付き。',
-    'The cloth stays opaque when it is stretched, also in light colours.': '淡色でも、伸ばしても透けません。',
+    'The cloth stays opaque when it is stretched, also in light colors.': '淡色でも、伸ばしても透けません。',
     'The waistband is double and pointed in front. It holds without a cord and does not roll.':
       'ウエストは二重で前がV字。ひもなしで留まり、丸まりません。',
     'Seams are sewn flat with four needles and do not rub.': '4本針のフラット縫いで、こすれません。',
@@ -1962,14 +1961,14 @@ export const ja: Glossary = {
       'ウエストは総ゴム。ひもは両端を結び、抜けません。',
     'The pockets are deep enough for a telephone and bar-tacked at the corners.':
       'ポケットはスマホが入る深さで、口はカン止め補強。',
-    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+    'Washed before packing. The color is fast and shrinkage is below 3 %.':
       '包装前に製品洗い済み。色落ちしにくく、縮みは3%未満です。',
     'The magazine is made of hardened steel. Every stapler is tried ten times before packing.':
       'マガジンは焼き入れ鋼製。1台ずつ10回試し打ちしてから包装します。',
     'The rubber sole does not slip and leaves no marks on the table.': 'ゴム底は滑らず、机に跡を残しません。',
     'Common 24/6 and 26/6 staples fit. The strip of staples in the picture is included.':
       '一般的な24/6・26/6の針に対応。写真の針1連が付属します。',
-    'One month on each sheet, with a picture of its own. Sundays are printed in colour.':
+    'One month on each sheet, with a picture of its own. Sundays are printed in color.':
       '1枚に1か月、月ごとに異なる絵柄。日曜日は色刷りです。',
     'The stand is covered board and folds flat. It is delivered folded and set up in a moment.':
       'スタンドは紙貼りの厚紙で平らに折りたためます。折った状態で届き、すぐに立てられます。',
@@ -1979,7 +1978,7 @@ export const ja: Glossary = {
       '印刷紙とフィルムを縁まで巻き込んで圧着。はがれません。',
     'The pin is spring steel and closes safely. It leaves only a small hole in cloth.':
       'ピンはばね鋼製でしっかり閉じます。布に残るのは小さな穴だけです。',
-    'Every set has six designs in one colour and its shades. The seventh in the picture shows the back.':
+    'Every set has six designs in one color and its shades. The seventh in the picture shows the back.':
       '1セットに同系色の6デザイン。写真の7個目は裏面です。',
     'The safety buckle opens when it is pulled hard and closes again with a click.':
       '安全バックルは強く引くと外れ、カチッと押せば元どおりに留まります。',
@@ -2023,7 +2022,7 @@ export const ja: Glossary = {
       'リボン5つの尾で安定して飛びます。弱い風でも揚がります。',
     'The board is 3 mm thick and folds along a cloth spine. It lies flat from the first day.':
       '厚さ3mmの盤は布の背で二つ折り。初日から平らに開きます。',
-    'Counters are turned from wood and painted in four colours. Spare dice are in every box.':
+    'Counters are turned from wood and painted in four colors. Spare dice are in every box.':
       'コマは木を挽き、4色に塗装。予備のサイコロが各箱に入っています。',
     'Rules come on one sheet with pictures. They can be printed in your language from 500 pieces.':
       'ルールは絵入りの1枚。ご希望の言語での印刷は500点から。',
@@ -2037,7 +2036,7 @@ export const ja: Glossary = {
       'コーヒー、ミルク、ソーダに。ホットでもアイスでもすぐに溶けます。',
     'One bottle is enough for 70 cups with 10 ml each. A pump is sold separately.':
       '1杯10mlで1本約70杯分。ポンプは別売りです。',
-    'Bottles stand in moulded trays and arrive whole. Broken ones are replaced.':
+    'Bottles stand in molded trays and arrive whole. Broken ones are replaced.':
       '瓶は成形トレーに収め、無事にお届け。破損品は交換します。',
     'Pour hot water in up to the line, close the lid and wait four minutes.': '熱湯を線まで注ぎ、蓋をして4分待ちます。',
     'The cup is made of thick paper and stays cool outside. A folding fork lies under the lid.':

@@ -14,7 +14,7 @@ export const ko: Glossary = {
     'Writing instruments': '필기구',
     'Ballpoint pen sets': '볼펜 세트',
     'Gift pens': '선물용 펜',
-    'Desk organisers': '책상 정리함',
+    'Desk organizers': '책상 정리함',
     'Promotional gifts': '판촉물',
     'Mugs for printing': '로고 인쇄용 머그컵',
     'Clothing for printing': '로고 인쇄용 의류',
@@ -74,8 +74,8 @@ export const ko: Glossary = {
     'Patterned socks': '패턴 양말',
     Tights: '타이츠',
     Nightwear: '잠옷',
-    "Women's pyjamas": '여성 파자마',
-    "Men's pyjamas": '남성 파자마',
+    "Women's pajamas": '여성 파자마',
+    "Men's pajamas": '남성 파자마',
     Camisoles: '캐미솔',
     'Clothing accessories': '패션 잡화',
     Hats: '모자',
@@ -147,16 +147,16 @@ export const ko: Glossary = {
     'Insulated bottles': '보온병',
     'Sports bottles': '스포츠 물병',
     'Warm-season cottons, priced by the dozen': '봄여름 면 의류, 다스 단위 도매가',
-    'T-shirts, dresses and canvas bags. Mixed colours and sizes count together towards the lower price.':
+    'T-shirts, dresses and canvas bags. Mixed colors and sizes count together towards the lower price.':
       '티셔츠, 원피스, 캔버스 가방. 색상과 사이즈를 섞어도 수량을 합산해 더 낮은 단가를 적용합니다.',
     'Café and kitchen': '카페와 주방',
     'Mugs, bottles, tea and coffee in small lots': '소량으로 주문하는 머그컵, 보온병, 차, 커피',
     'Toys for nurseries': '어린이집 완구',
-    'Beech wood, soft colours, most from 12 pieces': '너도밤나무, 부드러운 색상, 대부분 12개부터',
+    'Beech wood, soft colors, most from 12 pieces': '너도밤나무, 부드러운 색상, 대부분 12개부터',
     'Canvas shoes': '캔버스화',
     'Children’s and adults’ sizes, from 20 pairs': '아동·성인 사이즈, 20켤레부터 주문 가능',
     'Desk and paper': '책상과 문구',
-    'Notebooks, pens and organisers, ready for a logo': '로고 인쇄가 가능한 노트, 펜, 정리함',
+    'Notebooks, pens and organizers, ready for a logo': '로고 인쇄가 가능한 노트, 펜, 정리함',
     'Winter knits': '겨울 니트',
     'Beanies, scarves and hoodies before the cold comes': '추위가 오기 전에 준비하는 비니, 머플러, 후드티',
     'Boots and slippers': '부츠와 슬리퍼',
@@ -184,7 +184,7 @@ export const ko: Glossary = {
     Moss: '모스 그린',
     Mustard: '머스터드',
     Yellow: '옐로',
-    Grey: '그레이',
+    Gray: '그레이',
     Charcoal: '차콜',
     Black: '블랙',
     '{colour} stripes': '{colour} 스트라이프',
@@ -290,14 +290,14 @@ export const ko: Glossary = {
     'Metal pens for engraving': '각인용 메탈펜',
     'Metal pens': '메탈펜',
     'matched shades': '톤온톤 배색',
-    'Desk organiser': '책상 정리함',
+    'Desk organizer': '책상 정리함',
     'three compartments': '3칸',
     'beech base': '너도밤나무 받침',
-    '{count} colours': '{count}색',
+    '{count} colors': '{count}색',
     'powder-coated steel': '분체 도장 철제',
     'recycled plastic': '재생 플라스틱',
     'bamboo base': '대나무 받침',
-    'Desk organiser for pupils': '학생용 책상 정리함',
+    'Desk organizer for pupils': '학생용 책상 정리함',
     'rounded corners': '둥근 모서리',
     'with or without drawer': '서랍 유무 선택',
     Sneaker: '스니커즈',
@@ -348,7 +348,7 @@ export const ko: Glossary = {
     "Women's penny loafer": '여성 페니 로퍼',
     'soft leather': '부드러운 가죽',
     "Women's loafer": '여성 로퍼',
-    'microfibre leather': '마이크로파이버 가죽',
+    'microfiber leather': '마이크로파이버 가죽',
     'School loafer': '스쿨 로퍼',
     'easy-care leather': '손질이 쉬운 가죽',
     "Men's loafer": '남성 로퍼',
@@ -458,7 +458,7 @@ export const ko: Glossary = {
     'sizes 75A–85B': '75A–85B 사이즈',
     'wide straps': '넓은 어깨끈',
     'Underwired bra': '와이어 브라',
-    'smooth microfibre': '매끈한 마이크로파이버',
+    'smooth microfiber': '매끈한 마이크로파이버',
     'removable pads': '분리형 패드',
     'cotton sateen': '면 새틴',
     'light cup': '얇은 컵',
@@ -505,7 +505,7 @@ export const ko: Glossary = {
     lambswool: '램스울',
     'Tartan scarf': '타탄 머플러',
     'wool blend': '울 혼방',
-    'school colours': '스쿨룩',
+    'school colors': '스쿨룩',
     'Plain scarf': '무지 머플러',
     'cashmere blend': '캐시미어 혼방',
     light: '경량',
@@ -515,7 +515,7 @@ export const ko: Glossary = {
     'touchscreen tips': '터치스크린용 손끝',
     'Winter gloves': '겨울 장갑',
     Tie: '넥타이',
-    microfibre: '마이크로파이버',
+    microfiber: '마이크로파이버',
     plain: '무지',
     jacquard: '자카드',
     'Uniform tie': '유니폼 넥타이',
@@ -595,7 +595,7 @@ export const ko: Glossary = {
     'Ring stacker': '링 쌓기',
     'five rings': '링 5개',
     'from 12 months': '12개월 이상',
-    'five shades of one colour': '같은 색 5단계 톤',
+    'five shades of one color': '같은 색 5단계 톤',
     'plant-oil finish': '식물성 오일 마감',
     'Ring stackers for nurseries': '어린이집용 링 쌓기',
     'carton price': '박스 단가',
@@ -608,7 +608,7 @@ export const ko: Glossary = {
     'cotton bag': '면 주머니',
     'certified beech': '인증 너도밤나무',
     'Wooden car': '원목 자동차',
-    'rubber tyres': '고무 타이어',
+    'rubber tires': '고무 타이어',
     'from 18 months': '18개월 이상',
     'Wooden taxi': '원목 택시',
     'Wooden family car': '원목 패밀리카',
@@ -827,7 +827,7 @@ export const ko: Glossary = {
     'stretch denim': '스판 데님',
     'Summer jeans': '여름 청바지',
     'light denim': '얇은 데님',
-    'Coloured jeans': '컬러 진',
+    'Colored jeans': '컬러 진',
     'Padded gilet': '패딩 조끼',
     'stand collar': '스탠드 칼라',
     'zip pockets': '지퍼 포켓',
@@ -962,7 +962,7 @@ export const ko: Glossary = {
     Carton: '외박스',
     'Article number': '모델 번호',
     Dispatch: '출고',
-    Colour: '색상',
+    Color: '색상',
     Size: '사이즈',
     'Within 24 hours': '24시간 이내',
     'Within 48 hours': '48시간 이내',
@@ -1061,7 +1061,7 @@ export const ko: Glossary = {
     'Memory foam': '메모리폼',
     'Leather and suede': '가죽·스웨이드',
     'Leather and textile': '가죽·패브릭',
-    'Recycled mesh and microfibre': '재생 메시·마이크로파이버',
+    'Recycled mesh and microfiber': '재생 메시·마이크로파이버',
     'Cotton canvas': '면 캔버스',
     Cotton: '면',
     'Vulcanised rubber': '벌커나이즈드 고무',
@@ -1071,7 +1071,7 @@ export const ko: Glossary = {
     Autumn: '가을',
     winter: '겨울',
     'Laces and side zip': '신발끈과 사이드 지퍼',
-    'Microfibre leather': '마이크로파이버 가죽',
+    'Microfiber leather': '마이크로파이버 가죽',
     Footbed: '풋베드',
     'Cork and latex': '코르크·라텍스',
     'Two buckles': '버클 2개',
@@ -1102,7 +1102,7 @@ export const ko: Glossary = {
     summer: '여름',
     'Faux patent leather': '인조 에나멜 가죽',
     'Elastic sides': '양옆 고무밴드',
-    'Microfibre suede': '마이크로파이버 스웨이드',
+    'Microfiber suede': '마이크로파이버 스웨이드',
     Winter: '겨울',
     PVC: 'PVC',
     'Rinse with water': '물로 헹구기',
@@ -1294,7 +1294,7 @@ export const ko: Glossary = {
     'From 12 months': '12개월 이상',
     'ASTM F963': 'ASTM F963',
     'EN 71': 'EN 71',
-    'Colour box': '컬러 상자',
+    'Color box': '컬러 상자',
     'Plant oil and mineral pigment': '식물성 오일과 천연 광물 안료',
     'Beech and pine': '너도밤나무와 소나무',
     Arch: '아치',
@@ -1331,7 +1331,7 @@ export const ko: Glossary = {
     'warm iron': '중온 다림질',
     'Single polybag with collar card': '칼라 카드 포함 개별 비닐 포장',
     Oxford: '옥스퍼드',
-    'Wash dark colours separately at 30 °C': '진한 색은 30 °C에서 단독 세탁',
+    'Wash dark colors separately at 30 °C': '진한 색은 30 °C에서 단독 세탁',
     Chambray: '샴브레이',
     'Brushed twill': '기모 트윌',
     'Round neck': '라운드넥',
@@ -1460,14 +1460,14 @@ export const ko: Glossary = {
     'Metal zip': '금속 지퍼',
     'sleeve pocket': '소매 포켓',
     Filling: '충전재',
-    'Polyester fibre': '폴리에스터 솜',
+    'Polyester fiber': '폴리에스터 솜',
     'Five pockets': '포켓 5개',
     'Turned up twice': '두 번 접음',
     'Stand collar': '스탠드 칼라',
     'Two pockets with zip': '지퍼 포켓 2개',
     'white duck down': '흰오리 솜털',
     feathers: '깃털',
-    'Recycled polyester fibre': '재생 폴리에스터 솜',
+    'Recycled polyester fiber': '재생 폴리에스터 솜',
     'Heat-reflecting film': '열 반사 필름',
     'Ripstop polyester': '립스톱 폴리에스터',
     Steel: '스틸',
@@ -1532,7 +1532,7 @@ export const ko: Glossary = {
     'Size 4': '4호',
     'Size 5': '5호',
     Frame: '뼈대',
-    'Glass fibre': '유리 섬유',
+    'Glass fiber': '유리 섬유',
     Line: '연줄',
     '30 m': '30 m',
     winder: '얼레',
@@ -1552,9 +1552,9 @@ export const ko: Glossary = {
     'Dark chocolate with raspberry': '라즈베리 다크 초콜릿',
     'Organic cocoa mass': '유기농 카카오매스',
     'organic sugar': '유기농 설탕',
-    'Flavoured syrup': '향미 시럽',
+    'Flavored syrup': '향미 시럽',
     water: '물',
-    'natural flavouring': '천연 향료',
+    'natural flavoring': '천연 향료',
     Bottle: '병',
     Glass: '유리',
     'screw cap': '스크루 캡',
@@ -1627,7 +1627,7 @@ export const ko: Glossary = {
       '평평하게 놓고 손으로 잰 치수이므로 1~2 cm의 오차가 있을 수 있습니다.',
     'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
       '재고 상품은 48시간 안에, 대량 주문은 7~15일 안에 출고됩니다.',
-    'Colours and sizes may be mixed and count together towards the price.':
+    'Colors and sizes may be mixed and count together towards the price.':
       '색상과 사이즈를 섞어 주문해도 수량을 합산해 단가를 적용합니다.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       '자체 라벨과 포장은 문의해 주세요. 모든 로트는 출고 전에 샘플링 검사를 하고 견본 1개를 보관합니다.',
@@ -1639,7 +1639,7 @@ export const ko: Glossary = {
       '형압은 100권부터 가능하며 시안은 이틀 안에 보내 드립니다. 깎은 연필을 함께 드립니다.',
     'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
       '고무 코팅 그립을 더한 황동 바디입니다. 리필심은 국제 규격 G2로 어디서나 구할 수 있습니다.',
-    'Each pen writes ten metres on the test bench before it is packed.':
+    'Each pen writes ten meters on the test bench before it is packed.':
       '모든 펜은 포장 전에 시험기에서 10 m를 필기해 확인합니다.',
     'Laser engraving from 100 sets: the mark comes out in bright metal.':
       '레이저 각인은 100세트부터 가능하며, 각인한 부분은 밝은 금속색으로 드러납니다.',
@@ -1652,7 +1652,7 @@ export const ko: Glossary = {
       '밑창 둘레 전체를 봉제하고 접착했습니다. 자체 굴곡 시험 3만 회에도 벌어지지 않았습니다.',
     'True to size on a normal foot. For a broad foot take one size up; the insole can be taken out and washed.':
       '보통 발볼은 정사이즈입니다. 발볼이 넓으면 한 사이즈 크게 선택해 주세요. 깔창은 빼서 세탁할 수 있습니다.',
-    'Sizes can be mixed within a colour. Own boxes from 240 pairs.':
+    'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       '같은 색상 안에서 사이즈를 섞어 주문할 수 있습니다. 자체 상자 제작은 240켤레부터 가능합니다.',
     'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
       '접착이 아닌 벌커나이즈드 공법으로 갑피, 앞코, 밑창을 하나로 붙여 물에 젖어도 떨어지지 않습니다.',
@@ -1689,7 +1689,7 @@ export const ko: Glossary = {
       '스웨이드는 마른 상태에서 솔질해 주세요. 보호 스프레이를 뿌리면 비와 염분을 막을 수 있습니다.',
     'True to size with a thin sock. For a thick sock take one size up.':
       '얇은 양말 기준 정사이즈입니다. 두꺼운 양말을 신는다면 한 사이즈 크게 선택해 주세요.',
-    'Moulded in one piece. Every pair is tested under water for leaks.':
+    'Molded in one piece. Every pair is tested under water for leaks.':
       '이음새 없이 통으로 성형하고, 모든 켤레를 물속에서 누수 검사합니다.',
     'The insole can be taken out. It dries overnight.': '깔창을 뺄 수 있으며 하룻밤이면 마릅니다.',
     'Below minus ten degrees the material becomes stiff. Wear a thick sock.':
@@ -1723,7 +1723,7 @@ export const ko: Glossary = {
       '조임끈은 가운데를 박음질하여 빠지지 않습니다.',
     'Sizes go by body height. Top and trousers of a set always have the same size.':
       '사이즈는 키를 기준으로 합니다. 한 세트의 상의와 바지는 항상 같은 사이즈입니다.',
-    'Knitted densely, so that the colour stays even when the tights are stretched.':
+    'Knitted densely, so that the color stays even when the tights are stretched.':
       '촘촘하게 편직하여 신었을 때 늘어나도 색이 고르게 유지됩니다.',
     'The waistband is wide and soft. It neither rolls down nor cuts in.':
       '허리 밴드가 넓고 부드러워 말려 내려가거나 조이지 않습니다.',
@@ -1745,17 +1745,17 @@ export const ko: Glossary = {
       '허리와 다리의 부드러운 고무밴드는 자국을 남기지 않습니다. 밑 안감은 순면입니다.',
     'Sewn in a dust-free hall and packed piece by piece; for hygiene no returns of opened bags.':
       '먼지 없는 작업장에서 봉제하여 한 장씩 포장합니다. 위생상 포장을 개봉한 상품은 반품할 수 없습니다.',
-    'Colours can be mixed freely within the lot of six.': '여섯 장 묶음 안에서 색상을 자유롭게 섞을 수 있습니다.',
+    'Colors can be mixed freely within the lot of six.': '여섯 장 묶음 안에서 색상을 자유롭게 섞을 수 있습니다.',
     'A light triangle shape with a wide underband that does not ride up; cups are lined with cotton.':
       '가벼운 삼각형 디자인이며 밑밴드가 넓어 말려 올라가지 않습니다. 컵 안감은 면입니다.',
     'Straps are adjustable and slide on coated metal that does not rust in the wash.':
       '어깨끈은 길이를 조절할 수 있으며, 조절 고리는 세탁해도 녹슬지 않는 코팅 금속입니다.',
     'Matching briefs can be ordered from the same dye lot.': '같은 염색 로트의 팬티를 세트로 함께 주문할 수 있습니다.',
-    'Heel and toe are knitted in a second colour and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
+    'Heel and toe are knitted in a second color and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
       '뒤꿈치와 발끝은 배색으로 짜고 나일론으로 보강했습니다. 발끝은 핸드 링킹으로 마감해 봉제선이 배기지 않습니다.',
     'The cuff holds without pressing: double rib with covered elastane.':
       '발목은 커버링 스판사를 넣은 두 겹 골지로, 조이지 않으면서 흘러내리지 않습니다.',
-    'Ten pairs a bag; colours are packed separately. Own paper sleeves from 500 pairs.':
+    'Ten pairs a bag; colors are packed separately. Own paper sleeves from 500 pairs.':
       '한 봉투에 10켤레씩 색상별로 포장합니다. 자체 띠지는 500켤레부터 가능합니다.',
     'Collar, pocket and trousers are piped. All seams inside are finished twice.':
       '칼라, 포켓, 바지에 파이핑을 둘렀고 안쪽 솔기는 모두 이중으로 마감했습니다.',
@@ -1773,7 +1773,7 @@ export const ko: Glossary = {
       '접어 올린 단이 두 겹이라 귀를 따뜻하게 덮습니다. 방울은 실로 꿰매어 90 N의 힘에도 떨어지지 않습니다.',
     'The patch on the cuff can carry your own name: hot stamp from 200 pieces, no plate cost.':
       '단의 패치에 자체 브랜드명을 넣을 수 있습니다. 불박은 200개부터이며 동판비는 없습니다.',
-    'Yarn is anti-pilling; all colours come from one dye house.':
+    'Yarn is anti-pilling; all colors come from one dye house.':
       '보풀 방지 원사를 쓰며 모든 색상을 한 염색 공장에서 염색합니다.',
     'Brushed on both sides, then steamed: it is soft against the neck and does not shed on a dark coat.':
       '양면 기모 후 스팀 처리하여 목에 닿는 느낌이 부드럽고, 어두운색 코트에 털이 묻지 않습니다.',
@@ -1810,9 +1810,9 @@ export const ko: Glossary = {
       '100개부터 앞면에 자체 브랜드명을 불박으로 넣을 수 있습니다.',
     'Handles are riveted and cross-stitched; the bottom is folded, so the bag stands by itself.':
       '손잡이는 리벳과 십자 박음질로 고정했고, 바닥을 접어 만들어 가방이 스스로 섭니다.',
-    'The patch pocket is cut from yarn-dyed check that goes with each colour.':
+    'The patch pocket is cut from yarn-dyed check that goes with each color.':
       '아웃 포켓은 가방 색상에 어울리는 선염 체크 원단으로 만들었습니다.',
-    'Screen print on the back from 100 pieces, up to four colours.':
+    'Screen print on the back from 100 pieces, up to four colors.':
       '뒷면 실크 인쇄는 100개부터, 최대 4도까지 가능합니다.',
     'Straps are padded with 10 mm foam and bar-tacked at four points. The base is faux leather and wipes clean.':
       '어깨끈에 10 mm 폼을 넣고 네 곳을 바택 처리했습니다. 바닥은 인조 가죽이라 쉽게 닦입니다.',
@@ -1853,7 +1853,7 @@ export const ko: Glossary = {
       '일부 블록은 나뭇결을 그대로 살리고 나머지는 네 가지 톤으로 칠했습니다.',
     'Spare pieces can be ordered singly, so a set stays complete for years.':
       '블록을 낱개로 추가 주문할 수 있어 오래도록 온전한 세트로 쓸 수 있습니다.',
-    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tyres are quiet on parquet.':
+    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tires are quiet on parquet.':
       '차체는 너도밤나무 통원목입니다. 바퀴축은 핀으로 고정해 90 N의 힘을 견디고, 타이어는 마룻바닥에서도 조용합니다.',
     'Rounded all over, sized for a hand of two years.': '전체를 둥글게 다듬었고 두 살 아이의 손에 맞는 크기입니다.',
     'Number plates can be printed with a name from 50 pieces.': '50개부터 번호판에 이름을 인쇄할 수 있습니다.',
@@ -1861,7 +1861,7 @@ export const ko: Glossary = {
       '어깨선은 테이핑하고 목은 스판 골지로 마감해 30 °C에서 30회 세탁해도 목이 늘어나지 않습니다.',
     'The cloth is pre-shrunk; what remains is under 3 % in length. Sizes follow the European table: measure a shirt that fits and compare.':
       '방축 가공 원단으로 길이 수축률은 3% 미만입니다. 유럽 사이즈이므로 잘 맞는 티셔츠를 재어 비교해 주세요.',
-    'All colours are dyed in one works and kept in stock, so a reorder matches the first delivery.':
+    'All colors are dyed in one works and kept in stock, so a reorder matches the first delivery.':
       '모든 색상을 한 공장에서 염색해 재고로 보유하므로 재주문해도 첫 납품분과 색이 같습니다.',
     'Collar and cuffs are interlined and topstitched; buttons are sewn with a lock stitch, and one spare is on the care label.':
       '칼라와 커프스에 심지를 넣고 스티치로 마감했습니다. 단추는 풀리지 않게 달았으며 여분 단추가 케어 라벨에 달려 있습니다.',
@@ -1873,7 +1873,7 @@ export const ko: Glossary = {
       '상체에 안감이 있고 네 폭으로 재단한 스커트는 달라붙지 않고 자연스럽게 퍼집니다. 허리끈은 뒤쪽에 고정되어 앞이나 옆에서 묶습니다.',
     'A concealed zip runs down the left side. Straps are wide enough to cover a bra.':
       '왼쪽 옆선에 콘실 지퍼가 있습니다. 어깨끈은 브래지어 끈을 가릴 만큼 넓습니다.',
-    'Printed cloth is matched at the side seams. Colours on screens differ slightly from the cloth; a swatch card is free with the first order.':
+    'Printed cloth is matched at the side seams. Colors on screens differ slightly from the cloth; a swatch card is free with the first order.':
       '옆선의 무늬를 맞춰 봉제했습니다. 화면 색상은 실제 원단과 조금 다를 수 있어 첫 주문에 스와치 카드를 무료로 드립니다.',
     'The pleats are heat-set and keep after washing: hang the skirt wet, do not wring it.':
       '주름은 열 고정 가공으로 세탁 후에도 유지됩니다. 짜지 말고 젖은 상태로 걸어 말려 주세요.',
@@ -1888,7 +1888,7 @@ export const ko: Glossary = {
       '사이즈별 100장부터 공장에서 인심을 줄여 드립니다.',
     'The hood is cut in two layers and stands without falling flat; the drawcord ends are knotted, not metal.':
       '후드는 두 겹이라 처지지 않고 모양이 서며, 조임끈 끝은 금속 대신 매듭으로 마감했습니다.',
-    'Cuffs and hem are 2 × 2 rib with elastane. Tested for colour fastness to rubbing, grade 4.':
+    'Cuffs and hem are 2 × 2 rib with elastane. Tested for color fastness to rubbing, grade 4.':
       '소매와 밑단은 스판을 넣은 2 × 2 골지 시보리입니다. 마찰 견뢰도 시험 4급입니다.',
     'Suited to embroidery and screen print on chest, back and sleeve.':
       '가슴, 등, 소매에 자수나 실크 인쇄를 하기 좋습니다.',
@@ -1938,13 +1938,13 @@ export const ko: Glossary = {
       '리본은 목 뒤에 고정되어 있어 나비 모양으로 묶거나 매듭짓거나 늘어뜨려 연출할 수 있습니다.',
     'The sleeves are gathered at shoulder and cuff. The cuffs close with one button.':
       '소매는 어깨와 손목에 셔링이 있고, 커프스는 단추 하나로 여밉니다.',
-    'The cloth drapes softly. Light colours are slightly transparent.':
+    'The cloth drapes softly. Light colors are slightly transparent.':
       '원단이 부드럽게 떨어집니다. 밝은색은 약간 비칠 수 있습니다.',
     'The pieces are knitted to shape, not cut. The shoulders keep their form.':
       '재단하지 않고 형태대로 편직한 풀패션 니트로 어깨 모양이 유지됩니다.',
     'Neck, cuffs and hem are knitted on and linked by hand. There are no thick seams inside.':
       '목, 소매, 밑단은 핸드 링킹으로 연결하여 안쪽에 두꺼운 솔기가 없습니다.',
-    'The yarn is treated against pilling. In the first weeks a few fibres may still come off.':
+    'The yarn is treated against pilling. In the first weeks a few fibers may still come off.':
       '보풀 방지 가공 원사입니다. 처음 몇 주 동안은 잔털이 조금 빠질 수 있습니다.',
     'The ribbed edges are double and lie flat. They do not stretch when the cardigan is buttoned.':
       '골지 시보리는 두 겹이라 납작하며, 단추를 채워도 늘어나지 않습니다.',
@@ -1952,7 +1952,7 @@ export const ko: Glossary = {
       '포켓은 같은 실로 편직하고 모서리를 손으로 꿰맸습니다.',
     'The buttons are backed with small discs, so that they do not pull on the knit. One spare is enclosed.':
       '단추 뒤에 받침 단추를 달아 니트가 당겨지지 않습니다. 여분 단추 1개를 드립니다.',
-    'The cloth stays opaque when it is stretched, also in light colours.':
+    'The cloth stays opaque when it is stretched, also in light colors.':
       '원단이 늘어나도 비치지 않으며 밝은색도 마찬가지입니다.',
     'The waistband is double and pointed in front. It holds without a cord and does not roll.':
       '허리 밴드는 두 겹이며 앞쪽이 브이 라인입니다. 끈 없이도 흘러내리거나 말리지 않습니다.',
@@ -1984,7 +1984,7 @@ export const ko: Glossary = {
       '허리 전체가 밴딩이며, 끈 양 끝을 매듭지어 빠지지 않습니다.',
     'The pockets are deep enough for a telephone and bar-tacked at the corners.':
       '포켓은 휴대전화가 들어갈 만큼 깊고 모서리를 바택 처리했습니다.',
-    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+    'Washed before packing. The color is fast and shrinkage is below 3 %.':
       '포장 전에 워싱했습니다. 색이 쉽게 빠지지 않고 수축률은 3% 미만입니다.',
     'The magazine is made of hardened steel. Every stapler is tried ten times before packing.':
       '심 보관부는 열처리한 스틸입니다. 모든 스테이플러는 포장 전에 열 번씩 찍어 시험합니다.',
@@ -1992,7 +1992,7 @@ export const ko: Glossary = {
       '고무 바닥이라 미끄러지지 않고 책상에 자국이 남지 않습니다.',
     'Common 24/6 and 26/6 staples fit. The strip of staples in the picture is included.':
       '일반 24/6, 26/6 심을 사용합니다. 사진 속 심 한 줄은 구성품에 포함됩니다.',
-    'One month on each sheet, with a picture of its own. Sundays are printed in colour.':
+    'One month on each sheet, with a picture of its own. Sundays are printed in color.':
       '한 장에 한 달씩, 달마다 다른 그림을 넣었습니다. 일요일은 색을 넣어 인쇄합니다.',
     'The stand is covered board and folds flat. It is delivered folded and set up in a moment.':
       '받침대는 종이를 입힌 판지로 납작하게 접힙니다. 접은 상태로 배송되며 바로 세울 수 있습니다.',
@@ -2002,7 +2002,7 @@ export const ko: Glossary = {
       '인쇄지와 필름을 가장자리까지 감싸 압착하여 벗겨지지 않습니다.',
     'The pin is spring steel and closes safely. It leaves only a small hole in cloth.':
       '핀은 스프링강이며 안전하게 잠깁니다. 옷에는 작은 구멍만 남습니다.',
-    'Every set has six designs in one colour and its shades. The seventh in the picture shows the back.':
+    'Every set has six designs in one color and its shades. The seventh in the picture shows the back.':
       '한 세트는 같은 색 계열의 디자인 6종입니다. 사진 속 일곱 번째는 뒷면을 보여 줍니다.',
     'The safety buckle opens when it is pulled hard and closes again with a click.':
       '안전 버클은 세게 당기면 풀리고, 딸깍 눌러 다시 채울 수 있습니다.',
@@ -2047,7 +2047,7 @@ export const ko: Glossary = {
       '리본 다섯 개가 달린 꼬리가 연의 균형을 잡아 줍니다. 약한 바람에도 잘 납니다.',
     'The board is 3 mm thick and folds along a cloth spine. It lies flat from the first day.':
       '두께 3 mm 게임판을 천으로 이어 접을 수 있으며, 처음부터 평평하게 펴집니다.',
-    'Counters are turned from wood and painted in four colours. Spare dice are in every box.':
+    'Counters are turned from wood and painted in four colors. Spare dice are in every box.':
       '나무를 깎아 만든 말을 네 가지 색으로 칠했습니다. 상자마다 여분 주사위가 들어 있습니다.',
     'Rules come on one sheet with pictures. They can be printed in your language from 500 pieces.':
       '그림이 있는 규칙 설명서 한 장이 들어 있습니다. 500개부터 원하는 언어로 인쇄할 수 있습니다.',
@@ -2061,7 +2061,7 @@ export const ko: Glossary = {
       '커피, 우유, 탄산수에 넣는 시럽입니다. 뜨거운 음료와 찬 음료 모두에 바로 녹습니다.',
     'One bottle is enough for 70 cups with 10 ml each. A pump is sold separately.':
       '한 잔에 10 ml씩, 한 병으로 70잔을 만들 수 있습니다. 펌프는 별매입니다.',
-    'Bottles stand in moulded trays and arrive whole. Broken ones are replaced.':
+    'Bottles stand in molded trays and arrive whole. Broken ones are replaced.':
       '병은 성형 트레이에 세워 포장해 안전하게 도착합니다. 깨진 병은 교환해 드립니다.',
     'Pour hot water in up to the line, close the lid and wait four minutes.':
       '뜨거운 물을 표시선까지 붓고 뚜껑을 덮어 4분간 기다립니다.',

@@ -15,7 +15,7 @@ export const pt: Glossary = {
     'Writing instruments': 'Escrita',
     'Ballpoint pen sets': 'Conjuntos de canetas',
     'Gift pens': 'Canetas para presente',
-    'Desk organisers': 'Organizadores de mesa',
+    'Desk organizers': 'Organizadores de mesa',
     'Promotional gifts': 'Brindes promocionais',
     'Mugs for printing': 'Canecas para personalizar',
     'Clothing for printing': 'Roupas para personalizar',
@@ -75,8 +75,8 @@ export const pt: Glossary = {
     'Patterned socks': 'Meias estampadas',
     Tights: 'Meias-calças',
     Nightwear: 'Moda noite',
-    "Women's pyjamas": 'Pijamas femininos',
-    "Men's pyjamas": 'Pijamas masculinos',
+    "Women's pajamas": 'Pijamas femininos',
+    "Men's pajamas": 'Pijamas masculinos',
     Camisoles: 'Regatas de alcinha',
     'Clothing accessories': 'Acessórios de moda',
     Hats: 'Chapéus e gorros',
@@ -148,16 +148,16 @@ export const pt: Glossary = {
     'Insulated bottles': 'Garrafas térmicas',
     'Sports bottles': 'Garrafas esportivas',
     'Warm-season cottons, priced by the dozen': 'Algodões de verão, preço por dúzia',
-    'T-shirts, dresses and canvas bags. Mixed colours and sizes count together towards the lower price.':
+    'T-shirts, dresses and canvas bags. Mixed colors and sizes count together towards the lower price.':
       'Camisetas, vestidos e bolsas de lona. Cores e tamanhos sortidos contam juntos para o preço menor.',
     'Café and kitchen': 'Café e cozinha',
     'Mugs, bottles, tea and coffee in small lots': 'Canecas, garrafas, chá e café em lotes pequenos',
     'Toys for nurseries': 'Brinquedos para creches',
-    'Beech wood, soft colours, most from 12 pieces': 'Madeira de faia, cores suaves, quase tudo a partir de 12 peças',
+    'Beech wood, soft colors, most from 12 pieces': 'Madeira de faia, cores suaves, quase tudo a partir de 12 peças',
     'Canvas shoes': 'Tênis de lona',
     'Children’s and adults’ sizes, from 20 pairs': 'Numeração infantil e adulta, a partir de 20 pares',
     'Desk and paper': 'Mesa e papelaria',
-    'Notebooks, pens and organisers, ready for a logo': 'Cadernos, canetas e organizadores, prontos para o seu logo',
+    'Notebooks, pens and organizers, ready for a logo': 'Cadernos, canetas e organizadores, prontos para o seu logo',
     'Winter knits': 'Malhas de inverno',
     'Beanies, scarves and hoodies before the cold comes': 'Gorros, cachecóis e moletons antes da chegada do frio',
     'Boots and slippers': 'Botas e pantufas',
@@ -186,7 +186,7 @@ export const pt: Glossary = {
     Moss: 'Verde-musgo',
     Mustard: 'Mostarda',
     Yellow: 'Amarelo',
-    Grey: 'Cinza',
+    Gray: 'Cinza',
     Charcoal: 'Grafite',
     Black: 'Preto',
     '{colour} stripes': '{colour} com listras',
@@ -292,14 +292,14 @@ export const pt: Glossary = {
     'Metal pens for engraving': 'Canetas de metal para gravar',
     'Metal pens': 'Canetas de metal',
     'matched shades': 'tons combinados',
-    'Desk organiser': 'Organizador de mesa',
+    'Desk organizer': 'Organizador de mesa',
     'three compartments': 'três compartimentos',
     'beech base': 'base de faia',
-    '{count} colours': '{count} cores',
+    '{count} colors': '{count} cores',
     'powder-coated steel': 'aço com pintura eletrostática',
     'recycled plastic': 'plástico reciclado',
     'bamboo base': 'base de bambu',
-    'Desk organiser for pupils': 'Organizador de mesa escolar',
+    'Desk organizer for pupils': 'Organizador de mesa escolar',
     'rounded corners': 'cantos arredondados',
     'with or without drawer': 'com ou sem gaveta',
     Sneaker: 'Tênis',
@@ -350,7 +350,7 @@ export const pt: Glossary = {
     "Women's penny loafer": 'Mocassim penny feminino',
     'soft leather': 'couro macio',
     "Women's loafer": 'Mocassim feminino',
-    'microfibre leather': 'microfibra sintética',
+    'microfiber leather': 'microfibra sintética',
     'School loafer': 'Mocassim escolar',
     'easy-care leather': 'couro de fácil cuidado',
     "Men's loafer": 'Mocassim masculino',
@@ -460,7 +460,7 @@ export const pt: Glossary = {
     'sizes 75A–85B': 'tamanhos 75A–85B',
     'wide straps': 'alças largas',
     'Underwired bra': 'Sutiã com aro',
-    'smooth microfibre': 'microfibra lisa',
+    'smooth microfiber': 'microfibra lisa',
     'removable pads': 'bojo removível',
     'cotton sateen': 'cetim de algodão',
     'light cup': 'bojo leve',
@@ -507,7 +507,7 @@ export const pt: Glossary = {
     lambswool: 'lã de cordeiro',
     'Tartan scarf': 'Cachecol tartan',
     'wool blend': 'mistura de lã',
-    'school colours': 'cores escolares',
+    'school colors': 'cores escolares',
     'Plain scarf': 'Cachecol liso',
     'cashmere blend': 'mistura de cashmere',
     light: 'leve',
@@ -517,7 +517,7 @@ export const pt: Glossary = {
     'touchscreen tips': 'dedos touchscreen',
     'Winter gloves': 'Luvas de inverno',
     Tie: 'Gravata',
-    microfibre: 'microfibra',
+    microfiber: 'microfibra',
     plain: 'cor lisa',
     jacquard: 'jacquard',
     'Uniform tie': 'Gravata de uniforme',
@@ -597,7 +597,7 @@ export const pt: Glossary = {
     'Ring stacker': 'Argolas de empilhar',
     'five rings': 'cinco argolas',
     'from 12 months': 'a partir de 12 meses',
-    'five shades of one colour': 'cinco tons de uma cor',
+    'five shades of one color': 'cinco tons de uma cor',
     'plant-oil finish': 'acabamento com óleo vegetal',
     'Ring stackers for nurseries': 'Argolas de empilhar para creches',
     'carton price': 'preço por caixa',
@@ -610,7 +610,7 @@ export const pt: Glossary = {
     'cotton bag': 'saco de algodão',
     'certified beech': 'faia certificada',
     'Wooden car': 'Carrinho de madeira',
-    'rubber tyres': 'pneus de borracha',
+    'rubber tires': 'pneus de borracha',
     'from 18 months': 'a partir de 18 meses',
     'Wooden taxi': 'Táxi de madeira',
     'Wooden family car': 'Carro de família de madeira',
@@ -829,7 +829,7 @@ export const pt: Glossary = {
     'stretch denim': 'jeans com elastano',
     'Summer jeans': 'Calça jeans de verão',
     'light denim': 'jeans leve',
-    'Coloured jeans': 'Calça jeans colorida',
+    'Colored jeans': 'Calça jeans colorida',
     'Padded gilet': 'Colete acolchoado',
     'stand collar': 'gola alta',
     'zip pockets': 'bolsos com zíper',
@@ -964,7 +964,7 @@ export const pt: Glossary = {
     Carton: 'Caixa máster',
     'Article number': 'Referência',
     Dispatch: 'Envio',
-    Colour: 'Cor',
+    Color: 'Cor',
     Size: 'Tamanho',
     'Within 24 hours': 'Em 24 horas',
     'Within 48 hours': 'Em 48 horas',
@@ -1063,7 +1063,7 @@ export const pt: Glossary = {
     'Memory foam': 'Espuma viscoelástica',
     'Leather and suede': 'Couro e camurça',
     'Leather and textile': 'Couro e têxtil',
-    'Recycled mesh and microfibre': 'Tela reciclada e microfibra',
+    'Recycled mesh and microfiber': 'Tela reciclada e microfibra',
     'Cotton canvas': 'Lona de algodão',
     Cotton: 'Algodão',
     'Vulcanised rubber': 'Borracha vulcanizada',
@@ -1073,7 +1073,7 @@ export const pt: Glossary = {
     Autumn: 'Outono',
     winter: 'inverno',
     'Laces and side zip': 'Cadarço e zíper lateral',
-    'Microfibre leather': 'Microfibra sintética',
+    'Microfiber leather': 'Microfibra sintética',
     Footbed: 'Palmilha anatômica',
     'Cork and latex': 'Cortiça e látex',
     'Two buckles': 'Duas fivelas',
@@ -1104,7 +1104,7 @@ export const pt: Glossary = {
     summer: 'verão',
     'Faux patent leather': 'Verniz sintético',
     'Elastic sides': 'Elásticos laterais',
-    'Microfibre suede': 'Camurça de microfibra',
+    'Microfiber suede': 'Camurça de microfibra',
     Winter: 'Inverno',
     PVC: 'PVC',
     'Rinse with water': 'Enxaguar com água',
@@ -1296,7 +1296,7 @@ export const pt: Glossary = {
     'From 12 months': 'A partir de 12 meses',
     'ASTM F963': 'ASTM F963',
     'EN 71': 'EN 71',
-    'Colour box': 'Caixa impressa',
+    'Color box': 'Caixa impressa',
     'Plant oil and mineral pigment': 'Óleo vegetal e pigmento mineral',
     'Beech and pine': 'Faia e pinho',
     Arch: 'Arco',
@@ -1333,7 +1333,7 @@ export const pt: Glossary = {
     'warm iron': 'ferro morno',
     'Single polybag with collar card': 'Saquinho individual com cartão de gola',
     Oxford: 'Oxford',
-    'Wash dark colours separately at 30 °C': 'Lavar cores escuras separadas a 30 °C',
+    'Wash dark colors separately at 30 °C': 'Lavar cores escuras separadas a 30 °C',
     Chambray: 'Chambray',
     'Brushed twill': 'Sarja escovada',
     'Round neck': 'Decote redondo',
@@ -1462,14 +1462,14 @@ export const pt: Glossary = {
     'Metal zip': 'Zíper de metal',
     'sleeve pocket': 'bolso na manga',
     Filling: 'Enchimento',
-    'Polyester fibre': 'Fibra de poliéster',
+    'Polyester fiber': 'Fibra de poliéster',
     'Five pockets': 'Cinco bolsos',
     'Turned up twice': 'Barra dobrada duas vezes',
     'Stand collar': 'Gola alta',
     'Two pockets with zip': 'Dois bolsos com zíper',
     'white duck down': 'penugem de pato branco',
     feathers: 'penas',
-    'Recycled polyester fibre': 'Fibra de poliéster reciclado',
+    'Recycled polyester fiber': 'Fibra de poliéster reciclado',
     'Heat-reflecting film': 'Filme termorrefletivo',
     'Ripstop polyester': 'Poliéster ripstop',
     Steel: 'Aço',
@@ -1534,7 +1534,7 @@ export const pt: Glossary = {
     'Size 4': 'Tamanho 4',
     'Size 5': 'Tamanho 5',
     Frame: 'Armação',
-    'Glass fibre': 'Fibra de vidro',
+    'Glass fiber': 'Fibra de vidro',
     Line: 'Linha',
     '30 m': '30 m',
     winder: 'carretel',
@@ -1554,9 +1554,9 @@ export const pt: Glossary = {
     'Dark chocolate with raspberry': 'Chocolate amargo com framboesa',
     'Organic cocoa mass': 'Massa de cacau orgânica',
     'organic sugar': 'açúcar orgânico',
-    'Flavoured syrup': 'Xarope aromatizado',
+    'Flavored syrup': 'Xarope aromatizado',
     water: 'água',
-    'natural flavouring': 'aroma natural',
+    'natural flavoring': 'aroma natural',
     Bottle: 'Garrafa',
     Glass: 'Vidro',
     'screw cap': 'tampa de rosca',
@@ -1629,7 +1629,7 @@ export const pt: Glossary = {
       'Medido à mão, na horizontal; um ou dois centímetros a mais ou a menos são normais.',
     'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
       'Itens em estoque saem em 48 horas; pedidos maiores levam de 7 a 15 dias.',
-    'Colours and sizes may be mixed and count together towards the price.':
+    'Colors and sizes may be mixed and count together towards the price.':
       'Cores e tamanhos podem ser misturados e somam para o preço.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       'Etiquetas e embalagens próprias sob consulta. Cada lote é conferido por amostragem antes de sair e uma peça fica guardada.',
@@ -1641,7 +1641,7 @@ export const pt: Glossary = {
       'Baixo-relevo a partir de 100 peças, prova em dois dias. Acompanha lápis apontado.',
     'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
       'Corpos de latão com pega emborrachada; as cargas seguem o padrão internacional G2 e são fáceis de encontrar.',
-    'Each pen writes ten metres on the test bench before it is packed.':
+    'Each pen writes ten meters on the test bench before it is packed.':
       'Cada caneta escreve dez metros na bancada de teste antes de ser embalada.',
     'Laser engraving from 100 sets: the mark comes out in bright metal.':
       'Gravação a laser a partir de 100 conjuntos: a marca aparece em metal brilhante.',
@@ -1654,7 +1654,7 @@ export const pt: Glossary = {
       'A sola é costurada e colada em toda a volta: passou por 30.000 flexões em nossa sala de testes sem abrir.',
     'True to size on a normal foot. For a broad foot take one size up; the insole can be taken out and washed.':
       'Forma normal para pé padrão. Para pé largo, um número acima; a palmilha sai e pode ser lavada.',
-    'Sizes can be mixed within a colour. Own boxes from 240 pairs.':
+    'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       'Os números podem ser misturados em uma mesma cor. Caixas próprias a partir de 240 pares.',
     'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
       'A sola é vulcanizada, não colada: cabedal, biqueira e sola viram uma peça só e não se soltam na umidade.',
@@ -1691,7 +1691,7 @@ export const pt: Glossary = {
       'Escove a camurça seca. Um spray protetor afasta chuva e sal.',
     'True to size with a thin sock. For a thick sock take one size up.':
       'Forma normal com meia fina. Com meia grossa, um número acima.',
-    'Moulded in one piece. Every pair is tested under water for leaks.':
+    'Molded in one piece. Every pair is tested under water for leaks.':
       "Moldada em uma só peça. Cada par é testado embaixo d'água contra vazamentos.",
     'The insole can be taken out. It dries overnight.': 'A palmilha sai. Seca de um dia para o outro.',
     'Below minus ten degrees the material becomes stiff. Wear a thick sock.':
@@ -1724,7 +1724,7 @@ export const pt: Glossary = {
       'O cordão é costurado no meio e não pode ser arrancado.',
     'Sizes go by body height. Top and trousers of a set always have the same size.':
       'Os tamanhos seguem a altura. A parte de cima e a calça de um conjunto têm sempre o mesmo tamanho.',
-    'Knitted densely, so that the colour stays even when the tights are stretched.':
+    'Knitted densely, so that the color stays even when the tights are stretched.':
       'Malha densa: a cor fica uniforme mesmo esticada.',
     'The waistband is wide and soft. It neither rolls down nor cuts in.':
       'O cós é largo e macio. Não enrola nem aperta.',
@@ -1746,18 +1746,18 @@ export const pt: Glossary = {
       'Elástico macio na cintura e nas pernas não marca. O fundo é de puro algodão.',
     'Sewn in a dust-free hall and packed piece by piece; for hygiene no returns of opened bags.':
       'Costurada em sala sem poeira e embalada peça por peça; por higiene, não há devolução de pacotes abertos.',
-    'Colours can be mixed freely within the lot of six.': 'As cores podem ser misturadas livremente no lote de seis.',
+    'Colors can be mixed freely within the lot of six.': 'As cores podem ser misturadas livremente no lote de seis.',
     'A light triangle shape with a wide underband that does not ride up; cups are lined with cotton.':
       'Formato triângulo leve com faixa larga que não sobe; o bojo é forrado com algodão.',
     'Straps are adjustable and slide on coated metal that does not rust in the wash.':
       'As alças são reguláveis e correm em metal revestido que não enferruja na lavagem.',
     'Matching briefs can be ordered from the same dye lot.':
       'Calcinhas combinando podem ser pedidas do mesmo banho de tintura.',
-    'Heel and toe are knitted in a second colour and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
+    'Heel and toe are knitted in a second color and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
       'Calcanhar e ponta são tricotados em outra cor e reforçados com poliamida; a ponta é remalhada à mão, sem relevo.',
     'The cuff holds without pressing: double rib with covered elastane.':
       'O punho segura sem apertar: canelado duplo com elastano recoberto.',
-    'Ten pairs a bag; colours are packed separately. Own paper sleeves from 500 pairs.':
+    'Ten pairs a bag; colors are packed separately. Own paper sleeves from 500 pairs.':
       'Dez pares por pacote; as cores são embaladas separadas. Cintas próprias a partir de 500 pares.',
     'Collar, pocket and trousers are piped. All seams inside are finished twice.':
       'Gola, bolso e calça têm vivo. Todas as costuras internas são acabadas duas vezes.',
@@ -1774,7 +1774,7 @@ export const pt: Glossary = {
       'A barra é de tricô duplo e cobre as orelhas em dobro. O pompom é costurado e suporta 90 N.',
     'The patch on the cuff can carry your own name: hot stamp from 200 pieces, no plate cost.':
       'A etiqueta da barra pode levar seu nome: gravação a quente a partir de 200 peças, sem custo de clichê.',
-    'Yarn is anti-pilling; all colours come from one dye house.':
+    'Yarn is anti-pilling; all colors come from one dye house.':
       'O fio é antipilling; todas as cores vêm de uma só tinturaria.',
     'Brushed on both sides, then steamed: it is soft against the neck and does not shed on a dark coat.':
       'Escovado dos dois lados e vaporizado: macio no pescoço e sem fiapos no casaco escuro.',
@@ -1814,9 +1814,9 @@ export const pt: Glossary = {
       'Seu nome pode ser gravado na frente a partir de 100 peças.',
     'Handles are riveted and cross-stitched; the bottom is folded, so the bag stands by itself.':
       'As alças são rebitadas e costuradas em cruz; o fundo é dobrado e a bolsa fica em pé.',
-    'The patch pocket is cut from yarn-dyed check that goes with each colour.':
+    'The patch pocket is cut from yarn-dyed check that goes with each color.':
       'O bolso é de xadrez fio tinto que combina com cada cor.',
-    'Screen print on the back from 100 pieces, up to four colours.':
+    'Screen print on the back from 100 pieces, up to four colors.':
       'Serigrafia no verso a partir de 100 peças, até quatro cores.',
     'Straps are padded with 10 mm foam and bar-tacked at four points. The base is faux leather and wipes clean.':
       'As alças têm 10 mm de espuma e travete em quatro pontos. A base de material sintético se limpa com pano.',
@@ -1858,7 +1858,7 @@ export const pt: Glossary = {
       'Algumas peças ficam cruas para mostrar o veio; as outras são pintadas em quatro tons.',
     'Spare pieces can be ordered singly, so a set stays complete for years.':
       'Peças avulsas podem ser pedidas: o jogo fica completo por anos.',
-    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tyres are quiet on parquet.':
+    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tires are quiet on parquet.':
       'O corpo é um só bloco de faia; os eixos são travados com pino e suportam um puxão de 90 N. Os pneus são silenciosos no parquete.',
     'Rounded all over, sized for a hand of two years.':
       'Arredondado em toda a volta, no tamanho da mão de uma criança de dois anos.',
@@ -1868,7 +1868,7 @@ export const pt: Glossary = {
       'Os ombros têm fita e a gola é canelada com elastano: o decote mantém a forma após trinta lavagens a 30 °C.',
     'The cloth is pre-shrunk; what remains is under 3 % in length. Sizes follow the European table: measure a shirt that fits and compare.':
       'O tecido é pré-encolhido; resta menos de 3% de encolhimento no comprimento. Tamanhos europeus: meça uma camiseta que serve bem e compare.',
-    'All colours are dyed in one works and kept in stock, so a reorder matches the first delivery.':
+    'All colors are dyed in one works and kept in stock, so a reorder matches the first delivery.':
       'Todas as cores são tingidas na mesma fábrica e ficam em estoque: a reposição combina com a primeira entrega.',
     'Collar and cuffs are interlined and topstitched; buttons are sewn with a lock stitch, and one spare is on the care label.':
       'Gola e punhos têm entretela e pesponto; os botões são travados e há um reserva na etiqueta.',
@@ -1880,7 +1880,7 @@ export const pt: Glossary = {
       'O corpo é forrado, a saia de quatro panos tem movimento sem grudar. A faixa é costurada atrás e amarra na frente ou de lado.',
     'A concealed zip runs down the left side. Straps are wide enough to cover a bra.':
       'Um zíper invisível corre no lado esquerdo. As alças cobrem as do sutiã.',
-    'Printed cloth is matched at the side seams. Colours on screens differ slightly from the cloth; a swatch card is free with the first order.':
+    'Printed cloth is matched at the side seams. Colors on screens differ slightly from the cloth; a swatch card is free with the first order.':
       'A estampa casa nas costuras laterais. As cores na tela diferem um pouco do tecido; no primeiro pedido a cartela de cores é grátis.',
     'The pleats are heat-set and keep after washing: hang the skirt wet, do not wring it.':
       'As pregas são termofixadas e duram após lavar: pendure a saia molhada, sem torcer.',
@@ -1896,7 +1896,7 @@ export const pt: Glossary = {
       'O entrepernas pode ser encurtado na fábrica a partir de 100 peças por tamanho.',
     'The hood is cut in two layers and stands without falling flat; the drawcord ends are knotted, not metal.':
       'O capuz é duplo e fica em pé; as pontas do cordão são amarradas, sem metal.',
-    'Cuffs and hem are 2 × 2 rib with elastane. Tested for colour fastness to rubbing, grade 4.':
+    'Cuffs and hem are 2 × 2 rib with elastane. Tested for color fastness to rubbing, grade 4.':
       'Punhos e barra em canelado 2 × 2 com elastano. Solidez à fricção testada, grau 4.',
     'Suited to embroidery and screen print on chest, back and sleeve.':
       'Serve para bordado e serigrafia no peito, nas costas e na manga.',
@@ -1946,13 +1946,13 @@ export const pt: Glossary = {
       'O laço é costurado na nuca. Pode ser amarrado, com nó ou solto.',
     'The sleeves are gathered at shoulder and cuff. The cuffs close with one button.':
       'As mangas são franzidas no ombro e no punho. Os punhos fecham com um botão.',
-    'The cloth drapes softly. Light colours are slightly transparent.':
+    'The cloth drapes softly. Light colors are slightly transparent.':
       'O tecido tem caimento suave. Cores claras são um pouco transparentes.',
     'The pieces are knitted to shape, not cut. The shoulders keep their form.':
       'As partes são tricotadas no formato, não cortadas. Os ombros mantêm a forma.',
     'Neck, cuffs and hem are knitted on and linked by hand. There are no thick seams inside.':
       'Gola, punhos e barra são tricotados e remalhados à mão. Por dentro não há costuras grossas.',
-    'The yarn is treated against pilling. In the first weeks a few fibres may still come off.':
+    'The yarn is treated against pilling. In the first weeks a few fibers may still come off.':
       'O fio é tratado contra bolinhas. Nas primeiras semanas algumas fibras ainda podem soltar.',
     'The ribbed edges are double and lie flat. They do not stretch when the cardigan is buttoned.':
       'As bordas caneladas são duplas e planas. Não cedem quando o cardigã está abotoado.',
@@ -1960,7 +1960,7 @@ export const pt: Glossary = {
       'Os bolsos são tricotados com o mesmo fio e costurados à mão nos cantos.',
     'The buttons are backed with small discs, so that they do not pull on the knit. One spare is enclosed.':
       'Os botões têm um pequeno contrabotão e não puxam a malha. Acompanha um reserva.',
-    'The cloth stays opaque when it is stretched, also in light colours.':
+    'The cloth stays opaque when it is stretched, also in light colors.':
       'O tecido continua opaco quando esticado, mesmo em cores claras.',
     'The waistband is double and pointed in front. It holds without a cord and does not roll.':
       'O cós é duplo e em bico na frente. Segura sem cordão e não enrola.',
@@ -1992,7 +1992,7 @@ export const pt: Glossary = {
       'O cós é elástico em toda a volta. O cordão tem nó nas duas pontas e não escapa.',
     'The pockets are deep enough for a telephone and bar-tacked at the corners.':
       'Os bolsos comportam um celular e têm travetes nos cantos.',
-    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+    'Washed before packing. The color is fast and shrinkage is below 3 %.':
       'Lavado antes de embalar. A cor é firme e o encolhimento fica abaixo de 3 %.',
     'The magazine is made of hardened steel. Every stapler is tried ten times before packing.':
       'O compartimento é de aço temperado. Cada grampeador é testado dez vezes antes de ser embalado.',
@@ -2000,7 +2000,7 @@ export const pt: Glossary = {
       'A base de borracha não escorrega e não marca a mesa.',
     'Common 24/6 and 26/6 staples fit. The strip of staples in the picture is included.':
       'Aceita grampos comuns 24/6 e 26/6. A tira de grampos da foto está incluída.',
-    'One month on each sheet, with a picture of its own. Sundays are printed in colour.':
+    'One month on each sheet, with a picture of its own. Sundays are printed in color.':
       'Um mês por folha, cada um com sua ilustração. Os domingos são impressos em cor.',
     'The stand is covered board and folds flat. It is delivered folded and set up in a moment.':
       'O suporte de papelão revestido dobra por completo. Chega dobrado e se monta em um instante.',
@@ -2010,7 +2010,7 @@ export const pt: Glossary = {
       'A impressão e o filme são prensados em torno da borda. Não descolam.',
     'The pin is spring steel and closes safely. It leaves only a small hole in cloth.':
       'O alfinete é de aço mola e fecha com segurança. Deixa só um furinho no tecido.',
-    'Every set has six designs in one colour and its shades. The seventh in the picture shows the back.':
+    'Every set has six designs in one color and its shades. The seventh in the picture shows the back.':
       'Cada conjunto tem seis estampas em uma cor e seus tons. O sétimo botton da foto mostra o verso.',
     'The safety buckle opens when it is pulled hard and closes again with a click.':
       'O fecho de segurança abre quando puxado com força e fecha de novo com um clique.',
@@ -2054,7 +2054,7 @@ export const pt: Glossary = {
       'A rabiola com cinco laços deixa a pipa estável. Voa com vento fraco.',
     'The board is 3 mm thick and folds along a cloth spine. It lies flat from the first day.':
       'O tabuleiro tem 3 mm de espessura e dobra em uma lombada de tecido. Fica plano desde o primeiro dia.',
-    'Counters are turned from wood and painted in four colours. Spare dice are in every box.':
+    'Counters are turned from wood and painted in four colors. Spare dice are in every box.':
       'Os peões são de madeira torneada, pintados em quatro cores. Cada caixa traz dados de reserva.',
     'Rules come on one sheet with pictures. They can be printed in your language from 500 pieces.':
       'As regras vêm em uma folha ilustrada. Impressão no seu idioma a partir de 500 peças.',
@@ -2068,7 +2068,7 @@ export const pt: Glossary = {
       'Para café, leite e água com gás. Dissolve na hora, quente ou gelado.',
     'One bottle is enough for 70 cups with 10 ml each. A pump is sold separately.':
       'Uma garrafa rende 70 xícaras com 10 ml cada. A bomba é vendida à parte.',
-    'Bottles stand in moulded trays and arrive whole. Broken ones are replaced.':
+    'Bottles stand in molded trays and arrive whole. Broken ones are replaced.':
       'As garrafas vão em bandejas moldadas e chegam inteiras. As quebradas são repostas.',
     'Pour hot water in up to the line, close the lid and wait four minutes.':
       'Coloque água quente até a linha, feche a tampa e espere quatro minutos.',

@@ -17,7 +17,7 @@ export const ru: Glossary = {
     'Writing instruments': 'Письменные принадлежности',
     'Ballpoint pen sets': 'Наборы шариковых ручек',
     'Gift pens': 'Подарочные ручки',
-    'Desk organisers': 'Настольные органайзеры',
+    'Desk organizers': 'Настольные органайзеры',
     'Promotional gifts': 'Промосувениры',
     'Mugs for printing': 'Кружки под печать',
     'Clothing for printing': 'Одежда под печать',
@@ -77,8 +77,8 @@ export const ru: Glossary = {
     'Patterned socks': 'Носки с рисунком',
     Tights: 'Колготки',
     Nightwear: 'Одежда для сна',
-    "Women's pyjamas": 'Женские пижамы',
-    "Men's pyjamas": 'Мужские пижамы',
+    "Women's pajamas": 'Женские пижамы',
+    "Men's pajamas": 'Мужские пижамы',
     Camisoles: 'Топы на бретелях',
     'Clothing accessories': 'Аксессуары',
     Hats: 'Головные уборы',
@@ -150,16 +150,16 @@ export const ru: Glossary = {
     'Insulated bottles': 'Термобутылки',
     'Sports bottles': 'Спортивные бутылки',
     'Warm-season cottons, priced by the dozen': 'Летний хлопок: цены на дюжину',
-    'T-shirts, dresses and canvas bags. Mixed colours and sizes count together towards the lower price.':
+    'T-shirts, dresses and canvas bags. Mixed colors and sizes count together towards the lower price.':
       'Футболки, платья и сумки из канваса. Разные цвета и размеры складываются в общее количество, и цена ниже.',
     'Café and kitchen': 'Кафе и кухня',
     'Mugs, bottles, tea and coffee in small lots': 'Кружки, бутылки, чай и кофе малыми партиями',
     'Toys for nurseries': 'Игрушки для детских садов',
-    'Beech wood, soft colours, most from 12 pieces': 'Бук, мягкие цвета, почти всё от 12 шт.',
+    'Beech wood, soft colors, most from 12 pieces': 'Бук, мягкие цвета, почти всё от 12 шт.',
     'Canvas shoes': 'Кеды',
     'Children’s and adults’ sizes, from 20 pairs': 'Детские и взрослые размеры, от 20 пар',
     'Desk and paper': 'Стол и бумага',
-    'Notebooks, pens and organisers, ready for a logo': 'Блокноты, ручки и органайзеры под ваш логотип',
+    'Notebooks, pens and organizers, ready for a logo': 'Блокноты, ручки и органайзеры под ваш логотип',
     'Winter knits': 'Зимний трикотаж',
     'Beanies, scarves and hoodies before the cold comes': 'Шапки, шарфы и худи до прихода холодов',
     'Boots and slippers': 'Сапоги и тапочки',
@@ -188,7 +188,7 @@ export const ru: Glossary = {
     Moss: 'Оливковый',
     Mustard: 'Горчичный',
     Yellow: 'Жёлтый',
-    Grey: 'Серый',
+    Gray: 'Серый',
     Charcoal: 'Графитовый',
     Black: 'Чёрный',
     '{colour} stripes': '{colour} в полоску',
@@ -294,14 +294,14 @@ export const ru: Glossary = {
     'Metal pens for engraving': 'Металлические ручки под гравировку',
     'Metal pens': 'Металлические ручки',
     'matched shades': 'оттенки в тон',
-    'Desk organiser': 'Настольный органайзер',
+    'Desk organizer': 'Настольный органайзер',
     'three compartments': 'три отделения',
     'beech base': 'основание из бука',
-    '{count} colours': '{count} цветов',
+    '{count} colors': '{count} цветов',
     'powder-coated steel': 'сталь с порошковым покрытием',
     'recycled plastic': 'вторичный пластик',
     'bamboo base': 'основание из бамбука',
-    'Desk organiser for pupils': 'Настольный органайзер для школьников',
+    'Desk organizer for pupils': 'Настольный органайзер для школьников',
     'rounded corners': 'скруглённые углы',
     'with or without drawer': 'с ящиком или без',
     Sneaker: 'Кроссовки',
@@ -352,7 +352,7 @@ export const ru: Glossary = {
     "Women's penny loafer": 'Женские пенни-лоферы',
     'soft leather': 'мягкая кожа',
     "Women's loafer": 'Женские лоферы',
-    'microfibre leather': 'экокожа из микрофибры',
+    'microfiber leather': 'экокожа из микрофибры',
     'School loafer': 'Школьные лоферы',
     'easy-care leather': 'кожа, простая в уходе',
     "Men's loafer": 'Мужские лоферы',
@@ -462,7 +462,7 @@ export const ru: Glossary = {
     'sizes 75A–85B': 'размеры 75A–85B',
     'wide straps': 'широкие бретели',
     'Underwired bra': 'Бюстгальтер на косточках',
-    'smooth microfibre': 'гладкая микрофибра',
+    'smooth microfiber': 'гладкая микрофибра',
     'removable pads': 'съёмные вкладыши',
     'cotton sateen': 'хлопковый сатин',
     'light cup': 'лёгкая чашка',
@@ -509,7 +509,7 @@ export const ru: Glossary = {
     lambswool: 'шерсть ягнёнка',
     'Tartan scarf': 'Шарф в шотландскую клетку',
     'wool blend': 'смесь с шерстью',
-    'school colours': 'школьные цвета',
+    'school colors': 'школьные цвета',
     'Plain scarf': 'Однотонный шарф',
     'cashmere blend': 'смесь с кашемиром',
     light: 'лёгкий вес',
@@ -519,7 +519,7 @@ export const ru: Glossary = {
     'touchscreen tips': 'для сенсорных экранов',
     'Winter gloves': 'Зимние перчатки',
     Tie: 'Галстук',
-    microfibre: 'микрофибра',
+    microfiber: 'микрофибра',
     plain: 'однотонный',
     jacquard: 'жаккард',
     'Uniform tie': 'Форменный галстук',
@@ -599,7 +599,7 @@ export const ru: Glossary = {
     'Ring stacker': 'Пирамидка из колец',
     'five rings': 'пять колец',
     'from 12 months': 'от 12 месяцев',
-    'five shades of one colour': 'пять оттенков одного цвета',
+    'five shades of one color': 'пять оттенков одного цвета',
     'plant-oil finish': 'покрытие растительным маслом',
     'Ring stackers for nurseries': 'Пирамидки из колец для детских садов',
     'carton price': 'цена за короб',
@@ -612,7 +612,7 @@ export const ru: Glossary = {
     'cotton bag': 'хлопковый мешочек',
     'certified beech': 'сертифицированный бук',
     'Wooden car': 'Деревянная машинка',
-    'rubber tyres': 'резиновые шины',
+    'rubber tires': 'резиновые шины',
     'from 18 months': 'от 18 месяцев',
     'Wooden taxi': 'Деревянное такси',
     'Wooden family car': 'Деревянная семейная машинка',
@@ -831,7 +831,7 @@ export const ru: Glossary = {
     'stretch denim': 'эластичный деним',
     'Summer jeans': 'Летние джинсы',
     'light denim': 'лёгкий деним',
-    'Coloured jeans': 'Цветные джинсы',
+    'Colored jeans': 'Цветные джинсы',
     'Padded gilet': 'Утеплённый жилет',
     'stand collar': 'воротник-стойка',
     'zip pockets': 'карманы на молнии',
@@ -966,7 +966,7 @@ export const ru: Glossary = {
     Carton: 'Короб',
     'Article number': 'Модель',
     Dispatch: 'Отправка',
-    Colour: 'Цвет',
+    Color: 'Цвет',
     Size: 'Размер',
     'Within 24 hours': 'В течение 24 часов',
     'Within 48 hours': 'В течение 48 часов',
@@ -1065,7 +1065,7 @@ export const ru: Glossary = {
     'Memory foam': 'Пена с эффектом памяти',
     'Leather and suede': 'Кожа и замша',
     'Leather and textile': 'Кожа и текстиль',
-    'Recycled mesh and microfibre': 'Сетка из вторсырья и микрофибра',
+    'Recycled mesh and microfiber': 'Сетка из вторсырья и микрофибра',
     'Cotton canvas': 'Хлопковый канвас',
     Cotton: 'Хлопок',
     'Vulcanised rubber': 'Вулканизированная резина',
@@ -1075,7 +1075,7 @@ export const ru: Glossary = {
     Autumn: 'Осень',
     winter: 'зима',
     'Laces and side zip': 'Шнуровка и боковая молния',
-    'Microfibre leather': 'Экокожа из микрофибры',
+    'Microfiber leather': 'Экокожа из микрофибры',
     Footbed: 'Стелька',
     'Cork and latex': 'Пробка и латекс',
     'Two buckles': 'Две пряжки',
@@ -1106,7 +1106,7 @@ export const ru: Glossary = {
     summer: 'лето',
     'Faux patent leather': 'Лаковая экокожа',
     'Elastic sides': 'Эластичные вставки по бокам',
-    'Microfibre suede': 'Замша из микрофибры',
+    'Microfiber suede': 'Замша из микрофибры',
     Winter: 'Зима',
     PVC: 'ПВХ',
     'Rinse with water': 'Ополаскивать водой',
@@ -1298,7 +1298,7 @@ export const ru: Glossary = {
     'From 12 months': 'От 12 месяцев',
     'ASTM F963': 'ASTM F963',
     'EN 71': 'EN 71',
-    'Colour box': 'Цветная коробка',
+    'Color box': 'Цветная коробка',
     'Plant oil and mineral pigment': 'Растительное масло и минеральный пигмент',
     'Beech and pine': 'Бук и сосна',
     Arch: 'Арка',
@@ -1335,7 +1335,7 @@ export const ru: Glossary = {
     'warm iron': 'гладить тёплым утюгом',
     'Single polybag with collar card': 'Индивидуальный пакет с картоном под воротник',
     Oxford: 'Оксфорд',
-    'Wash dark colours separately at 30 °C': 'Тёмное стирать отдельно при 30 °C',
+    'Wash dark colors separately at 30 °C': 'Тёмное стирать отдельно при 30 °C',
     Chambray: 'Шамбре',
     'Brushed twill': 'Ворсованная саржа',
     'Round neck': 'Круглый вырез',
@@ -1464,14 +1464,14 @@ export const ru: Glossary = {
     'Metal zip': 'Металлическая молния',
     'sleeve pocket': 'карман на рукаве',
     Filling: 'Наполнитель',
-    'Polyester fibre': 'Полиэфирное волокно',
+    'Polyester fiber': 'Полиэфирное волокно',
     'Five pockets': 'Пять карманов',
     'Turned up twice': 'Двойной подворот',
     'Stand collar': 'Воротник-стойка',
     'Two pockets with zip': 'Два кармана на молнии',
     'white duck down': 'пух белой утки',
     feathers: 'перо',
-    'Recycled polyester fibre': 'Переработанное полиэфирное волокно',
+    'Recycled polyester fiber': 'Переработанное полиэфирное волокно',
     'Heat-reflecting film': 'Теплоотражающая плёнка',
     'Ripstop polyester': 'Полиэстер рипстоп',
     Steel: 'Сталь',
@@ -1536,7 +1536,7 @@ export const ru: Glossary = {
     'Size 4': 'Размер 4',
     'Size 5': 'Размер 5',
     Frame: 'Каркас',
-    'Glass fibre': 'Стекловолокно',
+    'Glass fiber': 'Стекловолокно',
     Line: 'Леер',
     '30 m': '30 м',
     winder: 'катушка',
@@ -1556,9 +1556,9 @@ export const ru: Glossary = {
     'Dark chocolate with raspberry': 'Тёмный шоколад с малиной',
     'Organic cocoa mass': 'Органическое какао тёртое',
     'organic sugar': 'органический сахар',
-    'Flavoured syrup': 'Ароматизированный сироп',
+    'Flavored syrup': 'Ароматизированный сироп',
     water: 'вода',
-    'natural flavouring': 'натуральный ароматизатор',
+    'natural flavoring': 'натуральный ароматизатор',
     Bottle: 'Бутылка',
     Glass: 'Стекло',
     'screw cap': 'винтовая крышка',
@@ -1631,7 +1631,7 @@ export const ru: Glossary = {
       'Измерено вручную, изделие разложено на плоскости; отклонение в один-два сантиметра — норма.',
     'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
       'Товар со склада отправляем в течение 48 часов, крупные заказы — за 7–15 дней.',
-    'Colours and sizes may be mixed and count together towards the price.':
+    'Colors and sizes may be mixed and count together towards the price.':
       'Цвета и размеры можно смешивать: цена считается по общему количеству.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
       'Ваши этикетки и упаковка — по запросу. Каждую партию перед отправкой проверяем выборочно, один образец храним у себя.',
@@ -1643,7 +1643,7 @@ export const ru: Glossary = {
       'Блинтовое тиснение от 100 шт., пробный образец за два дня. В комплекте заточенный карандаш.',
     'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
       'Латунный корпус с прорезиненной зоной захвата; стержни международного формата G2 продаются везде.',
-    'Each pen writes ten metres on the test bench before it is packed.':
+    'Each pen writes ten meters on the test bench before it is packed.':
       'Перед упаковкой каждая ручка пишет десять метров на испытательном стенде.',
     'Laser engraving from 100 sets: the mark comes out in bright metal.':
       'Лазерная гравировка от 100 наборов: рисунок проступает светлым металлом.',
@@ -1656,7 +1656,7 @@ export const ru: Glossary = {
       'Подошва прошита и проклеена по кругу: в нашей лаборатории она выдержала 30 000 изгибов и не отошла.',
     'True to size on a normal foot. For a broad foot take one size up; the insole can be taken out and washed.':
       'На обычную стопу — размер в размер. На широкую берите на размер больше; стелька вынимается и стирается.',
-    'Sizes can be mixed within a colour. Own boxes from 240 pairs.':
+    'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       'Размеры можно смешивать в пределах одного цвета. Ваши коробки от 240 пар.',
     'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
       'Подошва вулканизирована, а не приклеена: верх, мысок и подошва составляют одно целое и не расходятся от сырости.',
@@ -1691,7 +1691,7 @@ export const ru: Glossary = {
       'Чистите щёткой только сухую замшу. Защитный спрей бережёт её от дождя и соли.',
     'True to size with a thin sock. For a thick sock take one size up.':
       'С тонким носком — размер в размер. Под толстый носок берите на размер больше.',
-    'Moulded in one piece. Every pair is tested under water for leaks.':
+    'Molded in one piece. Every pair is tested under water for leaks.':
       'Отлиты цельными. Каждую пару проверяем под водой на герметичность.',
     'The insole can be taken out. It dries overnight.': 'Стелька вынимается. Высыхает за ночь.',
     'Below minus ten degrees the material becomes stiff. Wear a thick sock.':
@@ -1725,7 +1725,7 @@ export const ru: Glossary = {
       'Шнурок пришит посередине, и вытянуть его нельзя.',
     'Sizes go by body height. Top and trousers of a set always have the same size.':
       'Размеры указаны по росту. Верх и брюки в костюме всегда одного размера.',
-    'Knitted densely, so that the colour stays even when the tights are stretched.':
+    'Knitted densely, so that the color stays even when the tights are stretched.':
       'Плотная вязка: цвет остаётся ровным и в натяжении.',
     'The waistband is wide and soft. It neither rolls down nor cuts in.':
       'Пояс широкий и мягкий. Не скручивается и не давит.',
@@ -1747,17 +1747,17 @@ export const ru: Glossary = {
       'Мягкая резинка на поясе и по ноге не оставляет следов. Ластовица из чистого хлопка.',
     'Sewn in a dust-free hall and packed piece by piece; for hygiene no returns of opened bags.':
       'Сшито в цехе без пыли и упаковано поштучно; из гигиенических соображений вскрытые пакеты возврату не подлежат.',
-    'Colours can be mixed freely within the lot of six.': 'В упаковке из шести штук цвета можно смешивать как угодно.',
+    'Colors can be mixed freely within the lot of six.': 'В упаковке из шести штук цвета можно смешивать как угодно.',
     'A light triangle shape with a wide underband that does not ride up; cups are lined with cotton.':
       'Лёгкая треугольная форма с широким поясом, который не задирается; чашки на подкладке из хлопка.',
     'Straps are adjustable and slide on coated metal that does not rust in the wash.':
       'Бретели регулируются и скользят по металлу с покрытием, который не ржавеет при стирке.',
     'Matching briefs can be ordered from the same dye lot.': 'Трусы в тон можно заказать из той же партии крашения.',
-    'Heel and toe are knitted in a second colour and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
+    'Heel and toe are knitted in a second color and reinforced with polyamide; the toe is linked by hand, so there is no ridge.':
       'Пятка и мысок связаны другим цветом и усилены полиамидом; мысок кеттлёван вручную, без рубца.',
     'The cuff holds without pressing: double rib with covered elastane.':
       'Резинка держит, не сдавливая: двойной рубчик с эластаном в оплётке.',
-    'Ten pairs a bag; colours are packed separately. Own paper sleeves from 500 pairs.':
+    'Ten pairs a bag; colors are packed separately. Own paper sleeves from 500 pairs.':
       'Десять пар в пакете, цвета упакованы отдельно. Ваша бумажная бандероль от 500 пар.',
     'Collar, pocket and trousers are piped. All seams inside are finished twice.':
       'Воротник, карман и брюки отделаны кантом. Все внутренние швы обработаны дважды.',
@@ -1773,7 +1773,7 @@ export const ru: Glossary = {
       'Отворот двойной вязки закрывает уши в два слоя. Помпон пришит и выдерживает 90 Н.',
     'The patch on the cuff can carry your own name: hot stamp from 200 pieces, no plate cost.':
       'На нашивке отворота может быть ваше название: горячее тиснение от 200 шт., клише бесплатно.',
-    'Yarn is anti-pilling; all colours come from one dye house.':
+    'Yarn is anti-pilling; all colors come from one dye house.':
       'Пряжа с защитой от катышков; все цвета из одной красильни.',
     'Brushed on both sides, then steamed: it is soft against the neck and does not shed on a dark coat.':
       'Ворсование с двух сторон и отпаривание: шарф мягкий и не оставляет ворсинок на тёмном пальто.',
@@ -1808,9 +1808,9 @@ export const ru: Glossary = {
     'Your own name can be stamped on the front from 100 pieces.': 'Ваше название можно вытиснить спереди от 100 шт.',
     'Handles are riveted and cross-stitched; the bottom is folded, so the bag stands by itself.':
       'Ручки на заклёпках и прошиты крестом; дно со складкой, сумка стоит сама.',
-    'The patch pocket is cut from yarn-dyed check that goes with each colour.':
+    'The patch pocket is cut from yarn-dyed check that goes with each color.':
       'Накладной карман из пестротканой ткани в клетку, в тон каждому цвету.',
-    'Screen print on the back from 100 pieces, up to four colours.':
+    'Screen print on the back from 100 pieces, up to four colors.':
       'Шелкография на обратной стороне от 100 шт., до четырёх цветов.',
     'Straps are padded with 10 mm foam and bar-tacked at four points. The base is faux leather and wipes clean.':
       'Лямки с мягким слоем 10 мм и закрепками в четырёх точках. Дно из экокожи легко протирается.',
@@ -1851,7 +1851,7 @@ export const ru: Glossary = {
       'Часть деталей оставлена без окраски, чтобы была видна текстура дерева; остальные окрашены в четыре оттенка.',
     'Spare pieces can be ordered singly, so a set stays complete for years.':
       'Детали можно дозаказать поштучно: набор годами остаётся полным.',
-    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tyres are quiet on parquet.':
+    'The body is one block of beech; axles are pinned and hold a pull of 90 N. Tires are quiet on parquet.':
       'Корпус из цельного бруска бука; оси на штифтах выдерживают усилие 90 Н. Шины не шумят на паркете.',
     'Rounded all over, sized for a hand of two years.': 'Скруглена со всех сторон, по руке двухлетнего ребёнка.',
     'Number plates can be printed with a name from 50 pieces.': 'На номерах можно напечатать имя от 50 шт.',
@@ -1859,7 +1859,7 @@ export const ru: Glossary = {
       'Плечевые швы укреплены тесьмой, горловина в рубчик с эластаном держит форму после тридцати стирок при 30 °C.',
     'The cloth is pre-shrunk; what remains is under 3 % in length. Sizes follow the European table: measure a shirt that fits and compare.':
       'Ткань прошла предварительную усадку; остаточная — менее 3 % по длине. Размеры европейские: измерьте футболку, которая вам впору, и сравните.',
-    'All colours are dyed in one works and kept in stock, so a reorder matches the first delivery.':
+    'All colors are dyed in one works and kept in stock, so a reorder matches the first delivery.':
       'Все цвета красят на одной фабрике и держат на складе: повторный заказ совпадает с первым.',
     'Collar and cuffs are interlined and topstitched; buttons are sewn with a lock stitch, and one spare is on the care label.':
       'Воротник и манжеты с прокладкой и отстрочкой; пуговицы пришиты закреплённой строчкой, запасная — на этикетке по уходу.',
@@ -1871,7 +1871,7 @@ export const ru: Glossary = {
       'Лиф на подкладке, юбка из четырёх клиньев свободно движется и не липнет. Пояс пришит сзади и завязывается спереди или сбоку.',
     'A concealed zip runs down the left side. Straps are wide enough to cover a bra.':
       'Слева потайная молния. Бретели достаточно широкие, чтобы закрыть бюстгальтер.',
-    'Printed cloth is matched at the side seams. Colours on screens differ slightly from the cloth; a swatch card is free with the first order.':
+    'Printed cloth is matched at the side seams. Colors on screens differ slightly from the cloth; a swatch card is free with the first order.':
       'Рисунок совмещён по боковым швам. Цвета на экране немного отличаются от ткани; карта цветов к первому заказу бесплатно.',
     'The pleats are heat-set and keep after washing: hang the skirt wet, do not wring it.':
       'Складки закреплены нагревом и держатся после стирки: вешайте юбку мокрой, не выжимая.',
@@ -1886,7 +1886,7 @@ export const ru: Glossary = {
       'Длину по внутреннему шву можно уменьшить на фабрике, от 100 шт. на размер.',
     'The hood is cut in two layers and stands without falling flat; the drawcord ends are knotted, not metal.':
       'Капюшон двухслойный, держит форму; концы шнурка завязаны узлом, без металла.',
-    'Cuffs and hem are 2 × 2 rib with elastane. Tested for colour fastness to rubbing, grade 4.':
+    'Cuffs and hem are 2 × 2 rib with elastane. Tested for color fastness to rubbing, grade 4.':
       'Манжеты и низ в рубчик 2 × 2 с эластаном. Стойкость окраски к трению проверена: 4 балла.',
     'Suited to embroidery and screen print on chest, back and sleeve.':
       'Подходит для вышивки и шелкографии на груди, спине и рукаве.',
@@ -1936,13 +1936,13 @@ export const ru: Glossary = {
       'Лента банта пришита сзади по шее. Её можно завязать бантом, узлом или оставить свободной.',
     'The sleeves are gathered at shoulder and cuff. The cuffs close with one button.':
       'Рукава присборены у плеча и манжеты. Манжеты на одной пуговице.',
-    'The cloth drapes softly. Light colours are slightly transparent.':
+    'The cloth drapes softly. Light colors are slightly transparent.':
       'Ткань мягко драпируется. Светлые цвета слегка просвечивают.',
     'The pieces are knitted to shape, not cut. The shoulders keep their form.':
       'Детали связаны по форме, а не выкроены. Плечи не вытягиваются.',
     'Neck, cuffs and hem are knitted on and linked by hand. There are no thick seams inside.':
       'Горловина, манжеты и низ прикеттлёваны вручную. Внутри нет толстых швов.',
-    'The yarn is treated against pilling. In the first weeks a few fibres may still come off.':
+    'The yarn is treated against pilling. In the first weeks a few fibers may still come off.':
       'Пряжа обработана против катышков. В первые недели ещё могут отделяться отдельные волокна.',
     'The ribbed edges are double and lie flat. They do not stretch when the cardigan is buttoned.':
       'Края в рубчик двойные и плоские. В застёгнутом виде не растягиваются.',
@@ -1950,7 +1950,7 @@ export const ru: Glossary = {
       'Карманы связаны из той же пряжи и пришиты по углам вручную.',
     'The buttons are backed with small discs, so that they do not pull on the knit. One spare is enclosed.':
       'Пуговицы с подпуговицами не тянут трикотаж. Одна запасная в комплекте.',
-    'The cloth stays opaque when it is stretched, also in light colours.':
+    'The cloth stays opaque when it is stretched, also in light colors.':
       'Ткань не просвечивает при растяжении, в том числе в светлых цветах.',
     'The waistband is double and pointed in front. It holds without a cord and does not roll.':
       'Пояс двойной, спереди мыском. Держит без шнурка и не скручивается.',
@@ -1981,7 +1981,7 @@ export const ru: Glossary = {
       'Пояс на резинке по кругу. Шнурок завязан с обоих концов и не выскользнет.',
     'The pockets are deep enough for a telephone and bar-tacked at the corners.':
       'Карманы вмещают телефон, углы закреплены.',
-    'Washed before packing. The colour is fast and shrinkage is below 3 %.':
+    'Washed before packing. The color is fast and shrinkage is below 3 %.':
       'Постирано до упаковки. Цвет стойкий, усадка менее 3 %.',
     'The magazine is made of hardened steel. Every stapler is tried ten times before packing.':
       'Магазин из закалённой стали. Каждый степлер перед упаковкой проверяют десятью нажатиями.',
@@ -1989,7 +1989,7 @@ export const ru: Glossary = {
       'Резиновое основание не скользит и не оставляет следов на столе.',
     'Common 24/6 and 26/6 staples fit. The strip of staples in the picture is included.':
       'Подходят обычные скобы 24/6 и 26/6. Полоска скоб на фото входит в комплект.',
-    'One month on each sheet, with a picture of its own. Sundays are printed in colour.':
+    'One month on each sheet, with a picture of its own. Sundays are printed in color.':
       'Один месяц на листе, у каждого своя иллюстрация. Воскресенья выделены цветом.',
     'The stand is covered board and folds flat. It is delivered folded and set up in a moment.':
       'Подставка из оклеенного картона складывается в плоскость. Приходит сложенной и ставится за секунду.',
@@ -1999,7 +1999,7 @@ export const ru: Glossary = {
       'Печать и плёнка завальцованы по краю и не отслаиваются.',
     'The pin is spring steel and closes safely. It leaves only a small hole in cloth.':
       'Булавка из пружинной стали надёжно застёгивается и оставляет в ткани лишь маленькое отверстие.',
-    'Every set has six designs in one colour and its shades. The seventh in the picture shows the back.':
+    'Every set has six designs in one color and its shades. The seventh in the picture shows the back.':
       'В каждом наборе шесть рисунков одного цвета и его оттенков. Седьмой значок на фото показан с обратной стороны.',
     'The safety buckle opens when it is pulled hard and closes again with a click.':
       'Безопасная застёжка раскрывается при сильном рывке и снова защёлкивается.',
@@ -2043,7 +2043,7 @@ export const ru: Glossary = {
       'Хвост с пятью бантами стабилизирует змея. Летает при слабом ветре.',
     'The board is 3 mm thick and folds along a cloth spine. It lies flat from the first day.':
       'Поле толщиной 3 мм складывается по тканевому корешку и с первого дня лежит ровно.',
-    'Counters are turned from wood and painted in four colours. Spare dice are in every box.':
+    'Counters are turned from wood and painted in four colors. Spare dice are in every box.':
       'Фишки выточены из дерева и окрашены в четыре цвета. В каждой коробке есть запасные кубики.',
     'Rules come on one sheet with pictures. They can be printed in your language from 500 pieces.':
       'Правила с картинками на одном листе. Печать на вашем языке от 500 шт.',
@@ -2057,7 +2057,7 @@ export const ru: Glossary = {
       'Для кофе, молока и содовой. Сразу растворяется в горячем и холодном.',
     'One bottle is enough for 70 cups with 10 ml each. A pump is sold separately.':
       'Одной бутылки хватает на 70 чашек по 10 мл. Помпа продаётся отдельно.',
-    'Bottles stand in moulded trays and arrive whole. Broken ones are replaced.':
+    'Bottles stand in molded trays and arrive whole. Broken ones are replaced.':
       'Бутылки стоят в формованных лотках и приезжают целыми. Бой заменяем.',
     'Pour hot water in up to the line, close the lid and wait four minutes.':
       'Залейте горячей водой до линии, закройте крышку и подождите четыре минуты.',

@@ -68,7 +68,7 @@ const tables: Record<string, [keyword: string, first: RegExp][]> = {
     ['chaussettes', /sock/i],
     ['écharpe', /scarf/i],
     ['t-shirt enfant', /t-shirt/i],
-    ['pyjama', /pyjama/i],
+    ['pyjama', /pajama/i],
   ],
   es: [
     ['camiseta hombre', /t-shirt/i],
@@ -92,7 +92,7 @@ const tables: Record<string, [keyword: string, first: RegExp][]> = {
     ['キッズ Tシャツ', /t-shirt/i],
     ['マグ', /mug/i],
     ['レディース ワンピース', /dress/i],
-    ['パジャマ', /pyjama/i],
+    ['パジャマ', /pajama/i],
     ['マフラー', /scar(f|ves)/i],
   ],
   ar: [
