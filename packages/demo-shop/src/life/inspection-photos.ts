@@ -82,8 +82,14 @@ export async function takeInspectionPhotos(pictures: readonly string[], sn: stri
   return Promise.all([...whole, ...near].map(takeShot));
 }
 
+/** Of what the order still has: lines that were refunded whole never came. */
 async function picturesOf({ db }: Pick<Context, 'db'>, orderId: string): Promise<string[]> {
-  const items = db.selectFrom('order_items').select('picture').where('order_id', '=', orderId).orderBy('position');
+  const items = db
+    .selectFrom('order_items')
+    .select('picture')
+    .where('order_id', '=', orderId)
+    .whereRef('refunded_quantity', '<', 'quantity')
+    .orderBy('position');
   return (await items.execute()).map(({ picture }) => picture);
 }
 

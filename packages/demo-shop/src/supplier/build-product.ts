@@ -37,7 +37,7 @@ export function buildProduct(listing: Listing, options: BuildOptions = {}): Supp
   const offerId = offerIdOf(good.key);
   const chance = (part: string) => randomFor(`${good.key} ${part}`);
   const titles = titlesOf(listing);
-  const images = picturesOf(album, looks, good);
+  const images = picturesOf(album, looks, good, family.chart);
   const skus = skusOf(listing, offerId);
   const quoteType = quoteTypeOf(good, skus.length > 1);
   const min = good.min ?? family.min;

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { categoryIdOf, listCategories } from './categories.ts';
 import { colours } from './colours.ts';
 import { families } from './families.ts';
-import type { Good } from './goods/family.ts';
+import type { Family, Good } from './goods/family.ts';
 import { demoSupplier } from './index.ts';
 import { listGoods } from './listings.ts';
 import { colourOf, lookOf, patternOf } from './looks.ts';
@@ -294,14 +294,15 @@ describe('pictures', () => {
     });
     const shelf = shelve([mug('front'), mug('detail'), mug('size'), mug('pack')], []);
     const [{ album, good }] = listGoods(shelf) as [ReturnType<typeof listGoods>[number]];
-    const shown = (facts?: Good['facts']) => {
+    const shown = (facts?: Good['facts'], chart?: Family['chart']) => {
       const { sizes: _sizes, packed: _packed, options: _options, ...plain } = good;
-      return picturesOf(album, ['teal'], { ...plain, facts: facts ?? {} }).map(
+      return picturesOf(album, ['teal'], { ...plain, facts: facts ?? {} }, chart).map(
         (address) => /-(\w+)\.webp/.exec(address)?.[1],
       );
     };
     expect(shown()).toEqual(['front', 'detail', 'pack', 'size']);
     expect(shown({ Capacity: '200 ml' })).toEqual(['front', 'detail', 'pack']);
+    expect(shown({}, { Length: [67, 2] })).toEqual(['front', 'detail', 'pack']);
     const sized = products.flatMap(({ images }) => images.filter((address) => fileOf.get(address)?.view === 'size'));
     expect(sized.length).toBeGreaterThan(3);
   });

@@ -81,16 +81,19 @@ function nearest(album: Album, pattern: Pattern | null): string[] {
 
 const ofItsOwn = ['Dimensions', 'Size', 'Format', 'Capacity', 'Width', 'Heel height', 'Leg height'];
 
-/** A good of other sizes than its family's would be shown with wrong figures. */
-function hasFamilySize({ sizes, packed, options, facts = {} }: Good): boolean {
-  return !sizes && !packed && !options && !ofItsOwn.some((fact) => fact in facts);
+/** A good of other sizes than its family's, or one with a table of sizes, would be shown with wrong figures. */
+function hasFamilySize({ sizes, packed, options, facts = {} }: Good, chart: object | undefined): boolean {
+  return !chart && !sizes && !packed && !options && !ofItsOwn.some((fact) => fact in facts);
 }
 
-/** Three to six pictures: the fronts, then what else shows this very choice of colours; if that is too little, others. */
-export function picturesOf(album: Album, looks: Look[], good: Good): string[] {
+/**
+ * Three to six pictures: the fronts, then what else shows this very choice of colours; if that is too little, others.
+ * `chart` is the family's table of sizes.
+ */
+export function picturesOf(album: Album, looks: Look[], good: Good, chart?: object): string[] {
   const [lead] = looks;
   const fronts = looks.flatMap((look) => album.fronts.get(look) ?? []);
-  const others = album.size && hasFamilySize(good) ? [...album.others, album.size] : album.others;
+  const others = album.size && hasFamilySize(good, chart) ? [...album.others, album.size] : album.others;
   const fitting = others.filter(({ look }) => looks.includes(look)).map(({ address }) => address);
   const chosen = [...fronts.slice(0, most - fitting.length), ...fitting];
   if (chosen.length >= least || !lead) return chosen;

@@ -60,7 +60,7 @@ export function ProductCard({ product, heading: Heading, main }: CardProps) {
         </div>
         <BulkPrice of={product.priceInfo} />
         <div className="product-facts">
-          <span>{t('catalogue.minimum', { count: product.minOrderQuantity })}</span>
+          <span>{t('catalogue.minimumShort', { count: product.minOrderQuantity })}</span>
           {product.monthSold > 0 && <span>{t('catalogue.sold', { count: product.monthSold })}</span>}
         </div>
       </div>

@@ -85,6 +85,7 @@ function Chip({ label, picture, pressed, pieces, onPick }: ChipProps) {
 
 function Grid({ product, order, picker }: Props & { picker: Picker }) {
   const t = useTexts();
+  const isPictured = new Set(picker.values.map(({ picture }) => picture)).size > 1;
   return (
     <>
       <Heading aside={t('catalogue.firstPlus', { count: product.minOrderQuantity })}>
@@ -99,10 +100,11 @@ function Grid({ product, order, picker }: Props & { picker: Picker }) {
           </tr>
         </thead>
         <tbody>
-          {picker.values.map(({ value, label }) => (
+          {picker.values.map(({ value, label, picture }) => (
             <Row
               key={value}
               label={label}
+              picture={isPictured ? picture : ''}
               sku={findSku(product, [...order.picks, value])}
               product={product}
               order={order}
@@ -117,16 +119,23 @@ function Grid({ product, order, picker }: Props & { picker: Picker }) {
 
 interface RowProps extends Props {
   label: string;
+  /** Empty where no row has one of its own. */
+  picture: string;
   /** What is counted, for screen readers. */
   name: string;
   sku?: Sku;
 }
 
-function Row({ label, name, sku, product, order }: RowProps) {
+function Row({ label, picture, name, sku, product, order }: RowProps) {
   const quantity = sku ? (order.quantities.get(sku.skuId) ?? 0) : 0;
   return (
     <tr className={sku?.amountOnSale ? '' : 'text-muted'}>
       <th scope="row" className={quantity > 0 ? 'font-semibold' : 'font-regular'}>
+        {picture && (
+          <span className="pic sku-thumb">
+            <Picture src={picture} alt="" size={40} />
+          </span>
+        )}
         {label}
         {sku?.ownPrice && <ShownPrice className="hint block" value={sku.price} />}
         {sku && <ItemNumber sku={sku} />}
@@ -168,7 +177,7 @@ function Stock({ sku }: { sku?: Sku }) {
   return <span className="text-sm text-muted">{t('catalogue.inStock', { count: sku.amountOnSale })}</span>;
 }
 
-function SkuStepper({ sku, name, product, order }: Omit<RowProps, 'label'>) {
+function SkuStepper({ sku, name, product, order }: Omit<RowProps, 'label' | 'picture'>) {
   const t = useTexts();
   const stock = sku?.amountOnSale ?? 0;
   return (
