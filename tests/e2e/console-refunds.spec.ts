@@ -18,7 +18,15 @@ test('a claim after delivery, with a picture: granted in part, transferred, and 
   const { id, sn } = await paidOrder(customer);
   await buyAndInspect(id);
   await ship(id);
+  const { customerOrderItemList } = await customer.call<{ customerOrderItemList: { id: string }[] }>(
+    `/customer/order/${id}`,
+  );
+  const lines = customerOrderItemList.map((line) => ({ customerOrderItemId: line.id, productCount: 1 }));
+  await customer.call('/return_order/claim', { orderId: id, reason: 'late', remark: 'Not here yet', lines });
   await page.goto(`/order-detail?id=${id}`);
+  await page.getByRole('button', { name: 'Withdraw claim' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw claim' }).click();
+  await expect(page.getByText('The claim is withdrawn')).toBeVisible();
   await page.getByRole('button', { name: 'Report a problem' }).click();
   const form = page.getByRole('dialog', { name: 'Report a problem' });
   await form.getByRole('button', { name: 'Send the claim' }).click();

@@ -20,13 +20,13 @@ const headings = {
 
 const measured: Wording = {
   zh: '以上为平铺手工测量，误差1–2厘米属正常范围。',
-  en: 'Measured by hand, lying flat; one or two centimetres either way are normal.',
+  en: 'Measured by hand, lying flat; one or two centimeters either way are normal.',
 };
 
 const delivery: Wording[] = [
   {
-    zh: '现货48小时内发出，大货7–15天交期。',
-    en: 'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.',
+    zh: '页面所示库存均为现货，随时可发。',
+    en: 'The stock shown is ready to leave.',
   },
   {
     zh: '颜色尺码可混批，数量合并计价。',

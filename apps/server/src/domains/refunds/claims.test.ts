@@ -44,6 +44,19 @@ async function picture(customer: TestActor): Promise<string> {
   return key;
 }
 
+test('guard: lockOwn. A claim is withdrawn beside a refund that the shop opened, and can be made again', async () => {
+  const made = await orderAt('delivered');
+  const lines = [{ orderItemId: made.itemId, quantity: 1 }];
+  await shop.call('operatorOpenRefund', { id: made.id, lines, reasonCode: 'goodwill', note: 'Late' }, support);
+  await claim(made);
+  const withdraw = () => shop.call('withdrawRefund', { orderId: made.id }, made.customer);
+  await withdraw();
+  expect(await listed(made)).toMatchObject({ refunds: [{ kind: 'claim', state: 'withdrawn' }] });
+  expect(await statusOf(shop, made.id)).toBe('delivered');
+  await expect(withdraw()).rejects.toMatchObject({ error: 'order_status_changed' });
+  await claim(made);
+});
+
 test('a claim with a picture, granted in part: the buyer reads why, the money goes back to the card', async () => {
   const made = await orderAt('delivered');
   const before = await listed(made);

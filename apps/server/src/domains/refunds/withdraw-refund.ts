@@ -1,4 +1,4 @@
-import { inTransaction } from '#database/connect.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
 import { lockOwnOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { isOfShortage } from '#domains/purchasing/settle-shortage.ts';
@@ -19,15 +19,20 @@ export async function withdrawRefund(
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOwnOrder(tx, ctx.actor.buyerId, orderId);
     if (!order) throw refuse('not_found');
-    const found = (await findOpenRefund(tx, order.id, 'pieces')) ?? (await findOpenRefund(tx, order.id, 'claim'));
-    const refund = found && (await lockRefund(tx, found.id));
-    if (refund?.state !== 'requested' || refund.openedBy !== null || refund.isOfInspection)
-      throw refuse('order_status_changed');
-    if (await isOfShortage(tx, refund.id)) throw refuse('order_status_changed');
+    const refund = (await lockOwn(tx, order.id, 'pieces')) ?? (await lockOwn(tx, order.id, 'claim'));
+    if (!refund) throw refuse('order_status_changed');
     await setRefundState(tx, refund.id, 'withdrawn');
     if (refund.kind !== 'pieces') return;
     if (!isRefundStage(order.statusBefore)) throw refuse('order_status_changed');
     await moveOrder(tx, ctx, order, order.statusBefore, { ends: 'after_sales', isQuiet: true });
   });
   return null;
+}
+
+/** The buyer's own of that kind that waits for an answer. One that the shop opened may wait beside it. */
+async function lockOwn(tx: Transaction, orderId: string, kind: 'pieces' | 'claim') {
+  const found = await findOpenRefund(tx, orderId, kind);
+  const refund = found && (await lockRefund(tx, found.id));
+  if (refund?.state !== 'requested' || refund.openedBy !== null || refund.isOfInspection) return undefined;
+  return (await isOfShortage(tx, refund.id)) ? undefined : refund;
 }

@@ -1,13 +1,17 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import { Button } from '@sampan/ui/button.tsx';
 import { Card } from '@sampan/ui/card.tsx';
+import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
+import { showToast } from '@sampan/ui/toast-store.ts';
 import { lazy, Suspense, useState } from 'react';
+import { call } from '../../api/call.ts';
 import { Price } from '../../features/catalogue/price.tsx';
 import { LineName } from '../../features/orders/line-name.tsx';
 import type { OrderDetail } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { OrderPage } from './order-page.ts';
+import { useTaking } from './use-taking.ts';
 
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx'));
 
@@ -106,7 +110,38 @@ function OneRefund({ order, refund }: { order: OrderDetail; refund: Refund }) {
           </span>
         </p>
       )}
+      {kind === 'claim' && state === 'requested' && <WithdrawClaim orderId={order.id} />}
     </div>
+  );
+}
+
+/** Until it is answered. */
+function WithdrawClaim({ orderId }: { orderId: string }) {
+  const t = useTexts();
+  const { take, busy } = useTaking();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const withdraw = () =>
+    take(async () => {
+      await call('withdrawRefund', { orderId });
+      showToast({ kind: 'done', title: t('claims.withdrawn') });
+    }).then(close);
+  return (
+    <p className="no-print">
+      <Button kind="line" size="small" onClick={() => setOpen(true)}>
+        {t('claims.withdraw')}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        busy={busy}
+        title={t('claims.withdrawTitle')}
+        text={t('claims.withdrawText')}
+        confirm={t('claims.withdraw')}
+        cancel={t('claims.keep')}
+        onConfirm={withdraw}
+        onClose={close}
+      />
+    </p>
   );
 }
 

@@ -318,7 +318,7 @@ export const kidsShoes: Family = {
       zh: '橡胶鞋头车线加固，防踢耐磨。',
     },
     {
-      en: 'Measure the foot and add one centimetre for growing.',
+      en: 'Measure the foot and add one centimeter for growing.',
       zh: '请量脚长并预留一厘米生长空间。',
     },
   ],

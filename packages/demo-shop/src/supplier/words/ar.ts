@@ -1626,10 +1626,9 @@ export const ar: Glossary = {
     'Sizes in cm': 'المقاسات بالسنتيمتر',
     Specification: 'المواصفات',
     'Orders and delivery': 'الطلب والتسليم',
-    'Measured by hand, lying flat; one or two centimetres either way are normal.':
+    'Measured by hand, lying flat; one or two centimeters either way are normal.':
       'قياس يدوي على سطح مستوٍ؛ فرق سنتيمتر أو سنتيمترين طبيعي.',
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
-      'البضاعة المتوفرة تُشحن خلال 48 ساعة؛ والطلبات الكبيرة تحتاج من 7 إلى 15 يومًا.',
+    'The stock shown is ready to leave.': 'المخزون المعروض جاهز للشحن.',
     'Colors and sizes may be mixed and count together towards the price.':
       'يمكن خلط الألوان والمقاسات وتُحسب معًا في السعر.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
@@ -1702,7 +1701,7 @@ export const ar: Glossary = {
       'يفتح الأطفال الحزامين ويغلقونهما بأنفسهم، ويثبتان بعد 5,000 مرة.',
     'The rubber toe cap is stitched and protects against kicks and kerbs.':
       'المقدمة المطاطية مخيطة وتحمي من الصدمات والأرصفة.',
-    'Measure the foot and add one centimetre for growing.': 'تُقاس القدم ويُضاف سنتيمتر للنمو.',
+    'Measure the foot and add one centimeter for growing.': 'تُقاس القدم ويُضاف سنتيمتر للنمو.',
     'Printed with water-based ink that does not crack; the neck is wide enough to go over a child’s head without buttons.':
       'مطبوع بحبر مائي لا يتشقق؛ وفتحة الرقبة تتسع لرأس الطفل دون أزرار.',
     'Seams lie flat, the label is printed instead of sewn, nothing scratches.':

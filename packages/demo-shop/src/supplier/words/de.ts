@@ -1625,10 +1625,9 @@ export const de: Glossary = {
     'Sizes in cm': 'Größen in cm',
     Specification: 'Technische Daten',
     'Orders and delivery': 'Bestellung und Lieferung',
-    'Measured by hand, lying flat; one or two centimetres either way are normal.':
+    'Measured by hand, lying flat; one or two centimeters either way are normal.':
       'Von Hand flach liegend gemessen; ein bis zwei Zentimeter Abweichung nach oben oder unten sind normal.',
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
-      'Lagerware geht innerhalb von 48 Stunden in den Versand; größere Bestellungen dauern 7 bis 15 Tage.',
+    'The stock shown is ready to leave.': 'Der angezeigte Bestand ist versandbereit.',
     'Colors and sizes may be mixed and count together towards the price.':
       'Farben und Größen dürfen gemischt werden und zählen für die Preisstaffel zusammen.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
@@ -1707,7 +1706,7 @@ export const de: Glossary = {
       'Kinder öffnen und schließen die zwei Klettriemen selbst. Sie halten auch nach 5.000 Mal.',
     'The rubber toe cap is stitched and protects against kicks and kerbs.':
       'Die Gummikappe ist angenäht und schützt bei Tritten und an Bordsteinkanten.',
-    'Measure the foot and add one centimetre for growing.': 'Den Fuß messen und einen Zentimeter zum Wachsen zugeben.',
+    'Measure the foot and add one centimeter for growing.': 'Den Fuß messen und einen Zentimeter zum Wachsen zugeben.',
     'Printed with water-based ink that does not crack; the neck is wide enough to go over a child’s head without buttons.':
       'Mit Farbe auf Wasserbasis bedruckt, die nicht bricht; der Ausschnitt ist weit genug für den Kinderkopf, ganz ohne Knöpfe.',
     'Seams lie flat, the label is printed instead of sewn, nothing scratches.':

@@ -1625,10 +1625,9 @@ export const es: Glossary = {
     'Sizes in cm': 'Tallas en cm',
     Specification: 'Especificaciones',
     'Orders and delivery': 'Pedido y entrega',
-    'Measured by hand, lying flat; one or two centimetres either way are normal.':
+    'Measured by hand, lying flat; one or two centimeters either way are normal.':
       'Medido a mano y en plano; uno o dos centímetros de diferencia son normales.',
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
-      'Los artículos en stock salen en 48 horas; los pedidos grandes tardan de 7 a 15 días.',
+    'The stock shown is ready to leave.': 'Las existencias mostradas están listas para salir.',
     'Colors and sizes may be mixed and count together towards the price.':
       'Se pueden combinar colores y tallas, y suman para el precio.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
@@ -1707,7 +1706,7 @@ export const es: Glossary = {
       'Los niños abren y cierran solos las dos tiras. Siguen sujetando tras 5000 aperturas.',
     'The rubber toe cap is stitched and protects against kicks and kerbs.':
       'La puntera de goma va cosida y protege de golpes y bordillos.',
-    'Measure the foot and add one centimetre for growing.': 'Mida el pie y añada un centímetro para crecer.',
+    'Measure the foot and add one centimeter for growing.': 'Mida el pie y añada un centímetro para crecer.',
     'Printed with water-based ink that does not crack; the neck is wide enough to go over a child’s head without buttons.':
       'Estampado con tinta al agua que no se agrieta; el cuello es lo bastante ancho para pasar la cabeza del niño y no lleva botones.',
     'Seams lie flat, the label is printed instead of sewn, nothing scratches.':

@@ -1625,10 +1625,9 @@ export const fr: Glossary = {
     'Sizes in cm': 'Tailles en cm',
     Specification: 'Caractéristiques',
     'Orders and delivery': 'Commande et livraison',
-    'Measured by hand, lying flat; one or two centimetres either way are normal.':
+    'Measured by hand, lying flat; one or two centimeters either way are normal.':
       "Mesuré à la main, à plat ; un à deux centimètres d'écart sont normaux.",
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
-      'Les articles en stock partent sous 48 heures ; les commandes plus importantes demandent 7 à 15 jours.',
+    'The stock shown is ready to leave.': 'Le stock affiché est prêt à partir.',
     'Colors and sizes may be mixed and count together towards the price.':
       'Couleurs et tailles peuvent être panachées et comptent ensemble pour le prix.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
@@ -1708,7 +1707,7 @@ export const fr: Glossary = {
       'Les enfants ouvrent et ferment seuls les deux brides. Elles tiennent encore après 5 000 ouvertures.',
     'The rubber toe cap is stitched and protects against kicks and kerbs.':
       'Le bout en caoutchouc est cousu et protège des chocs et des bordures de trottoir.',
-    'Measure the foot and add one centimetre for growing.':
+    'Measure the foot and add one centimeter for growing.':
       'Mesurer le pied et ajouter un centimètre pour la croissance.',
     'Printed with water-based ink that does not crack; the neck is wide enough to go over a child’s head without buttons.':
       "Imprimé avec une encre à l'eau qui ne craquelle pas ; l'encolure est assez large pour passer la tête d'un enfant sans bouton.",

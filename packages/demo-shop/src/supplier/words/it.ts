@@ -1625,10 +1625,9 @@ export const it: Glossary = {
     'Sizes in cm': 'Taglie in cm',
     Specification: 'Caratteristiche',
     'Orders and delivery': 'Ordini e consegna',
-    'Measured by hand, lying flat; one or two centimetres either way are normal.':
+    'Measured by hand, lying flat; one or two centimeters either way are normal.':
       'Misurato a mano in piano; uno o due centimetri di differenza sono normali.',
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
-      'La merce in stock parte entro 48 ore; gli ordini più grandi richiedono da 7 a 15 giorni.',
+    'The stock shown is ready to leave.': 'Le scorte indicate sono pronte per la spedizione.',
     'Colors and sizes may be mixed and count together towards the price.':
       'Colori e taglie si possono mescolare e si sommano per il prezzo.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
@@ -1705,7 +1704,7 @@ export const it: Glossary = {
       'I bambini aprono e chiudono da soli le due fasce. Tengono anche dopo 5.000 aperture.',
     'The rubber toe cap is stitched and protects against kicks and kerbs.':
       'Il puntale in gomma è cucito e protegge da calci e cordoli.',
-    'Measure the foot and add one centimetre for growing.':
+    'Measure the foot and add one centimeter for growing.':
       'Misurare il piede e aggiungere un centimetro per la crescita.',
     'Printed with water-based ink that does not crack; the neck is wide enough to go over a child’s head without buttons.':
       'Stampato con inchiostro ad acqua che non si screpola; lo scollo è abbastanza largo per la testa di un bambino, senza bottoni.',

@@ -1625,10 +1625,9 @@ export const ja: Glossary = {
     'Sizes in cm': 'サイズ表(cm)',
     Specification: '仕様',
     'Orders and delivery': 'ご注文と納品',
-    'Measured by hand, lying flat; one or two centimetres either way are normal.':
+    'Measured by hand, lying flat; one or two centimeters either way are normal.':
       '平置きでの手計測です。1〜2cmの誤差が生じることがあります。',
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
-      '在庫品は48時間以内に出荷、大口注文の納期は7〜15日です。',
+    'The stock shown is ready to leave.': '表示の在庫はすぐに出荷できます。',
     'Colors and sizes may be mixed and count together towards the price.':
       '色・サイズの混在が可能で、合計数量に応じた単価が適用されます。',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
@@ -1701,7 +1700,7 @@ export const ja: Glossary = {
       '2本のベルトは子供が自分で着脱できます。5,000回開閉しても粘着力が続きます。',
     'The rubber toe cap is stitched and protects against kicks and kerbs.':
       '縫い付けたラバートゥキャップが、蹴ったときや段差からつま先を守ります。',
-    'Measure the foot and add one centimetre for growing.': '足長を測り、成長分として1cmを足してお選びください。',
+    'Measure the foot and add one centimeter for growing.': '足長を測り、成長分として1cmを足してお選びください。',
     'Printed with water-based ink that does not crack; the neck is wide enough to go over a child’s head without buttons.':
       'ひび割れにくい水性インクのプリント。襟ぐりはボタンなしで子供の頭が通る広さです。',
     'Seams lie flat, the label is printed instead of sewn, nothing scratches.':

@@ -1623,10 +1623,9 @@ export const ko: Glossary = {
     'Sizes in cm': '사이즈(cm)',
     Specification: '상품 사양',
     'Orders and delivery': '주문과 배송',
-    'Measured by hand, lying flat; one or two centimetres either way are normal.':
+    'Measured by hand, lying flat; one or two centimeters either way are normal.':
       '평평하게 놓고 손으로 잰 치수이므로 1~2 cm의 오차가 있을 수 있습니다.',
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
-      '재고 상품은 48시간 안에, 대량 주문은 7~15일 안에 출고됩니다.',
+    'The stock shown is ready to leave.': '표시된 재고는 바로 출고할 수 있습니다.',
     'Colors and sizes may be mixed and count together towards the price.':
       '색상과 사이즈를 섞어 주문해도 수량을 합산해 단가를 적용합니다.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
@@ -1704,7 +1703,7 @@ export const ko: Glossary = {
       '아이가 스트랩 두 개를 스스로 여닫을 수 있습니다. 5,000번 여닫은 뒤에도 잘 붙습니다.',
     'The rubber toe cap is stitched and protects against kicks and kerbs.':
       '고무 앞코를 박음질하여 발로 차거나 턱에 부딪쳐도 발끝을 보호합니다.',
-    'Measure the foot and add one centimetre for growing.': '발 길이를 재고 성장 여유분 1 cm를 더해 선택해 주세요.',
+    'Measure the foot and add one centimeter for growing.': '발 길이를 재고 성장 여유분 1 cm를 더해 선택해 주세요.',
     'Printed with water-based ink that does not crack; the neck is wide enough to go over a child’s head without buttons.':
       '갈라지지 않는 수성 잉크로 프린트했습니다. 목둘레가 넉넉해 단추 없이도 아이가 쉽게 입고 벗습니다.',
     'Seams lie flat, the label is printed instead of sewn, nothing scratches.':

@@ -1625,10 +1625,9 @@ export const pt: Glossary = {
     'Sizes in cm': 'Tamanhos em cm',
     Specification: 'Especificações',
     'Orders and delivery': 'Pedido e entrega',
-    'Measured by hand, lying flat; one or two centimetres either way are normal.':
+    'Measured by hand, lying flat; one or two centimeters either way are normal.':
       'Medido à mão, na horizontal; um ou dois centímetros a mais ou a menos são normais.',
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
-      'Itens em estoque saem em 48 horas; pedidos maiores levam de 7 a 15 dias.',
+    'The stock shown is ready to leave.': 'O estoque exibido está pronto para envio.',
     'Colors and sizes may be mixed and count together towards the price.':
       'Cores e tamanhos podem ser misturados e somam para o preço.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
@@ -1705,7 +1704,7 @@ export const pt: Glossary = {
       'As crianças abrem e fecham sozinhas as duas tiras. Elas continuam firmes após 5.000 aberturas.',
     'The rubber toe cap is stitched and protects against kicks and kerbs.':
       'A biqueira de borracha é costurada e protege contra chutes e meios-fios.',
-    'Measure the foot and add one centimetre for growing.': 'Meça o pé e some um centímetro para o crescimento.',
+    'Measure the foot and add one centimeter for growing.': 'Meça o pé e some um centímetro para o crescimento.',
     'Printed with water-based ink that does not crack; the neck is wide enough to go over a child’s head without buttons.':
       'Estampado com tinta à base de água que não racha; o decote passa pela cabeça da criança sem botões.',
     'Seams lie flat, the label is printed instead of sewn, nothing scratches.':

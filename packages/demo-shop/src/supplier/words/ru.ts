@@ -1627,10 +1627,9 @@ export const ru: Glossary = {
     'Sizes in cm': 'Размеры в см',
     Specification: 'Характеристики',
     'Orders and delivery': 'Заказ и доставка',
-    'Measured by hand, lying flat; one or two centimetres either way are normal.':
+    'Measured by hand, lying flat; one or two centimeters either way are normal.':
       'Измерено вручную, изделие разложено на плоскости; отклонение в один-два сантиметра — норма.',
-    'Goods in stock leave within 48 hours; larger orders take 7 to 15 days.':
-      'Товар со склада отправляем в течение 48 часов, крупные заказы — за 7–15 дней.',
+    'The stock shown is ready to leave.': 'Указанный остаток готов к отправке.',
     'Colors and sizes may be mixed and count together towards the price.':
       'Цвета и размеры можно смешивать: цена считается по общему количеству.',
     'Own labels and packing on request. Each lot is sampled before it leaves, and one piece of it is kept.':
@@ -1706,7 +1705,7 @@ export const ru: Glossary = {
       'Дети сами застёгивают и расстёгивают две липучки. Липучки держат и после 5000 раз.',
     'The rubber toe cap is stitched and protects against kicks and kerbs.':
       'Резиновый мысок прошит и защищает от ударов о бордюры.',
-    'Measure the foot and add one centimetre for growing.': 'Измерьте стопу и прибавьте один сантиметр на рост.',
+    'Measure the foot and add one centimeter for growing.': 'Измерьте стопу и прибавьте один сантиметр на рост.',
     'Printed with water-based ink that does not crack; the neck is wide enough to go over a child’s head without buttons.':
       'Принт краской на водной основе не трескается; вырез достаточно широкий, чтобы футболка надевалась через голову и без пуговиц.',
     'Seams lie flat, the label is printed instead of sewn, nothing scratches.':
