@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { addAddress } from './buyer-steps.ts';
-import { type Customer, findOffers, findSkus, holdBack, openAsCustomer } from './customers.ts';
+import {
+  type Customer,
+  fillCart,
+  findOffers,
+  findSkus,
+  addAddress as giveAddress,
+  holdBack,
+  openAsCustomer,
+} from './customers.ts';
 import { signInAsDemoBuyer } from './screens.ts';
 import { expect, test, touch } from './shop-test.ts';
 
@@ -78,6 +86,20 @@ test('the cart says why a quantity became the minimum, and what a full batch lac
   await quantityOf(page).fill(String(minOrderQuantity + 1));
   await expect(main.getByText(`sold in multiples of ${batchNumber}`)).toBeVisible();
   await expect(main.getByText(`${batchNumber - 1} more to go`)).toBeVisible();
+});
+
+test('a second tab says that the goods are in an order, and leads to its payment', async ({ page, context }) => {
+  const customer = await openAsCustomer(page);
+  await Promise.all([fillCart(customer, 'mug'), giveAddress(customer)]);
+  const second = await context.newPage();
+  for (const tab of [page, second]) await tab.goto('/shopping-cart');
+  await second.locator('html[data-alive]').waitFor();
+  await page.getByRole('button', { name: 'Start order' }).click();
+  await page.waitForURL('**/confirm-order?*');
+  await second.getByRole('button', { name: 'Start order' }).click();
+  await expect(second.locator('.toast')).toContainText('is started and not paid yet');
+  await second.locator('.toast').getByRole('button', { name: 'Proceed to payment' }).click();
+  await second.waitForURL('**/confirm-order?*');
 });
 
 test('an order without an address asks for one at once, and starts with it', async ({ page }) => {

@@ -24,6 +24,16 @@ test('the bar at the bottom says what is due now, with a deposit not the total',
   }
 });
 
+test('who reads prices in euros is told about how many are due, on the page and in the form', async ({ page }) => {
+  const order = await placeOrder(await openAsCustomer(page), 'shirt');
+  await page.context().addCookies([{ name: 'currency', value: 'EUR', url: process.env.SHOP_ORIGIN ?? '' }]);
+  await page.goto(order.path);
+  await expect(page.getByRole('main').getByText(/^≈ €/)).not.toHaveCount(0);
+  await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
+  await page.getByRole('button', { name: /^Pay now/ }).click();
+  await expect(page.getByRole('dialog').getByText(/^≈ €/)).toBeVisible();
+});
+
 test.describe('a message', () => {
   test.use({ viewport: { width: 390, height: 420 }, complaintsExpected: /status of 500/ });
 
