@@ -18,7 +18,7 @@ import type { PageBuild } from '#http/pages.ts';
 import type { Readiness } from '#http/readiness.ts';
 import type { Services } from '#shop/services.ts';
 import { sitemapCategories, sitemapProducts, sitemapStarts } from './domains/catalogue/products/sitemap-store.ts';
-import { readMainPicture } from './read-main-picture.ts';
+import { readMainPicture, readSkuPicture } from './read-main-picture.ts';
 import { routes } from './routes.ts';
 
 function partsOf(services: Services): Omit<Parts, 'caches'> {
@@ -44,6 +44,7 @@ function partsOf(services: Services): Omit<Parts, 'caches'> {
     },
     pictures: {
       readMainPicture: (offerId) => readMainPicture(services, offerId),
+      readSkuPicture: (skuId) => readSkuPicture(services, skuId),
       readLogo: (key) => readStored(services, key),
     },
   };

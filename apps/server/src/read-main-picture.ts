@@ -2,11 +2,19 @@ import { isKey } from '#connectors/storage/storage.ts';
 import { readStored } from '#domains/uploads/read-upload.ts';
 import type { Services } from '#shop/services.ts';
 import { placeholderPicture } from './domains/catalogue/products/pictures.ts';
-import { mainPictureOf } from './domains/catalogue/products/sitemap-store.ts';
+import { mainPictureOf, skuPictureOf } from './domains/catalogue/products/sitemap-store.ts';
 
 /** The bytes of a product's first picture; null if the shop has none to show; undefined if there is no such product. */
 export async function readMainPicture(services: Services, offerId: string): Promise<Buffer | null | undefined> {
-  const url = await mainPictureOf(services.pool, offerId);
+  return readOwn(services, await mainPictureOf(services.pool, offerId));
+}
+
+/** The same of a SKU, with the product's first picture where it has none; withdrawn ones, too, since mails stay. */
+export async function readSkuPicture(services: Services, skuId: string): Promise<Buffer | null | undefined> {
+  return readOwn(services, await skuPictureOf(services.pool, skuId));
+}
+
+async function readOwn(services: Services, url: string | undefined): Promise<Buffer | null | undefined> {
   if (url === undefined) return undefined;
   return url === placeholderPicture ? null : ((await readShown(services, url)) ?? null);
 }

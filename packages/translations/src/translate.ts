@@ -56,6 +56,17 @@ export function writeDollars(language: string, cents: number): string {
   return language === 'ar' ? `\u2066${written}\u2069` : written;
 }
 
+/** `≈ €140.77`: about how much dollars are in a currency of which one buys `perUsd`, as the shop's pages write it. */
+export function writeEstimate(
+  language: string,
+  cents: number,
+  { currency, perUsd }: { currency: string; perUsd: number },
+): string {
+  const format = new Intl.NumberFormat(language === 'ar' ? 'en' : language, { style: 'currency', currency });
+  const written = `≈ ${format.format((cents / 100) * perUsd)}`;
+  return language === 'ar' ? `\u2066${written}\u2069` : written;
+}
+
 /** A price of one piece in ten-thousandths of a dollar; a third and fourth decimal only where it has them. */
 export function writeUnitPrice(language: string, e4: number): string {
   const written = new Intl.NumberFormat(language === 'ar' ? 'en' : language, {

@@ -41,6 +41,7 @@ const facts: RequestFacts = {
   consoleToken: undefined,
   isOwnPage: false,
   isSecure: false,
+  shownCurrency: null,
   idempotencyKey: undefined,
   device: undefined,
   startSession: () => {},

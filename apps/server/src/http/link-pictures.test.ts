@@ -57,6 +57,26 @@ test('a product whose picture is not there shows the shop’s; one that is not t
     expect([name, (await ask(`/link-pictures/${name}.jpg`)).statusCode]).toEqual([name, 404]);
 });
 
+test('of a SKU there is a small one for mails: its own, or its product’s; of private goods a white one', async () => {
+  const navy = '/pictures/t-shirt/navy-front.webp';
+  const images = [`/pictures/${file}`];
+  const { offerId, skuIds } = await makeProduct(shop.services, { images, skus: [{ color: 'Navy' }, { color: 'Red' }] });
+  const [own = 0, other = 0] = skuIds;
+  await shop.db.updateTable('skus').set({ image: navy }).where('id', '=', own).execute();
+  await shop.db.updateTable('skus').set({ image: null }).where('id', '=', other).execute();
+  const [first, second] = [await ask(`/link-pictures/sku/${own}.jpg`), await ask(`/link-pictures/sku/${other}.jpg`)];
+  expect([first.headers['content-type'], await meta(first.rawPayload)]).toEqual(['image/jpeg', [112, 112, 'jpeg']]);
+  expect(first.rawPayload.equals(second.rawPayload)).toBe(false);
+  expect(first.rawPayload.length).toBeLessThan(8_000);
+  const { buyerId } = await shop.makeCustomer();
+  const hidden = { status: 'private', private_to: buyerId } as const;
+  await shop.db.updateTable('products').set(hidden).where('id', '=', offerId).execute();
+  clock.ms += 3_600_001;
+  const seen = await sharp((await ask(`/link-pictures/sku/${own}.jpg`)).rawPayload).stats();
+  expect(seen.channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+  expect((await ask('/link-pictures/sku/1.jpg')).statusCode).toBe(404);
+});
+
 test('guard: a storage that is away is told, and what failed is tried again', async () => {
   const key = `products/${'a'.repeat(32)}.webp`;
   const red = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#c00000' } })

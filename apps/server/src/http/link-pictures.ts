@@ -9,8 +9,8 @@ import { mark } from './mark.ts';
 import type { ReadShop } from './read-shop.ts';
 
 /**
- * Preview pictures for links in chat apps and social networks: 1200 × 630, JPEG, which all of them understand. Made
- * from a product's first picture on request, a few at a time, and cached for an hour.
+ * Preview pictures for links in chat apps and social networks: 1200 × 630, JPEG, which all of them understand, and small
+ * ones for mails. Made from a product's picture on request, a few at a time, and cached for an hour.
  */
 
 const width = 1200;
@@ -20,9 +20,14 @@ const keptMs = 3_600_000;
 const keptMax = 128;
 const ground = '#f6f4ed';
 
+/** Of a line in a mail: twice what it is shown in. */
+const small = 112;
+
 /** What is drawn from. */
 export interface PictureSource {
   readMainPicture: ReadMainPicture;
+  /** Of a SKU, or else of its product. */
+  readSkuPicture: ReadMainPicture;
   /** The shop's own logo, by its key in the storage. */
   readLogo: (key: string) => Promise<Buffer | undefined>;
 }
@@ -63,6 +68,10 @@ export async function linkPictureRoutes(
     const { offerId } = request.params;
     return send(reply, await keep(offerId, request.ip, async () => (await drawProduct(source, offerId)) ?? drawShop()));
   });
+  app.get<{ Params: { skuId: string } }>('/link-pictures/sku/:skuId(^[1-9]\\d{0,15}).jpg', async (request, reply) => {
+    const { skuId } = request.params;
+    return send(reply, await keep(`sku ${skuId}`, request.ip, () => drawSmall(source, skuId)));
+  });
 }
 
 function send(reply: FastifyReply, picture: Buffer) {
@@ -90,6 +99,20 @@ async function drawProduct({ readMainPicture }: PictureSource, offerId: string):
       .jpeg({ quality: 82, mozjpeg: true })
       .toBuffer()
   );
+}
+
+/** Plain white if there is no picture of it: in a mail its name is beside it. */
+async function drawSmall({ readSkuPicture }: PictureSource, skuId: string): Promise<Buffer> {
+  const bytes = await readSkuPicture(skuId);
+  if (bytes === undefined) throw refuse('not_found');
+  const { default: sharp } = await import('sharp');
+  const square = { width: small, height: small, background: '#fff' };
+  const drawn = bytes
+    ? sharp(bytes)
+        .resize({ ...square, fit: 'contain' })
+        .flatten({ background: '#fff' })
+    : sharp({ create: { ...square, channels: 3 } });
+  return drawn.jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
 async function drawMark(): Promise<Buffer> {

@@ -187,6 +187,7 @@ function readFacts(
     consoleToken: cookieValue(request, cookieName(consoleCookie, secure)),
     isOwnPage: isFromOwnPage(config, request),
     isSecure: secure,
+    shownCurrency: readCurrency(request),
     idempotencyKey: typeof key === 'string' ? key : undefined,
     device: cookieValue(request, cookieName(deviceCookie, secure)),
     startSession: (value, maxAge) => setCookie(jar, sessionCookie, value, maxAge),

@@ -1,3 +1,5 @@
+import type { DisplayCurrency } from '@sampan/contract/currencies';
+
 /** What the HTTP request adds; absent in jobs and scripts. */
 export interface RequestFacts {
   id: string;
@@ -16,6 +18,8 @@ export interface RequestFacts {
   isOwnPage: boolean;
   /** `https` or a loopback address: cookies may be Secure and `__Host-`. */
   isSecure: boolean;
+  /** In which this browser shows prices; null: in the dollars that are charged. */
+  shownCurrency: DisplayCurrency | null;
   idempotencyKey: string | undefined;
   /** If there is a key: the call it came with, and the hash of its input. Set by the dispatcher. */
   keyedCall?: { name: string; hash: Buffer };

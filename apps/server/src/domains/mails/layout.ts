@@ -23,8 +23,11 @@ export interface MailContent {
   /** Parts of how to pay by transfer; a title may be ''. */
   bank?: { title: string; rows: [label: string, value: string][] }[];
   order?: {
-    lines: { name: string; detail: string; amount: string }[];
+    /** `picture`: a URL, or ''. */
+    lines: { name: string; detail: string; amount: string; picture: string }[];
     sums: [label: string, value: string][];
+    /** Below the sums, or ''. */
+    note: string;
     /** Its heading, then the lines of a label. */
     address: string[];
   };
@@ -61,12 +64,12 @@ export function layOutText({
 }
 
 function orderText(
-  { lines, sums, address }: NonNullable<MailContent['order']>,
+  { lines, sums, note, address }: NonNullable<MailContent['order']>,
   labelled: (row: [string, string]) => string,
 ): string[] {
   return [
     lines.map(({ name, detail, amount }) => `${name}\n${detail} — ${amount}`).join('\n\n'),
-    sums.map(labelled).join('\n'),
+    [...sums.map(labelled), note].filter(Boolean).join('\n'),
     address.join('\n'),
   ];
 }
@@ -121,14 +124,19 @@ function factTable(facts: MailContent['facts']): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join('')}</table>`;
 }
 
-function orderTables({ lines, sums, address }: NonNullable<MailContent['order']>): string {
+/** On white of their own, which a dark mail program leaves as it is. */
+const pictureCell = (url: string, name: string) =>
+  `<td width="68" style="width:68px;padding:8px 0;border-top:1px solid #dfe6e5;vertical-align:top"><img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" width="56" height="56" style="display:block;width:56px;height:56px;border:0;border-radius:6px;background:#ffffff;font-size:11px;line-height:1.2;color:${quiet};overflow:hidden"></td>`;
+
+function orderTables({ lines, sums, note, address }: NonNullable<MailContent['order']>): string {
   const [title = '', ...label] = address;
+  const isPictured = lines.every(({ picture }) => picture !== '');
   const goods = lines.map(
-    ({ name, detail, amount }) =>
-      `<tr><td style="padding:8px 0;border-top:1px solid #dfe6e5;${font};font-size:15px;color:${ink};vertical-align:top">${escapeHtml(name)}<br><span style="color:${quiet};font-size:13px">${escapeHtml(detail)}</span></td><td align="right" style="padding:8px 0;border-top:1px solid #dfe6e5;${font};font-size:15px;color:${ink};vertical-align:top"><bdi>${escapeHtml(amount)}</bdi></td></tr>`,
+    ({ name, detail, amount, picture }) =>
+      `<tr>${isPictured ? pictureCell(picture, name) : ''}<td style="padding:8px 0;border-top:1px solid #dfe6e5;${font};font-size:15px;color:${ink};vertical-align:top">${escapeHtml(name)}<br><span style="color:${quiet};font-size:13px">${escapeHtml(detail)}</span></td><td align="right" style="padding:8px 0;border-top:1px solid #dfe6e5;${font};font-size:15px;color:${ink};vertical-align:top"><bdi>${escapeHtml(amount)}</bdi></td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${goods.join('')}</table>
-${factTable(sums)}
+${factTable(sums)}${note && `<p style="margin:-12px 0 20px;font-size:13px;line-height:1.4;color:${quiet}">${escapeHtml(note)}</p>`}
 <p style="margin:0 0 20px;font-size:15px"><span style="color:${quiet}">${escapeHtml(title)}</span><br>${label.map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join('<br>')}</p>`;
 }
 

@@ -26,6 +26,8 @@ const order = {
   address: ['Amara Okafor', '1200 South Figueroa Street', 'Los Angeles, California 90015', 'United States'],
 };
 
+const euro = { currency: 'EUR', perUsd: 0.861, validOn: '2026-11-04' } as const;
+
 const samples: MailParams = {
   'conversation-answered': { name: 'Amara', sn: 'SP1', conversationId: 'c-1', message: 'It leaves on Monday.' },
   broadcast: { message: 'We are closed on Monday.\nSee you on Tuesday.', isOffer: true },
@@ -130,6 +132,39 @@ function fixedParts(message: string): string[] {
   const without = message.replace(/\{[^{}]*\}/g, '\0');
   return without === message ? message.split('\0') : fixedParts(without);
 }
+
+describe('an order in a mail', () => {
+  const [line] = order.lines;
+  const pictured = { ...order, lines: [{ ...line, picture: '/link-pictures/sku/7.jpg' }] } as typeof order;
+  const placed = (more: object, language = 'en', of = mailShop) =>
+    renderMail(
+      'order-placed',
+      { name, sn, amountCents: 16_349, orderId, order: { ...pictured, ...more } },
+      language,
+      of,
+    );
+
+  test('has its goods’ pictures, with their names, sizes and the shop’s address', () => {
+    expect(placed({}).html).toMatch(
+      /<img src="https:\/\/shop\.example\/link-pictures\/sku\/7\.jpg" alt="Stoneware mug" width="56" height="56"/,
+    );
+    expect(placed({}, 'en', { ...mailShop, url: '' }).html).not.toContain('link-pictures');
+  });
+
+  // 163.49 × 0.861 = 140.76489
+  test.each([
+    ['en', '$163.49 (≈ €140.76)'],
+    ['de', '163,49 $ (≈ 140,76 €)'],
+    ['zh', '$163.49 (≈ €140.76)'],
+    ['ar', '$163.49 (≈ €140.76)'],
+  ])('says in %s about how much the total and what is due are, in both parts', (language, sum) => {
+    const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/[\u2066\u2069]/g, '');
+    const { html, text } = placed({ about: euro }, language);
+    for (const part of [html, text]) expect(plain(part).split(sum)).toHaveLength(3);
+    expect(plain(text)).toMatch(/0[.,]861/);
+    expect(plain(placed({}, language).text)).not.toContain('≈');
+  });
+});
 
 describe('mails', () => {
   test.each(mailTemplates)('%s has all its words and figures', (template) => {

@@ -3,10 +3,11 @@ import { isLanguage, languages } from '@sampan/contract/languages';
 import { translate, writeDay, writeDollars } from '@sampan/translations/translate';
 import { z } from 'zod';
 import { bankTable } from './bank-table.ts';
+import { about, type Estimate } from './estimate.ts';
 import { layOutHtml, layOutText, type MailContent } from './layout.ts';
 import type { MailShop } from './mail-shop.ts';
 import { mailNotice, noticeFacts } from './notice-facts.ts';
-import { orderTable } from './order-table.ts';
+import { type OrderedGoods, orderedGoods, orderTable } from './order-table.ts';
 import { writtenDates, writtenMoment, writtenTimes } from './written-times.ts';
 
 /**
@@ -22,29 +23,7 @@ const reason = z.string().default('');
 /** Between which days a parcel should arrive: `YYYY-MM-DD`. */
 const expected = z.object({ from: z.iso.date(), to: z.iso.date() }).optional();
 
-/** The order itself, as a table below the text. */
-const order = z
-  .object({
-    lines: z.array(
-      z.object({
-        ...{ name: z.string(), spec: z.string(), quantity: z.int(), refunded: z.int(), amountCents },
-        unitPriceE4: z.int().optional(),
-      }),
-    ),
-    goodsCents: amountCents,
-    domesticCents: amountCents,
-    inspectionCents: amountCents,
-    serviceCents: amountCents,
-    handlingCents: amountCents.optional(),
-    storageCents: amountCents.optional(),
-    shippingCents: amountCents,
-    totalCents: amountCents,
-    address: z.array(z.string()),
-    shippingLine: z.string().default(''),
-    placedAt: z.iso.datetime().optional(),
-    closesAt: z.iso.datetime().optional(),
-  })
-  .optional();
+const order = orderedGoods.optional();
 const orderId = z.string().optional();
 
 /** Declared, and not decided yet. */
@@ -269,12 +248,13 @@ export function renderMail(
     ...(values as Values),
     ...writtenDates(dates, known),
     ...writtenTimes(ordered, known),
+    ...dueAbout(values as Values, ordered?.about, known),
     orders: namesOf(declared),
     roleNames: namesOfRoles(roles, known),
   };
   const content = compose(template, figures, known, shop);
   content.facts.push(...transferFacts(declared, known), ...noticeFacts(notices, known));
-  if (ordered?.lines.some(({ quantity }) => quantity > 0)) content.order = orderTable(ordered, known);
+  if (ordered?.lines.some(({ quantity }) => quantity > 0)) content.order = orderTable(ordered, known, shop.url);
   return {
     ...{ subject: content.subject, text: layOutText(content), html: layOutHtml(content) },
     unsubscribe: values.isOffer && shop.url ? accountUrl(shop, known) : undefined,
@@ -290,12 +270,11 @@ function isMailTemplate(template: string): template is MailTemplate {
   return Object.hasOwn(schemas, template);
 }
 
-type Ordered = NonNullable<z.output<typeof order>>;
 type Transfers = z.output<typeof transfers>;
 type Notices = z.output<(typeof schemas)['operator-notices']>['notices'];
 interface Tables {
   expected?: NonNullable<z.output<typeof expected>>;
-  order?: Ordered;
+  order?: OrderedGoods;
   transfers?: Transfers;
   notices?: Notices;
   roles?: readonly OperatorRole[];
@@ -371,6 +350,11 @@ const transferFacts = (declared: Transfers, language: string): MailContent['fact
     return [sn, translate(language, `mail.transfers-to-check.${hasSlip ? 'withSlip' : 'withoutSlip'}`, { amount })];
   });
 
+/** For the fact alone: sentences name what is charged. */
+function dueAbout({ amountCents }: Values, estimate: Estimate | undefined, language: string): Values {
+  return amountCents === undefined ? {} : { due: about(language, Number(amountCents), estimate) };
+}
+
 function writtenOut({ amountCents, receivedCents, changedAt, answerBy }: Values, language: string): Values {
   const written: Values = {};
   if (receivedCents !== undefined) written.received = writeDollars(language, Number(receivedCents));
@@ -396,5 +380,6 @@ const factFields = [
 
 function factsOf(values: Values, language: string): [string, string][] {
   const shown = factFields.filter((field) => values[field] && !(field === 'amount' && values.amountCents === 0));
-  return shown.map((field) => [translate(language, `mail.fact.${field}`), String(values[field])]);
+  const shownOf = (field: (typeof factFields)[number]) => values[field === 'amount' ? 'due' : field] ?? '';
+  return shown.map((field) => [translate(language, `mail.fact.${field}`), String(shownOf(field))]);
 }

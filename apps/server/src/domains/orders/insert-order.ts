@@ -18,6 +18,8 @@ export interface NewOrder {
   destination: 'recipient' | 'own_stock';
   papers?: { senderName: string; reference: string } | undefined;
   language: string;
+  /** In which its buyer read prices, or ''. */
+  shownCurrency: string;
   isDemo: boolean;
   quotedWeightGrams: number;
   lines: readonly PricedLine[];
@@ -101,10 +103,11 @@ export async function insertOrder(tx: Transaction, sn: string, order: NewOrder):
   const { rows } = await sql<InsertedOrder>`
     with placed as (
       insert into orders (sn, buyer_id, placed_by, status, checkout_key, address_id, address, country_iso, destination, language,
-        supplier_count, quoted_weight_grams, is_demo, sender_name, customer_reference)
+        supplier_count, quoted_weight_grams, is_demo, sender_name, customer_reference, shown_currency)
       values (${sn}, ${order.buyerId}, ${order.placedBy}, 'create', ${order.checkoutKey}, ${order.addressId}, ${json(order.address)},
         ${order.countryIso}, ${order.destination}, ${order.language}, ${suppliers}, ${order.quotedWeightGrams},
-        ${order.isDemo}, ${order.papers?.senderName ?? ''}, ${order.papers?.reference ?? ''})
+        ${order.isDemo}, ${order.papers?.senderName ?? ''}, ${order.papers?.reference ?? ''},
+        ${order.shownCurrency})
       on conflict (sn) do nothing
       returning id
     ), items as (

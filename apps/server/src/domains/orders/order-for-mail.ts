@@ -1,8 +1,11 @@
+import { type DisplayCurrency, isDisplayCurrency } from '@sampan/contract/currencies';
 import type { Language } from '@sampan/contract/languages';
 import { addressLabel } from '@sampan/locations';
 import { hasMessage, translate } from '@sampan/translations/translate';
+import type { Database } from '#database/connect.ts';
 import { together } from '#database/together.ts';
 import type { Context } from '#shop/context.ts';
+import { readSetting } from '#shop/settings/settings.ts';
 import { closingTime } from './closing-time.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 import { attributesIn, nameIn } from './line-texts.ts';
@@ -11,7 +14,16 @@ import { remainingOf, remainingOfLine } from './remaining.ts';
 
 /** An order's content in a mail: what is left after granted refunds. Amounts are cents. */
 export interface OrderForMail {
-  lines: { name: string; spec: string; quantity: number; refunded: number; unitPriceE4: number; amountCents: number }[];
+  lines: {
+    name: string;
+    spec: string;
+    quantity: number;
+    refunded: number;
+    unitPriceE4: number;
+    amountCents: number;
+    /** A path of the shop. */
+    picture: string;
+  }[];
   goodsCents: number;
   domesticCents: number;
   inspectionCents: number;
@@ -29,12 +41,14 @@ export interface OrderForMail {
   closesAt: string | undefined;
   /** Expected delivery: `YYYY-MM-DD`. */
   expected: { from: string; to: string } | undefined;
+  /** In which the buyer reads prices beside dollars, and what a dollar buys of it. */
+  about: { currency: DisplayCurrency; perUsd: number; validOn: string } | undefined;
 }
 
 const findOrder = together(readOrders);
 
 export async function readOrderForMail(
-  { pool }: Pick<Context, 'pool'>,
+  { pool, db }: Pick<Context, 'pool' | 'db'>,
   orderId: string,
   language: Language,
 ): Promise<OrderForMail | undefined> {
@@ -53,6 +67,7 @@ export async function readOrderForMail(
       ...remainingOfLine(item),
       refunded: item.refunded_quantity,
       unitPriceE4: item.unit_price_e4,
+      picture: `/link-pictures/sku/${item.sku_id}.jpg`,
     })),
     goodsCents: left.goods,
     domesticCents: left.domestic,
@@ -70,7 +85,17 @@ export async function readOrderForMail(
     placedAt: row.placedAt.toISOString(),
     closesAt: closingTime(row)?.toISOString(),
     expected: expectedDelivery(row) ?? undefined,
+    about: await readAbout(db, row.shownCurrency),
   };
+}
+
+/** Undefined for dollars, and for a currency that the shop no longer offers. */
+async function readAbout(db: Database, currency: string): Promise<OrderForMail['about']> {
+  if (!isDisplayCurrency(currency)) return undefined;
+  const { currencies } = await readSetting(db, 'offered');
+  if (!currencies.includes(currency)) return undefined;
+  const { perUsdE6, validOn } = await readSetting(db, 'currencyRates');
+  return { currency, perUsd: perUsdE6[currency] / 1_000_000, validOn };
 }
 
 /** Lines that the shop has named itself stay. */

@@ -135,6 +135,8 @@ export interface OrderRow {
   /** Until when the buyer may answer what was asked about goods that cannot be had; null: nothing is asked. */
   answerBy: Date | null;
   paymentNote: string;
+  /** In which the buyer read prices when it was placed, or ''. */
+  shownCurrency: string;
 }
 
 const payableStatuses = orderStatuses.filter((status) => mayBuyer('pay', status));
@@ -154,7 +156,7 @@ const selectOrders = `
       and r.kind = 'pieces' and r.opened_by is null and not r.of_inspection
       and not exists (select from shortages s where s.refund_id = r.id)) as "canWithdrawRefund",
     (select min(s.answer_by) from shortages s where s.order_id = o.id and s.state = 'proposed') as "answerBy",
-    coalesce(note.reason, '') as "paymentNote"
+    coalesce(note.reason, '') as "paymentNote", o.shown_currency as "shownCurrency"
   from page o
   join bills b on b.order_id = o.id
   cross join lateral (

@@ -67,6 +67,7 @@ export async function placeOrder(
     destination: isOwnStock ? 'own_stock' : 'recipient',
     papers,
     language: ctx.language,
+    shownCurrency: ctx.request?.shownCurrency ?? '',
     isDemo: ctx.config.isDemo,
     quotedWeightGrams: goods.weightGrams,
     lines,

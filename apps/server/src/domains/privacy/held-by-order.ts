@@ -30,6 +30,7 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
       'anonymised_at',
       'sender_name',
       'customer_reference',
+      'shown_currency',
     ],
     withheld: [
       'placed_by',

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { placeholderPicture } from './pictures.ts';
 
 /** Products per file: with every language's URL it stays well below the engines' limit. */
 const productsPerSitemap = 1000;
@@ -31,6 +32,16 @@ export async function mainPictureOf(pool: pg.Pool, offerId: string): Promise<str
   const { rows } = await pool.query<{ picture: string }>({
     text: `select images[1] as picture from products where id = $1 and status = 'active'`,
     values: [offerId],
+  });
+  return rows[0]?.picture;
+}
+
+/** Private goods have the placeholder: the address of a picture in a mail is no secret. */
+export async function skuPictureOf(pool: pg.Pool, skuId: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ picture: string }>({
+    text: `select case when p.status = 'private' then $2 else coalesce(nullif(k.image, ''), p.images[1]) end as picture
+      from skus k join products p on p.id = k.product_id where k.id = $1`,
+    values: [skuId, placeholderPicture],
   });
   return rows[0]?.picture;
 }
