@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     readShownIn(page, shop),
   ]);
   addToDocument(context, { categories });
-  const reseller = page.user ? { reseller: await readResellerLinks(page) } : {};
+  const own = page.user ? { reseller: await readResellerLinks(page), country: page.country } : {};
   const { language, isData, origin, user, isDemo, hasMailbox, paymentProviders, closedNotice } = page;
   return {
     language,
@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     categories: isData ? categories : '',
     shownIn,
     ...counts,
-    ...reseller,
+    ...own,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, ignored, moment, nothing, optionalText, requiredLine, requiredText, usd } from './fields.ts';
+import { day, id, ignored, moment, nothing, optionalText, requiredLine, requiredText, usd } from './fields.ts';
 import { goodsPlace } from './goods-places.ts';
 import { limits, operatorLimits } from './limits.ts';
 import { seenVersion } from './operator-orders/fields.ts';
@@ -126,6 +126,10 @@ export const operatorAddTrackingStep = defineCall({
     parcel: z.int().min(1).optional().describe('The parcel’s number; all that have left, if it is left out.'),
     at: moment.optional(),
     ...trackingStepFields,
+    expectedOn: day
+      .optional()
+      .describe('The day on which the carrier expects to deliver; left out: as it was.')
+      .meta({ examples: ['2026-12-18'] }),
   }),
   output: nothing,
   refusals: ['not_found', 'order_status_changed'],

@@ -90,7 +90,13 @@ export const order = z
     paymentNote: z.string().describe('Why finance rejected the last declared payment, or empty text.'),
     weightGrams: z.int().nullable().describe('Gross weight after inspection, or null.'),
     expectedDelivery: z
-      .object({ from: z.iso.date(), to: z.iso.date() })
+      .object({
+        from: z.iso.date(),
+        to: z.iso.date(),
+        source: z
+          .enum(['line', 'carrier'])
+          .describe('line: the usual days of the shipping line. carrier: the carrier has said so.'),
+      })
       .nullable()
       .describe(
         'Between which days (`YYYY-MM-DD`) the parcel should arrive; null once it has arrived, or if unknown. Ours.',

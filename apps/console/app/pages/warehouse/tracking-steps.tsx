@@ -65,7 +65,12 @@ function StepDialog({ order, parcel, step, onClose }: Props & { step: Step | und
   const correct = useAct('operatorCorrectTrackingStep', warehouseReads);
   const { code } = parcel;
   const form = useForm({
-    initial: { place: step?.place ?? '', description: step?.description ?? '', state: step?.state ?? 'in_transit' },
+    initial: {
+      place: step?.place ?? '',
+      description: step?.description ?? '',
+      state: step?.state ?? 'in_transit',
+      expectedOn: '',
+    },
     rules: {
       place: ({ place }) => !place.trim() && t('consoleWarehouse.placeMissing'),
       description: ({ description }) => !description.trim() && t('consoleWarehouse.descriptionMissing'),
@@ -78,7 +83,10 @@ function StepDialog({ order, parcel, step, onClose }: Props & { step: Step | und
         state: values.state as State,
       };
       if (step) await correct.act({ ...said, id: step.id, at: step.at });
-      else await add.act({ ...said, id: order.id, parcel: parcel.number });
+      else {
+        const expected = values.expectedOn ? { expectedOn: values.expectedOn } : {};
+        await add.act({ ...said, ...expected, id: order.id, parcel: parcel.number });
+      }
       showToast({ kind: 'done', title: t('consoleWarehouse.stepSaved', { code }) });
       onClose();
     },
@@ -106,6 +114,11 @@ function StepDialog({ order, parcel, step, onClose }: Props & { step: Step | und
       <Field label={t('consoleWarehouse.stepDescription')} error={form.errors.description}>
         <Input {...form.text('description')} maxLength={200} dir="auto" />
       </Field>
+      {!step && (
+        <Field label={t('consoleWarehouse.stepExpected')} error={form.errors.expectedOn} optional>
+          <Input {...form.text('expectedOn')} type="date" className="max-w-48" />
+        </Field>
+      )}
     </FormDialog>
   );
 }

@@ -52,6 +52,11 @@ export async function updateShipment(tx: Transaction, shipmentId: string): Promi
     where id = ${shipmentId}`.execute(tx);
 }
 
+/** `day`: when the carrier expects to deliver, `YYYY-MM-DD`. */
+export async function expectShipment(tx: Transaction, shipmentId: string, day: string): Promise<void> {
+  await sql`update shipments set expected_on = ${day}::date where id = ${shipmentId}`.execute(tx);
+}
+
 export interface Track {
   carrier: string;
   trackingNumber: string;

@@ -132,6 +132,8 @@ export interface OrderRow {
   canWithdrawRefund: boolean;
   /** A parcel has left, though perhaps not the last. */
   hasLeft: boolean;
+  /** When carriers expect to deliver all that is on its way, `YYYY-MM-DD`; null: of some of it they say nothing. */
+  carrierExpects: { from: string; to: string } | null;
   /** Until when the buyer may answer what was asked about goods that cannot be had; null: nothing is asked. */
   answerBy: Date | null;
   paymentNote: string;
@@ -151,6 +153,7 @@ const selectOrders = `
     money.paid as "paidCents", money.fee as "bankFeeCents", money.refunded as "refundedCents",
     money.set_off as "setOffCents", granted.sums as granted,
     parcels.weight as "weightGrams", parcels.arrived as "arrivedAt", parcels.left as "hasLeft",
+    parcels.expected as "carrierExpects",
     exists (select from objections b where b.order_id = o.id and b.decided_at is null) as "isObjected",
     o.status = 'after_sales' and exists (select from refunds r where r.order_id = o.id and r.state = 'requested'
       and r.kind = 'pieces' and r.opened_by is null and not r.of_inspection
@@ -198,7 +201,10 @@ const selectOrders = `
   ) granted
   cross join lateral (
     select sum(p.weight_grams) filter (where n.order_id is not null) as weight,
-      case when bool_and(s.delivered_at is not null) then max(s.delivered_at) end as arrived, count(s.id) > 0 as left
+      case when bool_and(s.delivered_at is not null) then max(s.delivered_at) end as arrived, count(s.id) > 0 as left,
+      case when bool_and(s.delivered_at is not null or s.expected_on is not null) then jsonb_build_object(
+        'from', min(s.expected_on) filter (where s.delivered_at is null),
+        'to', max(s.expected_on) filter (where s.delivered_at is null)) end as expected
     from parcels p left join inspections n using (order_id) left join shipments s on s.parcel_id = p.id
     where p.order_id = o.id
   ) parcels

@@ -333,16 +333,26 @@ describe('expected delivery', () => {
     const { id, customer } = placed;
     await choose(placed, 'rail');
     const { gmtCreate } = await shop.call('getOrder', { id }, customer);
-    expect(await expected(id, customer)).toEqual({ from: day(gmtCreate, 5 + 18), to: day(gmtCreate, 11 + 28) });
+    const usual = { from: day(gmtCreate, 5 + 18), to: day(gmtCreate, 11 + 28), source: 'line' };
+    expect(await expected(id, customer)).toEqual(usual);
     await walkOrder(shop, placed, customer, owner, 'delivered');
     const events = await shop.call('listOrderEvents', { id }, customer);
     const left = events.find(({ to }) => to === 'delivered')?.at ?? '';
-    expect(await expected(id, customer)).toEqual({ from: day(left, 18), to: day(left, 28) });
-    await shop.call(
-      'operatorAddTrackingStep',
-      { id, place: 'Berlin', description: 'Delivered', state: 'delivered' },
-      owner,
-    );
+    expect(await expected(id, customer)).toEqual({ from: day(left, 18), to: day(left, 28), source: 'line' });
+    const step = (more: object) =>
+      shop.call(
+        'operatorAddTrackingStep',
+        { id, place: 'Berlin', description: 'x', state: 'in_transit', ...more },
+        owner,
+      );
+    // What the carrier says counts more, and stays with the steps after it.
+    const told = day(left, 21);
+    await step({ expectedOn: told });
+    await step({});
+    expect(await expected(id, customer)).toEqual({ from: told, to: told, source: 'carrier' });
+    for (const expectedOn of [day(left, -2), day(left, 500)])
+      await expect(step({ expectedOn })).rejects.toMatchObject({ error: 'invalid_input' });
+    await step({ state: 'delivered' });
     expect(await expected(id, customer)).toBeNull();
   });
 
@@ -353,7 +363,8 @@ describe('expected delivery', () => {
     await walkOrder(shop, placed, customer, owner, 'be_purchased');
     const events = await shop.call('listOrderEvents', { id }, customer);
     const paid = events.find(({ to }) => to === 'be_purchased')?.at ?? '';
-    expect(await expected(id, customer)).toEqual({ from: day(paid, 5 + 30), to: day(paid, 11 + 45) });
+    const usual = { from: day(paid, 5 + 30), to: day(paid, 11 + 45), source: 'line' };
+    expect(await expected(id, customer)).toEqual(usual);
     await walkOrder(shop, placed, customer, owner, 'delivered');
     await shop.call('confirmReceipt', { id }, customer);
     expect(await expected(id, customer)).toBeNull();

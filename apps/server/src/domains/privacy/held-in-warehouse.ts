@@ -61,7 +61,17 @@ export const heldInWarehouse: Readonly<Record<string, Held>> = {
     what: 'parcels on their way, and their numbers; to follow them',
     ...inTheBooks,
     rows: ofOrder,
-    given: ['id', 'order_id', 'parcel_id', 'carrier', 'tracking_number', 'state', 'shipped_at', 'delivered_at'],
+    given: [
+      'id',
+      'order_id',
+      'parcel_id',
+      'carrier',
+      'tracking_number',
+      'state',
+      'shipped_at',
+      'delivered_at',
+      'expected_on',
+    ],
     withheld: ['shipped_by'],
   },
   tracking_steps: {

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { carrierPage } from './carrier-page.ts';
+import { ExpectedDelivery } from './expected-delivery.tsx';
 import { hasArrived, type Order } from './orders.ts';
 
 export interface Track {
@@ -47,21 +48,21 @@ export function TrackButton({ order }: { order: Order }) {
         {t('orders.track')}
       </Button>
       {tracks[0] && (
-        <TrackDialog sn={order.sn} first={tracks[0]} others={tracks.slice(1)} onClose={() => setTracks([])} />
+        <TrackDialog order={order} first={tracks[0]} others={tracks.slice(1)} onClose={() => setTracks([])} />
       )}
     </>
   );
 }
 
 interface DialogProps {
-  sn: string;
+  order: Order;
   first: Track;
   /** Of the order's other parcels. */
   others: readonly Track[];
   onClose: () => void;
 }
 
-function TrackDialog({ sn, first, others, onClose }: DialogProps) {
+function TrackDialog({ order: { sn, expectedDelivery }, first, others, onClose }: DialogProps) {
   const t = useTexts();
   const close = (
     <Button kind="brand" onClick={onClose}>
@@ -70,6 +71,7 @@ function TrackDialog({ sn, first, others, onClose }: DialogProps) {
   );
   return (
     <Dialog open title={t('orders.trackingOf', { sn })} onClose={onClose} actions={close}>
+      <ExpectedDelivery expected={expectedDelivery} className="mb-4" hasSource />
       <TrackTitle title={first.title} />
       <TrackSteps steps={first.steps} />
       {others.map(({ title, steps }) => (

@@ -7,6 +7,7 @@ import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Checkbox, Field, Input, Textarea } from '@sampan/ui/field.tsx';
 import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import { useId, useState } from 'react';
+import { useRootData } from '../../../routing/root-data.ts';
 import type { Address } from '../address.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { type Country, useCountries } from './places.ts';
@@ -34,6 +35,7 @@ export default function AddressForm({ address = null, onClose, onSaved, email }:
   const form = useAddressForm({ address, countries, onSaved, emailMistake: email?.mistake });
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
   const country = countries?.find(({ id: iso }) => iso === form.values.country);
+  const likely = useRootData()?.country;
   const actions = (
     <>
       <Button onClick={onClose}>{t('ui.cancel')}</Button>
@@ -55,7 +57,12 @@ export default function AddressForm({ address = null, onClose, onSaved, email }:
       <form {...form.form} id={id} className="address-form">
         <span hidden ref={(mark) => setDialog(mark?.closest('dialog') ?? null)} />
         <NameFields form={form} />
-        <PlaceFields form={form} countries={countries} container={dialog} />
+        <PlaceFields
+          form={form}
+          countries={countries}
+          container={dialog}
+          likely={address || email ? undefined : likely}
+        />
         <DetailField form={form} />
         <PostcodeField form={form} country={country} />
         <PhoneField form={form} country={country} />

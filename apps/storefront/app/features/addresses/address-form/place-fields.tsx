@@ -9,10 +9,12 @@ interface Props {
   form: ReturnType<typeof useAddressForm>;
   countries: Country[] | undefined;
   container: HTMLElement | null;
+  /** Where the address may well be; ISO code. */
+  likely: string | undefined;
 }
 
 /** Country, province, city: each determines the next list, so changing one clears those after it. */
-export function PlaceFields({ form, countries, container }: Props) {
+export function PlaceFields({ form, countries, container, likely }: Props) {
   const t = useTexts();
   const { country, province, city, stationId } = form.values;
   const stations = useStations(country);
@@ -20,18 +22,25 @@ export function PlaceFields({ form, countries, container }: Props) {
   // A typed province has no list of cities.
   const cities = province !== '' && stationId === '' ? [] : listedCities;
   const chosen = countries?.find(({ id }) => id === country);
+  const choose = (iso: string) => form.set({ country: iso, province: '', stationId: '', city: '', cityId: '' });
+  // Offered, not filled in: where a country is set already, a browser fills in neither street, postcode nor phone.
+  const suggested = country === '' ? countries?.find(({ id, blocked }) => id === likely && !blocked) : undefined;
+  const suggestion = suggested && (
+    <button type="button" className="link tap text-sm" onClick={() => choose(suggested.id)}>
+      {t('addresses.useCountry', { country: suggested.label })}
+    </button>
+  );
   return (
     <>
       <FilledPlaces form={form} countries={countries} stations={stations} cities={cities} />
-      <Field label={t('addresses.country')} error={form.errors.country} className="af-2">
+      <Field label={t('addresses.country')} aside={suggestion} error={form.errors.country} className="af-2">
         <PlaceCombobox
           name="countryName"
           places={countries}
           value={chosen?.value ?? ''}
           container={container}
           onChange={(place) => {
-            if (place?.id === country) return;
-            form.set({ country: place?.id ?? '', province: '', stationId: '', city: '', cityId: '' });
+            if (place?.id !== country) choose(place?.id ?? '');
           }}
         />
       </Field>
