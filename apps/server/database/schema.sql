@@ -1251,6 +1251,7 @@ create table orders (
   sender_name text not null default ''::text,
   customer_reference text not null default ''::text,
   destination text not null default 'recipient'::text,
+  shown_currency text not null default ''::text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_buyer_id_checkout_key_key UNIQUE (buyer_id, checkout_key),
   constraint orders_sn_key UNIQUE (sn),
@@ -1259,6 +1260,7 @@ create table orders (
   constraint orders_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES users(id),
   constraint orders_destination_check CHECK ((destination = ANY (ARRAY['recipient'::text, 'own_stock'::text]))),
   constraint orders_quoted_weight_grams_check CHECK ((quoted_weight_grams >= 0)),
+  constraint orders_shown_currency_check CHECK ((shown_currency ~ '^([A-Z]{3})?$'::text)),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['create'::text, 'payment_confirming'::text, 'be_purchased'::text, 'in_purchased'::text, 'pending_inspection'::text, 'be_confirmed_customer'::text, 'be_delivered'::text, 'delivered'::text, 'completed'::text, 'after_sales'::text, 'closed'::text]))),
   constraint orders_supplier_count_check CHECK ((supplier_count >= 0))
 );
@@ -2358,6 +2360,7 @@ create table shipments (
   shipped_at timestamp with time zone not null default now(),
   delivered_at timestamp with time zone,
   parcel_id uuid not null,
+  expected_on date,
   constraint shipments_pkey PRIMARY KEY (id),
   constraint shipments_parcel_id_key UNIQUE (parcel_id),
   constraint shipments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),

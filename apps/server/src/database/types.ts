@@ -804,6 +804,7 @@ export interface Orders {
   placed_by: string;
   quoted_weight_grams: number;
   sender_name: Generated<string>;
+  shown_currency: Generated<string>;
   sn: string;
   status: 'create' | 'payment_confirming' | 'be_purchased' | 'in_purchased' | 'pending_inspection' | 'be_confirmed_customer' | 'be_delivered' | 'delivered' | 'completed' | 'after_sales' | 'closed';
   status_before: string | null;
@@ -1466,6 +1467,7 @@ export interface Settings {
 export interface Shipments {
   carrier: string;
   delivered_at: Timestamp | null;
+  expected_on: string | null;
   id: Generated<string>;
   order_id: string;
   parcel_id: string;

@@ -458,6 +458,8 @@ export interface Order {
     from: string;
     /** End of the range (null for none), or the status an order moved to. */
     to: string;
+    /** line: the usual days of the shipping line. carrier: the carrier has said so. */
+    source: "line" | "carrier";
   } | null;
   /** When the carrier handed the parcel over, `YYYY-MM-DD HH:mm:ss`, UTC, or null. */
   arrivedAt: string | null;
@@ -531,6 +533,8 @@ export interface OrderDetail {
     from: string;
     /** End of the range (null for none), or the status an order moved to. */
     to: string;
+    /** line: the usual days of the shipping line. carrier: the carrier has said so. */
+    source: "line" | "carrier";
   } | null;
   /** When the carrier handed the parcel over, `YYYY-MM-DD HH:mm:ss`, UTC, or null. */
   arrivedAt: string | null;
