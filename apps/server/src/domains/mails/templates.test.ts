@@ -134,8 +134,7 @@ function fixedParts(message: string): string[] {
 }
 
 describe('an order in a mail', () => {
-  const [line] = order.lines;
-  const pictured = { ...order, lines: [{ ...line, picture: '/link-pictures/sku/7.jpg' }] } as typeof order;
+  const pictured = { ...order, lines: order.lines.map((line) => ({ ...line, picture: '/link-pictures/sku/7.jpg' })) };
   const placed = (more: object, language = 'en', of = mailShop) =>
     renderMail(
       'order-placed',

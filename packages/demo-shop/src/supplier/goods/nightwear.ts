@@ -233,7 +233,7 @@ export const kidsTights: Family = {
 };
 
 export const pyjamas: Family = {
-  template: 'pajamas',
+  template: 'pyjamas',
   trade: 'underwear',
   article: 'PJ',
   unit: set,
