@@ -3,7 +3,7 @@ import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import type { Parcel, WarehouseOrder } from '../../features/warehouse/warehouse.ts';
 import { warehouseReads } from '../../features/warehouse/warehouse-reads.ts';
@@ -83,10 +83,7 @@ function StepDialog({ order, parcel, step, onClose }: Props & { step: Step | und
         state: values.state as State,
       };
       if (step) await correct.act({ ...said, id: step.id, at: step.at });
-      else {
-        const expected = values.expectedOn ? { expectedOn: values.expectedOn } : {};
-        await add.act({ ...said, ...expected, id: order.id, parcel: parcel.number });
-      }
+      else await add.act({ ...said, expectedOn: values.expectedOn || undefined, id: order.id, parcel: parcel.number });
       showToast({ kind: 'done', title: t('consoleWarehouse.stepSaved', { code }) });
       onClose();
     },
@@ -114,11 +111,17 @@ function StepDialog({ order, parcel, step, onClose }: Props & { step: Step | und
       <Field label={t('consoleWarehouse.stepDescription')} error={form.errors.description}>
         <Input {...form.text('description')} maxLength={200} dir="auto" />
       </Field>
-      {!step && (
-        <Field label={t('consoleWarehouse.stepExpected')} error={form.errors.expectedOn} optional>
-          <Input {...form.text('expectedOn')} type="date" className="max-w-48" />
-        </Field>
-      )}
+      {!step && <ExpectedOn error={form.errors.expectedOn} {...form.text('expectedOn')} />}
     </FormDialog>
+  );
+}
+
+/** What the carrier says; buyers read it instead of the line's usual days. */
+function ExpectedOn({ error, ...input }: { error: string | undefined } & ComponentProps<typeof Input>) {
+  const t = useTexts();
+  return (
+    <Field label={t('consoleWarehouse.stepExpected')} error={error} optional>
+      <Input {...input} type="date" className="max-w-48" />
+    </Field>
   );
 }
