@@ -51,6 +51,7 @@ export default [
     route('pallets', 'pages/catalogue/pallets.tsx'),
     route('pallets/:id', 'pages/catalogue/pallet.tsx'),
     route('prices', 'pages/catalogue/prices.tsx'),
+    route('prices/requests', 'pages/catalogue/price-requests.tsx'),
     route('imports', 'pages/catalogue/imports.tsx'),
     route('imports/:id', 'pages/catalogue/import.tsx'),
     route('resellers', 'pages/reseller/authorizations.tsx'),

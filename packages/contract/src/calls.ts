@@ -12,6 +12,7 @@ import * as bulkChanges from './catalogue/bulk-changes.ts';
 import * as categories from './catalogue/categories.ts';
 import * as imports from './catalogue/imports.ts';
 import * as operatorProducts from './catalogue/operator-products.ts';
+import * as priceRequests from './catalogue/price-requests.ts';
 import * as prices from './catalogue/prices.ts';
 import * as products from './catalogue/products.ts';
 import * as search from './catalogue/search.ts';
@@ -77,6 +78,7 @@ const catalogue = {
   ...products,
   ...search,
   ...prices,
+  ...priceRequests,
   ...operatorProducts,
   ...bulkChanges,
   ...imports,

@@ -15,7 +15,7 @@ const chosen = {
     .array(topic)
     .max(noticeTopics.length)
     .describe(
-      'new_orders: orders that were placed. questions: what buyers ask. overdue: orders, questions and claims that have waited for the operator’s roles longer than the shop allows; those that have already are told once. handovers: what others hand over to the operator’s roles for a decision: purchases below the stop, second approvals, requests of resellers, objections, orders assigned to the operator. answers: what became of what the operator asked for or approved first. failed_jobs: jobs that were given up.',
+      'new_orders: orders that were placed. questions: what buyers ask. overdue: orders, questions and claims that have waited for the operator’s roles longer than the shop allows; those that have already are told once. handovers: what others hand over to the operator’s roles for a decision: purchases and prices below the stop, second approvals, requests of resellers, objections, orders assigned to the operator. answers: what became of what the operator asked for or approved first. failed_jobs: jobs that were given up.',
     )
     .meta({ examples: [['new_orders', 'overdue']] }),
   mail: z

@@ -79,6 +79,7 @@ export const operatorGetWork = defineCall({
 /** What one role hands over to another. */
 export const handoverKinds = [
   'purchase',
+  'price',
   'grant',
   'request',
   'objection',
@@ -103,12 +104,16 @@ export const operatorListHandovers = defineCall({
           kind: z
             .enum(handoverKinds)
             .describe(
-              'purchase: below the stop, for an owner. grant: authorization to sell goods on. request: own product or sourcing of a reseller. objection: to an inspection. second_payment, second_refund, second_transfer: approved once. assigned: an order.',
+              'purchase, price: below the stop, for an owner. grant: authorization to sell goods on. request: own product or sourcing of a reseller. objection: to an inspection. second_payment, second_refund, second_transfer: approved once. assigned: an order.',
             ),
           id: z.string().describe('Of the purchase order, the authorization, the request, the objection and so on.'),
           orderId: z.string().describe('Of the order it is about, or empty text.'),
           sn: z.string().describe('The order’s number, or empty text.'),
-          title: z.string().describe('The purchase order’s number, a company, or what is asked for; or empty text.'),
+          title: z
+            .string()
+            .describe(
+              'The purchase order’s number, a company, or what is asked for; of a price the offer with the lowest margin; or empty text.',
+            ),
           by: z.string().describe('Name of the operator who handed it over, or empty text.'),
           amountUsd: usd.nullable().describe('Null: it is about no dollars.'),
           amountFen: z.int().nullable().describe('What a purchase costs, in fen (1/100 yuan); null of anything else.'),

@@ -10,12 +10,14 @@ interface Props {
   text: string;
   /** The verb and its object. */
   confirm: string;
+  /** False of what takes nothing away. */
+  isDanger?: boolean;
   onConfirm: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks why, before something is refused or taken away: somebody else has to understand it. */
-export function ReasonDialog({ title, text, confirm, onConfirm, onClose }: Props) {
+/** Asks why, before something is refused, taken away or asked for: somebody else has to understand it. */
+export function ReasonDialog({ title, text, confirm, isDanger = true, onConfirm, onClose }: Props) {
   const t = useTexts();
   const form = useForm({
     initial: { reason: '' },
@@ -27,7 +29,7 @@ export function ReasonDialog({ title, text, confirm, onConfirm, onClose }: Props
     },
   });
   return (
-    <FormDialog form={form} title={title} reason={text} confirm={confirm} isDanger onClose={onClose}>
+    <FormDialog form={form} title={title} reason={text} confirm={confirm} isDanger={isDanger} onClose={onClose}>
       <Field label={t('console.reason')} error={form.errors.reason}>
         <Textarea {...form.text('reason')} maxLength={limits.remarkMax} rows={3} dir="auto" />
       </Field>

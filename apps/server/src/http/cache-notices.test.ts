@@ -3,10 +3,10 @@ import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { listenForNotices } from '#database/listen.ts';
+import { writing } from '#domains/catalogue/import/import-products.ts';
 import { undoImport } from '#domains/catalogue/import/undo-import.ts';
 import { KnownCards } from '#domains/catalogue/products/known-cards.ts';
-import { setProductStatus } from '#domains/catalogue/products/set-product-status.ts';
-import { jobContext } from '#shop/context.ts';
+import { changeStatus } from '#domains/catalogue/products/set-product-status.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { importGoods } from '#testing/import-goods.ts';
@@ -143,7 +143,7 @@ test('guard: hearing. A card shows what its product has become: pieces, price, w
   await expect
     .poll(() => newlyListed(offerId))
     .toMatchObject({ subjectTrans: 'New card', soldOut: false, minOrderQuantity: 3, priceInfo: { price: 3.5212 } });
-  await setProductStatus(jobContext(shop.services), { offerId, status: 'hidden' });
+  await writing(shop.services, (tx) => changeStatus(tx, offerId, 'hidden'));
   expect(await newlyListed(offerId)).toBeUndefined();
 });
 

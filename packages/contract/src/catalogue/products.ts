@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { count, empty, emptyAs, marketplaceId, optionalText, page, pageSize, usd } from '../fields.ts';
 import { limits, serverLimits } from '../limits.ts';
+import { lowPriceReason } from './low-prices.ts';
 
 export const listedProduct = z
   .object({
@@ -263,7 +264,7 @@ export const operatorSetProductStatus = defineCall({
   method: 'POST',
   path: '/console/products/{offerId}/status',
   access: 'operator:catalogue',
-  input: z.object({ offerId: marketplaceId, status: z.enum(['active', 'hidden']) }),
+  input: z.object({ offerId: marketplaceId, status: z.enum(['active', 'hidden']), lowPriceReason }),
   output: z.null(),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'price_too_low'],
 });

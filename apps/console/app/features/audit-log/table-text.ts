@@ -78,6 +78,7 @@ export const knownTables = [
   'reply_templates',
   'reseller_shops',
   'shortages',
+  'price_requests',
   'surplus_goods',
   'user_agreements',
   'user_passkeys',

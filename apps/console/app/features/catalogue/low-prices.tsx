@@ -1,7 +1,8 @@
 import { CallError } from '@sampan/contract/page-context';
-import { Button } from '@sampan/ui/button.tsx';
-import { Dialog } from '@sampan/ui/dialog.tsx';
+import { showToast } from '@sampan/ui/toast-store.ts';
 import { type ReactNode, useState } from 'react';
+import type { Input } from '../../api/call.ts';
+import { useAct } from '../../api/use-act.ts';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
@@ -13,36 +14,40 @@ interface Told {
   first: { priceUsd: number; costYuan: number; from: number; marginRate: number }[];
 }
 
-interface Asked {
-  told: Told;
-  again: (lowPriceReason: string) => Promise<unknown>;
+type Change = Input<'operatorAskForPrices'>['change'];
+
+interface Guarded {
+  /** The same change, as an owner is asked for it. */
+  change: Change;
+  /** Once it is kept for an owner. */
+  onAsked?: () => void;
+  send: (lowPriceReason?: string) => Promise<unknown>;
 }
 
 /**
- * Prices below the shop's guard: whoever sets them sees what the goods would sell for, and says why; or reads that an owner has
- * to set them. `send` is called again with the reason.
+ * Prices below the shop's guard: whoever sets them sees what the goods would sell for, and says why; or asks an owner, for whom
+ * the change then waits. `send` is called again with the reason.
  */
-export function useLowPrices(): {
-  guarded: (send: (lowPriceReason?: string) => Promise<unknown>) => Promise<void>;
-  dialog: ReactNode;
-} {
-  const [asked, setAsked] = useState<Asked | null>(null);
+export function useLowPrices(): { guarded: (guarded: Guarded) => Promise<void>; dialog: ReactNode } {
+  const [asked, setAsked] = useState<(Guarded & { told: Told }) | null>(null);
   return {
-    async guarded(send) {
+    async guarded(guarded) {
       try {
-        await send();
+        await guarded.send();
       } catch (error) {
         if (!(error instanceof CallError) || error.error !== 'price_too_low') throw error;
-        setAsked({ told: error.data as Told, again: send });
+        setAsked({ ...guarded, told: error.data as Told });
       }
     },
     dialog: asked && <LowPrices asked={asked} onClose={() => setAsked(null)} />,
   };
 }
 
-function LowPrices({ asked: { told, again }, onClose }: { asked: Asked; onClose: () => void }) {
+function LowPrices({ asked, onClose }: { asked: Guarded & { told: Told }; onClose: () => void }) {
   const t = useTexts();
   const { dollars, yuan, percent, number } = useFormat();
+  const ask = useAct('operatorAskForPrices', ['operatorListPriceRequests', 'operatorGetProduct']);
+  const { told, change, onAsked, send } = asked;
   const [worst] = told.first.toSorted((a, b) => a.marginRate - b.marginRate);
   const title = told.losing > 0 ? t('consoleCatalogue.belowCostTitle') : t('consoleCatalogue.lowPriceTitle');
   const text = worst
@@ -54,23 +59,28 @@ function LowPrices({ asked: { told, again }, onClose }: { asked: Asked; onClose:
         margin: percent(worst.marginRate),
       })
     : '';
-  if (told.needs === 'owner')
-    return (
-      <Dialog
-        open
-        title={title}
-        reason={`${text} ${t('consoleCatalogue.lowPriceOwner')}`}
-        onClose={onClose}
-        hasInput={false}
-        actions={<Button onClick={onClose}>{t('ui.close')}</Button>}
-      />
-    );
+  const askOwner = async (reason: string) => {
+    const { id } = await ask.act({ change, reason });
+    const requests = { label: t('consoleCatalogue.priceRequests'), to: '/prices/requests' };
+    showToast({
+      kind: 'done',
+      title: id === null ? t('consoleCatalogue.saved') : t('consoleCatalogue.ownerAsked'),
+      ...(id !== null && { action: requests }),
+    });
+    onAsked?.();
+  };
+  const isOwners = told.needs === 'owner';
   return (
     <ReasonDialog
       title={title}
-      text={`${text} ${t('consoleCatalogue.lowPriceReason')}`}
-      confirm={t('consoleCatalogue.lowPriceConfirm', { price: worst ? dollars(worst.priceUsd) : '' })}
-      onConfirm={again}
+      text={`${text} ${t(isOwners ? 'consoleCatalogue.lowPriceAsk' : 'consoleCatalogue.lowPriceReason')}`}
+      confirm={
+        isOwners
+          ? t('consoleCatalogue.askOwner')
+          : t('consoleCatalogue.lowPriceConfirm', { price: worst ? dollars(worst.priceUsd) : '' })
+      }
+      isDanger={!isOwners}
+      onConfirm={isOwners ? askOwner : send}
       onClose={onClose}
     />
   );

@@ -11,7 +11,7 @@ import { State, type Tone } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
-import { FieldName } from './field-name.tsx';
+import { ChangeText } from './change-text.tsx';
 
 type Change = RowOf<'operatorListBulkChanges'>;
 
@@ -114,24 +114,6 @@ function useColumns(): Column<Change>[] {
       cell: (row) => <Undo change={row} />,
     },
   ];
-}
-
-function ChangeText({ change }: { change: Change['change'] }) {
-  const t = useTexts();
-  const { percent } = useFormat();
-  const [[field, value] = ['', null]] = Object.entries(change);
-  const text = () => {
-    if (value === null) return t('consoleCatalogue.suppliers');
-    if (field === 'markup') return percent(Number(value));
-    if (field === 'pricePercent') return `${Number(value) > 0 ? '+' : ''}${percent(Number(value) / 100)}`;
-    if (field === 'status') return t(value === 'active' ? 'consoleCatalogue.visible' : 'consoleCatalogue.hidden');
-    return String(value);
-  };
-  return (
-    <span className="cut">
-      <FieldName path={field} /> → <b>{text()}</b>
-    </span>
-  );
 }
 
 function Undo({ change }: { change: Change }) {

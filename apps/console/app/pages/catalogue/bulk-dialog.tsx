@@ -143,7 +143,7 @@ function useBulk({ offerIds, filter }: Chosen, onDone: () => void) {
         });
         onDone();
       };
-      await low.guarded(send).catch(fail);
+      await low.guarded({ change: { bulk: { id: seen.id } }, send, onAsked: onDone }).catch(fail);
     },
   };
 }

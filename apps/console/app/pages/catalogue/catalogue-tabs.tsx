@@ -9,6 +9,7 @@ export function CatalogueTabs() {
   const tabs = [
     { to: '/products', text: t('consoleCatalogue.products') },
     { to: '/products/changes', text: t('consoleCatalogue.bulkChanges') },
+    { to: '/prices/requests', text: t('consoleCatalogue.priceRequests') },
   ];
   return (
     <Tabs

@@ -177,6 +177,23 @@ function readSkuPrices(product: Product, typed: Record<number, string>): SkuChan
   return read.length > 0 ? read : null;
 }
 
+/** What an owner can be asked for: prices, and what they follow from. */
+export function pricesOf({ tiers, skuPrices, markup, minimum, categoryId, status }: Changes) {
+  return {
+    ...(tiers !== undefined && { tiers }),
+    ...(skuPrices !== undefined && { skuPrices }),
+    ...(markup !== undefined && { markup }),
+    ...(minimum !== undefined && { minimum }),
+    ...(categoryId !== undefined && { categoryId }),
+    ...(status !== undefined && { status }),
+  };
+}
+
+export function withoutPrices(draft: Draft): Draft {
+  const { tiers: _1, skuPrices: _2, markup: _3, minimum: _4, categoryId: _5, status: _6, ...rest } = draft;
+  return rest;
+}
+
 /** Moves one a place on or back; at the ends nothing happens. */
 export function moved<One>(list: readonly One[], at: number, step: 1 | -1): One[] {
   const next = [...list];

@@ -75,7 +75,10 @@ function Acts({ run }: { run: Run }) {
   const discard = useAct('operatorDiscardImport', ['operatorListImports']);
   const store = () =>
     low
-      .guarded((lowPriceReason) => start.act({ id: run.id, ...(lowPriceReason !== undefined && { lowPriceReason }) }))
+      .guarded({
+        change: { import: { id: run.id } },
+        send: (lowPriceReason) => start.act({ id: run.id, ...(lowPriceReason !== undefined && { lowPriceReason }) }),
+      })
       .catch((error: unknown) => showError(error, t));
   if (isWorking(run)) return null;
   const count = (run.report?.added ?? 0) + (run.report?.updated ?? 0);

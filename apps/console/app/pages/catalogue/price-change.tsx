@@ -107,15 +107,21 @@ function usePriceChange() {
       const change = readPriceWish(wish);
       if (!change || busy) return;
       const { cnyPerUsd, markup: share, categoryId } = change;
+      const ofCategory = categoryId === undefined ? {} : { categoryId };
+      const asked =
+        cnyPerUsd === undefined ? { markup: { markup: share ?? 0, ...ofCategory } } : { rate: { cnyPerUsd } };
+      const clear = () => {
+        setWish({ ...wish, value: '' });
+        setSeen(null);
+      };
       const send = async (lowPriceReason?: string) => {
         const reason = lowPriceReason === undefined ? {} : { lowPriceReason };
         if (cnyPerUsd !== undefined) await rate.act({ cnyPerUsd, ...reason });
-        else await markup.act({ markup: share ?? 0, ...(categoryId !== undefined && { categoryId }), ...reason });
-        setWish({ ...wish, value: '' });
-        setSeen(null);
+        else await markup.act({ markup: share ?? 0, ...ofCategory, ...reason });
+        clear();
         showToast({ kind: 'done', title: t('consoleCatalogue.repricing') });
       };
-      await low.guarded(send).catch(fail);
+      await low.guarded({ change: asked, send, onAsked: clear }).catch(fail);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { Link } from '@sampan/ui/link.tsx';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import type { Output } from '../../api/call.ts';
@@ -20,6 +21,11 @@ export default function PricesPage() {
     <Page
       title={t('consoleCatalogue.prices')}
       note={data && data.toReprice > 0 ? t('consoleCatalogue.toReprice', { count: data.toReprice }) : undefined}
+      actions={
+        <Link className="btn btn-line" to="/prices/requests">
+          {t('consoleCatalogue.priceRequests')}
+        </Link>
+      }
     >
       {data ? (
         <div className="pallet-page">

@@ -15,7 +15,7 @@ import { ChangedStrip } from '../../parts/changed-strip.tsx';
 import { Failed } from '../../parts/failed.tsx';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { type Product, titleIn } from './draft.ts';
+import { type Product, pricesOf, titleIn } from './draft.ts';
 import { FieldName } from './field-name.tsx';
 import { ProductDescription } from './product-description.tsx';
 import { ProductFacts } from './product-facts.tsx';
@@ -144,12 +144,17 @@ function useSaving(product: Product, draft: ProductDraft) {
       return;
     }
     try {
-      await low.guarded(async (lowPriceReason) => {
-        const reason = lowPriceReason === undefined ? {} : { lowPriceReason };
-        await act({ offerId: product.offerId, version: product.version, ...draft.changes, ...reason });
-        draft.clear();
-        setNews(null);
-        showToast({ kind: 'done', title: t('consoleCatalogue.saved') });
+      await low.guarded({
+        change: { product: { offerId: product.offerId, version: product.version, ...pricesOf(draft.changes) } },
+        // What else was typed is still to be saved.
+        onAsked: draft.clearPrices,
+        async send(lowPriceReason) {
+          const reason = lowPriceReason === undefined ? {} : { lowPriceReason };
+          await act({ offerId: product.offerId, version: product.version, ...draft.changes, ...reason });
+          draft.clear();
+          setNews(null);
+          showToast({ kind: 'done', title: t('consoleCatalogue.saved') });
+        },
       });
     } catch (error) {
       if (error instanceof CallError && error.error === 'changed_meanwhile') setNews(error.data as News);

@@ -1,6 +1,6 @@
 import { createStore } from '@sampan/ui/store.ts';
 import { useMemo } from 'react';
-import { type Draft, type Product, readDraft } from './draft.ts';
+import { type Draft, type Product, readDraft, withoutPrices } from './draft.ts';
 
 /** By product, so that looking at another one loses nothing. */
 const drafts = createStore<Readonly<Record<number, Draft>>>({});
@@ -18,6 +18,7 @@ export function useDraft(product: Product) {
       write({ ...before, [name]: { ...before[name], [language]: text } });
     },
     clear: () => write({}),
+    clearPrices: () => write(withoutPrices(drafts.get()[product.offerId] ?? {})),
   };
 }
 

@@ -27,6 +27,7 @@ const minutely = { everySeconds: 60 };
 
 const icons: Record<RowOf<'operatorListHandovers'>['kind'], IconName> = {
   purchase: 'factory',
+  price: 'tag',
   grant: 'lock',
   request: 'tag',
   objection: 'alert',
@@ -38,6 +39,7 @@ const icons: Record<RowOf<'operatorListHandovers'>['kind'], IconName> = {
 
 function pathOf({ kind, id, orderId }: RowOf<'operatorListHandovers'>): string {
   if (kind === 'purchase') return purchasePath(id);
+  if (kind === 'price') return '/prices/requests';
   if (kind === 'grant') return '/resellers';
   if (kind === 'request') return '/resellers/requests';
   return kind === 'second_transfer' ? '/money/bank' : orderPath(orderId);

@@ -15,15 +15,15 @@ import {
   operatorRunImport,
   operatorUndoImport,
 } from './import/operator-imports.ts';
-import { operatorChangeProduct } from './overrides/change-product.ts';
+import { operatorChangeProduct, operatorSetProductStatus } from './overrides/change-product.ts';
 import { operatorGetProduct } from './overrides/get-product.ts';
 import { operatorListProducts } from './overrides/list-products.ts';
 import { setCurrencyRates } from './prices/currency-rates.ts';
 import { operatorGetPrices, operatorPreviewPrices } from './prices/preview-prices.ts';
+import { askForPrices, decidePriceRequest, listPriceRequests } from './prices/price-requests.ts';
 import { setExchangeRate } from './prices/set-exchange-rate.ts';
 import { setMarkup } from './prices/set-markup.ts';
 import { operatorListCategories } from './products/operator-categories.ts';
-import { setProductStatus } from './products/set-product-status.ts';
 import { operatorAddCategory, operatorChangeCategory } from './shelves/change-category.ts';
 import {
   operatorDeletePallet,
@@ -60,5 +60,8 @@ export const catalogueConsoleRoutes = defineRoutes({
   operatorOrderPallets: (ctx, input) => operatorOrderPallets(ctx, input),
   operatorDeletePallet: (ctx, input) => operatorDeletePallet(ctx, input),
   operatorListCategories: (ctx) => operatorListCategories(ctx),
-  operatorSetProductStatus: (ctx, input) => setProductStatus(ctx, input),
+  operatorSetProductStatus: (ctx, input) => operatorSetProductStatus(ctx, input),
+  operatorAskForPrices: (ctx, input) => askForPrices(ctx, input),
+  operatorListPriceRequests: (ctx, input) => listPriceRequests(ctx, input),
+  operatorDecidePriceRequest: (ctx, input) => decidePriceRequest(ctx, input),
 });

@@ -39,6 +39,9 @@ export async function findAnswers(tx: Transaction, one: Finding): Promise<void> 
         'PO-' || p.number as name, null::uuid as order_id, p.answered_at as at
       from purchase_orders p where p.asked_by = ${me} and p.answered_by <> ${me}
       union all
+      select 'price_' || q.decision, q.id::text, null::uuid, q.decided_at
+      from price_requests q where q.asked_by = ${me} and q.decided_by <> ${me}
+      union all
       select 'shortage_' || s.outcome, s.id::text, s.order_id, s.decided_at
       from shortages s where s.opened_by = ${me} and s.state in ('accepted', 'declined', 'expired')
       union all

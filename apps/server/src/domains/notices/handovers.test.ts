@@ -2,6 +2,7 @@ import type { NoticeTopic } from '@sampan/contract/notices';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { jobContext } from '#shop/context.ts';
+import { makeProduct } from '#testing/make-product.ts';
 import { draftOf, makePaidOrder } from '#testing/purchase.ts';
 import { openShop, type TestActor } from '#testing/shop.ts';
 import { tellOperators } from './tell-operators.ts';
@@ -93,6 +94,24 @@ test('guard: an order that a colleague assigns waits for its operator alone, whi
   expect(await waitsFor(colleague)).toMatchObject([{ kind: 'assigned', sn: order.sn }]);
   expect(await waitsFor(clerk)).toEqual([]);
   expect((await mailsOf(colleague)).join()).toContain(order.sn);
+});
+
+test('guard: who asks for a price below the stop hears what an owner decided, and the owner hears who asks', async () => {
+  const cataloguer = await shop.makeOperator(['catalogue']);
+  await choose(cataloguer);
+  const { offerId } = await makeProduct(shop.services);
+  const tiers = [{ from: 1, priceUsd: 0.7 }];
+  const ask = { change: { product: { offerId, version: 0, tiers } }, reason: 'Clearance' };
+  const before = (await mailsOf(owner)).length;
+  const { id } = await shop.call('operatorAskForPrices', ask, cataloguer);
+  expect(await waitsFor(owner)).toMatchObject([{ kind: 'price', id, title: String(offerId) }]);
+  expect(await mailsOf(owner)).toHaveLength(before + 1);
+  expect(await mailsOf(cataloguer)).toEqual([]);
+  const decided = { id: id ?? '', decision: 'declined' as const, words: 'Too cheap' };
+  await shop.call('operatorDecidePriceRequest', decided, owner);
+  expect(await waitsFor(owner)).toEqual([]);
+  expect(await mailsOf(cataloguer)).toHaveLength(1);
+  expect(await mailsOf(owner)).toHaveLength(before + 1);
 });
 
 test('what a buyer answers about missing goods is told to the operator who asked', async () => {

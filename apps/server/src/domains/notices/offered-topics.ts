@@ -1,6 +1,6 @@
 import { type NoticeTopic, noticeTopics } from '@sampan/contract/notices';
 import { handoversOf } from '#domains/today/handovers.ts';
-import { otherWorkOf, seesOrders, workOf } from '#domains/today/whose-work.ts';
+import { hasRole, otherWorkOf, seesOrders, workOf } from '#domains/today/whose-work.ts';
 import type { Operator } from '#shop/actor.ts';
 
 /** Of what somebody's roles allow to be told; what they may not see is never told. */
@@ -9,7 +9,8 @@ export function offeredTopics(who: Pick<Operator, 'roles'>): NoticeTopic[] {
     new_orders: seesOrders(who),
     questions: otherWorkOf(who).includes('questions'),
     handovers: handoversOf(who).length > 0,
-    answers: seesOrders(who),
+    // Of catalogue, to a request for prices.
+    answers: seesOrders(who) || hasRole(who, 'catalogue'),
     overdue: workOf(who).length > 0,
     failed_jobs: who.roles.includes('owner'),
   };

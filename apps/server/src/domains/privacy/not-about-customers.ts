@@ -43,6 +43,9 @@ export const notAboutCustomers: Readonly<Record<string, string>> = {
   bulk_change_products: 'change_id product_id before after is_done',
   bulk_changes: 'id change state products changed undone operator_id created_at finished_at',
   category_map: 'connector name category_id',
+  price_requests:
+    'id door change shown reason seen products losing product_id price_e4 cost_fen from_pieces margin_e6 ' +
+    'asked_by asked_at decision words decided_by decided_at',
   low_prices: 'id at door operator_id reason products product_id product_ids price_e4 margin_e6',
   import_changes: 'id import_id product_id before',
   import_parts: 'run_id number bytes',

@@ -12,6 +12,7 @@ import { hasRole, workOf } from './whose-work.ts';
 /** Whom a kind waits for; `assigned` waits for one operator, whatever the roles. */
 const deciders: Record<HandoverKind, (who: Pick<Operator, 'roles'>) => boolean> = {
   purchase: (who) => hasRole(who),
+  price: (who) => hasRole(who),
   grant: (who) => hasRole(who, 'catalogue'),
   request: (who) => hasRole(who, 'catalogue'),
   objection: (who) => hasRole(who, 'warehouse', 'support'),
@@ -34,6 +35,9 @@ const waiting: Record<HandoverKind, (who: Who) => RawBuilder<unknown>> = {
       (select coalesce(sum(l.quantity * l.cost_fen), 0) from purchase_order_lines l where l.purchase_order_id = p.id)::bigint
         + p.freight_fen as fen, p.asked_at as since
     from purchase_orders p where p.asked_at is not null and p.state = 'draft'`,
+  price: () => sql`
+    select 'price', r.id, null::uuid, r.product_id::text, a.name, null::bigint, null::bigint, r.asked_at
+    from price_requests r join operators a on a.id = r.asked_by where r.decision is null`,
   grant: () => sql`
     select 'grant', g.id, null::uuid, g.company, '', null::bigint, null::bigint, coalesce(g.renewal_asked_at, g.asked_at)
     from grants g where g.state = 'asked' or g.renewal_asked_at is not null`,

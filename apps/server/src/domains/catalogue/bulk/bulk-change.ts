@@ -14,9 +14,12 @@ import { find } from '#domains/catalogue/overrides/own-values.ts';
 import { readAll } from '#domains/catalogue/overrides/product-list-store.ts';
 import { countLow, findLowPrices } from '#domains/catalogue/prices/find-low-prices.ts';
 import {
+  type Consent,
   guardLowPrices,
   type LowPrice,
+  look,
   lowestMargin,
+  type Seen,
   shownRate,
   sourceOfRow,
 } from '#domains/catalogue/prices/low-prices.ts';
@@ -60,24 +63,28 @@ export async function operatorPreviewBulkChange(
   const rows = await readBulkProducts(ctx.db, await readChosen(ctx.db, id, examplesShown));
   const basis = await readPriceBasis(ctx.db);
   const examples = rows.map((row) => exampleOf(row, change, basis, ctx.language));
-  const low = countLow(await lowByChange(ctx.db, id, change));
+  const low = countLow(await lowByChange(ctx.db, { id, change }));
   return { id, products, differing: examples.filter(({ before, after }) => before !== after).length, examples, low };
 }
 
 /** Of all that were chosen, those that the change would leave too little. */
-async function lowByChange(db: Database | Transaction, id: number, change: BulkChange): Promise<LowPrice[]> {
+async function lowByChange(
+  db: Database | Transaction,
+  { id, change, looked }: { id: number; change: BulkChange; looked?: Seen },
+): Promise<LowPrice[]> {
   const { pricePercent, markup, categoryId, minimum, status } = change;
   if ([pricePercent, markup, categoryId, minimum].every((one) => one === undefined) && status !== 'active') return [];
   const basis = await readPriceBasis(db);
   const path = categoryId == null ? undefined : (await readPaths(db)).get(categoryId);
-  return findLowPrices(db, await readChosen(db, id, mostProducts), (row) => {
+  const marginsOf = (row: BulkProductRow) => {
     const state = changedState(row, change, basis);
     const changed = sourceOfRow(path ? { ...row, category_path: path } : row, withState(row, state, change));
     // What is shown again has had no price until now.
     const wasShown = status === undefined || row.status === state.status;
     const before = wasShown ? lowestMargin(sourceOfRow(row, row.overrides), basis, true) : undefined;
     return { before, after: lowestMargin(changed, basis, true) };
-  });
+  };
+  return findLowPrices(db, await readChosen(db, id, mostProducts), marginsOf, looked);
 }
 
 type Example = OutputOf<typeof previewCall>['examples'][number];
@@ -106,35 +113,46 @@ function shown(row: BulkProductRow, state: BulkState, change: BulkChange, basis:
     : '';
 }
 
-export async function operatorApplyBulkChange(
+export function operatorApplyBulkChange(
   ctx: OperatorContext,
   { id, lowPriceReason }: ParsedInputOf<typeof applyCall>,
 ): Promise<null> {
-  return begin(ctx, id, { from: 'preview', to: 'running', lowPriceReason });
+  return inTransaction(ctx.db, (tx) => applyBulkChange(tx, ctx, { id }, { reason: lowPriceReason }));
 }
 
-export async function operatorUndoBulkChange(ctx: OperatorContext, { id }: { id: number }): Promise<null> {
-  return begin(ctx, id, { from: 'done', to: 'undoing' });
+/** A preview is its maker's, unless an owner was asked for it. */
+export async function applyBulkChange(
+  tx: Transaction,
+  ctx: OperatorContext,
+  { id }: { id: number },
+  consent: Consent,
+): Promise<null> {
+  const found = await lockKept(tx, id, 'preview');
+  if (found.operator_id !== ctx.actor.operatorId && consent.seen === undefined) throw refuse('not_found');
+  const looked = look();
+  const low = await lowByChange(tx, { id, change: found.change, looked });
+  await guardLowPrices(tx, ctx.actor, { door: 'bulk', low, looked, ...consent });
+  return begin(tx, ctx, id, 'running');
 }
 
-interface Beginning {
-  from: 'preview' | 'done';
-  to: 'running' | 'undoing';
-  lowPriceReason?: string | undefined;
-}
-
-function begin(ctx: OperatorContext, id: number, { from, to, lowPriceReason }: Beginning): Promise<null> {
+export function operatorUndoBulkChange(ctx: OperatorContext, { id }: { id: number }): Promise<null> {
   return inTransaction(ctx.db, async (tx) => {
-    const found = await lockChange(tx, id);
-    if (!found?.is_kept || (found.state === 'preview' && found.operator_id !== ctx.actor.operatorId))
-      throw refuse('not_found');
-    if (found.state !== from) throw refuse('changed_meanwhile', {}, { data: { state: found.state } });
-    const low = to === 'running' ? await lowByChange(tx, id, found.change) : [];
-    await guardLowPrices(tx, ctx.actor, { door: 'bulk', low, reason: lowPriceReason });
-    await writeState(tx, id, to);
-    await ctx.queue.add(tx, changeProductsJob, { id });
-    return null;
+    await lockKept(tx, id, 'done');
+    return begin(tx, ctx, id, 'undoing');
   });
+}
+
+async function lockKept(tx: Transaction, id: number, state: 'preview' | 'done') {
+  const found = await lockChange(tx, id);
+  if (!found?.is_kept) throw refuse('not_found');
+  if (found.state !== state) throw refuse('changed_meanwhile', {}, { data: { state: found.state } });
+  return found;
+}
+
+async function begin(tx: Transaction, ctx: Context, id: number, state: 'running' | 'undoing'): Promise<null> {
+  await writeState(tx, id, state);
+  await ctx.queue.add(tx, changeProductsJob, { id });
+  return null;
 }
 
 export async function operatorListBulkChanges(

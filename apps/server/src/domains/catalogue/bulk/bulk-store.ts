@@ -130,9 +130,13 @@ export async function listChanges(db: Database, offset: number, limit: number) {
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Previews that nobody applied, and products of changes that can no longer be undone. */
+/** Previews that nobody applied and no owner is asked about, and products of changes that can no longer be undone. */
 export async function forgetOld(db: Database): Promise<void> {
-  await sql`delete from bulk_changes where state = 'preview' and created_at < now() - interval '1 day'`.execute(db);
+  await sql`
+    delete from bulk_changes b where b.state = 'preview' and b.created_at < now() - interval '1 day'
+      and not exists (select from price_requests r
+        where r.door = 'bulk' and r.decision is null and r.change->>'id' = b.id::text)
+  `.execute(db);
   await sql`
     delete from bulk_change_products p using bulk_changes b
     where b.id = p.change_id and b.state in ('done', 'undone')

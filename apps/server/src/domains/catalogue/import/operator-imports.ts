@@ -11,7 +11,8 @@ import { serverLimits } from '@sampan/contract/limits';
 import { wireTime } from '@sampan/contract/wire-time';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { guardLowPrices } from '#domains/catalogue/prices/low-prices.ts';
+import { readBulkProducts } from '#domains/catalogue/bulk/bulk-store.ts';
+import { type Consent, guardLowPrices, look, lookAt } from '#domains/catalogue/prices/low-prices.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
@@ -128,19 +129,32 @@ export async function operatorCheckImport(
 
 const changed = ({ state }: RunRow) => refuse('changed_meanwhile', {}, { data: { state } });
 
-/** Only what was checked without a problem, and as it was checked. */
-export async function operatorRunImport(
+export function operatorRunImport(
   ctx: OperatorContext,
   { id, lowPriceReason }: ParsedInputOf<typeof runCall>,
 ): Promise<null> {
-  await inTransaction(ctx.db, async (tx) => {
-    const run = await own(tx, id);
-    if (run.state !== 'checked' || !run.report || run.report.problemCount > 0) throw changed(run);
-    const low = run.report.lowPrices ?? [];
-    await guardLowPrices(tx, ctx.actor, { door: 'import', low, reason: lowPriceReason });
-    await beginState(tx, id, 'importing');
-    await ctx.queue.add(tx, runImportJob, { id });
-  });
+  return inTransaction(ctx.db, (tx) => storeChecked(tx, ctx, { id }, { reason: lowPriceReason }));
+}
+
+/** Only what was checked without a problem, and as it was checked. */
+export async function storeChecked(
+  tx: Transaction,
+  ctx: OperatorContext,
+  { id }: { id: string },
+  consent: Consent,
+): Promise<null> {
+  const run = await own(tx, id);
+  if (run.state !== 'checked' || !run.report || run.report.problemCount > 0) throw changed(run);
+  const [low, looked] = [run.report.lowPrices ?? [], look()];
+  looked.update(JSON.stringify([run.options, run.report]));
+  for (const row of await readBulkProducts(
+    tx,
+    low.map(({ offerId }) => offerId),
+  ))
+    lookAt(looked, row);
+  await guardLowPrices(tx, ctx.actor, { door: 'import', low, looked, ...consent });
+  await beginState(tx, id, 'importing');
+  await ctx.queue.add(tx, runImportJob, { id });
   return null;
 }
 

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { operatorChangeProduct as changeCall } from '@sampan/contract/catalogue/operator-products';
+import type { operatorSetProductStatus as statusCall } from '@sampan/contract/catalogue/products';
 import { readPriceE4 } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
 import { writing } from '#domains/catalogue/import/import-products.ts';
@@ -14,7 +15,16 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { type BulkProductRow, readBulkProducts } from '../bulk/bulk-store.ts';
-import { guardLowPrices, lowestMargin, lowPriceOf, readMarginLimits, sourceOfRow } from '../prices/low-prices.ts';
+import {
+  type Consent,
+  guardLowPrices,
+  look,
+  lookAt,
+  lowestMargin,
+  lowPriceOf,
+  readMarginLimits,
+  sourceOfRow,
+} from '../prices/low-prices.ts';
 import { readPriceBasis } from '../prices/price-store.ts';
 import { readEdited } from './override-store.ts';
 import type { OverrideField, OverrideKey } from './own-values.ts';
@@ -37,32 +47,76 @@ export async function operatorChangeProduct(ctx: OperatorContext, input: Input):
 }
 
 async function change(tx: Transaction, ctx: OperatorContext, input: Input, copies: Copies): Promise<number> {
-  const { offerId, version, status } = input;
+  const { offerId, version } = input;
   const product = await readEditedRow(tx, offerId);
   if (!product) throw refuse('not_found');
   if (product.version !== version)
     throw refuse('changed_meanwhile', {}, { data: await readNewsSince(tx, offerId, product, version) });
   await useUploads(tx, ctx.actor.operatorId, 'product', copies.uploads);
+  return store(tx, ctx, input, { product, copies, consent: { reason: input.lowPriceReason } });
+}
+
+/** Under the catalogue's lock: prices as an owner was asked for them, whatever else of the product has changed since. */
+export async function storeAskedPrices(
+  tx: Transaction,
+  ctx: OperatorContext,
+  asked: Pick<Input, 'offerId'> & Partial<Input>,
+  consent: Consent,
+): Promise<void> {
+  const product = await readEditedRow(tx, asked.offerId);
+  if (!product) throw refuse('not_found');
+  const input = { ...asked, version: product.version };
+  await store(tx, ctx, input, { product, copies: { uploads: [], keys: [] }, consent });
+}
+
+/** Hides it, or shows it again. */
+export function operatorSetProductStatus(
+  ctx: OperatorContext,
+  { offerId, status, lowPriceReason }: ParsedInputOf<typeof statusCall>,
+): Promise<null> {
+  return writing(ctx, async (tx) => {
+    const before = await readPriced(tx, offerId);
+    await changeStatus(tx, offerId, status);
+    await guardPrice(tx, ctx.actor, { offerId, before, consent: { reason: lowPriceReason } });
+    return null;
+  });
+}
+
+interface Storing {
+  product: EditedProductRow;
+  copies: Copies;
+  consent: Consent;
+}
+
+async function store(tx: Transaction, ctx: OperatorContext, input: Input, { product, copies, consent }: Storing) {
+  const { offerId, version, status } = input;
   const edit = await editOf(tx, input, product, copies);
   const before = await readPriced(tx, offerId);
   if (edit.set.length + edit.remove.length > 0) await storeEdits(tx, ctx, [edit], ctx.actor.operatorId);
   if (status) await changeStatus(tx, offerId, status);
-  await guardPrice(tx, ctx.actor, input, before);
+  await guardPrice(tx, ctx.actor, { offerId, before, consent });
   return (await readEdited(tx, [offerId])).get(offerId)?.version ?? version;
 }
 
 const readPriced = async (tx: Transaction, offerId: number) => (await readBulkProducts(tx, [offerId]))[0];
 
+interface Guarding {
+  offerId: number;
+  before: BulkProductRow | undefined;
+  consent: Consent;
+}
+
 /** What is shown again has had no price until now. */
-async function guardPrice(tx: Transaction, actor: Operator, input: Input, before: BulkProductRow | undefined) {
-  const after = await readPriced(tx, input.offerId);
-  if (!after || after.status === 'withdrawn') return;
-  const basis = await readPriceBasis(tx);
+async function guardPrice(tx: Transaction, actor: Operator, { offerId, before, consent }: Guarding) {
+  const after = await readPriced(tx, offerId);
+  const [basis, looked] = [await readPriceBasis(tx), look()];
+  lookAt(looked, before);
   const marginOf = (row: BulkProductRow) => lowestMargin(sourceOfRow(row, row.overrides), basis, true);
-  const isShownAgain = before?.status !== after.status && after.status === 'active';
+  const isShownAgain = before?.status !== after?.status && after?.status === 'active';
   const was = before && !isShownAgain ? marginOf(before) : undefined;
-  const low = lowPriceOf(input.offerId, was, marginOf(after), await readMarginLimits(tx));
-  await guardLowPrices(tx, actor, { door: 'product', low: low ? [low] : [], reason: input.lowPriceReason });
+  const isSold = after && after.status !== 'withdrawn';
+  const found = isSold ? lowPriceOf(offerId, was, marginOf(after), await readMarginLimits(tx)) : undefined;
+  await guardLowPrices(tx, actor, { door: 'product', low: found ? [found] : [], looked, ...consent });
 }
 
 async function editOf(tx: Transaction, input: Input, product: EditedProductRow, copies: Copies): Promise<ProductEdit> {

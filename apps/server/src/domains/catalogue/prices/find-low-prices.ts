@@ -5,9 +5,11 @@ import { type BulkProductRow, readBulkProducts } from '../bulk/bulk-store.ts';
 import {
   type LowestMargin,
   type LowPrice,
+  lookAt,
   lowestMargin,
   lowPriceOf,
   readMarginLimits,
+  type Seen,
   sourceOfRow,
 } from './low-prices.ts';
 import type { PriceBasis } from './selling-price.ts';
@@ -19,17 +21,19 @@ export interface Margins {
   after: LowestMargin | undefined;
 }
 
-/** Of these products, those that a change leaves too little. */
+/** Of these products, those that a change leaves too little; `seen` takes note of all of them. */
 export async function findLowPrices(
   db: Database | Transaction,
   ids: readonly number[],
   marginsOf: (row: BulkProductRow) => Margins,
+  seen?: Seen,
 ): Promise<LowPrice[]> {
   const limits = await readMarginLimits(db);
   const low: LowPrice[] = [];
   for (let at = 0; at < ids.length; at += batchSize)
     for (const row of await readBulkProducts(db, ids.slice(at, at + batchSize))) {
       if (row.status === 'withdrawn') continue;
+      if (seen) lookAt(seen, row);
       const { before, after } = marginsOf(row);
       const found = lowPriceOf(row.id, before, after, limits);
       if (found) low.push(found);
@@ -44,14 +48,21 @@ const mostLooked = 50_000;
  * With another rate: prices that somebody has set stay, while their goods cost more. With another markup, all prices that
  * it makes: none is low unless the markup itself is.
  */
-export async function findLowBy(db: Database | Transaction, today: PriceBasis, then: PriceBasis): Promise<LowPrice[]> {
+export async function findLowBy(
+  db: Database | Transaction,
+  today: PriceBasis,
+  then: PriceBasis,
+  seen?: Seen,
+): Promise<LowPrice[]> {
+  seen?.update(JSON.stringify([today.cnyPerUsdE6, today.defaultMarkupE6, [...today.markupE6ByCategory]]));
   const chosenOnly = today.cnyPerUsdE6 !== then.cnyPerUsdE6;
   if (!chosenOnly && !(await isLowMarkup(db, then))) return [];
   const ids = await readPricedByHand(db, chosenOnly);
-  return findLowPrices(db, ids, (row) => {
+  const marginsOf = (row: BulkProductRow) => {
     const source = sourceOfRow(row, row.overrides);
     return { before: lowestMargin(source, today, chosenOnly), after: lowestMargin(source, then, chosenOnly) };
-  });
+  };
+  return findLowPrices(db, ids, marginsOf, seen);
 }
 
 async function isLowMarkup(db: Database | Transaction, { defaultMarkupE6, markupE6ByCategory }: PriceBasis) {

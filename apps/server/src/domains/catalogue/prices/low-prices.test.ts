@@ -1,5 +1,8 @@
+import type { InputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forgetOld } from '#domains/catalogue/bulk/bulk-store.ts';
 import { importGoods } from '#testing/import-goods.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
@@ -15,12 +18,18 @@ const finance = await shop.makeOperator(['finance']);
 const owner = await shop.makeOperator(['owner']);
 
 type By = typeof cataloguer;
+type Change = InputOf<Calls['operatorAskForPrices']>['change'];
+type Decision = InputOf<Calls['operatorDecidePriceRequest']>['decision'];
 
 async function price(offerId: number, priceUsd: number, { by = cataloguer, lowPriceReason = '' } = {}) {
   const { version } = await shop.call('operatorGetProduct', { offerId }, by);
   const reason = lowPriceReason ? { lowPriceReason } : {};
   return shop.call('operatorChangeProduct', { offerId, version, tiers: [{ from: 1, priceUsd }], ...reason }, by);
 }
+const versionOf = async (offerId: number) => {
+  const { version } = await shop.call('operatorGetProduct', { offerId }, cataloguer);
+  return { offerId, version };
+};
 const shown = async (offerId: number) =>
   (await shop.call('getProductDetail', { offerId })).productSaleInfo.priceRangeList[0]?.price;
 const noted = async () =>
@@ -173,4 +182,110 @@ describe('guard: an import', () => {
       { from: 50, priceE4: 50_000, needs: 'owner' },
     ]);
   });
+});
+
+describe('an owner is asked', () => {
+  beforeAll(async () => {
+    await shop.call('operatorSetExchangeRate', { cnyPerUsd: 7.1, lowPriceReason: 'As before' }, owner);
+  });
+  const askFor = (change: Change, by: By = cataloguer) =>
+    shop.call('operatorAskForPrices', { change, reason: 'Clearance' }, by);
+  const decide = (id: string | null, decision: Decision, by: By, words = '') =>
+    shop.call('operatorDecidePriceRequest', { id: id ?? '', decision, words }, by);
+  const requests = async (list: 'open' | 'decided', by: By = cataloguer) =>
+    (await shop.call('operatorListPriceRequests', { list }, by)).list;
+  const priceOf = async (offerId: number, priceUsd: number): Promise<Change> => {
+    return { product: { ...(await versionOf(offerId)), tiers: [{ from: 1, priceUsd }] } };
+  };
+  const waits = async (by: By) =>
+    (await shop.call('operatorListHandovers', {}, by)).list.filter(({ kind }) => kind === 'price');
+
+  test('guard: a product’s price waits until an owner approves, and is then set with the asker’s reason', async () => {
+    const { offerId } = await makeProduct(shop.services);
+    const before = await shown(offerId);
+    const { id } = await askFor(await priceOf(offerId, 0.7));
+    expect((await askFor(await priceOf(offerId, 0.7))).id).toBe(id);
+    expect(await shown(offerId)).toBe(before);
+    expect(await requests('open')).toMatchObject([
+      { id, door: 'product', offerId, priceUsd: 0.7, costYuan: 10, from: 1, isOwn: true, reason: 'Clearance' },
+    ]);
+    expect(await waits(owner)).toMatchObject([{ id, title: String(offerId), by: expect.stringMatching(/\S/) }]);
+    expect(await waits(cataloguer)).toEqual([]);
+    for (const by of [cataloguer, finance])
+      await expect(decide(id, 'approved', by)).rejects.toMatchObject({ error: 'forbidden' });
+    await shop.call('operatorChangeProduct', { ...(await versionOf(offerId)), titles: { en: 'Another' } }, cataloguer);
+    await decide(id, 'approved', owner);
+    expect(await shown(offerId)).toBe(0.7);
+    expect((await noted()).at(-1)).toMatchObject({ door: 'product', reason: 'Clearance' });
+    expect([await requests('open'), await waits(owner)]).toEqual([[], []]);
+    expect((await requests('decided'))[0]).toMatchObject({ id, decision: 'approved', isOwn: true });
+    await expect(decide(id, 'declined', owner, 'Late')).rejects.toMatchObject({ error: 'request_decided' });
+  });
+
+  test('guard: what has moved since is not set; the request waits on until it is declined with words', async () => {
+    const { offerId } = await makeProduct(shop.services);
+    const { id } = await askFor(await priceOf(offerId, 0.7));
+    await price(offerId, 1.7);
+    await expect(decide(id, 'approved', owner)).rejects.toMatchObject({ error: 'changed_meanwhile' });
+    expect(await shown(offerId)).toBe(1.7);
+    await expect(decide(id, 'declined', owner)).rejects.toMatchObject({ error: 'invalid_input' });
+    await decide(id, 'declined', owner, 'Too cheap');
+    expect((await requests('decided'))[0]).toMatchObject({ id, decision: 'declined', words: 'Too cheap' });
+  });
+
+  test('guard: its asker alone withdraws; anybody else waives it, with a reason', async () => {
+    const { offerId } = await makeProduct(shop.services);
+    const { id } = await askFor(await priceOf(offerId, 0.6));
+    await expect(decide(id, 'withdrawn', finance)).rejects.toMatchObject({ error: 'forbidden' });
+    await expect(decide(id, 'waived', finance)).rejects.toMatchObject({ error: 'invalid_input' });
+    await decide(id, 'waived', finance, 'Sold out');
+    const again = await askFor(await priceOf(offerId, 0.6));
+    await decide(again.id, 'withdrawn', cataloguer);
+    expect((await requests('decided')).slice(0, 2)).toMatchObject([{ decision: 'withdrawn' }, { decision: 'waived' }]);
+  });
+
+  test('guard: a price that needs no owner is set at once; finance asks for rate and markup alone', async () => {
+    const { offerId } = await makeProduct(shop.services);
+    expect(await askFor(await priceOf(offerId, 1.6))).toEqual({ id: null });
+    expect(await shown(offerId)).toBe(1.6);
+    const stale = { product: { offerId, version: 0, tiers: [{ from: 1, priceUsd: 0.5 }] } };
+    await expect(askFor(stale)).rejects.toMatchObject({ error: 'changed_meanwhile' });
+    await expect(askFor(await priceOf(offerId, 0.7), finance)).rejects.toMatchObject({ error: 'forbidden' });
+  });
+
+  test('guard: bulk change, rate and markup go through their own doors; a preview is kept as long as it waits', async () => {
+    const { offerId } = await makeProduct(shop.services);
+    const bulk = await shop.call(
+      'operatorPreviewBulkChange',
+      { offerIds: [offerId], change: { pricePercent: -40 } },
+      cataloguer,
+    );
+    const asked = await askFor({ bulk: { id: bulk.id } });
+    await sql`update bulk_changes set created_at = now() - interval '2 days' where id = ${bulk.id}`.execute(shop.db);
+    await forgetOld(shop.db);
+    expect((await requests('open')).at(-1)).toMatchObject({ door: 'bulk', change: { pricePercent: -40 }, losing: 1 });
+    await decide(asked.id, 'approved', owner);
+    await shop.runJobs();
+    // 1.7606 less 40 %, rounded up.
+    expect(await shown(offerId)).toBe(1.0564);
+    const rate = await askFor({ rate: { cnyPerUsd: 5 } }, finance);
+    const markup = await askFor({ markup: { markup: 0.04 } }, finance);
+    await decide(rate.id, 'approved', owner);
+    // The markup was asked for at another rate.
+    await expect(decide(markup.id, 'approved', owner)).rejects.toMatchObject({ error: 'changed_meanwhile' });
+    await decide(markup.id, 'withdrawn', finance);
+    expect((await shop.call('operatorGetPrices', {}, finance)).cnyPerUsd).toBe(5);
+    await shop.call('operatorSetExchangeRate', { cnyPerUsd: 7.1, lowPriceReason: 'Back' }, owner);
+  });
+});
+
+test('guard: a product that is shown again has to leave enough, as on its page', async () => {
+  const { offerId } = await makeProduct(shop.services);
+  await shop.call('operatorSetProductStatus', { offerId, status: 'hidden' }, cataloguer);
+  await price(offerId, 0.7, { by: owner, lowPriceReason: 'Clearance' });
+  const show = (more: object, by: By) =>
+    shop.call('operatorSetProductStatus', { offerId, status: 'active', ...more }, by);
+  await expect(show({ lowPriceReason: 'Clearance' }, cataloguer)).rejects.toMatchObject(needs('owner'));
+  await show({ lowPriceReason: 'Clearance' }, owner);
+  expect(await shown(offerId)).toBe(0.7);
 });

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import type { priceDoors } from '@sampan/contract/catalogue/low-prices';
 import { guardOf, type MarginLimits, marginE6 } from '@sampan/contract/margin';
 import { type Fen, type PriceE4, priceDollars } from '@sampan/contract/money';
@@ -6,7 +7,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { costOf } from '#domains/catalogue/overrides/margin.ts';
 import { find, type Override, ownPrices } from '#domains/catalogue/overrides/own-values.ts';
 import type { Operator } from '#shop/actor.ts';
-import { refuse } from '#shop/refusal.ts';
+import { Refusal, refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { type PriceBasis, priceProduct, type SourcePrices } from './selling-price.ts';
 
@@ -108,16 +109,64 @@ export type PriceDoor = (typeof priceDoors)[number];
 
 const firstShown = 20;
 
+/** What a change of prices is let through by. */
+export interface Consent {
+  reason: string | undefined;
+  /** Of what the prices were made of when an owner was asked: what has moved since is not changed. */
+  seen?: string;
+}
+
+/** The change needs an owner, who can be asked by what is kept here. */
+export class OwnerNeeded extends Refusal {
+  readonly low: readonly LowPrice[];
+  readonly worst: LowPrice;
+  readonly seen: string;
+
+  constructor(low: readonly LowPrice[], worst: LowPrice, seen: string) {
+    super('price_too_low', { count: low.length }, { data: toldOf(low, true) });
+    this.low = low;
+    this.worst = worst;
+    this.seen = seen;
+  }
+}
+
+export type Seen = Hash;
+
+/** Collects all that the prices of a change are made of, as it is now. */
+export const look = (): Seen => createHash('sha256');
+
+const priceFields: readonly string[] = ['category', 'markup', 'minimum', 'sku_prices', 'tiers'];
+
+/** Texts, pictures and weights of a product are no part of its prices. */
+export function lookAt(seen: Seen, row: (PricedRow & { status: string; overrides: readonly Override[] }) | undefined) {
+  if (!row) return;
+  const { id, status, category_path, source_tiers, min_order_quantity, skus } = row;
+  const own = row.overrides
+    .filter(({ field }) => priceFields.includes(field))
+    .map(({ field, value }) => [field, value])
+    .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+  seen.update(JSON.stringify([id, status, category_path, source_tiers, min_order_quantity, skus, own]));
+}
+
+interface Guarded extends Consent {
+  door: PriceDoor;
+  low: readonly LowPrice[];
+  /** By the door itself: products, rate, markups. */
+  looked: Seen;
+}
+
 /** Prices that leave too little need a reason; those that leave less than the shop's stop, an owner too. It is noted. */
 export async function guardLowPrices(
   tx: Transaction,
   actor: Operator,
-  { door, low, reason }: { door: PriceDoor; low: readonly LowPrice[]; reason: string | undefined },
+  { door, low, reason, seen, looked }: Guarded,
 ): Promise<void> {
+  const now = looked.update(JSON.stringify(low)).digest('hex');
+  if (seen !== undefined && seen !== now) throw refuse('changed_meanwhile', {}, { data: { moved: true } });
   const [worst] = low.toSorted((a, b) => a.marginE6 - b.marginE6);
   if (!worst) return;
-  const needsOwner = worst.needs === 'owner' && !actor.roles.includes('owner');
-  if (needsOwner || !reason) throw refuse('price_too_low', { count: low.length }, { data: toldOf(low, needsOwner) });
+  if (worst.needs === 'owner' && !actor.roles.includes('owner')) throw new OwnerNeeded(low, worst, now);
+  if (!reason) throw refuse('price_too_low', { count: low.length }, { data: toldOf(low, false) });
   await sql`
     insert into low_prices (door, operator_id, reason, products, product_id, product_ids, price_e4, margin_e6)
     values (${door}, ${actor.operatorId}, ${reason}, ${low.length}, ${worst.offerId},

@@ -1,7 +1,5 @@
-import type { ParsedInputOf } from '@sampan/contract/call';
-import type { operatorSetProductStatus } from '@sampan/contract/catalogue/products';
-import { inTransaction, type Transaction } from '#database/connect.ts';
-import { lockCatalogue, readStored } from '#domains/catalogue/import/import-store.ts';
+import type { Transaction } from '#database/connect.ts';
+import { readStored } from '#domains/catalogue/import/import-store.ts';
 import {
   adjustCounts,
   countWords,
@@ -9,22 +7,12 @@ import {
   notifyChange,
   writeStatus,
 } from '#domains/catalogue/search/index-store.ts';
-import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 
-/** Hides a product, or shows it again. A product that the supplier withdrew cannot be shown. */
-export async function setProductStatus(
-  ctx: Context,
-  { offerId, status }: ParsedInputOf<typeof operatorSetProductStatus>,
-): Promise<null> {
-  await inTransaction(ctx.db, async (tx) => {
-    await lockCatalogue(tx);
-    await changeStatus(tx, offerId, status);
-  });
-  return null;
-}
-
-/** Under the catalogue's lock. What belongs to one customer is shown to that customer again, and to nobody else. */
+/**
+ * Hides a product, or shows it again, under the catalogue's lock. A product that the supplier withdrew cannot be shown. What belongs to one customer is shown to that customer again, and to
+ * nobody else.
+ */
 export async function changeStatus(
   tx: Transaction,
   offerId: number,

@@ -1,0 +1,77 @@
+import { limits } from '@sampan/contract/limits';
+import { Field, Textarea } from '@sampan/ui/field.tsx';
+import { useForm } from '@sampan/ui/use-form.ts';
+import type { Input } from '../../api/call.ts';
+import { useAct } from '../../api/use-act.ts';
+import type { RowOf } from '../../api/use-call.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useFormat } from '../../texts/use-format.ts';
+import { RequestText } from './request-text.tsx';
+
+export type Decision = Input<'operatorDecidePriceRequest'>['decision'];
+
+const names = {
+  approved: 'approvePrice',
+  declined: 'declinePrice',
+  withdrawn: 'withdrawPrice',
+  waived: 'waivePrice',
+} as const;
+
+interface Props {
+  request: RowOf<'operatorListPriceRequests'>;
+  decision: Decision;
+  onClose: () => void;
+}
+
+/** The price with cost and reason once more, then the decision; whoever declines or waives says why. */
+export function PriceDecision({ request, decision, onClose }: Props) {
+  const t = useTexts();
+  const { dollars, yuan, percent, number } = useFormat();
+  const reads = [
+    'operatorListPriceRequests',
+    'operatorListHandovers',
+    'operatorGetProduct',
+    'operatorGetPrices',
+  ] as const;
+  const { act } = useAct('operatorDecidePriceRequest', reads);
+  const needsWords = decision === 'declined' || decision === 'waived';
+  const { id, askedBy, reason, from, priceUsd, costYuan, marginRate, products } = request;
+  const form = useForm({
+    initial: { words: '' },
+    rules: { words: ({ words }) => needsWords && !words.trim() && t('console.reasonMissing') },
+    inDialog: true,
+    explain: ({ error }) =>
+      error === 'changed_meanwhile' ? { words: t('consoleCatalogue.priceRequestMoved') } : undefined,
+    send: async ({ words }) => {
+      await act({ id, decision, words: words.trim() });
+      onClose();
+    },
+  });
+  const name = names[decision];
+  const price = { from: number(from), price: dollars(priceUsd), cost: yuan(costYuan) };
+  return (
+    <FormDialog
+      form={form}
+      title={t(`consoleCatalogue.${name}Title`)}
+      reason={t(`consoleCatalogue.${name}Text`, { by: askedBy })}
+      confirm={t(`consoleCatalogue.${name}`)}
+      isDanger={decision === 'approved' && marginRate < 0}
+      onClose={onClose}
+    >
+      <p>
+        <RequestText door={request.door} change={request.change} />
+        <br />
+        {t('consoleCatalogue.wouldSell', price)} {percent(marginRate)}
+        {products > 1 && ` · ${t('consoleCatalogue.productsLow', { count: products })}`}
+        <br />
+        <span className="second" dir="auto">
+          {t('consoleCatalogue.reasonOf', { by: askedBy, reason })}
+        </span>
+      </p>
+      <Field label={t('consoleCatalogue.words')} error={form.errors.words} optional={!needsWords}>
+        <Textarea {...form.text('words')} maxLength={limits.remarkMax} rows={2} dir="auto" />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,196 @@
+import { Button } from '@sampan/ui/button.tsx';
+import { EmptyState } from '@sampan/ui/empty-state.tsx';
+import { Link } from '@sampan/ui/link.tsx';
+import { withQuery } from '@sampan/ui/paths.ts';
+import { useState } from 'react';
+import { type RowOf, useCall } from '../../api/use-call.ts';
+import { useMay, useMe } from '../../api/use-me.ts';
+import { Page } from '../../layout/page.tsx';
+import type { Column } from '../../parts/data-table/columns.ts';
+import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { oneList } from '../../parts/one-list.ts';
+import { State, type Tone } from '../../parts/state.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { oneOf, useFilters } from '../../parts/use-filters.ts';
+import { useNow } from '../../parts/use-now.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { readMoment, useFormat } from '../../texts/use-format.ts';
+import { type Decision, PriceDecision } from './price-decision.tsx';
+import { RequestText } from './request-text.tsx';
+
+type Row = RowOf<'operatorListPriceRequests'>;
+
+const lists = ['open', 'decided'] as const;
+
+interface Deciding {
+  request: Row;
+  decision: Decision;
+}
+
+/** Prices below the stop: each waits until an owner decides, its asker withdraws it or somebody waives it. */
+export default function PriceRequests() {
+  const t = useTexts();
+  const [{ list: which = 'open' }] = useFilters({ list: oneOf(lists) });
+  const { data, ...read } = useCall('operatorListPriceRequests', { list: which }, { everySeconds: 60 });
+  const [current, setCurrent] = useState<string | null>(null);
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  return (
+    <Page
+      title={t('consoleCatalogue.priceRequests')}
+      back={{ to: '/prices', label: t('consoleCatalogue.prices') }}
+      note={data && which === 'open' && data.total > 0 ? data.total : undefined}
+    >
+      <div className="pane">
+        <div className="pane-head">
+          <Tabs
+            label={t('consoleCatalogue.priceRequests')}
+            tabs={lists.map((one) => ({
+              to: withQuery('/prices/requests', { list: one === 'open' ? undefined : one }),
+              text: t(`consoleCatalogue.${one}Requests`),
+              isCurrent: one === which,
+            }))}
+          />
+        </div>
+        <DataTable
+          key={which}
+          label={t('consoleCatalogue.priceRequests')}
+          list={oneList({ ...read, data: data?.list })}
+          columns={useColumns((request, decision) => setDeciding({ request, decision }))}
+          idOf={({ id }) => id}
+          current={current}
+          onCurrent={setCurrent}
+          isTall
+          empty={<EmptyState title={t('consoleCatalogue.noPriceRequests')} />}
+        />
+      </div>
+      {deciding && <PriceDecision {...deciding} onClose={() => setDeciding(null)} />}
+    </Page>
+  );
+}
+
+function useColumns(decide: (request: Row, decision: Decision) => void): Column<Row>[] {
+  const t = useTexts();
+  const now = useNow();
+  const { dollars, yuan, percent, number, age } = useFormat();
+  return [
+    {
+      id: 'what',
+      head: t('consoleCatalogue.product'),
+      width: '1fr',
+      narrow: 'title',
+      cell: (row) => <What row={row} />,
+    },
+    {
+      id: 'price',
+      head: t('consoleCatalogue.price'),
+      width: '15rem',
+      narrow: 'note',
+      cell: ({ from, priceUsd, costYuan }) => (
+        <span className="cut">
+          {t('consoleCatalogue.wouldSell', { from: number(from), price: dollars(priceUsd), cost: yuan(costYuan) })}
+        </span>
+      ),
+    },
+    {
+      id: 'margin',
+      head: t('consoleCatalogue.margin'),
+      width: '6rem',
+      isFigure: true,
+      narrow: 'figure',
+      cell: ({ marginRate }) => <b className={marginRate < 0 ? 'late' : undefined}>{percent(marginRate)}</b>,
+    },
+    {
+      id: 'by',
+      head: t('consoleCatalogue.askedBy'),
+      width: '16rem',
+      isWide: true,
+      cell: ({ reason, askedBy, askedAt }) => (
+        <>
+          <span className="cut" dir="auto" title={reason}>
+            {reason}
+          </span>
+          <span className="second cut">
+            <bdi>{askedBy}</bdi>
+            {t('console.comma')}
+            {age(now - readMoment(askedAt))}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      head: t('consoleCatalogue.state'),
+      width: '15rem',
+      narrow: 'state',
+      cell: (row) => (row.decision ? <Decided row={row} /> : <Acts row={row} onDecide={decide} />),
+    },
+  ];
+}
+
+function What({ row }: { row: Row }) {
+  const t = useTexts();
+  const may = useMay()('operatorGetProduct');
+  const { door, change, offerId, title, products } = row;
+  const name = title || String(offerId);
+  return (
+    <>
+      {may ? (
+        <Link to={`/products/${offerId}`} className="cut" title={name} dir="auto">
+          {name}
+        </Link>
+      ) : (
+        <span className="cut" title={name} dir="auto">
+          {name}
+        </span>
+      )}
+      <span className="second cut">
+        <RequestText door={door} change={change} />
+        {products > 1 && (
+          <>
+            {t('console.comma')}
+            {t('consoleCatalogue.productsLow', { count: products })}
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+const tones: Record<Decision, Tone> = { approved: 'green', declined: 'ink', withdrawn: 'ink', waived: 'ink' };
+
+function Decided({ row: { decision, words, decidedBy, decidedAt } }: { row: Row }) {
+  const t = useTexts();
+  const { moment } = useFormat();
+  if (!decision) return null;
+  const by = t('consoleCatalogue.decidedOn', { by: decidedBy, at: decidedAt ? moment(decidedAt) : '' });
+  return (
+    <span className="cut" title={[by, words].filter(Boolean).join('\n')}>
+      <State tone={tones[decision]}>{t(`consoleCatalogue.request_${decision}`)}</State>{' '}
+      <span className="second" dir="auto">
+        {words || by}
+      </span>
+    </span>
+  );
+}
+
+function Acts({ row, onDecide }: { row: Row; onDecide: (request: Row, decision: Decision) => void }) {
+  const t = useTexts();
+  const isOwner = useMe().roles.includes('owner');
+  const offered: [Decision, string][] = isOwner
+    ? [
+        ['approved', t('consoleCatalogue.approvePrice')],
+        ['declined', t('consoleCatalogue.declinePrice')],
+      ]
+    : row.isOwn
+      ? [['withdrawn', t('consoleCatalogue.withdrawPrice')]]
+      : [['waived', t('consoleCatalogue.waivePrice')]];
+  return (
+    <span className="obstacle-acts">
+      {offered.map(([decision, text]) => (
+        <Button key={decision} size="small" onClick={() => onDecide(row, decision)}>
+          {text}
+        </Button>
+      ))}
+    </span>
+  );
+}
