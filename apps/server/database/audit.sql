@@ -143,6 +143,10 @@ left join lateral (select coalesce(sum(l.amount_cents), 0) as cents from ledger_
   where e.order_id = o.id and l.account = 'receivable') owed on true
 where parts.received + owed.cents <> 0;
 
+-- name: what came of a balance before it was billed is more than was received of it
+select i.id, i.ahead_cents, i.received_cents from bill_instalments i
+where i.ahead_cents > 0 and (i.kind <> 'balance' or i.state in ('not_due', 'due') and i.ahead_cents + i.credit_cents > i.received_cents);
+
 -- name: what refunds pay of a balance is not what it has as a credit
 select o.id, credit.cents, paid.cents from orders o
 left join lateral (select coalesce(sum(i.credit_cents), 0) as cents from bills b join bill_instalments i on i.bill_id = b.id
@@ -195,10 +199,14 @@ full join (select * from received_transfers where declaration_id is not null) t 
 where d.id is null or t.id is null;
 
 -- name: a bank transaction is booked without its transfer, or otherwise
-select coalesce(b.id, t.bank_transaction_id), b.state, b.amount_cents, t.amount_cents
+select coalesce(b.id, t.bank_transaction_id), b.state, b.amount_cents, t.whole
 from (select * from bank_transactions where state = 'booked') b
-full join (select * from received_transfers where bank_transaction_id is not null) t on t.bank_transaction_id = b.id
-where b.id is null or t.id is null or b.amount_cents <> t.amount_cents or b.currency <> 'USD';
+full join (
+  select f.bank_transaction_id, f.amount_cents + coalesce(
+    (select sum(p.amount_cents) from received_transfers p where p.part_of = f.id), 0) as whole
+  from received_transfers f where f.bank_transaction_id is not null
+) t on t.bank_transaction_id = b.id
+where b.id is null or t.bank_transaction_id is null or b.amount_cents <> t.whole or b.currency <> 'USD';
 
 -- name: more than one living payment for an instalment
 select instalment_id from payments where state in ('requested', 'open', 'pending') group by instalment_id having count(*) > 1;

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import type { ErrorName } from './errors.ts';
-import { base64, id, nothing, optionalId, optionalText, pageSize, requiredText, usd } from './fields.ts';
+import { base64, id, nothing, optionalId, optionalText, pageSize, requiredText, sentPrice, usd } from './fields.ts';
 import { limits, serverLimits } from './limits.ts';
 
 /** What happened on the shop's bank accounts, from statements, and which orders it pays. */
 
-const resolution = z.enum(['exact', 'bank_fee', 'rest_due', 'credit']);
+const resolution = z.enum(['exact', 'bank_fee', 'rest_due', 'credit', 'ahead']);
+export const askedResolution = z.enum(['bank_fee', 'rest_due', 'credit', 'ahead']);
+/** Of a surplus: whether `ahead` can be chosen. */
+export const canKeep = z.boolean().describe('A surplus can be kept for the balance, which is billed later.');
 /** What a column of a CSV statement may hold. */
 const csvColumn = z.enum([
   'date',
@@ -115,6 +118,7 @@ const proposal = z
     dueUsd: usd.describe('Missing of what is due now; 0 if nothing is.'),
     differenceUsd: usd.describe('Received less due.'),
     resolution: resolution.describe('What fits the difference; finance may choose another.'),
+    canKeep,
     transferId: z.string().describe('Set if this transfer was booked by hand before: accepting only connects the two.'),
     reasons: z
       .array(z.enum(['reference', 'amount', 'payer', 'declared', 'booked_by_hand']))
@@ -144,6 +148,7 @@ export const bankTransaction = z
         'Why it was set aside; of one that is kept, such as `payout po_17 of stripe`; of a booked one, that the payer’s bank recalled it.',
       ),
     orderSn: z.string().describe('The order it was booked to, or empty text.'),
+    otherOrderSns: z.array(z.string()).describe('Further orders that got a share of it.'),
     firstApprover: z.string().describe('Who has approved it already, while a second person is needed, or empty text.'),
     alikeId: z
       .string()
@@ -216,14 +221,26 @@ export const operatorListTransfers = defineCall({
 
 export const operatorBookBankTransaction = defineCall({
   summary:
-    'Books a credit to an order: as proposed, or to the order that finance knows it is for. The buyer need not have declared it.',
+    'Books a credit to an order: as proposed, or to the order that finance knows it is for; or shares it out among several. The buyer need not have declared it.',
   method: 'POST',
   path: '/console/bank-transactions/{id}/book',
   access: 'operator:finance',
   input: z.object({
     id,
     orderSn: requiredText(limits.snMax),
-    resolution: z.enum(['bank_fee', 'rest_due', 'credit']).optional().describe('As for operatorApprovePayment.'),
+    resolution: askedResolution.optional().describe('As for operatorApprovePayment; of several orders, of the first.'),
+    others: z
+      .array(
+        z.object({
+          orderSn: requiredText(limits.snMax),
+          amountUsd: sentPrice.unwrap().unwrap().describe('Its share.'),
+          resolution: askedResolution.optional().describe('As for operatorApprovePayment.'),
+        }),
+      )
+      .max(20)
+      .default([])
+      .describe('Further orders that it pays, each once, with their shares; `orderSn` gets the rest.')
+      .meta({ examples: [[]] }),
     transferId: optionalId.describe('Of the proposal: the transfer was booked by hand, nothing is booked again.'),
     /** Authenticator or recovery code, for the second approval by the only approver. */
     code: optionalText(20),

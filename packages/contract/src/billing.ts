@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalRefusals, transferBooked } from './bank-transactions.ts';
+import { approvalRefusals, askedResolution, canKeep, transferBooked } from './bank-transactions.ts';
 import { defineCall } from './call.ts';
 import { id, nothing, optionalId, optionalText, requiredLine, requiredText, sentPrice, usd } from './fields.ts';
 import { limits } from './limits.ts';
@@ -13,7 +13,9 @@ export const instalment = z
     id: z.string(),
     kind: z.enum(['full', 'deposit', 'balance']),
     amountUsd: usd,
-    receivedUsd: usd.describe('Received in parts: of one that is due, the rest is missing. US dollars.'),
+    receivedUsd: usd.describe(
+      'Received in parts: of one that is due, the rest is missing; of a balance that is not due, it pays it once it is billed. US dollars.',
+    ),
     creditUsd: usd.describe('Set off against a refund of pieces that are not sent: this much less is to be paid.'),
     state: z
       .enum(['not_due', 'due', 'confirming', 'paid', 'cancelled'])
@@ -227,6 +229,7 @@ export const operatorDeclaration = z
     customer: z.string(),
     amountUsd: usd,
     kind: z.enum(['full', 'deposit', 'balance']),
+    canKeep,
     images: z
       .array(z.string())
       .describe('URLs of the slips, valid for 15 minutes. Those ending in .pdf are downloads, the others pictures.'),
@@ -326,10 +329,10 @@ export const operatorApprovePayment = defineCall({
     amountUsd: sentPrice.unwrap().unwrap(),
     bankReference: requiredLine(100),
     resolution: z
-      .enum(['bank_fee', 'rest_due', 'credit'])
+      .enum(askedResolution.options)
       .optional()
       .describe(
-        'What becomes of the difference. Too little: bank_fee, the shop bears it, up to its limit; rest_due, the rest stays due. Too much: credit, the surplus goes back.',
+        'What becomes of the difference. Too little: bank_fee, the shop bears it, up to its limit; rest_due, the rest stays due. Too much: credit, the surplus goes back; ahead, it is kept for the balance of the order, which is billed later.',
       ),
     /** Authenticator or recovery code, for the second approval by the only approver. */
     code: optionalText(20),

@@ -11,6 +11,7 @@ export const messageKinds = [
   'payment-rejected',
   'payment-returned',
   'part-received',
+  'kept-for-balance',
   'procurement-started',
   'goods-missing',
   'goods-received',

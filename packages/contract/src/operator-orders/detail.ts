@@ -65,7 +65,7 @@ const transfer = z
     id: z.string(),
     amountUsd: usd,
     bankFeeUsd: usd,
-    resolution: z.enum(['exact', 'bank_fee', 'rest_due', 'credit']),
+    resolution: z.enum(['exact', 'bank_fee', 'rest_due', 'credit', 'ahead']),
     bankReference: z.string(),
     bookedAt: z.string(),
     bookedBy: z.string(),

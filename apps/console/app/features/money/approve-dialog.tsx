@@ -63,14 +63,15 @@ export function ApproveDialog({ declaration, refreshes, onClose }: Props) {
   );
 }
 
-function useApprove({ id, sn, amountUsd: due }: Props['declaration'], refreshes: readonly Name[], onClose: () => void) {
+function useApprove(declaration: Props['declaration'], refreshes: readonly Name[], onClose: () => void) {
+  const { id, sn, amountUsd: due, canKeep } = declaration;
   const t = useTexts();
   const { dollars } = useFormat();
   const { act } = useAct('operatorApprovePayment', refreshes);
   const { approve, needsCode } = useApproval(onClose);
   const [told, setTold] = useState<readonly Resolution[]>();
   const offeredFor = (amount: string): readonly Resolution[] =>
-    told ?? resolutionsFor(differenceOf(readAmount(amount) ?? due, due));
+    told ?? resolutionsFor(differenceOf(readAmount(amount) ?? due, due), canKeep);
   const form = useForm({
     initial: { amount: due.toFixed(2), resolution: '', bankReference: '', code: '' },
     rules: {

@@ -4,10 +4,13 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 
 /** What can become of a difference between what is due and what has come. */
-export type Resolution = 'bank_fee' | 'rest_due' | 'credit';
+export type Resolution = 'bank_fee' | 'rest_due' | 'credit' | 'ahead';
 
-export const resolutionsFor = (difference: number): readonly Resolution[] =>
-  difference === 0 ? [] : difference > 0 ? ['credit'] : ['rest_due', 'bank_fee'];
+export function resolutionsFor(difference: number, canKeep = false): readonly Resolution[] {
+  if (difference === 0) return [];
+  if (difference < 0) return ['rest_due', 'bank_fee'];
+  return canKeep ? ['ahead', 'credit'] : ['credit'];
+}
 
 /** What the shop offers instead: the instalment may be paid by now, and then all that comes goes back. */
 export function resolutionsOffered(error: unknown): readonly Resolution[] | undefined {
@@ -21,9 +24,11 @@ interface Props {
   value: string;
   error: string | undefined;
   onChange: (value: Resolution) => void;
+  /** Of the radio buttons; each field of a dialog has its own. */
+  name?: string;
 }
 
-export function ResolutionField({ difference, offered, value, error, onChange }: Props) {
+export function ResolutionField({ difference, offered, value, error, onChange, name = 'resolution' }: Props) {
   const t = useTexts();
   const { dollars } = useFormat();
   if (offered.length === 0) return null;
@@ -37,7 +42,7 @@ export function ResolutionField({ difference, offered, value, error, onChange }:
       {offered.map((one) => (
         <Radio
           key={one}
-          name="resolution"
+          name={name}
           checked={value === one}
           onChange={() => onChange(one)}
           hint={t(`consoleMoney.resolutionHint_${one}`)}

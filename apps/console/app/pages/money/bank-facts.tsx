@@ -7,12 +7,13 @@ export function BankFacts({ transaction }: { transaction: Transaction }) {
   const t = useTexts();
   const { date, amountIn } = useAmounts();
   const { amount, currency, bookedOn, account, counterpartyAccount, bankReference, reference } = transaction;
-  const { state, reason, orderSn, alikeId, firstApprover } = transaction;
+  const { state, reason, orderSn, otherOrderSns, alikeId, firstApprover } = transaction;
   const facts = [
     [t('consoleMoney.amount'), amountIn(amount, currency)],
     [t('consoleMoney.day'), date(bookedOn)],
     [t('consoleMoney.state'), t(`consoleMoney.transaction_${state}`)],
     [t('consoleOrders.order'), orderSn],
+    [t('consoleMoney.otherOrders'), otherOrderSns.join(', ')],
     [t('consoleMoney.approvedBy'), firstApprover],
     [t('consoleMoney.why'), reason],
     [t('consoleMoney.ourAccount'), account],

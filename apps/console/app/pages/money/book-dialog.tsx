@@ -5,6 +5,7 @@ import { useForm } from '@sampan/ui/use-form.ts';
 import { useState } from 'react';
 import type { Output } from '../../api/call.ts';
 import { useAct } from '../../api/use-act.ts';
+import { differenceOf } from '../../features/money/amount.ts';
 import { CodeField } from '../../features/money/code-field.tsx';
 import {
   type Resolution,
@@ -16,7 +17,9 @@ import { useApproval } from '../../features/money/use-approval.ts';
 import { FormDialog, Sum } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import { ShareRows } from './share-rows.tsx';
 import type { Proposal, Transaction } from './use-bank-columns.tsx';
+import { differenceTold, useShares } from './use-shares.ts';
 
 const reads = [
   'operatorListBankTransactions',
@@ -36,7 +39,7 @@ interface Props {
 export function BookDialog({ transaction, proposal, onClose }: Props) {
   const t = useTexts();
   const { dollars } = useFormat();
-  const { form, offered, difference, needsCode } = useBooking({ transaction, proposal, onClose });
+  const { form, shares, offered, difference, needsCode } = useBooking({ transaction, proposal, onClose });
   const sum = dollars(transaction.amount);
   const isConnecting = Boolean(proposal?.transferId);
   return (
@@ -60,6 +63,7 @@ export function BookDialog({ transaction, proposal, onClose }: Props) {
           <Input {...form.text('orderSn')} maxLength={limits.snMax} autoCapitalize="characters" dir="ltr" />
         </Field>
       )}
+      {!isConnecting && <ShareRows amount={transaction.amount} shares={shares} />}
       <ResolutionField
         difference={difference}
         offered={offered}
@@ -79,9 +83,12 @@ function useBooking({ transaction, proposal, onClose }: Props) {
   const { act } = useAct('operatorBookBankTransaction', reads);
   const { approve, needsCode } = useApproval(onClose);
   const isConnecting = Boolean(proposal?.transferId);
-  const [told, setTold] = useState<{ offered: readonly Resolution[]; difference: number }>();
-  const difference = told?.difference ?? (isConnecting ? 0 : (proposal?.differenceUsd ?? 0));
-  const offered = told?.offered ?? resolutionsFor(difference);
+  const [told, setTold] = useState<Told>();
+  const shares = useShares(() => setTold(undefined));
+  // What goes to other orders is no surplus of this one.
+  const left = differenceOf(amount, shares.total);
+  const difference = told?.difference ?? (isConnecting || !proposal ? 0 : differenceOf(left, proposal.dueUsd));
+  const offered = told?.offered ?? resolutionsFor(difference, proposal?.canKeep);
   const form = useForm({
     initial: {
       orderSn: proposal?.sn ?? '',
@@ -89,7 +96,8 @@ function useBooking({ transaction, proposal, onClose }: Props) {
       code: '',
     },
     rules: {
-      orderSn: ({ orderSn }) => !orderSn.trim() && t('consoleMoney.orderMissing'),
+      orderSn: ({ orderSn }) =>
+        (!orderSn.trim() && t('consoleMoney.orderMissing')) || (!shares.read(left) && t('consoleMoney.splitWrong')),
       resolution: ({ resolution }) =>
         offered.length > 0 && !offered.some((one) => one === resolution) && t('consoleMoney.resolutionMissing'),
     },
@@ -99,24 +107,31 @@ function useBooking({ transaction, proposal, onClose }: Props) {
     send: ({ orderSn, resolution, code }) =>
       approve(async () => {
         const sn = orderSn.trim();
+        const others = shares.read(left) ?? [];
         const transferId = proposal?.transferId ? { transferId: proposal.transferId } : {};
         const chosen = offered.length > 0 ? { resolution: resolution as Resolution } : {};
         try {
-          tell(await act({ id, orderSn: sn, code, ...transferId, ...chosen }), sn);
+          tell(await act({ id, orderSn: sn, others, code, ...transferId, ...chosen }), [
+            sn,
+            ...others.map((one) => one.orderSn),
+          ]);
         } catch (error) {
           const found = resolutionsOffered(error);
-          if (found) setTold({ offered: found, difference: differenceTold(error) });
+          if (found && !shares.tell(error, found)) setTold({ offered: found, difference: differenceTold(error) });
           throw error;
         }
       }),
   });
-  const tell = ({ sameReferenceAs: others }: Output<'operatorBookBankTransaction'>, sn: string) =>
+  const tell = ({ sameReferenceAs: others }: Output<'operatorBookBankTransaction'>, sns: readonly string[]) =>
     showToast({
       kind: others.length > 0 ? 'info' : 'done',
-      title: t('consoleMoney.booked', { sum: dollars(amount), sn }),
+      title: t('consoleMoney.booked', { sum: dollars(amount), sn: sns.join(', ') }),
       ...(others.length > 0 && { text: t('consoleMoney.sameReference', { orders: others.join(', ') }) }),
     });
-  return { form, offered, difference, needsCode };
+  return { form, shares, offered, difference, needsCode };
 }
 
-const differenceTold = (error: unknown) => (error as { data: { differenceUsd: number } }).data.differenceUsd;
+interface Told {
+  offered: readonly Resolution[];
+  difference: number;
+}

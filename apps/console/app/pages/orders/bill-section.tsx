@@ -117,7 +117,9 @@ function Instalments({ bill }: { bill: Bill }) {
               {[
                 paidWith || t(patternPayment === 'bank_card' ? 'consoleOrders.byTransfer' : 'consoleOrders.byCard'),
                 paidAt && moment(paidAt),
-                receivedUsd > 0 && state === 'due' && t('consoleOrders.partCame', { sum: dollars(receivedUsd) }),
+                receivedUsd > 0 &&
+                  (state === 'due' || state === 'not_due') &&
+                  t('consoleOrders.partCame', { sum: dollars(receivedUsd) }),
               ]
                 .filter(Boolean)
                 .join(t('console.comma'))}

@@ -11,7 +11,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { stopConfirming } from './apply-payment.ts';
-import { bookTransfer } from './book-transfer.ts';
+import { balanceToCome, bookTransfer } from './book-transfer.ts';
 import {
   type Declaration,
   decideDeclaration,
@@ -42,7 +42,8 @@ export async function approvePayment(
     const locked = await lockOpenDeclaration(tx, id);
     const { declaration } = locked;
     const due = missingCents(locked.instalment);
-    const money = { due, isPayable: isPayable(ctx, locked), received: amount };
+    const hasBalance = balanceToCome(locked.bill) !== undefined;
+    const money = { due, isPayable: isPayable(ctx, locked), received: amount, hasBalance };
     const resolution = resolveTransfer(money, input.resolution, await readSetting(tx, 'payment'));
     const choice = `${amount}:${input.resolution ?? ''}`;
     const alone = await sumBookedAlone(tx, locked.order.id);
@@ -59,6 +60,7 @@ export async function approvePayment(
       transactionId: null,
       firstApprover: word === 'not needed' ? null : declaration.firstApprover,
       isAlone: word === 'own',
+      partOf: null,
     });
     return { sameReferenceAs: await findSameReference(tx, transferId) };
   });

@@ -6,6 +6,7 @@ import type { Payable } from './match-transaction.ts';
 import { type FirstApproval, secondLookMinutes } from './second-approval.ts';
 import type { StoredBefore } from './statements/fingerprint.ts';
 import type { StatementFormat, StatementLine } from './statements/statement-line.ts';
+import { wholeCents } from './transfer-store.ts';
 
 /** Every statement on what happened on the shop's bank accounts. */
 
@@ -18,10 +19,11 @@ export async function anonymiseTransactions(tx: Transaction, orderIds: readonly 
     .set(nobody)
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('received_transfers')
-        .select(sql<string>`bank_transaction_id`.as('id'))
-        .where('order_id', 'in', orderIds)
-        .where('bank_transaction_id', 'is not', null),
+        .selectFrom('received_transfers as t')
+        .innerJoin('received_transfers as f', (join) => join.on(sql<SqlBool>`f.id = coalesce(t.part_of, t.id)`))
+        .select(sql<string>`f.bank_transaction_id`.as('id'))
+        .where('t.order_id', 'in', orderIds)
+        .where('f.bank_transaction_id', 'is not', null),
     )
     .execute();
 }
@@ -159,7 +161,7 @@ async function insertSome(
   return rows.map(({ state }) => state);
 }
 
-/** The payer’s bank has taken it back. Returns the order that it had paid by then, the first time that it is heard of. */
+/** The payer’s bank has taken it back. Returns the orders that it had paid by then, the first time that it is heard of. */
 export async function setAsideRecalled(
   tx: Transaction,
   source: string,
@@ -175,10 +177,11 @@ export async function setAsideRecalled(
   const [recalled] = rows;
   if (recalled?.state !== 'booked') return undefined;
   return tx
-    .selectFrom('received_transfers')
-    .innerJoin('orders', 'orders.id', 'received_transfers.order_id')
-    .select('orders.sn')
-    .where('bank_transaction_id', '=', recalled.id)
+    .selectFrom('received_transfers as f')
+    .innerJoin('received_transfers as t', (join) => join.on(sql<SqlBool>`f.id = coalesce(t.part_of, t.id)`))
+    .innerJoin('orders', 'orders.id', 't.order_id')
+    .select(sql<string>`string_agg(distinct orders.sn, ', ')`.as('sn'))
+    .where('f.bank_transaction_id', '=', recalled.id)
     .executeTakeFirst();
 }
 
@@ -299,6 +302,9 @@ export async function listTransactionRows(
       't.state',
       't.reason',
       sql<string>`coalesce(o.sn, '')`.as('orderSn'),
+      sql<string[]>`array(
+        select distinct s.sn from received_transfers p join orders s on s.id = p.order_id
+        where p.part_of = r.id and p.order_id <> r.order_id order by s.sn)`.as('otherOrderSns'),
       sql<string>`coalesce(a.name, '')`.as('firstApprover'),
       sql<string>`coalesce((
         select x.id::text from bank_transactions x
@@ -332,18 +338,20 @@ export async function findPayables(
       select b.order_id from bill_instalments due join bills b on b.id = due.bill_id
       where due.state in ('due', 'confirming') and due.amount_cents - due.received_cents = any(${amounts}::bigint[])
       union
-      select order_id from received_transfers
-      where bank_transaction_id is null and booked_at > now() - interval '60 days' and amount_cents = any(${amounts}::bigint[])
+      select r.order_id from received_transfers r
+      where r.bank_transaction_id is null and r.part_of is null and r.booked_at > now() - interval '60 days'
+        and ${wholeCents('r')} = any(${amounts}::bigint[])
     )
     select o.id as "orderId", o.sn, u.first_name || ' ' || u.last_name as customer,
       array[u.first_name || ' ' || u.last_name, coalesce(o.address->>'name', '')] as names,
       coalesce(case when o.status in ('create', 'payment_confirming', 'be_confirmed_customer')
         then due.amount_cents - due.received_cents end, 0)::int as "missingCents",
+      exists (select from bill_instalments k where k.bill_id = b.id and k.state = 'not_due' and k.kind = 'balance') as "hasBalance",
       exists (select from payment_declarations d where d.order_id = o.id and d.state = 'un_commit') as "isDeclared",
       (o.placed_at at time zone 'UTC')::date::text as "placedOn",
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'amountCents', t.amount_cents, 'bankReference', t.bank_reference,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'amountCents', ${wholeCents('t')}, 'bankReference', t.bank_reference,
           'bookedOn', (t.booked_at at time zone 'UTC')::date::text))
-        from received_transfers t where t.order_id = o.id and t.bank_transaction_id is null), '[]') as "bookedByHand"
+        from received_transfers t where t.order_id = o.id and t.bank_transaction_id is null and t.part_of is null), '[]') as "bookedByHand"
     from found
     join orders o on o.id = found.id
     join users u on u.id = o.placed_by

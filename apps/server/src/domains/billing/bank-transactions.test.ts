@@ -21,7 +21,7 @@ const imported = (bytes: Buffer, more: object = {}, by: TestActor = finance) =>
   shop.call('operatorImportStatement', { contentBase64: bytes.toString('base64'), ...more }, by);
 const listed = async (state?: 'open' | 'booked' | 'set_aside' | 'kept') =>
   (await shop.call('operatorListBankTransactions', { state, pageSize: 100 }, finance)).list;
-type Resolution = 'bank_fee' | 'rest_due' | 'credit';
+type Resolution = 'bank_fee' | 'rest_due' | 'credit' | 'ahead';
 const book = (id: string, orderSn: string, resolution?: Resolution, by: TestActor = finance) =>
   shop.call('operatorBookBankTransaction', { id, orderSn, resolution }, by);
 const refusal = (answer: Promise<unknown>) =>
@@ -314,6 +314,81 @@ it('guard: an order that a reference names is proposed, however many later ones 
   const [named, later] = [await placed(), await placed()];
   const found = await findPayables(shop.db, { sns: [named.order.sn], amounts: [named.due, later.due] }, 1);
   expect(found.map(({ sn }) => sn)).toEqual([named.order.sn]);
+});
+
+describe('several orders', () => {
+  const share = (
+    id: string,
+    orderSn: string,
+    others: { orderSn: string; amountUsd: number; resolution?: Resolution }[],
+  ) => shop.call('operatorBookBankTransaction', { id, orderSn, others }, finance);
+  const balances = async (orderId: string) => {
+    const { rows } = await sql<{ account: string; cents: number }>`
+      select l.account, sum(l.amount_cents)::int as cents from ledger_entries e join ledger_lines l on l.entry_id = e.id
+      where e.order_id = ${orderId} group by l.account having sum(l.amount_cents) <> 0`.execute(shop.db);
+    return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+  };
+
+  it('one transfer pays the deposit of one and another in part: each gets its share, to the cent', async () => {
+    const [first, other] = [await placed('deposit'), await placed()];
+    // 5.00 short of what the other awaits.
+    const cents = first.due + other.due - 500;
+    const { id } = await arrived('camt', { cents, reference: first.order.sn });
+    const amountUsd = (other.due - 500) / 100;
+    expect(await refusal(share(id, first.order.sn, [{ orderSn: other.order.sn, amountUsd }]))).toMatchObject({
+      error: 'amount_does_not_match',
+      data: { orderSn: other.order.sn, differenceUsd: -5, resolutions: ['bank_fee', 'rest_due'] },
+    });
+    expect([await balances(first.order.id), await balances(other.order.id)]).toEqual([{}, {}]);
+    await share(id, first.order.sn, [{ orderSn: other.order.sn, amountUsd, resolution: 'rest_due' }]);
+    await shop.runJobs();
+    expect(await statusOf(shop, first.order.id)).toBe('be_purchased');
+    expect(await statusOf(shop, other.order.id)).toBe('create');
+    expect(await balances(first.order.id)).toEqual({ bank: first.due, revenue: -first.due });
+    expect(await balances(other.order.id)).toEqual({ bank: other.due - 500, receivable: 500 - other.due });
+    const booked = (await listed('booked')).find((one) => one.id === id);
+    expect(booked).toMatchObject({ orderSn: first.order.sn, otherOrderSns: [other.order.sn] });
+    const { list } = await shop.call('operatorListTransfers', { pageSize: 2 }, finance);
+    expect(list.map(({ sameReferenceAs }) => sameReferenceAs)).toEqual([[], []]);
+  });
+
+  it('guard: sharesOf, lockNamed. Each order once, with a share, and something stays for the first', async () => {
+    const [first, other] = [await placed(), await placed()];
+    const { id } = await arrived('csv', { cents: first.due, reference: first.order.sn });
+    const to = (orderSn: string, amountUsd: number) => [{ orderSn, amountUsd }];
+    for (const others of [
+      to(other.order.sn, first.due / 100),
+      to(other.order.sn, 0),
+      to(first.order.sn, 1),
+      to('SP20260101NOTTHERE', 1),
+      [...to(other.order.sn, 1), ...to(other.order.sn.toLowerCase(), 1)],
+    ])
+      expect((await refusal(share(id, first.order.sn, others))).error).toBe('invalid_input');
+    expect((await listed('open')).map((one) => one.id)).toContain(id);
+  });
+
+  it('money for a balance that is not billed yet is kept; by hand with the deposit, the statement connects both', async () => {
+    const made = await declareTransfer(shop, finance, 'deposit');
+    const { amountUsd } = made.instalment;
+    const all = {
+      id: made.declaration.id,
+      amountUsd: amountUsd + 50,
+      bankReference: 'H9',
+      resolution: 'ahead' as const,
+    };
+    await shop.call('operatorApprovePayment', all, finance);
+    const cents = Math.round((amountUsd + 50) * 100);
+    const { id, proposals } = await arrived('csv', { cents, reference: made.order.sn });
+    const transferId = proposals[0]?.transferId ?? '';
+    expect(proposals[0]?.reasons).toContain('booked_by_hand');
+    await shop.call('operatorBookBankTransaction', { id, orderSn: made.order.sn, transferId }, finance);
+    const more = await arrived('csv', { cents: 2500, reference: `${made.order.sn} more` });
+    expect(more.proposals[0]).toMatchObject({ canKeep: true, resolution: 'credit' });
+    await book(more.id, made.order.sn, 'ahead');
+    const { billDetailDtos } = await shop.call('getBill', { id: made.order.billId }, made.customer);
+    expect(billDetailDtos.find(({ kind }) => kind === 'balance')).toMatchObject({ state: 'not_due', receivedUsd: 75 });
+    await shop.runJobs();
+  });
 });
 
 describe('without a reference', () => {

@@ -1,14 +1,15 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
+import { type Cents, readCents, sum } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { confirmByCode } from '#domains/accounts/operator-code.ts';
 import { missingCents } from '#domains/orders/bill.ts';
 import { type LockedInstalment, lockBillOf } from '#domains/orders/bill-actions.ts';
-import { lockOrder } from '#domains/orders/locked-order.ts';
+import { lockOrder, lockOrders } from '#domains/orders/locked-order.ts';
 import { isPayable } from '#domains/orders/pay-instalment.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { refuse } from '#shop/refusal.ts';
+import { refuse, refuseField } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import {
   type BankTransaction,
@@ -17,9 +18,9 @@ import {
   lockTransaction,
   setFirstApproverOfTransaction,
 } from './bank-store.ts';
-import { bookTransfer } from './book-transfer.ts';
+import { balanceToCome, bookTransfer, type ReceivedTransfer } from './book-transfer.ts';
 import { decideDeclaration, lockOpenDeclarationOf } from './declaration-store.ts';
-import { resolveTransfer } from './resolve-transfer.ts';
+import { type AskedResolution, type Resolution, resolveTransfer } from './resolve-transfer.ts';
 import { secondApproval } from './second-approval.ts';
 import { findSameReference, linkTransfer, sumBookedAlone } from './transfer-store.ts';
 
@@ -28,27 +29,42 @@ type Booked = OutputOf<Calls['operatorBookBankTransaction']>;
 type Input = ParsedInputOf<Calls['operatorBookBankTransaction']>;
 
 /**
- * A credit on the bank account pays an order, exactly as an approved declaration does; an open declaration of it is thereby
- * approved. If finance had booked that transfer before, the two are only connected.
+ * A credit on the bank account pays an order, or several, exactly as an approved declaration does; an open declaration of it is
+ * thereby approved. If finance had booked that transfer before, the two are only connected.
  */
 export async function bookTransaction(ctx: FinanceContext, input: Input): Promise<Booked> {
   if (input.code) await confirmByCode(ctx, input.code);
   const { missing, sameReferenceAs = [] } = await inTransaction(ctx.db, async (tx) => {
-    const found = await lockPaid(tx, ctx, input.orderSn);
+    const orderIds = await lockNamed(tx, [input.orderSn, ...input.others.map(({ orderSn }) => orderSn)]);
+    const found: LockedInstalment[] = [];
+    for (const id of orderIds) found.push(await lockPaid(tx, ctx, id));
     const transaction = await lockOpenTransaction(tx, input.id);
     if (transaction.currency !== 'USD' || transaction.amountCents <= 0) throw refuse('transaction_decided');
-    if (input.transferId) return link(tx, ctx, found, transaction, input.transferId);
-    return book(tx, ctx, found, transaction, input);
+    const [first] = found;
+    if (input.transferId && first) return link(tx, ctx, first, transaction, input.transferId);
+    return book(tx, ctx, { transaction, shares: await sharesOf(tx, ctx, { found, transaction, input }), input });
   });
   // Outside the transaction: the first approval must be kept although the response is a refusal.
   if (missing) throw refuse(missing);
   return { sameReferenceAs };
 }
 
+/** Locked in the order of all, whatever the order in which they are named; each may be named once. */
+async function lockNamed(tx: Transaction, sns: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [index, sn] of sns.entries()) {
+    const id = await findOrderBySn(tx, sn);
+    if (!id && index === 0) throw refuse('not_found');
+    if (!id || ids.includes(id)) throw refuseField('others', 'invalid');
+    ids.push(id);
+  }
+  await lockOrders(tx, ids);
+  return ids;
+}
+
 /** The order's instalment that money is for: the one that can be paid, else the last that was. */
-async function lockPaid(tx: Transaction, ctx: FinanceContext, sn: string): Promise<LockedInstalment> {
-  const orderId = await findOrderBySn(tx, sn);
-  const order = orderId && (await lockOrder(tx, orderId));
+async function lockPaid(tx: Transaction, ctx: FinanceContext, orderId: string): Promise<LockedInstalment> {
+  const order = await lockOrder(tx, orderId);
   if (!order) throw refuse('not_found');
   const bill = await lockBillOf(tx, order.id);
   const all = bill.instalments.map((instalment) => ({ order, bill, instalment }));
@@ -65,37 +81,93 @@ async function lockOpenTransaction(tx: Transaction, id: string): Promise<BankTra
   return transaction;
 }
 
-async function book(
+interface Share {
+  found: LockedInstalment;
+  amount: Cents;
+  asked: AskedResolution | undefined;
+  resolution: Resolution;
+  canPay: boolean;
+}
+
+interface Sharing {
+  found: readonly LockedInstalment[];
+  transaction: BankTransaction;
+  input: Input;
+}
+
+/** What each order gets of it: the named amounts, and the first order all the rest. */
+async function sharesOf(
   tx: Transaction,
   ctx: FinanceContext,
-  found: LockedInstalment,
-  transaction: BankTransaction,
-  { resolution: asked, code }: Input,
-) {
+  { found, transaction, input }: Sharing,
+): Promise<Share[]> {
+  const others = input.others.map(({ amountUsd }) => readCents(amountUsd) ?? 0);
+  const rest = transaction.amountCents - sum(others);
+  if (rest <= 0 || others.some((amount) => amount <= 0)) throw refuseField('others', 'invalid');
+  const limits = await readSetting(tx, 'payment');
+  return found.map((one, index) => {
+    const [amount, asked] =
+      index === 0 ? [rest, input.resolution] : [others[index - 1] ?? 0, input.others[index - 1]?.resolution];
+    const canPay = isPayable(ctx, one);
+    const hasBalance = balanceToCome(one.bill) !== undefined;
+    const due = canPay ? missingCents(one.instalment) : 0;
+    const orderSn = one.order.sn;
+    const resolution = resolveTransfer(
+      { due, isPayable: canPay, received: amount, hasBalance, orderSn },
+      asked,
+      limits,
+    );
+    return { found: one, amount, asked, resolution, canPay };
+  });
+}
+
+interface Booking {
+  transaction: BankTransaction;
+  shares: readonly Share[];
+  input: Input;
+}
+
+async function book(tx: Transaction, ctx: FinanceContext, { transaction, shares, input }: Booking) {
   const { operatorId } = ctx.actor;
-  const { id, amountCents: amount, bankReference } = transaction;
-  const canPay = isPayable(ctx, found);
-  const money = { due: canPay ? missingCents(found.instalment) : 0, isPayable: canPay, received: amount };
-  const resolution = resolveTransfer(money, asked, await readSetting(tx, 'payment'));
-  const choice = `${found.order.id}:${asked ?? ''}`;
-  const alone = await sumBookedAlone(tx, found.order.id);
-  const approving = { amount, alone, choice, isConfirmed: code !== '' };
+  const { id, amountCents: amount } = transaction;
+  const choice = shares.map(choiceOf).join(' ');
+  let alone = 0;
+  for (const { found } of shares) alone += await sumBookedAlone(tx, found.order.id);
+  const approving = { amount, alone, choice, isConfirmed: input.code !== '' };
   const word = await secondApproval(tx, ctx.actor, transaction, approving);
   if (word === 'second_approver_needed' || word === 'second_look_needed') {
     await setFirstApproverOfTransaction(tx, id, operatorId, choice);
     return { missing: word };
   }
-  const declaration = canPay ? await lockOpenDeclarationOf(tx, found.instalment.id) : undefined;
-  if (declaration) await decideDeclaration(tx, declaration, { state: 'approved', operatorId });
   await decideTransaction(tx, id, { state: 'booked', operatorId });
-  const transferId = await bookTransfer(tx, ctx, found, {
-    ...{ amount, resolution, bankReference },
-    declarationId: declaration ?? null,
-    transactionId: id,
-    firstApprover: word === 'not needed' ? null : transaction.firstApprover,
-    isAlone: word === 'own',
-  });
-  return { sameReferenceAs: await findSameReference(tx, transferId) };
+  let first: string | null = null;
+  for (const share of shares) {
+    const booked: string = await bookShare(tx, ctx, share, {
+      bankReference: transaction.bankReference,
+      transactionId: first === null ? id : null,
+      firstApprover: word === 'not needed' ? null : transaction.firstApprover,
+      isAlone: word === 'own',
+      partOf: first,
+    });
+    first ??= booked;
+  }
+  return { sameReferenceAs: first === null ? [] : await findSameReference(tx, first) };
+}
+
+/** Of one order as it always was: an approval that waits goes on counting. */
+const choiceOf = ({ found, asked, amount }: Share, index: number) =>
+  `${found.order.id}:${asked ?? ''}${index === 0 ? '' : `:${amount}`}`;
+
+async function bookShare(
+  tx: Transaction,
+  ctx: FinanceContext,
+  { found, amount, resolution, canPay }: Share,
+  transfer: Omit<ReceivedTransfer, 'amount' | 'resolution' | 'declarationId'>,
+): Promise<string> {
+  const declaration = canPay ? await lockOpenDeclarationOf(tx, found.instalment.id) : undefined;
+  const { operatorId } = ctx.actor;
+  if (declaration) await decideDeclaration(tx, declaration, { state: 'approved', operatorId });
+  return bookTransfer(tx, ctx, found, { ...transfer, amount, resolution, declarationId: declaration ?? null });
 }
 
 /** The same money was booked from its declaration. */

@@ -1,8 +1,10 @@
 import { type Cents, dollars } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
 import { tellHooks } from '#domains/hooks/tell-hooks.ts';
-import { missingCents } from '#domains/orders/bill.ts';
-import type { LockedInstalment } from '#domains/orders/bill-actions.ts';
+import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
+import { type Bill, type Instalment, missingCents } from '#domains/orders/bill.ts';
+import { addAhead, findBalance, type LockedInstalment } from '#domains/orders/bill-actions.ts';
+import { isPayable } from '#domains/orders/pay-instalment.ts';
 import { cancelPaymentsJob, tellPartReceivedJob } from '#domains/orders/queued-jobs.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -24,6 +26,14 @@ export interface ReceivedTransfer {
   firstApprover: string | null;
   /** Both approvals are by the only person who may approve. */
   isAlone: boolean;
+  /** The first share, of a transfer that pays several orders. */
+  partOf: string | null;
+}
+
+/** A balance that is not billed yet: a surplus can wait for it. */
+export function balanceToCome(bill: Bill): Instalment | undefined {
+  const balance = findBalance(bill);
+  return balance?.state === 'not_due' ? balance : undefined;
 }
 
 /** Books a transfer to a locked instalment, as finance has decided. Returns its id. */
@@ -33,9 +43,28 @@ export async function bookTransfer(
   found: LockedInstalment,
   transfer: ReceivedTransfer,
 ): Promise<string> {
+  if (transfer.resolution === 'ahead') return bookAhead(tx, ctx, found, transfer);
   const { order, instalment } = found;
   const { amount, resolution } = transfer;
   const bankFee = resolution === 'bank_fee' ? missingCents(instalment) - amount : 0;
+  const { id, booking } = await receive(tx, ctx, found, { ...transfer, bankFee });
+  const more = { bankFee, pattern: 'bank_card' as const };
+  const { isPaid, creditCents } = await settleInstalment(tx, ctx, found, booking, more);
+  if (creditCents > 0) await ctx.queue.add(tx, returnPaymentJob, { transferId: id });
+  if (!isPaid && creditCents === 0) await awaitRest(tx, ctx, { order, instalment }, { id, amount });
+  return id;
+}
+
+type Share = ReceivedTransfer & { bankFee: Cents };
+
+/** The row of the transfer and its entry in the ledger. */
+async function receive(
+  tx: Transaction,
+  ctx: FinanceContext,
+  { order, instalment }: Pick<LockedInstalment, 'order' | 'instalment'>,
+  { bankFee, ...transfer }: Share,
+) {
+  const { amount, bankReference } = transfer;
   const id = await insertTransfer(tx, {
     ...transfer,
     orderId: order.id,
@@ -44,22 +73,38 @@ export async function bookTransfer(
     bankFeeCents: bankFee,
     operatorId: ctx.actor.operatorId,
   });
-  const { bankReference } = transfer;
   const booking = { orderId: order.id, reference: id, amount, by: ctx.actor, bankReference };
   await bookReceived(tx, 'bank', booking);
   await tellHooks(tx, ctx, order, 'payment.received', { amountUsd: dollars(amount), method: 'bank_transfer' });
-  const more = { bankFee, pattern: 'bank_card' as const };
-  const { isPaid, creditCents } = await settleInstalment(tx, ctx, found, booking, more);
-  if (creditCents > 0) await ctx.queue.add(tx, returnPaymentJob, { transferId: id });
-  if (!isPaid && creditCents === 0) await awaitRest(tx, ctx, found, { id, amount });
-  return id;
+  return { id, booking };
+}
+
+/** What is due is paid; the rest, a share of its own, is a part of the balance and pays it as soon as it is billed. */
+async function bookAhead(
+  tx: Transaction,
+  ctx: FinanceContext,
+  found: LockedInstalment,
+  transfer: ReceivedTransfer,
+): Promise<string> {
+  const { order } = found;
+  const balance = balanceToCome(found.bill);
+  if (!balance) throw new Error(`order ${order.id} has no balance to come`);
+  const due = isPayable(ctx, found) ? missingCents(found.instalment) : 0;
+  const first = due > 0 ? await bookTransfer(tx, ctx, found, { ...transfer, amount: due, resolution: 'exact' }) : null;
+  const amount = transfer.amount - due;
+  const rest = first ? { declarationId: null, transactionId: null, partOf: transfer.partOf ?? first } : {};
+  const { id } = await receive(tx, ctx, { order, instalment: balance }, { ...transfer, ...rest, amount, bankFee: 0 });
+  await addAhead(tx, balance, amount);
+  const params = { sn: order.sn, amountCents: amount };
+  await tellOfOrder(tx, { orderId: order.id, template: 'kept-for-balance', params, reference: `ahead:${id}` });
+  return first ?? id;
 }
 
 /** An open card payment is of the whole: it is cancelled. The buyer learns how much is missing. */
 async function awaitRest(
   tx: Transaction,
   ctx: FinanceContext,
-  { order, instalment }: LockedInstalment,
+  { order, instalment }: Pick<LockedInstalment, 'order' | 'instalment'>,
   { id, amount }: { id: string; amount: Cents },
 ): Promise<void> {
   await stopConfirming(tx, ctx, order, instalment, { isQuiet: true });

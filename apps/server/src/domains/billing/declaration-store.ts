@@ -139,6 +139,8 @@ export async function listOpenDeclarations(db: Database) {
       'bill_instalments.amount_cents',
       'bill_instalments.received_cents',
       'bill_instalments.kind',
+      sql<boolean>`exists (select from bill_instalments b where b.bill_id = bill_instalments.bill_id
+        and b.kind = 'balance' and b.state = 'not_due')`.as('has_balance'),
       'payment_declarations.images',
       'payment_declarations.remark',
       'payment_declarations.declared_at',

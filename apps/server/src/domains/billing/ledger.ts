@@ -7,7 +7,7 @@ import type { Actor } from '#shop/actor.ts';
  * The ledger: immutable double entries, each adding up to nothing. Positive is debit. Accounts, per order:
  *
  * - `receivable`: what the buyer owes of what was billed. At the end of every transaction zero, or negative by what came in
- *   parts, or was set off, for an instalment whose rest is due.
+ *   parts, or was set off, for an instalment whose rest is due, or before the balance is billed.
  * - `revenue`: what was billed and kept (negative). Its amount is all that a refund can still give back.
  * - `card`: what the payment providers hold for us.
  * - `bank`: money in our accounts with banks, and in our wallet with a provider that pays out to one.

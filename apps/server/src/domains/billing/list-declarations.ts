@@ -18,6 +18,7 @@ export async function listDeclarations(ctx: Context): Promise<Declarations> {
     customer: `${row.first_name} ${row.last_name}`,
     amountUsd: dollars(row.amount_cents - row.received_cents),
     kind: row.kind,
+    canKeep: row.has_balance,
     images: row.images.map((key) => signedFileUrl(ctx, key)),
     remark: row.remark,
     declaredAt: wireTime(row.declared_at),

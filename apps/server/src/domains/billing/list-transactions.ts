@@ -35,12 +35,13 @@ export async function listTransactions(
 }
 
 function wireProposal({ order, differenceCents, ...proposal }: Proposal): Listed['list'][number]['proposals'][number] {
-  const { orderId, sn, customer, missingCents } = order;
+  const { orderId, sn, customer, missingCents, hasBalance } = order;
   return {
     ...{ orderId, sn, customer },
     dueUsd: dollars(missingCents),
     differenceUsd: dollars(differenceCents),
     resolution: proposal.resolution,
+    canKeep: hasBalance,
     transferId: proposal.transferId,
     reasons: proposal.reasons,
     certainty: proposal.certainty,

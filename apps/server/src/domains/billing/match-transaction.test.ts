@@ -14,6 +14,7 @@ const order = (more: Partial<Payable> = {}): Payable => ({
   names: ['Amara Okafor'],
   missingCents: 10_000,
   isDeclared: false,
+  hasBalance: false,
   placedOn: '2026-11-04',
   bookedByHand: [],
   ...more,

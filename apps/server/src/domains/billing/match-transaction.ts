@@ -20,6 +20,8 @@ export interface Payable {
   names: readonly string[];
   /** Missing now; 0 if nothing is due. */
   missingCents: Cents;
+  /** A balance is to come, for which a surplus can be kept. */
+  hasBalance: boolean;
   isDeclared: boolean;
   placedOn: string;
   /** Transfers that finance has booked without a statement. */

@@ -4,7 +4,9 @@ import { type AskedResolution, type Received, resolveTransfer } from './resolve-
 
 const resolve = (received: number, asked?: AskedResolution, more: Partial<Received> = {}) => {
   try {
-    return resolveTransfer({ due: 10_000, isPayable: true, received, ...more }, asked, { bankFeeUpToCents: 3000 });
+    return resolveTransfer({ due: 10_000, isPayable: true, received, hasBalance: false, ...more }, asked, {
+      bankFeeUpToCents: 3000,
+    });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return error.error;
@@ -28,6 +30,15 @@ describe('what becomes of a transfer', () => {
     expect(resolve(10_001, 'credit')).toBe('credit');
     for (const asked of [undefined, 'bank_fee', 'rest_due'] as const)
       expect(resolve(10_001, asked)).toBe('amount_does_not_match');
+  });
+
+  test('guard: hasBalance. A surplus, or all of what nothing is due for, is kept only for a balance that is to come', () => {
+    expect(resolve(10_001, 'ahead')).toBe('amount_does_not_match');
+    expect(resolve(10_001, 'ahead', { hasBalance: true })).toBe('ahead');
+    expect(resolve(10_001, 'credit', { hasBalance: true })).toBe('credit');
+    expect(resolve(500, 'ahead', { hasBalance: true, isPayable: false })).toBe('ahead');
+    for (const received of [9_999, 0])
+      expect(resolve(received, 'ahead', { hasBalance: true })).toBe('amount_does_not_match');
   });
 
   test('guard: isPayable. Of what can be paid no more all is a credit, whatever it once was', () => {

@@ -4,7 +4,7 @@ import { refuse } from '#shop/refusal.ts';
 /** What becomes of the difference between what was due and what has come. Pure. */
 
 /** What finance can decide. */
-export type AskedResolution = 'bank_fee' | 'rest_due' | 'credit';
+export type AskedResolution = 'bank_fee' | 'rest_due' | 'credit' | 'ahead';
 export type Resolution = 'exact' | AskedResolution;
 
 export interface Received {
@@ -13,6 +13,10 @@ export interface Received {
   /** False: it was paid, replaced or closed meanwhile, and all that comes is a credit. */
   isPayable: boolean;
   received: Cents;
+  /** A balance is to come, for which a surplus can be kept. */
+  hasBalance: boolean;
+  /** Of the order it is for, where there are several. */
+  orderSn?: string;
 }
 
 /** Refuses a difference that nobody has decided about, and a decision that does not fit it. */
@@ -31,12 +35,13 @@ export function resolveTransfer(
 }
 
 /** What finance may choose between. */
-function fittingResolutions({ due, isPayable, received }: Received): readonly AskedResolution[] {
-  if (!isPayable || received > due) return ['credit'];
+function fittingResolutions({ due, isPayable, received, hasBalance }: Received): readonly AskedResolution[] {
+  if (!isPayable || received > due) return hasBalance ? ['credit', 'ahead'] : ['credit'];
   return received < due ? ['bank_fee', 'rest_due'] : [];
 }
 
-const amountsOf = ({ due, received, isPayable }: Received) => ({
+const amountsOf = ({ due, received, isPayable, orderSn }: Received) => ({
+  ...(orderSn !== undefined && { orderSn }),
   dueUsd: dollars(isPayable ? due : 0),
   receivedUsd: dollars(received),
   differenceUsd: dollars(received - (isPayable ? due : 0)),

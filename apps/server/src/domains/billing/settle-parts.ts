@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { missingCents } from '#domains/orders/bill.ts';
-import { type LockedInstalment, lockBillOf, setReceived } from '#domains/orders/bill-actions.ts';
-import { lockOrder } from '#domains/orders/locked-order.ts';
+import { findBalance, type LockedInstalment, lockBillOf, setReceived } from '#domains/orders/bill-actions.ts';
+import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { instalmentPaid, isPayable } from '#domains/orders/pay-instalment.ts';
 import type { Context } from '#shop/context.ts';
 import { bookBilled, bookCredit } from './ledger.ts';
@@ -24,6 +24,18 @@ export async function settleParts(ctx: Context, orderId: string): Promise<void> 
       else if (isPayable(ctx, found) && missingCents(instalment) === 0) await payByParts(tx, ctx, found);
     }
   });
+}
+
+/** A balance has been billed: what came of it before pays it, and what it does not need goes back. */
+export async function payByAhead(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
+  const bill = await lockBillOf(tx, order.id);
+  const instalment = findBalance(bill);
+  if (!instalment || instalment.aheadCents === 0) return;
+  const found = { order, bill, instalment };
+  if (isPayable(ctx, found) && missingCents(instalment) === 0) await payByParts(tx, ctx, found);
+  // Nothing is billed at all.
+  else if (instalment.state === 'paid' && instalment.amountCents === 0)
+    await returnParts(tx, ctx, found, instalment.receivedCents);
 }
 
 async function payByParts(tx: Transaction, ctx: Context, found: LockedInstalment): Promise<void> {

@@ -18,6 +18,8 @@ export interface NewTransfer {
   firstApprover: string | null;
   isAlone: boolean;
   operatorId: string;
+  /** The first share, of a transfer that has several. */
+  partOf: string | null;
 }
 
 export async function insertTransfer(tx: Transaction, transfer: NewTransfer): Promise<string> {
@@ -35,6 +37,7 @@ export async function insertTransfer(tx: Transaction, transfer: NewTransfer): Pr
       first_approver: transfer.firstApprover,
       approved_alone: transfer.isAlone,
       booked_by: transfer.operatorId,
+      part_of: transfer.partOf,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -52,6 +55,10 @@ export async function sumBookedAlone(tx: Transaction, orderId: string): Promise<
   return total;
 }
 
+/** Of a first share: all that came with it, as the bank has it. */
+export const wholeCents = (share: string) => sql<number>`(${sql.ref(`${share}.amount_cents`)} + coalesce((
+  select sum(p.amount_cents) from received_transfers p where p.part_of = ${sql.ref(`${share}.id`)}), 0))`;
+
 /** The bank's statement tells of a transfer that was booked before. False if there is no such transfer without one. */
 export async function linkTransfer(
   tx: Transaction,
@@ -63,7 +70,8 @@ export async function linkTransfer(
     .set({ bank_transaction_id: link.transactionId })
     .where('id', '=', link.transferId)
     .where('order_id', '=', link.orderId)
-    .where('amount_cents', '=', link.amountCents)
+    .where('part_of', 'is', null)
+    .where(wholeCents('received_transfers'), '=', link.amountCents)
     .where('bank_transaction_id', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -88,7 +96,7 @@ export async function listParts(tx: Transaction, orderId: string, kind: Instalme
     .select(['received_transfers.id', 'received_transfers.amount_cents as amountCents'])
     .where('received_transfers.order_id', '=', orderId)
     .where('bill_instalments.kind', '=', kind)
-    .where('resolution', '=', 'rest_due')
+    .where('resolution', 'in', ['rest_due', 'ahead'])
     .where('ledger_entries.id', 'is', null)
     .orderBy('booked_at', 'desc')
     .orderBy('received_transfers.id', 'desc')
@@ -111,7 +119,7 @@ export async function takeUnaskedParts(tx: Transaction, hours: number): Promise<
       join bills b on b.id = i.bill_id
       join orders o on o.id = b.order_id
       join received_transfers t on t.order_id = o.id and t.resolution = 'rest_due'
-      where i.state = 'due' and i.received_cents > i.credit_cents
+      where i.state = 'due' and i.received_cents > i.credit_cents + i.ahead_cents
       order by o.id, t.booked_at desc
     )
     update received_transfers t set asked_at = now() from late
@@ -133,7 +141,7 @@ const referenceKey = (column: string) =>
 /** Numbers of the orders to which other transfers with the reference of `t` were booked. */
 const sameReferenceAs = sql<string[]>`array(
   select distinct o.sn from received_transfers other join orders o on o.id = other.order_id
-  where other.id <> t.id and ${referenceKey('other.bank_reference')} = ${referenceKey('t.bank_reference')}
+  where coalesce(other.part_of, other.id) <> coalesce(t.part_of, t.id) and ${referenceKey('other.bank_reference')} = ${referenceKey('t.bank_reference')}
     and ${referenceKey('t.bank_reference')} <> ''
   order by o.sn)`;
 

@@ -9,7 +9,7 @@ import { barrier } from '#testing/barrier.ts';
 import { declareAgain, declareTransfer, openDeclaration } from '#testing/declare-transfer.ts';
 import { confirmCard, openIntent, payByCard, statusOf } from '#testing/pay.ts';
 import { openShop, type TestActor } from '#testing/shop.ts';
-import { walkOrder } from '#testing/walk-order.ts';
+import { parcel, walkOrder } from '#testing/walk-order.ts';
 import { checkDeclarations } from './check-declarations.ts';
 
 /** Transfers that are short, over or in parts, as finance books them from declarations. */
@@ -19,7 +19,7 @@ const finance = await shop.makeOperator(['finance']);
 const second = await shop.makeOperator(['finance']);
 const owner = await shop.makeOperator(['owner']);
 
-type Resolution = 'bank_fee' | 'rest_due' | 'credit';
+type Resolution = 'bank_fee' | 'rest_due' | 'credit' | 'ahead';
 type Made = Awaited<ReturnType<typeof declareTransfer>>;
 
 const declare = (plan?: 'full' | 'deposit') => declareTransfer(shop, finance, plan);
@@ -300,6 +300,98 @@ describe('more than is due', () => {
     await shop.call('operatorRecordOfflineRefund', { id: refund?.id ?? '', bankReference: 'BACK' }, finance);
     expect(await balances(made.order.id)).toEqual({ bank: due, revenue: -due });
     expect(await billOf(made)).toMatchObject({ paidUsd: (due + 2500) / 100, refundedUsd: 25 });
+  });
+});
+
+describe('money that comes before the balance is billed', () => {
+  /** The deposit, and so much more that is kept for the balance; then the goods are inspected. */
+  async function ahead(cents: number, { inspected = true } = {}) {
+    const made = await declare('deposit');
+    await approve(made.declaration.id, centsOf(made) + cents, 'ahead');
+    await walkOrder(shop, made.order, made.customer, owner, 'pending_inspection');
+    if (inspected) await shop.call('operatorPassInspection', { id: made.order.id, ...parcel }, owner);
+    return made;
+  }
+  const balanceOf = async (made: Made) => (await billOf(made)).billDetailDtos.find(({ kind }) => kind === 'balance');
+  /** 40 kg at the line of small orders, which is what the balance is after the inspection. */
+  const balanceCents = 28_000;
+
+  it('a surplus of 78.59 is kept, and the buyer pays what is missing: 280.00 less 78.59 are 201.41', async () => {
+    const made = await ahead(7859, { inspected: false });
+    const due = centsOf(made);
+    expect(await balances(made.order.id)).toEqual({ bank: due + 7859, receivable: -7859, revenue: -due });
+    expect(await balanceOf(made)).toMatchObject({ state: 'not_due', receivedUsd: 78.59 });
+    const { list } = await shop.call('listMessages', { orderId: made.order.id }, made.customer);
+    expect(list.find(({ kind }) => kind === 'kept-for-balance')?.text).toContain('78.59');
+    await shop.call('operatorPassInspection', { id: made.order.id, ...parcel }, owner);
+    await shop.runJobs();
+    expect(await statusOf(shop, made.order.id)).toBe('be_confirmed_customer');
+    expect(await billOf(made)).toMatchObject({ dueUsd: 201.41 });
+    const mails = (await shop.inbox(made.customer.email)).filter(({ subject }) => subject.includes(made.order.sn));
+    expect(mails.at(-1)?.text_body).toContain('201.41');
+    await payByCard(shop, made.customer, made.order.billId);
+    await shop.runJobs();
+    expect(await statusOf(shop, made.order.id)).toBe('be_delivered');
+    const { bank, card, receivable = 0, revenue } = await balances(made.order.id);
+    expect([bank, card, receivable, revenue]).toEqual([due + 7859, 20_141, 0, -due - balanceCents]);
+    expect(await refundsOf(made.order.id)).toEqual([]);
+  });
+
+  it('guard: payByAhead. More than the balance pays it as it is billed, and 13.59 of 293.59 go back', async () => {
+    const made = await ahead(balanceCents + 1359);
+    const due = centsOf(made);
+    expect(await statusOf(shop, made.order.id)).toBe('be_delivered');
+    await shop.runJobs();
+    expect(await refundsOf(made.order.id)).toMatchObject([{ amount_cents: 1359, state: 'paying' }]);
+    const [refund] = await refundsOf(made.order.id);
+    await shop.call('operatorRecordOfflineRefund', { id: refund?.id ?? '', bankReference: 'BACK' }, finance);
+    expect(await balances(made.order.id)).toEqual({ bank: due + balanceCents, revenue: -due - balanceCents });
+    const { list } = await shop.call('listMessages', { orderId: made.order.id }, made.customer);
+    expect(list.map(({ kind }) => kind)).not.toContain('balance-due');
+  });
+
+  it('guard: stays with a balance that is reopened; a part that came since holds it', async () => {
+    const made = await ahead(7859);
+    await shop.runJobs();
+    const object = async () => {
+      await shop.call('objectToInspection', { id: made.order.id, text: 'The colour is wrong' }, made.customer);
+      const { objections } = await shop.call('operatorGetWarehouseOrder', { id: made.order.id }, owner);
+      const id = objections.find(({ decision }) => decision === null)?.id ?? '';
+      return shop.call('operatorDecideObjection', { id, decision: 'inspect_again', answer: 'We look again' }, owner);
+    };
+    await object();
+    expect(await balanceOf(made)).toMatchObject({ state: 'not_due', receivedUsd: 78.59 });
+    await shop.runJobs();
+    await shop.call('operatorPassInspection', { id: made.order.id, ...parcel }, owner);
+    await shop.runJobs();
+    expect(await billOf(made)).toMatchObject({ dueUsd: 201.41 });
+    await declareAgain(shop, made, (await balanceOf(made))?.id ?? '');
+    await approve((await openDeclaration(shop, finance, made.order.id)).id, 10_000, 'rest_due');
+    expect(await refusal(object())).toMatchObject({ error: 'payment_in_progress' });
+  });
+
+  it('goes back when the order is cancelled, with the deposit', async () => {
+    const made = await ahead(7859, { inspected: false });
+    const due = centsOf(made);
+    const quote = await shop.call('operatorQuoteCancel', { id: made.order.id }, owner);
+    expect(quote).toMatchObject({ receivedUsd: (due + 7859) / 100, refundUsd: (due + 7859) / 100 });
+    const { version } = await shop.call('operatorGetOrder', { id: made.order.id }, owner);
+    await shop.call('operatorCancelOrder', { id: made.order.id, version, reason: 'No goods' }, owner);
+    await shop.runJobs();
+    for (const { id } of await refundsOf(made.order.id))
+      await shop.call('operatorRecordOfflineRefund', { id, bankReference: 'BACK' }, finance);
+    expect(await balances(made.order.id)).toEqual({});
+  });
+
+  it('guard: finance is not asked for its rest as for that of a part', async () => {
+    const made = await ahead(7859);
+    await sql`update received_transfers set booked_at = now() - interval '30 days'
+      where order_id = ${made.order.id}`.execute(shop.db);
+    await shop.runJobs();
+    await checkDeclarations(jobContext(shop.services));
+    await shop.runJobs();
+    const mails = (await shop.inbox(finance.email)).filter(({ text_body }) => text_body.includes(made.order.sn));
+    expect(mails).toEqual([]);
   });
 });
 

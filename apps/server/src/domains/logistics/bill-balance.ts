@@ -75,9 +75,11 @@ export async function endInspection(
     parcels.map((parcel) => ({ weightGrams: parcel.weightGrams, volumeCm3: volumeCm3(parcel) })),
     packedGrams(items, results),
   );
-  const { chargeableGrams } = weighed;
+  const { chargeableGrams, dueCents, aheadCents } = weighed;
   await insertInspection(tx, { orderId: order.id, chargeableGrams, note, operatorId: ctx.actor.operatorId });
-  await moveOrder(tx, ctx, order, weighed.dueCents > 0 ? 'be_confirmed_customer' : 'be_delivered');
+  // Covered by what came ahead, it is paid in the same moment, and nobody is asked for it.
+  const isQuiet = dueCents > 0 && aheadCents >= dueCents;
+  await moveOrder(tx, ctx, order, dueCents > 0 ? 'be_confirmed_customer' : 'be_delivered', { isQuiet });
   return { ...weighed, creditCents: await settleUnsent(tx, ctx, order, unsentOf(items, results)) };
 }
 

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { dollars } from '@sampan/contract/money';
+import { type Cents, dollars } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { WeighedBill } from '#domains/orders/bill-actions.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
@@ -57,9 +57,9 @@ async function storeWhole(
   ctx: Context & { actor: Operator },
   order: LockedOrder,
   note: string,
-): Promise<WeighedBill & { creditCents: number }> {
+): Promise<WeighedBill & { creditCents: Cents }> {
   await putIntoStock(tx, ctx, order, { shelfOf: new Map(), note });
-  return { chargeableGrams: 0, quotedCents: 0, shippingCents: 0, dueCents: 0, creditCents: 0 };
+  return { chargeableGrams: 0, quotedCents: 0, shippingCents: 0, dueCents: 0, aheadCents: 0, creditCents: 0 };
 }
 
 async function acceptAll(tx: Transaction, orderId: string, operatorId: string): Promise<void> {

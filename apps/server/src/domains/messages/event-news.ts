@@ -78,7 +78,7 @@ const paymentRejected = (facts: EventFacts) =>
   mailed(facts, 'payment-rejected', 'payment-rejected', { reason: facts.reason });
 
 const balanceDue = (facts: EventFacts) =>
-  mailed(facts, 'balance-due', 'balance-due', { amountCents: facts.balanceCents });
+  mailed(facts, 'balance-due', 'balance-due', { amountCents: Math.max(facts.balanceCents - facts.aheadCents, 0) });
 
 function shipped(facts: EventFacts): News {
   const { carrier, trackingNumbers } = facts;

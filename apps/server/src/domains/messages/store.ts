@@ -141,6 +141,8 @@ export interface EventFacts {
   isDisabled: boolean;
   depositCents: number;
   balanceCents: number;
+  /** Of the balance, what came before it was billed. */
+  aheadCents: number;
   carrier: string | null;
   /** Of the parcels that have left. */
   trackingNumbers: readonly string[] | null;
@@ -152,6 +154,9 @@ export interface EventFacts {
 
 /** What was set off against a refund is neither due nor paid. */
 const balanceLessCredit = sql<number>`balance_cents - coalesce((select sum(i.credit_cents) from bill_instalments i
+  where i.bill_id = bills.id and i.state <> 'replaced'), 0)::bigint`;
+
+const aheadOfBalance = sql<number>`coalesce((select sum(i.ahead_cents) from bill_instalments i
   where i.bill_id = bills.id and i.state <> 'replaced'), 0)::bigint`;
 
 /** The facts of each event, in order: one for each login that is told. */
@@ -190,6 +195,7 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
       'told.isDisabled',
       'deposit_cents as depositCents',
       balanceLessCredit.as('balanceCents'),
+      aheadOfBalance.as('aheadCents'),
       'carrier',
       'trackingNumbers',
       eb

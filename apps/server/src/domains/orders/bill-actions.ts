@@ -76,6 +76,14 @@ export async function setReceived(tx: Transaction, instalment: Instalment, recei
   instalment.receivedCents = receivedCents;
 }
 
+/** What has come of a balance before it is billed. */
+export async function addAhead(tx: Transaction, balance: Instalment, cents: number): Promise<void> {
+  balance.receivedCents += cents;
+  balance.aheadCents += cents;
+  const { id, receivedCents, aheadCents } = balance;
+  await updateInstalment(tx, id, { receivedCents, aheadCents });
+}
+
 /** Cancels the unpaid instalments of an order's bill; for orders that are closed. */
 export async function cancelInstalments(tx: Transaction, orderId: string): Promise<void> {
   await cancelUnpaidInstalments(tx, orderId);
@@ -109,14 +117,22 @@ export interface WeighedBill {
   quotedCents: number;
   shippingCents: number;
   dueCents: number;
+  /** What has come of the balance before it was billed. */
+  aheadCents: number;
 }
 
 /** What parcels cost at the tariff of the order's date. A full payment's price was binding. */
 function weigh(bill: Bill, parcels: readonly Parcel[]): WeighedBill {
   const grams = chargeableGramsOfAll(bill.basis.shippingLine, parcels);
   const shippingCents = shippingPrice(bill.basis.shippingLine, grams);
-  const dueCents = findBalance(bill) ? shippingCents : 0;
-  return { chargeableGrams: grams, quotedCents: bill.international, shippingCents, dueCents };
+  const balance = findBalance(bill);
+  return {
+    chargeableGrams: grams,
+    quotedCents: bill.international,
+    shippingCents,
+    dueCents: balance ? shippingCents : 0,
+    aheadCents: balance?.aheadCents ?? 0,
+  };
 }
 
 /**
@@ -141,13 +157,13 @@ export async function billByWeight(
 
 /**
  * The goods are inspected again: the balance is what was quoted for the pieces that are left, and not due. Refuses while
- * a part of it has been paid.
+ * a part of it has been paid since it was billed; what came before stays with it.
  */
 export async function reopenBalance(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
   const bill = await lockBill(tx, orderId);
   const balance = findBalance(bill);
   if (balance?.state !== 'due') throw new Error(`order ${orderId} has no balance to reopen`);
-  if (balance.receivedCents > balance.creditCents) throw refuse('payment_in_progress');
+  if (balance.receivedCents > balance.creditCents + balance.aheadCents) throw refuse('payment_in_progress');
   const items = await listOrderItems(tx, orderId);
   const left = gramsLeft(items);
   const quoted = quotedGrams(bill, items, left);

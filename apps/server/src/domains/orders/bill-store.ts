@@ -79,6 +79,7 @@ export async function updateInstalment(
     amountCents?: number;
     receivedCents?: number;
     creditCents?: number;
+    aheadCents?: number;
   },
 ): Promise<void> {
   await tx
@@ -90,6 +91,7 @@ export async function updateInstalment(
       ...(change.amountCents !== undefined && { amount_cents: change.amountCents }),
       ...(change.receivedCents !== undefined && { received_cents: change.receivedCents }),
       ...(change.creditCents !== undefined && { credit_cents: change.creditCents }),
+      ...(change.aheadCents !== undefined && { ahead_cents: change.aheadCents }),
     })
     .where('id', '=', instalmentId)
     .execute();
@@ -128,6 +130,7 @@ export interface NewInstalment {
   paymentPattern: PaymentPattern;
   receivedCents?: number;
   creditCents?: number;
+  aheadCents?: number;
 }
 
 /**
@@ -143,7 +146,7 @@ export async function replaceInstalments(
   if (old.length > 0)
     await tx
       .updateTable('bill_instalments')
-      .set({ state: 'replaced', received_cents: 0, credit_cents: 0 })
+      .set({ state: 'replaced', received_cents: 0, credit_cents: 0, ahead_cents: 0 })
       .where('id', 'in', old)
       .execute();
   const { last } = await tx
@@ -163,6 +166,7 @@ export async function replaceInstalments(
         payment_pattern: one.paymentPattern,
         received_cents: one.receivedCents ?? 0,
         credit_cents: one.creditCents ?? 0,
+        ahead_cents: one.aheadCents ?? 0,
       })),
     )
     .execute();

@@ -17,6 +17,8 @@ export interface Instalment {
   receivedCents: number;
   /** Of it, what was set off against a refund. */
   creditCents: number;
+  /** Of it, what came before it was billed. */
+  aheadCents: number;
   state: InstalmentState;
   paymentPattern: PaymentPattern;
   paidAt: Date | null;
@@ -66,6 +68,7 @@ export const instalmentColumns = [
   'amount_cents as amountCents',
   'received_cents as receivedCents',
   'credit_cents as creditCents',
+  'ahead_cents as aheadCents',
   'state',
   'payment_pattern as paymentPattern',
   'paid_at as paidAt',

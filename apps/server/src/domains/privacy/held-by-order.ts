@@ -135,6 +135,7 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
       'amount_cents',
       'received_cents',
       'credit_cents',
+      'ahead_cents',
       'state',
       'payment_pattern',
       'paid_at',
@@ -221,13 +222,15 @@ export const heldByOrder: Readonly<Record<string, Held>> = {
       'approved_alone',
       'booked_by',
       'asked_at',
+      'part_of',
     ],
   },
   bank_transactions: {
     what: 'lines of bank statements about the orders’ transfers: who paid, with the last four characters of the account',
     kept: 'as long as the books, payer, account and reference 7 years after the order ended; of one that paid no order 10 years',
     erasure: 'stays until then: the books need whose money came',
-    rows: (who) => sql`t.id in (select bank_transaction_id from received_transfers where order_id in ${orders(who)})`,
+    rows: (who) => sql`t.id in (select f.bank_transaction_id from received_transfers r
+      join received_transfers f on f.id = coalesce(r.part_of, r.id) where r.order_id in ${orders(who)})`,
     given: [
       'booked_on',
       'amount_cents',

@@ -37,11 +37,12 @@ export async function cancelOrder(
       return { refundUsd: dollars(parts) };
     }
     if (!mayGrant(ctx.actor)) throw refuse('forbidden');
+    const ahead = await partsReceived(tx, order.id);
     const { missing: lacking } = await refundPieces(tx, ctx, order, {
       ...{ amount, reasonCode: '', note: reason },
       mayGrant: true,
     });
-    return { missing: lacking, refundUsd: dollars(amount.total) };
+    return { missing: lacking, refundUsd: dollars(amount.total + ahead) };
   });
   // Outside the transaction: the order waits for the second approval although the response is a refusal.
   if (missing) throw refuse(missing);
@@ -61,7 +62,9 @@ export async function quoteCancel(
       return { receivedUsd: parts, refundUsd: parts, placed: [] };
     }
     const left = sum((await listMoneySources(tx, order.id)).map((source) => Math.max(source.left, 0)));
-    return { receivedUsd: dollars(left), refundUsd: dollars(amount.total), placed: await placedGoods(tx, order.id) };
+    const ahead = await partsReceived(tx, order.id);
+    const placed = await placedGoods(tx, order.id);
+    return { receivedUsd: dollars(left + ahead), refundUsd: dollars(amount.total + ahead), placed };
   });
 }
 
@@ -76,8 +79,9 @@ async function priceCancelling(tx: Transaction, order: LockedOrder): Promise<Ref
   return priceRefund(tx, order, lines, order.status);
 }
 
-/** Of the first instalment, the rest of which is due. */
+/** Of an instalment whose rest is due, or that is not billed yet: it goes back by itself. What refunds pay of it is no part. */
 async function partsReceived(tx: Transaction, orderId: string): Promise<number> {
   const { instalments } = await lockBillOf(tx, orderId);
-  return sum(instalments.filter(({ state }) => state !== 'paid').map(({ receivedCents }) => receivedCents));
+  const unpaid = instalments.filter(({ state }) => state !== 'paid');
+  return sum(unpaid.map(({ receivedCents, creditCents }) => receivedCents - creditCents));
 }

@@ -1,5 +1,6 @@
 import { type Cents, sum } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
+import { payByAhead } from '#domains/billing/settle-parts.ts';
 import type { SettleUnsent, UnsentLine } from '#domains/logistics/bill-balance.ts';
 import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
 import { missingCents } from '#domains/orders/bill.ts';
@@ -24,6 +25,7 @@ import { insertRefund, listRefundLines } from './store.ts';
  */
 export const settleUnsent: SettleUnsent = async (tx, ctx, order, unsent) => {
   await fitCredit(tx, ctx, order);
+  await payByAhead(tx, ctx, order);
   if (unsent.length > 0) await settle(tx, ctx, order, unsent);
   return findBalance(await lockBillOf(tx, order.id))?.creditCents ?? 0;
 };

@@ -19,6 +19,7 @@ const icons: Record<SiteMessage['kind'], IconName> = {
   'payment-rejected': 'alert',
   'payment-returned': 'card',
   'part-received': 'alert',
+  'kept-for-balance': 'card',
   'procurement-started': 'factory',
   'goods-missing': 'alert',
   'goods-received': 'box',

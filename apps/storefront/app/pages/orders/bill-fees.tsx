@@ -127,7 +127,7 @@ function InstalmentState({ instalment }: { instalment: Instalment }) {
   const t = useTexts();
   const { date, price } = useFormat();
   const { state, paidAt, receivedUsd } = instalment;
-  if (state === 'due' && receivedUsd > 0)
+  if ((state === 'due' || state === 'not_due') && receivedUsd > 0)
     return t('orderDetail.state_part', { received: price(receivedUsd), missing: price(restOf(instalment)) });
   const words = t(`orderDetail.state_${state}`, { date: paidAt ? date(paidAt, 'long') : '' });
   // Until then it can still be paid either way.

@@ -1,0 +1,62 @@
+import { CallError } from '@sampan/contract/page-context';
+import { useState } from 'react';
+import type { Input } from '../../api/call.ts';
+import { readAmount } from '../../features/money/amount.ts';
+import type { Resolution } from '../../features/money/resolution-field.tsx';
+
+type Other = NonNullable<Input<'operatorBookBankTransaction'>['others']>[number];
+
+/** Another order that gets a share of a transfer, as it is typed. */
+export interface Share {
+  key: number;
+  orderSn: string;
+  amount: string;
+  resolution: Resolution | '';
+  /** What the shop asked about it: its share is not what is due. */
+  asked?: { offered: readonly Resolution[]; difference: number };
+}
+
+export const differenceTold = (error: unknown) => (error as { data: { differenceUsd: number } }).data.differenceUsd;
+
+const orderTold = (error: unknown) => (error instanceof CallError ? (error.data as { orderSn?: string }).orderSn : '');
+
+const key = (sn: string) => sn.trim().toUpperCase();
+
+/** Further orders of one transfer. `onChange`: what was asked about the first one no longer holds. */
+export function useShares(onChange: () => void) {
+  const [list, setList] = useState<readonly Share[]>([]);
+  const change = (next: readonly Share[]) => {
+    setList(next);
+    onChange();
+  };
+  const set = (at: number, part: Partial<Share>) =>
+    setList(list.map((share) => (share.key === at ? { ...share, ...part } : share)));
+  return {
+    list,
+    total: list.reduce((sum, { amount }) => sum + (readAmount(amount) ?? 0), 0),
+    add: () => change([...list, { key: (list.at(-1)?.key ?? 0) + 1, orderSn: '', amount: '', resolution: '' }]),
+    remove: (at: number) => change(list.filter((share) => share.key !== at)),
+    type(at: number, part: Partial<Pick<Share, 'orderSn' | 'amount'>>) {
+      set(at, { ...part, asked: undefined, resolution: '' } as Partial<Share>);
+      onChange();
+    },
+    choose: (at: number, resolution: Resolution) => set(at, { resolution }),
+    /** Whether the shop asked about one of these, whose row then offers the answers. */
+    tell(error: unknown, offered: readonly Resolution[]): boolean {
+      const found = list.find(({ orderSn }) => key(orderSn) === orderTold(error));
+      if (found) set(found.key, { asked: { offered, difference: differenceTold(error) } });
+      return found !== undefined;
+    },
+    /** As the call takes them; undefined if one is unreadable, or nothing stays for the first order. */
+    read(left: number): Other[] | undefined {
+      const read = list.map(({ orderSn, amount, resolution }): Other | undefined => {
+        const amountUsd = readAmount(amount);
+        if (!orderSn.trim() || !amountUsd) return undefined;
+        return { orderSn: orderSn.trim(), amountUsd, ...(resolution && { resolution }) };
+      });
+      const fine = read.filter((one) => one !== undefined);
+      const isTwice = new Set(fine.map((one) => key(one.orderSn))).size < fine.length;
+      return fine.length < list.length || isTwice || left <= 0 ? undefined : fine;
+    },
+  };
+}
