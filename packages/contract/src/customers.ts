@@ -112,6 +112,8 @@ export const operatorGetCustomer = defineCall({
       inviter: z.object({ id: z.string(), email: z.string() }).nullable().describe('Who invited the customer.'),
       company: z.string().describe('Of the buyer, or empty text.'),
       vatNumber: z.string().describe('Of the company, or empty text.'),
+      department: z.string().describe('In the company, or empty text.'),
+      job: z.string().describe('What the customer does there, or empty text.'),
       otherLogins: z
         .array(z.object({ id: z.string(), email: z.string(), name: z.string() }))
         .describe('Who else acts for the same buyer.'),

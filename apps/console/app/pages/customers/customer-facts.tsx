@@ -18,7 +18,8 @@ export function CustomerFacts({ customer, canChange }: Props) {
   const t = useTexts();
   const { date } = useFormat();
   const languageName = useLanguageName();
-  const { email, phone, country, language, createdAt, inviter, otherLogins } = customer;
+  const { email, phone, country, language, createdAt, inviter, otherLogins, department, job } = customer;
+  const position = [job, department].filter(Boolean).join(t('console.comma'));
   return (
     <>
       <Section title={t('consoleCustomers.person')}>
@@ -36,6 +37,16 @@ export function CustomerFacts({ customer, canChange }: Props) {
                 {phone || '–'}
               </bdi>,
             ],
+            ...(position
+              ? [
+                  [
+                    t('consoleCustomers.position'),
+                    <span key="position" dir="auto">
+                      {position}
+                    </span>,
+                  ] as const,
+                ]
+              : []),
             [t('consoleCustomers.country'), country || '–'],
             [t('consoleCustomers.language'), languageName(language)],
             [t('consoleCustomers.since'), date(createdAt)],

@@ -20,6 +20,8 @@ export interface CustomerDetails {
   has_second_factor: boolean;
   company: string;
   vat_number: string;
+  department: string;
+  job: string;
   inviter: { id: string; email: string } | null;
   others: { id: string; email: string; name: string }[];
   money: { paid: number; open: number; refunded: number; credit: number };

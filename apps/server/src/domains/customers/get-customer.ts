@@ -57,6 +57,8 @@ const wireCustomer = (row: CustomerDetails) => ({
   inviter: row.inviter,
   company: row.company,
   vatNumber: row.vat_number,
+  department: row.department,
+  job: row.job,
 });
 
 function wirePersonal(

@@ -31,3 +31,62 @@ test('guard: every setting of the shop is named by something that follows it', (
   });
   expect(unread).toEqual([]);
 });
+
+/** What operators, customers and resellers choose for themselves, with the place that follows the choice. */
+const choices: Record<string, readonly [path: string, names: RegExp]> = {
+  'operators.name': ['apps/server/src/domains/catalogue/prices/low-prices.ts', /o\.name/],
+  'operators.roles': ['apps/server/src/http/dispatch.ts', /mayAct/],
+  'operators.language': ['apps/console/app/layout/frame.tsx', /followLanguage\(.*language/],
+  'operator_notices.topics': ['apps/server/src/domains/notices/tell-operators.ts', /told\.topics\.includes/],
+  'operator_notices.mail': ['apps/server/src/domains/notices/store.ts', /case n\.mail/],
+  'operator_notices.daily_hour': ['apps/server/src/domains/notices/store.ts', /hours => n\.daily_hour/],
+  'users.first_name': ['apps/server/src/domains/messages/tell-part-received.ts', /fullName/],
+  'users.last_name': ['apps/server/src/domains/messages/tell-part-received.ts', /fullName/],
+  'users.phone': ['apps/console/app/pages/customers/customer-facts.tsx', /phone/],
+  'users.country': ['apps/console/app/pages/customers/customer-facts.tsx', /country/],
+  'users.department': ['apps/console/app/pages/customers/customer-facts.tsx', /department/],
+  'users.job': ['apps/console/app/pages/customers/customer-facts.tsx', /\bjob\b/],
+  'users.gender': ['apps/storefront/app/pages/accounts/my-account.tsx', /gender/],
+  'users.birthday': ['apps/storefront/app/pages/accounts/my-account.tsx', /birthday/],
+  'users.nickname': ['apps/storefront/app/pages/reseller/me/me.tsx', /name = nickname/],
+  'users.avatar_key': ['apps/server/src/domains/accounts/customer-row.ts', /avatar_key/],
+  'users.language': ['apps/server/src/domains/messages/broadcasts/broadcast-store.ts', /u\.language/],
+  'users.signature': ['apps/server/src/domains/conversations/write-message.ts', /readSignature/],
+  'users.offers_since': ['apps/server/src/domains/orders/customer-filter.ts', /offers_since is not null/],
+  'users.unwanted_mails': ['apps/server/src/domains/reseller/tell-reseller.ts', /unwanted/],
+  'buyers.company': ['apps/server/src/domains/orders/order-queries.ts', /company/],
+  'buyers.vat_number': ['apps/server/src/domains/orders/order-queries.ts', /vat_number/],
+  'api_keys.name': ['apps/server/src/domains/accounts/api-keys/api-key-answer.ts', /name/],
+  'api_keys.scopes': ['apps/server/src/http/dispatch.ts', /scopes/],
+  'api_keys.expires_at': ['apps/server/src/domains/accounts/api-keys/find-api-key.ts', /expires_at/],
+  'hook_endpoints.url': ['apps/server/src/domains/hooks/delivery-store.ts', /url/],
+  'hook_endpoints.event_types': ['apps/server/src/domains/hooks/delivery-store.ts', /event_types/],
+  'hook_endpoints.is_on': ['apps/server/src/domains/hooks/delivery-store.ts', /is_on/],
+  'hook_endpoints.description': ['apps/console/app/pages/developers/hook.tsx', /description/],
+  'reseller_shops.stock_buffer': ['apps/server/src/domains/reseller/publish/work-store.ts', /stock_buffer/],
+  'reseller_shops.is_default': ['apps/server/src/domains/reseller/goods/goods-terms.ts', /isDefault/],
+  'shop_order_settings.sender_name': ['apps/server/src/domains/logistics/parcel-store.ts', /sender_name/],
+  'shop_publishing.language': ['apps/server/src/domains/reseller/publish/build-product.ts', /language/],
+  'shop_publishing.bands': ['apps/server/src/domains/reseller/publish/build-product.ts', /bands|rule/],
+  'shop_publishing.rounding': ['apps/server/src/domains/reseller/publish/build-product.ts', /rounding/],
+  'shop_publishing.least_margin_e6': ['apps/server/src/domains/reseller/publish/settle-goods.ts', /leastMargin/],
+};
+
+/** Columns beside them that nobody chooses: who it is, secrets, and how it stands. */
+const isState =
+  /^(id|.*_id|.*_at|.*_since|.*_until|is_demo|email|password_hash|totp_.*|session_epoch|disabled_reason|since|key_hash|start|switched_off|secret|previous_secret|channel|address|name|currency|country_iso|state|sealed_.*|hook_token|scopes|missing_scopes|refused_.*|disconnected_.*|place|pull_problem|version|applied_.*|lease|troubles|not_before|connected_by)$/;
+
+test('guard: whatever operators, customers and resellers choose is followed somewhere', () => {
+  const schema = readFileSync('apps/server/database/schema.sql', 'utf8');
+  const tables = new Set(Object.keys(choices).map((choice) => choice.split('.')[0] ?? ''));
+  const columns = [...tables].flatMap((table) => {
+    const [, body = ''] = new RegExp(`create table ${table} \\(([^;]*)\\);`).exec(schema) ?? [];
+    return [...body.matchAll(/^ {2}(?!constraint)"?(\w+)"? /gm)].map(([, column]) => `${table}.${column}`);
+  });
+  expect(columns.length).toBeGreaterThan(60);
+  const known = (name: string) => name in choices || isState.test(name.split('.')[1] ?? '');
+  expect(columns.filter((name) => !known(name))).toEqual([]);
+  const unread = Object.entries(choices).filter(([, [path, names]]) => !names.test(readFileSync(path, 'utf8')));
+  expect(unread).toEqual([]);
+  expect(Object.keys(choices).filter((name) => !columns.includes(name))).toEqual([]);
+});
