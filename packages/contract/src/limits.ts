@@ -66,6 +66,8 @@ export const operatorLimits = {
   inspectionPicturesMax: 6,
   /** Parcels of one order. Ours. */
   parcelsMax: 50,
+  /** Lines in one parcel. Ours. */
+  parcelLinesMax: 500,
   /** What says where goods lie. Ours. */
   shelfMax: 20,
   /** An operator's password: what the specification allows customers is too short for someone who sees all of them. Ours. */

@@ -31,6 +31,11 @@ export const measuredParcel = z.object({
   heightMm: z.int().min(1).max(100_000),
 });
 
+/** Which pieces of an order are in one of its parcels. */
+export const parcelContents = z
+  .array(z.object({ orderItemId: id, pieces: z.int().min(1).max(limits.quantityMax) }))
+  .max(operatorLimits.parcelLinesMax);
+
 export const pictureKeys = z
   .array(z.string().max(400))
   .max(operatorLimits.inspectionPicturesMax)

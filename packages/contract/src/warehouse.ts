@@ -8,6 +8,7 @@ import { limits, operatorLimits, serverLimits } from './limits.ts';
 import {
   handedOver,
   measuredParcel,
+  parcelContents,
   pictureKeys,
   receivedNumber,
   trackingState,
@@ -162,6 +163,9 @@ export const operatorGetWarehouseOrder = defineCall({
         ...parcel.shape,
         id: z.string(),
         code: z.string().describe('As on its label.'),
+        contents: z
+          .array(z.object({ orderItemId: z.string(), pieces: z.int() }))
+          .describe('Which pieces are in it; empty if nobody recorded it. One parcel alone has all of them.'),
         shipment: z
           .object({
             ...shipment.shape,
@@ -240,9 +244,21 @@ export const operatorSetParcels = defineCall({
   method: 'PUT',
   path: '/console/warehouse/orders/{id}/parcels',
   access: 'operator:warehouse',
-  input: z.object({ id, parcels: z.array(measuredParcel).max(operatorLimits.parcelsMax) }),
+  input: z.object({
+    id,
+    parcels: z
+      .array(
+        measuredParcel.extend({
+          contents: parcelContents
+            .optional()
+            .describe('Which pieces are in it, for the packing list; left out: as recorded before.')
+            .meta({ examples: [[]] }),
+        }),
+      )
+      .max(operatorLimits.parcelsMax),
+  }),
   output: nothing,
-  refusals: ['not_found', 'order_status_changed', 'idempotency_key_reused'],
+  refusals: ['not_found', 'order_status_changed', 'too_many_pieces', 'idempotency_key_reused'],
   idempotent: true,
 });
 

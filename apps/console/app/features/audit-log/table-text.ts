@@ -79,6 +79,7 @@ export const knownTables = [
   'reseller_shops',
   'shortages',
   'price_requests',
+  'parcel_contents',
   'surplus_goods',
   'user_agreements',
   'user_passkeys',

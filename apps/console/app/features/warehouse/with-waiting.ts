@@ -67,7 +67,10 @@ function inspect(order: WarehouseOrder, { id, ...counts }: Counted, { at }: Entr
 function pack(order: WarehouseOrder, { parcels }: { parcels: Measures[] }): WarehouseOrder {
   const parcelList = parcels.map((parcel, index) => {
     const known = order.parcelList[index] ?? { id: '', shipment: null };
-    return { ...known, ...parcel, number: index + 1, code: `${order.sn}-${index + 1}` };
+    const contents = (parcel.contents ?? []).map(({ orderItemId, pieces }) => ({
+      ...{ orderItemId: String(orderItemId), pieces },
+    }));
+    return { ...known, ...parcel, contents, number: index + 1, code: `${order.sn}-${index + 1}` };
   });
   return { ...order, parcelList, parcels: parcelList.length };
 }

@@ -18,7 +18,7 @@ import { KeyButton } from '../../parts/key-button.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { Packed } from './packed.tsx';
-import { type Draft, draftOf, emptyDraft, readDraft } from './parcel-draft.ts';
+import { type Draft, draftOf, emptyDraft, readDraft, unpacked } from './parcel-draft.ts';
 import { ParcelForm } from './parcel-form.tsx';
 import { Picks } from './picks.tsx';
 import { PutAway } from './put-away.tsx';
@@ -39,7 +39,10 @@ function Parcels({ order }: { order: WarehouseOrder }) {
   });
   const measured = drafts.map(readDraft);
   const parcels = measured.flatMap((parcel) => parcel ?? []);
-  const isComplete = parcels.length === drafts.length && parcels.length > 0;
+  const leaving = drafts.length > 1 ? leavingOf(order) : [];
+  const left = unpacked(leaving, drafts);
+  const isOver = [...left.values()].some((pieces) => pieces < 0);
+  const isComplete = parcels.length === drafts.length && parcels.length > 0 && !isOver;
   const final = finalOf(order.balance, parcels);
   const change = (index: number, draft: Draft) => setDrafts(drafts.with(index, draft));
   return (
@@ -53,6 +56,8 @@ function Parcels({ order }: { order: WarehouseOrder }) {
           draft={draft}
           balance={order.balance}
           isOpen={isOpen}
+          lines={leaving}
+          left={left}
           onChange={(next) => change(index, next)}
           onRemove={index > 0 && index === drafts.length - 1 ? () => setDrafts(drafts.slice(0, -1)) : undefined}
         />
@@ -77,6 +82,12 @@ function Parcels({ order }: { order: WarehouseOrder }) {
     </div>
   );
 }
+
+/** What may be in a parcel: damaged and missing pieces do not leave. */
+const leavingOf = ({ items }: WarehouseOrder) =>
+  items
+    .map((line) => ({ ...line, pieces: Math.min(line.result?.accepted ?? line.quantity, line.quantity) }))
+    .filter(({ pieces }) => pieces > 0);
 
 /** What was quoted, what it comes to, and whether that needs a question. */
 function Comparison({ order: { balance }, final }: { order: WarehouseOrder; final: Final }) {

@@ -1,4 +1,4 @@
-import { readDecimal } from '@sampan/ui/read-number.ts';
+import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
 import type { Measures } from '../../features/warehouse/warehouse.ts';
 
 /** A parcel as it is typed: kilograms and centimetres. Pure. */
@@ -7,15 +7,18 @@ export interface Draft {
   length: string;
   width: string;
   height: string;
+  /** Pieces in it, by the order's line. */
+  contents: Readonly<Record<string, string>>;
 }
 
-export const emptyDraft: Draft = { weight: '', length: '', width: '', height: '' };
+export const emptyDraft: Draft = { weight: '', length: '', width: '', height: '', contents: {} };
 
-export const draftOf = ({ weightGrams, lengthMm, widthMm, heightMm }: Measures): Draft => ({
+export const draftOf = ({ weightGrams, lengthMm, widthMm, heightMm, contents = [] }: Measures): Draft => ({
   weight: String(weightGrams / 1000),
   length: String(lengthMm / 10),
   width: String(widthMm / 10),
   height: String(heightMm / 10),
+  contents: Object.fromEntries(contents.map(({ orderItemId, pieces }) => [String(orderItemId), String(pieces)])),
 });
 
 /** In units of the shop; undefined while it is no figure above zero. */
@@ -26,9 +29,31 @@ function readFigure(text: string, factor: number, most: number): number | undefi
   return figure >= 1 && figure <= most ? figure : undefined;
 }
 
-export function readDraft({ weight, length, width, height }: Draft): Measures | undefined {
+export function readDraft({ weight, length, width, height, contents }: Draft): Measures | undefined {
   const weightGrams = readFigure(weight, 1000, 100_000_000);
   const [lengthMm, widthMm, heightMm] = [length, width, height].map((text) => readFigure(text, 10, 100_000));
   if (!weightGrams || !lengthMm || !widthMm || !heightMm) return undefined;
-  return { weightGrams, lengthMm, widthMm, heightMm };
+  const packed = Object.entries(contents).flatMap(([orderItemId, text]) => {
+    const pieces = readWhole(text) ?? 0;
+    return pieces > 0 ? { orderItemId, pieces } : [];
+  });
+  return { weightGrams, lengthMm, widthMm, heightMm, contents: packed };
+}
+
+interface Leaving {
+  id: string;
+  pieces: number;
+}
+
+/** What of each line is in no parcel yet; less than nothing: more was packed than leaves. */
+export function unpacked(lines: readonly Leaving[], drafts: readonly Pick<Draft, 'contents'>[]): Map<string, number> {
+  const packed = (id: string) => drafts.reduce((sum, { contents }) => sum + (readWhole(contents[id] ?? '') ?? 0), 0);
+  return new Map(lines.map(({ id, pieces }) => [id, pieces - packed(id)]));
+}
+
+/** All that is in no parcel yet goes into this one. */
+export function withRest(draft: Draft, left: ReadonlyMap<string, number>): Draft {
+  const contents = { ...draft.contents };
+  for (const [id, pieces] of left) if (pieces > 0) contents[id] = String((readWhole(contents[id] ?? '') ?? 0) + pieces);
+  return { ...draft, contents };
 }

@@ -1,9 +1,10 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Measure } from '../../features/warehouse/measure.tsx';
-import { charged, type WarehouseOrder } from '../../features/warehouse/warehouse.ts';
+import { charged, type Line, type WarehouseOrder } from '../../features/warehouse/warehouse.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
+import { ParcelContents } from './parcel-contents.tsx';
 import { type Draft, readDraft } from './parcel-draft.ts';
 
 interface Props {
@@ -11,6 +12,9 @@ interface Props {
   draft: Draft;
   balance: WarehouseOrder['balance'];
   isOpen: boolean;
+  /** What may be in it, and what of that is in no parcel yet; none of an order with one parcel, which has all. */
+  lines: readonly Line[];
+  left: ReadonlyMap<string, number>;
   onChange: (draft: Draft) => void;
   onRemove: (() => void) | undefined;
 }
@@ -18,7 +22,7 @@ interface Props {
 const fields = ['weight', 'length', 'width', 'height'] as const;
 
 /** A parcel's scales and tape, and what it counts as. */
-export function ParcelForm({ number, draft, balance, isOpen, onChange, onRemove }: Props) {
+export function ParcelForm({ number, draft, balance, isOpen, lines, left, onChange, onRemove }: Props) {
   const t = useTexts();
   const { kilograms, number: write } = useFormat();
   const parcel = readDraft(draft);
@@ -65,6 +69,9 @@ export function ParcelForm({ number, draft, balance, isOpen, onChange, onRemove 
             divisor: write(balance.tariff.volumetricDivisor),
           })}
         </p>
+      )}
+      {lines.length > 0 && (
+        <ParcelContents draft={draft} isOpen={isOpen} lines={lines} left={left} onChange={onChange} />
       )}
     </fieldset>
   );

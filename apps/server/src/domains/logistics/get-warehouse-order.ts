@@ -114,6 +114,7 @@ function wireParcel(sn: string, row: ParcelRow): Wire['parcelList'][number] {
     lengthMm: row.length_mm,
     widthMm: row.width_mm,
     heightMm: row.height_mm,
+    contents: (row.contents ?? []).map(({ order_item_id: orderItemId, pieces }) => ({ orderItemId, pieces })),
     shipment: shipment && {
       id: shipment.id,
       carrier: shipment.carrier,

@@ -55,15 +55,50 @@ export async function findBuyerCompany(db: Database, orderId: string): Promise<{
   return row ?? { company: '', vatNumber: '' };
 }
 
+/** Which pieces of an order are in a parcel. */
+export interface Contents {
+  orderItemId: string;
+  pieces: number;
+}
+
+interface NewParcel extends Measures {
+  /** Left out: as recorded before. */
+  contents?: readonly Contents[] | undefined;
+}
+
 /** Numbers 1, 2, 3 in the order given; parcels beyond them are gone. After the order. */
 export async function replaceParcels(
   tx: Transaction,
   orderId: string,
-  parcels: readonly Measures[],
+  parcels: readonly NewParcel[],
   operatorId: string,
 ): Promise<void> {
   await tx.deleteFrom('parcels').where('order_id', '=', orderId).where('number', '>', parcels.length).execute();
-  for (const [index, parcel] of parcels.entries()) await saveParcel(tx, orderId, index + 1, parcel, operatorId);
+  for (const [index, parcel] of parcels.entries()) {
+    await saveParcel(tx, orderId, index + 1, parcel, operatorId);
+    if (parcel.contents) await replaceContents(tx, orderId, index + 1, parcel.contents);
+  }
+}
+
+async function replaceContents(tx: Transaction, orderId: string, number: number, contents: readonly Contents[]) {
+  const { id } = await tx
+    .selectFrom('parcels')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  const before = await tx.selectFrom('parcel_contents').selectAll().where('parcel_id', '=', id).execute();
+  const wanted = new Map(contents.map(({ orderItemId, pieces }) => [orderItemId, pieces]));
+  const gone = before.filter((row) => wanted.get(row.order_item_id) !== row.pieces).map((row) => row.order_item_id);
+  const kept = new Set(before.map((row) => row.order_item_id).filter((item) => !gone.includes(item)));
+  if (gone.length > 0)
+    await tx.deleteFrom('parcel_contents').where('parcel_id', '=', id).where('order_item_id', 'in', gone).execute();
+  const rows = [...wanted].filter(([item]) => !kept.has(item));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('parcel_contents')
+    .values(rows.map(([item, pieces]) => ({ parcel_id: id, order_item_id: item, order_id: orderId, pieces })))
+    .execute();
 }
 
 async function saveParcel(

@@ -23,6 +23,7 @@ export interface ParcelRow {
   length_mm: number;
   width_mm: number;
   height_mm: number;
+  contents: { order_item_id: string; pieces: number }[] | null;
   shipment: {
     id: string;
     carrier: string;
@@ -77,7 +78,9 @@ export async function readKnown(pool: pg.Pool, orderId: string): Promise<KnownRo
         (select jsonb_agg(to_jsonb(p) || jsonb_build_object('shipment', (
             select to_jsonb(s) || jsonb_build_object('steps', (
               select jsonb_agg(t order by t.at desc, t.id desc) from tracking_steps t where t.shipment_id = s.id))
-            from shipments s where s.parcel_id = p.id)) order by p.number)
+            from shipments s where s.parcel_id = p.id), 'contents', (
+            select jsonb_agg(c order by i.position) from parcel_contents c join order_items i on i.id = c.order_item_id
+            where c.parcel_id = p.id)) order by p.number)
           from parcels p where p.order_id = $1) as parcels,
         (select to_jsonb(n) || jsonb_build_object('by', coalesce(w.name, ''))
           from inspections n left join operators w on w.id = n.inspected_by where n.order_id = $1) as inspection,

@@ -512,6 +512,29 @@ test('guard: a list says what each order waits for, oldest first, a page at a ti
   expect(next === null).toBe(counts.pack === 1);
 });
 
+test('guard: checkContents. Parcels say what is in them; no more of a line than leaves, and nothing of another order', async () => {
+  const { order } = await orderAt('pending_inspection');
+  await count(order.id, { damaged: 2, missing: 1, pictures: [await upload()] });
+  const { id: orderItemId } = await lineOf(order.id);
+  const set = (...contents: { orderItemId: string; pieces: number }[][]) =>
+    shop.call(
+      'operatorSetParcels',
+      { id: order.id, parcels: contents.map((one) => ({ ...small, contents: one })) },
+      warehouse,
+    );
+  await expect(set([{ orderItemId, pieces: 60 }], [{ orderItemId, pieces: 38 }])).rejects.toMatchObject({
+    error: 'too_many_pieces',
+  });
+  await expect(set([{ orderItemId: order.id, pieces: 1 }])).rejects.toMatchObject({ error: 'not_found' });
+  await set([{ orderItemId, pieces: 60 }], [{ orderItemId, pieces: 37 }]);
+  // Weighed again, they keep what is in them; the packing list can be printed.
+  await shop.call('operatorSetParcels', { id: order.id, parcels: [small, small] }, warehouse);
+  const contentsOf = async () => (await read(order.id)).parcelList.map(({ contents }) => contents);
+  expect(await contentsOf()).toEqual([[{ orderItemId, pieces: 60 }], [{ orderItemId, pieces: 37 }]]);
+  await set([{ orderItemId, pieces: 97 }], []);
+  expect(await contentsOf()).toEqual([[{ orderItemId, pieces: 97 }], []]);
+});
+
 describe('an objection', () => {
   const object = (id: string, customer: TestActor) =>
     shop.call('objectToInspection', { id, text: 'The colour is wrong' }, customer);

@@ -50,6 +50,12 @@ export const heldInWarehouse: Readonly<Record<string, Held>> = {
     given: ['id', 'order_id', 'number', 'weight_grams', 'length_mm', 'width_mm', 'height_mm', 'weighed_at'],
     withheld: ['weighed_by'],
   },
+  parcel_contents: {
+    what: 'which pieces of an order are in which of its parcels',
+    ...inTheBooks,
+    rows: ofOrder,
+    given: ['parcel_id', 'order_item_id', 'order_id', 'pieces'],
+  },
   inspection_pictures: {
     what: 'pictures of the inspected goods',
     kept: sevenYears,

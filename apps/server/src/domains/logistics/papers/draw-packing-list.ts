@@ -83,11 +83,22 @@ function drawParcels(paper: Paper, order: PaperOrder, top: number): void {
     paper.addPage();
     y = margin + 12;
   };
+  const writeIndented = (text: string) => {
+    for (const line of linesOf(paper, text, right - margin - 22, 9)) {
+      next(13);
+      writeLine(paper, line, { x: margin + 22, y, size: 9 });
+    }
+  };
   writeLine(paper, `${order.parcels.length} parcels, ${order.weight}`, { x: margin, y, size: 12, face: 'bold' });
-  for (const { code, weight, size } of order.parcels) {
+  for (const { code, weight, size, contents } of order.parcels) {
     next(17);
     writeLine(paper, code, { x: margin, y, size: 10 });
     writeLine(paper, size, { x: columns.code, y, size: 10, align: 'end' });
     writeLine(paper, weight, { x: right, y, size: 10, align: 'end' });
+    for (const text of contents) writeIndented(text);
   }
+  if (order.unassigned.length === 0) return;
+  next(17);
+  writeLine(paper, 'In no parcel yet', { x: margin, y, size: 10, face: 'bold' });
+  for (const text of order.unassigned) writeIndented(text);
 }

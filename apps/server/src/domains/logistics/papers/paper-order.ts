@@ -5,6 +5,7 @@ import { readSetting } from '#shop/settings/settings.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
 import { readWarehouseOrder } from '../get-warehouse-order.ts';
 import { findBuyerCompany, findPaperNames } from '../parcel-store.ts';
+import { writeContents } from './parcel-contents.ts';
 
 /** An order as labels and packing list say it. In English, whoever reads the console: the papers leave the country. */
 export interface PaperOrder {
@@ -20,7 +21,16 @@ export interface PaperOrder {
   shippingLine: string;
   weight: string;
   lines: { name: string; options: string; hsCode: string; origin: string; pieces: number }[];
-  parcels: { code: string; number: number; weight: string; size: string }[];
+  parcels: {
+    code: string;
+    number: number;
+    weight: string;
+    size: string;
+    /** `12 × Stoneware mug, Teal`; empty if nobody recorded it. */
+    contents: string[];
+  }[];
+  /** The same, of pieces that are in no parcel, while of others it is known. */
+  unassigned: string[];
 }
 
 /** From the customer's own shelf, or from where it was put when it came. */
@@ -40,6 +50,15 @@ export async function readPaperOrder(services: Services, orderId: string): Promi
   const order = await readWarehouseOrder({ ...services, language: 'en' }, orderId);
   const { name = '', lines = [], mobile = '' } = order.address ?? {};
   const names = await findPaperNames(services.db, orderId);
+  // What is damaged or missing does not leave.
+  const leaving = order.items
+    .map((item) => ({
+      ...item,
+      pieces: Math.min(item.result?.accepted ?? item.quantity, item.quantity),
+      name: item.productName,
+    }))
+    .filter(({ pieces }) => pieces > 0);
+  const { contents, unassigned } = writeContents(leaving, order.parcelList);
   return {
     sn: order.sn,
     date: services.now().toISOString().slice(0, 10),
@@ -50,16 +69,11 @@ export async function readPaperOrder(services: Services, orderId: string): Promi
     shipTo: { name, lines: [...lines], phone: mobile },
     shippingLine: order.balance.shippingLine,
     weight: kilograms(sum(order.parcelList.map(({ weightGrams }) => weightGrams))),
-    // What is damaged or missing does not leave.
-    lines: order.items
-      .map((item) => ({
-        ...item,
-        pieces: Math.min(item.result?.accepted ?? item.quantity, item.quantity),
-        name: item.productName,
-      }))
-      .filter(({ pieces }) => pieces > 0),
-    parcels: order.parcelList.map(({ code, number, weightGrams, lengthMm, widthMm, heightMm }) => ({
+    lines: leaving,
+    unassigned,
+    parcels: order.parcelList.map(({ code, number, weightGrams, lengthMm, widthMm, heightMm }, index) => ({
       code,
+      contents: contents[index] ?? [],
       number,
       weight: kilograms(weightGrams),
       size: `${lengthMm / 10} × ${widthMm / 10} × ${heightMm / 10} cm`,

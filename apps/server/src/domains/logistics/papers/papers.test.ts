@@ -5,6 +5,7 @@ import { modulesOf } from './draw-barcode.ts';
 import { drawLabels, fitting } from './draw-labels.ts';
 import { drawPackingList } from './draw-packing-list.ts';
 import { type PaperOrder, senderOf } from './paper-order.ts';
+import { writeContents } from './parcel-contents.ts';
 import { linesOf, type Paper, runsOf } from './write-line.ts';
 
 const order: PaperOrder = {
@@ -28,7 +29,9 @@ const order: PaperOrder = {
     number,
     weight: '7.3 kg',
     size: '30 × 20 × 20 cm',
+    contents: [],
   })),
+  unassigned: [],
 };
 
 async function bytesOf(paper: Paper): Promise<string> {
@@ -65,6 +68,32 @@ describe('papers', () => {
       for (const { text, size, face } of recipient) expect(linesOf(paper, text, 250, size, face)).toHaveLength(1);
     },
   );
+
+  test('guard: writeContents. A packing list says which pieces are in which parcel, never more than leave', async () => {
+    const [mug, towel] = [
+      { id: 'm', name: 'Mug', options: 'Teal', pieces: 100 },
+      { id: 't', name: 'Towel', options: '', pieces: 7 },
+    ];
+    const packed = (...contents: [string, number][]) => ({
+      contents: contents.map(([orderItemId, pieces]) => ({ orderItemId, pieces })),
+    });
+    const whole = ['100 × Mug, Teal', '7 × Towel'];
+    expect(writeContents([mug, towel], [packed()])).toEqual({ contents: [whole], unassigned: [] });
+    expect(writeContents([mug, towel], [packed(), packed()])).toEqual({ contents: [[], []], unassigned: [] });
+    expect(writeContents([mug, towel], [packed(['m', 60]), packed(['m', 40], ['t', 5])])).toEqual({
+      contents: [['60 × Mug, Teal'], ['40 × Mug, Teal', '5 × Towel']],
+      unassigned: ['2 × Towel'],
+    });
+    // 10 of the 100 were refunded since.
+    const fewer = [{ ...mug, pieces: 90 }];
+    expect(writeContents(fewer, [packed(['m', 60]), packed(['m', 40])]).contents).toEqual([
+      ['60 × Mug, Teal'],
+      ['30 × Mug, Teal'],
+    ]);
+    const known = { ...order, lines: [], unassigned: whole };
+    const parcels = order.parcels.map((parcel) => ({ ...parcel, contents: Array(70).fill('60 × Mug, Teal') }));
+    expect(pagesOf(await bytesOf(drawPackingList({ ...known, parcels })))).toBe(4);
+  });
 
   test('a packing list goes on to further pages', async () => {
     expect(pagesOf(await bytesOf(drawPackingList(order)))).toBeGreaterThan(1);
