@@ -41,6 +41,10 @@ export function BuyList({ search, limits, tabs, onMade, onClear }: Props) {
     setPicked: (change: RowSelectionState | ((before: RowSelectionState) => RowSelectionState)) =>
       setLines(linesOf(picked, typeof change === 'function' ? change(picked) : change, groups)),
   };
+  const pickAll = async () => {
+    const all = await list.loadAll();
+    setLines(Object.fromEntries(all.flatMap((group) => group.list.map(({ orderItemId }) => [orderItemId, true]))));
+  };
   const fold = (id: string, isFolded: boolean) =>
     setFolded((before) => new Set(isFolded ? [...before, id] : [...before].filter((one) => one !== id)));
   useFolding(rows, current, (id, isFolded) => {
@@ -51,7 +55,12 @@ export function BuyList({ search, limits, tabs, onMade, onClear }: Props) {
     <>
       <div className="pane-head">
         {tabs}
-        <PickedLines picks={picks} groups={groups} onMade={onMade} />
+        <PickedLines
+          picks={picks}
+          groups={groups}
+          all={list.hasMore ? { total: list.total, pick: pickAll } : undefined}
+          onMade={onMade}
+        />
         {line && picks.ids.length === 0 && (
           <KeyButton
             keys="n"

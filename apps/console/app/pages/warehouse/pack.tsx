@@ -39,7 +39,7 @@ function Parcels({ order }: { order: WarehouseOrder }) {
   });
   const measured = drafts.map(readDraft);
   const parcels = measured.flatMap((parcel) => parcel ?? []);
-  const leaving = drafts.length > 1 ? leavingOf(order) : [];
+  const leaving = drafts.length > 1 ? leavingOf(order, drafts) : [];
   const left = unpacked(leaving, drafts);
   const isOver = [...left.values()].some((pieces) => pieces < 0);
   const isComplete = parcels.length === drafts.length && parcels.length > 0 && !isOver;
@@ -83,11 +83,11 @@ function Parcels({ order }: { order: WarehouseOrder }) {
   );
 }
 
-/** What may be in a parcel: damaged and missing pieces do not leave. */
-const leavingOf = ({ items }: WarehouseOrder) =>
+/** What may be in a parcel: damaged and missing pieces do not leave, and have to be taken out of one. */
+const leavingOf = ({ items }: WarehouseOrder, drafts: readonly Draft[]) =>
   items
     .map((line) => ({ ...line, pieces: Math.min(line.result?.accepted ?? line.quantity, line.quantity) }))
-    .filter(({ pieces }) => pieces > 0);
+    .filter(({ id, pieces }) => pieces > 0 || drafts.some(({ contents }) => contents[id]));
 
 /** What was quoted, what it comes to, and whether that needs a question. */
 function Comparison({ order: { balance }, final }: { order: WarehouseOrder; final: Final }) {
