@@ -327,8 +327,11 @@ test('guard: what each role may do is decided call by call', () => {
     'operatorSettleFinding',
   ];
   const prices = [
+    'operatorAskForPrices',
+    'operatorDecidePriceRequest',
     'operatorGetPrices',
     'operatorListCategories',
+    'operatorListPriceRequests',
     'operatorPreviewPrices',
     'operatorSetExchangeRate',
     'operatorSetMarkup',

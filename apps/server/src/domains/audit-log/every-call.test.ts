@@ -323,6 +323,14 @@ const acts: Acts = {
     await shop.runJobs();
     return { input: { id } };
   },
+  operatorAskForPrices: async () => ({ input: { change: { rate: { cnyPerUsd: 7.15 } }, reason: 'Today' } }),
+  operatorDecidePriceRequest: async () => {
+    const { offerId } = await makeProduct(shop.services);
+    const change = { product: { offerId, version: 0, tiers: [{ from: 1, priceUsd: 0.5 }] } };
+    const clerk = await shop.makeOperator(['catalogue']);
+    const { id } = await shop.call('operatorAskForPrices', { change, reason: 'Clearance' }, clerk);
+    return { input: { id: id ?? '', decision: 'declined', words: 'Too cheap' } };
+  },
   operatorBeginImport: async () => ({ input: { fileName: 'goods.csv', bytes: goods.length } }),
   operatorCheckImport: async () => ({ input: { id: await uploaded(), options: {} } }),
   operatorRunImport: async () => ({ input: { id: await checked() } }),
