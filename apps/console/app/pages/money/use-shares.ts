@@ -7,7 +7,7 @@ import type { Resolution } from '../../features/money/resolution-field.tsx';
 type Other = NonNullable<Input<'operatorBookBankTransaction'>['others']>[number];
 
 /** Another order that gets a share of a transfer, as it is typed. */
-export interface Share {
+interface Share {
   key: number;
   orderSn: string;
   amount: string;

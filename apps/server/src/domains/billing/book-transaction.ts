@@ -106,8 +106,8 @@ async function sharesOf(
   if (rest <= 0 || others.some((amount) => amount <= 0)) throw refuseField('others', 'invalid');
   const limits = await readSetting(tx, 'payment');
   return found.map((one, index) => {
-    const [amount, asked] =
-      index === 0 ? [rest, input.resolution] : [others[index - 1] ?? 0, input.others[index - 1]?.resolution];
+    const amount = index === 0 ? rest : (others[index - 1] ?? 0);
+    const asked = index === 0 ? input.resolution : input.others[index - 1]?.resolution;
     const canPay = isPayable(ctx, one);
     const hasBalance = balanceToCome(one.bill) !== undefined;
     const due = canPay ? missingCents(one.instalment) : 0;
