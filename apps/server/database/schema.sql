@@ -123,10 +123,12 @@ create table bill_instalments (
   payment_pattern text not null default 'online_card'::text,
   paid_at timestamp with time zone,
   received_cents bigint not null default 0,
+  ahead_cents bigint not null default 0,
   credit_cents bigint not null default 0,
   constraint bill_instalments_pkey PRIMARY KEY (id),
   constraint bill_instalments_bill_id_position_key UNIQUE (bill_id, "position"),
   constraint bill_instalments_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
+  constraint bill_instalments_ahead_cents_check CHECK ((ahead_cents >= 0)),
   constraint bill_instalments_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint bill_instalments_credit_cents_check CHECK (((credit_cents >= 0) AND (credit_cents <= received_cents))),
   constraint bill_instalments_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 'deposit'::text, 'balance'::text]))),
@@ -134,7 +136,7 @@ create table bill_instalments (
   constraint bill_instalments_received_cents_check CHECK ((received_cents >= 0)),
   constraint bill_instalments_state_check CHECK ((state = ANY (ARRAY['not_due'::text, 'due'::text, 'confirming'::text, 'paid'::text, 'cancelled'::text, 'replaced'::text])))
 );
-CREATE TRIGGER bill_instalments_audited AFTER INSERT OR DELETE OR UPDATE OF id, bill_id, "position", kind, amount_cents, state, payment_pattern, paid_at, received_cents, credit_cents ON public.bill_instalments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER bill_instalments_audited AFTER INSERT OR DELETE OR UPDATE OF id, bill_id, "position", kind, amount_cents, state, payment_pattern, paid_at, received_cents, ahead_cents, credit_cents ON public.bill_instalments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table bills (
   id uuid not null default new_id(),
@@ -1384,6 +1386,21 @@ create table pallets (
 );
 CREATE TRIGGER pallets_audited AFTER INSERT OR DELETE OR UPDATE OF id, names, taglines, picture, tone, kind, "position", connector, is_active, more_pictures, is_own, version, changed_by, starts_on, ends_on ON public.pallets FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{product_count}');
 
+create table parcel_contents (
+  parcel_id uuid not null,
+  order_item_id uuid not null,
+  order_id uuid not null,
+  pieces integer not null,
+  constraint parcel_contents_pkey PRIMARY KEY (parcel_id, order_item_id),
+  constraint parcel_contents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint parcel_contents_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  constraint parcel_contents_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id) ON DELETE CASCADE,
+  constraint parcel_contents_pieces_check CHECK ((pieces > 0))
+);
+CREATE INDEX parcel_contents_order_id ON public.parcel_contents USING btree (order_id);
+CREATE INDEX parcel_contents_order_item_id ON public.parcel_contents USING btree (order_item_id);
+CREATE TRIGGER parcel_contents_audited AFTER INSERT OR DELETE OR UPDATE OF parcel_id, order_item_id, order_id, pieces ON public.parcel_contents FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{parcel_id,order_item_id}', '{}', '{}');
+
 create table parcels (
   id uuid not null default new_id(),
   order_id uuid not null,
@@ -1504,6 +1521,43 @@ create table policies (
 );
 CREATE TRIGGER policies_append_only BEFORE DELETE OR UPDATE ON public.policies FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER policies_audited AFTER INSERT OR DELETE OR UPDATE OF id, kind, language, version, markdown, published_at, published_by, is_demo ON public.policies FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+
+create table price_requests (
+  id uuid not null default new_id(),
+  door text not null,
+  change jsonb not null,
+  shown jsonb not null,
+  reason text not null,
+  seen text not null,
+  products integer not null,
+  losing integer not null,
+  product_id bigint not null,
+  price_e4 bigint not null,
+  cost_fen bigint not null,
+  from_pieces integer not null,
+  margin_e6 integer not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null default clock_timestamp(),
+  decision text,
+  words text not null default ''::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint price_requests_pkey PRIMARY KEY (id),
+  constraint price_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operators(id),
+  constraint price_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  constraint price_requests_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint price_requests_check1 CHECK (((decision IS NULL) = (decided_by IS NULL))),
+  constraint price_requests_check2 CHECK ((((decision IS DISTINCT FROM 'declined'::text) AND (decision IS DISTINCT FROM 'waived'::text)) OR (words <> ''::text))),
+  constraint price_requests_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'declined'::text, 'withdrawn'::text, 'waived'::text]))),
+  constraint price_requests_door_check CHECK ((door = ANY (ARRAY['product'::text, 'bulk'::text, 'rate'::text, 'markup'::text, 'import'::text]))),
+  constraint price_requests_products_check CHECK ((products > 0)),
+  constraint price_requests_reason_check CHECK ((reason <> ''::text))
+);
+CREATE INDEX price_requests_asked_by ON public.price_requests USING btree (asked_by);
+CREATE INDEX price_requests_decided ON public.price_requests USING btree (decided_at, id) WHERE (decision IS NOT NULL);
+CREATE UNIQUE INDEX price_requests_once ON public.price_requests USING btree (door, md5((change)::text)) WHERE (decision IS NULL);
+CREATE INDEX price_requests_open ON public.price_requests USING btree (asked_at, id) WHERE (decision IS NULL);
+CREATE TRIGGER price_requests_audited AFTER INSERT OR DELETE OR UPDATE OF id, door, change, shown, reason, seen, products, losing, product_id, price_e4, cost_fen, from_pieces, margin_e6, asked_by, asked_at, decision, words, decided_by, decided_at ON public.price_requests FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table product_overrides (
   product_id bigint not null,
@@ -1912,6 +1966,7 @@ create table received_transfers (
   booked_by uuid,
   booked_at timestamp with time zone not null default now(),
   asked_at timestamp with time zone,
+  part_of uuid,
   constraint received_transfers_pkey PRIMARY KEY (id),
   constraint received_transfers_bank_transaction_id_key UNIQUE (bank_transaction_id),
   constraint received_transfers_declaration_id_key UNIQUE (declaration_id),
@@ -1921,16 +1976,19 @@ create table received_transfers (
   constraint received_transfers_first_approver_fkey FOREIGN KEY (first_approver) REFERENCES operators(id),
   constraint received_transfers_instalment_id_fkey FOREIGN KEY (instalment_id) REFERENCES bill_instalments(id),
   constraint received_transfers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint received_transfers_part_of_fkey FOREIGN KEY (part_of) REFERENCES received_transfers(id),
   constraint received_transfers_amount_cents_check CHECK ((amount_cents > 0)),
   constraint received_transfers_bank_fee_cents_check CHECK ((bank_fee_cents >= 0)),
   constraint received_transfers_check CHECK (((bank_fee_cents > 0) = (resolution = 'bank_fee'::text))),
-  constraint received_transfers_resolution_check CHECK ((resolution = ANY (ARRAY['exact'::text, 'bank_fee'::text, 'rest_due'::text, 'credit'::text])))
+  constraint received_transfers_check1 CHECK (((part_of IS NULL) OR ((bank_transaction_id IS NULL) AND (part_of <> id)))),
+  constraint received_transfers_resolution_check CHECK ((resolution = ANY (ARRAY['exact'::text, 'bank_fee'::text, 'rest_due'::text, 'credit'::text, 'ahead'::text])))
 );
 CREATE INDEX received_transfers_instalment_id ON public.received_transfers USING btree (instalment_id);
 CREATE INDEX received_transfers_newest ON public.received_transfers USING btree (booked_at DESC, id DESC);
 CREATE INDEX received_transfers_order_id ON public.received_transfers USING btree (order_id);
+CREATE INDEX received_transfers_part_of ON public.received_transfers USING btree (part_of);
 CREATE INDEX received_transfers_reference ON public.received_transfers USING btree (upper(regexp_replace(bank_reference, '[^[:alnum:]]'::text, ''::text, 'g'::text)));
-CREATE TRIGGER received_transfers_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, instalment_id, declaration_id, bank_transaction_id, amount_cents, resolution, bank_fee_cents, bank_reference, first_approver, approved_alone, booked_by, booked_at, asked_at ON public.received_transfers FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER received_transfers_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, instalment_id, declaration_id, bank_transaction_id, amount_cents, resolution, bank_fee_cents, bank_reference, first_approver, approved_alone, booked_by, booked_at, asked_at, part_of ON public.received_transfers FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table refund_lines (
   id uuid not null default new_id(),
@@ -2961,7 +3019,8 @@ begin
       when 'buyer' then 'buyer_id = any ($1::uuid[]) and order_id is null'
       when 'order' then 'order_id = any ($1::uuid[])'
       when 'payer' then 'subject_table = ''bank_transactions'' and subject_id = any (array(
-        select bank_transaction_id::text from received_transfers where order_id = any ($1::uuid[])))'
+        select f.bank_transaction_id::text from received_transfers t
+          join received_transfers f on f.id = coalesce(t.part_of, t.id) where t.order_id = any ($1::uuid[])))'
     end
   using ids, tables;
   perform set_config('sampan.may_forget', '', true);

@@ -94,6 +94,7 @@ export interface BankTransactions {
 }
 
 export interface BillInstalments {
+  ahead_cents: Generated<number>;
   amount_cents: number;
   bill_id: string;
   credit_cents: Generated<number>;
@@ -877,6 +878,13 @@ export interface Pallets {
   version: Generated<number>;
 }
 
+export interface ParcelContents {
+  order_id: string;
+  order_item_id: string;
+  parcel_id: string;
+  pieces: number;
+}
+
 export interface Parcels {
   height_mm: number;
   id: Generated<string>;
@@ -947,6 +955,28 @@ export interface Policies {
   published_at: Generated<Timestamp>;
   published_by: string | null;
   version: number;
+}
+
+export interface PriceRequests {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  change: unknown;
+  cost_fen: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: 'approved' | 'declined' | 'withdrawn' | 'waived' | null;
+  door: 'product' | 'bulk' | 'rate' | 'markup' | 'import';
+  from_pieces: number;
+  id: Generated<string>;
+  losing: number;
+  margin_e6: number;
+  price_e4: number;
+  product_id: number;
+  products: number;
+  reason: string;
+  seen: string;
+  shown: unknown;
+  words: Generated<string>;
 }
 
 export interface ProductOverrides {
@@ -1198,7 +1228,8 @@ export interface ReceivedTransfers {
   id: Generated<string>;
   instalment_id: string;
   order_id: string;
-  resolution: 'exact' | 'bank_fee' | 'rest_due' | 'credit';
+  part_of: string | null;
+  resolution: 'exact' | 'bank_fee' | 'rest_due' | 'credit' | 'ahead';
 }
 
 export interface RefundLines {
@@ -1871,11 +1902,13 @@ export interface DB {
   own_stock_moves: OwnStockMoves;
   pallet_products: PalletProducts;
   pallets: Pallets;
+  parcel_contents: ParcelContents;
   parcels: Parcels;
   payment_declarations: PaymentDeclarations;
   payments: Payments;
   picture_fetches: PictureFetches;
   policies: Policies;
+  price_requests: PriceRequests;
   product_overrides: ProductOverrides;
   product_search: ProductSearch;
   products: Products;

@@ -355,7 +355,7 @@ export interface Instalment {
   kind: "full" | "deposit" | "balance";
   /** The amount, US dollars. */
   amountUsd: number;
-  /** Received in parts: of one that is due, the rest is missing. US dollars. */
+  /** Received in parts: of one that is due, the rest is missing; of a balance that is not due, it pays it once it is billed. US dollars. */
   receivedUsd: number;
   /** Set off against a refund of pieces that are not sent: this much less is to be paid. */
   creditUsd: number;
@@ -2380,7 +2380,7 @@ export interface EventData {
     /** What others hand over to the operator or the operator’s roles for a decision. */
     handovers: {
       /** What is handed over. */
-      kind: "purchase" | "grant" | "request" | "objection" | "second_payment" | "second_refund" | "second_transfer" | "assigned";
+      kind: "purchase" | "price" | "grant" | "request" | "objection" | "second_payment" | "second_refund" | "second_transfer" | "assigned";
       /** Of the order it is about, or empty text. */
       orderId: string;
       /** The order’s number, or empty text. */

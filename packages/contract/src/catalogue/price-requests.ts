@@ -54,7 +54,7 @@ export const operatorAskForPrices = defineCall({
   bodyMaxBytes: 1_000_000,
 });
 
-const priceDecisions = ['approved', 'declined', 'withdrawn', 'waived'] as const;
+export const priceDecisions = ['approved', 'declined', 'withdrawn', 'waived'] as const;
 const priceRequestLists = ['open', 'decided'] as const;
 
 const priceRequest = z

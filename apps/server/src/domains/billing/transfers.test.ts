@@ -322,7 +322,7 @@ describe('money that comes before the balance is billed', () => {
     expect(await balances(made.order.id)).toEqual({ bank: due + 7859, receivable: -7859, revenue: -due });
     expect(await balanceOf(made)).toMatchObject({ state: 'not_due', receivedUsd: 78.59 });
     const { list } = await shop.call('listMessages', { orderId: made.order.id }, made.customer);
-    expect(list.find(({ kind }) => kind === 'kept-for-balance')?.text).toContain('78.59');
+    expect(list.find(({ kind }) => kind === 'kept-for-balance')?.content).toContain('78.59');
     await shop.call('operatorPassInspection', { id: made.order.id, ...parcel }, owner);
     await shop.runJobs();
     expect(await statusOf(shop, made.order.id)).toBe('be_confirmed_customer');

@@ -18,6 +18,7 @@ const facts: EventFacts = {
   isDisabled: false,
   depositCents: 100,
   balanceCents: 200,
+  aheadCents: 0,
   carrier: 'YunExpress',
   trackingNumbers: ['YT1'],
   refundCents: null,
