@@ -9,7 +9,7 @@ import { barrier } from '#testing/barrier.ts';
 import { declareAgain, declareTransfer, openDeclaration } from '#testing/declare-transfer.ts';
 import { confirmCard, openIntent, payByCard, statusOf } from '#testing/pay.ts';
 import { openShop, type TestActor } from '#testing/shop.ts';
-import { parcel, walkOrder } from '#testing/walk-order.ts';
+import { parcel, type Stage, walkOrder } from '#testing/walk-order.ts';
 import { checkDeclarations } from './check-declarations.ts';
 
 /** Transfers that are short, over or in parts, as finance books them from declarations. */
@@ -304,40 +304,45 @@ describe('more than is due', () => {
 });
 
 describe('money that comes before the balance is billed', () => {
+  interface Ahead {
+    stage?: Stage;
+    inspected?: boolean;
+  }
+
   /** The deposit, and so much more that is kept for the balance; then the goods are inspected. */
-  async function ahead(cents: number, { inspected = true } = {}) {
+  async function ahead(cents: number, { stage = 'pending_inspection', inspected = true }: Ahead = {}) {
     const made = await declare('deposit');
     await approve(made.declaration.id, centsOf(made) + cents, 'ahead');
-    await walkOrder(shop, made.order, made.customer, owner, 'pending_inspection');
+    await walkOrder(shop, made.order, made.customer, owner, stage);
     if (inspected) await shop.call('operatorPassInspection', { id: made.order.id, ...parcel }, owner);
     return made;
   }
   const balanceOf = async (made: Made) => (await billOf(made)).billDetailDtos.find(({ kind }) => kind === 'balance');
-  /** 40 kg at the line of small orders, which is what the balance is after the inspection. */
-  const balanceCents = 28_000;
+  /** 40 kg at 1.40 a kilogram, which the balance is after the inspection. */
+  const balanceCents = 5600;
 
-  it('a surplus of 78.59 is kept, and the buyer pays what is missing: 280.00 less 78.59 are 201.41', async () => {
-    const made = await ahead(7859, { inspected: false });
+  it('a surplus of 18.59 is kept, and the buyer pays what is missing: 56.00 less 18.59 are 37.41', async () => {
+    const made = await ahead(1859, { inspected: false });
     const due = centsOf(made);
-    expect(await balances(made.order.id)).toEqual({ bank: due + 7859, receivable: -7859, revenue: -due });
-    expect(await balanceOf(made)).toMatchObject({ state: 'not_due', receivedUsd: 78.59 });
+    expect(await balances(made.order.id)).toEqual({ bank: due + 1859, receivable: -1859, revenue: -due });
+    expect(await balanceOf(made)).toMatchObject({ state: 'not_due', receivedUsd: 18.59 });
     const { list } = await shop.call('listMessages', { orderId: made.order.id }, made.customer);
-    expect(list.find(({ kind }) => kind === 'kept-for-balance')?.content).toContain('78.59');
+    expect(list.find(({ kind }) => kind === 'kept-for-balance')?.content).toContain('18.59');
     await shop.call('operatorPassInspection', { id: made.order.id, ...parcel }, owner);
     await shop.runJobs();
     expect(await statusOf(shop, made.order.id)).toBe('be_confirmed_customer');
-    expect(await billOf(made)).toMatchObject({ dueUsd: 201.41 });
+    expect(await billOf(made)).toMatchObject({ dueUsd: 37.41 });
     const mails = (await shop.inbox(made.customer.email)).filter(({ subject }) => subject.includes(made.order.sn));
-    expect(mails.at(-1)?.text_body).toContain('201.41');
+    expect(mails.at(-1)?.text_body).toContain('37.41');
     await payByCard(shop, made.customer, made.order.billId);
     await shop.runJobs();
     expect(await statusOf(shop, made.order.id)).toBe('be_delivered');
     const { bank, card, receivable = 0, revenue } = await balances(made.order.id);
-    expect([bank, card, receivable, revenue]).toEqual([due + 7859, 20_141, 0, -due - balanceCents]);
+    expect([bank, card, receivable, revenue]).toEqual([due + 1859, 3741, 0, -due - balanceCents]);
     expect(await refundsOf(made.order.id)).toEqual([]);
   });
 
-  it('guard: payByAhead. More than the balance pays it as it is billed, and 13.59 of 293.59 go back', async () => {
+  it('guard: payByAhead. More than the balance pays it as it is billed, and 13.59 of 69.59 go back', async () => {
     const made = await ahead(balanceCents + 1359);
     const due = centsOf(made);
     expect(await statusOf(shop, made.order.id)).toBe('be_delivered');
@@ -351,7 +356,7 @@ describe('money that comes before the balance is billed', () => {
   });
 
   it('guard: stays with a balance that is reopened; a part that came since holds it', async () => {
-    const made = await ahead(7859);
+    const made = await ahead(1859);
     await shop.runJobs();
     const object = async () => {
       await shop.call('objectToInspection', { id: made.order.id, text: 'The colour is wrong' }, made.customer);
@@ -360,21 +365,21 @@ describe('money that comes before the balance is billed', () => {
       return shop.call('operatorDecideObjection', { id, decision: 'inspect_again', answer: 'We look again' }, owner);
     };
     await object();
-    expect(await balanceOf(made)).toMatchObject({ state: 'not_due', receivedUsd: 78.59 });
+    expect(await balanceOf(made)).toMatchObject({ state: 'not_due', receivedUsd: 18.59 });
     await shop.runJobs();
     await shop.call('operatorPassInspection', { id: made.order.id, ...parcel }, owner);
     await shop.runJobs();
-    expect(await billOf(made)).toMatchObject({ dueUsd: 201.41 });
+    expect(await billOf(made)).toMatchObject({ dueUsd: 37.41 });
     await declareAgain(shop, made, (await balanceOf(made))?.id ?? '');
-    await approve((await openDeclaration(shop, finance, made.order.id)).id, 10_000, 'rest_due');
+    await approve((await openDeclaration(shop, finance, made.order.id)).id, 1000, 'rest_due');
     expect(await refusal(object())).toMatchObject({ error: 'payment_in_progress' });
   });
 
   it('goes back when the order is cancelled, with the deposit', async () => {
-    const made = await ahead(7859, { inspected: false });
+    const made = await ahead(1859, { stage: 'be_purchased', inspected: false });
     const due = centsOf(made);
     const quote = await shop.call('operatorQuoteCancel', { id: made.order.id }, owner);
-    expect(quote).toMatchObject({ receivedUsd: (due + 7859) / 100, refundUsd: (due + 7859) / 100 });
+    expect(quote).toMatchObject({ receivedUsd: (due + 1859) / 100, refundUsd: (due + 1859) / 100 });
     const { version } = await shop.call('operatorGetOrder', { id: made.order.id }, owner);
     await shop.call('operatorCancelOrder', { id: made.order.id, version, reason: 'No goods' }, owner);
     await shop.runJobs();
@@ -384,7 +389,7 @@ describe('money that comes before the balance is billed', () => {
   });
 
   it('guard: finance is not asked for its rest as for that of a part', async () => {
-    const made = await ahead(7859);
+    const made = await ahead(1859);
     await sql`update received_transfers set booked_at = now() - interval '30 days'
       where order_id = ${made.order.id}`.execute(shop.db);
     await shop.runJobs();
