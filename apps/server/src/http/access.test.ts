@@ -214,6 +214,7 @@ test('guard: each part of the console is the right role’s, and nobody’s by m
     'own-stock': ['operator:warehouse', 'operator:warehouse|support|finance'],
     pallets: ['operator:catalogue'],
     prices: ['operator:finance|catalogue'],
+    'price-requests': ['operator:finance|catalogue'],
     conversations: ['operator:support'],
     'currency-rates': ['operator:finance'],
     colleagues: ['operator:purchasing|warehouse|finance|support'],

@@ -59,6 +59,7 @@ test('it has every table of the inventory, with what it says is given and nothin
     'publication_variants',
     'finding_settlements',
     'received_parcels',
+    'parcel_contents',
     'tracking_steps',
     'own_stock',
     'own_stock_batches',
