@@ -4,7 +4,7 @@ import { isUuid } from '#database/uuid.ts';
 
 /** Parcels, what has become of them, and what came in. */
 
-export interface Measures {
+interface Measures {
   weightGrams: number;
   lengthMm: number;
   widthMm: number;
