@@ -290,6 +290,9 @@ const plants: Readonly<Record<string, readonly string[]>> = {
     `update bill_instalments set received_cents = 1 where state = 'due'`,
     booked('bank_received', 'bank', 'receivable'),
   ],
+  'what came of a balance before it was billed is more than was received of it': [
+    `update bill_instalments set ahead_cents = 1 where kind <> 'balance'`,
+  ],
   'what refunds pay of a balance is not what it has as a credit': [
     `update bill_instalments set received_cents = 1, credit_cents = 1 where state = 'due'`,
   ],
