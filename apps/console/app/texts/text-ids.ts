@@ -7,6 +7,7 @@ import type developers from '@sampan/translations/en/console-developers.json';
 import type messages from '@sampan/translations/en/console-messages.json';
 import type money from '@sampan/translations/en/console-money.json';
 import type orders from '@sampan/translations/en/console-orders.json';
+import type prices from '@sampan/translations/en/console-prices.json';
 import type purchasing from '@sampan/translations/en/console-purchasing.json';
 import type queues from '@sampan/translations/en/console-queues.json';
 import type refunds from '@sampan/translations/en/console-refunds.json';
@@ -28,6 +29,7 @@ export type TextId = keyof (typeof frame &
   typeof messages &
   typeof money &
   typeof orders &
+  typeof prices &
   typeof purchasing &
   typeof queues &
   typeof refunds &

@@ -61,10 +61,10 @@ function LowPrices({ asked, onClose }: { asked: Guarded & { told: Told }; onClos
     : '';
   const askOwner = async (reason: string) => {
     const { id } = await ask.act({ change, reason });
-    const requests = { label: t('consoleCatalogue.priceRequests'), to: '/prices/requests' };
+    const requests = { label: t('consolePrices.priceRequests'), to: '/prices/requests' };
     showToast({
       kind: 'done',
-      title: id === null ? t('consoleCatalogue.saved') : t('consoleCatalogue.ownerAsked'),
+      title: id === null ? t('consoleCatalogue.saved') : t('consolePrices.ownerAsked'),
       ...(id !== null && { action: requests }),
     });
     onAsked?.();
@@ -73,10 +73,10 @@ function LowPrices({ asked, onClose }: { asked: Guarded & { told: Told }; onClos
   return (
     <ReasonDialog
       title={title}
-      text={`${text} ${t(isOwners ? 'consoleCatalogue.lowPriceAsk' : 'consoleCatalogue.lowPriceReason')}`}
+      text={`${text} ${isOwners ? `${t('consoleCatalogue.lowPriceOwner')} ${t('consolePrices.lowPriceAsk')}` : t('consoleCatalogue.lowPriceReason')}`}
       confirm={
         isOwners
-          ? t('consoleCatalogue.askOwner')
+          ? t('consolePrices.askOwner')
           : t('consoleCatalogue.lowPriceConfirm', { price: worst ? dollars(worst.priceUsd) : '' })
       }
       isDanger={!isOwners}

@@ -9,7 +9,7 @@ export function CatalogueTabs() {
   const tabs = [
     { to: '/products', text: t('consoleCatalogue.products') },
     { to: '/products/changes', text: t('consoleCatalogue.bulkChanges') },
-    { to: '/prices/requests', text: t('consoleCatalogue.priceRequests') },
+    { to: '/prices/requests', text: t('consolePrices.priceRequests') },
   ];
   return (
     <Tabs

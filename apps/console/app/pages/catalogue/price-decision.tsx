@@ -42,7 +42,7 @@ export function PriceDecision({ request, decision, onClose }: Props) {
     rules: { words: ({ words }) => needsWords && !words.trim() && t('console.reasonMissing') },
     inDialog: true,
     explain: ({ error }) =>
-      error === 'changed_meanwhile' ? { words: t('consoleCatalogue.priceRequestMoved') } : undefined,
+      error === 'changed_meanwhile' ? { words: t('consolePrices.priceRequestMoved') } : undefined,
     send: async ({ words }) => {
       await act({ id, decision, words: words.trim() });
       onClose();
@@ -53,23 +53,23 @@ export function PriceDecision({ request, decision, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={t(`consoleCatalogue.${name}Title`)}
-      reason={t(`consoleCatalogue.${name}Text`, { by: askedBy })}
-      confirm={t(`consoleCatalogue.${name}`)}
+      title={t(`consolePrices.${name}Title`)}
+      reason={t(`consolePrices.${name}Text`, { by: askedBy })}
+      confirm={t(`consolePrices.${name}`)}
       isDanger={decision === 'approved' && marginRate < 0}
       onClose={onClose}
     >
       <p>
         <RequestText door={request.door} change={request.change} />
         <br />
-        {t('consoleCatalogue.wouldSell', price)} {percent(marginRate)}
-        {products > 1 && ` · ${t('consoleCatalogue.productsLow', { count: products })}`}
+        {t('consolePrices.wouldSell', price)} {percent(marginRate)}
+        {products > 1 && ` · ${t('consolePrices.productsLow', { count: products })}`}
         <br />
         <span className="second" dir="auto">
-          {t('consoleCatalogue.reasonOf', { by: askedBy, reason })}
+          {t('consolePrices.reasonOf', { by: askedBy, reason })}
         </span>
       </p>
-      <Field label={t('consoleCatalogue.words')} error={form.errors.words} optional={!needsWords}>
+      <Field label={t('consolePrices.words')} error={form.errors.words} optional={!needsWords}>
         <Textarea {...form.text('words')} maxLength={limits.remarkMax} rows={2} dir="auto" />
       </Field>
     </FormDialog>

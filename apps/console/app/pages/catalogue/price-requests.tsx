@@ -36,31 +36,31 @@ export default function PriceRequests() {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   return (
     <Page
-      title={t('consoleCatalogue.priceRequests')}
+      title={t('consolePrices.priceRequests')}
       back={{ to: '/prices', label: t('consoleCatalogue.prices') }}
       note={data && which === 'open' && data.total > 0 ? data.total : undefined}
     >
       <div className="pane">
         <div className="pane-head">
           <Tabs
-            label={t('consoleCatalogue.priceRequests')}
+            label={t('consolePrices.priceRequests')}
             tabs={lists.map((one) => ({
               to: withQuery('/prices/requests', { list: one === 'open' ? undefined : one }),
-              text: t(`consoleCatalogue.${one}Requests`),
+              text: t(`consolePrices.${one}Requests`),
               isCurrent: one === which,
             }))}
           />
         </div>
         <DataTable
           key={which}
-          label={t('consoleCatalogue.priceRequests')}
+          label={t('consolePrices.priceRequests')}
           list={oneList({ ...read, data: data?.list })}
           columns={useColumns((request, decision) => setDeciding({ request, decision }))}
           idOf={({ id }) => id}
           current={current}
           onCurrent={setCurrent}
           isTall
-          empty={<EmptyState title={t('consoleCatalogue.noPriceRequests')} />}
+          empty={<EmptyState title={t('consolePrices.noPriceRequests')} />}
         />
       </div>
       {deciding && <PriceDecision {...deciding} onClose={() => setDeciding(null)} />}
@@ -87,7 +87,7 @@ function useColumns(decide: (request: Row, decision: Decision) => void): Column<
       narrow: 'note',
       cell: ({ from, priceUsd, costYuan }) => (
         <span className="cut">
-          {t('consoleCatalogue.wouldSell', { from: number(from), price: dollars(priceUsd), cost: yuan(costYuan) })}
+          {t('consolePrices.wouldSell', { from: number(from), price: dollars(priceUsd), cost: yuan(costYuan) })}
         </span>
       ),
     },
@@ -101,7 +101,7 @@ function useColumns(decide: (request: Row, decision: Decision) => void): Column<
     },
     {
       id: 'by',
-      head: t('consoleCatalogue.askedBy'),
+      head: t('consolePrices.askedBy'),
       width: '16rem',
       isWide: true,
       cell: ({ reason, askedBy, askedAt }) => (
@@ -148,7 +148,7 @@ function What({ row }: { row: Row }) {
         {products > 1 && (
           <>
             {t('console.comma')}
-            {t('consoleCatalogue.productsLow', { count: products })}
+            {t('consolePrices.productsLow', { count: products })}
           </>
         )}
       </span>
@@ -162,10 +162,10 @@ function Decided({ row: { decision, words, decidedBy, decidedAt } }: { row: Row 
   const t = useTexts();
   const { moment } = useFormat();
   if (!decision) return null;
-  const by = t('consoleCatalogue.decidedOn', { by: decidedBy, at: decidedAt ? moment(decidedAt) : '' });
+  const by = t('consolePrices.decidedOn', { by: decidedBy, at: decidedAt ? moment(decidedAt) : '' });
   return (
     <span className="cut" title={[by, words].filter(Boolean).join('\n')}>
-      <State tone={tones[decision]}>{t(`consoleCatalogue.request_${decision}`)}</State>{' '}
+      <State tone={tones[decision]}>{t(`consolePrices.request_${decision}`)}</State>{' '}
       <span className="second" dir="auto">
         {words || by}
       </span>
@@ -178,12 +178,12 @@ function Acts({ row, onDecide }: { row: Row; onDecide: (request: Row, decision: 
   const isOwner = useMe().roles.includes('owner');
   const offered: [Decision, string][] = isOwner
     ? [
-        ['approved', t('consoleCatalogue.approvePrice')],
-        ['declined', t('consoleCatalogue.declinePrice')],
+        ['approved', t('consolePrices.approvePrice')],
+        ['declined', t('consolePrices.declinePrice')],
       ]
     : row.isOwn
-      ? [['withdrawn', t('consoleCatalogue.withdrawPrice')]]
-      : [['waived', t('consoleCatalogue.waivePrice')]];
+      ? [['withdrawn', t('consolePrices.withdrawPrice')]]
+      : [['waived', t('consolePrices.waivePrice')]];
   return (
     <span className="obstacle-acts">
       {offered.map(([decision, text]) => (

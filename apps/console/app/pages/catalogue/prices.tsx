@@ -23,7 +23,7 @@ export default function PricesPage() {
       note={data && data.toReprice > 0 ? t('consoleCatalogue.toReprice', { count: data.toReprice }) : undefined}
       actions={
         <Link className="btn btn-line" to="/prices/requests">
-          {t('consoleCatalogue.priceRequests')}
+          {t('consolePrices.priceRequests')}
         </Link>
       }
     >

@@ -17,8 +17,8 @@ interface Tier {
 export function RequestText({ door, change }: Pick<Row, 'door' | 'change'>) {
   const t = useTexts();
   const { number } = useFormat();
-  if (door === 'rate') return t('consoleCatalogue.asked_rate', { rate: number(Number(change.cnyPerUsd)) });
-  if (door === 'import') return t('consoleCatalogue.asked_import', { file: String(change.fileName) });
+  if (door === 'rate') return t('consolePrices.asked_rate', { rate: number(Number(change.cnyPerUsd)) });
+  if (door === 'import') return t('consolePrices.asked_import', { file: String(change.fileName) });
   if (door === 'markup') return <MarkupText change={change} />;
   if (door === 'bulk') return <ChangeText change={change} />;
   return <ProductText change={change} />;
@@ -35,7 +35,7 @@ function MarkupText({ change }: Pick<Row, 'change'>) {
       : found
         ? nameOf(found, language)
         : String(change.categoryId);
-  return t('consoleCatalogue.asked_markup', { category, markup: percent(Number(change.markup)) });
+  return t('consolePrices.asked_markup', { category, markup: percent(Number(change.markup)) });
 }
 
 function ProductText({ change }: Pick<Row, 'change'>) {
