@@ -49,7 +49,7 @@ test('an app is set up, sign-in asks for its code or a passkey, and it is turned
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL('**/account-security');
   await expect(page.getByText('8 unused')).toBeVisible();
-  await expect(page.getByText(/^Last used/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByText(/^Last used/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove Laptop' }).click();
   await expect(page.getByText('None yet.')).toBeVisible();
 

@@ -12,6 +12,7 @@ import { listUnsettledPayments } from './store.ts';
 /** A shop with two providers on offer, each of which may be down. */
 
 const shop = await openShop();
+shop.repeatsJobs = true;
 const { config, db, queue } = shop.services;
 
 class Named extends SandboxProvider {

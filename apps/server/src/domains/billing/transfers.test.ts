@@ -15,6 +15,7 @@ import { checkDeclarations } from './check-declarations.ts';
 /** Transfers that are short, over or in parts, as finance books them from declarations. */
 
 const shop = await openShop();
+shop.repeatsJobs = true;
 const finance = await shop.makeOperator(['finance']);
 const second = await shop.makeOperator(['finance']);
 const owner = await shop.makeOperator(['owner']);

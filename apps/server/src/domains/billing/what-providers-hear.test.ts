@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ProviderUnavailable } from '#connectors/payment/payment.ts';
-import { reconcilePayouts } from '#domains/refunds/pay-out-refund.ts';
+import { payOutRefund, reconcilePayouts } from '#domains/refunds/pay-out-refund.ts';
 import { jobContext } from '#shop/context.ts';
 import { makeSmallOrder, openIntent, payByCard } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
@@ -77,6 +77,8 @@ it('guard: findIntentOfPayment. A refund names its own order’s payment and amo
     .where('order_id', '=', made.order.id)
     .execute();
   expect(payouts).toMatchObject([{ amount_cents: 725, state: 'paid', method: 'card' }]);
+  // Guard: payout.state. The job comes back after it was done.
+  await payOutRefund(ctx, { payoutId: payouts[0]?.id ?? '' });
   const asked = { requestId: payouts[0]?.request_id, intentId: intents[1], amount: 725, reason: 'refund' };
   expect(told.mock.calls).toEqual([[asked], [asked]]);
   const there = shop.db.selectFrom('sandbox_refunds').select(['intent_id', 'amount_cents']).execute();

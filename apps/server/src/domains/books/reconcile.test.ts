@@ -4,6 +4,8 @@ import type { ProviderMovement } from '#connectors/payment/payment.ts';
 import { jobContext } from '#shop/context.ts';
 import { cards } from '#testing/pay.ts';
 import { openStripeShop } from '#testing/stripe-shop.ts';
+import { undone } from '#testing/undone.ts';
+import { takeUnsettled } from './movement-store.ts';
 import { readProviderBooks } from './read-provider-books.ts';
 
 const { shop, simulator, arrive, paidOrder } = await openStripeShop();
@@ -149,6 +151,9 @@ it('another amount than the shop’s, and what is on the shop’s side only', as
   await stripeBooks({ kind: 'refund', about: refundId, gross: -1 });
   await stripeBooks({ kind: 'dispute', about: disputeId, gross: -1 });
   expect(await kinds()).toEqual(['charge_differs', 'dispute_differs', 'refund_differs']);
+  // Guard: from and to. It differs in the period in which it happened, neither before nor afterwards.
+  for (const [from, to] of [['2020-01-01', '2020-01-02'] as const, [dayAt(2), dayAt(60)] as const])
+    expect((await reconcile(from, to)).differences).toEqual([]);
   // The provider corrects itself.
   await stripeBooks({ kind: 'adjustment', about: intentId, gross: -500 });
   await stripeBooks({ kind: 'adjustment', about: refundId, gross: 1 });
@@ -246,6 +251,20 @@ it('guard: lockInStatement. Only a line of a statement that names the payout, ha
   await shop.db.insertInto('bank_transactions').values(right).execute();
   await read();
   expect((await payout()).received_cents).toBe(amount_cents);
+});
+
+it('guard: takeUnsettled. What another provider booked waits for its own reading, and what is settled is not taken again', async () => {
+  const booked = { kind: 'fee', about: '', gross_cents: -77, fee_cents: 0, at: new Date() } as const;
+  const rows = [
+    { ...booked, provider: 'stripe', movement_id: 'other-1' },
+    { ...booked, provider: 'airwallex', movement_id: 'other-2' },
+    { ...booked, provider: 'stripe', movement_id: 'other-3', settled_at: new Date() },
+  ];
+  const taken = await undone(shop, async (tx) => {
+    await tx.insertInto('provider_movements').values(rows).execute();
+    return takeUnsettled(tx, 'stripe', '00000000-0000-0000-0000-000000000000', 1000);
+  });
+  expect(taken.map(({ movementId }) => movementId).filter((id) => id.startsWith('other-'))).toEqual(['other-1']);
 });
 
 it('guard: keepMovements. A movement that reads otherwise than before stays as it was, and the log says so', async () => {

@@ -130,6 +130,14 @@ describe('addToCart', () => {
     expect((await refusal(add(customer, { productId: offerId, productSkuId: a, quantity: 9 }))).error).toBe(
       'below_minimum_order',
     );
+    // Guard: productId. Pieces of other goods that are added with it do not count.
+    const others = await makeProduct(shop.services);
+    const together = add(
+      customer,
+      { productId: others.offerId, quantity: 20 },
+      { productId: offerId, productSkuId: a, quantity: 9 },
+    );
+    expect((await refusal(together)).error).toBe('below_minimum_order');
     await add(
       customer,
       { productId: offerId, productSkuId: a, quantity: 6 },
@@ -282,6 +290,8 @@ describe('listCart', () => {
     const lost = cart.list[2]?.id ?? '';
     const select = shop.call('updateCartItem', { id: lost, isNotSelect: 0 }, customer);
     expect((await refusal(select)).error).toBe('product_unavailable');
+    // Guard: asksForMore. To leave it out asks for nothing.
+    await shop.call('updateCartItem', { id: lost, isNotSelect: 1 }, customer);
     await setStock(gone?.offerId ?? 0, 5);
     expect((await list(customer)).list[2]).toMatchObject({ unavailable: '', isNotSelect: 1 });
     const all = await shop.call('selectCartItems', { isNotSelect: 0 }, customer);

@@ -90,6 +90,8 @@ describe('one customer', () => {
     await shop.runJobs();
     const { offerId } = await makeProduct(shop.services);
     await shop.call('addFavourite', { offerId }, chidi);
+    const unknown = shop.call('operatorGetCustomer', { id: 'x' }, support);
+    await expect(unknown).rejects.toMatchObject({ error: 'not_found' });
     const seen = await shop.call('operatorGetCustomer', { id: chidi.id }, support);
     const { bill } = await shop.call('operatorGetOrder', { id: order.id }, support);
     expect(seen).toMatchObject({

@@ -4,6 +4,7 @@ import { openShop } from '#testing/shop.ts';
 import { parcel } from '#testing/walk-order.ts';
 
 const shop = await openShop();
+shop.repeatsJobs = true;
 const roles = {
   finance: await shop.makeOperator(['finance']),
   purchasing: await shop.makeOperator(['purchasing']),

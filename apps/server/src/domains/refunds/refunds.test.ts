@@ -8,6 +8,7 @@ import { eventBody, postEvent } from '#testing/webhook.ts';
 import { reconcilePayouts } from './pay-out-refund.ts';
 
 const shop = await openShop();
+shop.repeatsJobs = true;
 const owner = await shop.makeOperator(['owner']);
 const other = await shop.makeOperator(['finance']);
 

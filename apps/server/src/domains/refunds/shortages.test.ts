@@ -271,10 +271,11 @@ describe('a refund of the pieces', () => {
 
   test('guard: the answer waits while another refund of the order is decided', async () => {
     const order = await makePaidOrder(shop, [{}, {}]);
-    const { id } = await propose(order);
+    const { id } = await propose(order, { substitute: await other() });
     const orderReturnItems = [{ customerOrderItemId: order.items[1] ?? '', productCount: 10 }];
     await shop.call('requestRefund', { orderId: order.id, orderSn: order.sn, orderReturnItems }, order.customer);
-    await expect(answer(id, 'refund', order.customer)).rejects.toMatchObject({ error: 'order_status_changed' });
+    for (const choice of ['refund', 'substitute'] as const)
+      await expect(answer(id, choice, order.customer)).rejects.toMatchObject({ error: 'order_status_changed' });
     await passTime(id);
     await settleUnanswered();
     const [asked] = await shop.call('listShortages', { id: order.id }, order.customer);
@@ -324,11 +325,14 @@ describe('who answers, and when', () => {
     await settleUnanswered();
     expect(await statusOf(shop, order.id)).toBe('be_purchased');
     await passTime(id);
-    await settleUnanswered();
+    for (let times = 0; times < 2; times++) await settleUnanswered();
     expect(await statusOf(shop, order.id)).toBe('after_sales');
     expect(await shop.call('listShortages', { id: order.id }, order.customer)).toMatchObject([
       { state: 'expired', outcome: 'refund' },
     ]);
+    // Guard: sameAnswer. The same choice is no answer any more.
+    await expect(answer(id, 'refund', order.customer)).rejects.toMatchObject({ error: 'shortage_decided' });
+    expect(await shop.db.selectFrom('refunds').select('id').where('order_id', '=', order.id).execute()).toHaveLength(1);
     await shop.runJobs();
     const told = (await shop.call('listMessages', { orderId: order.id }, order.customer)).list[0];
     expect(told?.content).toMatch(/^As we have not heard from you, we are refunding/);

@@ -7,6 +7,7 @@ import { walkOrder } from '#testing/walk-order.ts';
 /** Pieces that were paid for and are not sent. */
 
 const shop = await openShop();
+shop.repeatsJobs = true;
 const owner = await shop.makeOperator(['owner']);
 const warehouse = await shop.makeOperator(['warehouse']);
 const support = await shop.makeOperator(['support']);

@@ -237,6 +237,7 @@ describe('renewGrant', () => {
     const customer = await shop.makeCustomer();
     const { id } = await apply(customer, (await product()).offerId);
     await decide(id, operator);
+    await expect(decide(id, operator)).rejects.toMatchObject({ error: 'grant_decided' });
     await expect(shop.call('renewGrant', { id, reason: 'Again.' }, customer)).rejects.toMatchObject({
       error: 'grant_decided',
     });

@@ -323,6 +323,7 @@ describe('another buyer’s shop', () => {
     const [owner, stranger] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const { id } = await connect(owner);
     for (const call of [
+      () => shop.call('testResellerShop', { id: 'x' }, owner),
       () => shop.call('testResellerShop', { id }, stranger),
       () => shop.call('updateResellerShop', { id, stockBuffer: 3 }, stranger),
       () => shop.call('disconnectResellerShop', { id }, stranger),
