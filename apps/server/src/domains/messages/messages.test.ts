@@ -3,6 +3,7 @@ import { translate } from '@sampan/translations/translate';
 import { describe, expect, it } from 'vitest';
 import { jobContext } from '#shop/context.ts';
 import { giveCompany, testAccount } from '#testing/company.ts';
+import { makeProduct } from '#testing/make-product.ts';
 import { cards, dueInstalment, makeSmallOrder, payByCard } from '#testing/pay.ts';
 import { sendToAll } from '#testing/send-to-all.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
@@ -173,6 +174,20 @@ it('two decisions on refunds that are told late are each told as they were', asy
   const { list } = await shop.call('listMessages', { orderId: order.id }, customer);
   const decisions = list.map(({ kind }) => kind).filter((kind) => /granted|declined/.test(kind));
   expect(decisions.toSorted()).toEqual(['refund-declined', 'refund-granted']);
+});
+
+it('an order’s mails say about how much it is in what its buyer’s browser showed, with pictures of its goods', async () => {
+  const customer = await shop.makeCustomer();
+  const { offerId: productId } = await makeProduct(shop.services, {});
+  const { id: addressId } = await shop.makeAddress(customer);
+  const order = (quantity: number, headers: Record<string, string>) =>
+    shop.call('checkoutNow', { addressId, productDtos: [{ productId, quantity }] }, customer, headers);
+  await order(100, { cookie: 'currency=EUR' });
+  await order(101, {});
+  await shop.runJobs();
+  const mails = await shop.inbox(customer.email);
+  expect(mails.map(({ text_body }) => text_body.includes('≈ €')).toSorted()).toEqual([false, true]);
+  for (const { html_body } of mails) expect(html_body).toMatch(/<img src="http[^"]+\/link-pictures\/sku\/\d+\.jpg"/);
 });
 
 it('mails about money show the order, those about a parcel when it should arrive', async () => {
