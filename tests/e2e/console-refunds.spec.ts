@@ -26,7 +26,7 @@ test('a claim after delivery, with a picture: granted in part, transferred, and 
   await page.goto(`/order-detail?id=${id}`);
   await page.getByRole('button', { name: 'Withdraw claim' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw claim' }).click();
-  await expect(page.getByText('The claim is withdrawn')).toBeVisible();
+  await expect(page.locator('.toast')).toContainText('The claim is withdrawn');
   await page.getByRole('button', { name: 'Report a problem' }).click();
   const form = page.getByRole('dialog', { name: 'Report a problem' });
   await form.getByRole('button', { name: 'Send the claim' }).click();
