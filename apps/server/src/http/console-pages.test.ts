@@ -50,7 +50,7 @@ test('guard: the document runs its own scripts only, each by its hash', async ()
   expect(inline.length).toBeGreaterThan(0);
   expect(policy.match(/'sha256-/g)).toHaveLength(inline.length);
   expect(policy).not.toMatch(/unsafe-|\*|https?:|ws:/);
-  expect(policy).toMatch(/require-trusted-types-for 'script'; trusted-types 'none'$/);
+  expect(policy).toMatch(/require-trusted-types-for 'script'; trusted-types console-descriptions$/);
   expect(policy).toContain("frame-ancestors 'none'");
 });
 

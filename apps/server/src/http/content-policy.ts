@@ -12,7 +12,7 @@ export interface PolicyFacts {
   paymentHosts?: ForeignHosts;
   /** The payment page, which loads the provider's script. */
   isPayment?: boolean;
-  /** The operators' console, whose scripts never turn text into markup. */
+  /** The operators' console, whose scripts turn text into markup only to edit a description, in a frame that runs nothing. */
   isConsole?: boolean;
   isDevelopment?: boolean;
 }
@@ -20,8 +20,8 @@ export interface PolicyFacts {
 const noHosts: ForeignHosts = { script: [], frame: [], connect: [], image: [] };
 
 /**
- * Scripts may turn text into markup or scripts through these policies only (lib/trusted-html.ts,
- * pages/billing/widget.ts, lib/start-on-intent.ts). A provider's script and development tools are exempt.
+ * Scripts may turn text into markup or scripts through these policies only (document/trusted-html.ts,
+ * billing/widgets/sandbox.ts, document/start-on-intent.ts; the console's in catalogue/formatted-text.tsx). A provider's script and development tools are exempt.
  */
 const trustedTypes = {
   'require-trusted-types-for': ["'script'"],
@@ -54,7 +54,7 @@ export function contentPolicy({
     ...(isPayment && !isDevelopment && !hasForeignWidget
       ? { 'trusted-types': [...trustedTypes['trusted-types'], 'shop-payments'] }
       : {}),
-    ...(isConsole && !isDevelopment && { 'trusted-types': ["'none'"] }),
+    ...(isConsole && !isDevelopment && { 'trusted-types': ['console-descriptions'] }),
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].filter(Boolean).join(' '))

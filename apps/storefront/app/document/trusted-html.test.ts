@@ -55,7 +55,7 @@ test.each([
   '<p/onclick=pwned()>x',
   '<p>3 < 2</p>',
   '<p>x</p',
-])('guard: refuseOther. Whatever else comes is no markup of the shop’s: %s', (html) => {
+])('guard: refuseOtherMarkup. Whatever else comes is no markup of the shop’s: %s', (html) => {
   expect(() => trustedHtml(html)).toThrow(TypeError);
 });
 

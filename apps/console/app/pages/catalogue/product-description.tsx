@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { type Product, shownText } from './draft.ts';
+import { FormattedText, isFormattable } from './formatted-text.tsx';
 import { TextState } from './product-titles.tsx';
 import type { ProductDraft } from './use-draft.ts';
 
@@ -46,69 +47,84 @@ export function ProductDescription({ product, draft }: { product: Product; draft
           aria-label={t('consoleCatalogue.supplierSays')}
           value={plainText(text.source || source) || t('consoleCatalogue.noDescription')}
         />
+        <OwnText
+          language={language}
+          shown={shown}
+          isOwn={text.own !== null}
+          onChange={(typed) => draft.setText('descriptions', language, typed)}
+        />
+      </div>
+      <CopyFrom language={language} product={product} draft={draft} />
+    </Section>
+  );
+}
+
+interface OwnTextProps {
+  language: string;
+  shown: string;
+  isOwn: boolean;
+  onChange: (typed: string) => void;
+}
+
+/** As it looks, or as HTML: a text with more than the shop keeps can only be edited so. */
+function OwnText({ language, shown, isOwn, onChange }: OwnTextProps) {
+  const t = useTexts();
+  const [wantsHtml, setWantsHtml] = useState(false);
+  const asHtml = wantsHtml || !isFormattable(shown);
+  const label = t('consoleCatalogue.descriptionIn', { language });
+  return (
+    <div className="own-text">
+      {asHtml ? (
         <textarea
           className="input own"
           lang={language}
           dir="auto"
           rows={12}
           maxLength={100_000}
-          data-own={text.own !== null || undefined}
-          aria-label={t('consoleCatalogue.descriptionIn', { language })}
+          data-own={isOwn || undefined}
+          aria-label={label}
           value={shown}
-          onChange={({ target }) => draft.setText('descriptions', language, target.value)}
+          onChange={({ target }) => onChange(target.value)}
         />
-      </div>
-      <Tools language={language} shown={shown} product={product} draft={draft} />
-    </Section>
+      ) : (
+        <FormattedText html={shown} language={language} label={label} onChange={onChange} />
+      )}
+      <Button size="small" aria-pressed={asHtml} onClick={() => setWantsHtml(!asHtml)}>
+        HTML
+      </Button>
+    </div>
   );
 }
 
-interface ToolsProps {
+interface CopyProps {
   language: Product['titles'][number]['language'];
-  shown: string;
   product: Product;
   draft: ProductDraft;
 }
 
-/** The text of another language to begin with, and how the text looks. */
-function Tools({ language, shown, product: { descriptions }, draft }: ToolsProps) {
+/** The text of another language to begin with. */
+function CopyFrom({ language, product: { descriptions }, draft }: CopyProps) {
   const t = useTexts();
-  const [isPreview, setPreview] = useState(false);
   const textIn = (one: Product['titles'][number]) => shownText(one, draft.draft.descriptions?.[one.language]);
   const others = descriptions.filter((one) => one.language !== language && textIn(one));
   return (
-    <>
-      <div className="tiers-acts">
-        <Select
-          aria-label={t('consoleCatalogue.copyFrom')}
-          value=""
-          onChange={({ target }) => {
-            const from = others.find((one) => one.language === target.value);
-            if (from) draft.setText('descriptions', language, textIn(from));
-          }}
-        >
-          <option value="">{t('consoleCatalogue.copyFrom')}</option>
-          {others.map((one) => (
-            <option key={one.language} value={one.language}>
-              {one.language}
-            </option>
-          ))}
-        </Select>
-        <Button size="small" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
-          {t('consoleCatalogue.previewText')}
-        </Button>
-      </div>
-      {isPreview && (
-        // Without scripts, forms and our address: what is typed is not cleaned before it is saved.
-        <iframe
-          className="description-preview"
-          sandbox=""
-          title={t('consoleCatalogue.previewText')}
-          lang={language}
-          srcDoc={`<!doctype html><html dir="${language === 'ar' ? 'rtl' : 'ltr'}"><body>${shown}</body></html>`}
-        />
-      )}
-    </>
+    <div className="tiers-acts">
+      <Select
+        aria-label={t('consoleCatalogue.copyFrom')}
+        value=""
+        onChange={({ target }) => {
+          const from = others.find((one) => one.language === target.value);
+          if (from) draft.setText('descriptions', language, textIn(from));
+        }}
+      >
+        <option value="">{t('consoleCatalogue.copyFrom')}</option>
+        {others.map((one) => (
+          <option key={one.language} value={one.language}>
+            {one.language}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
 
