@@ -53,13 +53,13 @@ export async function mailboxRoutes(app: FastifyInstance, { db }: Services): Pro
   });
 }
 
-/** Nothing in a mail may run or load; only its styles apply. */
+/** Nothing in a mail may run or load but the shop’s own pictures; its styles apply. */
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
     .type('text/html; charset=utf-8')
     .send(html);
