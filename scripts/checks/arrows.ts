@@ -62,6 +62,7 @@ const doors: Record<string, readonly string[]> = {
     'is-foreign',
     'keep-for-payout',
     'ledger',
+    'settle-parts',
     'queued-jobs',
     'second-approval',
   ],

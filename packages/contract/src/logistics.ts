@@ -31,10 +31,18 @@ export const measuredParcel = z.object({
   heightMm: z.int().min(1).max(100_000),
 });
 
-/** Which pieces of an order are in one of its parcels. */
-export const parcelContents = z
-  .array(z.object({ orderItemId: id, pieces: z.int().min(1).max(limits.quantityMax) }))
-  .max(operatorLimits.parcelLinesMax);
+export const packedParcel = measuredParcel.extend({
+  contents: z
+    .array(z.object({ orderItemId: id, pieces: z.int().min(1).max(limits.quantityMax) }))
+    .max(operatorLimits.parcelLinesMax)
+    .optional()
+    .describe('Which pieces are in it, for the packing list; left out: as recorded before.')
+    .meta({ examples: [[]] }),
+});
+
+export const knownContents = z
+  .array(z.object({ orderItemId: z.string(), pieces: z.int() }))
+  .describe('Which pieces are in it; empty if nobody recorded it. One parcel alone has all of them.');
 
 export const pictureKeys = z
   .array(z.string().max(400))

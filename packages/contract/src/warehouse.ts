@@ -7,8 +7,8 @@ import { objection, parcel, shipment } from './inspected.ts';
 import { limits, operatorLimits, serverLimits } from './limits.ts';
 import {
   handedOver,
-  measuredParcel,
-  parcelContents,
+  knownContents,
+  packedParcel,
   pictureKeys,
   receivedNumber,
   trackingState,
@@ -163,9 +163,7 @@ export const operatorGetWarehouseOrder = defineCall({
         ...parcel.shape,
         id: z.string(),
         code: z.string().describe('As on its label.'),
-        contents: z
-          .array(z.object({ orderItemId: z.string(), pieces: z.int() }))
-          .describe('Which pieces are in it; empty if nobody recorded it. One parcel alone has all of them.'),
+        contents: knownContents,
         shipment: z
           .object({
             ...shipment.shape,
@@ -239,24 +237,11 @@ export const operatorInspectLine = defineCall({
 });
 
 export const operatorSetParcels = defineCall({
-  summary:
-    'The parcels in which an order leaves, as weighed and measured; they get the numbers 1, 2, 3. Until the balance is billed.',
+  summary: 'The parcels in which an order leaves, as measured, numbered 1, 2, 3. Until the balance is billed.',
   method: 'PUT',
   path: '/console/warehouse/orders/{id}/parcels',
   access: 'operator:warehouse',
-  input: z.object({
-    id,
-    parcels: z
-      .array(
-        measuredParcel.extend({
-          contents: parcelContents
-            .optional()
-            .describe('Which pieces are in it, for the packing list; left out: as recorded before.')
-            .meta({ examples: [[]] }),
-        }),
-      )
-      .max(operatorLimits.parcelsMax),
-  }),
+  input: z.object({ id, parcels: z.array(packedParcel).max(operatorLimits.parcelsMax) }),
   output: nothing,
   refusals: ['not_found', 'order_status_changed', 'too_many_pieces', 'idempotency_key_reused'],
   idempotent: true,

@@ -30,7 +30,7 @@ const askedChange = z
       .object({ id: requiredText(100) })
       .optional()
       .describe('A checked file.'),
-    rate: operatorSetExchangeRate.input.pick({ cnyPerUsd: true }).optional(),
+    rate: operatorSetExchangeRate.input.pick({ cnyPerUsd: true }).optional().describe('Another exchange rate.'),
     markup: operatorSetMarkup.input.pick({ categoryId: true, markup: true }).optional(),
   })
   .refine((change) => Object.keys(change).length === 1)

@@ -1,5 +1,5 @@
 import { Button } from '@sampan/ui/button.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CustomerLink } from '../../features/customers/customer-link.tsx';
 import { useLanguageName } from '../../features/customers/language-name.ts';
 import { Facts, Section } from '../../parts/side-panel.tsx';
@@ -12,6 +12,19 @@ interface Props {
   customer: WholeCustomer;
   canChange: boolean;
 }
+
+/** Of whoever said what they do in their company. */
+const positionOf = (name: string, position: string): [string, ReactNode][] =>
+  position
+    ? [
+        [
+          name,
+          <span key="position" dir="auto">
+            {position}
+          </span>,
+        ],
+      ]
+    : [];
 
 /** Who it is, for which company, and who else acts for it. */
 export function CustomerFacts({ customer, canChange }: Props) {
@@ -37,16 +50,7 @@ export function CustomerFacts({ customer, canChange }: Props) {
                 {phone || '–'}
               </bdi>,
             ],
-            ...(position
-              ? [
-                  [
-                    t('consoleCustomers.position'),
-                    <span key="position" dir="auto">
-                      {position}
-                    </span>,
-                  ] as const,
-                ]
-              : []),
+            ...positionOf(t('consoleCustomers.position'), position),
             [t('consoleCustomers.country'), country || '–'],
             [t('consoleCustomers.language'), languageName(language)],
             [t('consoleCustomers.since'), date(createdAt)],

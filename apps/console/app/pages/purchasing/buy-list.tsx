@@ -8,7 +8,7 @@ import { useCommands } from '../../parts/commands.ts';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
 import { KeyButton } from '../../parts/key-button.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { type BuyLine, type BuyRow, groupId, linesOf, toRows, withHeads } from './buy-rows.ts';
+import { type BuyGroup, type BuyLine, type BuyRow, groupId, linesOf, toRows, withHeads } from './buy-rows.ts';
 import { PickedLines } from './picked-lines.tsx';
 import { ShortageDialog } from './shortage-dialog.tsx';
 import { useBuyColumns } from './use-buy-columns.tsx';
@@ -41,10 +41,7 @@ export function BuyList({ search, limits, tabs, onMade, onClear }: Props) {
     setPicked: (change: RowSelectionState | ((before: RowSelectionState) => RowSelectionState)) =>
       setLines(linesOf(picked, typeof change === 'function' ? change(picked) : change, groups)),
   };
-  const pickAll = async () => {
-    const all = await list.loadAll();
-    setLines(Object.fromEntries(all.flatMap((group) => group.list.map(({ orderItemId }) => [orderItemId, true]))));
-  };
+  const pickAll = async () => setLines(allLines(await list.loadAll()));
   const fold = (id: string, isFolded: boolean) =>
     setFolded((before) => new Set(isFolded ? [...before, id] : [...before].filter((one) => one !== id)));
   useFolding(rows, current, (id, isFolded) => {
@@ -86,6 +83,9 @@ export function BuyList({ search, limits, tabs, onMade, onClear }: Props) {
     </>
   );
 }
+
+const allLines = (groups: readonly BuyGroup[]): RowSelectionState =>
+  Object.fromEntries(groups.flatMap(({ list }) => list.map(({ orderItemId }) => [orderItemId, true])));
 
 /** ← folds the supplier of the current row, → unfolds it. */
 function useFolding(rows: readonly BuyRow[], current: string | null, fold: (id: string, isFolded: boolean) => void) {

@@ -159,6 +159,11 @@ const balanceLessCredit = sql<number>`balance_cents - coalesce((select sum(i.cre
 const aheadOfBalance = sql<number>`coalesce((select sum(i.ahead_cents) from bill_instalments i
   where i.bill_id = bills.id and i.state <> 'replaced'), 0)::bigint`;
 
+const byEvent = <Row extends { eventId: string }>(rows: readonly Row[], eventIds: readonly string[]): Row[][] => {
+  const found = Map.groupBy(rows, (row) => row.eventId);
+  return eventIds.map((id) => found.get(id) ?? []);
+};
+
 /** The facts of each event, in order: one for each login that is told. */
 export async function findEventFacts(db: Database, eventIds: readonly string[]): Promise<EventFacts[][]> {
   const rows = await db
@@ -195,7 +200,6 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
       'told.isDisabled',
       'deposit_cents as depositCents',
       balanceLessCredit.as('balanceCents'),
-      aheadOfBalance.as('aheadCents'),
       'carrier',
       'trackingNumbers',
       eb
@@ -216,10 +220,10 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
         .limit(1)
         .as('transferCents'),
     ])
+    .select(aheadOfBalance.as('aheadCents'))
     .where(sql<SqlBool>`order_events.id = any(${eventIds}::uuid[])`)
     .execute();
-  const byEvent = Map.groupBy(rows, (row) => row.eventId);
-  return eventIds.map((id) => byEvent.get(id) ?? []);
+  return byEvent(rows, eventIds);
 }
 
 /**
