@@ -62,7 +62,8 @@ function forgoDurability(url: string): Promise<void> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ fsync: string }>('show fsync');
     if (rows[0]?.fsync === 'off') return;
-    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']) await client.query(`alter system set ${setting} = off`);
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'])
+      await client.query(`alter system set ${setting} = off`);
     await client.query('select pg_reload_conf()');
   });
 }
