@@ -77,7 +77,8 @@ describe('a buyer writes and the shop answers', () => {
   });
 
   test('about an order there is one conversation, whoever begins', async () => {
-    const { customer, order } = await makeSmallOrder(shop);
+    const { customer, order: earlier } = await makeSmallOrder(shop);
+    const { order } = await makeSmallOrder(shop, 'full', customer);
     expect(await shop.call('getConversation', { orderId: order.id }, customer)).toBeNull();
     const begun = await shop.call(
       'operatorBeginConversation',
@@ -87,6 +88,7 @@ describe('a buyer writes and the shop answers', () => {
     const { conversationId } = await shop.call('writeMessage', { orderId: order.id, content: 'One' }, customer);
     expect(conversationId).toBe(begun.id);
     expect((await seen(begun.id)).order).toMatchObject({ sn: order.sn });
+    expect(await shop.call('getConversation', { orderId: earlier.id }, customer)).toBeNull();
   });
 
   test('guard: html in an answer stays text in the mail', async () => {
