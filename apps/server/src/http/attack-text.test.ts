@@ -218,6 +218,20 @@ const newCredential = {
   response: { clientDataJSON: 'x', attestationObject: 'x', transports: ['internal'] },
 };
 
+/** Exactly one may be given. */
+const askedPrices = {
+  product: { offerId: 1, version: 0, skuPrices: [{ skuId: 1, priceUsd: 1 }], categoryId: 1 },
+  bulk: { id: 1 },
+  import: { id: 'x' },
+  markup: { categoryId: 1, markup: 0.25 },
+};
+
+function askedPrice(path: string): object {
+  const [, door = ''] = path.split('.');
+  const [name, asked] = Object.entries(askedPrices).find(([one]) => one === door) ?? ['import', askedPrices.import];
+  return { change: { [name]: asked } };
+}
+
 const more: Partial<Record<CallName, object>> = {
   requestPackage: { format: 'shopify', languages: ['en'], shopId: nobody },
   askForGoods: { title: 'x' },
@@ -294,14 +308,6 @@ const more: Partial<Record<CallName, object>> = {
     status: 'hidden',
   },
   operatorApplyBulkChange: { id: 1 },
-  operatorAskForPrices: {
-    change: {
-      product: { offerId: 1, version: 0, skuPrices: [{ skuId: 1, priceUsd: 1 }], categoryId: 1 },
-      bulk: { id: 1 },
-      import: { id: 'x' },
-      markup: { categoryId: 1, markup: 0.25 },
-    },
-  },
   operatorBookBankTransaction: { orderSn: 'x', others: [{ orderSn: 'y', amountUsd: 1 }] },
   operatorDecidePriceRequest: { id: nobody, decision: 'declined' },
   operatorListPriceRequests: { list: 'open' },
@@ -385,7 +391,8 @@ function withText(call: CallName, path: string, text: string): Record<string, un
     const object = value as Record<string, unknown>;
     return { ...object, [name]: replaced(object[name], rest) };
   };
-  return replaced({ ...sample, ...more[call] }, path.split('.')) as Record<string, unknown>;
+  const input = { ...sample, ...more[call], ...(call === 'operatorAskForPrices' && askedPrice(path)) };
+  return replaced(input, path.split('.')) as Record<string, unknown>;
 }
 
 /** The call as a page's loader makes it: the same checks as over HTTP, at a fraction of the time. */
