@@ -81,14 +81,14 @@ test('each user has a buyer, known to clients by the number they know', async ()
 test('orders, carts, addresses and favourites are the buyer’s, and nothing is lost', async () => {
   for (const [index, { id, customerId, orderId }] of people.entries()) {
     const of = (columns: string, table: string) =>
-      read(`select ${columns} from ${table} where buyer_id = $1`, [customerId]);
+      read(`select ${columns} from ${table} where buyer_id = $1 order by ${columns}`, [customerId]);
     expect(await of('id, placed_by', 'orders')).toEqual([{ id: orderId, placed_by: id }]);
     expect(await of('quantity', 'cart_items')).toEqual([{ quantity: index + 1 }]);
     expect(await of('order_id', 'cart_checkouts')).toEqual([{ order_id: orderId }]);
     expect(await of('product_id', 'favourites')).toEqual([{ product_id: 1 }]);
     expect(await of('first_name, is_default', 'shipping_addresses')).toEqual([
-      { first_name: `A${index}`, is_default: true },
       { first_name: `A${index}`, is_default: false },
+      { first_name: `A${index}`, is_default: true },
     ]);
     expect(await read('select content from site_messages where user_id = $1', [id])).toEqual([{ content: 'Hello' }]);
   }
