@@ -85,9 +85,9 @@ test('regions and towns are found and shown in the reader’s language', async (
   await openAsCustomer(page);
   const { dialog, field, country } = await openDialog(page, 'de');
   await expect(country).toHaveValue('');
-  // As the browser's own languages say.
-  await dialog.getByRole('button', { name: 'Vereinigte Staaten übernehmen' }).click();
-  await expect(country).toHaveValue('Vereinigte Staaten');
+  // First comes the one that the browser's own languages say.
+  await country.click();
+  await expect(dialog.getByRole('option').first()).toHaveText('Vereinigte Staaten');
   await country.fill('Deutschl');
   await dialog.getByRole('option').first().click();
   await field('addresses.province').fill('bay');
@@ -105,8 +105,6 @@ test('a browser fills the whole address, with the lists that depend on each othe
   const page = await browser.newPage({ baseURL: process.env.SHOP_ORIGIN, locale: 'en-US' });
   await openAsCustomer(page);
   const { dialog, field, country } = await openDialog(page, 'de');
-  const suggestion = dialog.getByRole('button', { name: 'Vereinigte Staaten übernehmen' });
-  await expect(suggestion).toBeVisible();
   await dialog.getByLabel('Vorname').click();
   await autofill(page, {
     NAME_FIRST: 'Jane',
@@ -119,7 +117,6 @@ test('a browser fills the whole address, with the lists that depend on each othe
     PHONE_HOME_WHOLE_NUMBER: '+12135550142',
   });
   await expect(country).toHaveValue('Vereinigte Staaten');
-  await expect(suggestion).toHaveCount(0);
   await expect(field('addresses.province')).toHaveValue('Kalifornien');
   await expect(field('addresses.city')).toHaveValue('Los Angeles');
   await dialog.getByRole('button', { name: 'Adresse speichern' }).click();

@@ -1280,7 +1280,7 @@ CREATE INDEX orders_recipient_pairs ON public.orders USING gin (letter_pairs((((
 CREATE INDEX orders_sn_reversed ON public.orders USING btree (reverse(sn) text_pattern_ops);
 CREATE INDEX orders_to_anonymise ON public.orders USING btree (status_since) WHERE ((anonymised_at IS NULL) AND (status = ANY (ARRAY['completed'::text, 'closed'::text])));
 CREATE INDEX orders_to_own_stock ON public.orders USING btree (buyer_id, status) WHERE (destination = 'own_stock'::text);
-CREATE TRIGGER orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, placed_by, status, status_before, status_since, checkout_key, address_id, address, country_iso, language, supplier_count, quoted_weight_grams, placed_at, is_demo, buyer_id, anonymised_at, version, assignee_id, sender_name, customer_reference, destination ON public.orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER orders_audited AFTER INSERT OR DELETE OR UPDATE OF id, sn, placed_by, status, status_before, status_since, checkout_key, address_id, address, country_iso, language, supplier_count, quoted_weight_grams, placed_at, is_demo, buyer_id, anonymised_at, version, assignee_id, sender_name, customer_reference, destination, shown_currency ON public.orders FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 CREATE TRIGGER orders_to_buy AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND ((old.status = ANY (ARRAY['be_purchased'::text, 'in_purchased'::text])) OR (new.status = ANY (ARRAY['be_purchased'::text, 'in_purchased'::text]))))) EXECUTE FUNCTION keep_buy_list();
 
 create table overdue_balances (
@@ -2430,7 +2430,7 @@ CREATE INDEX shipments_delivered_at ON public.shipments USING btree (delivered_a
 CREATE INDEX shipments_order_id ON public.shipments USING btree (order_id);
 CREATE INDEX shipments_tracking_number ON public.shipments USING btree (upper(tracking_number) text_pattern_ops);
 CREATE INDEX shipments_tracking_reversed ON public.shipments USING btree (reverse(upper(tracking_number)) text_pattern_ops);
-CREATE TRIGGER shipments_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, carrier, tracking_number, state, shipped_by, shipped_at, delivered_at, parcel_id ON public.shipments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
+CREATE TRIGGER shipments_audited AFTER INSERT OR DELETE OR UPDATE OF id, order_id, carrier, tracking_number, state, shipped_by, shipped_at, delivered_at, parcel_id, expected_on ON public.shipments FOR EACH ROW WHEN ((current_setting('sampan.actor'::text, true) <> ''::text)) EXECUTE FUNCTION note_change('{id}', '{}', '{}');
 
 create table shipping_addresses (
   id uuid not null default new_id(),

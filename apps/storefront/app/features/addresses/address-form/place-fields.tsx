@@ -1,4 +1,5 @@
 import { Field } from '@sampan/ui/field.tsx';
+import { useMemo } from 'react';
 import { useTexts } from '../../../texts/texts.ts';
 import { FilledPlaces } from './filled-places.tsx';
 import { PlaceCombobox } from './place-combobox.tsx';
@@ -23,20 +24,18 @@ export function PlaceFields({ form, countries, container, likely }: Props) {
   const cities = province !== '' && stationId === '' ? [] : listedCities;
   const chosen = countries?.find(({ id }) => id === country);
   const choose = (iso: string) => form.set({ country: iso, province: '', stationId: '', city: '', cityId: '' });
-  // Offered, not filled in: where a country is set already, a browser fills in neither street, postcode nor phone.
-  const suggested = country === '' ? countries?.find(({ id, blocked }) => id === likely && !blocked) : undefined;
-  const suggestion = suggested && (
-    <button type="button" className="link tap text-sm" onClick={() => choose(suggested.id)}>
-      {t('addresses.useCountry', { country: suggested.label })}
-    </button>
+  // First in the list, not filled in: where a country is set already, a browser fills in neither street, postcode nor phone.
+  const listed = useMemo(
+    () => countries?.toSorted((a, b) => Number(b.id === likely) - Number(a.id === likely)),
+    [countries, likely],
   );
   return (
     <>
       <FilledPlaces form={form} countries={countries} stations={stations} cities={cities} />
-      <Field label={t('addresses.country')} aside={suggestion} error={form.errors.country} className="af-2">
+      <Field label={t('addresses.country')} error={form.errors.country} className="af-2">
         <PlaceCombobox
           name="countryName"
-          places={countries}
+          places={listed}
           value={chosen?.value ?? ''}
           container={container}
           onChange={(place) => {
