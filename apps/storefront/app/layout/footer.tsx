@@ -1,7 +1,5 @@
 import { Icon } from '@sampan/ui/icons.tsx';
 import { Link } from '@sampan/ui/link.tsx';
-import { openingHours } from '@sampan/ui/opening-hours.ts';
-import { useLanguage } from '@sampan/ui/texts.ts';
 import { useShop } from '../routing/document-data.ts';
 import { usePolicyPages } from '../routing/policy-pages.ts';
 import { useRootData } from '../routing/root-data.ts';
@@ -80,14 +78,13 @@ const ltr = (text: string) => text && <bdi dir="ltr">{text}</bdi>;
 function Company() {
   const t = useTexts();
   const { legalName, addressLines, registration, vat, phone, hours, supportMail, takesTransfers } = useShop();
-  const language = useLanguage();
   const takesCards = useRootData()?.takesCards ?? false;
   const payments = [...(takesCards ? cards : []), ...(takesTransfers ? [t('layout.bankTransfer')] : [])];
   const lines = [
     ...[legalName, ...addressLines, registration].map(ltr),
     vat && t('layout.vat', { number: vat }),
     phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{ltr(phone)}</a>,
-    hours && <bdi>{openingHours(language, hours)}</bdi>,
+    hours && <bdi>{hours}</bdi>,
     supportMail && <a href={`mailto:${supportMail}`}>{ltr(supportMail)}</a>,
   ].filter(Boolean);
   return (

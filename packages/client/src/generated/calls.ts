@@ -849,7 +849,7 @@ export interface Shop {
   supportMail: string;
   /** `+CC-NUMBER`, digits only. */
   phone: string;
-  /** When somebody answers, or empty text. */
+  /** When somebody answers, its days in the reader’s language, or empty text. */
   hours: string;
   /** Path of the logo, or empty text. */
   logo: string;

@@ -26,7 +26,7 @@ const shop = z
     vat: z.string(),
     supportMail: z.string(),
     phone: z.string(),
-    hours: z.string(),
+    hours: z.string().describe('When somebody answers, its days in the reader’s language, or empty text.'),
     logo: z.string().describe('Path of the logo, or empty text.'),
     logoWidth: z.int().describe('In pixels; 0 if not known.'),
     logoHeight: z.int().describe('In pixels; 0 if not known.'),

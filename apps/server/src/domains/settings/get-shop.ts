@@ -10,6 +10,7 @@ import { picturePath, pictureSize } from '#shop/settings/picture-path.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { shopNameOf } from '#shop/settings/shop-name.ts';
 import { lookStyles } from './look-styles.ts';
+import { openingHours } from './opening-hours.ts';
 import { findPolicyKinds } from './store.ts';
 
 type Shop = OutputOf<typeof getShopCall>;
@@ -51,7 +52,7 @@ function companyFacts(company: Company | null, language: Language) {
     vat: text('vat'),
     supportMail: text('supportMail'),
     phone: text('phone'),
-    hours: text('hours'),
+    hours: openingHours(language, text('hours')),
   };
 }
 

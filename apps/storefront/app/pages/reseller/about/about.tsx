@@ -1,4 +1,3 @@
-import { openingHours } from '@sampan/ui/opening-hours.ts';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { readSignedInPage } from '../../../api/page-context.server.ts';
@@ -44,7 +43,6 @@ export default function About() {
 /** Who the shop is and how it is reached, from its settings. */
 function Company() {
   const t = useTexts();
-  const language = useLanguage();
   const { shopName, legalName, addressLines, registration, vat, supportMail, phone, hours } = useShop();
   const facts = [
     ['resellerMe.company', legalName],
@@ -53,7 +51,7 @@ function Company() {
     ['resellerMe.vat', vat],
     ['resellerMe.email', supportMail],
     ['resellerMe.phone', phone],
-    ['resellerMe.hours', openingHours(language, hours)],
+    ['resellerMe.hours', hours],
   ] as const;
   const given = facts.filter(([, value]) => value !== '');
   return (

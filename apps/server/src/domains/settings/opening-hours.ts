@@ -1,5 +1,4 @@
 import type { Language } from '@sampan/contract/languages';
-import { latinDigits } from './texts.ts';
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 /** A Monday. */
@@ -36,7 +35,7 @@ function hoursIn(language: Language, written: string): string | undefined {
 }
 
 const dayIn = (language: Language, day: number) =>
-  new Intl.DateTimeFormat(latinDigits(language), { weekday: 'short', timeZone: 'UTC' })
+  new Intl.DateTimeFormat(`${language}-u-nu-latn`, { weekday: 'short', timeZone: 'UTC' })
     .format(firstDay + day * oneDay)
     .replace(/\.$/, '');
 
