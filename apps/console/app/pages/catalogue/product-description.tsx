@@ -132,6 +132,7 @@ function CopyFrom({ language, product: { descriptions }, draft }: CopyProps) {
 const plainText = (html: string): string =>
   html
     .replaceAll(/<(?:br|\/p|\/li|\/h\d|\/tr)[^>]*>/gi, '\n')
+    .replaceAll(/<\/t[dh]>/gi, '  ')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
