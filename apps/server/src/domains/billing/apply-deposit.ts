@@ -44,6 +44,6 @@ async function applyDeposit(ctx: Context, provider: string, deposit: ProviderDep
     if (!order) return;
     ctx.log.warn({ depositId: id, ...order }, 'a transfer that paid an order was recalled by the payer’s bank');
     const params = { ...order, amountCents: amount };
-    await mailMoneyKeepers(ctx, tx, { template: 'transfer-recalled', params, reference: `recalled:${id}` });
+    await mailMoneyKeepers(ctx, tx, { template: 'transfer-recalled', params, reference: `recalled:${provider}:${id}` });
   });
 }

@@ -1,8 +1,12 @@
 import type { NoticeTopic } from '@sampan/contract/notices';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
 import { jobContext } from '#shop/context.ts';
+import { readSetting, writeSetting } from '#shop/settings/settings.ts';
+import { declareTransfer } from '#testing/declare-transfer.ts';
 import { makeProduct } from '#testing/make-product.ts';
+import { dueInstalment, makeSmallOrder } from '#testing/pay.ts';
 import { draftOf, makePaidOrder } from '#testing/purchase.ts';
 import { openShop, type TestActor } from '#testing/shop.ts';
 import { tellOperators } from './tell-operators.ts';
@@ -112,6 +116,67 @@ test('guard: who asks for a price below the stop hears what an owner decided, an
   expect(await waitsFor(owner)).toEqual([]);
   expect(await mailsOf(cataloguer)).toHaveLength(1);
   expect(await mailsOf(owner)).toHaveLength(before + 1);
+});
+
+const needsAnother = { error: 'second_approver_needed' };
+
+/** Two of each kind that one person asks for or approves first, and who decides the first and the second of them. */
+async function decideTwice(asker: TestActor, another: TestActor, cataloguer: TestActor) {
+  for (const by of [asker, another]) {
+    const draft = await stopped();
+    const asked = { id: draft.id, version: draft.version };
+    const { version } = await shop.call('operatorAskOwner', asked, asker);
+    await shop.call('operatorAllowPurchase', { id: draft.id, version, reason: 'a good customer' }, by);
+    const { offerId } = await makeProduct(shop.services);
+    const product = { offerId, version: 0, tiers: [{ from: 1, priceUsd: 0.7 }] };
+    const price = await shop.call('operatorAskForPrices', { change: { product }, reason: 'Clearance' }, cataloguer);
+    const decision = by === asker ? 'withdrawn' : 'declined';
+    const decider = by === asker ? cataloguer : another;
+    await shop.call('operatorDecidePriceRequest', { id: price.id ?? '', decision, words: 'No' }, decider);
+    const { id, amountUsd } = (await declareTransfer(shop, asker)).declaration;
+    const paid = { id, amountUsd, bankReference: 'TT-1' };
+    await expect(shop.call('operatorApprovePayment', paid, asker)).rejects.toMatchObject(needsAnother);
+    await shop.call('operatorRejectPayment', { id, reason: 'Not arrived' }, by);
+    const order = await makePaidOrder(shop);
+    const orderReturnItems = order.items.map((item) => ({ customerOrderItemId: item, productCount: 100 }));
+    const refund = await shop.call('requestRefund', { orderId: order.id, orderReturnItems }, order.customer);
+    await expect(shop.call('operatorApproveRefund', { id: refund.id }, asker)).rejects.toMatchObject(needsAnother);
+    await shop.call('operatorRejectRefund', { id: refund.id, reason: 'On its way' }, by);
+    const due = await makeSmallOrder(shop);
+    const { amountUsd: usd } = await dueInstalment(shop, due.customer, due.order.billId);
+    const row = `2026-05-05;${usd};USD;A B;${due.order.sn};${by.id}`;
+    const file = Buffer.from(`Date;Amount;Currency;Payer;Reference;Transaction ID\n${row}\n`);
+    await shop.call('operatorImportStatement', { contentBase64: file.toString('base64') }, asker);
+    const line = (await shop.call('operatorListBankTransactions', { state: 'open' }, asker)).list[0]?.id ?? '';
+    const booked = { id: line, orderSn: due.order.sn };
+    await expect(shop.call('operatorBookBankTransaction', booked, asker)).rejects.toMatchObject(needsAnother);
+    await shop.call('operatorSetAsideBankTransaction', { id: line, reason: 'A loan' }, by);
+  }
+}
+
+test('guard: who asks or approves first hears what another decides, and nothing of a decision of one’s own', async () => {
+  const payment = await readSetting(shop.db, 'payment');
+  await inTransaction(shop.db, (tx) =>
+    writeSetting(tx, 'payment', { ...payment, secondApproverFromCents: 1000 }, null),
+  );
+  const [asker, another] = [await shop.makeOperator(['owner']), await shop.makeOperator(['owner'])];
+  const cataloguer = await shop.makeOperator(['catalogue']);
+  const all = [asker, another, cataloguer];
+  for (const who of all) await choose(who, ['answers']);
+  await decideTwice(asker, another, cataloguer);
+  await tellOperators(jobContext(shop.services));
+  const told = await sql<{ about: string }>`
+    select about from notices where operator_id = any(${all.map(({ id }) => id)}::uuid[]) order by about`.execute(
+    shop.db,
+  );
+  expect(told.rows.map(({ about }) => about)).toEqual([
+    'payment_rejected',
+    'price_declined',
+    'purchase_allowed',
+    'refund_rejected',
+    'transfer_decided',
+  ]);
+  await shop.runJobs();
 });
 
 test('what a buyer answers about missing goods is told to the operator who asked', async () => {

@@ -6,6 +6,8 @@ import { cards, confirmCard, makeSmallOrder, openIntent, statusOf } from '#testi
 import { openShop } from '#testing/shop.ts';
 import { eventBody, postEvent, postRaw } from '#testing/webhook.ts';
 import { reconcilePayments } from '../billing/reconcile-payments.ts';
+import { findPaymentByIntent } from '../billing/store.ts';
+import { checkPayout } from './pay-out-refund.ts';
 
 const shop = await openShop();
 const owner = await shop.makeOperator(['owner']);
@@ -122,6 +124,53 @@ describe('after a change of the payment provider', () => {
     expect(told.filter((line) => line.startsWith('second'))).toEqual([]);
     const payouts = await shop.db.selectFrom('refund_payouts').selectAll().where('order_id', '=', order.id).execute();
     expect(payouts.map(({ state }) => state)).toEqual(['paid']);
+  });
+
+  it('guard: findPayoutOfProvider, findPaymentByIntent. Each provider numbers its own payments and refunds', async () => {
+    useFirst();
+    const refunded = async () => {
+      const { customer, order } = await makeSmallOrder(shop);
+      const intent = await openIntent(shop, customer, order.billId);
+      await confirmCard(shop, intent);
+      await shop.call('checkPayment', { intentId: intent.intentId }, customer);
+      await shop.call('operatorCancelOrder', { id: order.id, reason: 'Sold out' }, owner);
+      await shop.runJobs();
+      return { orderId: order.id, intentId: intent.intentId };
+    };
+    const [ours, theirs] = [await refunded(), await refunded()];
+    useBoth();
+    const setPayment = (change: { provider: string; intent_id: string }) =>
+      shop.db.updateTable('payments').set(change).where('order_id', '=', theirs.orderId).execute();
+    await setPayment({ provider: 'second', intent_id: ours.intentId });
+    const payouts = () =>
+      shop.db
+        .selectFrom('refund_payouts')
+        .select(['order_id', 'state', 'provider_refund_id'])
+        .where('order_id', 'in', [ours.orderId, theirs.orderId])
+        .execute();
+    const stateOf = async (orderId: string) => (await payouts()).find((one) => one.order_id === orderId)?.state;
+    const idOf = async (orderId: string) =>
+      (await payouts()).find((one) => one.order_id === orderId)?.provider_refund_id ?? '';
+    const [id, own] = [await idOf(ours.orderId), await idOf(theirs.orderId)];
+    await shop.db
+      .updateTable('refund_payouts')
+      .set({ provider_refund_id: id, state: 'pending' })
+      .where('order_id', 'in', [ours.orderId, theirs.orderId])
+      .execute();
+    const ctx = jobContext(shop.services, 'provider');
+    heard();
+    await expect(checkPayout(ctx, { providerRefundId: id })).rejects.toThrow('is unknown');
+    await checkPayout(ctx, { provider: 'second', providerRefundId: id });
+    expect([await stateOf(ours.orderId), await stateOf(theirs.orderId)]).toEqual(['pending', 'paid']);
+    await checkPayout(ctx, { provider: 'sandbox', providerRefundId: id });
+    expect(await stateOf(ours.orderId)).toBe('paid');
+    expect(heard()).toEqual(['second readRefund', 'sandbox readRefund']);
+
+    for (const [provider, { orderId }] of [['sandbox', ours] as const, ['second', theirs] as const])
+      expect(await findPaymentByIntent(shop.db, ours.intentId, { provider })).toMatchObject({ provider, orderId });
+    await setPayment({ provider: 'sandbox', intent_id: theirs.intentId });
+    const back = shop.db.updateTable('refund_payouts').set({ provider_refund_id: own });
+    await back.where('order_id', '=', theirs.orderId).execute();
   });
 
   it('a provider without a connector is a refusal to the buyer, and money stays where it is', async () => {

@@ -65,7 +65,7 @@ export async function checkPayout(
   ctx: Context,
   { provider, providerRefundId }: { provider?: string | undefined; providerRefundId: string },
 ): Promise<void> {
-  const payout = await findPayoutOfProvider(ctx.db, providerRefundId);
+  const payout = await findPayoutOfProvider(ctx.db, { provider, providerRefundId });
   if (payout) await readPayoutBack(ctx, payout);
   else if (!provider || !(await isForeignRefund(ctx, provider, providerRefundId)))
     throw new Error(`refund ${providerRefundId} of the provider is unknown`);

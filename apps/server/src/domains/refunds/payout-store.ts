@@ -95,13 +95,29 @@ export async function findPayout(db: Database, id: string): Promise<Payout | und
   return row;
 }
 
-export async function findPayoutOfProvider(db: Database, providerRefundId: string): Promise<Payout | undefined> {
-  const row = await db
+/** Two providers may use the same id. Without a provider: undefined if it is not the only one with that id. */
+export async function findPayoutOfProvider(
+  db: Database,
+  { provider, providerRefundId }: { provider?: string | undefined; providerRefundId: string },
+): Promise<Payout | undefined> {
+  const rows = await db
     .selectFrom('refund_payouts')
     .select(columns)
     .where('provider_refund_id', '=', providerRefundId)
-    .executeTakeFirst();
-  return row;
+    .$if(provider !== undefined, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.id', '=', 'refund_payouts.payment_id')
+            .where('payments.provider', '=', provider as string),
+        ),
+      ),
+    )
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0] : undefined;
 }
 
 /** After order and refund. */

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
-import { disputeView, movementView, payoutView, refundView } from './views.ts';
+import { disputeView, intentView, movementView, payoutView, refundView } from './views.ts';
 
 /** What the simulator does not send. */
 
@@ -63,4 +63,35 @@ test.each([
 ])('a payout that is %s is %s', (status, expected) => {
   const payout = { id: 'po_1', amount: 1, status, arrival_date: 1, trace_id: null, statement_descriptor: null };
   expect(payoutView(payout as unknown as Stripe.Payout)).toMatchObject({ status: expected, reference: 'po_1' });
+});
+
+test.each([
+  [
+    { type: 'card', card: { brand: 'visa', last4: '4242', wallet: null } },
+    { kind: 'card', brand: 'visa', lastFour: '4242' },
+  ],
+  [
+    { type: 'card', card: { brand: 'visa', last4: '4242', wallet: { type: 'apple_pay' } } },
+    { kind: 'wallet', brand: 'apple_pay', lastFour: '4242' },
+  ],
+  [
+    { type: 'card', card: { brand: null, last4: null, wallet: null } },
+    { kind: 'card', brand: '', lastFour: '' },
+  ],
+  [
+    { type: 'us_bank_account', us_bank_account: { bank_name: 'STRIPE TEST BANK', last4: '6789' } },
+    { kind: 'bank', brand: 'STRIPE TEST BANK', lastFour: '6789' },
+  ],
+  [
+    { type: 'us_bank_account', us_bank_account: { bank_name: null, last4: null } },
+    { kind: 'bank', brand: '', lastFour: '' },
+  ],
+  [
+    { type: 'klarna', klarna: {} },
+    { kind: 'other', brand: 'klarna', lastFour: '' },
+  ],
+])('what is kept of the means of payment %j is %j', (payment_method_details, method) => {
+  const charge = { created: 1, payment_method_details };
+  const intent = { id: 'pi_1', currency: 'usd', metadata: {}, status: 'succeeded', created: 1, latest_charge: charge };
+  expect(intentView(intent as unknown as Stripe.PaymentIntent).method).toEqual(method);
 });
