@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FingerprintedStatement, ReadApart, Wanted } from './read-apart-messages.ts';
 import type { StatementOptions } from './read-statement.ts';
@@ -8,9 +9,12 @@ import { StatementProblem } from './statement-line.ts';
 const atOnceMax = 2;
 const memoryMaxMb = 512;
 const timeMaxMs = 120_000;
+/** Starting a thread takes half a second of work: the next file finds one ready. */
+const keptMs = 20_000;
 
 let running = 0;
 const waiting: (() => void)[] = [];
+const ready: Worker[] = [];
 
 /** Throws a StatementProblem. */
 export async function readApart(bytes: Buffer, options: StatementOptions): Promise<FingerprintedStatement> {
@@ -28,20 +32,55 @@ export async function readApart(bytes: Buffer, options: StatementOptions): Promi
   }
 }
 
-function inThread(wanted: Wanted): Promise<ReadApart> {
+async function inThread(wanted: Wanted): Promise<ReadApart> {
+  const worker = ready.shift() ?? startThread();
+  worker.ref();
+  const tooLong = setTimeout(() => void worker.terminate(), timeMaxMs);
+  try {
+    const read = await answerOf(worker, wanted);
+    keepReady(worker);
+    return read;
+  } finally {
+    clearTimeout(tooLong);
+  }
+}
+
+function startThread(): Worker {
   const worker = new Worker(new URL('./statement-worker.ts', import.meta.url), {
-    workerData: wanted,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb },
   });
-  const tooLong = setTimeout(() => void worker.terminate(), timeMaxMs);
-  return new Promise<ReadApart>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new StatementProblem('it is too large; import it in parts') : error,
-      ),
-    );
-    worker.once('exit', () => reject(new StatementProblem('it takes too long to read; import it in parts')));
-  }).finally(() => clearTimeout(tooLong));
+  // Its exit follows.
+  worker.on('error', () => {});
+  return worker;
+}
+
+async function answerOf(worker: Worker, wanted: Wanted): Promise<ReadApart> {
+  const answered = new AbortController();
+  const { signal } = answered;
+  const exit = once(worker, 'exit', { signal }).then(() => {
+    throw new StatementProblem('it takes too long to read; import it in parts');
+  });
+  const message = once(worker, 'message', { signal }).then(([read]) => read as ReadApart);
+  worker.postMessage(wanted);
+  try {
+    return await Promise.race([message, exit]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+    throw new StatementProblem('it is too large; import it in parts');
+  } finally {
+    answered.abort();
+  }
+}
+
+/** For a moment: then its memory goes with it. */
+function keepReady(worker: Worker): void {
+  ready.push(worker);
+  worker.unref();
+  setTimeout(() => {
+    const place = ready.indexOf(worker);
+    if (place < 0) return;
+    ready.splice(place, 1);
+    void worker.terminate();
+  }, keptMs).unref();
 }

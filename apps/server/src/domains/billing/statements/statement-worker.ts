@@ -1,10 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { fingerprintsOf } from './fingerprint.ts';
 import type { ReadApart, Wanted } from './read-apart-messages.ts';
 import { readStatement } from './read-statement.ts';
 import { StatementProblem } from './statement-line.ts';
 
-/** The thread that reads one statement; its memory goes with it. */
+/** The thread that reads statements, one after another. */
 
 function read({ bytes, options }: Wanted): ReadApart {
   try {
@@ -16,4 +16,4 @@ function read({ bytes, options }: Wanted): ReadApart {
   }
 }
 
-parentPort?.postMessage(read(workerData as Wanted));
+parentPort?.on('message', (wanted: Wanted) => parentPort?.postMessage(read(wanted)));
