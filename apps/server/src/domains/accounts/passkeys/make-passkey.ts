@@ -2,7 +2,6 @@ import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { operatorLimits } from '@sampan/contract/limits';
 import { wireTime } from '@sampan/contract/wire-time';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -34,6 +33,7 @@ export async function askForPasskey(
   known: readonly PasskeyRow[],
 ) {
   if (known.length >= operatorLimits.passkeysMax) throw refuse('too_many_passkeys');
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const { shopName } = await readShopFront(ctx);
   const options = await generateRegistrationOptions({
     rpName: shopName,
@@ -82,6 +82,7 @@ export async function checkPasskey(ctx: Context, holder: Holder, { name, credent
 }
 
 async function verifyNew(ctx: Context, { id }: Holder, credential: NewPasskey['credential']) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { origin, id: rpId } = relyingParty(ctx);
   let challenge = '';
   const isOwnChallenge = (given: string) => {

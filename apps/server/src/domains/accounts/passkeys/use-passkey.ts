@@ -1,5 +1,4 @@
 import type { passkeyAssertion } from '@sampan/contract/passkey-fields';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
@@ -44,6 +43,7 @@ async function verify(
   const { userHandle, ...signed } = response;
   if (userHandle && Buffer.from(userHandle, 'base64url').toString('latin1') !== holder.id) return undefined;
   const { origin, id: rpId } = relyingParty(ctx);
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   let challenge = '';
   const isOwnChallenge = (given: string) => {
     challenge = given;

@@ -4,20 +4,20 @@ import { type FileRequest, findFileReader, operatorsFilePath } from '#domains/ac
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { papersFolder } from '../print-parcels.ts';
-import { drawInvoice } from './draw-invoice.ts';
-import { drawLabels } from './draw-labels.ts';
-import { drawPackingList } from './draw-packing-list.ts';
-import { drawPickList } from './draw-pick-list.ts';
 import { readInvoice } from './invoice-order.ts';
 import { readPaperOrder, readPickList } from './paper-order.ts';
 import type { Paper } from './write-line.ts';
 
-/** Of an order, which is read for it. */
+/** Of an order, which is read for it. What draws PDFs is loaded with the first. */
 const papers: Record<string, (services: Services, id: string) => Promise<{ sn: string; paper: Paper }>> = {
-  labels: async (services, id) => drawn(await readPaperOrder(services, id), drawLabels),
-  'packing-list': async (services, id) => drawn(await readPaperOrder(services, id), drawPackingList),
-  invoice: async (services, id) => drawn(await readInvoice(services, id), drawInvoice),
-  'pick-list': async (services, id) => drawn(await readPickList(services, id), drawPickList),
+  labels: async (services, id) =>
+    drawn(await readPaperOrder(services, id), (await import('./draw-labels.ts')).drawLabels),
+  'packing-list': async (services, id) =>
+    drawn(await readPaperOrder(services, id), (await import('./draw-packing-list.ts')).drawPackingList),
+  invoice: async (services, id) =>
+    drawn(await readInvoice(services, id), (await import('./draw-invoice.ts')).drawInvoice),
+  'pick-list': async (services, id) =>
+    drawn(await readPickList(services, id), (await import('./draw-pick-list.ts')).drawPickList),
 };
 
 const drawn = <Order extends { sn: string }>(order: Order, draw: (order: Order) => Paper) => ({
