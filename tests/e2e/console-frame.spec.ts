@@ -217,6 +217,7 @@ const screens = [
   '/categories',
   '/pallets',
   '/prices',
+  '/prices/requests',
   '/imports',
   '/purchasing',
   '/purchasing?list=all',

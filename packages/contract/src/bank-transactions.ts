@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import type { ErrorName } from './errors.ts';
 import { base64, id, nothing, optionalId, optionalText, pageSize, requiredText, sentPrice, usd } from './fields.ts';
 import { limits, serverLimits } from './limits.ts';
+import { statementProblem } from './statement-problems.ts';
 
 /** What happened on the shop's bank accounts, from statements, and which orders it pays. */
 
@@ -31,9 +32,12 @@ const leftOutLine = z.object({
   file: z.string().describe('Of a ZIP; otherwise empty text.'),
   line: z.int().describe('1 is the file’s first; in XML the entry’s position.'),
   reason: z
-    .enum(['amount', 'currency', 'day', 'direction', 'line', 'nothing', 'state'])
-    .describe('What of it cannot be read. nothing: it moves no money. state: unknown whether it was booked.'),
+    .enum(['amount', 'currency', 'day', 'direction', 'file', 'line', 'nothing', 'state'])
+    .describe(
+      'What of it cannot be read. file: nothing of a file in the ZIP. nothing: it moves no money. state: unknown whether it was booked.',
+    ),
   text: z.string().describe('As it is in the file.'),
+  problem: statementProblem.nullable().describe('Why nothing of a file in the ZIP can be read; otherwise null.'),
 });
 
 export const operatorImportStatement = defineCall({

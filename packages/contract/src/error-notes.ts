@@ -134,7 +134,8 @@ export const errorNotes: Record<ErrorName, string> = {
     'The payment provider is not responding. Whether an attempt before was charged is not known: ask `checkPayment` again.',
   amount_does_not_match:
     'The amount given is not the amount due; `data` says both, and which `resolutions` fit the difference.',
-  statement_unreadable: 'The file is no bank statement that can be read; `data` says what is wrong, and in which line.',
+  statement_unreadable:
+    'The file is no bank statement that can be read; `data` says what is wrong, and in which line of which file.',
   transaction_decided: 'The bank transaction is not, or no longer, one to be decided.',
   bank_fee_too_high: 'The amount is short by more than the shop bears as a bank fee.',
   second_approver_needed: 'Recorded; a second operator has to approve this amount.',

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { marketplaceId, optionalMarketplaceId, optionalText, pageSize, requiredText, text } from '../fields.ts';
 import { isLanguage, type Language, languages } from '../languages.ts';
 import { limits, serverLimits } from '../limits.ts';
-import { lowPriceReason, notedLowPrice } from './low-prices.ts';
+import { lowPriceReason, notedLowPrice, priceRequest } from './low-prices.ts';
 
 /** Products as those who run the shop see them: hidden and withdrawn ones too, what the supplier says, and their own values. */
 
@@ -156,6 +156,11 @@ const wholeProduct = z
     lowPrices: z
       .array(notedLowPrice)
       .describe('When prices were set that leave less than the shop’s guard, and why; the latest first.'),
+    askedPrices: z
+      .array(priceRequest)
+      .describe(
+        'Its prices that wait for an owner: asked for on its page, or by a change of many products; oldest first.',
+      ),
   })
   .meta({ id: 'WholeProduct' });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, marketplaceId, optionalText, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { priceDoors } from './low-prices.ts';
+import { priceDecisions, priceRequest } from './low-prices.ts';
 import { operatorChangeProduct } from './operator-products.ts';
 import { operatorSetExchangeRate, operatorSetMarkup } from './prices.ts';
 
@@ -54,34 +54,7 @@ export const operatorAskForPrices = defineCall({
   bodyMaxBytes: 1_000_000,
 });
 
-export const priceDecisions = ['approved', 'declined', 'withdrawn', 'waived'] as const;
 const priceRequestLists = ['open', 'decided'] as const;
-
-const priceRequest = z
-  .object({
-    id: z.string(),
-    door: z
-      .enum(priceDoors)
-      .describe('Where: on the product’s page, for many products, a new rate or markup, an import.'),
-    change: z.record(z.string(), z.unknown()).describe('What is asked for; of an import the file’s name.'),
-    reason: z.string().describe('Why, in the asker’s words.'),
-    products: z.int().describe('Of how many products the prices leave too little.'),
-    losing: z.int().describe('Of these, below cost.'),
-    offerId: z.int().describe('The product with the lowest margin.'),
-    title: z.string().describe('Its title, or empty text.'),
-    priceUsd: z.number().describe('What it would sell for.'),
-    costYuan: z.number(),
-    from: z.int().describe('From how many pieces.'),
-    marginRate: z.number(),
-    askedBy: z.string().describe('Name of the operator who asks.'),
-    isOwn: z.boolean().describe('The reader’s own.'),
-    askedAt: z.string().describe('ISO 8601.'),
-    decision: z.enum(priceDecisions).nullable().describe('Null: it waits.'),
-    words: z.string().describe('Of whoever decided, or empty text.'),
-    decidedBy: z.string().describe('Name, or empty text.'),
-    decidedAt: z.string().nullable().describe('ISO 8601; null while it waits.'),
-  })
-  .meta({ id: 'PriceRequest' });
 
 export const operatorListPriceRequests = defineCall({
   summary:

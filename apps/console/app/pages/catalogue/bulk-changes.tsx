@@ -67,7 +67,11 @@ function useColumns(): Column<Change>[] {
       head: t('consoleCatalogue.change'),
       width: '1fr',
       narrow: 'title',
-      cell: ({ change }) => <ChangeText change={change} />,
+      cell: ({ change }) => (
+        <span className="cut">
+          <ChangeText change={change} />
+        </span>
+      ),
     },
     {
       id: 'by',

@@ -15,8 +15,8 @@ export function ChangeText({ change }: { change: Readonly<Record<string, unknown
     return String(value);
   };
   return (
-    <span className="cut">
+    <>
       <FieldName path={field} /> → <b>{text()}</b>
-    </span>
+    </>
   );
 }

@@ -6,8 +6,7 @@ import { useAct } from '../../api/use-act.ts';
 import type { RowOf } from '../../api/use-call.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { useFormat } from '../../texts/use-format.ts';
-import { RequestText } from './request-text.tsx';
+import { AskedFacts } from './asked-price.tsx';
 
 export type Decision = Input<'operatorDecidePriceRequest'>['decision'];
 
@@ -27,7 +26,6 @@ interface Props {
 /** The price with cost and reason once more, then the decision; whoever declines or waives says why. */
 export function PriceDecision({ request, decision, onClose }: Props) {
   const t = useTexts();
-  const { dollars, yuan, percent, number } = useFormat();
   const reads = [
     'operatorListPriceRequests',
     'operatorListHandovers',
@@ -36,7 +34,7 @@ export function PriceDecision({ request, decision, onClose }: Props) {
   ] as const;
   const { act } = useAct('operatorDecidePriceRequest', reads);
   const needsWords = decision === 'declined' || decision === 'waived';
-  const { id, askedBy, reason, from, priceUsd, costYuan, marginRate, products } = request;
+  const { id, askedBy, marginRate } = request;
   const form = useForm({
     initial: { words: '' },
     rules: { words: ({ words }) => needsWords && !words.trim() && t('console.reasonMissing') },
@@ -49,7 +47,6 @@ export function PriceDecision({ request, decision, onClose }: Props) {
     },
   });
   const name = names[decision];
-  const price = { from: number(from), price: dollars(priceUsd), cost: yuan(costYuan) };
   return (
     <FormDialog
       form={form}
@@ -59,16 +56,7 @@ export function PriceDecision({ request, decision, onClose }: Props) {
       isDanger={decision === 'approved' && marginRate < 0}
       onClose={onClose}
     >
-      <p>
-        <RequestText door={request.door} change={request.change} />
-        <br />
-        {t('consolePrices.wouldSell', price)} {percent(marginRate)}
-        {products > 1 && ` · ${t('consolePrices.productsLow', { count: products })}`}
-        <br />
-        <span className="second" dir="auto">
-          {t('consolePrices.reasonOf', { by: askedBy, reason })}
-        </span>
-      </p>
+      <AskedFacts asked={request} />
       <Field label={t('consolePrices.words')} error={form.errors.words} optional={!needsWords}>
         <Textarea {...form.text('words')} maxLength={limits.remarkMax} rows={2} dir="auto" />
       </Field>

@@ -4,10 +4,11 @@ import { Link } from '@sampan/ui/link.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
 import { useState } from 'react';
 import { type RowOf, useCall } from '../../api/use-call.ts';
-import { useMay, useMe } from '../../api/use-me.ts';
+import { useMay } from '../../api/use-me.ts';
 import { Page } from '../../layout/page.tsx';
 import type { Column } from '../../parts/data-table/columns.ts';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
+import { KeyButton } from '../../parts/key-button.tsx';
 import { oneList } from '../../parts/one-list.ts';
 import { State, type Tone } from '../../parts/state.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
@@ -15,6 +16,7 @@ import { oneOf, useFilters } from '../../parts/use-filters.ts';
 import { useNow } from '../../parts/use-now.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { readMoment, useFormat } from '../../texts/use-format.ts';
+import { AskedPrice, useDecisions } from './asked-price.tsx';
 import { type Decision, PriceDecision } from './price-decision.tsx';
 import { RequestText } from './request-text.tsx';
 
@@ -24,7 +26,8 @@ const lists = ['open', 'decided'] as const;
 
 interface Deciding {
   request: Row;
-  decision: Decision;
+  /** Absent: it is looked at. */
+  decision?: Decision;
 }
 
 /** Prices below the stop: each waits until an owner decides, its asker withdraws it or somebody waives it. */
@@ -55,20 +58,29 @@ export default function PriceRequests() {
           key={which}
           label={t('consolePrices.priceRequests')}
           list={oneList({ ...read, data: data?.list })}
-          columns={useColumns((request, decision) => setDeciding({ request, decision }))}
+          columns={useColumns(current, (request, decision) => setDeciding({ request, decision }))}
           idOf={({ id }) => id}
           current={current}
           onCurrent={setCurrent}
+          onOpen={(request) => setDeciding({ request })}
           isTall
           empty={<EmptyState title={t('consolePrices.noPriceRequests')} />}
         />
       </div>
-      {deciding && <PriceDecision {...deciding} onClose={() => setDeciding(null)} />}
+      {deciding && <Opened {...deciding} onClose={() => setDeciding(null)} />}
     </Page>
   );
 }
 
-function useColumns(decide: (request: Row, decision: Decision) => void): Column<Row>[] {
+function Opened({ request, decision, onClose }: Deciding & { onClose: () => void }) {
+  return decision ? (
+    <PriceDecision request={request} decision={decision} onClose={onClose} />
+  ) : (
+    <AskedPrice asked={request} onClose={onClose} />
+  );
+}
+
+function useColumns(current: string | null, decide: (request: Row, decision: Decision) => void): Column<Row>[] {
   const t = useTexts();
   const now = useNow();
   const { dollars, yuan, percent, number, age } = useFormat();
@@ -83,12 +95,13 @@ function useColumns(decide: (request: Row, decision: Decision) => void): Column<
     {
       id: 'price',
       head: t('consoleCatalogue.price'),
-      width: '15rem',
+      width: '9rem',
       narrow: 'note',
       cell: ({ from, priceUsd, costYuan }) => (
-        <span className="cut">
-          {t('consolePrices.wouldSell', { from: number(from), price: dollars(priceUsd), cost: yuan(costYuan) })}
-        </span>
+        <>
+          <span className="cut">{t('consolePrices.sellsFrom', { from: number(from), price: dollars(priceUsd) })}</span>
+          <span className="second cut">{t('consolePrices.costs', { cost: yuan(costYuan) })}</span>
+        </>
       ),
     },
     {
@@ -102,8 +115,7 @@ function useColumns(decide: (request: Row, decision: Decision) => void): Column<
     {
       id: 'by',
       head: t('consolePrices.askedBy'),
-      width: '16rem',
-      isWide: true,
+      width: '12rem',
       cell: ({ reason, askedBy, askedAt }) => (
         <>
           <span className="cut" dir="auto" title={reason}>
@@ -120,9 +132,9 @@ function useColumns(decide: (request: Row, decision: Decision) => void): Column<
     {
       id: 'state',
       head: t('consoleCatalogue.state'),
-      width: '15rem',
+      width: '14rem',
       narrow: 'state',
-      cell: (row) => (row.decision ? <Decided row={row} /> : <Acts row={row} onDecide={decide} />),
+      cell: (row) => (row.decision ? <Decided row={row} /> : <Acts {...{ row, current }} onDecide={decide} />),
     },
   ];
 }
@@ -145,12 +157,7 @@ function What({ row }: { row: Row }) {
       )}
       <span className="second cut">
         <RequestText door={door} change={change} />
-        {products > 1 && (
-          <>
-            {t('console.comma')}
-            {t('consolePrices.productsLow', { count: products })}
-          </>
-        )}
+        {products > 1 && `${t('console.comma')}${t('consolePrices.productsLow', { count: products })}`}
       </span>
     </>
   );
@@ -173,24 +180,41 @@ function Decided({ row: { decision, words, decidedBy, decidedAt } }: { row: Row 
   );
 }
 
-function Acts({ row, onDecide }: { row: Row; onDecide: (request: Row, decision: Decision) => void }) {
+interface ActsProps {
+  row: Row;
+  current: string | null;
+  onDecide: (request: Row, decision: Decision) => void;
+}
+
+const keys: Partial<Record<Decision, string>> = { approved: 'a', declined: 'r' };
+
+/** Keys decide about the current row. On a phone a row opens, and is decided where all of it is read. */
+function Acts({ row, current, onDecide }: ActsProps) {
   const t = useTexts();
-  const isOwner = useMe().roles.includes('owner');
-  const offered: [Decision, string][] = isOwner
-    ? [
-        ['approved', t('consolePrices.approvePrice')],
-        ['declined', t('consolePrices.declinePrice')],
-      ]
-    : row.isOwn
-      ? [['withdrawn', t('consolePrices.withdrawPrice')]]
-      : [['waived', t('consolePrices.waivePrice')]];
   return (
-    <span className="obstacle-acts">
-      {offered.map(([decision, text]) => (
-        <Button key={decision} size="small" onClick={() => onDecide(row, decision)}>
-          {text}
-        </Button>
-      ))}
-    </span>
+    <>
+      <span className="obstacle-acts dt-desk">
+        {useDecisions()(row).map(({ decision, text }) => {
+          const key = row.id === current ? keys[decision] : undefined;
+          return key ? (
+            <KeyButton
+              key={decision}
+              keys={key}
+              size="small"
+              label={text}
+              foot={text}
+              onPress={() => onDecide(row, decision)}
+            />
+          ) : (
+            <Button key={decision} size="small" onClick={() => onDecide(row, decision)}>
+              {text}
+            </Button>
+          );
+        })}
+      </span>
+      <span className="dt-phone">
+        <State tone="amber">{t('consolePrices.openRequests')}</State>
+      </span>
+    </>
   );
 }

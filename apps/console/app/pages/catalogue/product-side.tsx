@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { type Product, titleIn } from './draft.ts';
 import { FieldName } from './field-name.tsx';
+import { ProductAsked } from './product-asked.tsx';
 import { LowPriceHistory, ProductHistory } from './product-history.tsx';
 import type { ProductDraft } from './use-draft.ts';
 
@@ -15,6 +16,7 @@ export function ProductSide({ product, draft }: { product: Product; draft: Produ
   return (
     <div className="product-side">
       <BuyersSee product={product} draft={draft} />
+      <ProductAsked asked={product.askedPrices} />
       {product.weight.isAssumed && (
         <div className="sec">
           <Note tone="warn" title={t('consoleCatalogue.weightAssumed')}>

@@ -41,7 +41,7 @@ function MarkupText({ change }: Pick<Row, 'change'>) {
 function ProductText({ change }: Pick<Row, 'change'>) {
   const t = useTexts();
   const { dollars, percent, number } = useFormat();
-  const priceOf = (usd: number | null) => (usd === null ? '–' : dollars(usd));
+  const priceOf = (usd: number | null) => (usd === null ? t('consolePrices.asComputed') : dollars(usd));
   const textOf = (field: string, value: unknown): string => {
     if (value === null) return t('consoleCatalogue.suppliers');
     if (field === 'tiers')

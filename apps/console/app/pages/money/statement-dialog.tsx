@@ -1,3 +1,5 @@
+import { CallError } from '@sampan/contract/page-context';
+import type { ToldProblem } from '@sampan/contract/statement-problems';
 import { Field, Input } from '@sampan/ui/field.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
@@ -8,6 +10,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { noOptions, type Options, optionsOf, StatementOptions } from './statement-options.tsx';
 import { StatementPreview } from './statement-preview.tsx';
+import { useProblemText } from './statement-remarks.tsx';
 
 /** A bank's statement: read first, stored once it looks right. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
@@ -16,6 +19,8 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<Output<'operatorImportStatement'>>();
   const [isMissing, setMissing] = useState(false);
+  const [unreadable, setUnreadable] = useState<ToldProblem>();
+  const problemText = useProblemText();
   const form = useForm<Options>({
     initial: noOptions,
     rules: {},
@@ -23,7 +28,12 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
     send: async (values) => {
       if (!file) return setMissing(true);
       const statement = { contentBase64: await base64Of(file), ...optionsOf(values) };
-      if (!preview) return setPreview(await act({ ...statement, dryRun: true }));
+      try {
+        if (!preview) return setPreview(await act({ ...statement, dryRun: true }));
+      } catch (error) {
+        if (!(error instanceof CallError) || error.error !== 'statement_unreadable') throw error;
+        return setUnreadable(error.data as ToldProblem);
+      }
       const { added, toDecide } = await act(statement);
       showToast({ kind: 'done', title: t('consoleMoney.imported', { added, toDecide }) });
       onClose();
@@ -31,12 +41,14 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   });
   const again = (change: () => void) => {
     setPreview(undefined);
+    setUnreadable(undefined);
     change();
   };
   const text = (name: keyof Options) => ({
     ...form.text(name),
     onChange: ({ target }: { target: { value: string } }) => again(() => form.set({ [name]: target.value })),
   });
+  const problem = unreadable ? problemText(unreadable) : isMissing && !file && t('consoleMoney.fileMissing');
   return (
     <FormDialog
       form={form}
@@ -45,7 +57,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       confirm={preview ? t('consoleMoney.importCount', { count: preview.added }) : t('consoleMoney.check')}
       onClose={onClose}
     >
-      <Field label={t('consoleMoney.file')} error={isMissing && !file && t('consoleMoney.fileMissing')}>
+      <Field label={t('consoleMoney.file')} error={problem}>
         <Input
           type="file"
           name="file"
@@ -53,7 +65,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => again(() => setFile(target.files?.[0]))}
         />
       </Field>
-      <StatementOptions text={text} isOpen={form.problem !== ''} />
+      <StatementOptions text={text} isOpen={unreadable !== undefined} />
       {preview && <StatementPreview preview={preview} />}
     </FormDialog>
   );

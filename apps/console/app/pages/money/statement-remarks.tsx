@@ -1,3 +1,4 @@
+import type { ToldProblem } from '@sampan/contract/statement-problems';
 import type { Output } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
 
@@ -31,9 +32,23 @@ export function WhatIsAssumed({ preview: { assumed, notBooked } }: Props) {
   );
 }
 
+/** Why a file, or one of a ZIP, cannot be read: in which line of which file, and what to do. */
+export function useProblemText(): (problem: ToldProblem) => string {
+  const t = useTexts();
+  return ({ problem, file, line, text, most }) => {
+    const where = [file, line !== null && t('consoleMoney.leftOutLine', { line })]
+      .filter(Boolean)
+      .join(t('console.comma'));
+    const instead = t('consoleMoney.problemInstead');
+    const what = t(`consoleMoney.problem_${problem}`, { text, most: most ?? 0, instead });
+    return where ? t('consoleMoney.problemAt', { where, what }) : what;
+  };
+}
+
 /** Lines that are not imported, as they are in the file. */
 export function LeftOutLines({ preview: { leftOut, leftOutCount } }: Props) {
   const t = useTexts();
+  const problemText = useProblemText();
   if (leftOutCount === 0) return null;
   return (
     <details open={leftOutCount <= 5}>
@@ -42,12 +57,18 @@ export function LeftOutLines({ preview: { leftOut, leftOutCount } }: Props) {
       </summary>
       <p className="text-muted">{t('consoleMoney.leftOutText')}</p>
       <ul>
-        {leftOut.map(({ file, line, reason, text }, index) => (
+        {leftOut.map(({ file, line, reason, text, problem }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of several files may have the same number
           <li key={index}>
-            {file && <bdi>{file}</bdi>} {t('consoleMoney.leftOutLine', { line })}
-            {t('console.comma')}
-            {t(`consoleMoney.leftOut_${reason}`)} <bdi className="second">{text}</bdi>
+            {problem ? (
+              problemText(problem)
+            ) : (
+              <>
+                {file && <bdi>{file}</bdi>} {t('consoleMoney.leftOutLine', { line })}
+                {t('console.comma')}
+                {t(`consoleMoney.leftOut_${reason}`)} <bdi className="second">{text}</bdi>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -90,6 +90,11 @@ it('a dry run says what is in the file, and stores nothing', async () => {
   expect(again).toMatchObject({ added: 0, toDecide: 0, lines: [{ isNew: false }] });
   await expect(imported(Buffer.from('nothing'), { dryRun: true })).rejects.toMatchObject({
     error: 'statement_unreadable',
+    data: { problem: 'no_columns', file: '', line: null },
+  });
+  const [row, wrong] = ['Date,Amount,Reference', '2026-11-05,12.345.6,x'];
+  await expect(imported(Buffer.from(`${row}\n${wrong}`))).rejects.toMatchObject({
+    data: { problem: 'bad_amount', line: 2, text: '12.345.6' },
   });
 });
 

@@ -82,7 +82,7 @@ const knownOf = async (db: Database | Transaction, lines: readonly NewTransactio
 function answerOf({ format, lines, leftOut, notBooked, assumed }: Statement): Imported {
   return {
     ...{ id: '', format, transactions: lines.length, added: 0, toDecide: 0, lines: [] },
-    leftOut: leftOut.slice(0, leftOutShown),
+    leftOut: leftOut.slice(0, leftOutShown).map((line) => ({ ...line, problem: line.problem ?? null })),
     leftOutCount: leftOut.length,
     notBooked,
     assumed,
@@ -94,8 +94,7 @@ async function readOrRefuse(bytes: Buffer, options: Parameters<typeof readApart>
     return await readApart(bytes, options);
   } catch (error) {
     if (!(error instanceof StatementProblem)) throw error;
-    const { message: problem, line } = error;
-    throw refuse('statement_unreadable', { problem }, { data: { problem, line: line ?? null } });
+    throw refuse('statement_unreadable', {}, { data: error.told });
   }
 }
 

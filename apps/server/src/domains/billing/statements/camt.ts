@@ -27,12 +27,12 @@ const kinds: readonly { format: StatementFormat; path: readonly string[] }[] = [
 ];
 
 export function readCamt(text: string): Statement {
-  if (documentType.test(text)) throw new StatementProblem('it has a document type, which no statement needs');
+  if (documentType.test(text)) throw new StatementProblem('document_type');
   const document = parse(text);
   const found = kinds
     .map(({ format, path }) => ({ format, statements: list(document, 'Document', ...path) }))
     .find(({ statements }) => statements.length > 0);
-  if (!found) throw new StatementProblem('it is XML, but no camt.053 statement (nor camt.052 or camt.054)');
+  if (!found) throw new StatementProblem('not_camt');
   const reader = new StatementReader();
   let position = 0;
   for (const statement of found.statements)
@@ -52,7 +52,7 @@ function parse(text: string): Node {
   try {
     return parser.parse(text, true) as Node;
   } catch {
-    throw new StatementProblem('it is no well-formed XML, or nested too deeply');
+    throw new StatementProblem('xml_broken');
   }
 }
 
@@ -116,10 +116,9 @@ interface Money {
 
 function amountOf(node: Node, entry: Node): Money {
   const [given] = [...list(node, 'Amt'), ...list(node, 'AmtDtls', 'TxAmt', 'Amt'), ...list(entry, 'Amt')];
-  if (!given) throw new StatementProblem('an entry has no amount', undefined, 'amount');
+  if (!given) throw new StatementProblem('no_amount', { reason: 'amount' });
   const direction = value(node, 'CdtDbtInd') || value(entry, 'CdtDbtInd');
-  if (direction !== 'CRDT' && direction !== 'DBIT')
-    throw new StatementProblem('an entry is neither credit nor debit', undefined, 'direction');
+  if (direction !== 'CRDT' && direction !== 'DBIT') throw new StatementProblem('no_direction', { reason: 'direction' });
   const currency = value(given, '@Ccy');
   const cents = readAmount(value(given, '#text'), currency);
   return { cents: direction === 'CRDT' ? cents : -cents, currency };
@@ -130,7 +129,7 @@ function dayOf(entry: Node): string {
     .flatMap((name) => [value(entry, name, 'Dt'), value(entry, name, 'DtTm')])
     .find(Boolean);
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(text ?? '');
-  if (!match) throw new StatementProblem('an entry has no day', undefined, 'day');
+  if (!match) throw new StatementProblem('no_day', { reason: 'day' });
   return readDay(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 

@@ -31,17 +31,15 @@ export function decimalOf(amounts: readonly string[]): DecimalSign {
   const numbers = amounts.map((text) => figures.exec(plain(text))?.[0] ?? '');
   const isDecimal = (sign: string) => numbers.some((text) => new RegExp(`\\${sign}\\d{1,2}$`).test(text));
   const [dot, comma] = [isDecimal('.'), isDecimal(',')];
-  if (dot && comma)
-    throw new StatementProblem('some amounts have a decimal point, others a decimal comma; say which it is');
-  if (!dot && !comma && numbers.some((text) => /[.,]/.test(text)))
-    throw new StatementProblem('it cannot be told whether amounts have a decimal point or comma; say which it is');
+  if (dot && comma) throw new StatementProblem('decimal_mixed');
+  if (!dot && !comma && numbers.some((text) => /[.,]/.test(text))) throw new StatementProblem('decimal_unclear');
   return comma ? ',' : '.';
 }
 
 /** `1.250,00-`, `(13.00)`, `USD 1,250.00 CR`: around the figures only what is known. */
 export function readCsvAmount(text: string, decimal: DecimalSign, line: number): CsvAmount {
   const said = plain(text);
-  const no = () => new StatementProblem(`“${text.slice(0, 40)}” is no amount`, line, 'amount');
+  const no = () => new StatementProblem('bad_amount', { line, reason: 'amount', text });
   const number = text.length <= 60 ? figures.exec(said)?.[0] : undefined;
   if (number === undefined) throw no();
   const around = said.replace(number, ' ');

@@ -88,4 +88,4 @@ export function readDate(text: string, order: DateOrder, line: number): string {
   return order === 'dmy' ? readDay(full(c), b, a, line) : readDay(full(c), a, b, line);
 }
 
-const noDay = (text: string, line: number) => new StatementProblem(`“${text.slice(0, 40)}” is no day`, line, 'day');
+const noDay = (text: string, line: number) => new StatementProblem('bad_day', { line, reason: 'day', text });

@@ -155,7 +155,7 @@ function signsIn(table: CsvTable, rows: readonly CsvRow[], options: CsvOptions, 
   const said = table.columns.find(({ column, dateOrder }) => column === 'date' && dateOrder)?.dateOrder;
   const found = options.dateOrder || said ? undefined : orderOf(rows.map((row) => datesOf(table, row)[0] ?? ''));
   const order = options.dateOrder ?? said ?? found?.order;
-  if (!order) throw new StatementProblem('day and month cannot be told apart; say in which order they are');
+  if (!order) throw new StatementProblem('day_order');
   if (found?.isGuess) reader.assume('date_order', order);
   return { order, decimal: options.decimal ?? decimalOf(rows.flatMap((row) => amountsOf(table, row))) };
 }
@@ -205,15 +205,11 @@ function directed({ directions }: Reading, row: CsvRow, { cents, sign }: Found):
   const signs = words.map((word) => ({ word, sign: signOf(word) }));
   const unknown = signs.find((one) => one.sign === undefined);
   if (unknown || (directions.length > 0 && words.length === 0))
-    throw new StatementProblem(
-      `“${unknown?.word.slice(0, 40) ?? ''}” does not say whether the money came or went`,
-      row.line,
-      'direction',
-    );
+    throw new StatementProblem('bad_direction', { line: row.line, reason: 'direction', text: unknown?.word });
   const [one, ...more] = signs;
   if (!one) return cents;
   if (more.some((other) => other.sign !== one.sign) || (one.sign === 1 && cents < 0) || (one.sign === -1 && sign === 1))
-    throw new StatementProblem(`“${one.word.slice(0, 40)}” and the amount’s sign disagree`, row.line, 'direction');
+    throw new StatementProblem('signs_disagree', { line: row.line, reason: 'direction', text: one.word });
   return one.sign === -1 ? -Math.abs(cents) : cents;
 }
 
@@ -223,6 +219,6 @@ function currencyFor({ table, options }: Reading, row: CsvRow, amount: Found | u
   const said = cell === undefined ? undefined : (currencyIn(cell) ?? (cell === '$' ? undefined : cell));
   const beside = amount?.currency ?? amount?.column.currency;
   if (said && beside && said !== beside && amount?.currency)
-    throw new StatementProblem(`“${cell?.slice(0, 40)}” is not the currency of the amount`, row.line, 'currency');
+    throw new StatementProblem('other_currency', { line: row.line, reason: 'currency', text: cell });
   return beside ?? said ?? (options.currency || undefined);
 }

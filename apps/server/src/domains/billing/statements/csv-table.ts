@@ -54,7 +54,7 @@ function parsed(body: string, separator: string, skipped: number): CsvRecord[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines + skipped : undefined;
-    throw new StatementProblem('the line cannot be read as CSV; check its quotation marks', line);
+    throw new StatementProblem('csv_broken', { line });
   }
 }
 
@@ -76,7 +76,7 @@ function withoutPreamble(text: string, given: Given) {
         separator: best.separator,
       };
   }
-  throw new StatementProblem('no line names a date and an amount; say which columns hold them');
+  throw new StatementProblem('no_columns');
 }
 
 const cellsOf = (row: string, separator: string) =>

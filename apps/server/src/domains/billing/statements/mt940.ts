@@ -111,7 +111,7 @@ interface Entry extends Pick<StatementLine, 'bookedOn' | 'amountCents' | 'bankRe
 
 function readEntry({ text, line }: Field, currency: string): Entry {
   const match = entry.exec(text) ?? entry.exec(text.replaceAll('\n', ''));
-  if (!match) throw new StatementProblem('the field :61: cannot be read', line);
+  if (!match) throw new StatementProblem('bad_entry', { line });
   const [, year = '', month, day, bookedMonth, bookedDay, mark = '', , amount = '', references = '', below = ''] =
     match;
   const [ours = '', theirs = ''] = references.split('//', 2);

@@ -48,27 +48,29 @@ const day = (cents: number) =>
 test.each([0, 8] as const)('a ZIP of statements, packed in way %d, is read as one', (method) => {
   const { format, lines, leftOut } = read(zipOf({ 'a.xml': day(100), 'b.xml': day(200), 'c.txt': 'hello' }, method));
   expect([format, lines.map(({ amountCents }) => amountCents)]).toEqual(['camt.053', [100, 200]]);
-  expect(leftOut).toMatchObject([{ file: 'c.txt', line: 1 }]);
+  expect(leftOut).toMatchObject([
+    { file: 'c.txt', line: 1, reason: 'file', problem: { problem: 'no_columns', file: 'c.txt' } },
+  ]);
 });
 
 test('guard: a ZIP that blows up, is encrypted, damaged, or of too many files', () => {
-  expect(() => read(zipOf({ 'a.xml': Buffer.alloc(40_000_000) }))).toThrow('too large');
-  expect(() => read(zipOf({ 'a.xml': day(100) }, 8, 1))).toThrow('encrypted');
-  expect(() => read(zipOf({ 'a.xml': day(100) }).subarray(0, 60))).toThrow('damaged');
+  expect(() => read(zipOf({ 'a.xml': Buffer.alloc(40_000_000) }))).toThrow('zip_large');
+  expect(() => read(zipOf({ 'a.xml': day(100) }, 8, 1))).toThrow('zip_encrypted');
+  expect(() => read(zipOf({ 'a.xml': day(100) }).subarray(0, 60))).toThrow('zip_broken');
   const many = Object.fromEntries(Array.from({ length: 401 }, (_, index) => [`${index}.xml`, 'x']));
-  expect(() => read(zipOf(many, 0))).toThrow('more than 400');
+  expect(() => read(zipOf(many, 0))).toThrow('zip_many');
 });
 
 test.each([
-  ['%PDF-1.7', 'PDF'],
-  [Buffer.from('d0cf11e0a1b11ae1', 'hex'), '.xls'],
-  [zipOf({ '[Content_Types].xml': 'x', 'xl/workbook.xml': 'x' }), '.xlsx'],
-  [zipOf({ mimetype: 'x', 'content.xml': 'x' }), '.ods'],
-  ['OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><STMTTRN>', 'OFX'],
-  ['<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX><a/></OFX>', 'OFX'],
-  ['!Type:Bank\nD11/03/2026\nT1250.00\n^', 'QIF'],
-  ['<!DOCTYPE html><html><table><tr><td>1', 'HTML'],
-  ['{"transactions": []}', 'JSON'],
+  ['%PDF-1.7', 'pdf'],
+  [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'excel'],
+  [zipOf({ '[Content_Types].xml': 'x', 'xl/workbook.xml': 'x' }), 'excel'],
+  [zipOf({ mimetype: 'x', 'content.xml': 'x' }), 'excel'],
+  ['OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><STMTTRN>', 'ofx'],
+  ['<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX><a/></OFX>', 'ofx'],
+  ['!Type:Bank\nD11/03/2026\nT1250.00\n^', 'qif'],
+  ['<!DOCTYPE html><html><table><tr><td>1', 'web_page'],
+  ['{"transactions": []}', 'json'],
   [Buffer.from('89504e470d0a1a0a', 'hex'), 'picture'],
   ['', 'empty'],
 ])('another kind of file is named: %j', (bytes, named) => {

@@ -1,5 +1,5 @@
 import type { StatementOptions } from './read-statement.ts';
-import type { Statement } from './statement-line.ts';
+import type { ProblemDetails, Statement, StatementProblem } from './statement-line.ts';
 
 /** What goes to the thread that reads a statement, and comes back. */
 
@@ -14,4 +14,4 @@ export interface FingerprintedStatement {
   fingerprints: string[];
 }
 
-export type ReadApart = FingerprintedStatement | { problem: string; line: number | undefined };
+export type ReadApart = FingerprintedStatement | ({ problem: StatementProblem['problem'] } & ProblemDetails);

@@ -22,7 +22,7 @@ export async function readApart(bytes: Buffer, options: StatementOptions): Promi
   else running++;
   try {
     const read = await inThread({ bytes, options });
-    if ('problem' in read) throw new StatementProblem(read.problem, read.line);
+    if ('problem' in read) throw new StatementProblem(read.problem, read);
     return read;
   } finally {
     // The next one takes the place.
@@ -59,7 +59,7 @@ async function answerOf(worker: Worker, wanted: Wanted): Promise<ReadApart> {
   const answered = new AbortController();
   const { signal } = answered;
   const exit = once(worker, 'exit', { signal }).then(() => {
-    throw new StatementProblem('it takes too long to read; import it in parts');
+    throw new StatementProblem('too_slow');
   });
   const message = once(worker, 'message', { signal }).then(([read]) => read as ReadApart);
   worker.postMessage(wanted);
@@ -67,7 +67,7 @@ async function answerOf(worker: Worker, wanted: Wanted): Promise<ReadApart> {
     return await Promise.race([message, exit]);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-    throw new StatementProblem('it is too large; import it in parts');
+    throw new StatementProblem('too_large');
   } finally {
     answered.abort();
   }

@@ -1,5 +1,5 @@
 import { serverLimits } from '@sampan/contract/limits';
-import { decodeFile } from '#domains/catalogue/import/file-text.ts';
+import { decodeFile, isEncoding } from '#domains/catalogue/import/file-text.ts';
 import { readCamt } from './camt.ts';
 import { type CsvOptions, readCsvStatement } from './csv-statement.ts';
 import { isMt940, readMt940 } from './mt940.ts';
@@ -13,7 +13,7 @@ export interface StatementOptions extends CsvOptions {
 
 /** A bank's statement in whatever format and encoding, or a ZIP of them; throws a StatementProblem if nothing of it can be read. */
 export function readStatement(bytes: Buffer, options: StatementOptions): Statement {
-  if (bytes.length === 0) throw new StatementProblem('it is empty');
+  if (bytes.length === 0) throw new StatementProblem('empty');
   const statement = isZip(bytes) ? readZip(bytes, options) : readFile(bytes, options);
   refuseLong(statement.lines.length);
   return {
@@ -27,15 +27,17 @@ export function readStatement(bytes: Buffer, options: StatementOptions): Stateme
 function readFile(bytes: Buffer, options: StatementOptions): Statement {
   const other = otherFile(bytes);
   if (other) throw new StatementProblem(other);
-  const decoded = decodeFile(bytes, options.encoding ?? declaredEncoding(bytes));
-  if ('problem' in decoded) throw new StatementProblem(decoded.problem.problem, decoded.problem.line);
+  const encoding = options.encoding ?? declaredEncoding(bytes);
+  if (encoding && !isEncoding(encoding)) throw new StatementProblem('no_encoding', { text: encoding });
+  const decoded = decodeFile(bytes, encoding);
+  if ('problem' in decoded) throw new StatementProblem('bad_encoding', { line: decoded.problem.line });
   return readText(decoded.text.replace(/^\uFEFF/, ''), options);
 }
 
 function readText(text: string, options: StatementOptions): Statement {
   const other = otherText(text);
   if (other) throw new StatementProblem(other);
-  if (text.trim() === '') throw new StatementProblem('it is empty');
+  if (text.trim() === '') throw new StatementProblem('empty');
   if (/^\s*</.test(text)) {
     refuseLong(countOf(text, /<(?:[\w.-]+:)?Ntry[\s/>]/g));
     return readCamt(text);
@@ -54,7 +56,7 @@ const preambleRows = 60;
 
 /** Counted before anything is parsed. */
 function refuseLong(count: number): void {
-  if (count > most) throw new StatementProblem(`it holds more than ${most} transactions; import it in parts`);
+  if (count > most) throw new StatementProblem('too_many', { most });
 }
 
 function countOf(text: string, pattern: RegExp): number {
@@ -87,13 +89,16 @@ function readZip(bytes: Buffer, options: StatementOptions): Statement {
       read.push({ ...one, leftOut: one.leftOut.map((line) => ({ ...line, file: name })) });
     } catch (error) {
       if (!(error instanceof StatementProblem)) throw error;
-      first ??= new StatementProblem(`${name}: ${error.message}`, error.line);
-      const leftOut = [{ file: name, line: error.line ?? 1, reason: 'line' as const, text: error.message }];
+      const problem = new StatementProblem(error.problem, { ...error.details, file: name });
+      first ??= problem;
+      const leftOut = [
+        { file: name, line: error.details.line ?? 1, reason: 'file' as const, text: '', problem: problem.told },
+      ];
       read.push({ format: 'csv', lines: [], leftOut, notBooked: [], assumed: [] });
     }
   }
   const good = read.find(({ leftOut, lines }) => lines.length > 0 || leftOut.length === 0);
-  if (!good) throw first ?? new StatementProblem('it is a ZIP without a statement');
+  if (!good) throw first ?? new StatementProblem('zip_without');
   const all = <Key extends 'lines' | 'leftOut' | 'notBooked' | 'assumed'>(key: Key) =>
     read.flatMap((one) => one[key] as Statement[Key][number][]);
   return {

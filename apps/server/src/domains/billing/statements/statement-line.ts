@@ -1,3 +1,5 @@
+import type { ToldProblem } from '@sampan/contract/statement-problems';
+
 /** What a statement says, whatever its format. */
 export type StatementFormat = 'camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'mt942' | 'csv';
 
@@ -16,7 +18,7 @@ export interface StatementLine {
 }
 
 /** What of a line cannot be read, or that nothing was moved. */
-export type LeftOutReason = 'amount' | 'currency' | 'day' | 'direction' | 'line' | 'nothing' | 'state';
+export type LeftOutReason = 'amount' | 'currency' | 'day' | 'direction' | 'file' | 'line' | 'nothing' | 'state';
 
 /** A line of the file that is no transaction here. */
 export interface LeftOut {
@@ -27,6 +29,8 @@ export interface LeftOut {
   reason: LeftOutReason;
   /** As it is in the file. */
   text: string;
+  /** Why nothing of a file in a ZIP can be read. */
+  problem?: ToldProblem;
 }
 
 /** What the file does not say, and what was taken instead. */
@@ -44,15 +48,37 @@ export interface Statement {
   assumed: Assumed[];
 }
 
-/** What is wrong with a file or with one of its lines, for whoever sent it. */
-export class StatementProblem extends Error {
-  readonly line: number | undefined;
-  readonly reason: LeftOutReason;
+export interface ProblemDetails {
+  line?: number | undefined;
+  reason?: LeftOutReason | undefined;
+  /** In a ZIP. */
+  file?: string | undefined;
+  /** What of the file is meant. */
+  text?: string | undefined;
+  /** How many there may be. */
+  most?: number | undefined;
+}
 
-  constructor(problem: string, line?: number, reason: LeftOutReason = 'line') {
+/** What is wrong with a file or with one of its lines, for whoever sent it; texts name it in their language. */
+export class StatementProblem extends Error {
+  readonly problem: ToldProblem['problem'];
+  readonly details: ProblemDetails;
+
+  constructor(problem: ToldProblem['problem'], details: ProblemDetails = {}) {
     super(problem);
-    this.line = line;
-    this.reason = reason;
+    this.problem = problem;
+    this.details = details;
+  }
+
+  get told(): ToldProblem {
+    const { file, line, text, most } = this.details;
+    return {
+      problem: this.problem,
+      file: whole(file ?? '', 160),
+      line: line ?? null,
+      text: whole(text ?? '', 40),
+      most: most ?? null,
+    };
   }
 }
 
@@ -68,14 +94,15 @@ export class StatementReader {
     try {
       for (const one of read().map(tidyLine)) {
         if (!/^[A-Z]{3}$/.test(one.currency))
-          throw new StatementProblem(`the transaction of ${one.bookedOn} has no currency`, line, 'currency');
+          throw new StatementProblem('no_currency', { line, reason: 'currency', text: one.bookedOn });
         if (one.amountCents === 0) this.leaveOut(line, 'nothing', text);
         else this.#lines.push(one);
       }
     } catch (error) {
       if (!(error instanceof StatementProblem)) throw error;
-      this.#firstProblem ??= new StatementProblem(error.message, error.line ?? line, error.reason);
-      this.leaveOut(error.line ?? line, error.reason, text);
+      const at = error.details.line ?? line;
+      this.#firstProblem ??= new StatementProblem(error.problem, { ...error.details, line: at });
+      this.leaveOut(at, error.details.reason ?? 'line', text);
     }
   }
 
@@ -112,7 +139,7 @@ export function readAmount(text: string, currency: string, line?: number): numbe
   const match = text.length <= amountLengthMax ? /^(\d{1,13})(?:[.,](\d*?)0*)?$/.exec(text.trim()) : null;
   const [, whole, fraction = ''] = match ?? [];
   if (!whole || fraction.length > decimalsOf(currency))
-    throw new StatementProblem(`“${text.slice(0, 40)}” is no amount`, line, 'amount');
+    throw new StatementProblem('bad_amount', { line, reason: 'amount', text });
   return Number(whole) * 100 + Math.round(Number(`0.${fraction}`) * 100);
 }
 
@@ -128,7 +155,7 @@ export function readDay(year: number, month: number, day: number, line?: number)
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
   const real = month === 2 && day > lastDay && day <= 30 ? lastDay : day;
   const isReal = year >= 1990 && year <= 2100 && month >= 1 && month <= 12 && real >= 1 && real <= lastDay;
-  if (!isReal) throw new StatementProblem(`${year}-${month}-${day} is no day`, line, 'day');
+  if (!isReal) throw new StatementProblem('bad_day', { line, reason: 'day', text: `${year}-${month}-${day}` });
   return new Date(Date.UTC(year, month - 1, real)).toISOString().slice(0, 10);
 }
 

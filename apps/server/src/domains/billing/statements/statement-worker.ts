@@ -12,7 +12,7 @@ function read({ bytes, options }: Wanted): ReadApart {
     return { statement, fingerprints: fingerprintsOf(statement.lines) };
   } catch (error) {
     if (!(error instanceof StatementProblem)) throw error;
-    return { problem: error.message, line: error.line };
+    return { problem: error.problem, ...error.details };
   }
 }
 

@@ -13,14 +13,14 @@ export interface ZipFile {
 const filesMax = 400;
 /** Of all files together: what a ZIP of a few kilobytes can be blown up to is no statement. */
 const unpackedMaxBytes = 30_000_000;
-const broken = () => new StatementProblem('it is a ZIP that is damaged, or packed in a way that is not known');
+const broken = () => new StatementProblem('zip_broken');
 
 /** Its files by the directory at its end, folders left out. */
 export function filesIn(bytes: Buffer): ZipFile[] {
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'));
   if (end < 0 || end + 22 > bytes.length) throw broken();
   const count = bytes.readUInt16LE(end + 10);
-  if (count > filesMax) throw new StatementProblem(`it is a ZIP of more than ${filesMax} files; import it in parts`);
+  if (count > filesMax) throw new StatementProblem('zip_many', { most: filesMax });
   let at = bytes.readUInt32LE(end + 16);
   const budget = { bytes: unpackedMaxBytes };
   return Array.from({ length: count }, () => {
@@ -34,7 +34,7 @@ export function filesIn(bytes: Buffer): ZipFile[] {
 }
 
 function unpacked(bytes: Buffer, entry: Buffer, budget: { bytes: number }): Buffer {
-  if (entry.readUInt16LE(8) & 1) throw new StatementProblem('the ZIP is encrypted; unpack it with its password first');
+  if (entry.readUInt16LE(8) & 1) throw new StatementProblem('zip_encrypted');
   const [method, size, at] = [entry.readUInt16LE(10), entry.readUInt32LE(20), entry.readUInt32LE(42)];
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== 0x04034b50) throw broken();
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
@@ -46,7 +46,7 @@ function unpacked(bytes: Buffer, entry: Buffer, budget: { bytes: number }): Buff
   return plain;
 }
 
-const tooLarge = () => new StatementProblem('it is a ZIP whose files are too large; import them one by one');
+const tooLarge = () => new StatementProblem('zip_large');
 
 function inflated(packed: Buffer, maxOutputLength: number): Buffer {
   try {

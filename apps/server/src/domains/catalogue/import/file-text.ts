@@ -47,6 +47,8 @@ const multiByte: Record<string, string> = {
   'EUC-KR': 'EUC-KR',
 };
 
+export const isEncoding = (name: string) => iconv.encodingExists(name);
+
 export function decodeFile(bytes: Buffer, encoding?: string): Decoded {
   if (encoding) return decodeAs(bytes, encoding);
   const marked = byMark(bytes) ?? byZeros(bytes);
@@ -56,7 +58,7 @@ export function decodeFile(bytes: Buffer, encoding?: string): Decoded {
 }
 
 function decodeAs(bytes: Buffer, encoding: string): Decoded {
-  if (iconv.encodingExists(encoding)) return guessed(bytes, encoding);
+  if (isEncoding(encoding)) return guessed(bytes, encoding);
   return problem(1, `“${encoding}” is not a known encoding`, 'Use one such as utf-8, windows-1252, utf-16 or gb18030.');
 }
 

@@ -5,6 +5,8 @@ import { priceDollars } from '@sampan/contract/money';
 import { wireTime } from '@sampan/contract/wire-time';
 import { isKey, type Storage } from '#connectors/storage/storage.ts';
 import { readLowPrices } from '#domains/catalogue/prices/low-prices.ts';
+import { priceRequest } from '#domains/catalogue/prices/price-request.ts';
+import { listRequestsOf } from '#domains/catalogue/prices/price-request-store.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { markupFor, type PriceBasis, priceProduct, type SourceTier } from '#domains/catalogue/prices/selling-price.ts';
 import { withCopies } from '#domains/catalogue/products/description-pictures.ts';
@@ -16,6 +18,7 @@ import {
   sourceText,
   type Texts,
 } from '#domains/catalogue/products/texts.ts';
+import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { costOf, marginOf } from './margin.ts';
@@ -28,13 +31,17 @@ const changesShown = 30;
 const lowPricesShown = 10;
 
 /** A product with what its supplier says beside what the shop's people have set. */
-export async function operatorGetProduct(ctx: Context, { offerId }: { offerId: number }): Promise<Whole> {
+export async function operatorGetProduct(
+  ctx: Context & { actor: Operator },
+  { offerId }: { offerId: number },
+): Promise<Whole> {
   const row = await readProduct(ctx.db, offerId);
   if (!row) throw refuse('not_found');
-  const [basis, history, low, keys] = [
+  const [basis, history, low, asked, keys] = [
     await readPriceBasis(ctx.db),
     await readHistory(ctx.db, offerId, changesShown),
     await readLowPrices(ctx.db, offerId, lowPricesShown),
+    await listRequestsOf(ctx.db, offerId),
     await readPictureKeys(ctx.db, row.source_images.filter(isRemote)),
   ];
   const source = row.source ?? asSource(row);
@@ -66,6 +73,7 @@ export async function operatorGetProduct(ctx: Context, { offerId }: { offerId: n
     category: ownValue(row, 'category', source.category_id),
     history,
     lowPrices: low.map(({ at, ...noted }) => ({ ...noted, at: wireTime(at) })),
+    askedPrices: asked.map((request) => priceRequest(ctx, request)),
   };
 }
 

@@ -166,6 +166,22 @@ describe('guard: an import', () => {
     expect((await shop.call('operatorGetImport', { id }, cataloguer)).state).toBe('imported');
   });
 
+  test('that waits for an owner is stored by the approval, once, with the asker’s reason', async () => {
+    const id = await upload(file('13'));
+    const asked = await shop.call('operatorAskForPrices', { change: { import: { id } }, reason: 'Lot' }, cataloguer);
+    const { list } = await shop.call('operatorListPriceRequests', {}, owner);
+    expect(list).toMatchObject([{ door: 'import', change: { fileName: 'goods.csv' }, costYuan: 93.6, losing: 1 }]);
+    expect((await shop.call('operatorGetImport', { id }, cataloguer)).state).toBe('checked');
+    const approve = () =>
+      shop.call('operatorDecidePriceRequest', { id: asked.id ?? '', decision: 'approved', words: '' }, owner);
+    await approve();
+    await expect(approve()).rejects.toMatchObject({ error: 'request_decided' });
+    await shop.runJobs();
+    const { state, report } = await shop.call('operatorGetImport', { id }, cataloguer);
+    expect({ state, problems: report?.problemCount }).toEqual({ state: 'imported', problems: 0 });
+    expect((await noted()).at(-1)).toMatchObject({ door: 'import', reason: 'Lot' });
+  });
+
   test('by a command is refused, unless it may', async () => {
     const refused = await importGoods(shop.services, file('11'), { refuseLow: true });
     expect(refused).toMatchObject({ isApplied: false, problems: [{ option: 'low-prices' }] });
@@ -211,13 +227,15 @@ describe('an owner is asked', () => {
     ]);
     expect(await waits(owner)).toMatchObject([{ id, title: String(offerId), by: expect.stringMatching(/\S/) }]);
     expect(await waits(cataloguer)).toEqual([]);
+    const askedOf = async () => (await shop.call('operatorGetProduct', { offerId }, owner)).askedPrices;
+    expect(await askedOf()).toMatchObject([{ id, priceUsd: 0.7, isOwn: false, decision: null }]);
     for (const by of [cataloguer, finance])
       await expect(decide(id, 'approved', by)).rejects.toMatchObject({ error: 'forbidden' });
     await shop.call('operatorChangeProduct', { ...(await versionOf(offerId)), titles: { en: 'Another' } }, cataloguer);
     await decide(id, 'approved', owner);
     expect(await shown(offerId)).toBe(0.7);
     expect((await noted()).at(-1)).toMatchObject({ door: 'product', reason: 'Clearance' });
-    expect([await requests('open'), await waits(owner)]).toEqual([[], []]);
+    expect([await requests('open'), await waits(owner), await askedOf()]).toEqual([[], [], []]);
     expect((await requests('decided'))[0]).toMatchObject({ id, decision: 'approved', isOwn: true });
     await expect(decide(id, 'declined', owner, 'Late')).rejects.toMatchObject({ error: 'request_decided' });
   });
@@ -261,6 +279,8 @@ describe('an owner is asked', () => {
       cataloguer,
     );
     const asked = await askFor({ bulk: { id: bulk.id } });
+    const { askedPrices } = await shop.call('operatorGetProduct', { offerId }, cataloguer);
+    expect(askedPrices).toMatchObject([{ id: asked.id, door: 'bulk' }]);
     await sql`update bulk_changes set created_at = now() - interval '2 days' where id = ${bulk.id}`.execute(shop.db);
     await forgetOld(shop.db);
     expect((await requests('open')).at(-1)).toMatchObject({ door: 'bulk', change: { pricePercent: -40 }, losing: 1 });

@@ -1,4 +1,4 @@
-import type { priceDecisions } from '@sampan/contract/catalogue/price-requests';
+import type { priceDecisions } from '@sampan/contract/catalogue/low-prices';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Texts } from '#domains/catalogue/products/texts.ts';
@@ -88,15 +88,30 @@ export interface RequestRow {
 
 const mostListed = 200;
 
-export async function listRequests(db: Database, isOpen: boolean): Promise<RequestRow[]> {
-  const { rows } = await sql<RequestRow>`
+const requests = sql`
     select r.id, r.door, r.shown, r.reason, r.products, r.losing, r.product_id, p.titles, r.price_e4, r.cost_fen,
       r.from_pieces, r.margin_e6, r.asked_by, a.name as asker, r.asked_at, r.decision, r.words,
       coalesce(d.name, '') as decider, r.decided_at, count(*) over ()::int as total
     from price_requests r join operators a on a.id = r.asked_by left join operators d on d.id = r.decided_by
-      left join products p on p.id = r.product_id
-    where (r.decision is null) = ${isOpen}
+      left join products p on p.id = r.product_id`;
+
+export async function listRequests(db: Database, isOpen: boolean): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`
+    ${requests} where (r.decision is null) = ${isOpen}
     order by case when ${isOpen} then r.asked_at end, r.decided_at desc, r.id limit ${mostListed}
+  `.execute(db);
+  return rows;
+}
+
+/** Those that wait: of the product itself, and of many products with it. */
+export async function listRequestsOf(db: Database, offerId: number): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`
+    ${requests} where r.decision is null and case r.door
+      when 'product' then (r.change ->> 'offerId')::bigint = ${offerId}
+      when 'bulk' then exists (
+        select from bulk_change_products c where c.change_id = (r.change ->> 'id')::bigint and c.product_id = ${offerId})
+      else false end
+    order by r.asked_at, r.id
   `.execute(db);
   return rows;
 }

@@ -4,7 +4,6 @@ import type {
   operatorDecidePriceRequest as decideCall,
   operatorListPriceRequests as listCall,
 } from '@sampan/contract/catalogue/price-requests';
-import { priceDollars } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { applyBulkChange } from '#domains/catalogue/bulk/bulk-change.ts';
@@ -14,18 +13,17 @@ import { storeChecked } from '#domains/catalogue/import/operator-imports.ts';
 import { lockRun } from '#domains/catalogue/import/run-store.ts';
 import { storeAskedPrices } from '#domains/catalogue/overrides/change-product.ts';
 import { readEdited } from '#domains/catalogue/overrides/override-store.ts';
-import { pickText } from '#domains/catalogue/products/texts.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type Consent, OwnerNeeded, type PriceDoor } from './low-prices.ts';
+import { priceRequest } from './price-request.ts';
 import {
   type Decision,
   insertRequest,
   type LockedRequest,
   listRequests,
   lockRequest,
-  type RequestRow,
   writeDecision,
 } from './price-request-store.ts';
 import { storeRate } from './set-exchange-rate.ts';
@@ -134,29 +132,5 @@ export async function listPriceRequests(
   { list }: ParsedInputOf<typeof listCall>,
 ): Promise<OutputOf<typeof listCall>> {
   const rows = await listRequests(ctx.db, list === 'open');
-  return { list: rows.map((row) => wire(ctx, row)), total: rows[0]?.total ?? 0 };
-}
-
-function wire({ actor, language }: OperatorContext, row: RequestRow): OutputOf<typeof listCall>['list'][number] {
-  return {
-    id: row.id,
-    door: row.door,
-    change: row.shown,
-    reason: row.reason,
-    products: row.products,
-    losing: row.losing,
-    offerId: row.product_id,
-    title: row.titles ? pickText(row.titles, language) : '',
-    priceUsd: priceDollars(row.price_e4),
-    costYuan: row.cost_fen / 100,
-    from: row.from_pieces,
-    marginRate: row.margin_e6 / 1_000_000,
-    askedBy: row.asker,
-    isOwn: row.asked_by === actor.operatorId,
-    askedAt: row.asked_at.toISOString(),
-    decision: row.decision,
-    words: row.words,
-    decidedBy: row.decider,
-    decidedAt: row.decided_at?.toISOString() ?? null,
-  };
+  return { list: rows.map((row) => priceRequest(ctx, row)), total: rows[0]?.total ?? 0 };
 }
