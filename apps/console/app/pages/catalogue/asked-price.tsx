@@ -40,7 +40,7 @@ export function AskedPrice({ asked, onClose }: { asked: Asked; onClose: () => vo
     <Dialog
       open
       size="small"
-      title={asked.title || String(asked.offerId)}
+      title={t(asked.decision ? `consolePrices.request_${asked.decision}` : 'consolePrices.waitsForOwner')}
       onClose={onClose}
       actions={decisions.toReversed().map(({ decision, text }, index) => (
         <Button

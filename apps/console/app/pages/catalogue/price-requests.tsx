@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { type RowOf, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../api/use-me.ts';
 import { Page } from '../../layout/page.tsx';
+import { useCommands } from '../../parts/commands.ts';
 import type { Column } from '../../parts/data-table/columns.ts';
 import { DataTable } from '../../parts/data-table/data-table.tsx';
-import { KeyButton } from '../../parts/key-button.tsx';
 import { oneList } from '../../parts/one-list.ts';
 import { State, type Tone } from '../../parts/state.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
@@ -37,6 +37,11 @@ export default function PriceRequests() {
   const { data, ...read } = useCall('operatorListPriceRequests', { list: which }, { everySeconds: 60 });
   const [current, setCurrent] = useState<string | null>(null);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const decide = (request: Row, decision: Decision) => setDeciding({ request, decision });
+  useDecisionKeys(
+    data?.list.find(({ id }) => id === current),
+    decide,
+  );
   return (
     <Page
       title={t('consolePrices.priceRequests')}
@@ -58,7 +63,7 @@ export default function PriceRequests() {
           key={which}
           label={t('consolePrices.priceRequests')}
           list={oneList({ ...read, data: data?.list })}
-          columns={useColumns(current, (request, decision) => setDeciding({ request, decision }))}
+          columns={useColumns(decide)}
           idOf={({ id }) => id}
           current={current}
           onCurrent={setCurrent}
@@ -80,7 +85,7 @@ function Opened({ request, decision, onClose }: Deciding & { onClose: () => void
   );
 }
 
-function useColumns(current: string | null, decide: (request: Row, decision: Decision) => void): Column<Row>[] {
+function useColumns(decide: (request: Row, decision: Decision) => void): Column<Row>[] {
   const t = useTexts();
   const now = useNow();
   const { dollars, yuan, percent, number, age } = useFormat();
@@ -134,30 +139,37 @@ function useColumns(current: string | null, decide: (request: Row, decision: Dec
       head: t('consoleCatalogue.state'),
       width: '14rem',
       narrow: 'state',
-      cell: (row) => (row.decision ? <Decided row={row} /> : <Acts {...{ row, current }} onDecide={decide} />),
+      cell: (row) => (row.decision ? <Decided row={row} /> : <Acts row={row} onDecide={decide} />),
     },
   ];
 }
 
+/** A product by its name; what concerns many by what is asked for, with the product that it would leave least. */
 function What({ row }: { row: Row }) {
   const t = useTexts();
   const may = useMay()('operatorGetProduct');
   const { door, change, offerId, title, products } = row;
   const name = title || String(offerId);
-  return (
+  const asked = <RequestText door={door} change={change} />;
+  const product = may ? (
+    <Link to={`/products/${offerId}`} title={name} dir="auto">
+      {name}
+    </Link>
+  ) : (
+    <bdi title={name}>{name}</bdi>
+  );
+  return door === 'product' ? (
     <>
-      {may ? (
-        <Link to={`/products/${offerId}`} className="cut" title={name} dir="auto">
-          {name}
-        </Link>
-      ) : (
-        <span className="cut" title={name} dir="auto">
-          {name}
-        </span>
-      )}
+      <span className="cut">{product}</span>
+      <span className="second cut">{asked}</span>
+    </>
+  ) : (
+    <>
+      <span className="cut">{asked}</span>
       <span className="second cut">
-        <RequestText door={door} change={change} />
-        {products > 1 && `${t('console.comma')}${t('consolePrices.productsLow', { count: products })}`}
+        {t('consolePrices.productsLow', { count: products })}
+        {t('console.comma')}
+        {product}
       </span>
     </>
   );
@@ -182,39 +194,39 @@ function Decided({ row: { decision, words, decidedBy, decidedAt } }: { row: Row 
 
 interface ActsProps {
   row: Row;
-  current: string | null;
   onDecide: (request: Row, decision: Decision) => void;
 }
 
-const keys: Partial<Record<Decision, string>> = { approved: 'a', declined: 'r' };
-
-/** Keys decide about the current row. On a phone a row opens, and is decided where all of it is read. */
-function Acts({ row, current, onDecide }: ActsProps) {
+/** On a phone a row opens, and is decided where all of it is read. */
+function Acts({ row, onDecide }: ActsProps) {
   const t = useTexts();
   return (
     <>
       <span className="obstacle-acts dt-desk">
-        {useDecisions()(row).map(({ decision, text }) => {
-          const key = row.id === current ? keys[decision] : undefined;
-          return key ? (
-            <KeyButton
-              key={decision}
-              keys={key}
-              size="small"
-              label={text}
-              foot={text}
-              onPress={() => onDecide(row, decision)}
-            />
-          ) : (
-            <Button key={decision} size="small" onClick={() => onDecide(row, decision)}>
-              {text}
-            </Button>
-          );
-        })}
+        {useDecisions()(row).map(({ decision, text }) => (
+          <Button key={decision} size="small" onClick={() => onDecide(row, decision)}>
+            {text}
+          </Button>
+        ))}
       </span>
       <span className="dt-phone">
         <State tone="amber">{t('consolePrices.openRequests')}</State>
       </span>
     </>
+  );
+}
+
+const keys: Partial<Record<Decision, string>> = { approved: 'a', declined: 'r' };
+
+/** An owner decides about the current row by keys. */
+function useDecisionKeys(row: Row | undefined, decide: (request: Row, decision: Decision) => void) {
+  const decisions = useDecisions();
+  useCommands(
+    (row ? decisions(row) : []).flatMap(({ decision, text }) => {
+      const key = keys[decision];
+      return row && key
+        ? { id: `decide ${decision}`, title: text, foot: text, keys: key, run: () => decide(row, decision) }
+        : [];
+    }),
   );
 }
