@@ -376,6 +376,24 @@ describe('money that comes before the balance is billed', () => {
     expect(await refusal(object())).toMatchObject({ error: 'payment_in_progress' });
   });
 
+  it('guard: a balance that shrinks below it is paid by it, and the rest goes back: 35.00 less 29.40 are 5.60', async () => {
+    const made = await ahead(3500);
+    const due = centsOf(made);
+    expect(await billOf(made)).toMatchObject({ dueUsd: 21 });
+    await shop.call('objectToInspection', { id: made.order.id, text: 'It weighs less' }, made.customer);
+    const { objections } = await shop.call('operatorGetWarehouseOrder', { id: made.order.id }, owner);
+    const { id = '' } = objections.find(({ decision }) => decision === null) ?? {};
+    await shop.call('operatorDecideObjection', { id, decision: 'inspect_again', answer: 'We weigh again' }, owner);
+    // Charged as the line’s least weight: 21 kg at 1.40 a kilogram.
+    await shop.call('operatorPassInspection', { ...parcel, id: made.order.id, weightGrams: 10_000 }, owner);
+    await shop.runJobs();
+    expect(await statusOf(shop, made.order.id)).toBe('be_delivered');
+    const [refund, ...more] = await refundsOf(made.order.id);
+    expect([refund?.amount_cents, more]).toEqual([560, []]);
+    await shop.call('operatorRecordOfflineRefund', { id: refund?.id ?? '', bankReference: 'BACK' }, finance);
+    expect(await balances(made.order.id)).toEqual({ bank: due + 2940, revenue: -due - 2940 });
+  });
+
   it('goes back when the order is cancelled, with the deposit', async () => {
     const made = await ahead(1859, { stage: 'be_purchased', inspected: false });
     const due = centsOf(made);
