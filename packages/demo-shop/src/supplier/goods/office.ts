@@ -140,7 +140,7 @@ export const penSets: Family = {
   },
   about: [
     {
-      en: 'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.',
+      en: 'Brass barrels with a rubberized grip; refills follow the international G2 size and can be had everywhere.',
       zh: '铜管烤漆笔杆配软胶握位，通用G2替芯，随处可换。',
     },
     {

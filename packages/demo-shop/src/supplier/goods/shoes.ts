@@ -132,7 +132,7 @@ export const highTops: Family = {
     Upper: 'Cotton canvas',
     Lining: 'Cotton',
     Insole: 'EVA',
-    Sole: 'Vulcanised rubber, rubber toe cap',
+    Sole: 'Vulcanized rubber, rubber toe cap',
     Closure: 'Laces, metal eyelets',
     Season: 'Spring, autumn',
     Packing: 'Shoe box',
@@ -140,7 +140,7 @@ export const highTops: Family = {
   chart: { Foot: [23, 0.6] },
   about: [
     {
-      en: 'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.',
+      en: 'The sole is fused to the canvas, not glued: upper, toe cap and sole become one piece and do not come apart in the wet.',
       zh: '硫化工艺一体成型，鞋头、鞋帮与大底牢固不开胶，雨天也放心。',
     },
     {
@@ -156,7 +156,7 @@ export const highTops: Family = {
     {
       key: 'canvas-high-top',
       category: 'High-top canvas',
-      en: 'Canvas high-top, vulcanised rubber sole, EU 36–40',
+      en: 'Canvas high-top, rubber sole, EU 36–40',
       zh: '高帮帆布鞋女 硫化橡胶底经典系带学生板鞋36-40码',
       looks: ['red', 'black', 'navy', 'cream'],
       yuan: 34.8,

@@ -317,7 +317,6 @@ export const ar: Glossary = {
     "Children's sneaker": 'حذاء رياضي للأطفال',
     'light sole': 'نعل خفيف',
     'Canvas high-top': 'حذاء قماشي برقبة عالية',
-    'vulcanised rubber sole': 'نعل مطاطي مفلكن',
     "Men's canvas high-top": 'حذاء قماشي رجالي برقبة عالية',
     'rubber toe cap': 'مقدمة مطاطية',
     'organic cotton': 'قطن عضوي',
@@ -1067,7 +1066,7 @@ export const ar: Glossary = {
     'Recycled mesh and microfiber': 'شبك معاد تدويره وميكروفايبر',
     'Cotton canvas': 'كانفاس قطني',
     Cotton: 'قطن',
-    'Vulcanised rubber': 'مطاط مفلكن',
+    'Vulcanized rubber': 'مطاط مفلكن',
     'Organic cotton canvas': 'كانفاس قطن عضوي',
     'Natural rubber': 'مطاط طبيعي',
     Fleece: 'فليس',
@@ -1639,7 +1638,7 @@ export const ar: Glossary = {
       'ورق عاجي بوزن 80 غرامًا يناسب أقلام الحبر السائل دون نفاذ الحبر، ولا يترك قلم الحبر الجاف أثرًا بارزًا.',
     'Blind stamping from 100 pieces, proof within two days. Delivered with a sharpened pencil.':
       'ختم غائر ابتداءً من 100 قطعة، والنموذج خلال يومين. يُسلَّم مع قلم رصاص مبري.',
-    'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
+    'Brass barrels with a rubberized grip; refills follow the international G2 size and can be had everywhere.':
       'أجسام من النحاس الأصفر بقبضة مطاطية؛ عبوات الحبر بالقياس الدولي G2 ومتوفرة في كل مكان.',
     'Each pen writes ten meters on the test bench before it is packed.':
       'كل قلم يكتب عشرة أمتار على منضدة الاختبار قبل تغليفه.',
@@ -1656,7 +1655,7 @@ export const ar: Glossary = {
       'المقاس مطابق للقدم العادية. للقدم العريضة يُنصح بمقاس أكبر؛ الفرشة تُنزع وتُغسل.',
     'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       'يمكن خلط المقاسات ضمن اللون الواحد. علب خاصة ابتداءً من 240 زوجًا.',
-    'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
+    'The sole is fused to the canvas, not glued: upper, toe cap and sole become one piece and do not come apart in the wet.':
       'النعل مفلكن لا ملصق: الوجه والمقدمة والنعل قطعة واحدة لا تنفصل مع البلل.',
     'Canvas of 12 oz, double in the quarters. It softens after a week of wear.':
       'قماش 12 أونصة مزدوج على الجانبين. يلين بعد أسبوع من الارتداء.',

@@ -316,7 +316,6 @@ export const de: Glossary = {
     "Children's sneaker": 'Kindersneaker',
     'light sole': 'leichte Sohle',
     'Canvas high-top': 'Hohe Stoffschuhe',
-    'vulcanised rubber sole': 'vulkanisierte Gummisohle',
     "Men's canvas high-top": 'Hohe Herren-Stoffschuhe',
     'rubber toe cap': 'Gummikappe',
     'organic cotton': 'Bio-Baumwolle',
@@ -1066,7 +1065,7 @@ export const de: Glossary = {
     'Recycled mesh and microfiber': 'Recycling-Mesh und Mikrofaser',
     'Cotton canvas': 'Baumwoll-Canvas',
     Cotton: 'Baumwolle',
-    'Vulcanised rubber': 'Vulkanisierter Gummi',
+    'Vulcanized rubber': 'Vulkanisierter Gummi',
     'Organic cotton canvas': 'Bio-Baumwoll-Canvas',
     'Natural rubber': 'Naturkautschuk',
     Fleece: 'Fleece',
@@ -1638,7 +1637,7 @@ export const de: Glossary = {
       'Auf dem elfenbeinfarbenen 80-g-Papier scheint Füllertinte nicht durch; der Kugelschreiber hinterlässt keine Rillen.',
     'Blind stamping from 100 pieces, proof within two days. Delivered with a sharpened pencil.':
       'Blindprägung ab 100 Stück, Freigabemuster binnen zwei Tagen. Mit gespitztem Bleistift geliefert.',
-    'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
+    'Brass barrels with a rubberized grip; refills follow the international G2 size and can be had everywhere.':
       'Messingschäfte mit gummierter Griffzone; Minen im internationalen Format G2 gibt es überall.',
     'Each pen writes ten meters on the test bench before it is packed.':
       'Jeder Stift schreibt zehn Meter auf dem Prüfstand, bevor er verpackt wird.',
@@ -1656,7 +1655,7 @@ export const de: Glossary = {
       'Fällt an normalen Füßen größengerecht aus. Für breite Füße eine Größe größer wählen; die Innensohle ist herausnehmbar und waschbar.',
     'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       'Größen dürfen innerhalb einer Farbe gemischt werden. Eigene Schuhkartons ab 240 Paar.',
-    'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
+    'The sole is fused to the canvas, not glued: upper, toe cap and sole become one piece and do not come apart in the wet.':
       'Die Sohle ist vulkanisiert, nicht geklebt: Obermaterial, Kappe und Sohle werden eins und lösen sich auch bei Nässe nicht.',
     'Canvas of 12 oz, double in the quarters. It softens after a week of wear.':
       'Canvas mit 12 oz, im Fersenbereich doppelt. Nach einer Woche Tragen wird es weicher.',

@@ -316,7 +316,6 @@ export const es: Glossary = {
     "Children's sneaker": 'Zapatilla infantil',
     'light sole': 'suela ligera',
     'Canvas high-top': 'Zapatilla alta de lona',
-    'vulcanised rubber sole': 'suela de goma vulcanizada',
     "Men's canvas high-top": 'Zapatilla alta de lona de hombre',
     'rubber toe cap': 'puntera de goma',
     'organic cotton': 'algodón orgánico',
@@ -1066,7 +1065,7 @@ export const es: Glossary = {
     'Recycled mesh and microfiber': 'Malla reciclada y microfibra',
     'Cotton canvas': 'Lona de algodón',
     Cotton: 'Algodón',
-    'Vulcanised rubber': 'Goma vulcanizada',
+    'Vulcanized rubber': 'Goma vulcanizada',
     'Organic cotton canvas': 'Lona de algodón orgánico',
     'Natural rubber': 'Caucho natural',
     Fleece: 'Forro polar',
@@ -1638,7 +1637,7 @@ export const es: Glossary = {
       'El papel marfil de 80 g admite pluma sin que se trasluzca; el bolígrafo no deja marca.',
     'Blind stamping from 100 pieces, proof within two days. Delivered with a sharpened pencil.':
       'Relieve en seco desde 100 piezas, prueba en dos días. Se entrega con un lápiz afilado.',
-    'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
+    'Brass barrels with a rubberized grip; refills follow the international G2 size and can be had everywhere.':
       'Cuerpos de latón con agarre engomado; los recambios siguen el formato internacional G2 y se encuentran en todas partes.',
     'Each pen writes ten meters on the test bench before it is packed.':
       'Cada bolígrafo escribe diez metros en el banco de pruebas antes de empaquetarse.',
@@ -1656,7 +1655,7 @@ export const es: Glossary = {
       'Talla normal para un pie estándar. Para pie ancho, una talla más; la plantilla se saca y se lava.',
     'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       'Se pueden combinar tallas dentro de un color. Cajas con su marca desde 240 pares.',
-    'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
+    'The sole is fused to the canvas, not glued: upper, toe cap and sole become one piece and do not come apart in the wet.':
       'La suela está vulcanizada, no pegada: corte, puntera y suela forman una sola pieza y no se separan con la humedad.',
     'Canvas of 12 oz, double in the quarters. It softens after a week of wear.':
       'Lona de 12 oz, doble en los laterales. Se suaviza tras una semana de uso.',

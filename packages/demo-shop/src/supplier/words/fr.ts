@@ -316,7 +316,6 @@ export const fr: Glossary = {
     "Children's sneaker": 'Basket enfant',
     'light sole': 'semelle légère',
     'Canvas high-top': 'Basket montante en toile',
-    'vulcanised rubber sole': 'semelle vulcanisée',
     "Men's canvas high-top": 'Basket montante en toile homme',
     'rubber toe cap': 'bout en caoutchouc',
     'organic cotton': 'coton bio',
@@ -1066,7 +1065,7 @@ export const fr: Glossary = {
     'Recycled mesh and microfiber': 'Mesh recyclé et microfibre',
     'Cotton canvas': 'Toile de coton',
     Cotton: 'Coton',
-    'Vulcanised rubber': 'Caoutchouc vulcanisé',
+    'Vulcanized rubber': 'Caoutchouc vulcanisé',
     'Organic cotton canvas': 'Toile de coton bio',
     'Natural rubber': 'Caoutchouc naturel',
     Fleece: 'Polaire',
@@ -1638,7 +1637,7 @@ export const fr: Glossary = {
       "Le papier ivoire de 80 g accepte le stylo plume sans transparence ; la bille n'y laisse pas de relief.",
     'Blind stamping from 100 pieces, proof within two days. Delivered with a sharpened pencil.':
       'Marquage à sec dès 100 pièces, épreuve sous deux jours. Livré avec un crayon taillé.',
-    'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
+    'Brass barrels with a rubberized grip; refills follow the international G2 size and can be had everywhere.':
       'Corps en laiton à grip caoutchouté ; les recharges au format international G2 se trouvent partout.',
     'Each pen writes ten meters on the test bench before it is packed.':
       "Chaque stylo écrit dix mètres au banc d'essai avant d'être emballé.",
@@ -1656,7 +1655,7 @@ export const fr: Glossary = {
       'Taille normalement pour un pied standard. Pour un pied large, prendre une pointure de plus ; la semelle intérieure se retire et se lave.',
     'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       'Les pointures peuvent être panachées dans une même couleur. Boîtes à votre marque dès 240 paires.',
-    'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
+    'The sole is fused to the canvas, not glued: upper, toe cap and sole become one piece and do not come apart in the wet.':
       "La semelle est vulcanisée et non collée : tige, bout et semelle ne font qu'un et ne se séparent pas à l'humidité.",
     'Canvas of 12 oz, double in the quarters. It softens after a week of wear.':
       "Toile de 12 oz, doublée aux quartiers. Elle s'assouplit après une semaine.",

@@ -316,7 +316,6 @@ export const it: Glossary = {
     "Children's sneaker": 'Sneaker bambino',
     'light sole': 'suola leggera',
     'Canvas high-top': 'Sneaker alta in tela',
-    'vulcanised rubber sole': 'suola vulcanizzata',
     "Men's canvas high-top": 'Sneaker alta in tela uomo',
     'rubber toe cap': 'puntale in gomma',
     'organic cotton': 'cotone biologico',
@@ -1066,7 +1065,7 @@ export const it: Glossary = {
     'Recycled mesh and microfiber': 'Mesh riciclato e microfibra',
     'Cotton canvas': 'Tela di cotone',
     Cotton: 'Cotone',
-    'Vulcanised rubber': 'Gomma vulcanizzata',
+    'Vulcanized rubber': 'Gomma vulcanizzata',
     'Organic cotton canvas': 'Tela di cotone biologico',
     'Natural rubber': 'Gomma naturale',
     Fleece: 'Pile',
@@ -1638,7 +1637,7 @@ export const it: Glossary = {
       'Sulla carta avorio da 80 g la stilografica non traspare; la penna a sfera non lascia solchi.',
     'Blind stamping from 100 pieces, proof within two days. Delivered with a sharpened pencil.':
       'Impressione a secco da 100 pezzi, prova entro due giorni. Consegnato con una matita temperata.',
-    'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
+    'Brass barrels with a rubberized grip; refills follow the international G2 size and can be had everywhere.':
       'Fusti in ottone con impugnatura gommata; i refill seguono il formato internazionale G2 e si trovano ovunque.',
     'Each pen writes ten meters on the test bench before it is packed.':
       'Ogni penna scrive dieci metri al banco di prova prima di essere confezionata.',
@@ -1655,7 +1654,7 @@ export const it: Glossary = {
       'Calza regolare su un piede normale. Per piede largo, una misura in più; la soletta si estrae e si lava.',
     'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       'Le misure si possono mescolare nello stesso colore. Scatole personalizzate da 240 paia.',
-    'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
+    'The sole is fused to the canvas, not glued: upper, toe cap and sole become one piece and do not come apart in the wet.':
       "La suola è vulcanizzata, non incollata: tomaia, puntale e suola diventano un pezzo solo e non si staccano con l'umido.",
     'Canvas of 12 oz, double in the quarters. It softens after a week of wear.':
       "Tela da 12 oz, doppia sui quartieri. Si ammorbidisce dopo una settimana d'uso.",

@@ -316,7 +316,6 @@ export const ja: Glossary = {
     "Children's sneaker": 'キッズスニーカー',
     'light sole': '軽量ソール',
     'Canvas high-top': 'ハイカットキャンバスシューズ',
-    'vulcanised rubber sole': 'バルカナイズソール',
     "Men's canvas high-top": 'メンズハイカットキャンバスシューズ',
     'rubber toe cap': 'ラバートゥキャップ',
     'organic cotton': 'オーガニックコットン',
@@ -1066,7 +1065,7 @@ export const ja: Glossary = {
     'Recycled mesh and microfiber': '再生メッシュ×マイクロファイバー',
     'Cotton canvas': 'コットンキャンバス',
     Cotton: 'コットン',
-    'Vulcanised rubber': '加硫ゴム',
+    'Vulcanized rubber': '加硫ゴム',
     'Organic cotton canvas': 'オーガニックコットンキャンバス',
     'Natural rubber': '天然ゴム',
     Fleece: 'フリース',
@@ -1638,7 +1637,7 @@ export const ja: Glossary = {
       '80gのアイボリー紙は万年筆も裏抜けしにくく、ボールペンの跡も残りません。',
     'Blind stamping from 100 pieces, proof within two days. Delivered with a sharpened pencil.':
       '空押しは100点から、校正見本は2日以内。削った鉛筆が付属します。',
-    'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
+    'Brass barrels with a rubberized grip; refills follow the international G2 size and can be had everywhere.':
       'ラバーグリップ付きの真鍮軸。替芯は国際規格G2で、どこでも手に入ります。',
     'Each pen writes ten meters on the test bench before it is packed.':
       'すべてのペンは包装前に試験機で10m筆記します。',
@@ -1655,7 +1654,7 @@ export const ja: Glossary = {
       '標準的な足に合うサイズです。幅広の方は1サイズ上を。インソールは外して洗えます。',
     'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       '同色内でサイズの混在が可能です。オリジナル箱は240足から。',
-    'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
+    'The sole is fused to the canvas, not glued: upper, toe cap and sole become one piece and do not come apart in the wet.':
       '接着ではなく加硫製法。アッパー、トゥキャップ、ソールが一体で、濡れてもはがれません。',
     'Canvas of 12 oz, double in the quarters. It softens after a week of wear.':
       '12ozキャンバスで、履き口まわりは二重仕立て。1週間ほどでやわらかくなじみます。',

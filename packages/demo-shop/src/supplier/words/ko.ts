@@ -314,7 +314,6 @@ export const ko: Glossary = {
     "Children's sneaker": '아동 스니커즈',
     'light sole': '경량 밑창',
     'Canvas high-top': '하이탑 캔버스화',
-    'vulcanised rubber sole': '벌커나이즈드 고무 밑창',
     "Men's canvas high-top": '남성 하이탑 캔버스화',
     'rubber toe cap': '고무 앞코',
     'organic cotton': '유기농 면',
@@ -1064,7 +1063,7 @@ export const ko: Glossary = {
     'Recycled mesh and microfiber': '재생 메시·마이크로파이버',
     'Cotton canvas': '면 캔버스',
     Cotton: '면',
-    'Vulcanised rubber': '벌커나이즈드 고무',
+    'Vulcanized rubber': '벌커나이즈드 고무',
     'Organic cotton canvas': '유기농 면 캔버스',
     'Natural rubber': '천연 고무',
     Fleece: '플리스',
@@ -1636,7 +1635,7 @@ export const ko: Glossary = {
       '80 g 아이보리 종이는 만년필 잉크가 뒷면에 비치지 않고, 볼펜으로 써도 눌린 자국이 남지 않습니다.',
     'Blind stamping from 100 pieces, proof within two days. Delivered with a sharpened pencil.':
       '형압은 100권부터 가능하며 시안은 이틀 안에 보내 드립니다. 깎은 연필을 함께 드립니다.',
-    'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
+    'Brass barrels with a rubberized grip; refills follow the international G2 size and can be had everywhere.':
       '고무 코팅 그립을 더한 황동 바디입니다. 리필심은 국제 규격 G2로 어디서나 구할 수 있습니다.',
     'Each pen writes ten meters on the test bench before it is packed.':
       '모든 펜은 포장 전에 시험기에서 10 m를 필기해 확인합니다.',
@@ -1653,7 +1652,7 @@ export const ko: Glossary = {
       '보통 발볼은 정사이즈입니다. 발볼이 넓으면 한 사이즈 크게 선택해 주세요. 깔창은 빼서 세탁할 수 있습니다.',
     'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       '같은 색상 안에서 사이즈를 섞어 주문할 수 있습니다. 자체 상자 제작은 240켤레부터 가능합니다.',
-    'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
+    'The sole is fused to the canvas, not glued: upper, toe cap and sole become one piece and do not come apart in the wet.':
       '접착이 아닌 벌커나이즈드 공법으로 갑피, 앞코, 밑창을 하나로 붙여 물에 젖어도 떨어지지 않습니다.',
     'Canvas of 12 oz, double in the quarters. It softens after a week of wear.':
       '12온스 캔버스로 뒤축 쪽은 두 겹입니다. 일주일쯤 신으면 부드러워집니다.',

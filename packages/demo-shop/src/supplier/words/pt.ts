@@ -316,7 +316,6 @@ export const pt: Glossary = {
     "Children's sneaker": 'Tênis infantil',
     'light sole': 'sola leve',
     'Canvas high-top': 'Tênis cano alto de lona',
-    'vulcanised rubber sole': 'sola vulcanizada',
     "Men's canvas high-top": 'Tênis cano alto de lona masculino',
     'rubber toe cap': 'biqueira de borracha',
     'organic cotton': 'algodão orgânico',
@@ -1066,7 +1065,7 @@ export const pt: Glossary = {
     'Recycled mesh and microfiber': 'Tela reciclada e microfibra',
     'Cotton canvas': 'Lona de algodão',
     Cotton: 'Algodão',
-    'Vulcanised rubber': 'Borracha vulcanizada',
+    'Vulcanized rubber': 'Borracha vulcanizada',
     'Organic cotton canvas': 'Lona de algodão orgânico',
     'Natural rubber': 'Borracha natural',
     Fleece: 'Fleece',
@@ -1638,7 +1637,7 @@ export const pt: Glossary = {
       'O papel marfim de 80 g aceita caneta-tinteiro sem transparecer; a esferográfica não deixa relevo.',
     'Blind stamping from 100 pieces, proof within two days. Delivered with a sharpened pencil.':
       'Baixo-relevo a partir de 100 peças, prova em dois dias. Acompanha lápis apontado.',
-    'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
+    'Brass barrels with a rubberized grip; refills follow the international G2 size and can be had everywhere.':
       'Corpos de latão com pega emborrachada; as cargas seguem o padrão internacional G2 e são fáceis de encontrar.',
     'Each pen writes ten meters on the test bench before it is packed.':
       'Cada caneta escreve dez metros na bancada de teste antes de ser embalada.',
@@ -1655,7 +1654,7 @@ export const pt: Glossary = {
       'Forma normal para pé padrão. Para pé largo, um número acima; a palmilha sai e pode ser lavada.',
     'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       'Os números podem ser misturados em uma mesma cor. Caixas próprias a partir de 240 pares.',
-    'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
+    'The sole is fused to the canvas, not glued: upper, toe cap and sole become one piece and do not come apart in the wet.':
       'A sola é vulcanizada, não colada: cabedal, biqueira e sola viram uma peça só e não se soltam na umidade.',
     'Canvas of 12 oz, double in the quarters. It softens after a week of wear.':
       'Lona de 12 oz, dupla nas laterais. Amacia após uma semana de uso.',

@@ -318,7 +318,6 @@ export const ru: Glossary = {
     "Children's sneaker": 'Детские кроссовки',
     'light sole': 'лёгкая подошва',
     'Canvas high-top': 'Высокие кеды',
-    'vulcanised rubber sole': 'подошва из вулканизированной резины',
     "Men's canvas high-top": 'Мужские высокие кеды',
     'rubber toe cap': 'резиновый мысок',
     'organic cotton': 'органический хлопок',
@@ -1068,7 +1067,7 @@ export const ru: Glossary = {
     'Recycled mesh and microfiber': 'Сетка из вторсырья и микрофибра',
     'Cotton canvas': 'Хлопковый канвас',
     Cotton: 'Хлопок',
-    'Vulcanised rubber': 'Вулканизированная резина',
+    'Vulcanized rubber': 'Вулканизированная резина',
     'Organic cotton canvas': 'Канвас из органического хлопка',
     'Natural rubber': 'Натуральный каучук',
     Fleece: 'Флис',
@@ -1640,7 +1639,7 @@ export const ru: Glossary = {
       'Бумага 80 г цвета слоновой кости: чернила перьевой ручки не просвечивают, шариковая не продавливает.',
     'Blind stamping from 100 pieces, proof within two days. Delivered with a sharpened pencil.':
       'Блинтовое тиснение от 100 шт., пробный образец за два дня. В комплекте заточенный карандаш.',
-    'Brass barrels with a rubberised grip; refills follow the international G2 size and can be had everywhere.':
+    'Brass barrels with a rubberized grip; refills follow the international G2 size and can be had everywhere.':
       'Латунный корпус с прорезиненной зоной захвата; стержни международного формата G2 продаются везде.',
     'Each pen writes ten meters on the test bench before it is packed.':
       'Перед упаковкой каждая ручка пишет десять метров на испытательном стенде.',
@@ -1657,7 +1656,7 @@ export const ru: Glossary = {
       'На обычную стопу — размер в размер. На широкую берите на размер больше; стелька вынимается и стирается.',
     'Sizes can be mixed within a color. Own boxes from 240 pairs.':
       'Размеры можно смешивать в пределах одного цвета. Ваши коробки от 240 пар.',
-    'The sole is vulcanised, not cemented: upper, toe cap and sole become one piece and do not come apart in the wet.':
+    'The sole is fused to the canvas, not glued: upper, toe cap and sole become one piece and do not come apart in the wet.':
       'Подошва вулканизирована, а не приклеена: верх, мысок и подошва составляют одно целое и не расходятся от сырости.',
     'Canvas of 12 oz, double in the quarters. It softens after a week of wear.':
       'Канвас 12 oz, в пяточной части двойной. Через неделю носки становится мягче.',

@@ -201,7 +201,7 @@ export const zh: Glossary = {
     'Suede leather': '反绒牛皮',
     TPR: 'TPR',
     Tinplate: '马口铁',
-    'Vulcanised rubber': '硫化橡胶',
+    'Vulcanized rubber': '硫化橡胶',
     'double wall': '双层',
     'single wall': '单层',
     'zinc alloy': '锌合金',
