@@ -152,6 +152,7 @@ export const listOrderRefunds = defineCall({
           kind,
           state,
           amountUsd: usd.describe('Asked for, or granted.'),
+          setOffUsd: usd.describe('Of it what has come off the order’s own balance; the rest goes back.'),
           reasonCode,
           remark: z.string(),
           pictures: z.array(z.string()).describe('URLs of a claim’s pictures, valid for 15 minutes.'),

@@ -590,6 +590,8 @@ export interface OrderRefund {
   state: "requested" | "withdrawn" | "rejected" | "approved" | "paying" | "paid" | "failed";
   /** Asked for, or granted. */
   amountUsd: number;
+  /** Of it what has come off the order’s own balance; the rest goes back. */
+  setOffUsd: number;
   /** Why, in one word; empty text: not said. */
   reasonCode: "" | "out_of_stock" | "damaged" | "missing" | "wrong_goods" | "late" | "price" | "goodwill" | "other";
   /** A note, at most 500 characters. */

@@ -1,4 +1,5 @@
 import type { Output } from '../../api/call.ts';
+import { differenceOf } from '../../features/money/amount.ts';
 import { keptFees } from '../../features/orders/bill-facts.tsx';
 import { lineName } from '../../features/orders/shipping-line.ts';
 import { Section } from '../../parts/side-panel.tsx';
@@ -109,7 +110,7 @@ function Instalments({ bill }: { bill: Bill }) {
   const instalments = bill.billDetailDtos.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
   return (
     <ul className="money-list">
-      {instalments.map(({ id, kind, amountUsd, receivedUsd, state, paidAt, paidWith, patternPayment }) => (
+      {instalments.map(({ id, kind, amountUsd, receivedUsd, creditUsd, state, paidAt, paidWith, patternPayment }) => (
         <li key={id}>
           <span>
             {t(`consoleOrders.instalment_${kind}`)}
@@ -120,13 +121,14 @@ function Instalments({ bill }: { bill: Bill }) {
                 receivedUsd > 0 &&
                   (state === 'due' || state === 'not_due') &&
                   t('consoleOrders.partCame', { sum: dollars(receivedUsd) }),
+                creditUsd > 0 && t('consoleOrders.creditCame', { sum: dollars(creditUsd) }),
               ]
                 .filter(Boolean)
                 .join(t('console.comma'))}
             </span>
           </span>
           <State tone={tones[state]}>{t(`consoleOrders.instalmentState_${state}`)}</State>
-          <b>{dollars(amountUsd)}</b>
+          <b>{dollars(differenceOf(amountUsd, creditUsd))}</b>
         </li>
       ))}
     </ul>

@@ -67,6 +67,11 @@ function Lines({ refund: { lines } }: { refund: Refund }) {
   );
 }
 
+const methodTexts = {
+  card: 'consoleOrders.byCard',
+  bank: 'consoleOrders.byTransfer',
+  balance: 'consoleOrders.offBalance',
+} as const;
 const payoutTones = { requested: 'amber', pending: 'blue', paid: 'green', failed: 'crimson' } as const;
 
 function Decision({ refund: { decidedAt, decidedBy, reason, payouts } }: { refund: Refund }) {
@@ -87,7 +92,7 @@ function Decision({ refund: { decidedAt, decidedBy, reason, payouts } }: { refun
         {payouts.map(({ method, state, amountUsd, bankReference }) => (
           <li key={`${method} ${amountUsd} ${bankReference}`}>
             <span>
-              {t(method === 'card' ? 'consoleOrders.byCard' : 'consoleOrders.byTransfer')}{' '}
+              {t(methodTexts[method])}
               <bdi className="mono">{bankReference}</bdi>
             </span>
             <State tone={payoutTones[state]}>{t(`consoleOrders.payoutState_${state}`)}</State>

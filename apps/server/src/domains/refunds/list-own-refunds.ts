@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
-import { dollars } from '@sampan/contract/money';
+import { dollars, sum } from '@sampan/contract/money';
 import { wireTime } from '@sampan/contract/wire-time';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -9,7 +9,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { findOwnOrder } from './claim-store.ts';
 import { claimableLines, claimableUntil, isClaimable } from './file-claim.ts';
-import { listRefundRows } from './list-store.ts';
+import { listRefundRows, type RefundRow } from './list-store.ts';
 import { findOpenRefund } from './store.ts';
 
 /** What a buyer has asked for or was given back of an order, and what can still be claimed. */
@@ -28,21 +28,39 @@ export async function listOwnRefunds(
     refunds: rows
       // What the shop is still deciding by itself is not promised.
       .filter(({ openedBy, state }) => openedBy === '' || (state !== 'requested' && state !== 'rejected'))
-      .map(({ id: refundId, kind, reasonCode, remark, pictures, amountCents, lines, state, reason, ...when }) => ({
-        ...{ id: refundId, kind, state, reasonCode, reason },
-        // What operators write to each other when they open one is the decision's reason, too.
-        remark: kind === 'claim' ? remark : '',
-        pictures: pictures.map((key) => signedFileUrl(ctx, key)),
-        amountUsd: dollars(amountCents),
-        lines: lines
-          .filter(({ quantity }) => quantity > 0)
-          .map(({ orderItemId, quantity }) => ({ customerOrderItemId: orderItemId, productCount: quantity })),
-        requestedAt: wireTime(when.requestedAt),
-        decidedAt: when.decidedAt ? wireTime(when.decidedAt) : '',
-      })),
+      .map(
+        ({
+          id: refundId,
+          kind,
+          reasonCode,
+          remark,
+          pictures,
+          amountCents,
+          lines,
+          payouts,
+          state,
+          reason,
+          ...when
+        }) => ({
+          ...{ id: refundId, kind, state, reasonCode, reason },
+          // What operators write to each other when they open one is the decision's reason, too.
+          remark: kind === 'claim' ? remark : '',
+          pictures: pictures.map((key) => signedFileUrl(ctx, key)),
+          amountUsd: dollars(amountCents),
+          setOffUsd: dollars(setOffCents(payouts)),
+          lines: lines
+            .filter(({ quantity }) => quantity > 0)
+            .map(({ orderItemId, quantity }) => ({ customerOrderItemId: orderItemId, productCount: quantity })),
+          requestedAt: wireTime(when.requestedAt),
+          decidedAt: when.decidedAt ? wireTime(when.decidedAt) : '',
+        }),
+      ),
     claimableUntil: until ? wireTime(until) : '',
     claimable: claimable
       .filter(({ left }) => left > 0)
       .map(({ orderItemId, left }) => ({ customerOrderItemId: orderItemId, productCount: left })),
   };
 }
+
+const setOffCents = (payouts: RefundRow['payouts']) =>
+  sum(payouts.flatMap(({ method, amountCents }) => (method === 'balance' ? amountCents : [])));

@@ -47,7 +47,7 @@ export interface RefundLineRow {
   amountCents: number;
 }
 
-interface Row {
+export interface RefundRow {
   id: string;
   orderId: string;
   sn: string;
@@ -67,7 +67,8 @@ interface Row {
   reason: string;
   lines: RefundLineRow[];
   payouts: {
-    method: 'card' | 'bank';
+    /** `balance`: it paid the order's own. */
+    method: 'card' | 'bank' | 'balance';
     state: 'requested' | 'pending' | 'paid' | 'failed';
     amountCents: number;
     bankReference: string;
@@ -79,10 +80,10 @@ export async function listRefundRows(
   db: Database,
   filter: RefundFilter,
   { from, limit }: { from: RefundKey | undefined; limit: number },
-): Promise<Row[]> {
+): Promise<RefundRow[]> {
   const isQueue = filter.state === 'requested';
   const order = isQueue ? sql`r.requested_at, r.id` : sql`r.requested_at desc, r.id desc`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<RefundRow>`
     select r.id, r.order_id as "orderId", o.sn, u.first_name || ' ' || u.last_name as customer, r.kind,
       r.reason_code as "reasonCode", r.remark, r.pictures, r.amount_cents as "amountCents", r.state,
       r.requested_at as "requestedAt", coalesce(opener.name, '') as "openedBy",

@@ -90,6 +90,8 @@ test('deposit and balance, 3 of 100 missing: 5.76 comes off the balance of 29.40
   const before = await seen(made);
   expect(before.fmsBill).toMatchObject({ dueUsd: 23.64, remaining: { totalUsd: 216.22, paidUsd: 192.58 } });
   expect(before.inspection?.unsent).toEqual([{ pieces: 3, amountUsd: 5.76, state: 'credited' }]);
+  const { refunds } = await shop.call('listOrderRefunds', { id: made.id }, made.customer);
+  expect(refunds).toMatchObject([{ state: 'paid', amountUsd: 5.76, setOffUsd: 5.76 }]);
   expect(await ledger(made)).toEqual({ card: 19_258, receivable: -576, revenue: -(19_258 - 576) });
   const { intentId } = await payByCard(shop, made.customer, made.order.billId);
   await shop.call('checkPayment', { intentId }, made.customer);
@@ -112,6 +114,8 @@ test('more than the balance is proposed; granted, it pays the balance first, and
   expect(await shop.call('operatorApproveRefund', { id: await proposed(made) }, owner)).toEqual({ amountUsd: 115.54 });
   await settleJobs();
   expect(await statusOf(shop, made.id)).toBe('be_delivered');
+  const { refunds } = await shop.call('listOrderRefunds', { id: made.id }, made.customer);
+  expect(refunds).toMatchObject([{ amountUsd: 115.54, setOffUsd: 29.4 }]);
   const kept = 19_258 - (11_554 - 2_940);
   expect(await ledger(made)).toEqual({ card: kept, revenue: -kept });
   const { fmsBill } = await seen(made);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupItems, type OrderItem } from './orders.ts';
+import { groupItems, type Instalment, type OrderItem, restOf } from './orders.ts';
 
 const item = (values: string[], quantity: number, remainingQuantity = quantity) =>
   ({
@@ -39,3 +39,15 @@ test('what was refunded counts no more; a product refunded whole is still named'
   const gone = groupItems([item(['Cream', 'M'], 198, 0), item(['Mint', 'L'], 2, 0)], 'en')[0];
   expect(gone).toMatchObject({ quantity: 0, amount: 0, spec: 'Cream, M × 0; Mint, L × 0' });
 });
+
+test.each([
+  [39.9, 0, 0, 39.9],
+  [39.9, 0, 5.33, 34.57],
+  [39.9, 20, 5.33, 14.57],
+  [39.9, 34.57, 5.33, 0],
+])(
+  'guard: restOf. Of %f, with %f received and %f deducted, %f is left to pay',
+  (amountUsd, receivedUsd, creditUsd, rest) => {
+    expect(restOf({ amountUsd, receivedUsd, creditUsd } as Instalment)).toBe(rest);
+  },
+);

@@ -37,8 +37,8 @@ export function nextInstalment(bill: Bill): Instalment | undefined {
 }
 
 /** What is missing of an instalment after the parts that have come. */
-export function restOf({ amountUsd, receivedUsd }: Instalment): number {
-  return Math.max(Math.round((amountUsd - receivedUsd) * 100), 0) / 100;
+export function restOf({ amountUsd, receivedUsd, creditUsd }: Instalment): number {
+  return Math.max(Math.round((amountUsd - receivedUsd - creditUsd) * 100), 0) / 100;
 }
 
 /** A part of what is due has come. */

@@ -96,8 +96,9 @@ export function Instalments({ bill }: { bill: Bill }) {
             <small>
               <InstalmentState instalment={instalment} />
             </small>
+            <Credit instalment={instalment} />
           </span>
-          <Price value={instalment.amountUsd} />
+          <Price value={restOf({ ...instalment, receivedUsd: 0 })} />
         </li>
       ))}
       <Refund state={t('orderDetail.state_refunded')} amount={bill.refundedUsd} />
@@ -134,6 +135,13 @@ function InstalmentState({ instalment }: { instalment: Instalment }) {
   return state === 'paid' || state === 'confirming'
     ? t('orderDetail.paidBy', { state: words, means: means(t, instalment) })
     : words;
+}
+
+/** What is not sent has been paid by the deposit: so much less is asked for. */
+function Credit({ instalment: { creditUsd } }: { instalment: Instalment }) {
+  const t = useTexts();
+  const { price } = useFormat();
+  return creditUsd > 0 && <small>{t('orderDetail.creditOff', { amount: price(creditUsd) })}</small>;
 }
 
 function means(t: Translate, { paidWith, patternPayment }: Instalment): string {

@@ -69,15 +69,15 @@ export function RefundsCard({
 
 function OneRefund({ order, refund }: { order: OrderDetail; refund: Refund }) {
   const t = useTexts();
-  const { date } = useFormat();
-  const { kind, reasonCode, state, amountUsd, lines, remark, pictures, reason, requestedAt } = refund;
+  const { date, price } = useFormat();
+  const { kind, reasonCode, state, amountUsd, setOffUsd, lines, remark, pictures, reason, requestedAt } = refund;
   const title = [t(`claims.kind_${kind}`), reasonCode && t(`claims.reason_${reasonCode}`)].filter(Boolean);
   return (
     <div className="grid gap-1.5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b>{title.join(' · ')}</b>
         <span className="badge" data-status={colours[state]}>
-          {t(`claims.state_${state}`)}
+          {t(state === 'paid' && setOffUsd === amountUsd ? 'claims.state_setOff' : `claims.state_${state}`)}
         </span>
         {state !== 'rejected' && (
           <b className="tnum">
@@ -96,6 +96,7 @@ function OneRefund({ order, refund }: { order: OrderDetail; refund: Refund }) {
           <bdi className="whitespace-nowrap">{t('claims.pieces', { count: productCount })}</bdi>
         </p>
       ))}
+      {setOffUsd > 0 && setOffUsd < amountUsd && <p>{t('claims.setOffPart', { amount: price(setOffUsd) })}</p>}
       {remark && (
         <p className="whitespace-pre-line" dir="auto">
           {remark}
