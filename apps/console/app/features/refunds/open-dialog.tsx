@@ -1,6 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Choices, Field, Input, Radio, Select, Textarea } from '@sampan/ui/field.tsx';
+import { readWhole } from '@sampan/ui/read-number.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import type { Input as CallInput, Output } from '../../api/call.ts';
@@ -133,6 +134,12 @@ function Unsettled({ left, form }: { left: readonly Left[]; form: Form }) {
   );
 }
 
+/** 0 if nothing was typed; undefined: it is no whole number. */
+function piecesOf(typed: string | boolean | undefined): number | undefined {
+  const text = String(typed ?? '').trim();
+  return text === '' ? 0 : readWhole(text);
+}
+
 function useOpening(order: Order, onClose: () => void) {
   const t = useTexts();
   const { dollars } = useFormat();
@@ -145,10 +152,10 @@ function useOpening(order: Order, onClose: () => void) {
   const isPieces = (kind: unknown) => Boolean(most?.canPieces || most?.isSent) && kind === 'pieces';
   const linesOf = (values: Record<string, string | boolean>) =>
     items
-      .map((item) => ({ orderItemId: item.id, quantity: Number(values[item.id] ?? 0) }))
+      .map((item) => ({ orderItemId: item.id, quantity: piecesOf(values[item.id]) ?? 0 }))
       .filter(({ quantity }) => quantity > 0);
   const isFitting = (values: Record<string, string | boolean>) =>
-    items.every((item) => /^\d*$/.test(String(values[item.id] ?? '')) && Number(values[item.id]) <= leftOf(item.id)) &&
+    items.every((item) => (piecesOf(values[item.id]) ?? Number.POSITIVE_INFINITY) <= leftOf(item.id)) &&
     linesOf(values).length > 0;
   const form = useForm<Record<string, string>>({
     initial: {

@@ -1,5 +1,6 @@
 import { limits } from '@sampan/contract/limits';
 import { Field, Input, Textarea } from '@sampan/ui/field.tsx';
+import { readWhole } from '@sampan/ui/read-number.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -62,7 +63,7 @@ function useGrant({ id, sn, kind, lines, amountUsd: most, remark, openedBy }: Re
   const isPieces = kind === 'pieces';
   const isWhole = (values: Record<string, string>) =>
     isPieces
-      ? lines.every((line) => Number(values[line.id]) === line.quantity)
+      ? lines.every((line) => readWhole(values[line.id] ?? '') === line.quantity)
       : readAmount(values.amount ?? '') === most;
   const form = useForm<Record<string, string>>({
     initial: {
@@ -81,7 +82,7 @@ function useGrant({ id, sn, kind, lines, amountUsd: most, remark, openedBy }: Re
           line.id,
           (values: Record<string, string>) =>
             isPieces &&
-            (!/^\d+$/.test(values[line.id] ?? '') || Number(values[line.id]) > line.quantity) &&
+            (readWhole(values[line.id] ?? '') ?? Number.POSITIVE_INFINITY) > line.quantity &&
             t('consoleRefunds.piecesAtMost', { count: line.quantity }),
         ]),
       ),
@@ -90,7 +91,7 @@ function useGrant({ id, sn, kind, lines, amountUsd: most, remark, openedBy }: Re
     send: (values) =>
       approve(async () => {
         const what = isPieces
-          ? { lines: lines.map((line) => ({ id: line.id, quantity: Number(values[line.id]) })) }
+          ? { lines: lines.map((line) => ({ id: line.id, quantity: readWhole(values[line.id] ?? '') ?? 0 })) }
           : { amountUsd: readAmount(values.amount ?? '') ?? 0 };
         const { amountUsd } = await act({ id, note: values.note?.trim() ?? '', code: values.code ?? '', ...what });
         showToast({ kind: 'done', title: t('consoleRefunds.granted', { sum: dollars(amountUsd), sn }) });

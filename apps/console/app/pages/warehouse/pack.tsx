@@ -18,7 +18,7 @@ import { KeyButton } from '../../parts/key-button.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { Packed } from './packed.tsx';
-import { type Draft, draftOf, emptyDraft, readDraft, unpacked } from './parcel-draft.ts';
+import { type Draft, draftOf, emptyDraft, readDraft, unpacked, withoutLast } from './parcel-draft.ts';
 import { ParcelForm } from './parcel-form.tsx';
 import { Picks } from './picks.tsx';
 import { PutAway } from './put-away.tsx';
@@ -59,7 +59,7 @@ function Parcels({ order }: { order: WarehouseOrder }) {
           lines={leaving}
           left={left}
           onChange={(next) => change(index, next)}
-          onRemove={index > 0 && index === drafts.length - 1 ? () => setDrafts(drafts.slice(0, -1)) : undefined}
+          onRemove={index > 0 && index === drafts.length - 1 ? () => setDrafts(withoutLast(drafts)) : undefined}
         />
       ))}
       {isOpen && drafts.length < operatorLimits.parcelsMax && (

@@ -1,7 +1,8 @@
 import { Button } from '@sampan/ui/button.tsx';
+import { FieldError } from '@sampan/ui/field.tsx';
 import { type Line, nameOfLine } from '../../features/warehouse/warehouse.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { type Draft, withRest } from './parcel-draft.ts';
+import { type Draft, packedOf, withRest } from './parcel-draft.ts';
 
 interface Props {
   draft: Draft;
@@ -23,6 +24,7 @@ export function ParcelContents({ draft, isOpen, lines, left, onChange }: Props) 
       <ul>
         {lines.map((line) => {
           const rest = left.get(line.id) ?? 0;
+          const isWrong = packedOf(draft.contents[line.id]) === undefined;
           return (
             <li key={line.id}>
               <label>
@@ -33,12 +35,13 @@ export function ParcelContents({ draft, isOpen, lines, left, onChange }: Props) 
                   className="input wh-input"
                   inputMode="numeric"
                   autoComplete="off"
-                  aria-invalid={rest < 0}
+                  aria-invalid={rest < 0 || isWrong}
                   value={draft.contents[line.id] ?? ''}
                   onFocus={(event) => event.currentTarget.select()}
                   onChange={(event) => type(line.id, event.currentTarget.value)}
                 />
               </label>
+              {isWrong && <FieldError>{t('consoleWarehouse.packedNotRead')}</FieldError>}
               {rest !== 0 && (
                 <span className={rest < 0 ? 'late' : 'second'}>
                   {t(rest < 0 ? 'consoleWarehouse.packedTooMany' : 'consoleWarehouse.packedLeft', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, emptyDraft, readDraft, unpacked, withRest } from './parcel-draft.ts';
+import { draftOf, emptyDraft, readDraft, unpacked, withoutLast, withRest } from './parcel-draft.ts';
 
 test('kilograms and centimetres are read with a point or a comma, and written as they were', () => {
   const parcel = {
@@ -30,4 +30,21 @@ test('guard: unpacked, withRest. What is in no parcel yet is told, and goes into
   const second = withRest({ ...emptyDraft, contents: { b: '1' } }, unpacked(lines, [first, { contents: { b: '1' } }]));
   expect(second.contents).toEqual({ a: '40', b: '7' });
   expect([...unpacked(lines, [first, second, { contents: { b: '1' } }]).values()]).toEqual([0, -1]);
+});
+
+test.each(['x', '1.5', '-2', '6O'])(
+  'guard: packedOf. A parcel in which %j pieces were typed is not complete',
+  (typed) => {
+    const measured = { weight: '1', length: '1', width: '1', height: '1' };
+    expect(readDraft({ ...measured, contents: { a: '60', b: typed } })).toBeUndefined();
+    expect(readDraft({ ...measured, contents: { a: '60', b: ' ' } })?.contents).toEqual([
+      { orderItemId: 'a', pieces: 60 },
+    ]);
+  },
+);
+
+test('the only parcel left has all', () => {
+  const draft = { ...emptyDraft, contents: { a: 'x' } };
+  expect(withoutLast([draft, emptyDraft])).toEqual([emptyDraft]);
+  expect(withoutLast([draft, emptyDraft, emptyDraft])).toEqual([draft, emptyDraft]);
 });

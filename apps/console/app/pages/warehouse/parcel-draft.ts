@@ -29,12 +29,17 @@ function readFigure(text: string, factor: number, most: number): number | undefi
   return figure >= 1 && figure <= most ? figure : undefined;
 }
 
+/** Pieces of one line in a parcel, 0 if nothing was typed; undefined: it is no whole number. */
+export const packedOf = (typed = ''): number | undefined => (typed.trim() === '' ? 0 : readWhole(typed));
+
+/** Undefined while something in it cannot be read. */
 export function readDraft({ weight, length, width, height, contents }: Draft): Measures | undefined {
   const weightGrams = readFigure(weight, 1000, 100_000_000);
   const [lengthMm, widthMm, heightMm] = [length, width, height].map((text) => readFigure(text, 10, 100_000));
   if (!weightGrams || !lengthMm || !widthMm || !heightMm) return undefined;
+  if (Object.values(contents).some((text) => packedOf(text) === undefined)) return undefined;
   const packed = Object.entries(contents).flatMap(([orderItemId, text]) => {
-    const pieces = readWhole(text) ?? 0;
+    const pieces = packedOf(text) ?? 0;
     return pieces > 0 ? { orderItemId, pieces } : [];
   });
   return { weightGrams, lengthMm, widthMm, heightMm, contents: packed };
@@ -47,13 +52,19 @@ interface Leaving {
 
 /** What of each line is in no parcel yet; less than nothing: more was packed than leaves. */
 export function unpacked(lines: readonly Leaving[], drafts: readonly Pick<Draft, 'contents'>[]): Map<string, number> {
-  const packed = (id: string) => drafts.reduce((sum, { contents }) => sum + (readWhole(contents[id] ?? '') ?? 0), 0);
+  const packed = (id: string) => drafts.reduce((sum, { contents }) => sum + (packedOf(contents[id]) ?? 0), 0);
   return new Map(lines.map(({ id, pieces }) => [id, pieces - packed(id)]));
 }
 
 /** All that is in no parcel yet goes into this one. */
 export function withRest(draft: Draft, left: ReadonlyMap<string, number>): Draft {
   const contents = { ...draft.contents };
-  for (const [id, pieces] of left) if (pieces > 0) contents[id] = String((readWhole(contents[id] ?? '') ?? 0) + pieces);
+  for (const [id, pieces] of left) if (pieces > 0) contents[id] = String((packedOf(contents[id]) ?? 0) + pieces);
   return { ...draft, contents };
+}
+
+/** A single parcel has all: what was typed of its contents goes. */
+export function withoutLast(drafts: readonly Draft[]): readonly Draft[] {
+  const kept = drafts.slice(0, -1);
+  return kept.length > 1 ? kept : kept.map((draft) => ({ ...draft, contents: {} }));
 }

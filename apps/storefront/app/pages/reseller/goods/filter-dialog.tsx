@@ -1,30 +1,69 @@
+import { limits } from '@sampan/contract/limits';
 import { Button, ButtonLink } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Checkbox, Field, Input, Select } from '@sampan/ui/field.tsx';
+import { useFormat } from '@sampan/ui/format.ts';
 import { useGo } from '@sampan/ui/paths.ts';
-import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
 import { useCloseOnArrival } from '@sampan/ui/use-close-on-arrival.ts';
-import type { FormEvent } from 'react';
+import { useForm } from '@sampan/ui/use-form.ts';
 import { useCategories } from '../../../features/catalogue/use-categories.ts';
 import { useMoney } from '../../../features/reseller/money.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { type GoodsQuery, goodsPath, readGoodsQuery, withoutFilters } from './goods-query.ts';
+import { changed, type GoodsQuery, goodsPath, withoutFilters } from './goods-query.ts';
+import { readCost, readFilters, readPieces, typedOf } from './typed-filters.ts';
 
 interface Props {
   query: GoodsQuery;
   onClose: () => void;
 }
 
-/** All filters; what is typed that makes no sense is left out, as in a URL. */
-export default function FilterDialog({ query, onClose }: Props) {
+const exampleOfPrice = 12.75;
+
+/** Costs are typed in the currency in which they are shown, and sent in dollars. */
+function useFilters(query: GoodsQuery) {
   const t = useTexts();
   const go = useGo();
+  const { number } = useFormat();
   const { perUsd } = useMoney();
+  const pieces = (typed: string) =>
+    readPieces(typed) === null && t('resellerGoods.piecesWrong', { max: number(limits.quantityMax) });
+  const cost = (typed: string) =>
+    readCost(typed, perUsd) === null && t('resellerGoods.costWrong', { example: number(exampleOfPrice) });
+  return useForm({
+    initial: {
+      ...typedOf(query, perUsd),
+      categoryId: String(query.categoryId ?? ''),
+      margin: String(query.margin ?? ''),
+      single: query.single,
+      unpublished: query.unpublished,
+    },
+    rules: {
+      stock: ({ stock }) => pieces(stock),
+      min: ({ min }) => pieces(min),
+      priceStart: ({ priceStart }) => cost(priceStart),
+      priceEnd: ({ priceEnd }) => cost(priceEnd),
+    },
+    send: async ({ categoryId, margin, single, unpublished, ...typed }) => {
+      const next = changed(query, {
+        ...readFilters(typed, perUsd),
+        categoryId: categoryId ? Number(categoryId) : undefined,
+        palletId: categoryId ? '' : query.palletId,
+        margin: margin ? Number(margin) : undefined,
+        single,
+        unpublished,
+      });
+      go(goodsPath(next), { preventScrollReset: true });
+    },
+  });
+}
+
+type Form = ReturnType<typeof useFilters>;
+
+/** All filters. */
+export default function FilterDialog({ query, onClose }: Props) {
+  const t = useTexts();
+  const form = useFilters(query);
   useCloseOnArrival(onClose);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    go(goodsPath(readFilters(query, new FormData(event.currentTarget), perUsd)), { preventScrollReset: true });
-  };
   const actions = (
     <>
       <ButtonLink kind="line" to={goodsPath(withoutFilters(query))} preventScrollReset>
@@ -37,55 +76,33 @@ export default function FilterDialog({ query, onClose }: Props) {
   );
   return (
     <Dialog open onClose={onClose} hasInput={false} title={t('resellerGoods.filters', { count: 0 })} actions={actions}>
-      <form id="goods-filters" className="grid gap-4" noValidate onSubmit={submit}>
-        <Categories query={query} />
+      <form id="goods-filters" className="grid gap-4" {...form.form}>
+        <Categories form={form} />
         <div className="grid grid-cols-2 gap-3">
           <Field label={t('resellerGoods.leastMargin')}>
-            <Margins query={query} />
+            <Margins form={form} query={query} />
           </Field>
-          <Field label={t('resellerGoods.leastStock')}>
-            <Input name="stock" inputMode="numeric" autoComplete="off" defaultValue={query.stock ?? ''} />
+          <Field label={t('resellerGoods.leastStock')} error={form.errors.stock}>
+            <Input {...form.text('stock')} inputMode="numeric" autoComplete="off" dir="ltr" />
           </Field>
         </div>
-        <Costs query={query} />
-        <Field label={t('resellerGoods.greatestMinimum')}>
-          <Input name="min" inputMode="numeric" autoComplete="off" defaultValue={query.min ?? ''} />
+        <Costs form={form} />
+        <Field label={t('resellerGoods.greatestMinimum')} error={form.errors.min}>
+          <Input {...form.text('min')} inputMode="numeric" autoComplete="off" dir="ltr" />
         </Field>
-        <Checkbox name="single" value="1" defaultChecked={query.single}>
-          {t('resellerGoods.singlePieces')}
-        </Checkbox>
-        <Checkbox name="unpublished" value="1" defaultChecked={query.unpublished}>
-          {t('resellerGoods.notPublished')}
-        </Checkbox>
+        <Checkbox {...form.box('single')}>{t('resellerGoods.singlePieces')}</Checkbox>
+        <Checkbox {...form.box('unpublished')}>{t('resellerGoods.notPublished')}</Checkbox>
       </form>
     </Dialog>
   );
 }
 
-/** Costs are typed in the currency in which they are shown, and sent in dollars. */
-function readFilters(query: GoodsQuery, data: FormData, perUsd: number): GoodsQuery {
-  const typed = new Map([...data].map(([name, value]) => [name, String(value)]));
-  for (const name of ['priceStart', 'priceEnd']) typed.set(name, String(readDecimal(typed.get(name) ?? '', 2) ?? ''));
-  for (const name of ['stock', 'min']) typed.set(name, String(readWhole(typed.get(name) ?? '') ?? ''));
-  const params = new URLSearchParams([...typed]);
-  const { priceStart, priceEnd, ...filters } = readGoodsQuery(params);
-  const dollars = (value: number | undefined) => value && Math.round((value / perUsd) * 10_000) / 10_000;
-  const { searchKey, palletId, sort, shop } = query;
-  return {
-    ...filters,
-    ...{ searchKey, sort, shop, page: 1 },
-    palletId: filters.categoryId === undefined ? palletId : '',
-    priceStart: dollars(priceStart) || undefined,
-    priceEnd: dollars(priceEnd) || undefined,
-  };
-}
-
-function Categories({ query }: { query: GoodsQuery }) {
+function Categories({ form }: { form: Form }) {
   const t = useTexts();
   const categories = useCategories();
   return (
     <Field label={t('resellerGoods.category')}>
-      <Select name="categoryId" defaultValue={query.categoryId ?? ''}>
+      <Select {...form.text('categoryId')}>
         <option value="">{t('resellerGoods.allCategories')}</option>
         {categories.map((category) => (
           <optgroup key={category.id} label={category.name}>
@@ -106,12 +123,12 @@ function Categories({ query }: { query: GoodsQuery }) {
 
 const margins = [30, 40, 50, 60, 70, 80];
 
-function Margins({ query: { margin } }: { query: GoodsQuery }) {
+function Margins({ form, query: { margin } }: { form: Form; query: GoodsQuery }) {
   const t = useTexts();
   const { percent } = useMoney();
   const offered = margin === undefined || margins.includes(margin) ? margins : [...margins, margin].sort();
   return (
-    <Select name="margin" defaultValue={margin ?? ''}>
+    <Select {...form.text('margin')}>
       <option value="">{t('resellerGoods.any')}</option>
       {offered.map((value) => (
         <option key={value} value={value}>
@@ -122,33 +139,19 @@ function Margins({ query: { margin } }: { query: GoodsQuery }) {
   );
 }
 
-function Costs({ query: { priceStart, priceEnd } }: { query: GoodsQuery }) {
+function Costs({ form }: { form: Form }) {
   const t = useTexts();
-  const { currency, perUsd } = useMoney();
-  const here = (dollars: number | undefined) =>
-    dollars === undefined ? '' : String(Math.round(dollars * perUsd * 100) / 100);
+  const { currency } = useMoney();
   return (
     <fieldset>
       <legend className="label pb-1.5">{t('resellerGoods.costRange', { currency })}</legend>
       <div className="grid grid-cols-2 gap-3">
-        {(
-          [
-            ['priceStart', t('resellerGoods.from'), priceStart],
-            ['priceEnd', t('resellerGoods.upTo'), priceEnd],
-          ] as const
-        ).map(([name, label, value]) => (
-          <label key={name} className="flex items-center gap-2" htmlFor={`goods-${name}`}>
-            <span className="hint whitespace-nowrap">{label}</span>
-            <Input
-              id={`goods-${name}`}
-              name={name}
-              inputMode="decimal"
-              autoComplete="off"
-              dir="ltr"
-              defaultValue={here(value)}
-            />
-          </label>
-        ))}
+        <Field label={t('resellerGoods.from')} error={form.errors.priceStart}>
+          <Input {...form.text('priceStart')} inputMode="decimal" autoComplete="off" dir="ltr" />
+        </Field>
+        <Field label={t('resellerGoods.upTo')} error={form.errors.priceEnd}>
+          <Input {...form.text('priceEnd')} inputMode="decimal" autoComplete="off" dir="ltr" />
+        </Field>
       </div>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filtersOn, goodsPath, readGoodsQuery, sortedBy, withoutFilters } from './goods-query.ts';
+import { readCost, readFilters, readPieces, typedOf } from './typed-filters.ts';
 
 const read = (search: string) => readGoodsQuery(new URLSearchParams(search));
 
@@ -45,4 +46,25 @@ test('a head sorts one way, then the other, then not at all', () => {
   expect(sorts.map(({ sort }) => sort)).toEqual(['best', 'margin_desc', 'margin_asc', 'best']);
   expect(sorts.at(-1)?.page).toBe(1);
   expect(sortedBy(read('sort=margin_desc'), 'cost').sort).toBe('cost_asc');
+});
+
+describe('what is typed as a filter', () => {
+  test.each(['x', '0', '-5', '1.5', '5000000', '3 or 4'])('guard: %j is no count of pieces', (typed) => {
+    expect(readPieces(typed)).toBeNull();
+  });
+
+  test.each(['x', '0', '-5', '1.2.3', '12.345', '99999999999'])('guard: %j is no cost', (typed) => {
+    expect(readCost(typed, 1)).toBeNull();
+  });
+
+  test('is read as people write numbers, and nothing typed is no filter', () => {
+    const typed = { stock: '١٬٢٠٠', min: ' ', priceStart: '8,50', priceEnd: '€ 1.70' };
+    expect(readFilters(typed, 0.85)).toEqual({ stock: 1200, min: undefined, priceStart: 2, priceEnd: 10 });
+    expect(typedOf(read('priceStart=2&stock=30'), 0.85)).toEqual({
+      stock: '30',
+      min: '',
+      priceStart: '1.7',
+      priceEnd: '',
+    });
+  });
 });

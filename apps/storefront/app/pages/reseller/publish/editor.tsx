@@ -1,7 +1,7 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { ConfirmDialog } from '@sampan/ui/dialog.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Picture } from '../../../features/catalogue/picture.tsx';
 import { ResellerIcon } from '../../../features/reseller/icons.tsx';
 import { useTexts } from '../../../texts/texts.ts';
@@ -25,12 +25,16 @@ interface Props {
 
 /** Pictures, text, options, price, where, check list; one scroll. */
 export function Editor({ edited, onClose, head, sendAll }: Props) {
-  const { draft, set, busy, store } = useEditor(edited, onClose);
+  const { draft, set, busy, store, refused } = useEditor(edited, onClose);
   const section = { edited, draft, set };
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
   return (
     <section className="rs-editor" aria-label={edited.publication.title}>
       {head ?? <EditorHead edited={edited} onClose={onClose} />}
-      <div className="rs-editor-body">
+      <div className="rs-editor-body" ref={body}>
         <PicturesSection {...section} />
         <TextSection {...section} />
         <OptionsSection {...section} />

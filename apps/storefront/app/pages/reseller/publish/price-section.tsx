@@ -1,16 +1,18 @@
+import { FieldError } from '@sampan/ui/field.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
 import { Link } from '@sampan/ui/link.tsx';
 import { withQuery } from '@sampan/ui/paths.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Picture } from '../../../features/catalogue/picture.tsx';
 import { asCurrency, useMoney } from '../../../features/reseller/money.ts';
 import { useRuleWords } from '../../../features/reseller/rule-words.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { Section } from './section.tsx';
 import type { SectionProps } from './use-editor.ts';
-import { type Draft, figuresOf } from './use-editor.ts';
+import { type Draft, figuresOf, hasWrongPrice } from './use-editor.ts';
 
 const shownMax = 12;
+const exampleOfPrice = 12.75;
 
 export function PriceSection({ edited, draft, set }: SectionProps) {
   const t = useTexts();
@@ -18,7 +20,7 @@ export function PriceSection({ edited, draft, set }: SectionProps) {
   const [isWhole, setWhole] = useState(false);
   const { shop, rule } = edited;
   const chosen = draft.variants.filter(({ isChosen, isWithdrawn }) => isChosen && !isWithdrawn);
-  const shown = isWhole ? chosen : chosen.slice(0, shownMax);
+  const shown = isWhole || chosen.slice(shownMax).some(hasWrongPrice) ? chosen : chosen.slice(0, shownMax);
   const change = (skuId: number, more: Partial<Draft['variants'][number]>) =>
     set({ variants: draft.variants.map((one) => (one.skuId === skuId ? { ...one, ...more } : one)) });
   const own = chosen.filter(({ typed }) => typed.trim() !== '');
@@ -96,8 +98,10 @@ function PriceRow({ edited, draft, variant, onType }: RowProps) {
   const t = useTexts();
   const { number } = useFormat();
   const { written, percent } = useMoney();
-  const { stock, costUsd, byRule, price, margin } = figuresOf(variant, draft.serving, edited);
+  const id = useId();
+  const { stock, costUsd, byRule, margin } = figuresOf(variant, draft.serving, edited);
   const isLow = margin !== null && margin < edited.publication.leastMargin;
+  const isWrong = hasWrongPrice(variant);
   const name = variant.name || edited.publication.title;
   return (
     <tr>
@@ -117,12 +121,16 @@ function PriceRow({ edited, draft, variant, onType }: RowProps) {
           dir="ltr"
           inputMode="decimal"
           aria-label={t('resellerPublish.priceOf', { name, currency: edited.shop.currency })}
-          aria-invalid={price === undefined || undefined}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? id : undefined}
           data-own={variant.typed.trim() !== '' || undefined}
           placeholder={byRule === null ? '' : byRule.toFixed(edited.decimals)}
           value={variant.typed}
           onChange={(event) => onType(event.currentTarget.value)}
         />
+        {isWrong && (
+          <FieldError id={id}>{t('resellerPublish.priceNotRead', { example: number(exampleOfPrice) })}</FieldError>
+        )}
       </td>
       <td>
         <bdi dir="ltr" className={isLow ? 'rs-bad' : 'font-semibold'}>

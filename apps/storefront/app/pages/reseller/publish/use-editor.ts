@@ -52,6 +52,10 @@ function readTyped(typed: string): number | undefined {
   return price !== undefined && price > 0 ? price : undefined;
 }
 
+/** A price was typed that is none: the rule's price must not take its place unseen. */
+export const hasWrongPrice = ({ isChosen, isWithdrawn, typed }: Draft['variants'][number]): boolean =>
+  isChosen && !isWithdrawn && typed.trim() !== '' && readTyped(typed) === undefined;
+
 export interface VariantFigures {
   stock: number;
   costUsd: number | null;
@@ -79,15 +83,20 @@ export function figuresOf(variant: Draft['variants'][number], serving: Serving, 
   };
 }
 
-/** What was changed, and how it is stored or sent. */
+/** What was changed, and how it is stored or sent. `refused` counts the tries that a wrong price stopped. */
 export function useEditor(edited: Edited, onDone: () => void) {
   const t = useTexts();
   const refresh = useRefresh();
   const [draft, setDraft] = useState(() => draftOf(edited));
   const [busy, setBusy] = useState<'' | 'save' | 'send'>('');
+  const [refused, setRefused] = useState(0);
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   async function store(isPublished: boolean): Promise<boolean> {
     if (busy) return false;
+    if (draft.variants.some(hasWrongPrice)) {
+      setRefused((count) => count + 1);
+      return false;
+    }
     setBusy(isPublished ? 'send' : 'save');
     try {
       await call('setPublication', inputOf(edited, draft, isPublished));
@@ -101,7 +110,7 @@ export function useEditor(edited: Edited, onDone: () => void) {
       setBusy('');
     }
   }
-  return { draft, set, busy, store };
+  return { draft, set, busy, store, refused };
 }
 
 function inputOf(edited: Edited, draft: Draft, isPublished: boolean) {
