@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongTestsFirst } from './scripts/long-tests-first.ts';
 
 const exclude = [
   '**/node_modules/**',
@@ -20,6 +21,7 @@ export default defineConfig({
     // A tenth of the time went into collecting what a call had left.
     execArgv: ['--max-semi-space-size=64'],
     maxWorkers: 4,
+    sequence: { sequencer: LongTestsFirst },
     // For what hangs; a busy machine may take its time.
     testTimeout: 300_000,
     hookTimeout: 300_000,
