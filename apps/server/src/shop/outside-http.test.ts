@@ -45,3 +45,15 @@ test('guard: StaleConnection. A connection that the other server has ended meanw
   answer = (request) => void request.socket.destroy();
   await expect(send(true)).rejects.toMatchObject({ code: 'ECONNRESET' });
 });
+
+test.each([
+  ['https://shop.example/hook', true],
+  ['https://reader@shop.example/', false],
+  ['https://:secret@shop.example/', false],
+  ['http://shop.example/', false],
+  ['https://10.0.0.1/', false],
+  ['https://shop.exa\nmple/', false],
+])('guard: findUrl. Whether a real shop calls %j: %s', (text, isTaken) => {
+  const real = outsideHttp({ isDemo: false, isPublicDemo: false });
+  expect(real.findUrl(text) !== undefined).toBe(isTaken);
+});

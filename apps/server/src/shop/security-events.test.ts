@@ -159,6 +159,11 @@ test('guard: rowsPerMinute. A flood from everywhere makes few rows, loses no cou
     [noon],
   );
   expect(named.rows[0]?.count).toBe(120);
+  const networks = await pool.query(
+    `select count(*) from security_events where at = $1 and kind = 'refused' and masklen(address) = 24`,
+    [noon],
+  );
+  expect(networks.rows[0]?.count).toBe(40);
   // The next minute has room again.
   now = new Date(noon.getTime() + 60_000);
   recorder.note(event({ address: '10.200.0.1' }));

@@ -355,6 +355,10 @@ describe('several orders', () => {
     expect(booked).toMatchObject({ orderSn: first.order.sn, otherOrderSns: [other.order.sn] });
     const { list } = await shop.call('operatorListTransfers', { pageSize: 2 }, finance);
     expect(list.map(({ sameReferenceAs }) => sameReferenceAs)).toEqual([[], []]);
+    for (const { customer } of [first, other]) {
+      const { tables } = await shop.call('operatorExportPerson', { person: customer.email }, finance);
+      expect(tables.bank_transactions).toMatchObject([{ amount_cents: cents, reference: first.order.sn }]);
+    }
   });
 
   it('guard: sharesOf, lockNamed. Each order once, with a share, and something stays for the first', async () => {

@@ -73,6 +73,7 @@ it('nothing differs when all is right, and both sides hold the same', async () =
   const [{ shopUsd, providerUsd } = {}] = (await reconcile()).balances;
   expect(shopUsd).toBeGreaterThan(0);
   expect(shopUsd).toBe(providerUsd);
+  expect((await reconcile(dayAt(-3), dayAt(-2))).balances).toEqual([]);
 });
 
 it('a payment whose fee is unknown, and one that the provider never books', async () => {
@@ -344,6 +345,7 @@ describe('the line of a statement in which a payout arrived', () => {
     await shop.call('operatorBookPayout', { id, receivedUsd: 441, bankReference: 'SEEN' }, finance);
     const line = await importLine(44_100, 'STRIPE TRACE442');
     expect(line).toMatchObject({ state: 'kept', reason: 'payout po_by_hand of stripe' });
+    expect(await importLine(44_100, 'STRIPE TRACE442')).toMatchObject({ state: 'open', reason: '' });
   });
 
   it('one that a buyer may have paid stays open', async () => {

@@ -285,8 +285,18 @@ describe('mails', () => {
       lines: [{ ...line, name: 'Mug', spec: '', quantity: 46, refunded: 50, amountCents: 1 }],
     };
     expect(render('refund-decided', { ...samples['refund-decided'], order: partly }).text).toContain('× 46 (50 of 96');
+    const whole = { ...partly, lines: [{ ...line, name: 'Mug', spec: '', quantity: 96, refunded: 0, amountCents: 1 }] };
+    expect(render('refund-decided', { ...samples['refund-decided'], order: whole }).text).not.toContain('of 96');
     const gone = { ...order, lines: [{ name: 'Mug', spec: '', quantity: 0, refunded: 96, amountCents: 0 }] };
     expect(render('refund-decided', { ...samples['refund-decided'], order: gone }).text).not.toContain('Mug');
+  });
+
+  test('a subject names three orders, and says whether there are more', () => {
+    const [transfer] = samples['transfers-to-check'].transfers;
+    const of = (orders: string[]) =>
+      render('transfers-to-check', { transfers: orders.map((one) => ({ ...transfer, sn: one })) }).subject;
+    expect(of(['A1', 'A2', 'A3'])).toMatch(/A1, A2, A3$/);
+    expect(of(['A1', 'A2', 'A3', 'A4'])).toMatch(/A1, A2, A3, …$/);
   });
 
   test('the expected delivery is written out where it is known', () => {

@@ -6,6 +6,7 @@ import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { fileSmallClaim } from '#testing/claim.ts';
 import { openReceiver, verified } from '#testing/hook-receiver.ts';
+import { makeProduct } from '#testing/make-product.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
 import { openShop, realShop, type TestActor } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
@@ -315,6 +316,33 @@ describe('who is told what', () => {
     });
     expect(claims.map(({ refundId }) => refundId).sort()).toEqual([claim.id, rejected.id].sort());
     expect(inTime).toBeTruthy();
+  });
+
+  test('guard: grantSubject, requestSubject. What is asked again after an answer is overdue again', async () => {
+    const cataloguer = await shop.makeOperator(['catalogue']);
+    await choose(cataloguer, { topics: ['overdue'] });
+    const { buyerId: buyer_id } = await shop.makeCustomer();
+    const { offerId: product_id } = await makeProduct(shop.services);
+    const ago = (hours: number) => new Date(Date.now() - hours * 3600_000);
+    const request = { buyer_id, kind: 'sourcing', title: 'A teapot', quantity: 10, waiting_since: ago(100) } as const;
+    const grant = { buyer_id, product_id, state: 'asked', company: 'A', reason: 'B', asked_at: ago(100) } as const;
+    await shop.db.insertInto('goods_requests').values(request).execute();
+    await shop.db.insertInto('grants').values(grant).execute();
+    for (let times = 0; times < 2; times++) await find();
+    await shop.db
+      .updateTable('goods_requests')
+      .set({ waiting_since: ago(90) })
+      .execute();
+    await shop.db
+      .updateTable('grants')
+      .set({ state: 'granted', renewal_asked_at: ago(90) })
+      .execute();
+    await find();
+    const { rows } = await sql<{ about: string }>`
+      select about from notices where operator_id = ${cataloguer.id} order by about`.execute(shop.db);
+    expect(rows.map(({ about }) => about)).toEqual(['grants', 'grants', 'requests', 'requests']);
+    await shop.db.deleteFrom('goods_requests').execute();
+    await shop.db.deleteFrom('grants').execute();
   });
 
   test('guard: nobody is told after being disabled, or of what a lost role showed', async () => {

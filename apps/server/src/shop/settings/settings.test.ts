@@ -151,9 +151,11 @@ test('guard: the schema. A stored value that makes no sense is not used', async 
 });
 
 test('guard: isNewRule. A value from before a limit was narrowed is used as it was stored', async () => {
-  await store('payment', { depositFromCents: 1e15 });
-  expect(await readSetting(shop.db, 'payment')).toEqual({ ...defaultSettings.payment, depositFromCents: 1e15 });
-  await forget('payment');
+  for (const depositFromCents of [1e15, -1]) {
+    await store('payment', { depositFromCents });
+    expect(await readSetting(shop.db, 'payment')).toEqual({ ...defaultSettings.payment, depositFromCents });
+    await forget('payment');
+  }
 });
 
 test('what the shop has set wins over the default, null and lists too', async () => {

@@ -1,7 +1,8 @@
+import { limits } from '@sampan/contract/limits';
 import { describe, expect, test } from 'vitest';
 import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
-import { cleanLine } from './clean-order.ts';
+import { cleanLine, cleanOrder } from './clean-order.ts';
 import { goodsAmount, type LineGoods, matchLines } from './match-lines.ts';
 import { sharePieces } from './note-shipments.ts';
 import { readRecipient } from './read-recipient.ts';
@@ -89,6 +90,18 @@ const leeds: Recipient = {
   phone: '0113 496 0123',
   email: '',
 };
+
+test.each([
+  [24, 24, ''],
+  [1.5, 2, '1.5'],
+  [1e9, limits.quantityMax, '1000000000'],
+])('%d pieces there are %d here, and %j is kept', (quantity, pieces, quantityThere) => {
+  const [placedAt, changedAt] = [new Date(1), new Date(2)];
+  const ordered = { id: '7', variantId: '8', sku: 'CUP', title: 'Cup', quantity, price: '1.00' };
+  const about = { name: '#1', currency: 'USD', shippingName: '', isPaid: true, isCancelled: false, isFulfilled: false };
+  const there = { ...about, id: '1', placedAt, changedAt, lines: [ordered], recipient: leeds };
+  expect(cleanOrder(there, new Date())).toMatchObject({ lines: [{ quantity: pieces, quantityThere }] });
+});
 
 describe('recipients', () => {
   test.each([

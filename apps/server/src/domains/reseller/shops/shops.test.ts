@@ -182,6 +182,9 @@ describe('connectShopByKeys', () => {
         shop.call('connectShopByKeys', { channel: 'woocommerce', address: newAddress(), ...keys }, customer),
       ).rejects.toMatchObject({ error: 'shop_keys_refused' });
     await expect(connect(customer)).rejects.toMatchObject({ error: 'too_many_requests' });
+    await expect(shop.call('finishShopConsent', { query: { state: 'a guess' } }, customer)).rejects.toMatchObject({
+      error: 'too_many_requests',
+    });
   });
 });
 
