@@ -137,6 +137,8 @@ describe('bad input', () => {
     ['{"__proto__":{"admin":true},"username":"a@example.com"}', 400, 'invalid_input'],
     [JSON.stringify({ username: 'x'.repeat(serverLimits.bodyMaxBytes) }), 413, 'body_too_large'],
     ['['.repeat(100_000), 400, 'malformed_body'],
+    // Many beside one another are not deep.
+    [JSON.stringify({ username: '', more: Array.from({ length: 100 }, () => [{}]) }), 400, 'invalid_input'],
   ])('a body like %.20s', async (body, status, error) => {
     const response = await post(body);
     expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([status, error]);

@@ -400,6 +400,9 @@ describe('many codes', () => {
       expect([path, response.status]).toEqual([path, 403]);
       expect(await response.json()).toMatchObject({ error: 'cross_site_request' });
     }
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const followed = await shop.fetch('/api/productCategory/get_category_level1', { headers });
+    expect(followed.status).toBe(200);
   });
 });
 

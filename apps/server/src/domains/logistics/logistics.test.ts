@@ -151,6 +151,15 @@ describe('listTracking', () => {
       .where('order_id', '=', order.id)
       .executeTakeFirstOrThrow();
     expect(shipment).toMatchObject({ state: 'delivered', delivered_at: new Date('2026-01-05T10:00:00Z') });
+    // A second delivery, and what is noted later of before, change neither.
+    await add('2026-01-06', 'Los Angeles', 'Delivered, as the carrier says again', 'delivered');
+    await add('2026-01-03', 'Los Angeles', 'Cleared by customs', 'in_transit');
+    const { state, delivered_at } = await shop.db
+      .selectFrom('shipments')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    expect({ state, delivered_at }).toEqual({ state: 'delivered', delivered_at: shipment.delivered_at });
     expect(await shop.call('getOrder', { id: order.id }, customer)).toMatchObject({
       orderStatus: 'delivered',
       arrivedAt: '2026-01-05 10:00:00',

@@ -194,7 +194,7 @@ describe('who is told what', () => {
   test('guard: a role that may not see orders is offered and told nothing of them, whatever it asks for', async () => {
     const catalogue = await shop.makeOperator(['catalogue']);
     const everything: Choice['topics'] = ['new_orders', 'questions', 'handovers', 'answers', 'overdue', 'failed_jobs'];
-    expect((await shop.call('operatorGetNotices', {}, catalogue)).offered).toEqual(['handovers', 'answers']);
+    expect((await shop.call('operatorGetNotices', {}, catalogue)).offered).toEqual(['handovers', 'answers', 'overdue']);
     const warehouse = await shop.makeOperator(['warehouse']);
     expect((await shop.call('operatorGetNotices', {}, warehouse)).offered).toEqual([
       'new_orders',

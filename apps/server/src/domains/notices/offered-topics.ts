@@ -11,7 +11,7 @@ export function offeredTopics(who: Pick<Operator, 'roles'>): NoticeTopic[] {
     handovers: handoversOf(who).length > 0,
     // Of catalogue, to a request for prices.
     answers: seesOrders(who) || hasRole(who, 'catalogue'),
-    overdue: workOf(who).length > 0,
+    overdue: workOf(who).length > 0 || otherWorkOf(who).length > 0,
     failed_jobs: who.roles.includes('owner'),
   };
   return noticeTopics.filter((topic) => may[topic]);

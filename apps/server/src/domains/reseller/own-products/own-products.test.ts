@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { erasePrivateProducts } from '#domains/catalogue/private/erase-private-products.ts';
 import { jobContext } from '#shop/context.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { connectOrderChannel, OrderChannel } from '#testing/order-channel.ts';
 import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
+import { undone } from '#testing/undone.ts';
 import { takeShopOrder } from '../orders/take-shop-order.ts';
 
 const shop = await openShop();
@@ -243,4 +245,23 @@ test('guard: at most 100 pieces a size; variants have a value an option, and non
       customer,
     ),
   ).rejects.toMatchObject({ error: 'upload_not_allowed' });
+});
+
+test('guard: erasePrivateProducts. The goods of one customer go, and nobody else’s', async () => {
+  const [mine, theirs] = [await makeProduct(shop.services), await makeProduct(shop.services)];
+  const rows = await undone(shop, async (tx) => {
+    for (const [{ offerId }, { buyerId }] of [[mine, customer] as const, [theirs, other] as const]) {
+      const seenBy = { status: 'private' as const, private_to: buyerId };
+      await tx.updateTable('products').set(seenBy).where('id', '=', offerId).execute();
+    }
+    await erasePrivateProducts(tx, customer.buyerId);
+    return tx
+      .selectFrom('products')
+      .select(['id', 'status', 'private_to'])
+      .where('id', 'in', [mine.offerId, theirs.offerId])
+      .execute();
+  });
+  expect(rows).toHaveLength(2);
+  expect(rows).toContainEqual({ id: mine.offerId, status: 'withdrawn', private_to: null });
+  expect(rows).toContainEqual({ id: theirs.offerId, status: 'private', private_to: other.buyerId });
 });

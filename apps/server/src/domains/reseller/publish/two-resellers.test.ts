@@ -91,6 +91,16 @@ test('guard: storeShopSkus. A SKU that is renamed is that of one publication', a
   expect(await rowsOfShop(db, otherShopId)).toEqual(before);
 });
 
+test('guard: agreeToCosts. Costs that are agreed to are those of one publication', async () => {
+  await db.updateTable('publication_variants').set({ sent_cost_e4: 5 }).where('sku_id', '=', skuId).execute();
+  await db.updateTable('publications').set({ state: 'paused', paused_at: new Date() }).where('id', '=', id).execute();
+  before = await rowsOfShop(db, otherShopId);
+  await shop.call('resumePublication', { id, by: 'margin' }, seller);
+  expect(await rowsOfShop(db, otherShopId)).toEqual(before);
+  const own = db.selectFrom('publication_variants').select('sent_cost_e4').where('publication_id', '=', id);
+  expect((await own.executeTakeFirstOrThrow()).sent_cost_e4).not.toBe(5);
+});
+
 describe('guard: lease. Whoever lost it', () => {
   const runOut = () =>
     sql`update shop_publishing set leased_until = now() - interval '1 second' where shop_id = ${shopId}`.execute(db);
