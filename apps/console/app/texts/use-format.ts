@@ -6,6 +6,8 @@ import { useTexts } from './texts.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+/** From so many days on hours tell nothing. */
+const daysWithHours = 10;
 
 /** The wire's `YYYY-MM-DD HH:mm:ss` (UTC) or ISO. */
 export function readMoment(moment: string): number {
@@ -115,10 +117,13 @@ export function useFormat() {
     date: (at: string) => formatMoment(language, readMoment(at), 'date'),
     time: (at: number) => formatMoment(language, at, 'time'),
     today: (at: number) => formatMoment(language, at, 'today'),
-    /** How long something waits: `2 d 20 h`, `21 h`, `35 min`. */
+    /** How long something waits: `30 d`, `2 d 20 h`, `21 h`, `35 min`. */
     age: (milliseconds: number) => {
       const [days, hours] = [Math.floor(milliseconds / day), Math.floor((milliseconds % day) / hour)];
-      if (days > 0) return hours > 0 ? t('console.ageDaysHours', { days, hours }) : t('console.ageDays', { days });
+      if (days > 0)
+        return hours > 0 && days < daysWithHours
+          ? t('console.ageDaysHours', { days, hours })
+          : t('console.ageDays', { days });
       if (hours > 0) return t('console.ageHours', { hours });
       return t('console.ageMinutes', { minutes: Math.max(0, Math.floor(milliseconds / minute)) });
     },

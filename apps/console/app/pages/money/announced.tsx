@@ -129,7 +129,8 @@ function SlipCount({ declaration: { images, customer } }: { declaration: Declara
     <>
       <span className="dt-phone" dir="auto">
         {customer}
-      </span>{' '}
+        {t('console.comma')}
+      </span>
       {images.length > 0 ? t('consoleMoney.slipCount', { count: images.length }) : '–'}
     </>
   );

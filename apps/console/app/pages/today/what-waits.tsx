@@ -69,7 +69,7 @@ function useColumns(now: number): Column<Waiting>[] {
     {
       id: 'waiting',
       head: t('consoleToday.waiting'),
-      width: '4.5rem',
+      width: '4rem',
       isFigure: true,
       narrow: 'figure',
       cell: ({ count }) => <b>{number(count)}</b>,
@@ -94,7 +94,7 @@ function useTimes(now: number): Column<Waiting>[] {
     {
       id: 'oldest',
       head: t('consoleToday.oldest'),
-      width: '4.75rem',
+      width: '5.75rem',
       isFigure: true,
       cell: (row) => (
         <span className={urgencyOf(row, now) === 'late' ? 'late' : undefined}>
@@ -130,7 +130,7 @@ function useWorth(): Column<Waiting>[] {
     {
       id: 'worth',
       head: t('consoleToday.worth'),
-      width: '6rem',
+      width: '5.5rem',
       isFigure: true,
       isWide: true,
       cell: ({ worthUsd, count }) => (
