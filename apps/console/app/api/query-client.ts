@@ -13,12 +13,15 @@ function noteEnd(error: unknown) {
 const isPassing = (error: unknown) =>
   error instanceof CallError && (error.error === 'network' || error.status === 429 || error.status >= 502);
 
-/** Reads are tried again; what changes something never is, because it may have been done. */
+/**
+ * Reads are tried again; what changes something never is, because it may have been done. Nor does it wait for the network:
+ * whoever has left its dialog by then no longer wants it.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteEnd }),
   mutationCache: new MutationCache({ onError: noteEnd }),
   defaultOptions: {
     queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && isPassing(error) },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -11,7 +11,7 @@ import { useKeptPlace } from './use-kept-place.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { Picks } from './use-picks.ts';
 import { useRowsTable, useVirtualRows } from './use-rows.ts';
-import { useWidth } from './use-width.ts';
+import { textScale, useWidth } from './use-width.ts';
 
 interface Props<Item extends object> {
   /** What the list holds, for screen readers. */
@@ -47,13 +47,14 @@ export function DataTable<Item extends object>(props: Props<Item>) {
   const { label, list, columns, idOf, current, onCurrent, onOpen, hasPanel, picks, isTall, kindOf } = props;
   const rows = list.rows ?? (none as readonly Item[]);
   const scroller = useRef<HTMLDivElement>(null);
-  const width = widthOf(useWidth(scroller), columns);
+  const scale = textScale();
+  const width = widthOf(useWidth(scroller) / scale, columns);
   const table = useRowsTable({ rows, columns, width, idOf, picks });
   const shown = table.getRowModel().rows;
   const isPhone = width === 'phone';
-  const height = isPhone ? heights.phone : isTall ? heights.tall : heights.row;
+  const height = Math.round((isPhone ? heights.phone : isTall ? heights.tall : heights.row) * scale);
   const { hasMore, loadMore } = list;
-  const headHeight = isPhone ? 0 : heights.head;
+  const headHeight = isPhone ? 0 : Math.round(heights.head * scale);
   const virtual = useVirtualRows({ count: shown.length, scroller, height, headHeight, hasMore, loadMore });
   useKeptPlace(scroller, label, shown.length);
   const ids = shown.map(({ id }) => id);
