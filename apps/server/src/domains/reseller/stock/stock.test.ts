@@ -223,6 +223,10 @@ test('guard: takeOldest. The oldest pieces leave first, and those that left last
     ).map(({ pieces }) => pieces);
   const placed = await placeServed(shop, customer, [{ productId, skuId, quantity: 6, serving: 'own_stock' }]);
   expect(await batches(shop.db)).toEqual([0, 3]);
+  // Nothing is left of what came first: the free days are those of what is here.
+  const { list: products } = await shop.call('listOwnStock', {}, customer);
+  const sizes = products.flatMap((product) => product.sizes).filter(({ pieces }) => pieces > 0);
+  expect(sizes).toMatchObject([{ pieces: 3, feePieces: 0, freeDaysLeft: 90 }]);
   const [item] = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', placed.id).execute();
   const line = { skuId, quantity: 2, orderItemId: item?.id ?? '' };
   const after = await undone(shop, async (tx) => {
