@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { connectionLimits } from '#http/connections.ts';
 import { openShop } from '#testing/shop.ts';
-import { readApart } from './statements/read-apart.ts';
+import { readApart, readingMaxMs } from './statements/read-apart.ts';
 
 /** What is stored of a statement, and what is said of the rest. */
 
@@ -73,4 +74,8 @@ it('guard: readApart. While a file is read, everything else goes on', async () =
   isRead = true;
   expect([statement.lines.length, fingerprints.length]).toEqual([19_999, 19_999]);
   expect(turns).toBeGreaterThan(100);
+});
+
+it('guard: readingMaxMs. A file that takes too long is answered before its connection is closed', () => {
+  expect(readingMaxMs).toBeLessThan(connectionLimits.connectionTimeout - 5000);
 });

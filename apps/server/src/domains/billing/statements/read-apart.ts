@@ -8,7 +8,8 @@ import { StatementProblem } from './statement-line.ts';
 
 const atOnceMax = 2;
 const memoryMaxMb = 512;
-const timeMaxMs = 120_000;
+/** Waiting for a thread included: a connection without an answer is closed after a minute. */
+export const readingMaxMs = 50_000;
 /** Starting a thread takes half a second of work: the next file finds one ready. */
 const keptMs = 20_000;
 
@@ -18,10 +19,11 @@ const ready: Worker[] = [];
 
 /** Throws a StatementProblem. */
 export async function readApart(bytes: Buffer, options: StatementOptions): Promise<FingerprintedStatement> {
+  const until = Date.now() + readingMaxMs;
   if (running >= atOnceMax) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
-    const read = await inThread({ bytes, options });
+    const read = await inThread({ bytes, options }, until);
     if ('problem' in read) throw new StatementProblem(read.problem, read);
     return read;
   } finally {
@@ -32,10 +34,10 @@ export async function readApart(bytes: Buffer, options: StatementOptions): Promi
   }
 }
 
-async function inThread(wanted: Wanted): Promise<ReadApart> {
+async function inThread(wanted: Wanted, until: number): Promise<ReadApart> {
   const worker = ready.shift() ?? startThread();
   worker.ref();
-  const tooLong = setTimeout(() => void worker.terminate(), timeMaxMs);
+  const tooLong = setTimeout(() => void worker.terminate(), Math.max(until - Date.now(), 0));
   try {
     const read = await answerOf(worker, wanted);
     keepReady(worker);
