@@ -4,6 +4,7 @@ import { Link } from '@sampan/ui/link.tsx';
 import type { Output } from '../../api/call.ts';
 import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { SettleLeft } from './settle-left.tsx';
 
 interface Props {
   result: Output<'operatorPlacePurchaseOrders'>;
@@ -22,9 +23,12 @@ export function NotPlaced({ result: { list, placed }, onClose }: Props) {
       reason={placed > 0 && t('consolePurchasing.othersPlaced', { count: placed })}
       onClose={onClose}
       actions={
-        <Button kind="brand" onClick={onClose}>
-          {t('ui.close')}
-        </Button>
+        <>
+          <SettleLeft left={left} onClose={onClose} />
+          <Button kind="brand" onClick={onClose}>
+            {t('ui.close')}
+          </Button>
+        </>
       }
     >
       <ul className="not-placed">
