@@ -1,7 +1,6 @@
 import { operatorLimits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { copyText } from '@sampan/ui/copy-text.ts';
-import { usePath } from '@sampan/ui/paths.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
@@ -28,7 +27,7 @@ interface Props {
 }
 
 /** The ids stand behind the `#`: they are many, and no address of the server. */
-const printPath = '/purchasing/print';
+const printPath = '/console/purchasing/print';
 
 const slices = <Item,>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / operatorLimits.purchasesAtOnceMax) }, (_, index) =>
@@ -39,7 +38,6 @@ const slices = <Item,>(items: readonly Item[]): Item[][] =>
 export function PickedPurchases({ picks, picked, all }: Props) {
   const t = useTexts();
   const { fen } = useFormat();
-  const path = usePath();
   const [left, setLeft] = useState<Placed | null>(null);
   const { place, busy } = usePlace(picked, (result) => {
     if (result.placed > 0)
@@ -62,7 +60,7 @@ export function PickedPurchases({ picks, picked, all }: Props) {
             onPress={() => void place()}
           />
         )}
-        <Button onClick={() => window.open(`${path(printPath)}#${picked.map(({ id }) => id).join()}`)}>
+        <Button onClick={() => window.open(`${printPath}#${picked.map(({ id }) => id).join()}`)}>
           {t('consolePurchasing.print')}
         </Button>
         <TakeOut picked={picked} />
