@@ -4,10 +4,12 @@ import { audit } from '@sampan/server/audit';
 import { ensureOwner } from '@sampan/server/domains/accounts/ensure-owner';
 import { importProducts } from '@sampan/server/domains/catalogue/import/import-products';
 import { openShop } from '@sampan/server/testing/shop';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { demoCustomer } from '../customer.ts';
 import { demoSupplier } from '../supplier/index.ts';
 import { cast } from './cast.ts';
+import { picturesOf } from './inspection-photos.ts';
 import { allSteps, loadDemoLife } from './load-demo-life.ts';
 import { daysAgo } from './moments.ts';
 import { stories } from './stories.ts';
@@ -76,6 +78,26 @@ test('the other customers sign in with the password of the demo customer', async
     const { token } = await shop.call('login', { username: email, password: demoCustomer.password });
     expect(token).toBeTruthy();
   }
+});
+
+test('guard: picturesOf. Photos of an inspection leave out what was refunded whole', async () => {
+  const undone = new Error('undone');
+  const tried = shop.db.transaction().execute(async (tx) => {
+    const lines = await tx
+      .selectFrom('order_items')
+      .select(['order_id', 'position', 'picture'])
+      .orderBy('position')
+      .execute();
+    const [gone, ...kept] =
+      Object.values(Object.groupBy(lines, (line) => line.order_id)).find((one) => (one?.length ?? 0) > 1) ?? [];
+    if (!gone) throw new Error('no order of two lines');
+    await sql`
+      update order_items set refunded_quantity = case when position = ${gone.position} then quantity else 0 end
+      where order_id = ${gone.order_id}`.execute(tx);
+    expect(await picturesOf({ db: tx }, gone.order_id)).toEqual(kept.map(({ picture }) => picture));
+    throw undone;
+  });
+  await expect(tried).rejects.toBe(undone);
 });
 
 test('everything lies in the past, over four months', async () => {

@@ -83,7 +83,7 @@ export async function takeInspectionPhotos(pictures: readonly string[], sn: stri
 }
 
 /** Of what the order still has: lines that were refunded whole never came. */
-async function picturesOf({ db }: Pick<Context, 'db'>, orderId: string): Promise<string[]> {
+export async function picturesOf({ db }: Pick<Context, 'db'>, orderId: string): Promise<string[]> {
   const items = db
     .selectFrom('order_items')
     .select('picture')
