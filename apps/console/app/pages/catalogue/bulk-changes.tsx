@@ -58,9 +58,17 @@ const tones: Record<Change['state'], Tone> = {
   undone: 'ink',
 };
 
+function Progress({ change: { state, products, changed, undone } }: { change: Change }) {
+  const t = useTexts();
+  const { number } = useFormat();
+  return state === 'undoing' || state === 'undone'
+    ? t('consoleCatalogue.undoneOf', { undone: number(undone), changed: number(changed) })
+    : t('consoleCatalogue.changedOf', { changed: number(changed), products: number(products) });
+}
+
 function useColumns(): Column<Change>[] {
   const t = useTexts();
-  const { moment, number } = useFormat();
+  const { moment } = useFormat();
   return [
     {
       id: 'change',
@@ -98,10 +106,7 @@ function useColumns(): Column<Change>[] {
       width: '9rem',
       isFigure: true,
       narrow: 'figure',
-      cell: ({ state, products, changed, undone }) =>
-        state === 'undoing' || state === 'undone'
-          ? t('consoleCatalogue.undoneOf', { undone: number(undone), changed: number(changed) })
-          : t('consoleCatalogue.changedOf', { changed: number(changed), products: number(products) }),
+      cell: (change) => <Progress change={change} />,
     },
     {
       id: 'state',

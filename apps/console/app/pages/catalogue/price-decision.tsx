@@ -6,7 +6,7 @@ import { useAct } from '../../api/use-act.ts';
 import type { RowOf } from '../../api/use-call.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { AskedFacts } from './asked-price.tsx';
+import { AskedFacts } from './asked-facts.tsx';
 
 export type Decision = Input<'operatorDecidePriceRequest'>['decision'];
 
