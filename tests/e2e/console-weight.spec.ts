@@ -7,7 +7,7 @@ import { expect, test } from './shop-test.ts';
 
 /** What the console costs in bytes of scripts, as sent with gzip. */
 
-const firstLoad = 258_000;
+const firstLoad = 260_000;
 const laterScreen = 60_000;
 const build = fileURLToPath(new URL('../../apps/console/build/client', import.meta.url));
 
