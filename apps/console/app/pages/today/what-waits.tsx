@@ -113,7 +113,7 @@ function useTimes(now: number): Column<Waiting>[] {
     {
       id: 'used',
       head: t('consoleToday.used'),
-      width: '9.5rem',
+      width: '8.75rem',
       isWide: true,
       cell: (row) => <Used share={shareUsed(row, now)} urgency={urgencyOf(row, now)} />,
     },
@@ -130,7 +130,7 @@ function useWorth(): Column<Waiting>[] {
     {
       id: 'worth',
       head: t('consoleToday.worth'),
-      width: '5.5rem',
+      width: '6.25rem',
       isFigure: true,
       isWide: true,
       cell: ({ worthUsd, count }) => (
