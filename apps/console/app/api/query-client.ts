@@ -15,7 +15,7 @@ const isPassing = (error: unknown) =>
 
 /**
  * Reads are tried again; what changes something never is, because it may have been done. Nor does it wait for the network:
- * whoever has left its dialog by then no longer wants it.
+ * a person who has left its dialog by then no longer wants it.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteEnd }),

@@ -1,20 +1,26 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Dialog } from '@sampan/ui/dialog.tsx';
 import { Link } from '@sampan/ui/link.tsx';
-import type { Output } from '../../api/call.ts';
 import { purchasePath } from '../../features/purchasing/purchase-path.ts';
 import { useTexts } from '../../texts/texts.ts';
+import type { Placed } from './place-drafts.ts';
 import { SettleLeft } from './settle-left.tsx';
 
 interface Props {
-  result: Output<'operatorPlacePurchaseOrders'>;
+  result: Placed;
+  /** Some of them, at a second try. */
+  onPlaced: (result: Placed) => void;
   onClose: () => void;
 }
 
 /** What was not placed, line by line. */
-export function NotPlaced({ result: { list, placed }, onClose }: Props) {
+export function NotPlaced({ result: { list, placed }, onPlaced, onClose }: Props) {
   const t = useTexts();
   const left = list.filter(({ problem }) => problem !== null);
+  const showAgain = (again: Placed) => {
+    const tried = new Set(again.list.map(({ id }) => id));
+    onPlaced({ ...again, list: [...left.filter(({ id }) => !tried.has(id)), ...again.list] });
+  };
   return (
     <Dialog
       open
@@ -24,7 +30,7 @@ export function NotPlaced({ result: { list, placed }, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <SettleLeft left={left} onClose={onClose} />
+          <SettleLeft left={left} onPlaced={showAgain} onClose={onClose} />
           <Button kind="brand" onClick={onClose}>
             {t('ui.close')}
           </Button>

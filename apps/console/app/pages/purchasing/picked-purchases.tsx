@@ -1,13 +1,10 @@
-import { operatorLimits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { copyText } from '@sampan/ui/copy-text.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
-import { call, type Output } from '../../api/call.ts';
-import { useAct } from '../../api/use-act.ts';
+import { call } from '../../api/call.ts';
 import type { RowOf } from '../../api/use-call.ts';
-import { purchaseReads } from '../../features/purchasing/purchase-reads.ts';
 import type { Picks } from '../../parts/data-table/use-picks.ts';
 import { downloadText } from '../../parts/download.ts';
 import { KeyButton } from '../../parts/key-button.tsx';
@@ -15,9 +12,9 @@ import { PickedBar } from '../../parts/picked-bar.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { NotPlaced } from './not-placed.tsx';
+import { type Placed, slices, usePlaceDrafts } from './place-drafts.ts';
 
 type Purchase = RowOf<'operatorListPurchaseOrders'>;
-type Placed = Output<'operatorPlacePurchaseOrders'>;
 
 interface Props {
   picks: Picks;
@@ -29,20 +26,18 @@ interface Props {
 /** The ids stand behind the `#`: they are many, and no address of the server. */
 const printPath = '/console/purchasing/print';
 
-const slices = <Item,>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / operatorLimits.purchasesAtOnceMax) }, (_, index) =>
-    items.slice(index * operatorLimits.purchasesAtOnceMax, (index + 1) * operatorLimits.purchasesAtOnceMax),
-  );
-
 /** What can be done with several purchase orders at once. */
 export function PickedPurchases({ picks, picked, all }: Props) {
   const t = useTexts();
   const { fen } = useFormat();
   const [left, setLeft] = useState<Placed | null>(null);
-  const { place, busy } = usePlace(picked, (result) => {
+  const show = (result: Placed) => {
     if (result.placed > 0)
       showToast({ kind: 'done', title: t('consolePurchasing.placedSeveral', { count: result.placed }) });
-    if (result.placed < result.list.length) setLeft(result);
+    setLeft(result.placed < result.list.length ? result : null);
+  };
+  const { place, busy } = usePlace(picked, (result) => {
+    show(result);
     picks.clear();
   });
   const drafts = picked.filter(({ state }) => state === 'draft');
@@ -65,7 +60,7 @@ export function PickedPurchases({ picks, picked, all }: Props) {
         </Button>
         <TakeOut picked={picked} />
       </PickedBar>
-      {left && <NotPlaced result={left} onClose={() => setLeft(null)} />}
+      {left && <NotPlaced result={left} onPlaced={show} onClose={() => setLeft(null)} />}
     </>
   );
 }
@@ -117,24 +112,13 @@ function TakeOut({ picked }: { picked: readonly Purchase[] }) {
 const joinCsv = ([first = '', ...others]: readonly string[]): string =>
   [first, ...others.map((one) => one.slice(one.indexOf('\n') + 1))].join('');
 
-/** Drafts are placed a hundred at a time. */
 function usePlace(picked: readonly Purchase[], done: (result: Placed) => void) {
-  const t = useTexts();
   const [busy, setBusy] = useState(false);
-  const { act } = useAct('operatorPlacePurchaseOrders', purchaseReads);
+  const placeDrafts = usePlaceDrafts();
   const place = async () => {
     if (busy) return;
     setBusy(true);
-    const result: Placed = { placed: 0, list: [] };
-    try {
-      for (const some of slices(picked.filter(({ state }) => state === 'draft'))) {
-        const { placed, list } = await act({ purchases: some.map(({ id, version }) => ({ id, version })) });
-        result.placed += placed;
-        result.list.push(...list);
-      }
-    } catch (error) {
-      showError(error, t);
-    }
+    const result = await placeDrafts(picked.filter(({ state }) => state === 'draft'));
     setBusy(false);
     if (result.list.length > 0) done(result);
   };

@@ -1,15 +1,15 @@
-import { operatorLimits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useState } from 'react';
-import { call, type Output } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useAct } from '../../api/use-act.ts';
 import { purchaseReads } from '../../features/purchasing/purchase-reads.ts';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
-import { useTexts } from '../../texts/texts.ts';
+import { type Translate, useTexts } from '../../texts/texts.ts';
+import { type Placed, usePlaceDrafts } from './place-drafts.ts';
 
-type Left = Output<'operatorPlacePurchaseOrders'>['list'][number];
+type Left = Placed['list'][number];
 type Need = Left['lines'][number]['needs'];
 
 /** Nothing but this stands in the way. */
@@ -18,15 +18,16 @@ const onlyNeeding = (left: readonly Left[], need: Need): readonly Left[] =>
 
 interface Props {
   left: readonly Left[];
+  onPlaced: (result: Placed) => void;
   onClose: () => void;
 }
 
 /** What stopped many drafts at once: one reason for all below the guard, one request for all below the stop. */
-export function SettleLeft({ left, onClose }: Props) {
+export function SettleLeft({ left, onPlaced, onClose }: Props) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   const [reasoned, waiting] = [onlyNeeding(left, 'reason'), onlyNeeding(left, 'owner')];
-  const place = usePlaceWithReason(reasoned, onClose);
+  const place = usePlaceWithReason(reasoned, onPlaced);
   const { ask, busy } = useAskOwner(waiting, onClose);
   return (
     <>
@@ -54,29 +55,39 @@ export function SettleLeft({ left, onClose }: Props) {
   );
 }
 
-/** The reason is kept with each line that needs one; a line that has its own keeps it. */
-function usePlaceWithReason(left: readonly Left[], done: () => void) {
-  const t = useTexts();
-  const { act } = useAct('operatorPlacePurchaseOrders', purchaseReads);
-  return async (reason: string) => {
-    const purchases: { id: string; version: number }[] = [];
-    for (const { id, lines } of left) {
-      const { version, freightFen, externalNumber, note, list } = await call('operatorGetPurchaseOrder', { id });
-      const needing = new Set(lines.map((line) => line.id));
-      const written = list.map((line) => ({
-        id: line.id,
-        quantity: line.quantity,
-        costFen: line.costFen,
-        reason: needing.has(line.id) && !line.reason ? reason : line.reason,
-      }));
-      const draft = { id, version, freightFen, externalNumber, note, lines: written };
-      purchases.push({ id, version: (await call('operatorUpdatePurchaseOrder', draft)).version });
+/** What one draft refuses, such as having been placed meanwhile, keeps none of the others; the last refusal is shown. */
+async function eachApart(left: readonly Left[], t: Translate, work: (one: Left) => Promise<unknown>): Promise<void> {
+  let refused: unknown;
+  for (const one of left)
+    try {
+      await work(one);
+    } catch (error) {
+      refused = error;
     }
-    let placed = 0;
-    while (purchases.length > 0)
-      placed += (await act({ purchases: purchases.splice(0, operatorLimits.purchasesAtOnceMax) })).placed;
-    showToast({ kind: 'done', title: t('consolePurchasing.placedSeveral', { count: placed }) });
-    done();
+  if (refused !== undefined) showError(refused, t);
+}
+
+/** The reason is kept with each line that needs one; a line that has its own keeps it. Returns the new version. */
+async function writeReason({ id, lines }: Left, reason: string): Promise<number> {
+  const { version, freightFen, externalNumber, note, list } = await call('operatorGetPurchaseOrder', { id });
+  const needing = new Set(lines.map((line) => line.id));
+  const written = list.map((line) => ({
+    id: line.id,
+    quantity: line.quantity,
+    costFen: line.costFen,
+    reason: needing.has(line.id) && !line.reason ? reason : line.reason,
+  }));
+  const draft = { id, version, freightFen, externalNumber, note, lines: written };
+  return (await call('operatorUpdatePurchaseOrder', draft)).version;
+}
+
+function usePlaceWithReason(left: readonly Left[], done: (result: Placed) => void) {
+  const t = useTexts();
+  const placeDrafts = usePlaceDrafts();
+  return async (reason: string) => {
+    const drafts: { id: string; version: number }[] = [];
+    await eachApart(left, t, async (one) => drafts.push({ id: one.id, version: await writeReason(one, reason) }));
+    if (drafts.length > 0) done(await placeDrafts(drafts));
   };
 }
 
@@ -87,15 +98,15 @@ function useAskOwner(left: readonly Left[], done: () => void) {
   const ask = async () => {
     if (busy) return;
     setBusy(true);
-    try {
-      for (const { id } of left) await act({ id, version: (await call('operatorGetPurchaseOrder', { id })).version });
-      showToast({ kind: 'done', title: t('consolePurchasing.asked') });
-      done();
-    } catch (error) {
-      showError(error, t);
-    } finally {
-      setBusy(false);
-    }
+    let asked = 0;
+    await eachApart(left, t, async ({ id }) => {
+      await act({ id, version: (await call('operatorGetPurchaseOrder', { id })).version });
+      asked++;
+    });
+    setBusy(false);
+    if (asked === 0) return;
+    showToast({ kind: 'done', title: t('consolePurchasing.asked') });
+    done();
   };
   return { ask, busy };
 }
