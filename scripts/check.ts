@@ -6,6 +6,7 @@ import { checkFieldWords } from './checks/field-words.ts';
 import { checkGlossaries } from './checks/glossaries.ts';
 import { checkInventory } from './checks/inventory.ts';
 import { checkOwners } from './checks/owners.ts';
+import { checkRooms } from './checks/rooms.ts';
 import { checkSizes } from './checks/sizes.ts';
 import { checkStyles } from './checks/styles.ts';
 import { checkTexts } from './checks/texts.ts';
@@ -38,6 +39,7 @@ const others: Check[] = [
         : ['see above; npm run format fixes most of it'],
   ],
   ['import directions', checkArrows],
+  ['rooms and doors', checkRooms],
   ['writers of the tables', checkOwners],
   ['what is held about customers', checkInventory],
   ['circles of imports', checkCircles],

@@ -1,5 +1,6 @@
 import type { Node } from 'oxc-parser';
 import { handsOn, importsOf, isOurs } from './imports.ts';
+import { isDoor, mistakeBetweenRooms, placeOf, rooms } from './rooms.ts';
 import { memberOf, nodesOf, sourceFiles, textOf } from './source.ts';
 
 /**
@@ -270,16 +271,22 @@ function roomOf(path: string, from: string): string | undefined {
 }
 
 function mistakeBetweenDomains(from: string, target: string): string | undefined {
-  const domainOf = (path: string) => new RegExp(`^${server}/domains/([^/]+)/`).exec(path)?.[1];
-  const [own, other] = [domainOf(from), domainOf(target)];
-  if (!own || !other || own === other) return undefined;
+  const place = placeOf(target);
+  const [own, other] = [placeOf(from)?.domain, place?.domain];
+  if (!own || !place || !other || own === other) return undefined;
   const rung = (domain: string) => ladder.findIndex((names) => names.includes(domain));
   if (rung(own) < 0) return `${own} has no rung on the ladder`;
   if (rung(other) < 0) return `${other} has no rung on the ladder`;
   if (rung(other) < rung(own)) return `${own} is below ${other}`;
   if (rung(other) === rung(own)) return `${own} and ${other} share a rung`;
+  if (other in rooms) return isDoor(place) ? 'fine' : `${other} does not open ${place.node} to others`;
   const file = target.slice(`${server}/domains/${other}/`.length).replace(/\.ts$/, '');
   return doors[other]?.includes(file) ? 'fine' : `${other} does not open ${file} to others`;
+}
+
+function mistakeInside(path: string, target: string): string | undefined {
+  const [from, to] = [placeOf(path), placeOf(target)];
+  return from && to && from.domain in rooms ? mistakeBetweenRooms(from, to) : undefined;
 }
 
 /** What the build makes: the storefront's pages, and a language's texts. */
@@ -300,7 +307,7 @@ function mistakeOf(path: string, target: string, [from, may]: (typeof rows)[numb
   if (isTest(path)) return isTestable(path, target) ? undefined : 'not even a test may';
   // Code that only tests need does not belong in the shop.
   if (isTest(target)) return 'only tests may use what is made for tests';
-  if (target.startsWith(roomOf(path, from) ?? from)) return undefined;
+  if (target.startsWith(roomOf(path, from) ?? from)) return mistakeInside(path, target);
   const betweenDomains = mistakeBetweenDomains(path, target);
   if (betweenDomains) return betweenDomains === 'fine' ? undefined : betweenDomains;
   return may.some((place) => target.startsWith(place)) ? undefined : `${from} may not reach it`;
