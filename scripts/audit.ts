@@ -1,6 +1,6 @@
 import { audit, describeAudit } from '../apps/server/src/audit.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import { onDatabase, withPool } from './database.ts';
 import { fail } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { backUp, type MadeBackup } from '../apps/server/src/backup/back-up.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
 import { requireWritable } from './command.ts';
 import { onDatabase } from './database.ts';

@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { prepareDatabase } from '../apps/server/src/boot/prepare-database.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { openBigShop } from '../tests/benchmarks/big-shop.ts';
 import { writeSection } from '../tests/benchmarks/report.ts';

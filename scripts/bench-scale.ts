@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { prepareDatabase } from '../apps/server/src/boot/prepare-database.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { importProducts } from '../apps/server/src/domains/catalogue/import/import-products.ts';
 import { openShop } from '../apps/server/src/open-shop.ts';

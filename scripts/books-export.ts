@@ -2,7 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import { createDatabase } from '../apps/server/src/database/connect.ts';
 import { closeMonth } from '../apps/server/src/domains/books/close-month.ts';
 import { openBooks } from '../apps/server/src/domains/books/export-books.ts';

@@ -3,7 +3,7 @@ import { callsByDomain, domainNotes } from '@sampan/contract/calls';
 import { errorData } from '@sampan/contract/error-notes';
 import { type ErrorName, errors } from '@sampan/contract/errors';
 import { hookEvents, sentToOneHook } from '@sampan/contract/hook-events';
-import { type Components, type JsonSchema, schemaOf } from '../apps/server/src/http/openapi/json-schema.ts';
+import { type Components, type JsonSchema, schemaOf } from '../apps/server/src/http/documentation/json-schema.ts';
 import { commentText, objectText, typeText } from './type-text.ts';
 
 /**

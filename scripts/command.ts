@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { type Config, ConfigError, readConfig } from '../apps/server/src/config.ts';
+import { type Config, ConfigError, readConfig } from '../apps/server/src/config/config.ts';
 import { onDatabase } from './database.ts';
 import './closed-pipe.ts';
 

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type pg from 'pg';
-import type { Config } from '../apps/server/src/config.ts';
+import type { Config } from '../apps/server/src/config/config.ts';
 import type { Acting } from '../apps/server/src/database/acting.ts';
 import { createPool } from '../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';

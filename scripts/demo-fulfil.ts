@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import pino from 'pino';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import { SandboxProvider } from '../apps/server/src/connectors/payment/sandbox/provider.ts';
 import { createServices } from '../apps/server/src/create-services.ts';
 import { approvePayment } from '../apps/server/src/domains/billing/approve-payment.ts';

@@ -1,6 +1,6 @@
 import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
 import { createDatabase } from '../apps/server/src/database/connect.ts';
 import { purgeDemoData } from '../packages/demo-shop/src/purge.ts';

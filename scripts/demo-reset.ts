@@ -5,7 +5,7 @@ import { type Filled, fillServices } from '../apps/server/src/boot/fill-services
 import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { enrolmentLink } from '../apps/server/src/boot/tell-owner.ts';
-import { type Config, readConfig } from '../apps/server/src/config.ts';
+import { type Config, readConfig } from '../apps/server/src/config/config.ts';
 import { localFolder } from '../apps/server/src/connectors/storage/local/storage.ts';
 import { createServices } from '../apps/server/src/create-services.ts';
 import type { DatabaseUrls } from '../apps/server/src/database/roles.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { readConfig } from '../apps/server/src/config.ts';
-import { variables } from '../apps/server/src/config-variables.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
+import { variables } from '../apps/server/src/config/variables.ts';
 import { describeExample, withVariables } from './describe-variables.ts';
 import { root } from './steps.ts';
 

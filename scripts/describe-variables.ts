@@ -1,5 +1,5 @@
-import { variables } from '../apps/server/src/config-variables.ts';
-import { variableGroups, variableWords } from '../apps/server/src/config-words.ts';
+import { variables } from '../apps/server/src/config/variables.ts';
+import { variableGroups, variableWords } from '../apps/server/src/config/words.ts';
 
 /** .env.example and the table of docs/operations.md, from the words beside the variables' schemas. */
 
@@ -13,7 +13,7 @@ function standardOf(name: Name): string {
   const { standard = '' } = variableWords[name];
   const built = schema.parse(undefined);
   if (built !== undefined && schema.parse(standard) !== built)
-    throw new Error(`config-words.ts: ${name} has another default than ${standard || 'none'}`);
+    throw new Error(`config/words.ts: ${name} has another default than ${standard || 'none'}`);
   return standard;
 }
 
@@ -47,7 +47,7 @@ function example(name: Name): string[] {
 const head = `# The variables of a shop with real customers. Copy this file to .env (compose.yaml) or /etc/sampan.env (systemd), keep it
 # readable to nobody else, and fill in what is empty, between the quotes: a value with a space or any of & ; < > $ ( ) # needs
 # them, or a shell that reads this file loses it without a word. A ' in a URL is written %27.
-# Written by npm run generate from apps/server/src/config-words.ts.
+# Written by npm run generate from apps/server/src/config/words.ts.
 `;
 
 const ofCompose = `# ${'-'.repeat(10)} Only for compose.yaml, which sets both DATABASE URLs, HOST, PORT, DATA_DIR and TRUST_PROXY itself

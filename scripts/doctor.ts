@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { type Config, readConfig } from '../apps/server/src/config.ts';
+import { type Config, readConfig } from '../apps/server/src/config/config.ts';
 import { smtpMailer } from '../apps/server/src/connectors/mail/smtp.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
 import { databaseUrlsOf, directUrlOf } from '../apps/server/src/database/roles.ts';

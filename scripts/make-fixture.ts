@@ -5,7 +5,7 @@ import pino from 'pino';
 import { allJobs } from '../apps/server/src/all-jobs.ts';
 import { backUp } from '../apps/server/src/backup/back-up.ts';
 import { prepareDatabase } from '../apps/server/src/boot/prepare-database.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import { createServices } from '../apps/server/src/create-services.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { importProducts } from '../apps/server/src/domains/catalogue/import/import-products.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { audit } from '../apps/server/src/audit.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import { onDatabase, ownerUrlOf, withPool } from './database.ts';
 import { copyRows, withoutTriggers } from './multiply-products.ts';
 import { fail, step } from './steps.ts';

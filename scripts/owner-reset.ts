@@ -1,7 +1,7 @@
 import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { tellOwner } from '../apps/server/src/boot/tell-owner.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import { createDatabase } from '../apps/server/src/database/connect.ts';
 import { resetOwner } from '../apps/server/src/domains/accounts/ensure-owner.ts';
 import { shopUrl } from '../apps/server/src/shop/shop-url.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { type Trial, type TrialOptions, tryProvider, webhookAddress } from '../apps/server/src/boot/try-payments.ts';
-import { type Config, ConfigError, readConfig } from '../apps/server/src/config.ts';
+import { type Config, ConfigError, readConfig } from '../apps/server/src/config/config.ts';
 import type { PaymentProvider } from '../apps/server/src/connectors/payment/payment.ts';
 import { makeOutsidePayments } from '../apps/server/src/connectors/register.ts';
 import { shopUrl } from '../apps/server/src/shop/shop-url.ts';

@@ -1,5 +1,5 @@
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import { createDatabase } from '../apps/server/src/database/connect.ts';
 import { reconcile } from '../apps/server/src/domains/books/reconcile.ts';
 import { differences } from '../packages/contract/src/books.ts';

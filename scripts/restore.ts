@@ -5,7 +5,7 @@ import { restore } from '../apps/server/src/backup/restore.ts';
 import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { requireOneDatabase } from '../apps/server/src/boot/require-one-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import { allConnectorMigrations, connectorMigrations, makeStorage } from '../apps/server/src/connectors/register.ts';
 import { readRole } from '../apps/server/src/database/roles.ts';
 import { onDatabase, ownerUrlOf, withPool } from './database.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { readAddress } from '../apps/server/src/connectors/search/opensearch/address.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
+import { readAddress } from '../apps/server/src/config/search-address.ts';
 import { EngineAway, EngineRefusal, OpenSearchClient } from '../apps/server/src/connectors/search/opensearch/client.ts';
 import { IndexKeeper } from '../apps/server/src/connectors/search/opensearch/keep-up.ts';
 import { readProgress, wantRebuild } from '../apps/server/src/connectors/search/opensearch/store.ts';

@@ -1,5 +1,5 @@
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { type Config, readConfig } from '../apps/server/src/config.ts';
+import { type Config, readConfig } from '../apps/server/src/config/config.ts';
 import { createDatabase, type Database } from '../apps/server/src/database/connect.ts';
 import {
   forgetLockedSecrets,

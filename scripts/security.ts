@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import { createDatabase } from '../apps/server/src/database/connect.ts';
-import { listSecurityEvents, type Search } from '../apps/server/src/shop/list-security-events.ts';
+import { listSecurityEvents, type Search } from '../apps/server/src/security/list-security-events.ts';
 import { onDatabase, withPool } from './database.ts';
 import { fail } from './steps.ts';
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { OpeningNeed } from '@sampan/contract/opening';
 import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import { importFile } from '../apps/server/src/domains/catalogue/import/import-file.ts';
 import { findMissing } from '../apps/server/src/domains/opening/get-opening.ts';
 import { closeShop, openShop } from '../apps/server/src/domains/opening/open-and-close.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../apps/server/src/http/openapi/json-schema.ts';
+import type { JsonSchema } from '../apps/server/src/http/documentation/json-schema.ts';
 
 /** JSON Schema of the OpenAPI document → text of a TypeScript type. Refuses what the contract's schemas do not use. */
 

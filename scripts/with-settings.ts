@@ -1,5 +1,5 @@
 import pino from 'pino';
-import type { Config } from '../apps/server/src/config.ts';
+import type { Config } from '../apps/server/src/config/config.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
 import { createDatabase } from '../apps/server/src/database/connect.ts';
 import { Queue } from '../apps/server/src/jobs/queue.ts';

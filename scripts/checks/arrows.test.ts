@@ -24,7 +24,7 @@ describe('guard: the import check refuses', () => {
     ['a source of rates', 'apps/server/src/domains/catalogue/planted.ts', '#connectors/rates/service.ts'],
     ['a downloader', 'apps/server/src/domains/catalogue/planted.ts', '#connectors/pictures/https.ts'],
     ['the demo’s goods', 'apps/server/src/domains/catalogue/planted.ts', '@sampan/demo-shop/supplier/index'],
-    ['HTTP, by a domain', orders, '#http/api.ts'],
+    ['HTTP, by a domain', orders, '#http/calls/api.ts'],
     ['HTTP, by a connector', 'apps/server/src/connectors/payment/planted.ts', '#http/app.ts'],
     ['a domain, by HTTP', 'apps/server/src/http/planted.ts', '#domains/accounts/sessions.ts'],
     ['a provider, by HTTP', 'apps/server/src/http/planted.ts', '#connectors/mail/mailbox/routes.ts'],
@@ -57,7 +57,7 @@ describe('guard: the import check refuses', () => {
     ['the console, by what apps share', ui, '@sampan/console/api/call'],
     ['the storefront, by what apps share', ui, '@sampan/storefront/api/call'],
     ['a feature, by what apps share', ui, '../../../apps/storefront/app/features/orders/orders.ts'],
-    ['the server, by what apps share', ui, '@sampan/server/config'],
+    ['the server, by what apps share', ui, '@sampan/server/config/config'],
     ['places, by what apps share', ui, '@sampan/locations/countries'],
     ['the demo’s goods, by what apps share', ui, '@sampan/demo-shop/index'],
     ['what apps share, by the contract', 'packages/contract/src/planted.ts', '@sampan/ui/button.tsx'],
@@ -66,7 +66,7 @@ describe('guard: the import check refuses', () => {
     ['what apps share, by a domain', orders, '@sampan/ui/format.ts'],
     ['another domain’s page', 'apps/storefront/app/pages/cart/planted.tsx', '../orders/my-orders.tsx'],
     ['an app, by a package', 'packages/contract/src/planted.ts', '../../../apps/server/src/config.ts'],
-    ['the server, by the contract, by its name', 'packages/contract/src/planted.ts', '@sampan/server/config'],
+    ['the server, by the contract, by its name', 'packages/contract/src/planted.ts', '@sampan/server/config/config'],
     ['a room without a row', 'packages/planted/src/index.ts', '@sampan/contract/money'],
     ['a new folder of the server', 'apps/server/src/helpers/planted.ts', '#domains/orders/store.ts'],
     ['a file beside the domains', 'apps/server/src/domains/planted.ts', './orders/store.ts'],
@@ -173,6 +173,8 @@ describe('the import check allows', () => {
   });
 
   test('what a comment speaks of', () => {
-    expect(arrowMistakes(orders, "/** As in `import x from '#http/api.ts'`. */\n// from '#http/api.ts'\n")).toEqual([]);
+    expect(
+      arrowMistakes(orders, "/** As in `import x from '#http/calls/api.ts'`. */\n// from '#http/calls/api.ts'\n"),
+    ).toEqual([]);
   });
 });

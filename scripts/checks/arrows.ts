@@ -192,7 +192,10 @@ const pagePackages = [...packages, 'packages/ui/'];
 const plumbing = ['api', 'document', 'routing', 'texts'].map((room) => `${storefront}/${room}/`);
 /** Of the console, lowest first: what knows no page, then parts of a domain that several pages use. */
 const consolePlumbing = ['api', 'texts', 'parts'].map((room) => `${operatorsApp}/${room}/`);
-const base = [...['shop/', 'database/', 'metrics/', 'config.ts'].map((place) => `${server}/${place}`), ...packages];
+const base = [
+  ...['shop/', 'security/', 'text/', 'database/', 'metrics/', 'config/'].map((place) => `${server}/${place}`),
+  ...packages,
+];
 
 /** To define and to queue jobs, and to look at those that are kept. */
 const jobs = ['job.ts', 'kept-jobs.ts', 'queue.ts'].map((file) => `${server}/jobs/${file}`);
@@ -200,7 +203,15 @@ const jobs = ['job.ts', 'kept-jobs.ts', 'queue.ts'].map((file) => `${server}/job
 /** A row's own folder is always allowed, including what the `*` of its path matches. */
 const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   [`${server}/shop/`, [...base, ...roles, ...jobs]],
-  [`${server}/database/`, [`${server}/config.ts`, ...packages]],
+  // Lowest of all.
+  [`${server}/config/`, packages],
+  [`${server}/text/`, packages],
+  // A gate refuses like any action.
+  [
+    `${server}/security/`,
+    [...['config/', 'database/', 'metrics/', 'shop/refusal.ts'].map((place) => `${server}/${place}`), ...packages],
+  ],
+  [`${server}/database/`, [`${server}/config/`, ...packages]],
   // Counts whatever it is handed.
   [`${server}/metrics/`, packages],
   [`${server}/jobs/`, base],
@@ -308,6 +319,9 @@ function mistakeOf(path: string, target: string, [from, may]: (typeof rows)[numb
   // Code that only tests need does not belong in the shop.
   if (isTest(target)) return 'only tests may use what is made for tests';
   if (target.startsWith(roomOf(path, from) ?? from)) return mistakeInside(path, target);
+  const place = placeOf(target);
+  if (place && place.domain in rooms && place.isRoom && !path.startsWith('packages/demo-shop/'))
+    return `${place.domain} does not open ${place.node} to others`;
   const betweenDomains = mistakeBetweenDomains(path, target);
   if (betweenDomains) return betweenDomains === 'fine' ? undefined : betweenDomains;
   return may.some((place) => target.startsWith(place)) ? undefined : `${from} may not reach it`;
@@ -334,7 +348,7 @@ export function reExports(path: string, text: string): string[] {
 }
 
 const environmentReaders = [
-  `${server}/config.ts`,
+  `${server}/config/config.ts`,
   // Hands it on to the process that it starts.
   `${server}/boot/frugal-memory.ts`,
   // Takes the owner's password out of it.
@@ -362,7 +376,7 @@ const nameOf = (key: Node) => (key.type === 'Identifier' ? key.name : textOf(key
 
 export function environmentMistakes(path: string, text: string): string[] {
   if (isTest(path) || environmentReaders.includes(path)) return [];
-  return nodesOf(path, text).some(readsEnvironment) ? [`${path} reads process.env: only config.ts does`] : [];
+  return nodesOf(path, text).some(readsEnvironment) ? [`${path} reads process.env: only config/config.ts does`] : [];
 }
 
 export async function checkArrows(): Promise<string[]> {

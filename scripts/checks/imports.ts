@@ -53,7 +53,7 @@ function namesInCall(node: Node & { type: 'NewExpression' | 'CallExpression' }):
 
 function resolveImport(from: string, name: string): string {
   if (name.startsWith('.')) return normalize(join(dirname(from), name));
-  if (name === '#config') return `${server}/config.ts`;
+  if (name === '#config') return `${server}/config/config.ts`;
   if (name.startsWith('#')) return normalize(`${server}/${name.slice(1)}`);
   if (name.startsWith('~/')) return normalize(`${storefront}/${name.slice(2)}`);
   const [, workspace, rest] = /^@sampan\/([\w-]+)(?:\/(.+))?$/.exec(name) ?? [];

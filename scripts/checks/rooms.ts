@@ -3,14 +3,16 @@ import { importsOf } from './imports.ts';
 import { nodesOf, type SourceFile, sourceFiles } from './source.ts';
 
 /**
- * A domain is its doors, and rooms behind them. The files of its own folder are the doors: what other domains may
+ * A domain is its doors, and rooms behind them; so is `http`. The files of its own folder are the doors: what others may
  * import, and the only ones. A room may import rooms below it and any door, as long as no circle leads through.
  */
 
 /** The rooms of each domain, highest first. */
-export const rooms: Record<string, readonly string[]> = {};
+export const rooms: Record<string, readonly string[]> = {
+  http: ['documentation', 'crawlers', 'pictures', 'pages', 'calls', 'answers', 'cache', 'transport', 'probes'],
+};
 
-const domains = 'apps/server/src/domains/';
+const arranged = /^apps\/server\/src\/(?:domains\/([^/]+)|(http))\/([^/]+)(\/.+)?$/;
 /** What the server connects to calls and to the queue; for no other domain. */
 const wiring = /(^|-)(routes|jobs)\.ts$/;
 /** Names of jobs that others may queue. */
@@ -25,9 +27,9 @@ export interface Place {
 }
 
 export function placeOf(path: string): Place | undefined {
-  if (!path.startsWith(domains)) return undefined;
-  const [domain = '', node = '', ...rest] = path.slice(domains.length).split('/');
-  return node === '' ? undefined : { domain, node, isRoom: rest.length > 0 };
+  const [, domain, http, node, below] = arranged.exec(path) ?? [];
+  const name = domain ?? http;
+  return name !== undefined && node !== undefined ? { domain: name, node, isRoom: below !== undefined } : undefined;
 }
 
 /** Whether other domains may import a file, as far as its place says. */
@@ -77,13 +79,13 @@ export function circlesOfRooms(files: readonly SourceFile[]): string[] {
 }
 
 /** Files of a domain's own folder that nobody outside it imports: they belong into a room. */
-export function unusedDoors(files: readonly SourceFile[], arranged: Iterable<string> = Object.keys(rooms)): string[] {
+export function unusedDoors(files: readonly SourceFile[], inOrder: Iterable<string> = Object.keys(rooms)): string[] {
   const used = new Set<string>();
   for (const { path, text } of files) {
     const from = placeOf(path);
     for (const { target } of importsOf(path, text)) if (placeOf(target)?.domain !== from?.domain) used.add(target);
   }
-  const domainsInOrder = new Set(arranged);
+  const domainsInOrder = new Set(inOrder);
   return files.flatMap(({ path }) => {
     const place = placeOf(path);
     if (!place || place.isRoom || !domainsInOrder.has(place.domain) || wiring.test(place.node)) return [];
@@ -94,11 +96,8 @@ export function unusedDoors(files: readonly SourceFile[], arranged: Iterable<str
 const partOfQuery = /\b(RawBuilder|ExpressionBuilder|SelectQueryBuilder|Expression)<|\bsql[<`]|\bselectFrom\(/;
 
 /** Doors that export a query or a part of one: others would have to know the tables. */
-export function queriesAtDoors(
-  files: readonly SourceFile[],
-  arranged: Iterable<string> = Object.keys(rooms),
-): string[] {
-  const domainsInOrder = new Set(arranged);
+export function queriesAtDoors(files: readonly SourceFile[], inOrder: Iterable<string> = Object.keys(rooms)): string[] {
+  const domainsInOrder = new Set(inOrder);
   return files.flatMap(({ path, text }) => {
     const place = placeOf(path);
     if (!place || !isDoor(place) || !domainsInOrder.has(place.domain)) return [];

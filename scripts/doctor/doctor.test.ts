@@ -9,7 +9,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { readConfig } from '../../apps/server/src/config/config.ts';
 import { makeStorage } from '../../apps/server/src/connectors/register.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
 import { testKey } from '../../apps/server/src/testing/test-key.ts';

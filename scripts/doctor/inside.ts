@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { tryStorage } from '../../apps/server/src/boot/check-storage.ts';
-import type { Config } from '../../apps/server/src/config.ts';
+import type { Config } from '../../apps/server/src/config/config.ts';
 import type { Mailer } from '../../apps/server/src/connectors/mail/mail.ts';
 import type { Storage } from '../../apps/server/src/connectors/storage/storage.ts';
 import { createDatabase } from '../../apps/server/src/database/connect.ts';

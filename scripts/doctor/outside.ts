@@ -1,6 +1,6 @@
 import type { Resolver } from 'node:dns/promises';
-import type { Config } from '../../apps/server/src/config.ts';
-import { readCertificate } from '../../apps/server/src/shop/certificate.ts';
+import type { Config } from '../../apps/server/src/config/config.ts';
+import { readCertificate } from '../../apps/server/src/security/certificate.ts';
 import { bad, type Finding, open, well } from './finding.ts';
 
 /** What the rest of the world sees of the shop: its name, its certificate, who may send its mails. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
 import { testKey } from '../../apps/server/src/testing/test-key.ts';
 import { listFiles, root } from '../steps.ts';

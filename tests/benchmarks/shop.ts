@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import pino from 'pino';
 import { prepareDatabase } from '../../apps/server/src/boot/prepare-database.ts';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { readConfig } from '../../apps/server/src/config/config.ts';
 import { type Database, inTransaction } from '../../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { createSession } from '../../apps/server/src/domains/accounts/sessions.ts';

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createServices } from '../../apps/server/src/create-services.ts';
 import { reconcileDisputes } from '../../apps/server/src/domains/billing/reconcile-disputes.ts';
 import { reconcilePayments } from '../../apps/server/src/domains/billing/reconcile-payments.ts';

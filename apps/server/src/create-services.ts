@@ -15,8 +15,8 @@ import { Queue } from '#jobs/queue.ts';
 import { Metrics } from '#metrics/metrics.ts';
 import { release } from '#shop/release.ts';
 import { KnownCards } from './domains/catalogue/products/known-cards.ts';
-import { RateLimiter } from './shop/rate-limiter.ts';
-import { SecurityEvents } from './shop/security-events.ts';
+import { RateLimiter } from './security/rate-limiter.ts';
+import { SecurityEvents } from './security/security-events.ts';
 import type { Services } from './shop/services.ts';
 
 interface ServiceOptions {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Config } from '../../../apps/server/src/config.ts';
+import type { Config } from '../../../apps/server/src/config/config.ts';
 import { newSecret, sealSecret } from '../../../apps/server/src/domains/hooks/hook-secrets.ts';
 
 /** What a busy shop has besides its orders and goods: an audit log, deliveries to hooks, statements, failed jobs, hidden goods. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { prepareDatabase } from '../../../apps/server/src/boot/prepare-database.ts';
-import { type Config, readConfig } from '../../../apps/server/src/config.ts';
+import { type Config, readConfig } from '../../../apps/server/src/config/config.ts';
 import { inTransaction } from '../../../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../../../apps/server/src/database/embedded.ts';
 import { createSession } from '../../../apps/server/src/domains/accounts/sessions.ts';

@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import type { SecretKeys } from '../../../apps/server/src/config/config.ts';
 import { sealKeys } from '../../../apps/server/src/domains/reseller/shops/shop-keys.ts';
-import type { SecretKeys } from '../../../apps/server/src/shop/secret-keys.ts';
+
 import { publicApp, startShopifySimulator } from '../../simulators/shopify/simulator.ts';
 import { startWooCommerceSimulator } from '../../simulators/woocommerce/simulator.ts';
 import type { Saleable } from '../../simulators/woocommerce/world.ts';

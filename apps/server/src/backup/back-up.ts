@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { SecretKeys } from '#config';
 import type { Storage } from '#connectors/storage/storage.ts';
 import { queueSchema } from '#jobs/queue-schema.ts';
-import type { SecretKeys } from '#shop/secret-keys.ts';
 import { keepNewest, listBackups, newFolder, removePartial } from './backup-folders.ts';
 import { connect } from './connection.ts';
 import { FileCopies, readPrevious } from './copy-files.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SecretKeys } from '#config';
 import { type MigrationSet, migrationNames, shopMigrations } from '#database/migrate.ts';
-import type { SecretKeys } from '#shop/secret-keys.ts';
 import { eachAtOnce } from './each-at-once.ts';
 import { formatSchema, formatVersion, type Manifest, manifestPart, manifestSchema } from './manifest.ts';
 import { Parts, parseSums, readSums, sumOf } from './parts.ts';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isSigned, type SecretKeys, sign } from '#shop/secret-keys.ts';
+import type { SecretKeys } from '#config';
+import { isSigned, sign } from '#security/secret-keys.ts';
 
 /**
  * Written last: a folder without it is no backup. `proof` tells whether a key is the shop's without telling the key, and

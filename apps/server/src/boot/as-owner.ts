@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { forgetOwner, hasOwner } from '../secret-files.ts';
+import { forgetOwner, hasOwner } from '#config/secret-files.ts';
 
 /**
  * Everything that takes the owner of the database happens in a process that ends. The shop itself then re-executes

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '#config';
-import { readCertificate } from '#shop/certificate.ts';
+import { readCertificate } from '#security/certificate.ts';
 import { readFreeSpace } from '#shop/free-space.ts';
 
 /** Figures of the machine and of what stands before it: free space, and until when the certificate is good. */

@@ -7,7 +7,7 @@ import type { ServingUrls } from '#database/roles.ts';
 import type { PageBuild } from '#http/pages.ts';
 import type { Metrics } from '#metrics/metrics.ts';
 import type { Report } from '#metrics/reports.ts';
-import type { Counted, RateLimiter } from '#shop/rate-limiter.ts';
+import type { Counted, RateLimiter } from '#security/rate-limiter.ts';
 import { openShop } from '../open-shop.ts';
 import type { Ending } from './ending.ts';
 

@@ -1,8 +1,8 @@
 import { inStockTag, noticeTags, piecesTag, wordsTag } from '#shop/notice-tags.ts';
 import type { SharedCache } from '#shop/shared-cache.ts';
-import type { Encoded } from './compressed-body.ts';
-import { SharedLevel } from './shared-level.ts';
-import { TaggedCache } from './tagged-cache.ts';
+import { SharedLevel } from './cache/shared-level.ts';
+import { TaggedCache } from './cache/tagged-cache.ts';
+import type { Encoded } from './transport/compressed-body.ts';
 
 /** The whole response as JSON, and what it was made from. */
 export interface CachedAnswer extends Encoded {

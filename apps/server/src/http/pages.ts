@@ -4,23 +4,23 @@ import type { PageContext } from '@sampan/contract/page-context';
 import { translate } from '@sampan/translations/translate';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { ipBucket } from '#shop/client-address.ts';
+import { ipBucket } from '#security/client-address.ts';
 import type { Context } from '#shop/context.ts';
 import type { Handlers } from '#shop/define-routes.ts';
 import { unavailableSeconds } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
-import { letViteAnswerFirst, type Middleware, serveBrowserFiles } from './browser-files.ts';
 import { type CachedPage, type Caches, staleHeaders } from './caches.ts';
-import { sendEncoded } from './compressed-body.ts';
-import type { ConsoleBuild } from './console-pages.ts';
-import type { Gates } from './gates.ts';
-import { packedPage } from './packed.ts';
-import { keptAddress } from './page-address.ts';
-import { type MadeFrom, pageCaller } from './page-calls.ts';
-import { hostOf, isByCountry, pathOf, tidyAddress } from './page-request.ts';
-import { offeredLanguages, type ReadShop } from './read-shop.ts';
-import { type RenderedPage, renderPage } from './render-page.ts';
-import { findVisitor, readCountry, readCurrency, readLanguage } from './request.ts';
+import type { Gates } from './calls/gates.ts';
+import { packedPage } from './calls/packed.ts';
+import { type MadeFrom, pageCaller } from './calls/page-calls.ts';
+import { letViteAnswerFirst, type Middleware, serveBrowserFiles } from './pages/browser-files.ts';
+import type { ConsoleBuild } from './pages/console-pages.ts';
+import { keptAddress } from './pages/page-address.ts';
+import { offeredLanguages, type ReadShop } from './pages/read-shop.ts';
+import { type RenderedPage, renderPage } from './pages/render-page.ts';
+import { sendEncoded } from './transport/compressed-body.ts';
+import { hostOf, isByCountry, pathOf, tidyAddress } from './transport/page-request.ts';
+import { findVisitor, readCountry, readCurrency, readLanguage } from './transport/request.ts';
 
 /** Server-rendered pages: React Router inside Fastify, with a cache for visitors without a session cookie. */
 

@@ -2,7 +2,7 @@ import type { CallName } from '@sampan/contract/calls';
 import type { Acting } from '#database/acting.ts';
 import { createDatabase } from '#database/connect.ts';
 import { handle, handleTimed, type Job, type JobDefinition } from '#jobs/job.ts';
-import { plainAddress } from './client-address.ts';
+import { plainAddress } from '#security/client-address.ts';
 import { type Context, jobContext } from './context.ts';
 import type { Services } from './services.ts';
 

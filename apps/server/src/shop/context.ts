@@ -1,6 +1,6 @@
 import type { Language } from '@sampan/contract/languages';
+import type { RequestFacts } from '#security/request-facts.ts';
 import type { Actor } from './actor.ts';
-import type { RequestFacts } from './request-facts.ts';
 import type { Services } from './services.ts';
 
 /** Made per request or job and passed to every action. */

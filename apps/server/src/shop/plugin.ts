@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Gate } from './gate.ts';
+import type { Gate } from '#security/gate.ts';
 import type { Services } from './services.ts';
 
 /**

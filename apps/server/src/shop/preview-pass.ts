@@ -1,4 +1,4 @@
-import { isSigned, sign } from './secret-keys.ts';
+import { isSigned, sign } from '#security/secret-keys.ts';
 import type { Services } from './services.ts';
 
 /**

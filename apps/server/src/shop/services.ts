@@ -18,11 +18,11 @@ import type { HeardChanges } from '#database/heard-changes.ts';
 import type { Reads } from '#database/reads.ts';
 import type { Queue } from '#jobs/queue.ts';
 import type { Metrics } from '#metrics/metrics.ts';
+import type { RateLimiter } from '#security/rate-limiter.ts';
+import type { RequestFacts } from '#security/request-facts.ts';
+import type { SecurityEvents } from '#security/security-events.ts';
 import type { Customer, Operator } from './actor.ts';
 import type { ProductCards } from './product-cards.ts';
-import type { RateLimiter } from './rate-limiter.ts';
-import type { RequestFacts } from './request-facts.ts';
-import type { SecurityEvents } from './security-events.ts';
 
 /** Reads sessions. Accounts store them; HTTP reads them through this. */
 interface Sessions {

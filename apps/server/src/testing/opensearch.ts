@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readAddress } from '#connectors/search/opensearch/address.ts';
+import { readAddress } from '#config/search-address.ts';
 import { OpenSearchClient } from '#connectors/search/opensearch/client.ts';
 import type { SearchWithFallback } from '#connectors/search/opensearch/fallback.ts';
 import { removeOthers } from '#connectors/search/opensearch/indexes.ts';

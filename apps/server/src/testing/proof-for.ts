@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { Secret } from 'otpauth';
 import { totpPurpose } from '#domains/accounts/second-factor.ts';
-import { hashToken } from '#shop/hash-token.ts';
-import { decrypt, encrypt } from '#shop/secret-keys.ts';
+import { hashToken } from '#security/hash-token.ts';
+import { decrypt, encrypt } from '#security/secret-keys.ts';
 import type { Services } from '#shop/services.ts';
 import { codeOf, staffPassword, testPassword } from './typed.ts';
 

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
+import type { SecretKeys } from '#config';
 import { openBackup } from '../backup/open-backup.ts';
 import { type RestoreTarget, restore } from '../backup/restore.ts';
 import { allConnectorMigrations, makeStorage } from '../connectors/register.ts';
 import type { Storage } from '../connectors/storage/storage.ts';
-import type { SecretKeys } from '../shop/secret-keys.ts';
 import { createEmptyDatabase, grant } from './database.ts';
 import { makeDataDir, type Place } from './shop.ts';
 import { testKey } from './test-key.ts';

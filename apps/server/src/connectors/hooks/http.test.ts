@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { lookupOnly } from '#shop/public-address.ts';
+import { lookupOnly } from '#security/public-address.ts';
 import { openReceiver } from '#testing/hook-receiver.ts';
 import { httpHooks } from './http.ts';
 

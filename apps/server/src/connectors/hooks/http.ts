@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { serverLimits } from '@sampan/contract/limits';
 import type { Config } from '#config';
-import { NotPublicError, outsideHttp } from '#shop/outside-http.ts';
+import { NotPublicError, outsideHttp } from '#security/outside-http.ts';
 import type { HookOutcome, HookSender } from './hooks.ts';
 
 const timeoutMs = 15_000;

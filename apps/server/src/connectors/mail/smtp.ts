@@ -1,4 +1,4 @@
-import { isLoopback } from '#shop/client-address.ts';
+import { isLoopback } from '#config/addresses.ts';
 import type { Mail, Mailer } from './mail.ts';
 
 export interface SmtpOptions {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { isIP } from 'node:net';
 import { serverLimits } from '@sampan/contract/limits';
-import { hostOf, isPublicAddress, lookupOnly } from '#shop/public-address.ts';
+import { hostOf, isPublicAddress, lookupOnly } from '#security/public-address.ts';
 
 /**
  * Fetches a picture named in an imported file. The URL is untrusted, so: https on its usual port, public IPs only

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Config } from '#config';
-import { NotPublicError, type OutsideHttp, outsideHttp } from '#shop/outside-http.ts';
+import { NotPublicError, type OutsideHttp, outsideHttp } from '#security/outside-http.ts';
 import { causeOfPage, findJson } from './answer-text.ts';
 import { ChannelProblem, type UnreachedBecause } from './sales-channel.ts';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isOpenToOthers, isRoot } from '../reachable.ts';
+import { isOpenToOthers, isRoot } from '#config/data-dir.ts';
 
 export interface Runner {
   bin: string;

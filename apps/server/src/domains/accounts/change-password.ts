@@ -1,8 +1,8 @@
 import { inTransaction } from '#database/connect.ts';
+import { logSecurity } from '#security/security-log.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { logSecurity } from '#shop/security-log.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
 import { askForFactor } from './customer-factor.ts';
 import type { SecondFactor } from './factor.ts';

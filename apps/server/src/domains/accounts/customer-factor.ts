@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { logSecurity } from '#security/security-log.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { logSecurity } from '#shop/security-log.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
 import { type SecondFactor, spendFactor } from './factor.ts';
 import { asHolder } from './factor-store.ts';

@@ -1,13 +1,13 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { SecretKeys } from '#config';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
-import { ipBucket } from '#shop/client-address.ts';
+import { ipBucket } from '#security/client-address.ts';
+import { hashToken } from '#security/hash-token.ts';
+import { pseudonym } from '#security/pseudonym.ts';
+import { sign, signatures } from '#security/secret-keys.ts';
+import { logSecurity } from '#security/security-log.ts';
 import type { Context } from '#shop/context.ts';
-import { hashToken } from '#shop/hash-token.ts';
-import { pseudonym } from '#shop/pseudonym.ts';
 import { refuse } from '#shop/refusal.ts';
-
-import { type SecretKeys, sign, signatures } from '#shop/secret-keys.ts';
-import { logSecurity } from '#shop/security-log.ts';
 import { countAttempt, countedAttempts, countWhereRoom, forgiveAttempt } from './attempts.ts';
 import { countTry, markCodeUsed } from './email-code-store.ts';
 import { isRecoveryCode as isLongCode, plain as plainCode } from './recovery-codes.ts';

@@ -1,7 +1,7 @@
+import { encrypt } from '#security/secret-keys.ts';
+import { logSecurity } from '#security/security-log.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { encrypt } from '#shop/secret-keys.ts';
-import { logSecurity } from '#shop/security-log.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { type Holder, useTotpStep } from './factor-store.ts';

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
+import { decrypt } from '#security/secret-keys.ts';
 import type { Context } from '#shop/context.ts';
-import { decrypt } from '#shop/secret-keys.ts';
 import { countWhereRoom, forgiveAttempt } from './attempts.ts';
 import { type FactorHolder, hasRecoveryCode, useRecoveryCode, useTotpStep } from './factor-store.ts';
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.ts';

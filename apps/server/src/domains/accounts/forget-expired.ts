@@ -2,9 +2,9 @@ import { type SqlBool, sql } from 'kysely';
 import { forgetChanges } from '#database/change-feed.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 import { forgetUploads } from '#domains/uploads/forget-uploads.ts';
+import { forgetSecurityEvents } from '#security/security-events.ts';
 import type { Context } from '#shop/context.ts';
 import { forgetOldAnswers } from '#shop/idempotency.ts';
-import { forgetSecurityEvents } from '#shop/security-events.ts';
 
 const expired = {
   email_codes: sql<SqlBool>`requested_at < now() - interval '1 day'`,

@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/connect.ts';
+import { logSecurity } from '#security/security-log.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { logSecurity } from '#shop/security-log.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { checkEmailCode, useEmailCode } from './email-code.ts';
 import { keepDevice } from './known-device.ts';

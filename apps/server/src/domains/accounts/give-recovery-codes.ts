@@ -1,5 +1,5 @@
+import type { SecretKeys } from '#config';
 import type { Transaction } from '#database/connect.ts';
-import type { SecretKeys } from '#shop/secret-keys.ts';
 import { type Holder, replaceRecoveryCodes } from './factor-store.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import { ensureRecoveryKey } from './recovery-key.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { signatures } from '#security/secret-keys.ts';
 import type { Context } from '#shop/context.ts';
-import { signatures } from '#shop/secret-keys.ts';
 
 /**
  * Recognises a device that has signed in to an account before. Its cookie holds a random number and a signature per

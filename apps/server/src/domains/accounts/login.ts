@@ -1,9 +1,9 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { hashToken } from '#security/hash-token.ts';
+import { pseudonym } from '#security/pseudonym.ts';
+import { logSecurity } from '#security/security-log.ts';
 import type { Context } from '#shop/context.ts';
-import { hashToken } from '#shop/hash-token.ts';
-import { pseudonym } from '#shop/pseudonym.ts';
 import { refuse } from '#shop/refusal.ts';
-import { logSecurity } from '#shop/security-log.ts';
 import { countAttempt, countedAttempts, forgiveAttempt } from './attempts.ts';
 import { askForFactor } from './customer-factor.ts';
 import type { SecondFactor } from './factor.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/connect.ts';
+import { hashToken } from '#security/hash-token.ts';
+import { logSecurity } from '#security/security-log.ts';
 import type { Context } from '#shop/context.ts';
-import { hashToken } from '#shop/hash-token.ts';
-import { logSecurity } from '#shop/security-log.ts';
 import { endSession } from './sessions.ts';
 
 export async function logout(ctx: Context): Promise<null> {

@@ -1,10 +1,10 @@
 import type { OperatorRole } from '@sampan/contract/call';
 import { actAs } from '#database/act-as.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { hashToken } from '#security/hash-token.ts';
+import { logSecurity } from '#security/security-log.ts';
 import type { Context } from '#shop/context.ts';
-import { hashToken } from '#shop/hash-token.ts';
 import { refuse } from '#shop/refusal.ts';
-import { logSecurity } from '#shop/security-log.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { isTrustedFactor, type SecondFactor, spendFactor } from './factor.ts';
 import { asHolder } from './factor-store.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '#database/connect.ts';
+import { logSecurity } from '#security/security-log.ts';
 import type { Context } from '#shop/context.ts';
 import { type Refusal, refuse } from '#shop/refusal.ts';
-import { logSecurity } from '#shop/security-log.ts';
 import { type AttemptLimit, countAttempt } from './attempts.ts';
 import { findOperatorByEmail, type OperatorRow } from './operator-store.ts';
 import { isPassword } from './passwords.ts';

@@ -2,9 +2,9 @@ import { wireTime } from '@sampan/contract/wire-time';
 import { type SqlBool, sql } from 'kysely';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
+import { hashToken } from '#security/hash-token.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { hashToken } from '#shop/hash-token.ts';
 import { refuse } from '#shop/refusal.ts';
 import { describeAgent } from './describe-agent.ts';
 

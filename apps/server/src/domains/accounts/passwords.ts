@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ipBucket } from '#shop/client-address.ts';
-import { Gate } from '#shop/gate.ts';
+import { ipBucket } from '#security/client-address.ts';
+import { Gate } from '#security/gate.ts';
 
 /** Passwords are stored as argon2id. A hash costs some 40 ms of CPU and 19 MB, so few run at once and few may wait. */
 

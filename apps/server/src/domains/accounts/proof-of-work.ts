@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from '#database/connect.ts';
+import { isSigned, sign } from '#security/secret-keys.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { isSigned, sign } from '#shop/secret-keys.ts';
 import { countAttempt } from './attempts.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { SecretKeys } from '#config';
 import type { Database, Transaction } from '#database/connect.ts';
-import type { StoredSecret } from '#shop/sealed-secrets.ts';
-import { decrypt, encrypt, type SecretKeys } from '#shop/secret-keys.ts';
+import type { StoredSecret } from '#security/sealed-secrets.ts';
+import { decrypt, encrypt } from '#security/secret-keys.ts';
 import { findDataKey, insertDataKey } from './secrets-store.ts';
 
 const name = 'recovery-codes';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Config } from '#config';
-import { ipBucket } from '#shop/client-address.ts';
+import { ipBucket } from '#security/client-address.ts';
 import { makeEmailCode } from './email-code.ts';
 import { hashPassword, isPassword, passwordGate } from './passwords.ts';
 import { readPhone } from './phone-number.ts';

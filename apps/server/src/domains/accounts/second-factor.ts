@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import { type SecretKeys, signatures } from '#shop/secret-keys.ts';
+import type { SecretKeys } from '#config';
+import { signatures } from '#security/secret-keys.ts';
 import type { Holder } from './factor-store.ts';
 
 /** The authenticator app: six digits every thirty seconds (RFC 6238), with one step of clock drift allowed. */

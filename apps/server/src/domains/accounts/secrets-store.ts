@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import type { StoredSecret } from '#shop/sealed-secrets.ts';
+import type { StoredSecret } from '#security/sealed-secrets.ts';
 import type { Holder } from './factor-store.ts';
 
 /** What is stored encrypted: authenticator secrets of operators and customers, and the shop's own keys. */

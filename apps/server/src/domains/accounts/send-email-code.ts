@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { serverLimits } from '@sampan/contract/limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { ipBucket, networkBucket } from '#shop/client-address.ts';
+import { ipBucket, networkBucket } from '#security/client-address.ts';
+import { hashToken } from '#security/hash-token.ts';
+import { pseudonym } from '#security/pseudonym.ts';
+import { logSecurity } from '#security/security-log.ts';
 import type { Context } from '#shop/context.ts';
-import { hashToken } from '#shop/hash-token.ts';
-import { pseudonym } from '#shop/pseudonym.ts';
 import { refuseForNow } from '#shop/refusal.ts';
-import { logSecurity } from '#shop/security-log.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { countAttempt, countedAttempts } from './attempts.ts';
 import { placeOf } from './email-code.ts';

@@ -1,4 +1,4 @@
-import { ipBucket } from '#shop/client-address.ts';
+import { ipBucket } from '#security/client-address.ts';
 import type { AttemptLimit } from './attempts.ts';
 
 /**

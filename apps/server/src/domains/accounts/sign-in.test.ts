@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import type { CallError } from '@sampan/contract/page-context';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { hashToken } from '#shop/hash-token.ts';
+import { hashToken } from '#security/hash-token.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop, testPassword } from '#testing/shop.ts';
 import { type Puzzle, solveProof } from '#testing/solve-proof.ts';

@@ -1,6 +1,7 @@
+import type { SecretKeys } from '#config';
 import { type Database, inTransaction, isOthersConnection, type Transaction } from '#database/connect.ts';
-import type { SealedSecrets, StoredSecret } from '#shop/sealed-secrets.ts';
-import { decrypt, encrypt, keyId, keyIdOf, open, type SecretKeys } from '#shop/secret-keys.ts';
+import type { SealedSecrets, StoredSecret } from '#security/sealed-secrets.ts';
+import { decrypt, encrypt, keyId, keyIdOf, open } from '#security/secret-keys.ts';
 import type { Holder } from './factor-store.ts';
 import { dataKeyPurpose, ensureRecoveryKey, sealedRecoveryKey } from './recovery-key.ts';
 import { totpPurpose } from './second-factor.ts';

@@ -5,7 +5,7 @@ import type { Database } from '#database/connect.ts';
 import { operatorsFileUrl } from '#domains/accounts/staff/operators-file.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { writeCsv } from '#shop/write-csv.ts';
+import { writeCsv } from '#text/write-csv.ts';
 import { readSearch } from './list-audit-log.ts';
 import { type Entry, readEntries, type Search } from './store.ts';
 

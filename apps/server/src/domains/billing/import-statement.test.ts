@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { connectionLimits } from '#http/connections.ts';
+import { connectionLimits } from '#http/transport/connections.ts';
 import { openShop } from '#testing/shop.ts';
 import { readApart, readingMaxMs } from './statements/read-apart.ts';
 

@@ -5,7 +5,7 @@ import { operatorsFileUrl } from '#domains/accounts/staff/operators-file.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { writeCsv } from '#shop/write-csv.ts';
+import { writeCsv } from '#text/write-csv.ts';
 import { Chain } from './chain.ts';
 import { isOver, nextMonth, previousMonth, startOf } from './close-month.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { SecretKeys } from '#config';
 import { inTransaction } from '#database/connect.ts';
 import { prepareSecrets, rotateSecrets } from '#domains/accounts/stored-secrets.ts';
-import type { SecretKeys } from '#shop/secret-keys.ts';
 import { openReceiver, verified } from '#testing/hook-receiver.ts';
 import { openShop, type TestShop } from '#testing/shop.ts';
 import { hookSecrets, replaceLockedSecrets } from './hook-secrets.ts';

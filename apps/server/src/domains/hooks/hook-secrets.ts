@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { SecretKeys } from '#config';
 import { type Database, inTransaction } from '#database/connect.ts';
-import type { SealedSecrets } from '#shop/sealed-secrets.ts';
-import { decrypt, encrypt, keyId, type SecretKeys } from '#shop/secret-keys.ts';
+import type { SealedSecrets } from '#security/sealed-secrets.ts';
+import { decrypt, encrypt, keyId } from '#security/secret-keys.ts';
 
 /** What signatures are made with, as Standard Webhooks writes secrets. Encrypted in the database. */
 

@@ -1,5 +1,5 @@
+import { logSecurity } from '#security/security-log.ts';
 import type { Context } from '#shop/context.ts';
-import { logSecurity } from '#shop/security-log.ts';
 
 const customersCalls = {
   hook_added: 'addHook',

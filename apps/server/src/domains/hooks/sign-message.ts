@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import type { SecretKeys } from '#shop/secret-keys.ts';
+import type { SecretKeys } from '#config';
 import type { Delivery, DueDelivery } from './delivery-store.ts';
 import { openSecret } from './hook-secrets.ts';
 

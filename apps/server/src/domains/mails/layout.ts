@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shop/escape-html.ts';
+import { escapeHtml } from '#text/escape-html.ts';
 import type { MailShop } from './mail-shop.ts';
 
 /** Layout of all e-mails: tables and inline styles, because mail programs support little else. */

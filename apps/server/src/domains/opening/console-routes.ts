@@ -1,5 +1,5 @@
+import { hashToken } from '#security/hash-token.ts';
 import { defineRoutes } from '#shop/define-routes.ts';
-import { hashToken } from '#shop/hash-token.ts';
 import { issuePass, passSeconds } from '#shop/preview-pass.ts';
 import { getOpening } from './get-opening.ts';
 import { closeShop, openShop } from './open-and-close.ts';

@@ -5,7 +5,7 @@ import { operatorsFileUrl } from '#domains/accounts/staff/operators-file.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import type { Services } from '#shop/services.ts';
-import { writeCsv } from '#shop/write-csv.ts';
+import { writeCsv } from '#text/write-csv.ts';
 import { paymentOf, queueQuery } from './list-operator-orders.ts';
 import { readQueue } from './order-queue.ts';
 import type { Sight } from './order-sight.ts';

@@ -28,10 +28,10 @@ import { eraseRequests } from '#domains/reseller/own-products/erase-requests.ts'
 import { eraseHistory } from '#domains/reseller/profile/erase-history.ts';
 import { eraseUploads } from '#domains/uploads/erase-uploads.ts';
 import { queueFileRemoval } from '#domains/uploads/remove-files.ts';
+import { forgetPersonsEvents } from '#security/security-events.ts';
 import type { Context } from '#shop/context.ts';
 import { forgetAnswers } from '#shop/idempotency.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
-import { forgetPersonsEvents } from '#shop/security-events.ts';
 import { scopeOf } from './export-person.ts';
 import type { Scope } from './held.ts';
 import { findOrders, refuseWhatIsOpen } from './open-business.ts';

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { isUuid } from '#database/uuid.ts';
 import type { Context } from '#shop/context.ts';
-import { writeCsv } from '#shop/write-csv.ts';
+import { writeCsv } from '#text/write-csv.ts';
 import { readPurchases, type WholePurchase } from './read-purchase.ts';
 
 /** Purchase orders as they are typed, pasted or sent elsewhere. */

@@ -1,4 +1,4 @@
-import { Gate } from '#shop/gate.ts';
+import { Gate } from '#security/gate.ts';
 
 /**
  * Re-encoding a picture of 4096 × 4096 pixels takes seconds of CPU, and threads that passwords and files need too. One

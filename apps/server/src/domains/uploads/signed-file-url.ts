@@ -1,5 +1,5 @@
+import { isSigned, sign } from '#security/secret-keys.ts';
 import type { Context } from '#shop/context.ts';
-import { isSigned, sign } from '#shop/secret-keys.ts';
 import type { Services } from '#shop/services.ts';
 
 const quarterHour = 900;

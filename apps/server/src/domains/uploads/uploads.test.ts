@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
-import { answerError } from '#http/answer-error.ts';
+import { answerError } from '#http/answers/answer-error.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';

@@ -35,7 +35,7 @@ test('guard: every setting of the shop is named by something that follows it', (
 /** What operators, customers and resellers choose for themselves, with the place that follows the choice. */
 const choices: Record<string, readonly [path: string, names: RegExp]> = {
   'operators.name': ['apps/server/src/domains/catalogue/prices/low-prices.ts', /o\.name/],
-  'operators.roles': ['apps/server/src/http/dispatch.ts', /mayAct/],
+  'operators.roles': ['apps/server/src/http/calls/dispatch.ts', /mayAct/],
   'operators.language': ['apps/console/app/layout/frame.tsx', /followLanguage\(.*language/],
   'operator_notices.topics': ['apps/server/src/domains/notices/tell-operators.ts', /told\.topics\.includes/],
   'operator_notices.mail': ['apps/server/src/domains/notices/store.ts', /case n\.mail/],
@@ -57,7 +57,7 @@ const choices: Record<string, readonly [path: string, names: RegExp]> = {
   'buyers.company': ['apps/server/src/domains/orders/order-queries.ts', /company/],
   'buyers.vat_number': ['apps/server/src/domains/orders/order-queries.ts', /vat_number/],
   'api_keys.name': ['apps/server/src/domains/accounts/api-keys/api-key-answer.ts', /name/],
-  'api_keys.scopes': ['apps/server/src/http/dispatch.ts', /scopes/],
+  'api_keys.scopes': ['apps/server/src/http/calls/dispatch.ts', /scopes/],
   'api_keys.expires_at': ['apps/server/src/domains/accounts/api-keys/find-api-key.ts', /expires_at/],
   'hook_endpoints.url': ['apps/server/src/domains/hooks/delivery-store.ts', /url/],
   'hook_endpoints.event_types': ['apps/server/src/domains/hooks/delivery-store.ts', /event_types/],

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { derivedKey } from '#shop/secret-keys.ts';
+import { derivedKey } from '#security/secret-keys.ts';
 import type { SharedCache, SharedEntry } from '#shop/shared-cache.ts';
 import { Breaker } from './breaker.ts';
 import type { Connection, Reply } from './connection.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { escapeHtml } from '#shop/escape-html.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
+import { escapeHtml } from '#text/escape-html.ts';
 
 /** The demo shop's mails: `/dev/mailbox` to read, `/dev/mailbox.json?to=ADDRESS` for programs, newest first. */
 

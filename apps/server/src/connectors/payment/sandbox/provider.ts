@@ -15,7 +15,7 @@ import type {
 } from '#connectors/payment/payment.ts';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import type { Queue } from '#jobs/queue.ts';
-import { signatures } from '#shop/secret-keys.ts';
+import { signatures } from '#security/secret-keys.ts';
 import * as account from './account.ts';
 import { behaviourOf, type CardForm, demoCode, faceOf, findCardMistakes } from './cards.ts';
 import { settleDisputeJob, settleIntentJob, settleRefundJob } from './queued-jobs.ts';

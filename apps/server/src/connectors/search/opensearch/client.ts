@@ -1,4 +1,4 @@
-import type { Address } from './address.ts';
+import type { Address } from '#config/search-address.ts';
 
 /** No answer to rely on: none in time, none at all, or that there is too much to do. */
 export class EngineAway extends Error {}

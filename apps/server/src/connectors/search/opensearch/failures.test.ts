@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { readAddress } from '#config/search-address.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { keeperOf } from '#testing/opensearch.ts';
 import { openShop } from '#testing/shop.ts';
 import { startOpenSearchSimulator } from '../../../../../../tests/simulators/opensearch/simulator.ts';
-import { readAddress } from './address.ts';
 import { write } from './bulk.ts';
 import { EngineAway, OpenSearchClient } from './client.ts';
 import { OpenSearchEngine } from './engine.ts';

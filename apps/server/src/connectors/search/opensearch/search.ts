@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { readAddress } from '#config/search-address.ts';
 import type { Search } from '#connectors/search/search.ts';
 import type { Database } from '#database/connect.ts';
-import { readAddress } from './address.ts';
 import { OpenSearchClient } from './client.ts';
 import { OpenSearchEngine } from './engine.ts';
 import { SearchWithFallback } from './fallback.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { Config } from '#config';
-import { createGates } from '#http/gates.ts';
+import { createGates } from '#http/calls/gates.ts';
 import { Metrics } from '#metrics/metrics.ts';
 import { Refusal } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Config } from '#config';
+import type { Config, SecretKeys } from '#config';
 import {
   isKey,
   ObjectTooLarge,
@@ -12,7 +12,7 @@ import {
   type Storage,
   type StoredFile,
 } from '#connectors/storage/storage.ts';
-import { isSigned, type SecretKeys, sign } from '#shop/secret-keys.ts';
+import { isSigned, sign } from '#security/secret-keys.ts';
 
 /** Files below the data folder, served by this process (local/routes.ts). */
 

@@ -1,7 +1,7 @@
 import { type Scope, scopes } from '@sampan/contract/scopes';
 import type pg from 'pg';
+import { hashToken } from '#security/hash-token.ts';
 import type { Customer } from '#shop/actor.ts';
-import { hashToken } from '#shop/hash-token.ts';
 import { asCustomer, type CustomerRow, customerColumns } from '../customer-row.ts';
 
 interface Row extends CustomerRow {

@@ -1,9 +1,9 @@
 import { inTransaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
+import { logSecurity } from '#security/security-log.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { logSecurity } from '#shop/security-log.ts';
 import { endApiKey } from './store.ts';
 
 export async function revokeApiKey(ctx: Context & { actor: Customer }, { id }: { id: string }): Promise<null> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '#database/connect.ts';
+import { isSigned, sign } from '#security/secret-keys.ts';
 import type { Context } from '#shop/context.ts';
-import { isSigned, sign } from '#shop/secret-keys.ts';
 import { countWhereRoom } from '../attempts.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { encrypt } from '#security/secret-keys.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
-import { encrypt } from '#shop/secret-keys.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
 import { countAttempt, forgiveAttempt } from '../attempts.ts';
 import { checkEmailCode, type GivenCode, useEmailCode } from '../email-code.ts';

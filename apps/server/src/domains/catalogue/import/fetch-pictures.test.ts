@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { encodePicture, fetchPicture, PictureError } from '#connectors/pictures/https.ts';
 import { pictureKey } from '#domains/catalogue/products/pictures.ts';
-import { isPublicAddress } from '#shop/public-address.ts';
+import { isPublicAddress } from '#security/public-address.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { fetchPictures } from './fetch-pictures.ts';

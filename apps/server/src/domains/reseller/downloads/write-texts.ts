@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '@sampan/contract/languages';
 import { pickText } from '#domains/catalogue/products/texts.ts';
-import { writeCsv } from '#shop/write-csv.ts';
+import { writeCsv } from '#text/write-csv.ts';
 import { plainText } from '../publish/texts-there.ts';
 import type { PackedProduct } from './goods-store.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shop/escape-html.ts';
+import { escapeHtml } from '#text/escape-html.ts';
 
 /** What resellers type is text: it is sent as paragraphs, and whatever looks like a tag is shown as it was typed. */
 export function ownHtml(text: string): string {

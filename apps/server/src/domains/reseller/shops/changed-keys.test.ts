@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { SecretKeys } from '#config';
 import { prepareSecrets, rotateSecrets } from '#domains/accounts/stored-secrets.ts';
-import { keyIdOf, type SecretKeys } from '#shop/secret-keys.ts';
+import { keyIdOf } from '#security/secret-keys.ts';
 import { connectShop } from '#testing/connect-shop.ts';
 import { openShop } from '#testing/shop.ts';
 import { testKey } from '#testing/test-key.ts';

@@ -1,7 +1,7 @@
 import { serverLimits } from '@sampan/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChannelName } from '#connectors/sales-channel/sales-channel.ts';
-import { hashToken } from '#shop/hash-token.ts';
+import { hashToken } from '#security/hash-token.ts';
 import { refuse, refuseForNow } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { findConsent, storeConsentKeys } from './consent-store.ts';

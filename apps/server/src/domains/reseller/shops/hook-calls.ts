@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { serverLimits } from '@sampan/contract/limits';
-import { ipBucket } from '#shop/client-address.ts';
+import { ipBucket } from '#security/client-address.ts';
 
 interface Bucket {
   left: number;

@@ -1,6 +1,6 @@
+import { logSecurity } from '#security/security-log.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { logSecurity } from '#shop/security-log.ts';
 
 const calls = { shop_connected: 'finishShopConsent', shop_disconnected: 'disconnectResellerShop' } as const;
 

@@ -1,5 +1,5 @@
+import { hashToken } from '#security/hash-token.ts';
 import type { Context } from '#shop/context.ts';
-import { hashToken } from '#shop/hash-token.ts';
 
 /** What was begun in one session cannot be finished in another, not even by the same person. */
 export function sessionOf({ request }: Pick<Context, 'request'>): Buffer {

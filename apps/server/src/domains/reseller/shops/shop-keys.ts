@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { SecretKeys } from '#config';
 import type { ChannelKeys } from '#connectors/sales-channel/sales-channel.ts';
 import { type Database, inTransaction } from '#database/connect.ts';
-import type { SealedSecrets } from '#shop/sealed-secrets.ts';
-import { decrypt, encrypt, keyId, type SecretKeys } from '#shop/secret-keys.ts';
+import type { SealedSecrets } from '#security/sealed-secrets.ts';
+import { decrypt, encrypt, keyId } from '#security/secret-keys.ts';
 
 /** Keys of other people's shops. Encrypted in the database, opened only to make a request, never shown or logged. */
 

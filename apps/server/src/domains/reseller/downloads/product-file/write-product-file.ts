@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { writeCsv } from '#shop/write-csv.ts';
+import { writeCsv } from '#text/write-csv.ts';
 import type { PackedProduct } from '../goods-store.ts';
 import type { PackageFormat } from '../store.ts';
 import { plainHeader, plainLines } from './plain-file.ts';

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { reachableDataDir } from './data-dir.ts';
+import { isDemoShop, ruleMistakes } from './rules.ts';
+import { withSecretFiles } from './secret-files.ts';
+import { type PaymentProviderName, type Values, variables } from './variables.ts';
+
+/**
+ * Keys from the configuration. The current one signs and encrypts; the others are accepted as well while a shop changes its
+ * key, so that processes with the old and the new one can work side by side.
+ */
+export type SecretKeys = readonly [current: string, ...others: string[]];
+
+/** The only module that reads environment variables. All mistakes are listed together, one sentence each; the result is frozen. */
+
+export interface Config {
+  env: 'production' | 'development' | 'test';
+  port: number;
+  host: string;
+  /** Absolute. Holds the embedded database, uploaded files and the secret key. */
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL below `dataDir`. */
+  databaseUrl: string | undefined;
+  /** For the role that migrates; absent in processes that serve, and where one role does both. */
+  databaseOwnerUrl: string | undefined;
+  /** Past the pooler in front of the database; absent: `databaseUrl` is that of the database itself. */
+  databaseDirectUrl: string | undefined;
+  /** A replica's. */
+  databaseReadUrl: string | undefined;
+  publicUrl: string | undefined;
+  /** IP addresses and networks of the proxies whose forwarding headers are trusted. */
+  trustProxy: readonly string[];
+  hstsSubdomains: boolean;
+  /** Protects e-mail codes, upload permissions and second factors. The first is the current one. */
+  secretKeys: SecretKeys;
+  /** The first operator. */
+  ownerEmail: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  storageUrl: string | undefined;
+  /** Absent: each process has only what it made itself. */
+  cacheUrl: string | undefined;
+  /** A search engine; absent: PostgreSQL searches. */
+  searchUrl: string | undefined;
+  /** Source of the daily display rates; absent: an operator sets them. */
+  ratesUrl: string | undefined;
+  /** Empty: bank transfers only. */
+  paymentProviders: readonly PaymentProviderName[];
+  /** Of a provider that is on offer, or was. */
+  airwallex: AirwallexKeys | undefined;
+  stripe: StripeKeys | undefined;
+  shopify: {
+    /** Absent: resellers connect with an app of their own. */
+    app: { clientId: string; clientSecret: string } | undefined;
+    /** A simulator's. */
+    origin: string | undefined;
+  };
+  supplier: 'demo' | 'none';
+  /** Lets a monitoring server read /metrics from elsewhere. */
+  metricsToken: string | undefined;
+  /** `web`: serves visitors; `jobs`: runs the jobs and the schedule; `all`: both. */
+  role: 'web' | 'jobs' | 'all';
+  workers: number;
+  /** Of all workers together. */
+  databaseConnections: number;
+  callLimitsFactor: number;
+  logLevel: string;
+  /** The API documentation is public; otherwise, in a real shop, operators only. */
+  publicApiDocs: boolean;
+  /** Invented goods and customers, a readable mailbox (unless there is a mail server), sandbox payments. */
+  isDemo: boolean;
+  /** E-mails can be read at /dev/mailbox: in a demo without a mail server. */
+  hasMailbox: boolean;
+  /** A demo that others can reach. */
+  isPublicDemo: boolean;
+}
+
+interface AirwallexKeys {
+  clientId: string;
+  apiKey: string;
+  /** The current one, and the one before while both are in use. */
+  webhookSecrets: readonly string[];
+  environment: 'demo' | 'prod';
+  /** A simulator's. */
+  origin: string | undefined;
+}
+
+interface StripeKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecrets: readonly string[];
+  origin: string | undefined;
+}
+
+/** Configuration errors, each a sentence that says what to change. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[];
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'));
+    this.mistakes = mistakes;
+  }
+}
+
+/** Of the variables themselves: the same until somebody changes them. */
+export class VariableError extends ConfigError {}
+
+/** Usually one line. While the key is being changed, the lines below the first one are accepted as well. */
+function keysInFile(dataDir: string): string[] {
+  const path = join(dataDir, 'secret.key');
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(path, 'utf8').trim().split(/\s+/);
+}
+
+function secretKeysOf({ SECRET_KEY, SECRET_KEYS_ACCEPTED }: Values, dataDir: string): SecretKeys {
+  const own = SECRET_KEY ? [SECRET_KEY] : keysInFile(dataDir);
+  return [...new Set([...own, ...(SECRET_KEYS_ACCEPTED ?? [])])] as unknown as SecretKeys;
+}
+
+function airwallexOf(given: Values): AirwallexKeys | undefined {
+  const { AIRWALLEX_CLIENT_ID: clientId, AIRWALLEX_API_KEY: apiKey, AIRWALLEX_WEBHOOK_SECRET: webhookSecrets } = given;
+  if (!clientId || !apiKey || !webhookSecrets) return undefined;
+  const { AIRWALLEX_ENVIRONMENT: environment, AIRWALLEX_ORIGIN: origin } = given;
+  return { clientId, apiKey, webhookSecrets, environment, origin };
+}
+
+function stripeOf(given: Values): StripeKeys | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = given;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_ORIGIN: origin } = given;
+  if (!secretKey || !publishableKey || !webhookSecrets) return undefined;
+  return { secretKey, publishableKey, webhookSecrets, origin };
+}
+
+function shopifyOf(given: Values): Config['shopify'] {
+  const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRET: clientSecret, SHOPIFY_ORIGIN: origin } = given;
+  return { app: clientId && clientSecret ? { clientId, clientSecret } : undefined, origin: origin?.replace(/\/$/, '') };
+}
+
+/** Passed on to programs that the shop starts. */
+export const programPath = process.env.PATH;
+
+/** Where systemd listens, in a unit of Type=notify. */
+export const notifySocket = process.env.NOTIFY_SOCKET;
+
+function readVariables(given: Record<string, string | undefined>): Values {
+  const { environment, mistakes: unread } = withSecretFiles(given);
+  const mistakes = new Map<string, string>();
+  const values: Record<string, unknown> = {};
+  for (const [name, [schema, sentence]] of Object.entries(variables)) {
+    const result = schema.safeParse(environment[name]);
+    const unreadable = unread.get(name);
+    if (unreadable) mistakes.set(name, unreadable);
+    else if (result.success) values[name] = result.data;
+    else mistakes.set(name, sentence);
+  }
+  const all = [...mistakes.values(), ...ruleMistakes(values as Values, new Set(mistakes.keys()))];
+  if (all.length > 0) throw new VariableError(all);
+  return values as Values;
+}
+
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = readVariables(environment);
+  const isDemo = isDemoShop(given);
+  const dataDir = given.DATABASE_URL ? resolve(given.DATA_DIR) : reachableDataDir(resolve(given.DATA_DIR));
+  const publicUrl = given.PUBLIC_URL?.replace(/\/$/, '');
+  return Object.freeze({
+    env: given.NODE_ENV,
+    port: given.PORT,
+    host: given.HOST,
+    dataDir,
+    databaseUrl: given.DATABASE_URL,
+    databaseOwnerUrl: given.DATABASE_OWNER_URL,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL,
+    databaseReadUrl: given.DATABASE_READ_URL,
+    publicUrl,
+    trustProxy: given.TRUST_PROXY ?? [],
+    hstsSubdomains: given.HSTS_SUBDOMAINS,
+    secretKeys: secretKeysOf(given, dataDir),
+    ownerEmail: given.OWNER_EMAIL ?? 'owner@sampan.example',
+    smtpUrl: given.SMTP_URL,
+    mailFrom:
+      given.MAIL_FROM ??
+      (isDemo || !publicUrl ? 'Sampan <orders@sampan.example>' : `orders@${new URL(publicUrl).hostname}`),
+    storageUrl: given.STORAGE_URL,
+    cacheUrl: given.CACHE_URL,
+    searchUrl: given.SEARCH_URL,
+    ratesUrl: given.RATES_URL,
+    paymentProviders: given.PAYMENT_PROVIDER ?? (['sandbox'] as const),
+    airwallex: airwallexOf(given),
+    stripe: stripeOf(given),
+    shopify: shopifyOf(given),
+    supplier: given.SUPPLIER ?? (isDemo ? 'demo' : 'none'),
+    metricsToken: given.METRICS_TOKEN,
+    role: given.ROLE,
+    workers: given.ROLE === 'jobs' ? 1 : (given.WORKERS ?? (isDemo ? 1 : availableParallelism())),
+    databaseConnections: given.DATABASE_CONNECTIONS,
+    callLimitsFactor: given.CALL_LIMITS_FACTOR,
+    logLevel: given.LOG_LEVEL,
+    publicApiDocs: given.PUBLIC_API_DOCS,
+    isDemo,
+    hasMailbox: isDemo && !given.SMTP_URL,
+    isPublicDemo: given.SHOP === 'public-demo',
+  });
+}

@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { applyNotice, createCaches } from '#http/caches.ts';
+import type { Context } from '#shop/context.ts';
+import type { Handlers } from '#shop/define-routes.ts';
+import { refuse } from '#shop/refusal.ts';
+import { dispatchCached } from './dispatch.ts';
+import { type MadeFrom, pageCaller } from './page-calls.ts';
+
+/** What is kept of calls that pages and visitors make, when something changes or fails meanwhile. */
+
+function open(handler: (ctx: Context) => unknown) {
+  const passedOn: string[] = [];
+  const caches = createCaches({
+    get: async () => undefined,
+    keep: (_, mark) => void passedOn.push(mark),
+    figures: { hits: 0, misses: 0, errors: 0 },
+    close: async () => {},
+  });
+  caches.shared.mark = 'before';
+  const handlers = { getProductDetail: async (ctx: Context) => handler(ctx) } as unknown as Handlers;
+  const contextOf = (language: string) =>
+    ({
+      language,
+      log: pino({ level: 'silent' }),
+      reads: {
+        run: async (given: Context, work: (from: Context) => unknown) => ({
+          result: await work(given),
+          isCurrent: true,
+        }),
+      },
+    }) as unknown as Context;
+  const made: MadeFrom = { tags: new Set(), isWhole: true };
+  const ask = (language = 'en') =>
+    pageCaller(handlers, contextOf(language), caches, made)('getProductDetail', { offerId: 7 });
+  const call = { name: 'getProductDetail', raw: { offerId: 7 }, key: 'a' } as const;
+  return { caches, passedOn, made, ask, askDirectly: () => dispatchCached(handlers, contextOf('en'), caches, call) };
+}
+
+test('guard: generation, mark. What changed while it was read is not kept, and passed on only as of before', async () => {
+  const { caches, passedOn, askDirectly } = open(() => {
+    applyNotice(caches, 'product:7');
+    caches.shared.mark = 'after';
+    return { offerId: 7 };
+  });
+  await askDirectly();
+  expect(caches.answers.entries).toBe(0);
+  await expect.poll(() => passedOn).toEqual(['before']);
+});
+
+test('guard: key. Each language has its answer, which is kept, and the page bears its tags', async () => {
+  let reads = 0;
+  const { ask, made } = open(({ language }) => {
+    reads++;
+    return { offerId: 7, language };
+  });
+  expect([await ask('en'), await ask('de'), await ask('en')]).toMatchObject([
+    { language: 'en' },
+    { language: 'de' },
+    { language: 'en' },
+  ]);
+  expect([reads, [...made.tags], made.isWhole]).toEqual([2, ['7', 'pieces:7'], true]);
+});
+
+test.each([
+  ['is a mistake', () => new Error('mistake'), false],
+  ['is that the database is away', () => refuse('unavailable'), false],
+  ['is the visitor’s', () => refuse('forbidden'), true],
+])('guard: isWhole. Whether a page may be kept of which a call failed, if that %s', async (_, error, isWhole) => {
+  const { ask, made, caches } = open(() => {
+    throw error();
+  });
+  await expect(ask()).rejects.toBeDefined();
+  await setImmediate();
+  expect([made.isWhole, caches.answers.entries]).toEqual([isWhole, 0]);
+});
