@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factMistakes, type Project } from './facts.ts';
+import { factMistakes, type Project, undescribedScripts } from './facts.ts';
 
 const other = '# How it works\n\n## Keys, and who has them\n';
 const project: Project = {
@@ -12,6 +12,8 @@ const project: Project = {
     'apps/server/src/domains/orders/lock-order.ts',
     'apps/server/src/domains/orders',
     'apps/server/src/shop/settings/settings.ts',
+    'apps/server/src/http/calls',
+    'apps/storefront/app/text/shop/words.ts',
     'packages/translations/en/ui.json',
     'packages/translations/zh/ui.json',
   ]),
@@ -26,6 +28,9 @@ test.each([
   '`domains/gone`',
   '`connectors/gone/`',
   '`shop/settings.ts`',
+  '`shop/words.ts`',
+  '`http/gone`',
+  '`security/gone/`',
   '`connectors/register.ts`',
   '`gone.ts`',
   '`orders/gone.sql`',
@@ -49,6 +54,7 @@ test.each([
   '`domains/orders`',
   '`domains/orders/`',
   '`shop/settings/settings.ts`',
+  '`http/calls/`',
   '`packages/translations/*/ui.json`',
   '`packages/translations/{en,zh}/ui.json`',
   '`DATA_DIR/secret.json`',
@@ -60,4 +66,11 @@ test.each([
   'decision 12',
 ])('the check of documents allows %s', (text) => {
   expect(found(`# Planted\n\n${text}\n`)).toEqual([]);
+});
+
+test('every script has its row in the document of the commands', () => {
+  const scripts = new Set(['start', 'fire', 'fire:starts']);
+  expect(undescribedScripts('| `npm start` | `npm run fire:starts -- --seed 1` |', { scripts })).toEqual([
+    'docs/commands.md: the script "fire" is missing',
+  ]);
 });

@@ -25,11 +25,17 @@ const unknownScripts = (text: string, { scripts }: Project): string[] =>
     .filter((name) => !scripts.has(name))
     .map((name) => `there is no script "${name}"`);
 
+/** Of the server: its source, and the migrations beside it. */
+const server = 'apps/server/(?:src/)?';
+/** Folders of the server that documents name without it, such as `domains/orders`. */
+const ofServer = /^(?:backup|boot|config|connectors|database|domains|http|jobs|metrics|security|shop|testing)\//;
+
 /** What is written between backticks and can only be a path of ours: a file of source, or a folder of a known place. */
 const isPath = (name: string) =>
   /^(?:\.\.\/)*(?:[\w.*{},-]+\/)*[\w.*{},-]+\.(?:tsx?|css|sql)$/.test(name) ||
   /^(?:\.\.\/)*(?:[\w.*{},-]+\/)+[\w.*{},-]+\.(?:json|md|mjs|sh|ya?ml)$/.test(name) ||
-  /^(?:apps|packages|scripts|tests|docs|domains|connectors)\/[\w./*{},-]+$/.test(name);
+  /^(?:apps|packages|scripts|tests|docs)\/[\w./*{},-]+$/.test(name) ||
+  (ofServer.test(name) && /^[\w./*{},-]+$/.test(name));
 
 /** In capitals: to be filled in by the reader, `DATA_DIR/secret.key` or `help/NAME.md`. */
 const isToFillIn = (name: string) =>
@@ -41,12 +47,12 @@ function alternatives(name: string): string[] {
   return whole === undefined ? [name] : list.split(',').flatMap((one) => alternatives(before + one + after));
 }
 
-/** Paths are written from the root, or shorter: from the app or the room that the text is about. */
+/** Paths are written from the root or from the server's source, or shorter: from the app or the room that the text is about. */
 function exists(name: string, { paths }: Project): boolean {
   const ending = name.replace(/^(?:\.\.\/)+/, '').replace(/\/$/, '');
   if (paths.has(ending)) return true;
   const pattern = ending.replaceAll(/[.]/g, '\\.').replaceAll('*', '[^/]*');
-  const wanted = new RegExp(`(?:^|/)${pattern}$`);
+  const wanted = new RegExp(`${ofServer.test(name) ? `^(?:${server})?` : '(?:^|/)'}${pattern}$`);
   return [...paths].some((path) => wanted.test(path));
 }
 
@@ -105,10 +111,18 @@ export function factMistakes(path: string, text: string, project: Project): stri
 const withFolders = (files: readonly string[]): string[] =>
   files.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/')));
 
+/** Scripts without a row in the document of the commands. */
+export const undescribedScripts = (text: string, { scripts }: Pick<Project, 'scripts'>): string[] =>
+  [...scripts]
+    .filter((name) => !new RegExp(`\`npm (?:run )?${name}(?![\\w:])`).test(text))
+    .map((name) => `docs/commands.md: the script "${name}" is missing`);
+
 export async function checkFacts(): Promise<string[]> {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const files = [...readdirSync(root), ...places.flatMap(listFiles)];
   const project = { scripts: new Set(Object.keys(scripts)), paths: new Set(withFolders(files)), read };
-  const readme = read('README.md').split('\n').length > 100 ? ['README.md: more than 100 lines'] : [];
-  return [...readme, ...files.filter(isDocument).flatMap((path) => factMistakes(path, read(path), project))];
+  return [
+    ...undescribedScripts(read('docs/commands.md'), project),
+    ...files.filter(isDocument).flatMap((path) => factMistakes(path, read(path), project)),
+  ];
 }
