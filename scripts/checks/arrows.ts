@@ -15,6 +15,10 @@ const operatorsApp = 'apps/console/app';
 /** Domains, highest first. A domain may import those below its own layer, and of them only the files in `doors`. */
 const ladder = [
   ['privacy'],
+  ['own-goods'],
+  ['channel-orders'],
+  ['listings'],
+  ['channels'],
   ['reseller'],
   ['notices'],
   ['today'],
@@ -57,9 +61,7 @@ const doors: Record<string, readonly string[]> = {
     'read-address',
   ],
   billing: [
-    'erase-declarations',
-    'forget-payers',
-    'forget-webhook-bodies',
+    'erase-payers',
     'is-foreign',
     'keep-for-payout',
     'ledger',
@@ -92,7 +94,7 @@ const doors: Record<string, readonly string[]> = {
   ],
   favourites: ['erase-favourites'],
   hooks: ['erase-hooks', 'is-heard', 'operator-hook', 'tell-hooks'],
-  logistics: ['bill-balance', 'erase-inspection-pictures', 'erase-objections', 'has-left', 'pass-inspection'],
+  logistics: ['bill-balance', 'erase-inspections', 'has-left', 'pass-inspection'],
   mails: ['forget-recipient', 'mail-shop', 'send-mail', 'templates'],
   messages: ['erase-messages', 'tell-with-mail', 'tell-of-answer', 'tell-of-order', 'tell-users'],
   orders: [
@@ -141,13 +143,7 @@ const doors: Record<string, readonly string[]> = {
   ],
   refunds: ['erase-claims', 'to-transfer'],
   settings: ['policies', 'render-policy', 'settings-folder'],
-  reseller: [
-    'downloads/remove-old-packages',
-    'erase-reseller',
-    'goods/erase-reseller-start',
-    'own-products/erase-requests',
-    'profile/erase-history',
-  ],
+  reseller: ['erase-listings', 'erase-own-goods', 'orders/erase-shop-orders', 'shops/erase-shops'],
   today: ['whose-work', 'handovers'],
   uploads: [
     'erase-uploads',

@@ -37,6 +37,7 @@ const writesAnyTable = new Set([
   'apps/server/src/backup/load-tables.ts',
   'apps/server/src/backup/named-files.ts',
   'apps/server/src/database/delete-in-batches.ts',
+  'apps/server/src/domains/billing/second-approval.ts',
 ]);
 
 const mayWrite = /\b(?:insert|merge|replace|update|delete|truncate|copy|alter|drop)|\.table\(/i;

@@ -12,7 +12,10 @@ import { ordersJobs } from '#domains/orders/jobs.ts';
 import { ownStockJobs } from '#domains/own-stock/jobs.ts';
 import { privacyJobs } from '#domains/privacy/jobs.ts';
 import { refundsJobs } from '#domains/refunds/jobs.ts';
-import { resellerJobs } from '#domains/reseller/jobs.ts';
+import { channelOrdersJobs } from '#domains/reseller/channel-orders-jobs.ts';
+import { channelsJobs } from '#domains/reseller/channels-jobs.ts';
+import { listingsJobs } from '#domains/reseller/listings-jobs.ts';
+import { ownGoodsJobs } from '#domains/reseller/own-goods-jobs.ts';
 import { uploadsJobs } from '#domains/uploads/jobs.ts';
 import type { Job } from '#jobs/job.ts';
 import type { Services } from '#shop/services.ts';
@@ -32,7 +35,10 @@ export const allJobs = (services: Services): Job[] => [
   ...messagesJobs(services),
   ...hooksJobs(services),
   ...noticesJobs(services),
-  ...resellerJobs(services),
+  ...channelsJobs(services),
+  ...listingsJobs(services),
+  ...channelOrdersJobs(services),
+  ...ownGoodsJobs(services),
   ...privacyJobs(services),
   ...connectorJobs(services),
 ];

@@ -12,7 +12,9 @@ import * as ownStock from '#domains/own-stock/queued-jobs.ts';
 import * as privacy from '#domains/privacy/queued-jobs.ts';
 import * as purchasing from '#domains/purchasing/queued-jobs.ts';
 import * as refunds from '#domains/refunds/queued-jobs.ts';
-import * as reseller from '#domains/reseller/queued-jobs.ts';
+import * as channelOrders from '#domains/reseller/channel-orders-queued-jobs.ts';
+import * as channels from '#domains/reseller/channels-queued-jobs.ts';
+import * as listings from '#domains/reseller/listings-queued-jobs.ts';
 import * as uploads from '#domains/uploads/queued-jobs.ts';
 import { defineTimedJob, type JobDefinition } from '#jobs/job.ts';
 import { timetable } from '#jobs/schedule.ts';
@@ -30,7 +32,9 @@ const queued = [
   ownStock,
   purchasing,
   refunds,
-  reseller,
+  channels,
+  listings,
+  channelOrders,
   uploads,
 ];
 

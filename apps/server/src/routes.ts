@@ -29,8 +29,13 @@ import { privacyRoutes } from '#domains/privacy/routes.ts';
 import { purchasingConsoleRoutes } from '#domains/purchasing/console-routes.ts';
 import { refundsConsoleRoutes } from '#domains/refunds/console-routes.ts';
 import { refundsRoutes } from '#domains/refunds/routes.ts';
-import { resellerConsoleRoutes } from '#domains/reseller/console-routes.ts';
-import { resellerRoutes } from '#domains/reseller/routes.ts';
+import { channelOrdersRoutes } from '#domains/reseller/channel-orders-routes.ts';
+import { channelsConsoleRoutes } from '#domains/reseller/channels-console-routes.ts';
+import { channelsRoutes } from '#domains/reseller/channels-routes.ts';
+import { listingsConsoleRoutes } from '#domains/reseller/listings-console-routes.ts';
+import { listingsRoutes } from '#domains/reseller/listings-routes.ts';
+import { ownGoodsConsoleRoutes } from '#domains/reseller/own-goods-console-routes.ts';
+import { ownGoodsRoutes } from '#domains/reseller/own-goods-routes.ts';
 import { settingsConsoleRoutes } from '#domains/settings/console-routes.ts';
 import { settingsRoutes } from '#domains/settings/routes.ts';
 import { systemConsoleRoutes } from '#domains/system/console-routes.ts';
@@ -74,9 +79,14 @@ export const routes: Handlers = {
   ...conversationsConsoleRoutes,
   ...hooksRoutes,
   ...hooksConsoleRoutes,
-  ...resellerRoutes,
+  ...channelsRoutes,
+  ...listingsRoutes,
+  ...channelOrdersRoutes,
+  ...ownGoodsRoutes,
   ...auditLogConsoleRoutes,
-  ...resellerConsoleRoutes,
+  ...channelsConsoleRoutes,
+  ...listingsConsoleRoutes,
+  ...ownGoodsConsoleRoutes,
   ...privacyRoutes,
   ...privacyConsoleRoutes,
 };

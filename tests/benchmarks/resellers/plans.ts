@@ -5,8 +5,9 @@ import {
   inTransaction,
   type Transaction,
 } from '../../../apps/server/src/database/connect.ts';
+import { countPublications } from '../../../apps/server/src/domains/reseller/publish/count-publications.ts';
 import { findLongUnread } from '../../../apps/server/src/domains/reseller/publish/drift-store.ts';
-import { countPublications, listIds } from '../../../apps/server/src/domains/reseller/publish/list-store.ts';
+import { listIds } from '../../../apps/server/src/domains/reseller/publish/list-store.ts';
 import { beginPush, settlePush } from '../../../apps/server/src/domains/reseller/publish/offer-store.ts';
 import { readPublished } from '../../../apps/server/src/domains/reseller/publish/offered-store.ts';
 import { planOffers } from '../../../apps/server/src/domains/reseller/publish/plan-offers.ts';

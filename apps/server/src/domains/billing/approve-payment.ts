@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { readCents } from '@sampan/contract/money';
+import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { confirmByCode } from '#domains/accounts/operator-code.ts';
 import { missingCents } from '#domains/orders/bill.ts';
@@ -17,10 +18,9 @@ import {
   decideDeclaration,
   findInstalmentOfDeclaration,
   lockDeclaration,
-  setFirstApprover,
 } from './declaration-store.ts';
 import { resolveTransfer } from './resolve-transfer.ts';
-import { secondApproval } from './second-approval.ts';
+import { secondApproval, setFirstApprover } from './second-approval.ts';
 import { findSameReference, sumBookedAlone } from './transfer-store.ts';
 
 type FinanceContext = Context & { actor: Operator };
@@ -50,7 +50,7 @@ export async function approvePayment(
     const approving = { amount, alone, choice, isConfirmed: code !== '' };
     const word = await secondApproval(tx, ctx.actor, declaration, approving);
     if (word === 'second_approver_needed' || word === 'second_look_needed') {
-      await setFirstApprover(tx, id, ctx.actor.operatorId, choice);
+      await setFirstApprover(tx, sql.table('payment_declarations'), id, { operatorId: ctx.actor.operatorId, choice });
       return { missing: word };
     }
     await decideDeclaration(tx, id, { state: 'approved', operatorId: ctx.actor.operatorId });

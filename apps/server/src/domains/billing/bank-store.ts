@@ -218,27 +218,6 @@ export async function lockTransaction(tx: Transaction, id: string): Promise<Bank
     .executeTakeFirst();
 }
 
-/** An approval of something else counts as the first again. */
-export async function setFirstApproverOfTransaction(
-  tx: Transaction,
-  id: string,
-  operatorId: string,
-  choice: string,
-): Promise<void> {
-  await tx
-    .updateTable('bank_transactions')
-    .set({ first_approver: operatorId, first_approved_at: sql<Date>`now()`, first_choice: choice })
-    .where('id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('first_approver', 'is', null),
-        eb('first_approver', '<>', operatorId),
-        eb('first_choice', '<>', choice),
-      ]),
-    )
-    .execute();
-}
-
 export async function decideTransaction(
   tx: Transaction,
   id: string,

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { type Cents, readCents, sum } from '@sampan/contract/money';
+import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { confirmByCode } from '#domains/accounts/operator-code.ts';
 import { missingCents } from '#domains/orders/bill.ts';
@@ -11,17 +12,11 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import {
-  type BankTransaction,
-  decideTransaction,
-  findOrderBySn,
-  lockTransaction,
-  setFirstApproverOfTransaction,
-} from './bank-store.ts';
+import { type BankTransaction, decideTransaction, findOrderBySn, lockTransaction } from './bank-store.ts';
 import { balanceToCome, bookTransfer, type ReceivedTransfer } from './book-transfer.ts';
 import { decideDeclaration, lockOpenDeclarationOf } from './declaration-store.ts';
 import { type AskedResolution, type Resolution, resolveTransfer } from './resolve-transfer.ts';
-import { secondApproval } from './second-approval.ts';
+import { secondApproval, setFirstApprover } from './second-approval.ts';
 import { findSameReference, linkTransfer, sumBookedAlone } from './transfer-store.ts';
 
 type FinanceContext = Context & { actor: Operator };
@@ -136,7 +131,7 @@ async function book(tx: Transaction, ctx: FinanceContext, { transaction, shares,
   const approving = { amount, alone, choice, isConfirmed: input.code !== '' };
   const word = await secondApproval(tx, ctx.actor, transaction, approving);
   if (word === 'second_approver_needed' || word === 'second_look_needed') {
-    await setFirstApproverOfTransaction(tx, id, operatorId, choice);
+    await setFirstApprover(tx, sql.table('bank_transactions'), id, { operatorId, choice });
     return { missing: word };
   }
   await decideTransaction(tx, id, { state: 'booked', operatorId });

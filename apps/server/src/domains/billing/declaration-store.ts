@@ -85,22 +85,6 @@ export async function lockOpenDeclarationOf(tx: Transaction, instalmentId: strin
   return row?.id;
 }
 
-/** An approval of something else counts as the first again. */
-export async function setFirstApprover(tx: Transaction, id: string, operatorId: string, choice: string): Promise<void> {
-  await tx
-    .updateTable('payment_declarations')
-    .set({ first_approver: operatorId, first_approved_at: sql<Date>`now()`, first_choice: choice })
-    .where('id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('first_approver', 'is', null),
-        eb('first_approver', '<>', operatorId),
-        eb('first_choice', '<>', choice),
-      ]),
-    )
-    .execute();
-}
-
 export async function decideDeclaration(
   tx: Transaction,
   id: string,

@@ -5,7 +5,8 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { findPayables, findTransactionKey, listTransactionRows } from './bank-store.ts';
-import { orderNumbersIn, type Proposal, proposalsFor } from './match-transaction.ts';
+import { type Proposal, proposalsFor } from './match-transaction.ts';
+import { orderNumbersIn } from './statements/order-numbers.ts';
 
 type Listed = OutputOf<Calls['operatorListBankTransactions']>;
 

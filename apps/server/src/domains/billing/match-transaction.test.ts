@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Credit, orderNumbersIn, type Payable, proposalsFor } from './match-transaction.ts';
+import { type Credit, type Payable, proposalsFor } from './match-transaction.ts';
+import { orderNumbersIn } from './statements/order-numbers.ts';
 
 const credit = (more: Partial<Credit> = {}): Credit => ({
   ...{ amountCents: 10_000, bookedOn: '2026-11-05', counterparty: '', reference: '', bankReference: 'T1' },

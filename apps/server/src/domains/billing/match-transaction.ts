@@ -1,5 +1,6 @@
 import type { Cents } from '@sampan/contract/money';
 import type { Resolution } from './resolve-transfer.ts';
+import { orderNumbersIn } from './statements/order-numbers.ts';
 
 /** Which orders a credit on the bank account may be for. Pure: it proposes, finance decides. */
 
@@ -55,19 +56,6 @@ export function proposalsFor(credit: Credit, orders: readonly Payable[], bankFee
   const rank = { high: 0, medium: 1, low: 2 };
   return all.sort((a, b) => rank[a.certainty] - rank[b.certainty]).slice(0, proposalsMax);
 }
-
-/** Banks break references, buyers leave the prefix away and type O for 0: all of that is read as meant. */
-export function orderNumbersIn(text: string): ReadonlySet<string> {
-  const bare = bareNumber(text);
-  return new Set([...bare.matchAll(/(?=(20\d{6}[0-9A-HJKMNP-TV-Z]{8}))/g)].map(([, sn = '']) => sn));
-}
-
-const bareNumber = (text: string) =>
-  text
-    .toUpperCase()
-    .replaceAll(/[^0-9A-Z]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
 
 function proposalFor(
   credit: Credit,

@@ -5,7 +5,6 @@ import { listOrderItems } from '#domains/orders/order-lines.ts';
 import type { Context } from '#shop/context.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
 import { shopUrl } from '#shop/shop-url.ts';
-import { statementText } from './statement-text.ts';
 import { findOrderFacts } from './store.ts';
 
 /** What the provider is told besides the amount. Read once for a payment: a repeated request must be the same. */
@@ -54,3 +53,15 @@ export function returnUrl(
 }
 
 const languagePath = (language: Language) => (language === defaultLanguage ? '' : `/${language}`);
+
+/** Card networks print Latin letters only; a name without any becomes `ONLINE SHOP`. */
+export function statementText(shopName: string): string {
+  const latin = shopName
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9 ]/g, '')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+    .slice(0, 22)
+    .trim();
+  return latin.length >= 5 ? latin : 'ONLINE SHOP';
+}

@@ -1,4 +1,5 @@
 import type { Cents } from '@sampan/contract/money';
+import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import { isOnlyApprover, isStillApprover } from '#domains/accounts/is-only-approver.ts';
 import type { Operator } from '#shop/actor.ts';
@@ -44,4 +45,21 @@ export async function secondApproval(
   if (first !== null && first !== operatorId) return 'another';
   if (!(await isOnlyApprover(tx, operatorId))) return 'second_approver_needed';
   return first !== null && isConfirmed && isFirstLookOver ? 'own' : 'second_look_needed';
+}
+
+/**
+ * Of a row of a table that counts approvals: an approval of something else counts as the first again, and so does one after
+ * that of somebody who has left.
+ */
+export async function setFirstApprover(
+  tx: Transaction,
+  table: RawBuilder<unknown>,
+  id: string,
+  { operatorId, choice }: { operatorId: string; choice: string },
+): Promise<void> {
+  await sql`
+    update ${table} set first_approver = ${operatorId}, first_approved_at = now(), first_choice = ${choice}
+    where id = ${id} and (first_approver is null or first_approver <> ${operatorId} or first_choice <> ${choice})`.execute(
+    tx,
+  );
 }

@@ -2,12 +2,28 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 
-/** What was found, line by line, with its pictures; and that an inspection is over. */
+/** What came in, what was found, line by line, with its pictures; and that an inspection is over. */
 
 export interface Counts {
   accepted: number;
   damaged: number;
   missing: number;
+}
+
+/** Said twice, it is there once. */
+export async function insertReceivedParcel(
+  tx: Transaction,
+  received: { orderId: string; trackingNumber: string; operatorId: string },
+): Promise<void> {
+  await tx
+    .insertInto('received_parcels')
+    .values({
+      order_id: received.orderId,
+      tracking_number: received.trackingNumber,
+      received_by: received.operatorId,
+    })
+    .onConflict((conflict) => conflict.columns(['order_id', 'tracking_number']).doNothing())
+    .execute();
 }
 
 export async function orderOfLine(tx: Transaction, orderItemId: string): Promise<string | undefined> {

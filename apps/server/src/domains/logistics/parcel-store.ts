@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 
-/** Parcels, what has become of them, and what came in. */
+/** Parcels, and what has become of them. */
 
 interface Measures {
   weightGrams: number;
@@ -186,20 +186,4 @@ export async function renameShipment(
 
 export async function removeShipment(tx: Transaction, shipmentId: string): Promise<void> {
   await tx.deleteFrom('shipments').where('id', '=', shipmentId).execute();
-}
-
-/** Said twice, it is there once. */
-export async function insertReceivedParcel(
-  tx: Transaction,
-  received: { orderId: string; trackingNumber: string; operatorId: string },
-): Promise<void> {
-  await tx
-    .insertInto('received_parcels')
-    .values({
-      order_id: received.orderId,
-      tracking_number: received.trackingNumber,
-      received_by: received.operatorId,
-    })
-    .onConflict((conflict) => conflict.columns(['order_id', 'tracking_number']).doNothing())
-    .execute();
 }

@@ -10,7 +10,7 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
-import { insertReceivedParcel } from './parcel-store.ts';
+import { insertReceivedParcel } from './inspection-store.ts';
 
 type OperatorContext = Context & { actor: Operator };
 

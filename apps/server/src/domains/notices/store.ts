@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 import { foundSince, hasFinding } from '#domains/orders/finding.ts';
-import { isToTransfer, toTransferSince } from '#domains/refunds/to-transfer.ts';
+import { type RefundToTransfer, refundsToTransfer } from '#domains/refunds/to-transfer.ts';
 
 /** What operators chose, and what they were told. */
 
@@ -142,12 +142,18 @@ const purchaseSubject = sql`'PO-' || p.number || ' ' || extract(epoch from p.ask
 const purchaseWaits = sql`(p.asked_at is not null and p.state = 'draft')`;
 const grantWaits = sql`(g.state = 'asked' or g.renewal_asked_at is not null)`;
 
+/** As `r` of a query. */
+const asRows = (refunds: readonly RefundToTransfer[]) => sql`
+  unnest(${refunds.map(({ id }) => id)}::uuid[], ${refunds.map(({ orderId }) => orderId)}::uuid[],
+    ${refunds.map(({ since }) => since)}::timestamptz[]) as r (id, order_id, since)`;
+
 /** Questions that wait for an answer, and claims and authorizations for a decision. */
 export async function findOverdueOthers(
   tx: Transaction,
   one: Finding,
   limits: readonly { work: OtherWork; hours: number }[],
 ): Promise<void> {
+  const transfers = await refundsToTransfer(tx);
   const found: Record<OtherWork, (hours: number) => RawBuilder<unknown>> = {
     questions: (hours) => sql`
       select ${one.operatorId}::uuid, 'overdue', ${questionSubject}, c.order_id, c.id, 'questions', due.at, ${ways(one)}
@@ -163,8 +169,8 @@ export async function findOverdueOthers(
       where ${purchaseWaits} and due.at <= now()`,
     transfers_back: (hours) => sql`
       select ${one.operatorId}::uuid, 'overdue', 'transfer ' || r.id, r.order_id, null, 'transfers_back', due.at, ${ways(one)}
-      from refunds r, lateral (select ${toTransferSince} + make_interval(hours => ${hours}) as at) due
-      where ${isToTransfer} and due.at <= now()`,
+      from ${asRows(transfers)}, lateral (select r.since + make_interval(hours => ${hours}) as at) due
+      where due.at <= now()`,
     findings: (hours) => sql`
       select ${one.operatorId}::uuid, 'overdue', 'finding ' || o.id, o.id, null, 'findings', due.at, ${ways(one)}
       from orders o, lateral (select ${sql.raw(foundSince)} + make_interval(hours => ${hours}) as at) due
@@ -187,7 +193,7 @@ export async function findOverdueOthers(
 }
 
 /** Of an overdue notice: nobody has done it yet. */
-const isOverdue = (notice: 'taken' | 'notices') => {
+const isOverdue = (notice: 'taken' | 'notices', transfers: readonly RefundToTransfer[]) => {
   const [subject, orderId] = [sql.ref(`${notice}.subject`), sql.ref(`${notice}.order_id`)];
   return sql<SqlBool>`case ${sql.ref(`${notice}.about`)}
     when 'questions' then exists (select from conversations c
@@ -195,8 +201,7 @@ const isOverdue = (notice: 'taken' | 'notices') => {
     when 'claims' then exists (select from refunds r
       where r.order_id = ${orderId} and r.id::text = ${subject} and r.state = 'requested')
     when 'purchases' then exists (select from purchase_orders p where ${purchaseWaits} and ${purchaseSubject} = ${subject})
-    when 'transfers_back' then exists (select from refunds r
-      where r.order_id = ${orderId} and 'transfer ' || r.id = ${subject} and ${isToTransfer})
+    when 'transfers_back' then ${subject} = any(${transfers.map(({ id }) => `transfer ${id}`)}::text[])
     when 'findings' then exists (select from orders o where o.id = ${orderId} and ${sql.raw(hasFinding)})
     when 'surplus' then exists (select from surplus_goods s where s.decision is null and 'surplus ' || s.id = ${subject})
     when 'requests' then exists (select from goods_requests q where q.waiting_since is not null and ${requestSubject} = ${subject})
@@ -230,13 +235,14 @@ export interface Notice {
 
 /** What is to be told this way, and counts as told from now on. */
 export async function takeUntold(tx: Transaction, operatorId: string, way: 'mailed_at' | 'sent_at'): Promise<Notice[]> {
+  const transfers = await refundsToTransfer(tx);
   const { rows } = await sql<Notice>`
     with taken as (
       update notices set ${sql.ref(way)} = now() where operator_id = ${operatorId} and ${sql.ref(way)} is null returning *
     )
     select topic, taken.subject, coalesce(taken.order_id::text, '') as "orderId", coalesce(o.sn, '') as sn, about, o.status,
       happened_at as "happenedAt", taken.conversation_id as "conversationId",
-      case topic when 'overdue' then ${isOverdue('taken')}
+      case topic when 'overdue' then ${isOverdue('taken', transfers)}
         when 'questions' then c.waiting_since is not null and taken.subject = ${questionSubject}
         else true end as "isCurrent"
     from taken left join orders o on o.id = taken.order_id left join conversations c on c.id = taken.conversation_id
@@ -252,9 +258,10 @@ const daysKept = 30;
 
 /** What happened longer ago than a job looks back cannot be found again; what is overdue can, until it is done. */
 export async function forgetTold(db: Database): Promise<void> {
+  const transfers = await refundsToTransfer(db);
   await deleteInBatches(
     db,
     sql.table('notices'),
-    sql`found_at < now() - make_interval(days => ${daysKept}) and not (topic = 'overdue' and ${isOverdue('notices')})`,
+    sql`found_at < now() - make_interval(days => ${daysKept}) and not (topic = 'overdue' and ${isOverdue('notices', transfers)})`,
   );
 }

@@ -1,12 +1,9 @@
 import { inTransaction } from '#database/connect.ts';
 import { eraseChanges, forgetOldChanges } from '#domains/audit-log/forget-changes.ts';
-import { anonymiseDeclarations } from '#domains/billing/erase-declarations.ts';
-import { forgetPayers } from '#domains/billing/forget-payers.ts';
-import { forgetWebhookBodies } from '#domains/billing/forget-webhook-bodies.ts';
+import { anonymiseDeclarations, forgetPayers, forgetWebhookBodies } from '#domains/billing/erase-payers.ts';
 import { eraseConversationsOfOrders } from '#domains/conversations/erase-conversations.ts';
 import { forgetHookEvents } from '#domains/hooks/erase-hooks.ts';
-import { eraseInspectionPictures } from '#domains/logistics/erase-inspection-pictures.ts';
-import { eraseObjections } from '#domains/logistics/erase-objections.ts';
+import { eraseInspectionPictures, eraseObjections } from '#domains/logistics/erase-inspections.ts';
 import { eraseMessagesOfOrders } from '#domains/messages/erase-messages.ts';
 import { anonymiseOrders, findOrdersToAnonymise } from '#domains/orders/anonymise-orders.ts';
 import { eraseClaims } from '#domains/refunds/erase-claims.ts';

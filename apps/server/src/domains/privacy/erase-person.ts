@@ -11,21 +11,20 @@ import {
 } from '#domains/accounts/erase-login.ts';
 import { eraseAddresses } from '#domains/addresses/erase-addresses.ts';
 import { eraseChanges } from '#domains/audit-log/forget-changes.ts';
-import { eraseRemarks } from '#domains/billing/erase-declarations.ts';
+import { eraseRemarks } from '#domains/billing/erase-payers.ts';
 import { eraseCart } from '#domains/cart/erase-cart.ts';
 import { eraseConversations } from '#domains/conversations/erase-conversations.ts';
 import { eraseFavourites } from '#domains/favourites/erase-favourites.ts';
 import { eraseHooks } from '#domains/hooks/erase-hooks.ts';
-import { eraseObjections } from '#domains/logistics/erase-objections.ts';
+import { eraseObjections } from '#domains/logistics/erase-inspections.ts';
 import { forgetRecipient } from '#domains/mails/forget-recipient.ts';
 import { eraseMessages } from '#domains/messages/erase-messages.ts';
 import { eraseCheckout, eraseWordsAbout } from '#domains/orders/anonymise-orders.ts';
 import { eraseClaims } from '#domains/refunds/erase-claims.ts';
-import { erasePackages } from '#domains/reseller/downloads/remove-old-packages.ts';
-import { eraseConsents, eraseReseller } from '#domains/reseller/erase-reseller.ts';
-import { eraseResellerStart } from '#domains/reseller/goods/erase-reseller-start.ts';
-import { eraseRequests } from '#domains/reseller/own-products/erase-requests.ts';
-import { eraseHistory } from '#domains/reseller/profile/erase-history.ts';
+import { eraseGrants, erasePackages } from '#domains/reseller/erase-listings.ts';
+import { eraseHistory, eraseRequests, eraseResellerStart } from '#domains/reseller/erase-own-goods.ts';
+import { eraseShopOrders } from '#domains/reseller/orders/erase-shop-orders.ts';
+import { eraseConsents, eraseShops } from '#domains/reseller/shops/erase-shops.ts';
 import { eraseUploads } from '#domains/uploads/erase-uploads.ts';
 import { queueFileRemoval } from '#domains/uploads/remove-files.ts';
 import { forgetPersonsEvents } from '#security/security-events.ts';
@@ -144,17 +143,19 @@ async function eraseOwned(tx: Transaction, { userId, email, buyerId }: Scope) {
   await eraseCompany(tx, buyerId);
   await eraseCheckout(tx, buyerId);
   const handed = [...(await erasePackages(tx, buyerId)), ...(await eraseRequests(tx, buyerId))];
-  const sold = await eraseReseller(tx, buyerId);
+  await eraseShopOrders(tx, buyerId);
+  const grants = await eraseGrants(tx, buyerId);
+  const shops = await eraseShops(tx, buyerId);
   const counts = {
     ...ofLogin,
     addresses: await eraseAddresses(tx, buyerId),
     cartLines: await eraseCart(tx, buyerId),
     favourites: await eraseFavourites(tx, buyerId),
     hooks: await eraseHooks(tx, buyerId),
-    shops: sold.shops,
-    grants: sold.grants,
+    shops,
+    grants: grants.grants,
   };
-  return { counts, files: [...files, ...handed, ...sold.files] };
+  return { counts, files: [...files, ...handed, ...grants.files] };
 }
 
 /** The job some minutes later: a request that was under way during the erasure may have stored something after it. */

@@ -1,12 +1,21 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
 import type { OrderedAttribute } from '#domains/orders/order-queries.ts';
 import type { RefundKind, RefundReason, RefundState } from './store.ts';
-import { isToTransfer, payoutToTransfer, toTransferSince } from './to-transfer.ts';
 
 /** Refunds as operators read them on a page. */
+
+/** Of a payout `p`: finance still has to transfer it, since it came by transfer, or did not reach a card. */
+const payoutToTransfer = sql<SqlBool>`p.state = 'failed' or p.method = 'bank' and p.state = 'requested'`;
+
+/** Of a refund `r`: finance is to transfer some of it. */
+export const isToTransfer = sql<SqlBool>`r.state in ('paying', 'failed')
+  and exists (select from refund_payouts p where p.refund_id = r.id and (${payoutToTransfer}))`;
+
+/** Since when it waits for that. */
+export const toTransferSince = sql<Date>`coalesce(r.decided_at, r.requested_at)`;
 
 export interface RefundKey {
   at: string;

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
-import { type Approving, secondApproval } from '#domains/billing/second-approval.ts';
+import { type Approving, secondApproval, setFirstApprover } from '#domains/billing/second-approval.ts';
 import type { Operator } from '#shop/actor.ts';
-import { clearFirstApprover, type Refund, setApprovedAlone, setFirstApprover, sumGrantedAlone } from './store.ts';
+import { clearFirstApprover, type Refund, setApprovedAlone, sumGrantedAlone } from './store.ts';
 
 export type Missing = 'second_approver_needed' | 'second_look_needed';
 
@@ -18,7 +19,10 @@ export async function missingApproval(
   const approving = { ...granting, alone: await sumGrantedAlone(tx, refund.orderId) };
   const word = await secondApproval(tx, actor, refund, approving);
   if (word === 'second_approver_needed' || word === 'second_look_needed') {
-    await setFirstApprover(tx, refund.id, actor.operatorId, approving.choice);
+    await setFirstApprover(tx, sql.table('refunds'), refund.id, {
+      operatorId: actor.operatorId,
+      choice: approving.choice,
+    });
     return word;
   }
   if (word === 'not needed') await clearFirstApprover(tx, refund.id);

@@ -217,22 +217,6 @@ export async function decideRefund(
     .execute();
 }
 
-/** An approval of something else counts as the first again, and one after that of somebody who has left. */
-export async function setFirstApprover(tx: Transaction, id: string, operatorId: string, choice: string): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ first_approver: operatorId, first_approved_at: sql<Date>`now()`, first_choice: choice })
-    .where('id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('first_approver', 'is', null),
-        eb('first_approver', '<>', operatorId),
-        eb('first_choice', '<>', choice),
-      ]),
-    )
-    .execute();
-}
-
 /** In the end less was granted than needs two. */
 export async function clearFirstApprover(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable('refunds').set({ first_approver: null, first_approved_at: null }).where('id', '=', id).execute();

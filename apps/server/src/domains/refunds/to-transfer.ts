@@ -1,11 +1,17 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { isToTransfer, toTransferSince } from './list-store.ts';
 
-/** Of a payout `p`: finance still has to transfer it, since it came by transfer, or did not reach a card. */
-export const payoutToTransfer = sql<SqlBool>`p.state = 'failed' or p.method = 'bank' and p.state = 'requested'`;
+export interface RefundToTransfer {
+  id: string;
+  orderId: string;
+  since: Date;
+}
 
-/** Of a refund `r`: finance is to transfer some of it. */
-export const isToTransfer = sql<SqlBool>`r.state in ('paying', 'failed')
-  and exists (select from refund_payouts p where p.refund_id = r.id and (${payoutToTransfer}))`;
-
-/** Since when it waits for that. */
-export const toTransferSince = sql<Date>`coalesce(r.decided_at, r.requested_at)`;
+/** Refunds of which finance is to transfer some, the one that waits longest first. */
+export async function refundsToTransfer(db: Database | Transaction): Promise<RefundToTransfer[]> {
+  const { rows } = await sql<RefundToTransfer>`
+    select r.id, r.order_id as "orderId", ${toTransferSince} as since
+    from refunds r where ${isToTransfer} order by since, r.id`.execute(db);
+  return rows;
+}

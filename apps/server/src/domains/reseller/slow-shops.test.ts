@@ -10,7 +10,7 @@ import { inTransaction } from '#database/connect.ts';
 import { jobContext } from '#shop/context.ts';
 import { thereOrder } from '#testing/order-channel.ts';
 import { openShop } from '#testing/shop.ts';
-import { resellerJobs } from './jobs.ts';
+import { channelOrdersJobs } from './channel-orders-jobs.ts';
 import { pullAllShops } from './orders/pull-shop-orders.ts';
 import { sendDueTracking } from './orders/send-tracking.ts';
 import { storeShopOrder } from './orders/take-shop-order.ts';
@@ -81,7 +81,7 @@ test('guard: the share of a customer. Ten slow shops of one customer keep at mos
   for (const shopId of slowShops) await queueEvents(shopId, slow.buyerId, 4);
   await queueEvents(quick, other.buyerId, 5);
   const kinds = ['pull-shop-orders', 'channel-event'];
-  await services.queue.work(resellerJobs(services).filter(({ definition }) => kinds.includes(definition.name)));
+  await services.queue.work(channelOrdersJobs(services).filter(({ definition }) => kinds.includes(definition.name)));
   await vi.waitFor(() => expect(countOf('quick')).toBe(6), { timeout: 30_000 });
   expect(countOf('slow')).toBeLessThanOrEqual(4);
 });

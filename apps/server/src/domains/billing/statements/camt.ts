@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
-import { orderNumbersIn } from '../match-transaction.ts';
 import { bankReferenceOf, isNoReference } from './bank-reference.ts';
+import { orderNumbersIn } from './order-numbers.ts';
 import {
   readAmount,
   readDay,

@@ -1,4 +1,3 @@
-import { orderNumbersIn } from '../match-transaction.ts';
 import { bankReferenceOf } from './bank-reference.ts';
 import { type CsvAmount, type DecimalSign, decimalOf, readCsvAmount } from './csv-amounts.ts';
 import type { Column, HeaderCell } from './csv-columns.ts';
@@ -6,6 +5,7 @@ import { type DateOrder, orderOf, readDate } from './csv-dates.ts';
 import { type CsvRow, type CsvTable, readTable } from './csv-table.ts';
 import { currencyIn } from './csv-units.ts';
 import { isBooked, signOf } from './csv-words.ts';
+import { orderNumbersIn } from './order-numbers.ts';
 import { type Statement, type StatementLine, StatementProblem, StatementReader } from './statement-line.ts';
 
 /** A bank's CSV export: columns by their names, dates and decimals by what all lines have in common. */

@@ -16,10 +16,10 @@ import { makeResellerShop } from '#testing/fake-channel.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { allJobs } from '../../../all-jobs.ts';
+import { erasePackages } from '../erase-listings.ts';
 import { openZip } from './open-zip.ts';
 import { shopifyHeader } from './product-file/shopify-file.ts';
 import { woocommerceHeader } from './product-file/woocommerce-file.ts';
-import { erasePackages } from './remove-old-packages.ts';
 import { findOwnPackage } from './store.ts';
 import { writePackage } from './write-package.ts';
 

@@ -6,7 +6,7 @@ import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { listOwnShops } from '../shops/store.ts';
+import { listOwnShops } from '../shops/own-shops.ts';
 import { packagesBucket } from './request-package.ts';
 import { findOwnPackage, keptDays, type ListedPackage, listPackageRows } from './store.ts';
 

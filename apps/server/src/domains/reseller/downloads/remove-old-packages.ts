@@ -1,7 +1,7 @@
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import { inTransaction } from '#database/connect.ts';
 import { queueFileRemoval } from '#domains/uploads/remove-files.ts';
 import type { Context } from '#shop/context.ts';
-import { deletePackagesOf, expireRows, forgetEnded } from './store.ts';
+import { expireRows, forgetEnded } from './store.ts';
 
 const batch = 100;
 
@@ -17,6 +17,3 @@ export async function removeOldPackages(ctx: Context): Promise<void> {
   }
   await inTransaction(ctx.db, forgetEnded);
 }
-
-/** Returns the keys of their files. */
-export const erasePackages = (tx: Transaction, buyerId: string): Promise<string[]> => deletePackagesOf(tx, buyerId);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Language } from '@sampan/contract/languages';
 import { serverLimits } from '@sampan/contract/limits';
@@ -11,11 +12,10 @@ import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
 import { grantedProducts } from '../grants/is-granted.ts';
+import { makePackageJob } from '../listings-queued-jobs.ts';
 import { readShopTerms, requireRate } from '../prices/shop-terms.ts';
-import { makePackageJob } from '../queued-jobs.ts';
-import { findOwnShop, type ResellerShop } from '../shops/store.ts';
+import { findOwnShop, type ResellerShop } from '../shops/own-shops.ts';
 import { readPackable } from './goods-store.ts';
-import { newPackageKey } from './package-key.ts';
 import { beginAgain, countKept, insertPackage, lockOwnPackage } from './store.ts';
 
 type CustomerContext = Context & { actor: Customer };
@@ -104,3 +104,6 @@ async function requireRoom(tx: Transaction, buyerId: string): Promise<void> {
   const { packagesMax } = serverLimits;
   if ((await countKept(tx, buyerId)) >= packagesMax) throw refuse('too_many_packages', { count: packagesMax });
 }
+
+/** Nobody guesses it, and no public folder holds it. */
+const newPackageKey = (): string => `packages/${randomBytes(18).toString('base64url')}.zip`;

@@ -1,15 +1,20 @@
+import type { Readable } from 'node:stream';
+import type { Language } from '@sampan/contract/languages';
+import { serverLimits } from '@sampan/contract/limits';
+import { ObjectTooLarge } from '#connectors/storage/storage.ts';
 import { shownDescriptions } from '#domains/catalogue/products/description-pictures.ts';
+import { pickText } from '#domains/catalogue/products/texts.ts';
 import type { Context } from '#shop/context.ts';
 import { shopUrl } from '#shop/shop-url.ts';
+import { writeCsv } from '#text/write-csv.ts';
 import { readShopTerms } from '../prices/shop-terms.ts';
-import { findOwnShop } from '../shops/store.ts';
-import { countGoods, readGoods } from './goods-store.ts';
+import { plainText } from '../publish/texts-there.ts';
+import { findOwnShop } from '../shops/own-shops.ts';
+import { countGoods, type PackedProduct, readGoods } from './goods-store.ts';
 import { type OpenZip, openZip } from './open-zip.ts';
 import type { FileTerms } from './product-file/product-rows.ts';
 import { productFileName, writeProductFile } from './product-file/write-product-file.ts';
-import { type ReadPicture, readShownPicture } from './shown-picture.ts';
 import type { Finished, PackageFailure, PackageRow } from './store.ts';
-import { writeTexts } from './write-texts.ts';
 
 /** It cannot be made, however often it is tried. */
 export class PackageProblem extends Error {
@@ -24,6 +29,8 @@ export interface Progress {
   done: number;
   total: number;
 }
+
+type ReadPicture = (url: string) => Promise<Buffer | undefined>;
 
 interface Writing {
   path: string;
@@ -98,3 +105,33 @@ async function addPictures(
 }
 
 const endingOf = (url: string) => /\.(webp|png|jpe?g)(?:\?|$)/i.exec(url)?.[1]?.toLowerCase() ?? 'webp';
+
+/** Titles and descriptions in one language: as text, and as HTML. */
+function writeTexts(products: AsyncIterable<PackedProduct>, language: Language): Readable {
+  async function* rows(): AsyncGenerator<readonly string[]> {
+    yield ['Product', 'Title', 'Description', 'Description (HTML)'];
+    for await (const { id, titles, descriptions } of products) {
+      const html = pickText(descriptions, language);
+      yield [String(id), pickText(titles, language), plainText(html), html];
+    }
+  }
+  return writeCsv(rows(), { bom: true });
+}
+
+const prefixOf = ({ storage }: Pick<Context, 'storage'>) => {
+  const key = 'products/a.webp';
+  return storage.publicUrl(key).slice(0, -key.length);
+};
+
+/** The largest copy that the shop has of a picture which products show; undefined if there is none. */
+async function readShownPicture(ctx: Context, url: string): Promise<Buffer | undefined> {
+  const [prefix, { storage }] = [prefixOf(ctx), ctx];
+  try {
+    if (url.startsWith(`${prefix}products/`))
+      return await storage.read(url.slice(prefix.length), serverLimits.importedPictureMaxBytes);
+  } catch (error) {
+    if (error instanceof ObjectTooLarge) return undefined;
+    throw error;
+  }
+  return ctx.readDemoPicture(url);
+}

@@ -5,7 +5,7 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { perUsdOf, readShopTerms } from '../prices/shop-terms.ts';
-import { listOwnShops, type ResellerShop } from '../shops/store.ts';
+import { listOwnShops, type ResellerShop } from '../shops/own-shops.ts';
 import type { Terms } from './costs-with-margin.ts';
 
 type Input = Pick<ParsedInputOf<typeof listCall>, 'shopId' | 'currency'>;

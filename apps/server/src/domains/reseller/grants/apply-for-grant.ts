@@ -9,7 +9,7 @@ import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { findOwnShop } from '../shops/store.ts';
+import { findOwnShop } from '../shops/own-shops.ts';
 import { viewGrant } from './grant-view.ts';
 import {
   type Asked,

@@ -2,15 +2,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { eraseChanges } from '#domains/audit-log/forget-changes.ts';
 import { eraseOrderAddresses } from '#domains/orders/anonymise-orders.ts';
 import type { Context } from '#shop/context.ts';
-import {
-  deleteOfBuyer,
-  eraseRecipient,
-  findOrdersFor,
-  findOrdersOfBuyer,
-  findToErase,
-  lockWithRecipient,
-  markErasure,
-} from './erase-store.ts';
+import { eraseRecipient, findOrdersFor, findToErase, lockWithRecipient, markErasure } from './erase-store.ts';
 import { findStatusOf } from './order-queries.ts';
 import { erasureOf } from './recipient-erasure.ts';
 import { type LockedShopOrder, noteEvent, setState } from './store.ts';
@@ -71,11 +63,4 @@ export async function eraseOldRecipients(ctx: Pick<Context, 'db'>): Promise<void
       for (const order of orders) await eraseLocked(tx, order);
       return orders.length;
     });
-}
-
-/** Of a reseller who is erased: what they sold is forgotten, and whom they sold it to. Returns how many. */
-export async function eraseShopOrders(tx: Transaction, buyerId: string): Promise<number> {
-  const orderIds = await findOrdersOfBuyer(tx, buyerId);
-  await eraseOrderAddresses(tx, orderIds);
-  return deleteOfBuyer(tx, buyerId);
 }

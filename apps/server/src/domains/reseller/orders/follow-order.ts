@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { followOrderJob } from '#domains/orders/queued-jobs.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
-import { sendTrackingJob } from '../queued-jobs.ts';
+import { sendTrackingJob } from '../channel-orders-queued-jobs.ts';
 import { eraseLocked } from './erase-recipients.ts';
 import { noteShipments } from './note-shipments.ts';
 import { findStatusOf } from './order-queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { isNoCode } from './no-code.ts';
+import { isNoCode } from '../publish/find-linked-sku.ts';
 
 /** What resellers said that goods of their shops are here. */
 

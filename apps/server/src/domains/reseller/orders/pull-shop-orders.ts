@@ -3,7 +3,7 @@ import { inTransaction } from '#database/connect.ts';
 import { useShop } from '#domains/reseller/shops/open-shop.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
-import { pullShopOrdersJob } from '../queued-jobs.ts';
+import { pullShopOrdersJob } from '../channels-queued-jobs.ts';
 import { beginPull, endPull, failPull, findShopsToPull } from './pull-store.ts';
 import { storeShopOrder, takeReadOrder } from './take-shop-order.ts';
 import { findToRetry } from './unread-store.ts';

@@ -8,7 +8,7 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
 import { refuse } from '#shop/refusal.ts';
-import { sendTrackingJob } from '../queued-jobs.ts';
+import { sendTrackingJob } from '../channel-orders-queued-jobs.ts';
 import { noteEvent } from './store.ts';
 import {
   claimPush,

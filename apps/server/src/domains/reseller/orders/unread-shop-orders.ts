@@ -2,7 +2,7 @@ import { inTransaction } from '#database/connect.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { pullShopOrdersJob } from '../queued-jobs.ts';
+import { pullShopOrdersJob } from '../channels-queued-jobs.ts';
 import { markDue, markSeenTo } from './unread-store.ts';
 
 type CustomerContext = Context & { actor: Customer };

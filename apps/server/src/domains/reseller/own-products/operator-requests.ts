@@ -1,14 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import type { Transaction } from '#database/connect.ts';
-import { inTransaction } from '#database/connect.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { tellReseller } from '../tell-reseller.ts';
 import { countWaitingRequests, listRequestPlaces } from './operator-store.ts';
 import { listForOperator, type OperatorView, viewForOperator } from './request-view.ts';
 import { addEntry, findRequest, lockRequest, type NewEntry, type RequestRow } from './store.ts';
-import { tellOfRequest } from './tell-of-request.ts';
 import { withPictures } from './with-pictures.ts';
 
 export type OperatorContext = Context & { actor: Operator };
@@ -96,4 +95,29 @@ export async function settle(
   const outcome = entry.kind === 'accepted' || entry.kind === 'refused' ? entry.kind : 'answered';
   await tellOfRequest(tx, ctx, row, { outcome, entryId, content: entry.content });
   return viewForOperator(ctx, tx, (await findRequest(tx, row.id, null)) ?? row);
+}
+
+interface News {
+  outcome: 'answered' | 'accepted' | 'refused';
+  entryId: string;
+  /** What the operator wrote. */
+  content: string;
+}
+
+/** By site message and mail: whoever has handed something in waits for it. */
+function tellOfRequest(
+  tx: Transaction,
+  ctx: Pick<Context, 'queue'>,
+  { buyerId, title }: RequestRow,
+  { outcome, entryId, content }: News,
+): Promise<void> {
+  return tellReseller(tx, ctx, buyerId, {
+    topic: 'sourcing',
+    reference: `goods-request:${entryId}`,
+    message: () => ({ template: 'request-news', params: { sn: '', goods: title, outcome, reason: content } }),
+    mail: ({ name }) => ({
+      template: 'request-news',
+      params: { name, goods: title, outcome, reason: content },
+    }),
+  });
 }

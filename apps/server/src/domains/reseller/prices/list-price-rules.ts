@@ -1,14 +1,11 @@
 import type { OutputOf } from '@sampan/contract/call';
-import { priceDollars } from '@sampan/contract/money';
-import type { PriceRule } from '@sampan/contract/price-rules';
 import type { listPriceRules as listCall } from '@sampan/contract/reseller/prices';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { listOwnShops } from '../shops/store.ts';
+import { listOwnShops } from '../shops/own-shops.ts';
 import { countListed } from './preview-store.ts';
 import { readTerms } from './shop-terms.ts';
-
-type Rule = OutputOf<typeof listCall>[number];
+import { wireRule } from './wire-rule.ts';
 
 export async function listPriceRules(ctx: Context & { actor: Customer }): Promise<OutputOf<typeof listCall>> {
   const shops = await listOwnShops(ctx.db, ctx.actor.buyerId);
@@ -27,17 +24,3 @@ export async function listPriceRules(ctx: Context & { actor: Customer }): Promis
     };
   });
 }
-
-export const wireRule = ({
-  bands,
-  rounding,
-  leastMarginE6,
-}: PriceRule): Pick<Rule, 'bands' | 'rounding' | 'leastMargin'> => ({
-  bands: bands.map(({ from, factorE4, plus }) => ({
-    from: from / 100,
-    factor: priceDollars(factorE4),
-    plus: plus / 100,
-  })),
-  rounding,
-  leastMargin: leastMarginE6 / 1_000_000,
-});

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Language } from '@sampan/contract/languages';
-import { priceDollars, readCents, readPriceE4 } from '@sampan/contract/money';
+import { priceDollars } from '@sampan/contract/money';
 import { costThere, marginOf, type PriceRule, priceByRule } from '@sampan/contract/price-rules';
 import type { previewPriceRule as previewCall } from '@sampan/contract/reseller/prices';
 import type { Database } from '#database/connect.ts';
@@ -13,24 +13,14 @@ import { reckon } from '../publish/plan-offers.ts';
 import { costOf } from './cost-of.ts';
 import { readCovers, readIdsAfter, readSampleGoods } from './preview-store.ts';
 import { readShopTerms, requireRate, type ShopTerms } from './shop-terms.ts';
+import { readRule } from './wire-rule.ts';
 
 type Preview = OutputOf<typeof previewCall>;
 type Shown = Preview['list'][number];
-type WireRule = Pick<ParsedInputOf<typeof previewCall>, 'bands' | 'rounding' | 'leastMargin'>;
 
 const shownMax = 10;
 const batchSize = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
-
-export const readRule = ({ bands, rounding, leastMargin }: WireRule): PriceRule => ({
-  bands: bands.map(({ from, factor, plus }) => ({
-    from: readCents(from) ?? 0,
-    factorE4: readPriceE4(factor) ?? 0,
-    plus: readCents(plus) ?? 0,
-  })),
-  rounding,
-  leastMarginE6: (readPriceE4(leastMargin) ?? 0) * 100,
-});
 
 export async function previewPriceRule(
   ctx: Context & { actor: Customer },

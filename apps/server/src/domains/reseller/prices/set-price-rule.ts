@@ -8,9 +8,10 @@ import { refuse } from '#shop/refusal.ts';
 import { serveSoon } from '../publish/change-queue.ts';
 import { requireShop } from '../publish/own-shop.ts';
 import { addOffersOfShop } from '../publish/work-store.ts';
-import { previewRule, readRule } from './preview-price-rule.ts';
+import { previewRule } from './preview-price-rule.ts';
 import { readShopTerms, requireRate } from './shop-terms.ts';
 import { lockRule, storeRule } from './store.ts';
+import { readRule } from './wire-rule.ts';
 
 /** The prices that it changes are sent to the shop; those typed by hand stay. */
 export async function setPriceRule(

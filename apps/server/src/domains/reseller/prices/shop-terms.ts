@@ -4,7 +4,7 @@ import { decimalsOf, defaultPriceRule, type PriceRule } from '@sampan/contract/p
 import type { Database, Transaction } from '#database/connect.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import type { ResellerShop } from '../shops/store.ts';
+import type { ResellerShop } from '../shops/own-shops.ts';
 import { readRules, type StoredRule } from './store.ts';
 
 /** All that prices and pieces in a shop depend on besides the goods. */

@@ -5,7 +5,7 @@ import type { getPublication as getCall } from '@sampan/contract/reseller/publis
 import type { Database } from '#database/connect.ts';
 import { grantedProducts } from '../grants/is-granted.ts';
 import type { ShopTerms } from '../prices/shop-terms.ts';
-import type { ResellerShop } from '../shops/store.ts';
+import type { ResellerShop } from '../shops/own-shops.ts';
 import { type ProductTexts, picturesOf } from './build-product.ts';
 import type { Published } from './offered-store.ts';
 import { reckon } from './plan-offers.ts';

@@ -4,8 +4,9 @@ import { isUuid } from '#database/uuid.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { readTerms } from '../prices/shop-terms.ts';
-import { listOwnShops } from '../shops/store.ts';
-import { countPublications, listIds, readShownFacts } from './list-store.ts';
+import { listOwnShops } from '../shops/own-shops.ts';
+import { countPublications } from './count-publications.ts';
+import { listIds, readShownFacts } from './list-store.ts';
 import { readPublished } from './offered-store.ts';
 import { viewPublication, viewShop } from './view-publication.ts';
 

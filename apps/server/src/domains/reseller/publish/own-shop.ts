@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#database/connect.ts';
 import { refuse } from '#shop/refusal.ts';
-import { findOwnShop, type ResellerShop } from '../shops/store.ts';
+import { findOwnShop, type ResellerShop } from '../shops/own-shops.ts';
 
 /** A shop of the buyer that is not disconnected: what is for one that refuses our key waits. */
 export async function requireShop(db: Database | Transaction, buyerId: string, shopId: string): Promise<ResellerShop> {

@@ -6,7 +6,7 @@ import { isUuid } from '#database/uuid.ts';
 import { pickText } from '#domains/catalogue/products/texts.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { findShop } from '../shops/store.ts';
+import { findShop } from '../shops/own-shops.ts';
 import { serveSoon } from './change-queue.ts';
 import { hurryWork, lockFailed, lockPublishing, readFailed, readShopQueues } from './queue-overview-store.ts';
 import { putIntoQueue } from './queue-store.ts';

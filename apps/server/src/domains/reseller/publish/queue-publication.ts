@@ -8,9 +8,9 @@ import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { grantedProducts } from '../grants/is-granted.ts';
+import { serveShopJob } from '../listings-queued-jobs.ts';
 import { readShopTerms, requireRate } from '../prices/shop-terms.ts';
 import { lockRule } from '../prices/store.ts';
-import { serveShopJob } from '../queued-jobs.ts';
 import { requireShop } from './own-shop.ts';
 import {
   countInShop,

@@ -3,7 +3,7 @@ import { ChannelProblem, type ChannelShop } from '#connectors/sales-channel/sale
 import type { Context } from '#shop/context.ts';
 import { readShopTerms } from '../prices/shop-terms.ts';
 import { useShop } from '../shops/open-shop.ts';
-import { findShop } from '../shops/store.ts';
+import { findShop } from '../shops/own-shops.ts';
 import { publishNext } from './publish-next.ts';
 import { pushOffers } from './push-offers.ts';
 import { readDrift } from './read-drift.ts';

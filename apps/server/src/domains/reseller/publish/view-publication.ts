@@ -6,7 +6,7 @@ import type { FailedKind } from '@sampan/contract/publication-states';
 import type { listPublications as listCall } from '@sampan/contract/reseller/publish';
 import { pickText } from '#domains/catalogue/products/texts.ts';
 import type { ShopTerms } from '../prices/shop-terms.ts';
-import type { ResellerShop } from '../shops/store.ts';
+import type { ResellerShop } from '../shops/own-shops.ts';
 import type { ShownFacts } from './list-store.ts';
 import type { Published, PublishedVariant } from './offered-store.ts';
 import { priceThere, reckon } from './plan-offers.ts';

@@ -1,14 +1,22 @@
+import { sql } from 'kysely';
 import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
-import { eraseRecipients } from '../orders/erase-recipients.ts';
-import { recipientsOf } from '../orders/erase-store.ts';
 import { endConnection } from './disconnect-shop.ts';
-import { eraseShopDetails } from './erase-shop-details.ts';
 import type { StoredEvent } from './event-store.ts';
-import { type FoundOrder, insertPrivacyRequest, type PrivacyRequest } from './privacy-store.ts';
-import { findShop } from './store.ts';
+import { findShop } from './own-shops.ts';
+import { insertPrivacyRequest, type PrivacyRequest } from './privacy-store.ts';
 import { tellOfShop } from './tell-of-shop.ts';
+
+/** Orders of a shop that name a recipient; all of the shop if no ids are given. Those above this domain hold them. */
+export interface HeldRecipients {
+  find(
+    tx: Transaction,
+    shopId: string,
+    remoteOrderIds: readonly string[] | undefined,
+  ): Promise<{ name: string; recipient: Recipient }[]>;
+  erase(tx: Transaction, shopId: string, remoteOrderIds: readonly string[] | undefined): Promise<unknown>;
+}
 
 /**
  * Another system asks what is known of a customer there, or wants it erased; or a whole shop has left it. What was held is
@@ -19,6 +27,7 @@ export async function answerPrivacyRequest(
   ctx: Pick<Context, 'db' | 'queue'>,
   { id: eventId, shopId, remoteIds }: StoredEvent,
   kind: PrivacyRequest['kind'],
+  recipients: HeldRecipients,
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const shop = await findShop(tx, shopId);
@@ -26,23 +35,15 @@ export async function answerPrivacyRequest(
     if (!shop || (kind === 'shop_erase' && shop.state === 'connected')) return;
     const ended = kind === 'shop_erase' && (await endConnection(tx, shop, 'shop', ''));
     const orderIds = kind === 'shop_erase' ? undefined : remoteIds;
-    const found = await findHeld(tx, shopId, orderIds);
+    const held = await recipients.find(tx, shopId, orderIds);
+    const found = held.map(({ name, recipient }) => ({ order: name, held: kindsOf(recipient) }));
     const request = { shopId, buyerId: shop.buyerId, eventId, kind, orderIds: remoteIds, found };
     if (!(await insertPrivacyRequest(tx, request))) return;
     if (kind === 'customer_data') return tellOfShop(tx, ctx, shop, { outcome: 'customer_data' });
-    await eraseRecipients(tx, shopId, orderIds);
+    await recipients.erase(tx, shopId, orderIds);
     if (kind === 'shop_erase') await eraseShopDetails(tx, shopId);
     if (ended) await tellOfShop(tx, ctx, shop, { outcome: 'disconnected' });
   });
-}
-
-async function findHeld(
-  tx: Transaction,
-  shopId: string,
-  orderIds: readonly string[] | undefined,
-): Promise<FoundOrder[]> {
-  const held = await recipientsOf(tx, shopId, orderIds);
-  return held.map(({ name, recipient }) => ({ order: name, held: kindsOf(recipient) }));
 }
 
 function kindsOf(recipient: Recipient): string[] {
@@ -54,4 +55,12 @@ function kindsOf(recipient: Recipient): string[] {
     email: recipient.email,
   };
   return Object.entries(kinds).flatMap(([kind, value]) => (value ? [kind] : []));
+}
+
+/** All that says more of a shop than where it was: of one that has left its system, and asks to be forgotten. */
+async function eraseShopDetails(tx: Transaction, shopId: string): Promise<void> {
+  await sql`
+    update reseller_shops set name = '', country_iso = '', scopes = '{}', missing_scopes = '{}'
+    where id = ${shopId} and state = 'disconnected'`.execute(tx);
+  await tx.deleteFrom('reseller_shop_history').where('shop_id', '=', shopId).execute();
 }

@@ -1,8 +1,8 @@
+import { type SqlBool, sql } from 'kysely';
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
-import { inTransaction } from '#database/connect.ts';
+import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
-import { checkShopJob, subscribeShopJob } from '../queued-jobs.ts';
-import { findShopsToCheck, needsHooks } from './check-store.ts';
+import { checkShopJob, subscribeShopJob } from '../channels-queued-jobs.ts';
 import { forgetConsents } from './consent-store.ts';
 import { forgetEvents } from './event-store.ts';
 import { useShop } from './open-shop.ts';
@@ -44,4 +44,32 @@ export async function forgetShopNews(ctx: Context): Promise<void> {
   await forgetConsents(ctx.db);
   await forgetEvents(ctx.db);
   await forgetPrivacyRequests(ctx.db);
+}
+
+/**
+ * Connected shops that nobody heard of for some minutes, or that have not been asked to call for a day (some systems stop
+ * calling by themselves); the longest silent first.
+ */
+async function findShopsToCheck(
+  db: Transaction,
+  quietMinutes: number,
+  limit: number,
+): Promise<{ shopId: string; buyerId: string }[]> {
+  const { rows } = await sql<{ shopId: string; buyerId: string }>`
+    select id as "shopId", buyer_id as "buyerId" from reseller_shops where state = 'connected'
+      and (last_contact_at < now() - make_interval(mins => ${quietMinutes}) or silent_since is not null or ${hooksAreOld})
+    order by last_contact_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+const hooksAreOld = sql<SqlBool>`(hooks_at is null or hooks_at < now() - interval '1 day')`;
+
+/** Whose shop it is, if it is to be asked to call. */
+async function needsHooks(db: Database, id: string): Promise<string | undefined> {
+  const found = db
+    .selectFrom('reseller_shops')
+    .select('buyer_id')
+    .where('id', '=', id)
+    .where('state', '=', 'connected');
+  return (await found.where(hooksAreOld).executeTakeFirst())?.buyer_id;
 }

@@ -10,14 +10,15 @@ import { queueMail } from '#domains/mails/send-mail.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
-import { pullShopOrdersJob, subscribeShopJob } from '../queued-jobs.ts';
+import { pullShopOrdersJob, subscribeShopJob } from '../channels-queued-jobs.ts';
 import { readAccountName } from './account-name.ts';
 import { refuseTaken } from './may-connect.ts';
+import { findOwnShop } from './own-shops.ts';
 import { recordShopAct } from './record-shop-act.ts';
 import { refuseProblem } from './refuse-problem.ts';
 import { sealKeys } from './shop-keys.ts';
 import { type ShopView, viewShop } from './shop-view.ts';
-import { connectAgain, findOwnShop, insertHistory, insertShop } from './store.ts';
+import { connectAgain, insertHistory, insertShop } from './store.ts';
 import { askHolders, endHolders, lockAllBuyers } from './take-over.ts';
 import { tellOfShop } from './tell-of-shop.ts';
 

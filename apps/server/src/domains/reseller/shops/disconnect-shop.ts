@@ -5,18 +5,10 @@ import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { ShopTools } from './open-shop.ts';
+import { findOwnShop, findShop, type ResellerShop } from './own-shops.ts';
 import { recordShopAct } from './record-shop-act.ts';
 import { openKeys } from './shop-keys.ts';
-import {
-  findOwnShop,
-  findShop,
-  giveDefault,
-  insertHistory,
-  lockShop,
-  markDisconnected,
-  type ResellerShop,
-  type SealedShop,
-} from './store.ts';
+import { giveDefault, insertHistory, lockShop, markDisconnected, type SealedShop } from './store.ts';
 import { tellOfShop } from './tell-of-shop.ts';
 
 /** By its reseller. What is published stays there, and whatever waited for the shop waits in case it is connected again. */

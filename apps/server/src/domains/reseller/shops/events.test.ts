@@ -6,6 +6,8 @@ import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { appSecret, FakeChannel, hookCall } from '#testing/fake-sales-channel.ts';
 import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
+import { eraseRecipients } from '../orders/erase-recipients.ts';
+import { recipientsOf as heldRecipients } from '../orders/erase-store.ts';
 import { answerPrivacyRequest } from './answer-privacy-request.ts';
 import { useShop } from './open-shop.ts';
 
@@ -181,7 +183,11 @@ describe('privacy requests of the other system', () => {
       remoteIds: ['1042'],
       doneAt: null,
     } as const;
-    await answerPrivacyRequest(jobContext(shop.services), { ...asked, remoteIds: [...asked.remoteIds] }, asked.kind);
+    const again = { ...asked, remoteIds: [...asked.remoteIds] };
+    await answerPrivacyRequest(jobContext(shop.services), again, asked.kind, {
+      find: heldRecipients,
+      erase: eraseRecipients,
+    });
     await shop.runJobs();
     expect(await told()).toBe(1);
     expect(await requestsOf(customer)).toEqual(requests);

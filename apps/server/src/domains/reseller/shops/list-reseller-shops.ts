@@ -3,8 +3,8 @@ import type { Calls } from '@sampan/contract/calls';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { consentTo } from './consent-address.ts';
+import { listOwnShops } from './own-shops.ts';
 import { viewShops } from './shop-view.ts';
-import { listOwnShops } from './store.ts';
 
 export async function listResellerShops(
   ctx: Context & { actor: Customer },

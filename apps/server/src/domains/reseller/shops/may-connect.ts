@@ -4,7 +4,8 @@ import type { ChannelName, SalesChannel } from '#connectors/sales-channel/sales-
 import type { Transaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
-import { listOwnShops, lockShopsAt } from './store.ts';
+import { listOwnShops } from './own-shops.ts';
+import { lockShopsAt } from './store.ts';
 
 export function readShopAddress(channel: SalesChannel, text: string): string {
   const address = channel.readAddress(text);

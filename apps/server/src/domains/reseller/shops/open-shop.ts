@@ -2,15 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChannelKeys, ChannelProblem, type ChannelShop } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
-import { beginRenewal, endRenewal, replaceKeys } from './renewal-store.ts';
+import type { ResellerShop } from './own-shops.ts';
 import { openKeys, sealKeys } from './shop-keys.ts';
 import {
+  beginRenewal,
+  endRenewal,
   findSealedShop,
   insertHistory,
   markRefused,
   noteContact,
   noteSilence,
-  type ResellerShop,
+  replaceKeys,
   type SealedShop,
 } from './store.ts';
 import { tellOfShop } from './tell-of-shop.ts';

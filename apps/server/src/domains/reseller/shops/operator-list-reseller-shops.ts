@@ -5,9 +5,9 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { listLatestEvents } from './event-store.ts';
 import { countShopStates, findShopOwners, findShops, listShopPlaces } from './operator-shops-store.ts';
+import type { ResellerShop } from './own-shops.ts';
 import { listPrivacyRequests } from './privacy-store.ts';
 import { shopFields, wireRequest } from './shop-view.ts';
-import type { ResellerShop } from './store.ts';
 import { countOfShops } from './waiting.ts';
 
 type Listed = OutputOf<Calls['operatorListResellerShops']>;

@@ -2,7 +2,7 @@ import type { shopStates } from '@sampan/contract/reseller/shops';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { findShop, type ResellerShop } from './store.ts';
+import { findShop, type ResellerShop } from './own-shops.ts';
 
 /** Resellers' shops as operators see them. */
 

@@ -4,7 +4,7 @@ import { deleteInBatches } from '#database/delete-in-batches.ts';
 
 /** What other systems asked about their customers, and what was found. Names nobody. */
 
-export interface FoundOrder {
+interface FoundOrder {
   /** As people there call it: `#1042`. */
   order: string;
   /** Kinds of data that were held: `name`, `address` … */

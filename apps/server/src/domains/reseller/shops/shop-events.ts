@@ -2,7 +2,7 @@ import type { ChannelEvent, ChannelName } from '#connectors/sales-channel/sales-
 import { inTransaction } from '#database/connect.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
-import { channelEventJob } from '../queued-jobs.ts';
+import { channelEventJob } from '../channels-queued-jobs.ts';
 import { insertEvent } from './event-store.ts';
 import { openHookSecret } from './shop-keys.ts';
 import { findShopByHook, findShopsAt, placeOf, type SealedShop } from './store.ts';

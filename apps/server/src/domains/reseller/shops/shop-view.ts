@@ -1,8 +1,8 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Database } from '#database/connect.ts';
+import type { ResellerShop } from './own-shops.ts';
 import { listPrivacyRequests, type PrivacyRequest } from './privacy-store.ts';
-import type { ResellerShop } from './store.ts';
 import { countOfShops, type ShopCounts } from './waiting.ts';
 
 export type ShopView = OutputOf<Calls['listResellerShops']>['list'][number];

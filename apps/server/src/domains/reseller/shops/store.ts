@@ -1,98 +1,27 @@
-import type { shopStates } from '@sampan/contract/reseller/shops';
 import { type SqlBool, sql } from 'kysely';
 import type { ChannelName } from '#connectors/sales-channel/sales-channel.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
+import type { ResellerShop } from './own-shops.ts';
+import { shopColumns } from './shop-columns.ts';
 
 /** Shops of resellers. Pending consents are in consent-store.ts, what shops told us in event-store.ts. */
 
-export interface ResellerShop {
-  id: string;
-  buyerId: string;
-  channel: ChannelName;
-  address: string;
-  name: string;
-  currency: string;
-  countryIso: string;
-  state: (typeof shopStates)[number];
-  scopes: string[];
-  missingScopes: string[];
-  refusedSince: Date | null;
-  refusedBecause: '' | 'key' | 'removed' | 'key_lost';
-  refusedReason: string;
-  silentSince: Date | null;
-  lastContactAt: Date | null;
-  connectedAt: Date;
-  disconnectedAt: Date | null;
-  disconnectedBy: 'reseller' | 'operator' | 'shop' | null;
-  disconnectedReason: string;
-  stockBuffer: number;
-  isDefault: boolean;
-}
-
-/** Never leaves this room. */
+/** Never leaves this domain. */
 export interface SealedShop extends ResellerShop {
   sealedKeys: string | null;
   sealedHookSecret: string | null;
   hookToken: string;
 }
 
-const columns = [
-  'reseller_shops.id',
-  'reseller_shops.buyer_id as buyerId',
-  'channel',
-  'address',
-  'reseller_shops.name',
-  'reseller_shops.currency',
-  'country_iso as countryIso',
-  'reseller_shops.state',
-  'scopes',
-  'missing_scopes as missingScopes',
-  'refused_since as refusedSince',
-  'refused_because as refusedBecause',
-  'refused_reason as refusedReason',
-  'silent_since as silentSince',
-  'last_contact_at as lastContactAt',
-  'connected_at as connectedAt',
-  'disconnected_at as disconnectedAt',
-  'disconnected_by as disconnectedBy',
-  'disconnected_reason as disconnectedReason',
-  'stock_buffer as stockBuffer',
-  'is_default as isDefault',
-] as const;
 const sealedColumns = [
-  ...columns,
+  ...shopColumns,
   'sealed_keys as sealedKeys',
   'sealed_hook_secret as sealedHookSecret',
   'hook_token as hookToken',
 ] as const;
 
 const shops = (db: Database | Transaction) => db.selectFrom('reseller_shops');
-
-/** Those that are not disconnected, oldest first. */
-export function listOwnShops(db: Database | Transaction, buyerId: string): Promise<ResellerShop[]> {
-  return shops(db)
-    .select(columns)
-    .where('buyer_id', '=', buyerId)
-    .where('state', '<>', 'disconnected')
-    .orderBy('connected_at')
-    .orderBy('id')
-    .execute();
-}
-
-/** Another buyer's shop is simply not found. */
-export async function findOwnShop(
-  db: Database | Transaction,
-  buyerId: string,
-  id: string,
-): Promise<ResellerShop | undefined> {
-  if (!isUuid(id)) return undefined;
-  return shops(db).select(columns).where('id', '=', id).where('buyer_id', '=', buyerId).executeTakeFirst();
-}
-
-export async function findShop(db: Database | Transaction, id: string): Promise<ResellerShop | undefined> {
-  return isUuid(id) ? shops(db).select(columns).where('id', '=', id).executeTakeFirst() : undefined;
-}
 
 export function findSealedShop(db: Database | Transaction, id: string): Promise<SealedShop | undefined> {
   return shops(db).select(sealedColumns).where('id', '=', id).executeTakeFirst();
@@ -109,7 +38,7 @@ export function findShopsAt(
   channel: ChannelName,
   address: string,
 ): Promise<ResellerShop[]> {
-  const found = shops(db).select(columns).where('channel', '=', channel).where('place', '=', placeOf(address));
+  const found = shops(db).select(shopColumns).where('channel', '=', channel).where('place', '=', placeOf(address));
   return found.orderBy('connected_at').execute();
 }
 
@@ -255,7 +184,7 @@ export async function markRefused(
     ...{ silent_since: null, told_at: null },
   });
   const row = refused.where('id', '=', id).where('state', '=', 'connected').where('sealed_keys', '=', sealedKeys);
-  return row.returning(columns).executeTakeFirst();
+  return row.returning(shopColumns).executeTakeFirst();
 }
 
 /** Our app was removed there: its keys open nothing any more. False if the shop does not refuse us, or this is known. */
@@ -350,7 +279,7 @@ export async function takeSilent(tx: Transaction, hours: number): Promise<Resell
     .where('state', '=', 'connected')
     .where('told_at', 'is', null)
     .where(sql<SqlBool>`silent_since <= now() - make_interval(hours => ${hours})`)
-    .returning(columns)
+    .returning(shopColumns)
     .execute();
 }
 
@@ -366,4 +295,27 @@ export async function markWorking(db: Database, id: string, sealedKeys: string):
     .where('state', '=', 'refused')
     .where('sealed_keys', '=', sealedKeys)
     .execute();
+}
+
+/** Longer than a shop may take to answer; after a crash the next process renews then. */
+const renewalSeconds = 45;
+
+/** False: somebody is renewing them, or has done it. */
+export async function beginRenewal(db: Database, id: string, before: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update reseller_shops set renewing_until = clock_timestamp() + make_interval(secs => ${renewalSeconds})
+    where id = ${id} and sealed_keys = ${before}
+      and (renewing_until is null or renewing_until < clock_timestamp())`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function endRenewal(db: Database, id: string): Promise<void> {
+  await db.updateTable('reseller_shops').set({ renewing_until: null }).where('id', '=', id).execute();
+}
+
+/** Keys that end were renewed in time; false if the shop has been connected anew, or disconnected, meanwhile. */
+export async function replaceKeys(db: Database, id: string, before: string, sealedKeys: string): Promise<boolean> {
+  const replaced = db.updateTable('reseller_shops').set({ sealed_keys: sealedKeys, renewing_until: null });
+  const result = await replaced.where('id', '=', id).where('sealed_keys', '=', before).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }

@@ -5,7 +5,8 @@ import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { endConnection } from './disconnect-shop.ts';
 import { useShop } from './open-shop.ts';
-import { findShopsAt, type ResellerShop } from './store.ts';
+import type { ResellerShop } from './own-shops.ts';
+import { findShopsAt } from './store.ts';
 import { tellOfShop } from './tell-of-shop.ts';
 
 type CustomerContext = Context & { actor: Customer };

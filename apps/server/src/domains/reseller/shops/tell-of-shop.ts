@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { tellReseller } from '../tell-reseller.ts';
-import type { ResellerShop } from './store.ts';
+import type { ResellerShop } from './own-shops.ts';
 
 interface ShopNews {
   outcome: 'connected' | 'refused' | 'silent' | 'disconnected' | 'taken_over' | 'customer_data';

@@ -9,9 +9,10 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { runOn } from './open-shop.ts';
+import { findOwnShop } from './own-shops.ts';
 import { whyUnreached } from './refuse-problem.ts';
 import { viewShop } from './shop-view.ts';
-import { findOwnShop, findSealedShop, markWorking, storeFacts } from './store.ts';
+import { findSealedShop, markWorking, storeFacts } from './store.ts';
 
 type Tested = OutputOf<Calls['testResellerShop']>;
 

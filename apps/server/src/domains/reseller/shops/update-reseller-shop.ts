@@ -5,8 +5,9 @@ import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { findOwnShop } from './own-shops.ts';
 import { viewShop } from './shop-view.ts';
-import { changeShop, findOwnShop } from './store.ts';
+import { changeShop } from './store.ts';
 
 export async function updateResellerShop(
   ctx: Context & { actor: Customer },

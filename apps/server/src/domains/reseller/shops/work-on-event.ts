@@ -1,36 +1,41 @@
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
-import { takeShopOrder } from '../orders/take-shop-order.ts';
-import { noteProductChanged } from '../publish/note-product-changed.ts';
-import { answerPrivacyRequest } from './answer-privacy-request.ts';
+import { answerPrivacyRequest, type HeldRecipients } from './answer-privacy-request.ts';
 import { findEvent, markDone, type StoredEvent } from './event-store.ts';
 import { useShop } from './open-shop.ts';
 import { insertHistory, markRemoved } from './store.ts';
 
+/** What news of orders and products cause, and what is known of recipients: handed in by those above. */
+export interface EventWork {
+  takeOrder(ctx: Context, shopId: string, remoteOrderId: string): Promise<unknown>;
+  noteProduct(ctx: Context, shopId: string, remoteProductId: string): Promise<unknown>;
+  recipients: HeldRecipients;
+}
+
 /** The job: whatever is done is safe to do again. */
-export async function workOnEvent(ctx: Context, { eventId }: { eventId: string }): Promise<void> {
+export async function workOnEvent(ctx: Context, { eventId }: { eventId: string }, to: EventWork): Promise<void> {
   const event = await findEvent(ctx.db, eventId);
   if (!event || event.doneAt) return;
-  await work(ctx, event);
+  await work(ctx, event, to);
   await markDone(ctx.db, eventId);
 }
 
-async function work(ctx: Context, event: StoredEvent): Promise<void> {
+async function work(ctx: Context, event: StoredEvent, to: EventWork): Promise<void> {
   const { shopId, remoteIds } = event;
   switch (event.kind) {
     case 'order':
-      for (const orderId of remoteIds) await unlessRefused(takeShopOrder(ctx, shopId, orderId));
+      for (const orderId of remoteIds) await unlessRefused(to.takeOrder(ctx, shopId, orderId));
       return;
     case 'product':
-      for (const productId of remoteIds) await unlessRefused(noteProductChanged(ctx, shopId, productId));
+      for (const productId of remoteIds) await unlessRefused(to.noteProduct(ctx, shopId, productId));
       return;
     case 'disconnected':
       return noteRemoval(ctx, shopId);
     case 'customer_data':
     case 'customer_erase':
     case 'shop_erase':
-      return answerPrivacyRequest(ctx, event, event.kind);
+      return answerPrivacyRequest(ctx, event, event.kind, to.recipients);
   }
 }
 

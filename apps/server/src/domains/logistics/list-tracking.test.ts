@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trackingText } from './tracking-text.ts';
+import { trackingText } from './list-tracking.ts';
 
 it('has a title of three lines, a line per step and an empty last line', () => {
   const text = trackingText('en', {

@@ -1,6 +1,6 @@
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { hasStarted, insertStart } from './store.ts';
+import { hasStarted, insertStart } from './start-store.ts';
 
 /** The login has seen what the workspace is. */
 export async function startReselling({ db, actor }: Context & { actor: Customer }): Promise<null> {

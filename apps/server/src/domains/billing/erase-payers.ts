@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#database/connect.ts';
-import { anonymiseTransactions } from './bank-store.ts';
+import type { Database, Transaction } from '#database/connect.ts';
+import { anonymiseOldTransactions, anonymiseTransactions } from './bank-store.ts';
 
 /** What the buyer wrote, and slips of transfers that never came, which prove nothing. Returns the slips' keys. */
 export async function eraseRemarks(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
@@ -33,4 +33,26 @@ async function takeSlips(tx: Transaction, orderIds: readonly string[], states: r
   const ids = slips.map(({ id }) => id);
   await tx.updateTable('payment_declarations').set({ images: [] }).where('id', 'in', ids).execute();
   return slips.flatMap(({ images }) => images);
+}
+
+/** Whoever paid an order is forgotten with it; of other lines of bank statements the books need nobody's name for longer. */
+export function forgetPayers(db: Database): Promise<void> {
+  return anonymiseOldTransactions(db);
+}
+
+/** Longer than card companies give a buyer to dispute a charge. */
+const daysKept = 180;
+const batch = 1000;
+
+/** Empties what the payment provider sent. The row stays, so that a repetition is recognised. */
+export async function forgetWebhookBodies(db: Database): Promise<void> {
+  for (let emptied = batch; emptied === batch; ) {
+    const result = await sql`
+      update webhook_events set body = '{}' where (provider, event_id) in (
+        select provider, event_id from webhook_events
+        where body <> '{}' and processed_at is not null and received_at < now() - make_interval(days => ${daysKept})
+        limit ${batch})
+    `.execute(db);
+    emptied = Number(result.numAffectedRows ?? 0);
+  }
 }

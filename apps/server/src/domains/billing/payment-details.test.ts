@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statementText } from './statement-text.ts';
+import { statementText } from './payment-details.ts';
 
 test.each([
   ['Kestrel', 'Kestrel'],

@@ -2,27 +2,25 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { getResellerCounts as countsCall } from '@sampan/contract/reseller/goods';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { countOpen } from '../orders/page-queries.ts';
-import { countUnread } from '../orders/unread-store.ts';
-import { countPublications } from '../publish/list-store.ts';
-import { listOwnShops, type ResellerShop } from '../shops/store.ts';
-import { hasStarted } from './store.ts';
+import { countWaiting } from '../orders/count-waiting.ts';
+import { countPublications } from '../publish/count-publications.ts';
+import { listOwnShops, type ResellerShop } from '../shops/own-shops.ts';
+import { hasStarted } from './start-store.ts';
 
 type Counts = OutputOf<typeof countsCall>;
 
 /** Every page of the workspace asks for these, so each is a count along an index. */
 export async function getResellerCounts({ db, actor }: Context & { actor: Customer }): Promise<Counts> {
-  const [started, shops, open, unread, { waiting, running, drafts, failed, listed, expired }] = await Promise.all([
+  const [started, shops, shopOrders, { waiting, running, drafts, failed, listed, expired }] = await Promise.all([
     hasStarted(db, actor.userId),
     listOwnShops(db, actor.buyerId),
-    countOpen(db, actor.buyerId),
-    countUnread(db, actor.buyerId),
+    countWaiting(db, actor.buyerId),
     countPublications(db, actor.buyerId),
   ]);
   return {
     hasStarted: started,
     ownShops: shops.map(toOwnShop),
-    shopOrders: open + unread,
+    shopOrders,
     publish: { waiting: waiting + running + drafts, failed, listed, expired },
   };
 }

@@ -1,0 +1,18 @@
+import type { Transaction } from '#database/connect.ts';
+import { deletePackagesOf } from './downloads/store.ts';
+
+/** Authorizations of a buyer. Returns how many, and the papers to remove. */
+export async function eraseGrants(tx: Transaction, buyerId: string): Promise<{ grants: number; files: string[] }> {
+  const papers = await tx
+    .deleteFrom('grant_events')
+    .using('grants')
+    .whereRef('grants.id', '=', 'grant_events.grant_id')
+    .where('grants.buyer_id', '=', buyerId)
+    .returning('grant_events.files')
+    .execute();
+  const grants = await tx.deleteFrom('grants').where('buyer_id', '=', buyerId).executeTakeFirstOrThrow();
+  return { grants: Number(grants.numDeletedRows), files: papers.flatMap(({ files }) => files) };
+}
+
+/** Packages of a buyer. Returns the keys of their files. */
+export const erasePackages = (tx: Transaction, buyerId: string): Promise<string[]> => deletePackagesOf(tx, buyerId);

@@ -1,0 +1,7 @@
+import { lowStockJob } from '#domains/own-stock/queued-jobs.ts';
+import type { Job } from '#jobs/job.ts';
+import { jobsOf } from '#shop/acting.ts';
+import type { Services } from '#shop/services.ts';
+import { tellLowStock } from './stock/tell-low-stock.ts';
+
+export const ownGoodsJobs = (services: Services): Job[] => [jobsOf(services).handle(lowStockJob, tellLowStock)];
