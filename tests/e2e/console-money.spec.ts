@@ -57,7 +57,9 @@ test('a day of the bookkeeper, from the first screen to the last', async ({ page
   const line = `2026-11-05;${byBank.due.toFixed(2)};USD;KWAME BOATENG;${byBank.sn};B-${Date.now()}`;
   const text = `Date;Amount;Currency;Payer;Reference;Transaction ID\n${line}\n`;
   await upload.getByLabel('Bank statement').setInputFiles({
-    ...{ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+    name: 'statement.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
   });
   await upload.getByRole('button', { name: 'Check the file' }).click();
   await expect(upload.getByText('1 new, 1 of them credits in US dollars to decide.')).toBeVisible();

@@ -79,7 +79,9 @@ test('no violation, nothing too wide or cut off in the dialogs of the workspace:
   states ??= makeStates(browser);
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({
-    ...{ baseURL: process.env.SHOP_ORIGIN, viewport, reducedMotion: 'reduce' },
+    baseURL: process.env.SHOP_ORIGIN,
+    viewport,
+    reducedMotion: 'reduce',
     storageState: (await states).reseller,
   });
   const page = await context.newPage();

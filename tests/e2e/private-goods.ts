@@ -41,7 +41,12 @@ export async function makePrivateGoods(
   const categories = (await asOwner('/categories')) as { id: number; productCount: number }[];
   const named = Object.entries(sizes).map(([size, there]) => ({ values: [size], pieces: there }));
   const accepted = await asOwner(`/reseller/requests/${id}/accept`, {
-    ...{ version, title, priceUsd: 3.1, minOrderQuantity, weightGrams: 350, answer: '' },
+    version,
+    title,
+    priceUsd: 3.1,
+    minOrderQuantity,
+    weightGrams: 350,
+    answer: '',
     categoryId: categories.find(({ productCount }) => productCount > 0)?.id,
     optionNames: named.length > 0 ? ['Size'] : [],
     variants: named.length > 0 ? named : [{ values: [], pieces }],

@@ -21,7 +21,10 @@ export async function openResellerShop(customer: Customer): Promise<ResellerShop
   const { address, key, secret } = await inWooCommerce('addShop', { folder });
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
   return {
-    ...{ folder, address, key, secret },
+    folder,
+    address,
+    key,
+    secret,
     connect: async () => {
       const keys = { channel: 'woocommerce', address, key, secret };
       return (await customer.call<{ id: string }>('/reseller/shops/keys', keys)).id;

@@ -110,7 +110,9 @@ function readBooks({ intents, entries, refunds, disputes }: World): ProviderPaym
   return [...intents.values()].map(({ id, requestId, merchantOrderId }) => {
     const own = entries.filter(({ intentId }) => intentId === id);
     return {
-      ...{ intentId: id, requestId, merchantOrderId },
+      intentId: id,
+      requestId,
+      merchantOrderId,
       charges: own.filter(({ type }) => type === 'PAYMENT').map(({ gross }) => gross),
       refunds: [...refunds.values()]
         .filter(({ intentId }) => intentId === id)

@@ -24,7 +24,8 @@ export const points = [
 export type Point = (typeof points)[number];
 
 const unavailable = JSON.stringify({
-  ...{ code: 'service_unavailable', message: '' },
+  code: 'service_unavailable',
+  message: '',
   error: { type: 'api_error', message: '' },
 });
 

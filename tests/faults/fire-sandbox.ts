@@ -49,7 +49,12 @@ async function readBooks(pool: pg.Pool): Promise<ProviderPayment[]> {
     const charges = status === 'SUCCEEDED' ? [Number(cents)] : [];
     const repaid = refunds.filter(({ isPaid }) => isPaid).map((refund) => refund.cents);
     return {
-      ...{ intentId: id, requestId: request_id, merchantOrderId: merchant_order_id, charges, refunds, disputes: [] },
+      intentId: id,
+      requestId: request_id,
+      merchantOrderId: merchant_order_id,
+      charges,
+      refunds,
+      disputes: [],
       balanceCents: sum(charges) - sum(repaid),
     };
   });

@@ -55,7 +55,9 @@ async function pay(
 ): Promise<'paid' | 'pending' | 'refused'> {
   const [type, fields] = methods[kind];
   const body = new URLSearchParams({
-    ...{ client_secret: clientSecret, key: simulator.publishableKey, return_url: 'https://shop.example/paid' },
+    client_secret: clientSecret,
+    key: simulator.publishableKey,
+    return_url: 'https://shop.example/paid',
     'payment_method_data[type]': type,
     ...Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [`payment_method_data[${type}][${name}]`, value]),
@@ -115,10 +117,13 @@ function readBooks(simulator: Simulator): ProviderPayment[] {
     const sources = new Set([...paid, ...paidBack, ...disputed].map((one) => one.id));
     const lines = simulator.balanceTransactions().filter(({ source }) => sources.has(String(source)));
     return {
-      ...{ intentId: id, requestId: metadata.request_id ?? '', merchantOrderId: metadata.merchant_order_id ?? '' },
+      intentId: id,
+      requestId: metadata.request_id ?? '',
+      merchantOrderId: metadata.merchant_order_id ?? '',
       charges: paid.map(({ amount }) => amount),
       refunds: paidBack.map((refund) => ({
-        ...{ requestId: refund.metadata?.request_id ?? '', cents: refund.amount },
+        requestId: refund.metadata?.request_id ?? '',
+        cents: refund.amount,
         isPaid: refund.status === 'succeeded',
       })),
       disputes: disputed.map(({ amount, status }) => ({ cents: amount, state: stateOf(status) })),

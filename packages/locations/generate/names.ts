@@ -29,9 +29,20 @@ const countries = countryNames();
 const parents = geoNamesRegions(1);
 /** Codes that GeoNames' regions carry and ISO 3166-2 no longer has. */
 const reassigned: Record<string, string> = {
-  ...{ 'CZ-PR': 'CZ10', 'CZ-ST': 'CZ20', 'CZ-JC': 'CZ31', 'CZ-PL': 'CZ32', 'CZ-KA': 'CZ41', 'CZ-US': 'CZ42' },
-  ...{ 'CZ-LI': 'CZ51', 'CZ-KR': 'CZ52', 'CZ-PA': 'CZ53', 'CZ-VY': 'CZ63', 'CZ-JM': 'CZ64', 'CZ-OL': 'CZ71' },
-  ...{ 'CZ-ZL': 'CZ72', 'CZ-MO': 'CZ80' },
+  'CZ-PR': 'CZ10',
+  'CZ-ST': 'CZ20',
+  'CZ-JC': 'CZ31',
+  'CZ-PL': 'CZ32',
+  'CZ-KA': 'CZ41',
+  'CZ-US': 'CZ42',
+  'CZ-LI': 'CZ51',
+  'CZ-KR': 'CZ52',
+  'CZ-PA': 'CZ53',
+  'CZ-VY': 'CZ63',
+  'CZ-JM': 'CZ64',
+  'CZ-OL': 'CZ71',
+  'CZ-ZL': 'CZ72',
+  'CZ-MO': 'CZ80',
 };
 const abroad = regionsAbroad(countries);
 const stationIds = new Set<string>();

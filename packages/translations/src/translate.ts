@@ -70,8 +70,11 @@ export function writeEstimate(
 /** A price of one piece in ten-thousandths of a dollar; a third and fourth decimal only where it has them. */
 export function writeUnitPrice(language: string, e4: number): string {
   const written = new Intl.NumberFormat(language === 'ar' ? 'en' : language, {
-    ...{ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' },
-    ...{ minimumFractionDigits: 2, maximumFractionDigits: 4 },
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
   }).format(e4 / 10_000);
   return language === 'ar' ? `\u2066${written}\u2069` : written;
 }

@@ -50,7 +50,10 @@ async function enrol({ origin, password }: Started): Promise<string> {
   const { secret } = await call<{ secret: string }>('/enrol/begin', 'POST', { email, password });
   const code = new TOTP({ secret }).generate();
   const { tokenHead, token } = await call<{ tokenHead: string; token: string }>('/enrol', 'POST', {
-    ...{ email, password, code, newPassword: 'a long password of mine' },
+    email,
+    password,
+    code,
+    newPassword: 'a long password of mine',
   });
   return tokenHead + token;
 }

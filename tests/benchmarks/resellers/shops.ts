@@ -82,19 +82,26 @@ function addShopify(simulator: Shopify, name: string) {
           return {
             id: `gid://shopify/ProductVariant/${variant}`,
             itemId: `gid://shopify/InventoryItem/${item}`,
-            ...{ sku, price, values: [], weightGrams: 0, pieces: new Map([[location, pieces]]) },
+            sku,
+            price,
+            values: [],
+            weightGrams: 0,
+            pieces: new Map([[location, pieces]]),
           };
         });
         const product = {
           id: `gid://shopify/Product/${productId}`,
-          ...{ title: productId, descriptionHtml: '', vendor: '', tags: [], status: 'ACTIVE' as const, options: [] },
-          ...{
-            variants: own,
-            fileIds: [],
-            collectionIds: [],
-            metafields: new Map(),
-            publicationIds: new Set<string>(),
-          },
+          title: productId,
+          descriptionHtml: '',
+          vendor: '',
+          tags: [],
+          status: 'ACTIVE' as const,
+          options: [],
+          variants: own,
+          fileIds: [],
+          collectionIds: [],
+          metafields: new Map(),
+          publicationIds: new Set<string>(),
           updatedAt: 0,
         };
         shop.products.set(product.id, product);
@@ -125,16 +132,33 @@ function addWoo(simulator: WooCommerce, name: string) {
       add({ productId, variants }: ProductThere) {
         const id = Number(productId);
         const saleable = (one: ProductThere['variants'][number]) => ({
-          ...{ id: Number(one.remoteId), sku: one.sku, regularPrice: one.price, managesStock: true, stock: one.pieces },
-          ...{ parentId: id, weight: '', status: 'publish', meta: [], modified: 0, created: 0, menuOrder: 0 },
+          id: Number(one.remoteId),
+          sku: one.sku,
+          regularPrice: one.price,
+          managesStock: true,
+          stock: one.pieces,
+          parentId: id,
+          weight: '',
+          status: 'publish',
+          meta: [],
+          modified: 0,
+          created: 0,
+          menuOrder: 0,
         });
         const single = variants.find(({ remoteId }) => remoteId === productId);
         const [first] = variants;
         if (!first) return;
         shop.products.set(id, {
           ...(single ? saleable(single) : { ...saleable(first), sku: productId, stock: null, managesStock: false }),
-          ...{ id, parentId: 0, name: productId, type: single ? 'simple' : 'variable', description: '' },
-          ...{ categories: [], tags: [], pictures: [], attributes: [] },
+          id,
+          parentId: 0,
+          name: productId,
+          type: single ? 'simple' : 'variable',
+          description: '',
+          categories: [],
+          tags: [],
+          pictures: [],
+          attributes: [],
           variations: single ? [] : variants.map((one) => ({ ...saleable(one), attributes: [], pictureId: 0 })),
         });
       },

@@ -43,7 +43,12 @@ function addAttempt(world: World, intent: Intent, card: Attempt['card']): Attemp
   const now = world.clock.now();
   const id = newId('att');
   const attempt: Attempt = {
-    ...{ id, intentId: intent.id, status: 'RECEIVED', card, wrongCodes: 0, refundsFail: false },
+    id,
+    intentId: intent.id,
+    status: 'RECEIVED',
+    card,
+    wrongCodes: 0,
+    refundsFail: false,
     createdAt: now,
     updatedAt: now,
   };

@@ -25,10 +25,18 @@ export function createDispute(world: World, body: Body): Dispute {
   const dueAt = timeOf(text(body, 'due_at', 40), 'due_at') ?? 0;
   const now = world.clock.now();
   const dispute: Dispute = {
-    ...{ id: newId('dst'), intentId: intent.id, attemptId: attempt.id, currency: intent.currency },
+    id: newId('dst'),
+    intentId: intent.id,
+    attemptId: attempt.id,
+    currency: intent.currency,
     amount: body.amount === undefined ? intent.captured : amountOf(body, intent.currency),
-    ...{ stage: oneOf(body, 'stage', disputeStages), status: 'REQUIRES_RESPONSE', reasonCode },
-    ...{ comment: optionalText(body, 'comment', 1000), dueAt, createdAt: now, updatedAt: now },
+    stage: oneOf(body, 'stage', disputeStages),
+    status: 'REQUIRES_RESPONSE',
+    reasonCode,
+    comment: optionalText(body, 'comment', 1000),
+    dueAt,
+    createdAt: now,
+    updatedAt: now,
   };
   world.disputes.set(dispute.id, dispute);
   if (dispute.stage !== 'RFI') takeMoney(world, dispute);

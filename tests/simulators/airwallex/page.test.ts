@@ -82,7 +82,11 @@ async function openShop(
     await frame.getByLabel('Name on card').fill('Amara Okafor');
   };
   return {
-    ...{ simulator, page, frame, intentId, fill },
+    simulator,
+    page,
+    frame,
+    intentId,
+    fill,
     told: () => page.evaluate('told'),
     status: async () => (await call('GET', `/pa/payment_intents/${intentId}`)).body.status,
     pay: async (number) => {

@@ -22,8 +22,17 @@ export function createRefund(world: World, body: Body): Refund {
   }
   const now = world.clock.now();
   const refund: Refund = {
-    ...{ id: newId('rfd'), requestId, intentId: intent.id, attemptId: attempt.id, amount },
-    ...{ currency: intent.currency, reason, metadata, status: 'RECEIVED', createdAt: now, updatedAt: now },
+    id: newId('rfd'),
+    requestId,
+    intentId: intent.id,
+    attemptId: attempt.id,
+    amount,
+    currency: intent.currency,
+    reason,
+    metadata,
+    status: 'RECEIVED',
+    createdAt: now,
+    updatedAt: now,
   };
   world.refunds.set(refund.id, refund);
   emitRefund(world, refund);

@@ -60,7 +60,9 @@ export async function startAirwallexSimulator(options: SimulatorOptions = {}): P
   };
   const webhooks = new Webhooks(webhookOptions, clock, () => newId('evt'));
   const world = new World({
-    ...{ clock, webhooks, walletCents: options.walletCents ?? 100_000_000 },
+    clock,
+    webhooks,
+    walletCents: options.walletCents ?? 100_000_000,
     fees: { percent: 2.9, fixedCents: 30, disputeCents: 1500 },
     pauses: { pending: days(1), refundAccepted: minutes(1), refundSettled: days(1), ...options.pauses },
   });
@@ -77,9 +79,14 @@ export async function startAirwallexSimulator(options: SimulatorOptions = {}): P
   const controlPort = await listen(controlServer, options.controlPort ?? 0);
   return {
     ...controls,
-    ...{ url, scriptUrl: `${url}${scriptPath}`, controlUrl: `http://127.0.0.1:${controlPort}` },
-    ...{ clientId: login.clientId, apiKey: login.apiKey, webhookSecret: webhookOptions.secret },
-    ...{ globalAccountId: world.globalAccountId, world },
+    url,
+    scriptUrl: `${url}${scriptPath}`,
+    controlUrl: `http://127.0.0.1:${controlPort}`,
+    clientId: login.clientId,
+    apiKey: login.apiKey,
+    webhookSecret: webhookOptions.secret,
+    globalAccountId: world.globalAccountId,
+    world,
     stop: async () => {
       await Promise.all([front.close(), close(controlServer)]);
     },

@@ -35,7 +35,11 @@ const keys = {
 Object.assign(shop.services, {
   payments: new Payments([
     new AirwallexProvider({
-      ...{ clientId, apiKey, webhookSecrets: ['whsec_of_airwallex'], environment: 'demo', origin: airwallex.url },
+      clientId,
+      apiKey,
+      webhookSecrets: ['whsec_of_airwallex'],
+      environment: 'demo',
+      origin: airwallex.url,
     }),
     new StripeProvider({ ...keys, origin: stripe.url }),
   ]),

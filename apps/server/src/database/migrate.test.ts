@@ -60,13 +60,13 @@ test('guard: the other providers. A demo that takes no cards any more keeps the 
 
 test('guard: a real shop has nothing of the sandbox', () => {
   const config = readConfig({
-    ...{
-      SHOP: 'real',
-      PAYMENT_PROVIDER: 'none',
-      SECRET_KEY: randomBytes(32).toString('base64'),
-      OWNER_EMAIL: 'o@o.example',
-    },
-    ...{ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'loopback', SMTP_URL: 'smtps://mail.example' },
+    SHOP: 'real',
+    PAYMENT_PROVIDER: 'none',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    OWNER_EMAIL: 'o@o.example',
+    PUBLIC_URL: 'https://shop.example',
+    TRUST_PROXY: 'loopback',
+    SMTP_URL: 'smtps://mail.example',
   });
   expect(connectorMigrations(config)).toEqual([]);
 });

@@ -67,7 +67,10 @@ export class FakeChannel {
 
   #view({ id, product, variants }: Stored): ProductThere {
     return {
-      ...{ id, key: product.key, adminUrl: `https://admin.example/${id}`, isActive: product.isActive },
+      id,
+      key: product.key,
+      adminUrl: `https://admin.example/${id}`,
+      isActive: product.isActive,
       variants: variants.map((variant) => ({ ...variant })),
     };
   }
@@ -79,7 +82,9 @@ export class FakeChannel {
     const id = known?.id ?? `p${++this.#made}`;
     const before = new Map(known?.variants.map((variant) => [variant.sku, variant.id]));
     const variants = product.variants.map(({ sku, price, pieces }) => ({
-      ...{ sku, price, pieces },
+      sku,
+      price,
+      pieces,
       id: before.get(sku) ?? `v${++this.#made}`,
     }));
     const stored = { id, product, variants };
@@ -122,7 +127,11 @@ export class FakeChannel {
         ),
       findProduct: (by) => this.#run('findProduct', by, () => this.#find(by)),
       removeProduct: (id) => this.#run('removeProduct', id, () => void this.products.delete(id)),
-      ...{ facts: later, readOrder: later, putTracking: later, subscribe: later, unsubscribe: later },
+      facts: later,
+      readOrder: later,
+      putTracking: later,
+      subscribe: later,
+      unsubscribe: later,
       listOrders: () => {
         throw new Error('not in this fake');
       },
@@ -141,13 +150,11 @@ export function useFakeChannel(services: Services): FakeChannel {
     limits: { options: 3, variants: 100, titleMax: 255 },
     readAddress: (text) => text,
     open: () => fake.shop(),
-    ...{
-      consentUrl: later,
-      readConsent: later,
-      areKeysEnding: () => false,
-      renewKeys: async () => undefined,
-      readWebhook: later,
-    },
+    consentUrl: later,
+    readConsent: later,
+    areKeysEnding: () => false,
+    renewKeys: async () => undefined,
+    readWebhook: later,
   };
   services.salesChannels = new SalesChannels([channel]);
   return fake;
@@ -162,8 +169,15 @@ export async function makeResellerShop(
   await services.db
     .insertInto('reseller_shops')
     .values({
-      ...{ id, buyer_id: buyerId, channel: 'shopify', address: `${id}.example`, name: 'Okafor Home', currency },
-      ...{ hook_token: id, stock_buffer: stockBuffer, last_contact_at: new Date() },
+      id,
+      buyer_id: buyerId,
+      channel: 'shopify',
+      address: `${id}.example`,
+      name: 'Okafor Home',
+      currency,
+      hook_token: id,
+      stock_buffer: stockBuffer,
+      last_contact_at: new Date(),
       sealed_keys: sealKeys(services.config.secretKeys, id, { token: 'token' }),
     })
     .execute();

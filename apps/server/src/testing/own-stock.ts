@@ -63,8 +63,14 @@ function customerContext(shop: TestShop, { id: userId, buyerId, email }: TestCus
 const recipient = {
   countryIso: 'US',
   address: {
-    ...{ name: 'Jo Recipient', country: 'United States', province: 'Oregon', city: 'Portland' },
-    ...{ detailAddress: '1 Rose Street', postcode: '97035', mobile: '+1-5035550100', email: '' },
+    name: 'Jo Recipient',
+    country: 'United States',
+    province: 'Oregon',
+    city: 'Portland',
+    detailAddress: '1 Rose Street',
+    postcode: '97035',
+    mobile: '+1-5035550100',
+    email: '',
   },
 };
 

@@ -18,7 +18,9 @@ export function writeCsv(
   { bom, quotesFormulas = true }: { bom: boolean; quotesFormulas?: boolean },
 ): Readable {
   const csv = stringify({
-    ...{ bom, record_delimiter: 'windows' as const, quoted_match: /[;\t]/ },
+    bom,
+    record_delimiter: 'windows' as const,
+    quoted_match: /[;\t]/,
     ...(quotesFormulas && { cast: { string: guarded } }),
   });
   // An error, or a reader who leaves, ends both.

@@ -116,8 +116,12 @@ function messageSteps(now: Date): Step[] {
     at: daysAgo(now, days, 7, 30),
     act: async (world) => {
       await sendBroadcast(operatorOf(world, 'noor'), {
-        ...{ kind: 'service', texts: { en: content } },
-        ...{ country: '', language: undefined, orders: undefined, byMail: 0 },
+        kind: 'service',
+        texts: { en: content },
+        country: '',
+        language: undefined,
+        orders: undefined,
+        byMail: 0,
       });
       await runJobs(world);
     },
@@ -134,12 +138,18 @@ function messageSteps(now: Date): Step[] {
     at: daysAgo(now, days, cast[name].hour, 40),
     act: async (world) => {
       const { conversationId: id } = await writeMessage(customerOf(world, name), {
-        ...{ subject, content, pictures: [] },
-        ...{ conversationId: undefined, orderId: undefined },
+        subject,
+        content,
+        pictures: [],
+        conversationId: undefined,
+        orderId: undefined,
       });
       if (answer)
         await answerConversation(operatorOf(world, 'noor'), {
-          ...{ id, version: 1, content: answer, pictures: [] },
+          id,
+          version: 1,
+          content: answer,
+          pictures: [],
           close: 0,
         });
     },

@@ -12,7 +12,9 @@ export function History({ order, most }: { order: Pick<Order, 'events' | 'change
   const { moment } = useFormat();
   const moves = order.events.map((event) => ({ ...event, status: event.to, what: <Move event={event} /> }));
   const changes = order.changes.map((change) => ({
-    ...{ ...change, status: undefined, reason: '' },
+    ...change,
+    status: undefined,
+    reason: '',
     what: <WhatChanged change={change} />,
   }));
   const all = [...moves, ...changes].toSorted((a, b) => b.version - a.version || b.at.localeCompare(a.at));

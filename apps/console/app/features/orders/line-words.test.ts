@@ -12,6 +12,8 @@ test('a line is named as the buyer and as the supplier call it', () => {
     source: '陶瓷杯, 藏青',
   });
   expect(lineWords({ productName: 'Mug', sourceName: '', productAttr: '[]' })).toEqual({
-    ...{ name: 'Mug', chosen: '', source: '' },
+    name: 'Mug',
+    chosen: '',
+    source: '',
   });
 });

@@ -15,7 +15,10 @@ export function QueuePlace({ id, pathOf = orderPath }: { id: string; pathOf?: (i
     ...(next
       ? [
           {
-            ...{ id: 'next', title: t('consoleOrders.nextOrder'), keys: 'j', foot: t('console.footNext') },
+            id: 'next',
+            title: t('consoleOrders.nextOrder'),
+            keys: 'j',
+            foot: t('console.footNext'),
             run: () => go(pathOf(next)),
           },
         ]
@@ -23,7 +26,10 @@ export function QueuePlace({ id, pathOf = orderPath }: { id: string; pathOf?: (i
     ...(before
       ? [
           {
-            ...{ id: 'before', title: t('consoleOrders.orderBefore'), keys: 'k', foot: t('console.footBefore') },
+            id: 'before',
+            title: t('consoleOrders.orderBefore'),
+            keys: 'k',
+            foot: t('console.footBefore'),
             run: () => go(pathOf(before)),
           },
         ]

@@ -91,7 +91,13 @@ function ofOrders({ waiting, limitHours }: Work): Waiting[] {
     if (!found) return [];
     const { orders, overdue, oldestSince, worthUsd } = found;
     return {
-      ...{ id: status, work, turn, count: orders, overdue, worthUsd, since: sinceOf(oldestSince) },
+      id: status,
+      work,
+      turn,
+      count: orders,
+      overdue,
+      worthUsd,
+      since: sinceOf(oldestSince),
       limitMs: limitHours[status] * hour,
       list: withQuery('/orders', { status }),
       overdueList: withQuery('/orders', { status, waiting: String(limitHours[status]) }),
@@ -101,7 +107,12 @@ function ofOrders({ waiting, limitHours }: Work): Waiting[] {
 
 const ofOthers = (work: Work): Waiting[] =>
   work.others.map(({ work: id, count, overdue, oldestSince }) => ({
-    ...{ ...others[id], id, count, overdue, since: sinceOf(oldestSince), worthUsd: null },
+    ...others[id],
+    id,
+    count,
+    overdue,
+    since: sinceOf(oldestSince),
+    worthUsd: null,
     limitMs: work.limitHours[id] * hour,
     overdueList: others[id].overdueList(String(work.limitHours[id])),
   }));

@@ -33,7 +33,11 @@ export function CorrectStockDialog({ buyerId, kept, onClose }: Props) {
       const { reason, note } = values;
       if (counted !== pieces)
         await correct.act({
-          ...{ buyerId, productSkuId, seenPieces: pieces, pieces: counted, note: note.trim() },
+          buyerId,
+          productSkuId,
+          seenPieces: pieces,
+          pieces: counted,
+          note: note.trim(),
           reason: reason === 'disposal' ? 'disposal' : 'correction',
         });
       if (values.shelf.trim() !== shelf) await move.act({ buyerId, productSkuId, shelf: values.shelf.trim() });

@@ -2,13 +2,29 @@ import { expect, test } from 'vitest';
 import { costOfLine, type PurchasesOfLine, sumOf } from './cost-of-line.ts';
 
 const bought = (quantity: number, costFen: number, margin: number | null, short = 0) => ({
-  ...{ id: '1', number: 'PO-1', state: 'placed' as const, received: 0, cnyPerUsd: 7.1 },
-  ...{ quantity, short, costFen, margin },
+  id: '1',
+  number: 'PO-1',
+  state: 'placed' as const,
+  received: 0,
+  cnyPerUsd: 7.1,
+  quantity,
+  short,
+  costFen,
+  margin,
 });
 
 const line = (changes: Partial<PurchasesOfLine>): PurchasesOfLine => ({
-  ...{ orderItemId: '1', supplierName: '', sourceName: '', itemNumber: '', offerUrl: '' },
-  ...{ pieces: 10, toBuy: 10, costThenFen: 500, cnyPerUsdThen: 7.1, marginThen: 0.2, bought: [] },
+  orderItemId: '1',
+  supplierName: '',
+  sourceName: '',
+  itemNumber: '',
+  offerUrl: '',
+  pieces: 10,
+  toBuy: 10,
+  costThenFen: 500,
+  cnyPerUsdThen: 7.1,
+  marginThen: 0.2,
+  bought: [],
   ...changes,
 });
 

@@ -28,12 +28,18 @@ export function useCostColumns({ id, items }: Order) {
   const sales = lines.reduce((sum, line) => sum + costOf(line).pieces * (line.salePrice ?? 0), 0);
   return [
     {
-      ...{ id: 'cost', head: t('consolePurchasing.costOfLine'), isFigure: true as const, isDesk: true as const },
+      id: 'cost',
+      head: t('consolePurchasing.costOfLine'),
+      isFigure: true as const,
+      isDesk: true as const,
       cell: (line: Line) => <Two figure={costOf(line).fen} pieces={costOf(line).pieces} show={fen} />,
       foot: cost === null ? '–' : fen(cost),
     },
     {
-      ...{ id: 'margin', head: t('consolePurchasing.margin'), isFigure: true as const, isDesk: true as const },
+      id: 'margin',
+      head: t('consolePurchasing.margin'),
+      isFigure: true as const,
+      isDesk: true as const,
       cell: (line: Line) => <Earned margin={costOf(line).margin} sum={earned(line)} show={dollars} />,
       foot: <Earned margin={profit === null || sales === 0 ? null : profit / sales} sum={null} show={dollars} />,
     },

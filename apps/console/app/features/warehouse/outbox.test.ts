@@ -56,7 +56,10 @@ const shop = async (url: string, init: { headers: HeadersInit; body?: BodyInit }
 let stop = () => {};
 const inspect = (orderId: string, line: string, pictures: Blob[] = []) =>
   send({
-    ...{ orderId, title: orderId, name: 'operatorInspectLine', pictures },
+    orderId,
+    title: orderId,
+    name: 'operatorInspectLine',
+    pictures,
     input: { id: line, accepted: 1, damaged: 0, missing: 0 },
   });
 const lines = () => sent.flatMap(({ path }) => /lines\/(\w+)/.exec(path)?.[1] ?? []);

@@ -15,7 +15,9 @@ export function useFoundColumn(orderId: string) {
   if (![...results.values()].some(Boolean)) return [];
   return [
     {
-      ...{ id: 'found', head: t('consoleWarehouse.inspected'), isDesk: true as const },
+      id: 'found',
+      head: t('consoleWarehouse.inspected'),
+      isDesk: true as const,
       cell: (line: Line) => {
         const result = results.get(line.id);
         return result ? <Found result={result} /> : '–';

@@ -6,14 +6,27 @@ import { withWaiting } from './with-waiting.ts';
 
 const at = Date.UTC(2026, 10, 24);
 const entry = (name: Entry['name'], input: object, more: Partial<Entry> = {}): Entry => ({
-  ...{ key: 'k', operatorId: 'ana', orderId: 'one', title: '', at, pictures: [] },
-  ...{ name, input },
+  key: 'k',
+  operatorId: 'ana',
+  orderId: 'one',
+  title: '',
+  at,
+  pictures: [],
+  name,
+  input,
   ...more,
 });
 const counts = { accepted: 9, damaged: 1, missing: 0, note: 'Rim chipped' };
 const pictures = [{ number: 1, url: '/1.webp' }];
 const order = {
-  ...{ id: 'one', sn: 'SP1', step: 'inspect', lines: 2, linesInspected: 1, received: [], parcelList: [], parcels: 0 },
+  id: 'one',
+  sn: 'SP1',
+  step: 'inspect',
+  lines: 2,
+  linesInspected: 1,
+  received: [],
+  parcelList: [],
+  parcels: 0,
   items: [
     { id: 'a', quantity: 10, result: { ...counts, inspectedAt: '', pictures } },
     { id: 'b', quantity: 10, result: null },

@@ -68,7 +68,8 @@ function pack(order: WarehouseOrder, { parcels }: { parcels: Measures[] }): Ware
   const parcelList = parcels.map((parcel, index) => {
     const known = order.parcelList[index] ?? { id: '', shipment: null };
     const contents = (parcel.contents ?? []).map(({ orderItemId, pieces }) => ({
-      ...{ orderItemId: String(orderItemId), pieces },
+      orderItemId: String(orderItemId),
+      pieces,
     }));
     return { ...known, ...parcel, contents, number: index + 1, code: `${order.sn}-${index + 1}` };
   });
@@ -82,8 +83,13 @@ function ship(
 ): WarehouseOrder {
   const shippedAt = new Date(at).toISOString();
   const shipment = {
-    ...{ id: '', carrier, trackingNumber, state: 'info_received' as const, shippedAt },
-    ...{ deliveredAt: null, steps: [] },
+    id: '',
+    carrier,
+    trackingNumber,
+    state: 'info_received' as const,
+    shippedAt,
+    deliveredAt: null,
+    steps: [],
   };
   const parcelList = order.parcelList.map((parcel) => (parcel.id === id ? { ...parcel, shipment } : parcel));
   const parcelsShipped = parcelList.filter((parcel) => parcel.shipment).length;

@@ -65,7 +65,8 @@ function BroadcastSection({ broadcast }: { broadcast: Broadcast }) {
     <Section
       title={useGroupName()(broadcast)}
       note={t(byMail ? 'consoleMessages.broadcastNoteByMail' : 'consoleMessages.broadcastNote', {
-        ...{ name: createdBy, when: moment(createdAt) },
+        name: createdBy,
+        when: moment(createdAt),
         languages: Object.keys(texts).join(t('console.comma')),
       })}
       end={<State tone={tones[state]}>{t(`consoleMessages.broadcast_${state}`)}</State>}

@@ -27,7 +27,8 @@ export default function Messages() {
   const list = useList(
     'operatorListConversations',
     {
-      ...{ search, pageSize },
+      search,
+      pageSize,
       ...(queue === 'mine' ? { queue: 'waiting', assignee: 'me' } : { queue }),
       ...(unread && { isUnread: 1 as const }),
       ...(waiting && { waitingHours: Number(waiting) }),

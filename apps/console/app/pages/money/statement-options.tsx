@@ -23,7 +23,9 @@ type Statement = CallInput<'operatorImportStatement'>;
 export function optionsOf({ account, currency, dateOrder, decimal, encoding, ...names }: Options) {
   const given = Object.entries(names).filter(([, name]) => name.trim() !== '');
   return {
-    ...{ account, encoding: encoding.trim(), columns: Object.fromEntries(given) },
+    account,
+    encoding: encoding.trim(),
+    columns: Object.fromEntries(given),
     ...(currency && { currency: currency.toUpperCase() }),
     ...(decimal && { decimal: decimal as '.' }),
     ...(dateOrder && { dateOrder: dateOrder as 'dmy' }),

@@ -25,13 +25,19 @@ export interface Move {
 
 export const moves: readonly Move[] = [
   {
-    ...{ call: 'operatorStartProcurement', from: 'be_purchased', to: 'in_purchased', keys: 'p' },
+    call: 'operatorStartProcurement',
+    from: 'be_purchased',
+    to: 'in_purchased',
+    keys: 'p',
     button: 'consoleOrders.startProcurementMany',
     foot: 'consoleOrders.footProcure',
     title: 'consoleOrders.procureTitle',
   },
   {
-    ...{ call: 'operatorReceiveGoods', from: 'in_purchased', to: 'pending_inspection', keys: 'v' },
+    call: 'operatorReceiveGoods',
+    from: 'in_purchased',
+    to: 'pending_inspection',
+    keys: 'v',
     button: 'consoleOrders.receiveMany',
     foot: 'consoleOrders.footReceive',
     title: 'consoleOrders.receiveTitle',

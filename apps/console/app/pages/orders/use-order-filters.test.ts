@@ -2,18 +2,43 @@ import { expect, test } from 'vitest';
 import { countInput, isNarrowed, listInput, type OrderFilters, unnarrowed } from './use-order-filters.ts';
 
 const none: OrderFilters = {
-  ...{ status: 'in_work', search: '', assignee: '', country: '', sort: 'waiting' },
-  ...{ waiting: undefined, from: undefined, until: undefined, sold: undefined, note: undefined, finding: undefined },
+  status: 'in_work',
+  search: '',
+  assignee: '',
+  country: '',
+  sort: 'waiting',
+  waiting: undefined,
+  from: undefined,
+  until: undefined,
+  sold: undefined,
+  note: undefined,
+  finding: undefined,
 };
 const all: OrderFilters = {
-  ...{ status: 'be_purchased', search: 'mugs', assignee: 'none', country: 'DE', sort: 'placed' },
-  ...{ waiting: '24', from: '2026-11-01T00:00:00Z', until: '2026-11-24T00:00:00Z', sold: '1', note: '1', finding: '1' },
+  status: 'be_purchased',
+  search: 'mugs',
+  assignee: 'none',
+  country: 'DE',
+  sort: 'placed',
+  waiting: '24',
+  from: '2026-11-01T00:00:00Z',
+  until: '2026-11-24T00:00:00Z',
+  sold: '1',
+  note: '1',
+  finding: '1',
 };
 
 test('guard: countInput. The list has what its queue counts: both go by every filter but queue and order', () => {
   const narrowed = {
-    ...{ search: 'mugs', assignee: 'none', country: 'DE', hasNote: 1, hasFinding: 1, waitingHours: 24, sold: 1 },
-    ...{ placedFrom: '2026-11-01T00:00:00Z', placedUntil: '2026-11-24T00:00:00Z' },
+    search: 'mugs',
+    assignee: 'none',
+    country: 'DE',
+    hasNote: 1,
+    hasFinding: 1,
+    waitingHours: 24,
+    sold: 1,
+    placedFrom: '2026-11-01T00:00:00Z',
+    placedUntil: '2026-11-24T00:00:00Z',
   };
   expect(countInput(all)).toEqual(narrowed);
   expect(listInput(all)).toEqual({ ...narrowed, status: 'be_purchased', sort: 'placed' });

@@ -67,7 +67,9 @@ function useGrant({ id, sn, kind, lines, amountUsd: most, remark, openedBy }: Re
       : readAmount(values.amount ?? '') === most;
   const form = useForm<Record<string, string>>({
     initial: {
-      ...{ amount: most.toFixed(2), note: openedBy ? remark : '', code: '' },
+      amount: most.toFixed(2),
+      note: openedBy ? remark : '',
+      code: '',
       ...Object.fromEntries(lines.map((line) => [line.id, String(line.quantity)])),
     },
     rules: {

@@ -21,10 +21,16 @@ function useAccept(request: Request, onClose: () => void) {
   const { id, version, pictures, variants, optionNames, kind } = request;
   const form = useForm({
     initial: {
-      ...{ title: request.title, description: request.description, category: '', supplier: '', answer: '' },
+      title: request.title,
+      description: request.description,
+      category: '',
+      supplier: '',
+      answer: '',
       price: String(request.priceUsd ?? request.wantedPriceUsd ?? ''),
       weight: String(request.weightGrams ?? ''),
-      ...{ minimum: '1', pieces: String(request.quantity ?? ''), pictures: '' },
+      minimum: '1',
+      pieces: String(request.quantity ?? ''),
+      pictures: '',
     },
     rules: {
       title: ({ title }) => !title.trim() && t('console.reasonMissing'),

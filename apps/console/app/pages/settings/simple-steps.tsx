@@ -11,8 +11,18 @@ import { useShop } from './shop-data.ts';
 import { type Json, SettingProvider, useSetting, useValue } from './use-setting.ts';
 
 const noCompany = {
-  ...{ shopName: '', legalName: '', street: '', postalCode: null, locality: '', region: null, country: '' },
-  ...{ registration: null, vat: null, supportMail: '', phone: null, hours: null },
+  shopName: '',
+  legalName: '',
+  street: '',
+  postalCode: null,
+  locality: '',
+  region: null,
+  country: '',
+  registration: null,
+  vat: null,
+  supportMail: '',
+  phone: null,
+  hours: null,
 };
 
 export function CompanyStep() {

@@ -59,13 +59,14 @@ function useHandovers() {
       const { kind, id, sn, title, by, amountUsd, amountFen, since } = one;
       const text = t(by ? `consoleToday.handover_${kind}_by` : `consoleToday.handover_${kind}`, { by, title });
       return {
-        ...{
-          id: `${kind} ${id}`,
-          name: sn || title || t('consoleToday.handover'),
-          path: pathOf(one),
-          icon: icons[kind],
-        },
-        ...{ text, amountUsd, amountFen, since },
+        id: `${kind} ${id}`,
+        name: sn || title || t('consoleToday.handover'),
+        path: pathOf(one),
+        icon: icons[kind],
+        text,
+        amountUsd,
+        amountFen,
+        since,
       };
     });
   return { items, error };
@@ -123,7 +124,10 @@ function useItems() {
 }
 
 const ofOrder = ({ id, orderId, sn, amountUsd }: { id: string; orderId: string; sn: string; amountUsd: number }) => ({
-  ...{ id, name: sn, path: orderPath(orderId), amountUsd },
+  id,
+  name: sn,
+  path: orderPath(orderId),
+  amountUsd,
 });
 
 export function ForYou({ now }: { now: number }) {

@@ -38,7 +38,8 @@ export function Row<Item extends object>(props: Props<Item>) {
       {...rowClicks({
         mark: () => onCurrent(row.id),
         open: onOpen && (() => onOpen(row.original)),
-        ...{ hasPanel, isPhone },
+        hasPanel,
+        isPhone,
       })}
     >
       {hasPicks && (

@@ -8,8 +8,15 @@ let answered = 0;
 let nameLength = 20;
 const address = {};
 const thing = (id: number) => ({
-  ...{ id, name: 'x'.repeat(nameLength), number: String(id), status: 'processing', currency: 'EUR' },
-  ...{ date_created_gmt: '2026-01-01T00:00:00', billing: address, shipping: address, line_items: [] },
+  id,
+  name: 'x'.repeat(nameLength),
+  number: String(id),
+  status: 'processing',
+  currency: 'EUR',
+  date_created_gmt: '2026-01-01T00:00:00',
+  billing: address,
+  shipping: address,
+  line_items: [],
   date_modified_gmt: new Date(Date.UTC(2026, 0, 1) + id * 1000).toISOString().slice(0, 19),
 });
 const server = createServer((_request, response) => {
@@ -26,7 +33,8 @@ afterEach(() => {
 
 const { port } = server.address() as AddressInfo;
 const shop = wooCommerceChannel({ isDemo: true, isPublicDemo: false }).open(`http://127.0.0.1:${port}`, {
-  ...{ key: 'ck_1', secret: 'cs_1' },
+  key: 'ck_1',
+  secret: 'cs_1',
 });
 
 /** Each look at the clock is so much later. */

@@ -29,19 +29,33 @@ const { port } = server.address() as AddressInfo;
 /** A process that knows nothing of the shop yet. */
 const open = () =>
   wooCommerceChannel({ isDemo: true, isPublicDemo: false }).open(`http://127.0.0.1:${port}`, {
-    ...{ key: 'ck_1', secret: 'cs_1' },
+    key: 'ck_1',
+    secret: 'cs_1',
   });
 beforeEach(() => {
   asked = [];
 });
 
 const order = (id: number, more: object = {}) => ({
-  ...{ id, number: String(id), status: 'processing', currency: 'EUR', billing: {}, shipping: {} },
-  ...{ date_created_gmt: '2026-01-01T00:00:00', date_modified_gmt: '2026-01-02T00:00:00', line_items: [line()] },
+  id,
+  number: String(id),
+  status: 'processing',
+  currency: 'EUR',
+  billing: {},
+  shipping: {},
+  date_created_gmt: '2026-01-01T00:00:00',
+  date_modified_gmt: '2026-01-02T00:00:00',
+  line_items: [line()],
   ...more,
 });
 const line = (more: object = {}) => ({
-  ...{ id: 1, name: 'Mug', product_id: 93, variation_id: 0, quantity: 2, sku: 'MUG', price: '9.00' },
+  id: 1,
+  name: 'Mug',
+  product_id: 93,
+  variation_id: 0,
+  quantity: 2,
+  sku: 'MUG',
+  price: '9.00',
   ...more,
 });
 
@@ -82,8 +96,12 @@ describe('orders', () => {
   test('what PHP makes of lists and numbers is read', async () => {
     const [one] = await readAll([
       order(1, {
-        ...{ number: 510, billing: [], shipping: { address_1: 'Torstraße 1', postcode: 10119, phone: null } },
-        ...{ line_items: { 0: line(), 2: line({ id: '2' }) }, meta_data: {}, shipping_lines: null },
+        number: 510,
+        billing: [],
+        shipping: { address_1: 'Torstraße 1', postcode: 10119, phone: null },
+        line_items: { 0: line(), 2: line({ id: '2' }) },
+        meta_data: {},
+        shipping_lines: null,
       }),
     ]);
     expect(plainOrder(one)).toMatchObject({ name: '#510', recipient: { postcode: '10119', phone: '' } });
@@ -244,8 +262,12 @@ describe('Shopify', async () => {
 
   test('an order that cannot be read is named, the others are read', async () => {
     const node = (id: number, more: object = {}) => ({
-      ...{ id: `gid://shopify/Order/${id}`, name: `#${id}`, createdAt: '2026-01-01T00:00:00Z' },
-      ...{ updatedAt: '2026-01-02T00:00:00Z', currencyCode: 'EUR', displayFinancialStatus: 'PAID' },
+      id: `gid://shopify/Order/${id}`,
+      name: `#${id}`,
+      createdAt: '2026-01-01T00:00:00Z',
+      updatedAt: '2026-01-02T00:00:00Z',
+      currencyCode: 'EUR',
+      displayFinancialStatus: 'PAID',
       displayFulfillmentStatus: 'UNFULFILLED',
       lineItems: { nodes: [], pageInfo: { hasNextPage: false } },
       ...more,

@@ -110,8 +110,11 @@ export function useRuleForm(shop: ShopRule, onSaved: () => Promise<void>) {
     setBusy(true);
     try {
       const { changed } = await call('setPriceRule', {
-        ...{ shopId: shop.shopId, version: shop.version, mainLanguage: typed.mainLanguage },
-        ...{ ...rule, bands: [...rule.bands] },
+        shopId: shop.shopId,
+        version: shop.version,
+        mainLanguage: typed.mainLanguage,
+        ...rule,
+        bands: [...rule.bands],
       });
       showToast({ kind: 'done', title: t('resellerPublish.ruleSaved', { count: changed }) });
       await onSaved();
@@ -122,7 +125,14 @@ export function useRuleForm(shop: ShopRule, onSaved: () => Promise<void>) {
     }
   }
   return {
-    ...{ typed, set, setBand, addBand, rule, preview, isBusy, save },
+    typed,
+    set,
+    setBand,
+    addBand,
+    rule,
+    preview,
+    isBusy,
+    save,
     removeBand: (key: number) => set({ bands: typed.bands.filter((band) => band.key !== key) }),
     canAdd: typed.bands.length < resellerLimits.priceBandsMax,
   };

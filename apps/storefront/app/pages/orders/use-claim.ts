@@ -41,7 +41,10 @@ export function useClaim(order: OrderDetail, onDone: () => void) {
       if (!reason) return;
       const amountUsd = readDollars(amount);
       await call('fileClaim', {
-        ...{ orderId: order.id, reason, remark: remark.trim(), images: pictures.keys },
+        orderId: order.id,
+        reason,
+        remark: remark.trim(),
+        images: pictures.keys,
         lines: Object.entries(counts).map(([customerOrderItemId, productCount]) => ({
           customerOrderItemId,
           productCount,

@@ -5,15 +5,14 @@ import { intentView, movementView, payoutView } from './views.ts';
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 
 const intent: IntentAnswer = {
-  ...{
-    id: 'int_1',
-    request_id: 'r',
-    merchant_order_id: 'SP-F1-1',
-    amount: 1000,
-    currency: 'USD',
-    client_secret: 'secret',
-  },
-  ...{ status: 'REQUIRES_PAYMENT_METHOD', updated_at: at(1) },
+  id: 'int_1',
+  request_id: 'r',
+  merchant_order_id: 'SP-F1-1',
+  amount: 1000,
+  currency: 'USD',
+  client_secret: 'secret',
+  status: 'REQUIRES_PAYMENT_METHOD',
+  updated_at: at(1),
 };
 
 describe('an intent', () => {
@@ -73,27 +72,30 @@ test.each([
   ['REFUND_REVERSAL', 1, 'adjustment'],
 ])('the line %s of %i is a %s', (transaction_type, amount, kind) => {
   const line: TransactionAnswer = {
-    ...{
-      id: 'txn_1',
-      source_id: 's',
-      source_type: 'X',
-      transaction_type,
-      amount,
-      fee: 0,
-      net: amount,
-      created_at: at(1),
-    },
+    id: 'txn_1',
+    source_id: 's',
+    source_type: 'X',
+    transaction_type,
+    amount,
+    fee: 0,
+    net: amount,
+    created_at: at(1),
   };
   expect(movementView(line, 's').kind).toBe(kind);
 });
 
 test('a settlement is paid once it is settled, and arrives when it did or should', () => {
   const planned: SettlementAnswer = {
-    ...{ id: 'stl_1', amount: 5, status: 'PENDING', estimated_settled_at: at(3), created_at: at(1) },
+    id: 'stl_1',
+    amount: 5,
+    status: 'PENDING',
+    estimated_settled_at: at(3),
+    created_at: at(1),
   };
   expect(payoutView(planned)).toMatchObject({ status: 'pending', arrivesOn: at(3) });
   expect(payoutView({ ...planned, status: 'SETTLED', settled_at: at(4) })).toMatchObject({
-    ...{ status: 'paid', arrivesOn: at(4) },
+    status: 'paid',
+    arrivesOn: at(4),
   });
   expect(payoutView({ ...planned, estimated_settled_at: null })).toMatchObject({ arrivesOn: at(1) });
 });

@@ -120,7 +120,9 @@ export function settledView(settlement: SettlementAnswer): ProviderMovement {
 export function payoutView(settlement: SettlementAnswer): ProviderPayout {
   const { id, amount, status, settled_at, estimated_settled_at, created_at } = settlement;
   return {
-    ...{ id, amount, reference: id },
+    id,
+    amount,
+    reference: id,
     status: status === 'SETTLED' ? 'paid' : 'pending',
     arrivesOn: settled_at ?? estimated_settled_at ?? created_at,
   };
@@ -135,7 +137,10 @@ const depositStatuses: Record<string, ProviderDeposit['status']> = {
 export function depositView(deposit: DepositAnswer): ProviderDeposit {
   const { id, amount, currency, status, global_account_id, payer, reference, created_at, settled_at } = deposit;
   return {
-    ...{ id, amount, currency, account: global_account_id ?? '' },
+    id,
+    amount,
+    currency,
+    account: global_account_id ?? '',
     payer: payer?.name ?? '',
     reference: reference ?? '',
     status: depositStatuses[status] ?? 'pending',

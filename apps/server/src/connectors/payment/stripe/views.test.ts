@@ -17,8 +17,14 @@ test.each([
 
 const dispute = (change: object) =>
   disputeView({
-    ...{ id: 'du_1', amount: 1, created: 100, evidence_details: { due_by: null }, reason: 'fraudulent' },
-    ...{ payment_intent: { id: 'pi_1' }, balance_transactions: [], ...change },
+    id: 'du_1',
+    amount: 1,
+    created: 100,
+    evidence_details: { due_by: null },
+    reason: 'fraudulent',
+    payment_intent: { id: 'pi_1' },
+    balance_transactions: [],
+    ...change,
   } as unknown as Stripe.Dispute);
 
 test.each([

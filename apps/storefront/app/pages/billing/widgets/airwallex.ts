@@ -66,7 +66,11 @@ const sdkOf = () => (window as { AirwallexComponentsSDK?: Sdk }).AirwallexCompon
 
 function options({ intentId, clientSecret, currency, countryCode }: Intent, bankPlaceId: string, look: Look) {
   return {
-    ...{ mode: 'payment', intent_id: intentId, client_secret: clientSecret, currency, country_code: countryCode },
+    mode: 'payment',
+    intent_id: intentId,
+    client_secret: clientSecret,
+    currency,
+    country_code: countryCode,
     authFormContainer: bankPlaceId,
     appearance: {
       mode: 'light',

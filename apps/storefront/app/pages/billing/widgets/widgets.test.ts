@@ -79,8 +79,12 @@ async function openForm() {
   const bankPlace = { id: '', replaceChildren: vi.fn() };
   const intent = { scriptUrl, intentId: 'int_1', clientSecret: 'cs', currency: 'USD', environment: 'demo' } as Intent;
   const widget = await openAirwallex({
-    ...{ intent, place: place as never, bankPlace: bankPlace as never },
-    ...{ language: 'pt', texts: (() => '') as never, email: 'buyer@example.com' },
+    intent,
+    place: place as never,
+    bankPlace: bankPlace as never,
+    language: 'pt',
+    texts: (() => '') as never,
+    email: 'buyer@example.com',
     on: {
       ready: () => told.push('ready'),
       sent: () => told.push('sent'),
@@ -142,8 +146,13 @@ test('guard: refuseOther. Where Trusted Types apply, the practice cards load the
   Object.assign(window, { ShopPayments: { createElement: () => element } });
   const open = (scriptUrl: string) =>
     openSandbox({
-      ...{ intent: { scriptUrl } as Intent, place: {} as never, bankPlace: {} as never, language: 'de' },
-      ...{ texts: (() => '') as never, email: '', on: {} as never },
+      intent: { scriptUrl } as Intent,
+      place: {} as never,
+      bankPlace: {} as never,
+      language: 'de',
+      texts: (() => '') as never,
+      email: '',
+      on: {} as never,
     });
   for (const address of [
     'https://evil.example/sandbox/widget.js',

@@ -24,7 +24,9 @@ export function useConnectForm({ channels, shop, onClose }: Options) {
       channel: String(shop?.channel ?? channels[0]?.channel ?? 'shopify'),
       address: shop?.address ?? '',
       way: 'consent',
-      ...{ token: '', key: '', secret: '' },
+      token: '',
+      key: '',
+      secret: '',
     },
     rules: {
       address: ({ address }) => !address.trim() && t('resellerAuthorization.enterAddress'),

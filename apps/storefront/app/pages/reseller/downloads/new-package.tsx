@@ -77,7 +77,9 @@ function usePackageForm() {
     setBusy(true);
     try {
       const input = {
-        ...{ offerIds, format, languages: chosen as (typeof language)[] },
+        offerIds,
+        format,
+        languages: chosen as (typeof language)[],
         hasPictures: data.has('hasPictures'),
         isActive: data.has('isActive'),
         shopId: String(data.get('shopId') ?? ''),

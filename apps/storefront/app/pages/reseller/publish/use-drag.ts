@@ -68,7 +68,10 @@ export function useDrag(count: number, onDrop: (from: number, to: number) => voi
   }
 
   return {
-    ...{ list, start, from: drag?.from, to: drag && drag.to !== drag.from ? drag.to : undefined },
+    list,
+    start,
+    from: drag?.from,
+    to: drag && drag.to !== drag.from ? drag.to : undefined,
     /** The click that ends a drag leaves out nothing. */
     hasDragged: () => dragged.current,
   };

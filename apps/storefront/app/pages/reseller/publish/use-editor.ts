@@ -123,10 +123,14 @@ function inputOf(edited: Edited, draft: Draft, isPublished: boolean) {
     }),
     pictures: draft.pictures.flatMap(({ url, isChosen }) => (isChosen ? url : [])),
     variants: draft.variants.map(({ skuId, isChosen, shopSku, typed }) => ({
-      ...{ skuId, isChosen, shopSku },
+      skuId,
+      isChosen,
+      shopSku,
       ownPrice: readTyped(typed) ?? null,
     })),
     groupIds: [...draft.groupIds],
-    ...{ isActive: draft.isActive, serving: draft.serving, isPublished },
+    isActive: draft.isActive,
+    serving: draft.serving,
+    isPublished,
   };
 }

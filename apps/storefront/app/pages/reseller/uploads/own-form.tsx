@@ -57,13 +57,16 @@ function useOwnForm() {
     send: async ({ title, description, option, price, weight }) => {
       const hasOption = option.trim() !== '';
       const input = {
-        ...{ title: title.trim(), description: description.trim(), pictures: pictures.keys },
+        title: title.trim(),
+        description: description.trim(),
+        pictures: pictures.keys,
         optionNames: hasOption ? [option.trim()] : [],
         variants: sizesOf(option, sizes).map(({ value, pieces }) => ({
           values: hasOption ? [value.trim()] : [],
           pieces: readWhole(pieces) ?? 0,
         })),
-        ...{ priceUsd: readDecimal(price, 4) ?? 0, weightGrams: readWhole(weight) ?? 0 },
+        priceUsd: readDecimal(price, 4) ?? 0,
+        weightGrams: readWhole(weight) ?? 0,
       };
       const { id } = await call('offerOwnProduct', input, { idempotencyKey: keyFor(input) });
       go(`/m/uploads/request?id=${id}`);

@@ -33,7 +33,10 @@ function useSourcingForm() {
     },
     send: async ({ title, description, link, price, quantity }) => {
       const input = {
-        ...{ title: title.trim(), description: description.trim(), link: link.trim(), pictures: pictures.keys },
+        title: title.trim(),
+        description: description.trim(),
+        link: link.trim(),
+        pictures: pictures.keys,
         wantedPriceUsd: readDecimal(price, 4) ?? null,
         quantity: readWhole(quantity) ?? 0,
       };
