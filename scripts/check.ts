@@ -1,6 +1,7 @@
 import { checkArrows } from './checks/arrows.ts';
 import { checkCircles } from './checks/circles.ts';
 import { checkClasses } from './checks/classes.ts';
+import { checkCommits } from './checks/commits.ts';
 import { checkFacts } from './checks/facts.ts';
 import { checkFieldWords } from './checks/field-words.ts';
 import { checkGlossaries } from './checks/glossaries.ts';
@@ -49,6 +50,7 @@ const others: Check[] = [
   ],
   ['sizes', checkSizes],
   ['facts in the documents', checkFacts],
+  ['subjects of new commits', checkCommits],
   ['style variables', checkStyles],
   ['classes', checkClasses],
   ['fields of the calls', checkFieldWords],

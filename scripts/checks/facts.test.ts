@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factMistakes, type Project, undescribedScripts } from './facts.ts';
+import { factMistakes, type Project, undescribedScripts, unlistedDecisions } from './facts.ts';
 
 const other = '# How it works\n\n## Keys, and who has them\n';
 const project: Project = {
@@ -73,4 +73,9 @@ test('every script has its row in the document of the commands', () => {
   expect(undescribedScripts('| `npm start` | `npm run fire:starts -- --seed 1` |', { scripts })).toEqual([
     'docs/commands.md: the script "fire" is missing',
   ]);
+});
+
+test('every decision is in their index', () => {
+  expect(unlistedDecisions('[limits](012-limits.md)', project)).toEqual([]);
+  expect(unlistedDecisions('', project)).toEqual(['docs/decisions/README.md: 012-limits.md is missing']);
 });

@@ -117,12 +117,20 @@ export const undescribedScripts = (text: string, { scripts }: Pick<Project, 'scr
     .filter((name) => !new RegExp(`\`npm (?:run )?${name}(?![\\w:])`).test(text))
     .map((name) => `docs/commands.md: the script "${name}" is missing`);
 
+/** Decisions that their index does not name. */
+export const unlistedDecisions = (index: string, { paths }: Pick<Project, 'paths'>): string[] =>
+  [...paths]
+    .flatMap((path) => /^docs\/decisions\/(\d+-.+)$/.exec(path)?.[1] ?? [])
+    .filter((name) => !index.includes(`](${name})`))
+    .map((name) => `docs/decisions/README.md: ${name} is missing`);
+
 export async function checkFacts(): Promise<string[]> {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const files = [...readdirSync(root), ...places.flatMap(listFiles)];
   const project = { scripts: new Set(Object.keys(scripts)), paths: new Set(withFolders(files)), read };
   return [
     ...undescribedScripts(read('docs/commands.md'), project),
+    ...unlistedDecisions(read('docs/decisions/README.md'), project),
     ...files.filter(isDocument).flatMap((path) => factMistakes(path, read(path), project)),
   ];
 }
