@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { messages } from './messages-plugin.ts';
 
-/** What every screen needs is one file besides the libraries, so that a new version of ours leaves those in the browser. */
+/** All shared code is one file besides the libraries, so that a new version keeps those cached. */
 const chunks = [
   {
     name: 'vendor',

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every page of the console, one line each; which of them stand in the rail, and for whom, layout/pages.ts says. */
+/** Every page of the console, one line each; layout/pages.ts defines the rail and its roles. */
 export default [
   route('sign-in', 'pages/accounts/sign-in.tsx'),
   route('enrol', 'pages/accounts/enrol.tsx'),

@@ -38,7 +38,7 @@ const queued = [
   uploads,
 ];
 
-/** What there must be a queue for: the definitions of `allJobs`, without what runs them, which whoever migrates need not load. */
+/** Queues to create: the definitions of `allJobs` without their handlers, which a migration need not load. */
 export const allQueues = (config: Config): JobDefinition<unknown>[] => [
   ...queued.flatMap((definitions) => Object.values(definitions)),
   ...Object.keys(timetable).map(defineTimedJob),

@@ -34,7 +34,7 @@ test('the audit knows the statuses in which an order pauses', () => {
   expect(listed).toBe(pausing.map((status) => `'${status}'`).join(', '));
 });
 
-/** Whatever the queries look at, as the real calls make it. */
+/** Data for every query, made by real calls. */
 const shop = await openShop();
 let owner: TestActor;
 
@@ -108,14 +108,14 @@ async function leaveOpen(): Promise<void> {
   await paidWith(cards.pendingThenPaid);
 }
 
-/** Of one order a line is placed with its supplier and one still to be bought; another line is a draft. */
+/** Buys parts of an order: one line placed, one still to be bought, one in a draft. */
 async function buyParts(): Promise<void> {
   const { items } = await makePaidOrder(shop, [{ supplierId: 'placed' }, { supplierId: 'still-to-buy' }]);
   await placedOf(shop, items.slice(0, 1), owner);
   await draftOf(shop, (await makePaidOrder(shop)).items, owner);
 }
 
-/** Goods that lie here long enough to cost storage; an order from them that is paid, and one that is not. */
+/** Creates goods stored long enough to cost storage, with a paid and an unpaid order from them. */
 async function keepStock(): Promise<void> {
   const { customer, productId, skuId } = await makeOwnStock(shop, owner, 20);
   await makeOwnStock(shop, owner, 5);
@@ -157,7 +157,7 @@ const booked = (kind: string, debit: string, credit: string) => `
   )
   insert into ledger_lines
   select id, '${debit}', 100000000 from entry union all select id, '${credit}', -100000000 from entry`;
-/** As if it had never been booked. */
+/** Renames a booking's kind, so that it is missing. */
 const unbooked = (kind: string) => `update ledger_entries set kind = 'bill_reduced' where kind = '${kind}'`;
 const lineOfPayout = (set: string) => `
   with p as (select id, received_cents from provider_payouts where arrived_at is not null limit 1), line as (
@@ -175,7 +175,7 @@ const ofOne = '(select id from products where private_to is not null limit 1)';
 const takenFromUs = `update products set status = 'private', private_to = (select min(id::text)::uuid from buyers)
   where id in (select k.product_id from skus k join shop_order_lines l on l.sku_id = k.id)`;
 
-/** What breaks, by the query that has to find it: each of its conditions alone. */
+/** Corruptions by the query that must find them: each condition alone. */
 const plants: Readonly<Record<string, readonly string[]>> = {
   'a cart holds more lines than its cap': [
     `insert into cart_items (buyer_id, product_id, sku_id, quantity)
@@ -709,7 +709,7 @@ describe('guard: the audit. What is broken past all other guards is found:', () 
       undone(database, async (tx) => {
         const query = sql.raw(queryOf(name));
         expect((await query.execute(tx)).rows).toEqual([]);
-        // Neither triggers nor foreign keys stand in the way.
+        // Disables triggers and foreign keys.
         await sql`set local session_replication_role = replica`.execute(tx);
         await sql.raw(statement).execute(tx);
         return (await query.execute(tx)).rows;

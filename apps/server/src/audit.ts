@@ -25,7 +25,7 @@ export async function audit(pool: pg.Pool): Promise<AuditFinding[]> {
   return findings;
 }
 
-/** For people: one line each, and how many there are. */
+/** Formats for people: one line per finding, with counts. */
 export function describeAudit(findings: readonly AuditFinding[]): string {
   const lines = findings.map(
     ({ query, rows, sample }) =>

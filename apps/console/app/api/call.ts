@@ -30,7 +30,7 @@ export async function call<Of extends Name>(
   return (await callWithProof(make)) as Output<Of>;
 }
 
-/** Who may make a call besides the owner; none: every operator. */
+/** Roles that may make a call besides the owner; an empty list means every operator. */
 export function rolesFor(name: Name): readonly OperatorRole[] {
   const [, , extras] = callRoutes[name] as CallRoute;
   return extras?.roles ?? [];

@@ -38,7 +38,7 @@ test('guard: isOnFirstWay. What was asked before a change is asked again, also w
   stop();
 });
 
-test('guard: names, active. What tells of something else, and what is asked once, are left on their way', async () => {
+test('guard: names, active. Unrelated and one-time queries keep running', async () => {
   const truth = { now: 'as it was' };
   const { ask, answerAll } = shopOf(truth);
   const client = new QueryClient();

@@ -2,8 +2,8 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Name } from './call.ts';
 
 /**
- * Reads these calls again wherever they are shown, after something that they tell has changed. One that is still on its first
- * way may have been asked before the change, and invalidating would leave it alone: its old answer would then stay.
+ * Refetches these calls after a change that they report. A request already under way may predate the change, and
+ * invalidating would leave it alone: its old answer would stay.
  */
 export async function readAnew(client: QueryClient, names: readonly Name[]): Promise<void> {
   const isOnFirstWay = ({ queryKey, state }: Query) =>

@@ -5,15 +5,15 @@ import { call, type Input, type Name, type Output } from './call.ts';
 import { readAnew } from './read-anew.ts';
 
 /**
- * A call that changes something, and whose result other calls then read anew. `act` throws what was refused, for forms
- * and dialogs, which show it; `press` is for a button that stands alone: it shows the refusal as a toast.
+ * A call that changes something; the calls that show its result refetch `act` throws what was refused, for forms and
+ * dialogs, which show it; `press` is for a single button: it shows the refusal as a toast.
  */
 export function useAct<Of extends Name>(name: Of, refreshes: readonly Name[]) {
   const client = useQueryClient();
   const t = useTexts();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (input: Input<Of>) => call(name, input),
-    // After a refusal too: somebody else may have been faster.
+    // After a refusal too: someone else may have been faster.
     onSettled: () => readAnew(client, refreshes),
   });
   const press = async (input: Input<Of>, done: (output: Output<Of>) => void) => {

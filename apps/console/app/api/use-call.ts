@@ -1,7 +1,7 @@
 import { type InfiniteData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, type Input, type Name, type Output } from './call.ts';
 
-/** For places outside components, such as a page's `clientLoader`. */
+/** Query options for use outside components, such as a page's `clientLoader`. */
 export function reading<Of extends Name>(name: Of, input: Input<Of>) {
   return queryOptions({ queryKey: [name, input], queryFn: ({ signal }) => call(name, input, { signal }) });
 }
@@ -13,7 +13,7 @@ interface Options {
   everySeconds?: number;
 }
 
-/** What a call returns: `data` once it is there, `isPending`, `error`, `refetch`. */
+/** The result of a call: `data` once it is loaded, `isPending`, `error`, `refetch`. */
 export function useCall<Of extends Name>(name: Of, input: Input<Of>, { enabled = true, everySeconds }: Options = {}) {
   return useQuery({
     ...reading(name, input),
@@ -34,7 +34,7 @@ export type ListName = { [Of in Name]: Output<Of> extends ListPage<unknown> ? Of
 export type RowOf<Of extends ListName> = Output<Of>['list'][number];
 
 interface ListOptions<Of extends ListName> extends Options {
-  /** What the input of the next page has besides; nothing: there is none. Usually `next` of the page before goes into `after`. */
+  /** Extra input for the next page, usually `next` of the page before as `after`; undefined: there is none. */
   nextInput?: (pages: Output<Of>[]) => Partial<Input<Of>> | undefined;
 }
 

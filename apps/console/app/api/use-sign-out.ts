@@ -2,7 +2,7 @@ import { useGo } from '@sampan/ui/paths.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from './call.ts';
 
-/** Ends the session in the shop and here, whether or not the shop could be told. */
+/** Ends the session in the shop and here, even if the shop cannot be reached. */
 export function useSignOut() {
   const client = useQueryClient();
   const go = useGo();

@@ -10,7 +10,7 @@ export function FootBar({ children }: { children: ReactNode }) {
   const t = useTexts();
   const hasSingle = singleKeys.use();
   const shown = useAllCommands().filter(({ keys, foot }) => keys && foot && (hasSingle || !isSingle(keys)));
-  // What belongs to the page stands before what every page has.
+  // The page's own commands come before those of every page.
   const byPage = shown.toSorted((a, b) => Number(isEverywhere(a.id)) - Number(isEverywhere(b.id)));
   return (
     <footer className="foot">

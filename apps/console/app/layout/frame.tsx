@@ -18,7 +18,7 @@ import { useConsoleCommands } from './use-console-commands.ts';
 import { useKeyPresses } from './use-key-presses.ts';
 import { useWholeText } from './use-whole-text.ts';
 
-/** Whoever is not signed in signs in first, and comes back. */
+/** Signed-out operators sign in first, and return. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   try {
     const { language } = await queryClient.ensureQueryData(readMe);
@@ -33,7 +33,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function Frame() {
   const { data: me } = useQuery(readMe);
-  // While the operator signs out, nobody is known any more and the sign-in is on its way.
+  // While signing out there is no operator, and the sign-in page is loading.
   return me ? <SignedIn /> : null;
 }
 

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Opens what stands above every page: the palette, the list of shortcuts, the rail on a phone. */
+/** Opens overlays of every page: the palette, the list of shortcuts, the rail on a phone. */
 export const OpenContext = createContext<(what: 'palette' | 'shortcuts' | 'rail') => void>(() => undefined);

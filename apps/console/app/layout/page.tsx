@@ -10,7 +10,7 @@ import { FootBar } from './foot-bar.tsx';
 import { OpenContext } from './open-context.ts';
 import { shopName } from './shop-name.ts';
 
-/** Of a work on a phone, as tabs at its foot: receive, inspect, ship. */
+/** A step of work on a phone, as a tab at the foot: receive, inspect, ship. */
 interface Step {
   to: string;
   text: string;
@@ -21,23 +21,23 @@ interface Step {
 
 interface Search {
   label: string;
-  /** What is searched for now. */
+  /** The current search text. */
   value: string;
   onSearch: (words: string) => void;
 }
 
 interface PageProps {
   title: string;
-  /** Beside the title: how many, which day. */
+  /** A note beside the title: a count, a day. */
   note?: ReactNode;
-  /** Where the arrow leads; on a page below another. */
+  /** The target of the back arrow, on pages below another. */
   back?: { to: string; label: string };
   /** Else the search finds orders. */
   search?: Search;
   /** The page's own buttons; else the one that opens the commands. */
   actions?: ReactNode;
   steps?: readonly Step[] | undefined;
-  /** At the end of the foot: how much is shown, when it was read. */
+  /** Shown at the end of the foot: the number of rows, the time of reading. */
   foot?: ReactNode;
   children: ReactNode;
 }

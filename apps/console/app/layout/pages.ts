@@ -4,7 +4,7 @@ import type { Waiting } from '../features/orders/work.ts';
 import type { IconName } from '../parts/icon.tsx';
 import type { TextId } from '../texts/text-ids.ts';
 
-/** The pages that stand in the rail and in the command palette, in its order. */
+/** Pages of the rail and the command palette, in their order. */
 export interface ConsolePage {
   to: string;
   text: TextId;
@@ -13,9 +13,9 @@ export interface ConsolePage {
   letter: string;
   /** `own`: at the rail's foot, beside who is signed in. */
   group: 'work' | 'shop' | 'setup' | 'own';
-  /** Who may make this call may open the page; of several, any. */
+  /** The page opens for roles that may make this call; of several, any. */
   needs: Name | readonly Name[];
-  /** The work that is done there: how much of it waits stands beside the name. */
+  /** Kinds of work done there: their count is shown beside the name. */
   waits?: readonly Waiting['id'][];
 }
 

@@ -21,7 +21,7 @@ function usePageCommands(): Command[] {
     }));
 }
 
-/** What can be done on every page. */
+/** Commands of every page. */
 export function useConsoleCommands(open: { palette: () => void; shortcuts: () => void }) {
   const t = useTexts();
   const { change } = useSwitchLanguage();

@@ -38,7 +38,10 @@ function isWithinReach(keys: string): boolean {
   return !dialog || dialog.querySelector(`button[aria-keyshortcuts="${ariaKeys(keys)}"]`) !== null;
 }
 
-/** Runs the command whose keys are pressed. In fields single keys are text, and over an open dialog the page rests, and only what stands in it has keys. */
+/**
+ * Runs the command whose keys are pressed. Single keys in fields are text, and while a dialog is open only its own
+ * commands have keys.
+ */
 export function useKeyPresses() {
   useEffect(() => {
     const read = createSequence();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What is cut says its whole text on hover and focus, on every page. */
+/** Truncated text shows in full on hover and focus, on every page. */
 export function useWholeText() {
   useEffect(() => {
     const tell = ({ target }: Event) => {

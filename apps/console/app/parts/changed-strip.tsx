@@ -6,12 +6,11 @@ import { Icon } from './icon.tsx';
 interface Props {
   /** The colleague, or the job. */
   who: string;
-  /** Before and after. */
   what: ReactNode;
   onSeen: () => void;
 }
 
-/** Somebody else changed what is open here. It is told, and what is typed stays. */
+/** Reports a change by another operator. Typed values stay. */
 export function ChangedStrip({ who, what, onSeen }: Props) {
   const t = useTexts();
   return (

@@ -6,7 +6,7 @@ import type { useChosen } from './use-chosen.ts';
 interface Props<Row extends { id: string }> {
   chosen: ReturnType<typeof useChosen<Row>>;
   title: (row: Row) => string;
-  /** In the panel, instead of the title. */
+  /** Shown in the panel, instead of the title. */
   head?: (row: Row) => ReactNode;
   acts?: (row: Row) => ReactNode;
   children: (row: Row) => ReactNode;

@@ -1,16 +1,16 @@
 import { createStore } from '@sampan/ui/store.ts';
 import { useEffect, useRef } from 'react';
 
-/** What can be done on the page: pressed as keys, chosen in the palette (Ctrl K), listed by `?` and at the page's foot. */
+/** An action of the page: a shortcut, an entry of the palette (Ctrl K), listed by `?` and at the page's foot. */
 export interface Command {
   /** Its own on the page; the same again replaces the one below. */
   id: string;
   title: string;
-  /** As keys.ts names them. */
+  /** Keys in the notation of keys.ts. */
   keys?: string;
   /** One word beside the keys at the page's foot; absent: not there. */
   foot?: string;
-  /** Only keys: what moves within a list has no place in the palette. */
+  /** Shortcut only: movement within a list is not in the palette. */
   isMove?: boolean;
   run: () => void;
 }
@@ -34,7 +34,7 @@ export function useCommands(commands: readonly Command[]) {
   }, [described]);
 }
 
-/** Of two with the same name the newer one stands. */
+/** Among commands with the same name the newest wins. */
 const flat = (all: readonly (readonly Command[])[]): Command[] => [
   ...new Map(all.flat().map((command) => [command.id, command])).values(),
 ];

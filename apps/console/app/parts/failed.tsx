@@ -5,7 +5,7 @@ import { EmptyState } from '@sampan/ui/empty-state.tsx';
 import { errorMessage } from '@sampan/ui/show-error.ts';
 import { type Translate, useTexts } from '../texts/texts.ts';
 
-/** What to do next about a refusal; the message itself says what happened. */
+/** The next step after a refusal; the message itself says what happened. */
 function nextStep(error: unknown, t: Translate): string | undefined {
   if (!(error instanceof CallError)) return undefined;
   const steps: Partial<Record<CallError['error'], string>> = {
@@ -26,7 +26,7 @@ interface Props {
   as?: 'h1' | 'h2';
 }
 
-/** Stands where the content would be. */
+/** Replaces the content. */
 export function Failed({ error, onRetry, as = 'h2' }: Props) {
   const t = useTexts();
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 interface SelectProps {
-  /** What it narrows down by; the first option says it, too. */
+  /** The filter's name; its first option includes it, too. */
   label: string;
   value: string;
   options: readonly (readonly [value: string, text: string])[];

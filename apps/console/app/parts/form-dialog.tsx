@@ -8,10 +8,10 @@ import { useTexts } from '../texts/texts.ts';
 type Form = Pick<ReturnType<typeof useForm>, 'form' | 'busy' | 'problem'>;
 
 interface Props {
-  /** Of `useForm` with `inDialog`; its `send` closes the dialog when all is well. */
+  /** From `useForm` with `inDialog`; its `send` closes the dialog on success. */
   form: Form;
   title: string;
-  /** What follows from it. */
+  /** The consequence. */
   reason?: ReactNode;
   /** The verb and its object, with the sum where money moves. */
   confirm: string;
@@ -65,7 +65,7 @@ export function FormDialog(props: Props) {
 
 const typedInto = 'input:not([type=file]):not([type=radio]):not([disabled]), input:checked, textarea, select';
 
-/** Whoever opened it by a key goes on typing; on a phone the keyboard would hide what the dialog says. */
+/** Focuses the first field when opened by key; on a phone the keyboard would cover the dialog. */
 function useFirstField(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (!matchMedia('(pointer: fine)').matches) return;
@@ -76,13 +76,13 @@ function useFirstField(form: RefObject<HTMLFormElement | null>) {
 }
 
 interface SumProps {
-  /** As it is written, with its currency. */
+  /** The formatted sum with its currency. */
   sum: string;
-  /** What moves: `of order SP2026…`. */
+  /** The subject: `of order SP2026…`. */
   of: ReactNode;
 }
 
-/** At the head of a dialog that moves money: how much, and of which order. */
+/** Heads a dialog that moves money: sum and order. */
 export function Sum({ sum, of }: SumProps) {
   return (
     <p className="sum">

@@ -1,6 +1,6 @@
 import { IconPath, Icon as SharedIcon, type IconName as SharedName } from '@sampan/ui/icons.tsx';
 
-/** Besides those that the shop's pages have, too: all visitors load those. */
+/** Icons of the console only: all visitors load the shared ones. */
 const paths = {
   back: 'M9 14.5 4.5 10 9 5.5M4.5 10H15a5 5 0 0 1 0 10h-3.5',
   badge:

@@ -1,6 +1,6 @@
 /** Keys as commands name them: `j`, `shift+x`, `ctrl+k`, `?`, `Enter`, `g o` for one after the other. */
 
-/** On a Mac the command key takes the place of control. */
+/** On a Mac the command key replaces control. */
 export function keyOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   const isLetter = /^[a-z]$/i.test(key);
   const name = key.length === 1 ? key.toLowerCase() : key;
@@ -36,12 +36,12 @@ const names: Record<string, string> = {
   ArrowRight: '→',
 };
 
-/** What stands on the caps: `ctrl+k` → Ctrl, K. */
+/** The caps' labels: `ctrl+k` → Ctrl, K. */
 export function capsOf(keys: string): string[] {
   return keys.split(/[ +]/).map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 }
 
-/** For `aria-keyshortcuts`, which knows no keys in a row. */
+/** Formats for `aria-keyshortcuts`, which has no key sequences. */
 export function ariaKeys(keys: string): string | undefined {
   if (keys.includes(' ')) return undefined;
   return keys

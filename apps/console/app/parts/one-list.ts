@@ -5,7 +5,7 @@ interface Read<Row> {
   refetch: () => unknown;
 }
 
-/** What a call returned at once, or some rows of it, as a `DataTable` takes them. */
+/** Adapts a call's result, or some of its rows, to a `DataTable`. */
 export function oneList<Row>({ data, isPending, error, refetch }: Read<Row>, rows = data) {
   return {
     rows,

@@ -6,17 +6,17 @@ import type { Picks } from './data-table/use-picks.ts';
 
 interface Props {
   picks: Picks;
-  /** How many can be acted on: not those that are picked and no longer listed. */
+  /** The number of picked rows that are still listed. */
   count?: number;
-  /** What the picked rows come to. */
+  /** The sum of the picked rows. */
   sum?: string;
-  /** Where more rows are found than are shown: picks them too. */
+  /** Picks all found rows, if more are found than shown. */
   all?: { total: number; pick: () => Promise<void> } | undefined;
   /** The verbs. */
   children: ReactNode;
 }
 
-/** Stands beside a list's filters as soon as a row is picked: how many, their sum, what can be done with them. */
+/** Appears beside a list's filters once a row is picked: count, sum, actions. */
 export function PickedBar({ picks, count = picks.ids.length, sum, all, children }: Props) {
   const t = useTexts();
   const { number } = useFormat();

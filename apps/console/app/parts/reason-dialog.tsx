@@ -6,7 +6,7 @@ import { FormDialog } from './form-dialog.tsx';
 
 interface Props {
   title: string;
-  /** What follows from it, and who reads the reason. */
+  /** The consequence, and who reads the reason. */
   text: string;
   /** The verb and its object. */
   confirm: string;
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why, before something is refused, taken away or asked for: somebody else has to understand it. */
+/** Asks for a reason before something is refused, removed or requested: others must understand it. */
 export function ReasonDialog({ title, text, confirm, isDanger = true, onConfirm, onClose }: Props) {
   const t = useTexts();
   const form = useForm({

@@ -11,7 +11,7 @@ interface Props {
 /** Whether there is room for a panel beside a list; where not, a row opens its own page or a dialog. */
 export const isPanelShown = () => matchMedia('(min-width: 80rem)').matches;
 
-/** Beside a list: facts of its current row. From 1280 px on; on narrower screens a row opens its own page. */
+/** Facts of a list's current row. From 1280 px on; narrower screens open the row's page. */
 export function SidePanel({ label, head, foot, children }: Props) {
   return (
     <aside className="side" aria-label={label}>
@@ -28,12 +28,12 @@ export function SidePanel({ label, head, foot, children }: Props) {
 interface SectionProps {
   title: string;
   note?: ReactNode;
-  /** At the end of its head. */
+  /** Shown at the end of its head. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a panel or of a page: its name, and what stands in it. */
+/** A titled section of a panel or page. */
 export function Section({ title, note, end, children }: SectionProps) {
   return (
     <section className="sec">

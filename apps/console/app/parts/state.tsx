@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * How something stands that is not an order: a dot and words. ink rests; river is ours, under way; blue on its way; violet to be
- * checked; amber look before you go on; crimson wrong or late; green done.
+ * The state of anything but an order: a dot and words. ink rests; river is under way in the shop; blue on its way;
+ * violet to be checked; amber look before you go on; crimson wrong or late; green done.
  */
 export type Tone = 'ink' | 'river' | 'blue' | 'violet' | 'amber' | 'crimson' | 'green';
 

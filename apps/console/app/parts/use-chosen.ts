@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The current row of a list, whose facts stand beside it, and the one that was opened over it; `table` is for its `DataTable`. */
+/** A list's current row with its side panel, and the opened row; `table` is for its `DataTable`. */
 export function useChosen<Row extends { id: string }>(rows: readonly Row[] | undefined) {
   const [current, setCurrent] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);

@@ -10,7 +10,7 @@ const load = {
   zh: () => import('virtual:messages/zh'),
 };
 
-/** The chosen language, or before anybody has signed in the browser's first that is one of ours. */
+/** The chosen language; before the first sign-in, the browser's first supported one. */
 function readLanguage(): ConsoleLanguage {
   const wanted = [stored(), ...navigator.languages].map((tag) => tag?.slice(0, 2));
   return (wanted.find((code) => code === 'en' || code === 'zh') as ConsoleLanguage | undefined) ?? 'en';
@@ -32,11 +32,11 @@ export async function loadTexts(): Promise<Texts> {
   return makeTexts(language, messages, (page) => page);
 }
 
-/** What an operator has saved, or an invitation names, counts in every browser. Whether the page starts again in it. */
+/** Applies the language of an operator or invitation in every browser. Returns whether the page reloads. */
 export function followLanguage(saved: string | null | undefined): boolean {
   if ((saved !== 'en' && saved !== 'zh') || saved === document.documentElement.lang) return false;
   keep(saved);
-  // Without storage it would start again and again.
+  // Without storage the page would reload forever.
   if (readLanguage() !== saved) return false;
   location.reload();
   return true;

@@ -6,7 +6,7 @@ import { useTexts } from './texts.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** From so many days on hours tell nothing. */
+/** From this number of days on, hours are omitted. */
 const daysWithHours = 10;
 
 /** The wire's `YYYY-MM-DD HH:mm:ss` (UTC) or ISO. */
@@ -33,7 +33,7 @@ const dateStyles = {
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** In the operator's own time zone, unless another is given. */
+/** Formats in the operator's time zone, unless another is given. */
 function formatMoment(language: string, at: number, style: keyof typeof dateStyles, timeZone?: 'UTC'): string {
   const key = `${language} ${style} ${timeZone ?? ''}`;
   const locale = language === 'en' ? 'en-GB' : language;
@@ -47,7 +47,7 @@ function formatMoment(language: string, at: number, style: keyof typeof dateStyl
 /** Prices have two to four decimals; figure spaces, as wide as digits, put their points below each other. */
 const alignedPrice = (price: string) => price + '\u2007'.repeat(Math.max(0, 4 - (/\d*$/.exec(price)?.[0].length ?? 4)));
 
-/** As long as a plus, and not broken from its figure: a hyphen is neither. */
+/** A minus as wide as a plus, and unbreakable: a hyphen is neither. */
 export const withMinus = (figure: string): string => figure.replace('-', '\u2212');
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
@@ -68,7 +68,7 @@ const changeDigits = { percent: 0, decimal: 1 } as const;
 export const signOf = (change: number, style: keyof typeof changeDigits): number =>
   Math.sign(style === 'percent' ? Math.round(change * 100) : Math.round(change * 10));
 
-/** How figures are written in the console: `$` is what buyers pay, `¥` what the shop pays. */
+/** Formats figures of the console: `$` for buyers' prices, `¥` for the shop's costs. */
 export function useFormat() {
   const { number, price } = useShopFormat();
   const language = useLanguage();
@@ -93,7 +93,7 @@ export function useFormat() {
         maximumFractionDigits: 1,
       }),
     yuan,
-    /** What the shop pays, as calls say it: in fen. */
+    /** Costs in fen, as in calls. */
     fen: (amount: number) => yuan(amount / 100),
     /** `25.0%` of 0.25. */
     percent: (share: number) =>
@@ -117,7 +117,7 @@ export function useFormat() {
     date: (at: string) => formatMoment(language, readMoment(at), 'date'),
     time: (at: number) => formatMoment(language, at, 'time'),
     today: (at: number) => formatMoment(language, at, 'today'),
-    /** How long something waits: `30 d`, `2 d 20 h`, `21 h`, `35 min`. */
+    /** Formats a waiting time: `30 d`, `2 d 20 h`, `21 h`, `35 min`. */
     age: (milliseconds: number) => {
       const [days, hours] = [Math.floor(milliseconds / day), Math.floor((milliseconds % day) / hour)];
       if (days > 0)

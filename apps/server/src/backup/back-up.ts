@@ -21,7 +21,7 @@ export interface BackupSource {
 export interface BackupOptions {
   /** Each backup is a folder of its own below it. */
   parent: string;
-  /** How many to keep, this one included; undefined: all. */
+  /** The number of backups to keep, this one included; undefined: all. */
   keep?: number | undefined;
   now: Date;
   tell: (progress: string) => void;
@@ -57,7 +57,7 @@ export async function backUp(source: BackupSource, options: BackupOptions): Prom
   }
 }
 
-/** For the metrics. A database that an earlier version of the shop made has no place for it yet. */
+/** Records the backup for the metrics. Databases of earlier versions have no table for it. */
 async function recordBackup(client: pg.Client, { tables, takenAt }: Manifest): Promise<void> {
   if (tables.some(({ schema, name }) => schema === 'public' && name === 'last_backup'))
     await client.query('update last_backup set taken_at = $1', [takenAt]);

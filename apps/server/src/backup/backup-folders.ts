@@ -34,7 +34,7 @@ export async function newFolder(parent: string, time: Date): Promise<NewFolder> 
   };
 }
 
-/** So that the new name survives a power cut. */
+/** Makes the new name survive a power cut. */
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
@@ -49,7 +49,7 @@ export async function listBackups(parent: string): Promise<string[]> {
     .map((name) => join(parent, name));
 }
 
-/** What a killed backup left behind; only while no other can be running. */
+/** Removes what a killed backup left behind; only while no other can be running. */
 export async function removePartial(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
   for (const name of names)

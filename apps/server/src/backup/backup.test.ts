@@ -85,7 +85,7 @@ const made = await whileOrdering(backUp(source, options()));
 const ordersAfter = await count(shop.services.pool, 'orders');
 
 const place = await restoreBackup(made.path);
-/** Of the restored shop before it opens. */
+/** Storage of the restored shop before it opens. */
 const restoredStorage = makeStorage({ storageUrl: undefined, dataDir: place.dataDir, secretKeys: [testKey] });
 const again = await backUp(
   { databaseUrl: place.database.url, storage: restoredStorage, secretKeys: [testKey] },
@@ -188,14 +188,14 @@ describe('a backup', () => {
     const file = 'files/avatars/restored.webp';
     expect(statSync(join(last.path, file)).ino).toBe(statSync(join(next.path, file)).ino);
     expect(await readSums(last.path)).toContain(file);
-    // Not what somebody cut short there.
+    // The next backup does not reuse a truncated file.
     rmSync(join(last.path, file));
     writeFileSync(join(last.path, file), 'an');
     const { path } = await backUp(source, options());
     expect(readFileSync(join(path, file), 'utf8')).toBe('an avatar');
   });
 
-  test('tells the shop when it was made', async () => {
+  test('reports its creation time to the shop', async () => {
     const { manifest } = await backUp(source, options());
     const { taken_at } = await db.selectFrom('last_backup').select('taken_at').executeTakeFirstOrThrow();
     expect(taken_at.toISOString()).toBe(manifest.takenAt);
@@ -292,7 +292,7 @@ describe('a restore refuses', () => {
   let used: Place;
   const full = { database: { ...shop.database, drop: async () => {} }, dataDir: config.dataDir };
 
-  /** As somebody who has the key would have made it. */
+  /** Reseals a backup as a holder of the key could. */
   async function resealed(folder: string, change: (parts: Parts) => Promise<void>): Promise<string> {
     const copy = copyOf(folder);
     const parts = new Parts(copy, parseSums(await readSums(copy)));

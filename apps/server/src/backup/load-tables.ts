@@ -36,7 +36,7 @@ export async function loadTables(
   // References rest on indexes: they go first and come back last.
   for (const { aside } of setAside.toReversed()) await client.query(aside);
   const { present, misfits } = await fitTables(client, tables);
-  // What migrations inserted themselves is in the backup too.
+  // Rows inserted by migrations are in the backup too.
   await client.query(`truncate ${present.map(quoted).join(', ')}`);
   for (const [index, table] of present.entries()) {
     tell(`table ${index + 1} of ${present.length}: ${table.name}`);
@@ -57,7 +57,7 @@ async function loadTable(client: pg.Client, table: Table, parts: Parts): Promise
     throw new Error(`${table.name} has ${table.rows} rows in the backup’s manifest and ${copy.rowCount} in its part.`);
 }
 
-/** What somebody added to the shop's tables by hand is kept; tables that no migration makes are not the shop's. */
+/** Keeps columns added by hand to the shop's tables; tables unknown to the migrations are not the shop's. */
 async function fitTables(
   client: pg.Client,
   tables: readonly Table[],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a backup says about itself, in `manifest.json`. */
+/** A backup's description of itself, in `manifest.json`. */
 
 const columnSchema = z.object({ name: z.string(), type: z.string() });
 
@@ -26,13 +26,13 @@ export const formatSchema = z.object({ format: z.literal('sampan-backup'), versi
 export const manifestSchema = formatSchema.extend({
   takenAt: z.string(),
   postgres: z.string(),
-  /** By the table that records them. */
+  /** Applied migrations by the table that records them. */
   migrations: z.record(z.string(), z.array(z.string())),
-  /** Of the job queue; null: the database has none yet. */
+  /** The job queue's version; null: the database has none yet. */
   queueVersion: z.number().int().nullable(),
   tables: z.array(tableSchema),
   sequences: z.array(sequenceSchema),
-  /** Where the storage shows files to browsers: products keep the URLs of their pictures. */
+  /** The storage's public URL: products store the URLs of their pictures. */
   publicUrl: z.string(),
   files: z.object({ count: z.number().int(), bytes: z.number().int() }),
   /** Keys that rows name and that were not in the storage. */

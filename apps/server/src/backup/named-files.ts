@@ -2,7 +2,7 @@ import pg from 'pg';
 import { isKey, type Storage } from '#connectors/storage/storage.ts';
 import type { TableShape } from './tables.ts';
 
-/** Which rows name files of the storage: by key, or by the URL under which browsers see them. */
+/** Columns that name stored files: by key, or by public URL. */
 
 interface Place {
   table: string;
@@ -12,7 +12,7 @@ interface Place {
   where?: string;
 }
 
-/** Uploads are not among them: one that nobody has used yet may never come. */
+/** Uploads are left out: unused ones may be gone. */
 const keys: readonly Place[] = [
   { table: 'users', column: 'avatar_key' },
   { table: 'payment_declarations', column: 'images' },
@@ -78,7 +78,7 @@ export async function listNamedFiles(
   return named;
 }
 
-/** After a move to another storage: products and orders show their pictures from there. */
+/** Rewrites public URLs after a move to another storage. */
 export async function movePublicUrls(
   client: pg.Client,
   tables: readonly TableShape[],

@@ -12,7 +12,7 @@ import { isOwnKey, isSealed, readSeal } from './seal.ts';
 export interface Backup {
   manifest: Manifest;
   parts: Parts;
-  /** Nobody without the shop's key can have written or changed it. */
+  /** Whether only a holder of the shop's key can have written it. */
   isSealed: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Opening {
   secretKeys: SecretKeys;
   /** The shop's key is lost: the seal cannot be checked. */
   isNewKey: boolean;
-  /** Of every provider there is. */
+  /** Migrations of every known provider. */
   providers: readonly MigrationSet[];
   tell: (progress: string) => void;
 }
@@ -63,7 +63,7 @@ async function readManifest(parts: Parts): Promise<Manifest> {
   return manifestSchema.parse(given);
 }
 
-/** Only a prefix of today's migrations can be carried on. */
+/** Refuses a backup whose migrations are no prefix of today's. */
 function refuseUnknown({ migrations }: Manifest, providers: readonly MigrationSet[]): void {
   for (const [table, recorded] of Object.entries(migrations)) {
     const set = [shopMigrations, ...providers].find((one) => one.table === table);

@@ -51,7 +51,7 @@ export class Parts {
     return pipeline(createReadStream(this.pathOf(part)), createZstdDecompress(), target);
   }
 
-  /** Of a file that is in the folder already. */
+  /** Records a file that is already in the folder. */
   async record(part: string, sum?: string): Promise<void> {
     const file = await open(this.pathOf(part));
     try {

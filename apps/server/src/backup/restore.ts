@@ -17,7 +17,7 @@ export interface RestoreTarget {
   storage: Storage;
   /** The storage holds this shop's files already: they stay, and what is missing is added. */
   keepFiles: boolean;
-  /** Of every provider there is, and of those that the shop uses now. */
+  /** Migrations of every known provider, and of those in use. */
   providers: readonly MigrationSet[];
   usedProviders: readonly MigrationSet[];
   tell: (progress: string) => void;

@@ -6,8 +6,8 @@ import type { SecretKeys } from '#config';
 import { isSigned, sign } from '#security/secret-keys.ts';
 
 /**
- * Written last: a folder without it is no backup. `proof` tells whether a key is the shop's without telling the key, and
- * `seal` that the list of checksums, and with it everything else, was written by somebody who has it.
+ * Written last: a folder without it is no backup. `proof` checks a key without revealing it, and `seal` proves that a
+ * holder of the key wrote the list of checksums, and with it everything else.
  */
 const sealSchema = z.object({ salt: z.string(), proof: z.string(), seal: z.string() });
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { lockTable } from '#database/migrate.ts';
 import type { Sequence, Table } from './manifest.ts';
 
-/** What there is to copy, from the database's own catalogue. */
+/** Tables to copy, from the database's own catalogue. */
 
 /**
  * Sessions and API keys are left out: after a restore everyone signs in again and makes new keys, because what a changed
@@ -14,7 +14,7 @@ const leftOut = new Set([
   'public.api_keys',
   'public.changes',
   'public.change_feed',
-  // The index is built anew from what is restored; that it had some of it says nothing about this one.
+  // The index is rebuilt from the restored data; its earlier progress does not count.
   'public.opensearch_state',
   'public.opensearch_changes',
   `public.${lockTable}`,
@@ -62,7 +62,7 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   return sequences;
 }
 
-/** By the table that records them. */
+/** Lists applied migrations by the table that records them. */
 export async function listMigrated(
   client: pg.Client,
   tables: readonly TableShape[],

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#config';
 
-/** Where what pages and answers are made by is: the server's source, what it imports of ours, the built pages. */
+/** Folders that pages and answers are built from: the server's source, its packages, the built pages. */
 const folders = ['../', '../../../../packages/', '../../../storefront/build/server/'];
 const isSource = /(?<!\.test)\.(ts|js|json|md)$/;
 
-/** What differs between machines that serve the same pages. */
+/** Settings that differ between machines that serve the same pages. */
 const ofTheMachine = new Set<keyof Config>([
   'port',
   'host',

@@ -17,7 +17,7 @@ async function linesAbout(...payments: ConstructorParameters<typeof Payments>) {
   return lines.map(({ level, provider }) => ({ level: pino.levels.labels[level], provider }));
 }
 
-it('keys that work leave no word; refused ones and silence are told, also of a provider no longer offered', async () => {
+it('working keys log nothing; refused keys and silence are reported, also for a provider no longer offered', async () => {
   const wrongKey = new AirwallexProvider({
     environment: 'demo',
     origin: airwallex.url,

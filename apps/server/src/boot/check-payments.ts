@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Payments } from '#connectors/payment/payments.ts';
 
 /**
- * Tells the operators when a payment provider does not accept the shop's keys. The shop stays open: it takes transfers,
- * and cards as soon as the keys are right.
+ * Warns the operators when a payment provider refuses the shop's keys. The shop stays open: it takes transfers, and
+ * cards as soon as the keys are right.
  */
 export async function checkPayments(payments: Payments, log: FastifyBaseLogger): Promise<void> {
   for (const provider of payments.all) {

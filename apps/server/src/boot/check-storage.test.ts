@@ -39,7 +39,7 @@ it('what is given back is what was given', async () => {
     expect(await linesAbout('right', { read: async () => found })).toEqual({ left: [], told });
 });
 
-it('a wrong key, a right that is missing, and silence are told', async () => {
+it('a wrong key, a missing right and silence are reported', async () => {
   expect((await linesAbout('wrong')).told).toEqual([`${error} The storage returned 403 for PUT.`]);
   expect((await linesAbout('right', { endpoint: 'http://127.0.0.1:9' })).told).toEqual([
     expect.stringContaining(error),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Storage } from '#connectors/storage/storage.ts';
 
-/** Tells the operators when a storage elsewhere does not take, give back or remove files, before a buyer’s upload does. */
+/** Warns the operators when a remote storage cannot write, read or delete files, before a buyer’s upload fails. */
 export async function checkStorage(storage: Storage, log: FastifyBaseLogger): Promise<void> {
   if (!storage.uploadOrigin) return;
   try {

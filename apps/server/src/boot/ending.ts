@@ -13,7 +13,7 @@ export class Ending {
     return this.#ended !== undefined;
   }
 
-  /** Where signals, and the end that they bring, are told. */
+  /** Logs signals, and the shutdown that they cause. */
   logTo(log: pino.Logger): void {
     this.#log = log;
   }

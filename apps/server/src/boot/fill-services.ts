@@ -6,7 +6,7 @@ import { allJobs } from '../all-jobs.ts';
 export interface Filled {
   buyer?: { email: string; password: string } | undefined;
   owner?: NewOwner | undefined;
-  /** A real shop that nobody has opened yet. */
+  /** A real shop before its opening. */
   isClosed?: boolean;
   /** A real shop's, once its company is set. */
   shopName?: string | undefined;

@@ -65,7 +65,7 @@ export async function isFilled(url: string, { supplier }: Config, buyer: string)
 /** The exit code of a filling process that lost the database: EX_TEMPFAIL of sysexits.h. */
 export const databaseAway = 75;
 
-/** In a process that ends: the demo's words and four months of history take hundreds of megabytes, only once. */
+/** Runs in a short-lived process: the demo's texts and four months of history take hundreds of megabytes, once. */
 function fillInProcess(databaseUrl: string, ending: Ending): Promise<Filled> {
   const child = fork(fileURLToPath(new URL('fill-process.ts', import.meta.url)));
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -46,10 +46,7 @@ export class Rest {
 
 const lookEveryMs = 15_000;
 
-/**
- * Without new objects V8 sees no reason to look for old ones, so after a busy period it is told to once the process is
- * idle.
- */
+/** Without allocations V8 has no reason to collect, so an idle process is made to after a busy period. */
 export function collectAtRest(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: object) => void;

@@ -13,14 +13,14 @@ export function passOnNotice({ changes, cards, reads }: Keepers, caches: Caches,
   cards.hear(notice);
 }
 
-/** After the notices up to it: what is read from now on has seen them. */
+/** Follows the notifications up to this mark: later reads have seen them. */
 export function passOnMark({ shared }: Caches, mark: string | undefined): void {
   shared.mark = mark;
 }
 
 export function passOnState({ changes, cards, reads }: Keepers, caches: Caches, state: NoticeState): void {
   const isHeard = state === 'open';
-  // What was missed meanwhile is not known.
+  // Changes missed meanwhile are unknown.
   if (isHeard) reads.hearChange();
   pauseCaches(caches, !isHeard);
   hearState(changes, isHeard);

@@ -3,7 +3,7 @@ import type { Config } from '#config';
 import { readCertificate } from '#security/certificate.ts';
 import { readFreeSpace } from '#shop/free-space.ts';
 
-/** Figures of the machine and of what stands before it: free space, and until when the certificate is good. */
+/** Figures of the machine and its proxy: free space, and the certificate's expiry. */
 
 const certificateFreshMs = 3_600_000;
 

@@ -27,7 +27,7 @@ test('guard: identity. The owner of another database does not migrate it, whatev
   );
 });
 
-test('guard: nameVariable. A mistake is told with the variable that has it', async () => {
+test('guard: nameVariable. An error names the variable at fault', async () => {
   const wrong = new URL(database.ownerUrl);
   wrong.password = 'wrong';
   expect(await mistakeOf({ url: database.url, ownerUrl: wrong.href })).toMatch(/password in DATABASE_OWNER_URL/);

@@ -24,7 +24,7 @@ export async function requireOneDatabase(config: Config, { url, directUrl, owner
       throw new ConfigError([`${variable} leads to another database than ${main}: they must lead to the same one.`]);
 }
 
-/** What goes wrong is told with the variable's name. */
+/** Errors name the variable. */
 async function look(variable: Variable, url: string, isPooled: boolean): Promise<string> {
   const pool = createPool(url, { max: 1, name: 'look', ...startPatience, isPooled });
   try {
@@ -32,7 +32,7 @@ async function look(variable: Variable, url: string, isPooled: boolean): Promise
       `select pg_is_in_recovery() as "isReplica", current_setting('statement_timeout') as timeout`,
     );
     if (rows[0]?.isReplica) throw new ConfigError([`The database in ${variable} is a replica: name the primary.`]);
-    // Some poolers are told to drop what they cannot pass on.
+    // Some poolers are configured to drop what they cannot pass on.
     if (rows[0]?.timeout !== `${startPatience.statementTimeoutSeconds}s`)
       throw new ConfigError([throughPooler(variable)]);
     return await readIdentity(pool);

@@ -54,7 +54,7 @@ test('guard: isConnectionLost. A database that ends connections meanwhile', asyn
   await drop();
 });
 
-/** How the process that loads the first data ends. */
+/** Runs the process that loads the first data. */
 async function fillFrom(databaseUrl: string): Promise<[said: string, code: number]> {
   const child = fork(fileURLToPath(new URL('fill-process.ts', import.meta.url)), {
     env: { ...process.env, SHOP: 'demo', SUPPLIER: 'none', DATA_DIR: mkdtempSync(join(tmpdir(), 'sampan-fill-')) },
@@ -131,7 +131,7 @@ test('a folder that is a file: DATA_DIR', async () => {
 });
 
 test('a folder that cannot be made is no certificate', () => {
-  // As Node calls it on a disk that can only be read.
+  // The error of Node on a read-only disk.
   const error = Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'mkdir', path: '/srv/ro/data' });
   expect(startMistakes(error)).toEqual([expect.stringMatching(/cannot make \/srv\/ro\/data.*DATA_DIR/)]);
   const other = Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open', path: '/srv/data/file' });

@@ -1,6 +1,6 @@
 import { ConfigError, VariableError } from '#config';
 
-/** On the screen or in the journal, wherever it was started. */
+/** Prints to the screen or the journal, depending on how it was started. */
 export function tellMistakes(error: unknown): void {
   for (const sentence of startMistakes(error)) process.stderr.write(`sampan: ${sentence}\n`);
 }
@@ -10,7 +10,7 @@ const wrongVariables = 78;
 
 export const exitCodeOf = (error: unknown): number => (error instanceof VariableError ? wrongVariables : 1);
 
-/** Why the shop did not start, in sentences that say what to do. */
+/** The reasons why the shop did not start, with their remedies. */
 export function startMistakes(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.mistakes;
   // Several IP addresses of one host name were tried.
@@ -19,7 +19,7 @@ export function startMistakes(error: unknown): readonly string[] {
   return [sentenceOf(first as SystemError) ?? sentenceOfCause(first) ?? first.message];
 }
 
-/** Of an error that only says where another one happened. */
+/** Unwraps an error that only wraps another one. */
 function sentenceOfCause({ cause }: Error): string | undefined {
   const first = cause instanceof AggregateError ? cause.errors[0] : cause;
   return first instanceof Error ? sentenceOf(first as SystemError) : undefined;

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { type Config, notifySocket } from '#config';
 
-/** A service's output is read by programs: there everything is a line of the log, told at any LOG_LEVEL. */
+/** A service's output is read by programs: every line is a log record there, printed at any LOG_LEVEL. */
 export const isService = ({ env, isDemo, isPublicDemo }: Config): boolean =>
   env === 'production' && (!isDemo || isPublicDemo) && !process.stdout.isTTY;
 
-/** What a start is at, for whoever waits for it: on the screen, in the log, and in `systemctl status`. */
+/** Reports a step of the start: on the screen, in the log, and in `systemctl status`. */
 export function tellStep(config: Config, text: string): void {
   if (isService(config))
     process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), pid: process.pid, msg: text })}\n`);
@@ -14,8 +14,8 @@ export function tellStep(config: Config, text: string): void {
 }
 
 /**
- * systemd waits for a unit of Type=notify until it is told `--ready`. It listens on a datagram socket, which Node cannot open,
- * so its own program tells it. Nothing anywhere else.
+ * Notifies systemd, which waits for `--ready` from a unit of Type=notify. It listens on a datagram socket, which Node
+ * cannot open, so its own program is run. Does nothing elsewhere.
  */
 export function tellSystemd(...words: string[]): void {
   if (!notifySocket) return;

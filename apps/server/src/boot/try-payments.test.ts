@@ -75,7 +75,7 @@ function check(changed: Partial<typeof variables> = {}, ...words: string[]): Pro
 const marks = (said: string) => said.split('\n').flatMap((line) => /^ +([✓✗])/.exec(line)?.[1] ?? []);
 const charged = () => [...airwallex.world.entries, ...stripe.charges()];
 
-test('with the right keys: everything but a payment is proved, nobody is charged, no key is shown', async () => {
+test('with the right keys everything but a payment is tried, no one is charged, no key is shown', async () => {
   const { code, said } = await check();
   expect([code, marks(said).join('')]).toEqual([0, '✓✓✓✓✓✓✓✓']);
   expect(said).toContain(`${shop.origin}/api/webhooks/airwallex`);

@@ -6,7 +6,7 @@ import {
   ProviderUnavailable,
 } from '#connectors/payment/payment.ts';
 
-/** Whether a shop's payment provider works with the keys it has; nobody is charged unless `pay` is given. */
+/** Tries a shop's payment provider with its keys; charges nothing unless `pay` is given. */
 
 export interface Trial {
   proved: string[];
@@ -15,9 +15,9 @@ export interface Trial {
 }
 
 export interface TrialOptions {
-  /** Of the shop, as buyers and the provider reach it. */
+  /** The shop's URL, as buyers and the provider reach it. */
   shopUrl: string;
-  /** Only then can the provider reach it. */
+  /** Whether the provider can reach it. */
   isPublic: boolean;
   /** Pays an intent with a test card. */
   pay?: ((intentId: string, returnUrl: string) => Promise<void>) | undefined;
@@ -35,7 +35,7 @@ export async function tryProvider(provider: PaymentProvider, options: TrialOptio
     } catch (error) {
       trial.failed.push(sentence(error));
     }
-    // Without keys that are accepted the rest would fail for the same reason.
+    // Without accepted keys the rest would fail for the same reason.
     if (step === tryKeys && trial.failed.length > 0) break;
   }
   trial.unproved.push(`that ${provider.name} sends its webhooks, and signs them with the secret that the shop has`);
@@ -78,7 +78,7 @@ function differenceOf(intent: ProviderIntent, request: IntentRequest): string | 
   return intent.status === 'open' ? undefined : `it is ${intent.status}, not open`;
 }
 
-/** What the shop reads to hear of what it missed; a restricted key may lack a permission. */
+/** Reads what the shop polls for missed events; a restricted key may lack a permission. */
 const tryReading: Step = async (provider, { proved, failed }) => {
   const since = new Date(Date.now() - hourMs);
   const lists = {
@@ -101,7 +101,7 @@ async function readFirst(items: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of items) return;
 }
 
-/** A message that nobody signed is refused by the shop, and by nothing else in this way. */
+/** Sends an unsigned message: only the shop refuses it in this way. */
 const tryWebhookAddress: Step = async ({ name }, { proved, failed, unproved }, { shopUrl, isPublic }) => {
   const address = webhookAddress(shopUrl, name);
   if (!isPublic) {

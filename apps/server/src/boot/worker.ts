@@ -21,7 +21,7 @@ export type ToWorker =
   | { kind: 'report' }
   /** Those of all workers, as the worker asked. */
   | { kind: 'reports'; reports: Report[] }
-  /** What another worker has counted. */
+  /** Counters of another worker. */
   | { kind: 'counted'; counted: Counted };
 
 export type FromWorker =

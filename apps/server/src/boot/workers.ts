@@ -10,14 +10,14 @@ import { Reports } from '#metrics/reports.ts';
 import type { Ending } from './ending.ts';
 import type { FromWorker, ToWorker } from './worker.ts';
 
-/** Besides those for requests: notifications, the jobs' own connections, and some for scripts and operators' tools. */
+/** Connections beyond those for requests: notifications, jobs, and some for scripts and operators' tools. */
 const otherConnections = 16;
 
 /** A worker that dies younger than this is replaced only after a pause. */
 const youngMs = 10_000;
 const pauseMaxMs = 30_000;
 
-/** Processes that wait to be told where the database is. They end with their parent. */
+/** Processes that wait for the database's address. They end with their parent. */
 export function forkWorkers({ workers }: Pick<Config, 'workers'>): Worker[] {
   return Array.from({ length: workers }, () => cluster.fork());
 }
@@ -77,7 +77,7 @@ export async function openWorkers(
   return opened;
 }
 
-/** Tells the workers what their parent hears of changes, and one that has just opened how things stand. */
+/** Forwards change notifications to the workers, and the current state to a new one. */
 function passOnTo(tellAll: (message: ToWorker) => void) {
   let state: NoticeState = 'closed';
   let mark: string | undefined;
@@ -99,7 +99,7 @@ function passOnTo(tellAll: (message: ToWorker) => void) {
   return { hearing, tell };
 }
 
-/** What one worker may hold, searches included. */
+/** The connections of one worker, searches included. */
 function shareOf(databaseConnections: number, workers: number): Connections {
   const share = Math.floor((databaseConnections - otherConnections) / workers);
   const search = Math.max(1, Math.min(allConnections.search, Math.floor(share / 4)));

@@ -18,7 +18,7 @@ test.each([
   expect(cleanForwardedFor(sent)).toBe(kept);
 });
 
-/** Where requests with these headers, sent from 127.0.0.1, seem to come from; limits count by that. */
+/** The client address that the server sees for a request from 127.0.0.1; limits count by it. */
 async function seenAs(trusted: string, forwarded: readonly string[]): Promise<string[]> {
   const { services, app, caches } = await openShop({ TRUST_PROXY: trusted });
   const same = await createShopApp(services, app.log, caches);
@@ -28,7 +28,7 @@ async function seenAs(trusted: string, forwarded: readonly string[]): Promise<st
   );
 }
 
-describe('guard: a request comes from where a proxy of ours says', () => {
+describe('guard: the client address is the one reported by a trusted proxy', () => {
   test('a stranger’s word counts for nothing', async () => {
     expect(await seenAs('10.0.0.0/8', ['203.0.113.1', '203.0.113.2'])).toEqual(['127.0.0.1', '127.0.0.1']);
   });

@@ -23,7 +23,7 @@ export interface Config {
   dataDir: string;
   /** Absent: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | undefined;
-  /** For the role that migrates; absent in processes that serve, and where one role does both. */
+  /** The role that migrates; absent in processes that serve, and where one role does both. */
   databaseOwnerUrl: string | undefined;
   /** Past the pooler in front of the database; absent: `databaseUrl` is that of the database itself. */
   databaseDirectUrl: string | undefined;
@@ -48,7 +48,7 @@ export interface Config {
   ratesUrl: string | undefined;
   /** Empty: bank transfers only. */
   paymentProviders: readonly PaymentProviderName[];
-  /** Of a provider that is on offer, or was. */
+  /** Keys of a provider that is or was offered. */
   airwallex: AirwallexKeys | undefined;
   stripe: StripeKeys | undefined;
   shopify: {
@@ -63,7 +63,7 @@ export interface Config {
   /** `web`: serves visitors; `jobs`: runs the jobs and the schedule; `all`: both. */
   role: 'web' | 'jobs' | 'all';
   workers: number;
-  /** Of all workers together. */
+  /** The total for all workers. */
   databaseConnections: number;
   callLimitsFactor: number;
   logLevel: string;
@@ -103,7 +103,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Of the variables themselves: the same until somebody changes them. */
+/** An error in the variables themselves: it persists until they are changed. */
 export class VariableError extends ConfigError {}
 
 /** Usually one line. While the key is being changed, the lines below the first one are accepted as well. */
@@ -143,7 +143,7 @@ function shopifyOf(given: Values): Config['shopify'] {
 /** Passed on to programs that the shop starts. */
 export const programPath = process.env.PATH;
 
-/** Where systemd listens, in a unit of Type=notify. */
+/** The socket of systemd, in a unit of Type=notify. */
 export const notifySocket = process.env.NOTIFY_SOCKET;
 
 function readVariables(given: Record<string, string | undefined>): Values {

@@ -1,6 +1,6 @@
 import type { Values } from './variables.ts';
 
-/** What each provider cannot do without. */
+/** The keys that each provider requires. */
 const providerKeys = {
   airwallex: ['AIRWALLEX_CLIENT_ID', 'AIRWALLEX_API_KEY', 'AIRWALLEX_WEBHOOK_SECRET'],
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -8,7 +8,7 @@ const providerKeys = {
 
 type ProviderWithKeys = keyof typeof providerKeys;
 
-/** In a demo, test keys are what one tries; in a real shop their cards charge nobody. */
+/** Demos use test keys; in a real shop test cards charge nothing. */
 export function paymentMistakes(values: Values, malformed: ReadonlySet<string>, isDemo: boolean): string[] {
   const all = Object.keys(providerKeys) as ProviderWithKeys[];
   const names = all.filter((name) => values.PAYMENT_PROVIDER?.includes(name));

@@ -77,7 +77,7 @@ function realShopMistakes(values: Values, malformed: ReadonlySet<string>): strin
   return mistakes;
 }
 
-/** For someone who only wanted to try the shop: which variables made it a real one. */
+/** Explains which variables turned a trial into a real shop. */
 function whyReal(values: Values): string {
   const set = deciding.filter((name) => values[name]);
   const reasons = isLoopback(values.HOST) ? set : ['HOST', ...set];

@@ -18,7 +18,7 @@ export function readAddress(text: string): Address {
   };
 }
 
-/** What OpenSearch takes as the name of an index, and fetch as a URL. */
+/** Checks the rules of OpenSearch for index names and of fetch for URLs. */
 export function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, pathname, search, hash } = new URL(text);

@@ -45,7 +45,7 @@ test('a credential that systemd passes on is taken, unless the variable is set',
   expect(readConfig({ ...given, SECRET_KEY: other }).secretKeys).toEqual([other]);
 });
 
-test('files that are not there, empty, no files or more than a secret are told, each by its name', () => {
+test('missing, empty and oversized secret files, and folders, are each reported by name', () => {
   expect(
     mistakesOf({
       SECRET_KEY_FILE: join(folder, 'none'),

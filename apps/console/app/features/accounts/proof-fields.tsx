@@ -6,7 +6,7 @@ import { useMe } from '../../api/use-me.ts';
 import { type Translate, useTexts } from '../../texts/texts.ts';
 import { askPasskey } from './passkeys.ts';
 
-/** Whoever changes how he signs in proves first who he is: with the password, and the code or a passkey. */
+/** Changing how one signs in needs proof first: the password, and the code or a passkey. */
 
 export const noProof = { password: '', code: '', byPasskey: false };
 export type Proof = typeof noProof;
@@ -16,7 +16,6 @@ export const proofRules = (t: Translate) => ({
   code: ({ code, byPasskey }: Proof) => !byPasskey && !code && t('consoleAccounts.required'),
 });
 
-/** As the calls take it. */
 export async function readProof({ password, code, byPasskey }: Proof, t: Translate) {
   if (!byPasskey) return { password, code: code.replaceAll(' ', '') };
   return { password, passkey: await askPasskey(t('consoleAccounts.passkeyNotUsed')) };

@@ -18,7 +18,7 @@ interface Props {
   onEnd: (session: Session) => void;
 }
 
-/** Where somebody is signed in: with what, from where, since when. */
+/** The sessions of an account: device, address and time of sign-in. */
 export function SessionList({ sessions, busy, onEnd }: Props) {
   const t = useTexts();
   const { moment, age } = useFormat();

@@ -9,7 +9,7 @@ interface Props {
   heads?: readonly [before: string, after: string];
 }
 
-/** Before and after, side by side; on a phone below each other. */
+/** Shows before and after side by side; on a phone, below each other. */
 export function DifferenceTable({ before, after, heads }: Props) {
   const t = useTexts();
   const [beforeHead, afterHead] = heads ?? [t('consoleAudit.before'), t('consoleAudit.after')];
@@ -48,7 +48,7 @@ export function DifferenceTable({ before, after, heads }: Props) {
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value));
 
-/** In the reader's words where its name or its form says what it is. */
+/** Formats a value in the reader's language where its name or form says what it is. */
 function Value({ path, value }: { path: string; value: Difference['before'] }) {
   const t = useTexts();
   const { dollars, kilograms, precise, number } = useFormat();

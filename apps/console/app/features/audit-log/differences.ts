@@ -1,4 +1,4 @@
-/** What became of a row, value by value: what is nested is told by its path, `value.accounts.0.bank`. */
+/** A changed value of a row; nested ones are named by their path, `value.accounts.0.bank`. */
 
 export interface Difference {
   path: string;

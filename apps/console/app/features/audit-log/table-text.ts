@@ -1,7 +1,7 @@
 import type { TextId } from '../../texts/text-ids.ts';
 import type { Translate } from '../../texts/texts.ts';
 
-/** What the log's entries are about, in the order in which people look for them. */
+/** Tables that log entries are about, in the order in which people look for them. */
 export const knownTables = [
   'orders',
   'order_items',

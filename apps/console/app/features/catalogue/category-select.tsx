@@ -9,7 +9,7 @@ type Category = Output<'operatorListCategories'>[number];
 export const nameOf = ({ names }: Pick<Category, 'names'>, language: string): string =>
   names[language] || names.en || names.zh || Object.values(names)[0] || '';
 
-/** In the shop's order, each below its parent. */
+/** Sorts categories in the shop's order, each below its parent. */
 export function inTreeOrder(categories: readonly Category[]): Category[] {
   const below = Map.groupBy(categories, ({ parentId }) => parentId);
   const all = (parentId: number | null): Category[] =>
@@ -28,7 +28,7 @@ interface Props {
   isOwn?: boolean;
   value: number | undefined;
   onChoose: (id: number | undefined) => void;
-  /** What stands for none. */
+  /** The label of the option for all. */
   all?: string;
 }
 

@@ -25,8 +25,8 @@ interface Guarded {
 }
 
 /**
- * Prices below the shop's guard: whoever sets them sees what the goods would sell for, and says why; or asks an owner, for whom
- * the change then waits. `send` is called again with the reason.
+ * Guards prices below the shop's limit: the operator sees the selling price and gives a reason, or asks an owner for
+ * approval. `send` is called again with the reason.
  */
 export function useLowPrices(): { guarded: (guarded: Guarded) => Promise<void>; dialog: ReactNode } {
   const [asked, setAsked] = useState<(Guarded & { told: Told }) | null>(null);

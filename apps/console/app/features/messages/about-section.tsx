@@ -12,7 +12,7 @@ import { BeginDialog, conversationPath } from './begin-dialog.tsx';
 interface Props {
   customer: { id: string; name: string; email: string };
   order?: { id: string; sn: string };
-  /** Nobody writes to who was erased. */
+  /** Erased customers cannot be written to. */
   canWrite?: boolean;
 }
 

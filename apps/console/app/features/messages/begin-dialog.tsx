@@ -10,7 +10,7 @@ import { usePictures } from './use-pictures.ts';
 
 interface Props {
   customer: { id: string; name: string; email: string };
-  /** What it is about; without one the conversation has a subject. */
+  /** The order it is about; without one the conversation has a subject. */
   order?: { id: string; sn: string };
   onClose: () => void;
 }

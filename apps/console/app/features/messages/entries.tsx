@@ -5,7 +5,7 @@ import { useFormat } from '../../texts/use-format.ts';
 export type Conversation = Output<'operatorGetConversation'>;
 export type Entry = Conversation['entries'][number];
 
-/** What an entry that is no message says: `closed it`. */
+/** The text of an entry that is no message: `closed it`. */
 export function entryText({ kind, assignee, content }: Entry, t: Translate): string {
   if (kind === 'message') return t('consoleMessages.wrote', { words: content });
   if (kind === 'assigned')
@@ -13,7 +13,7 @@ export function entryText({ kind, assignee, content }: Entry, t: Translate): str
   return t(`consoleMessages.${kind}It`);
 }
 
-/** What was written, the buyer's at the start and ours at the end, with what operators did in between. */
+/** Messages, the buyer's at the start and the shop's at the end, with what operators did in between. */
 export function Entries({ conversation: { entries, customer } }: { conversation: Conversation }) {
   const t = useTexts();
   const { moment } = useFormat();

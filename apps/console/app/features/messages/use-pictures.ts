@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/texts.ts';
 export interface ChosenPicture {
   key: string;
   name: string;
-  /** Of the file itself: the upload is nobody's to see until it is sent. */
+  /** A URL of the local file: uploads are private until they are sent. */
   url: string;
 }
 

@@ -9,7 +9,7 @@ interface About {
   order: { sn: string } | null;
 }
 
-/** A prepared answer in the buyer's language, or else in English, with what its placeholders stand for. */
+/** Fills a prepared answer in the buyer's language, or else in English. */
 export function useTemplateText(shop: string): (template: Template, about: About) => string {
   const me = useMe();
   return ({ texts }, { customer, order }) =>

@@ -11,7 +11,7 @@ export type Declaration = Output<'operatorListDeclarations'>[number];
 
 interface Props {
   declaration: Declaration;
-  /** What approving is called where the buttons stand. */
+  /** The label of the approve button. */
   approve: string;
   refreshes: readonly Name[];
 }

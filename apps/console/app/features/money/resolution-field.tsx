@@ -3,7 +3,7 @@ import { Choices, Radio } from '@sampan/ui/field.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 
-/** What can become of a difference between what is due and what has come. */
+/** Ways to settle a difference between the amount due and the amount received. */
 export type Resolution = 'bank_fee' | 'rest_due' | 'credit' | 'ahead';
 
 export function resolutionsFor(difference: number, canKeep = false): readonly Resolution[] {
@@ -12,7 +12,10 @@ export function resolutionsFor(difference: number, canKeep = false): readonly Re
   return canKeep ? ['ahead', 'credit'] : ['credit'];
 }
 
-/** What the shop offers instead: the instalment may be paid by now, and then all that comes goes back. */
+/**
+ * The alternatives that the shop's error offers: an instalment may have been paid by now, and then everything goes
+ * back.
+ */
 export function resolutionsOffered(error: unknown): readonly Resolution[] | undefined {
   if (!(error instanceof CallError) || error.error !== 'amount_does_not_match') return undefined;
   return (error.data as { resolutions: Resolution[] }).resolutions;
@@ -24,7 +27,7 @@ interface Props {
   value: string;
   error: string | undefined;
   onChange: (value: Resolution) => void;
-  /** Of the radio buttons; each field of a dialog has its own. */
+  /** The radio buttons' name; each field of a dialog needs its own. */
   name?: string;
 }
 

@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/texts.ts';
 
 interface Props {
-  /** Of a slip, PDF or picture, a picture of a claim, or a paper of a reseller. */
+  /** Slips (PDF or picture), pictures of a claim, or documents of a reseller. */
   urls: readonly string[];
   label: 'consoleMoney.slip' | 'consoleMoney.picture' | 'consoleReseller.paper';
   /** Large enough to be read where it is, and nothing of it cut off. */
@@ -10,7 +10,7 @@ interface Props {
 
 const isPdf = (url: string) => new URL(url, location.href).pathname.endsWith('.pdf');
 
-/** What buyers have uploaded: pictures, drawn anew by the shop, are shown; a PDF is a download that the page never opens. */
+/** Uploads of buyers: pictures, which the shop re-encodes, are shown; a PDF is a download that the page never opens. */
 export function Slips({ urls, label, isWhole = false }: Props) {
   const t = useTexts();
   return (

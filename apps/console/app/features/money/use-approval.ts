@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 
 /**
- * Sends an approval of money from a dialog. One that somebody else has to give as well is recorded and closes the dialog;
- * the only approver stays, and is asked for a code.
+ * Sends an approval of money from a dialog. One that needs a second approver is recorded and closes the dialog; a sole
+ * approver stays, and is asked for a code.
  */
 export function useApproval(onClose: () => void) {
   const t = useTexts();

@@ -1,4 +1,4 @@
-/** One call each, so that an order that somebody else changed stops no other. Returns those that were refused, and why. */
+/** Makes one call per order, so that a conflict on one stops no other. Returns the refused ones with the reason. */
 export async function actOnEach<Order>(
   orders: readonly Order[],
   act: (order: Order) => Promise<unknown>,

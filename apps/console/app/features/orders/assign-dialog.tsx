@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who looks after an order, or several, from now on. */
+/** Assigns one or several orders to an operator. */
 export function AssignDialog({ orders, onClose }: Props) {
   const t = useTexts();
   const me = useMe();

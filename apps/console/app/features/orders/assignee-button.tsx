@@ -13,7 +13,7 @@ interface Props {
   isChanged?: boolean;
 }
 
-/** Who looks after an order; pressed, another is chosen. */
+/** Shows the assignee; pressing it chooses another. */
 export function AssigneeButton({ order, hasKey, isChanged = false }: Props) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ type Order = Output<'operatorGetOrder'>;
 
 type Kept = 'consoleOrders.handling' | 'consoleOrders.storage';
 
-/** What only orders with own stock cost. */
+/** Fees that only orders with own stock have. */
 export const keptFees = (bill: NonNullable<Order['bill']>): [text: Kept, dollars: number][] =>
   (
     [
@@ -16,7 +16,7 @@ export const keptFees = (bill: NonNullable<Order['bill']>): [text: Kept, dollars
     ] as [Kept, number][]
   ).filter(([, dollars]) => dollars > 0);
 
-/** What the buyer pays, what is paid, what is due. */
+/** The total, the amount paid and the amount due. */
 export function BillFacts({ bill, pieces }: { bill: NonNullable<Order['bill']>; pieces: number }) {
   const t = useTexts();
   const { dollars } = useFormat();

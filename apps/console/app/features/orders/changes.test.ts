@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { actOnEach } from './act-on-each.ts';
 import { allChanges } from './changes.tsx';
 
-test('guard: from. Moves and corrections are told in the order in which they came; that it was placed is no change', () => {
+test('guard: from. Moves and corrections keep their order; placing the order is no change', () => {
   const by = { at: '', by: 'operator' as const, actor: 'Ana' };
   const events = [
     { ...by, from: null, to: 'create' as const, version: 1 },

@@ -3,7 +3,7 @@ import type { Output } from '../../api/call.ts';
 import { type Translate, useTexts } from '../../texts/texts.ts';
 
 type Order = Output<'operatorGetOrder'>;
-/** What somebody changed of an order, its moves included. */
+/** A change that an operator made to an order, its moves included. */
 export type Change = Order['changes'][number];
 
 /** Everything that changed an order, oldest first. */

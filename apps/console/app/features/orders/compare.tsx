@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/texts.ts';
 import { type Change, WhatChanged, whoChanged } from './changes.tsx';
 
-/** In a dialog whose order somebody changed: who, and what from and to, beside what is typed. */
+/** Shown in a dialog when someone else changed the order: who, and from what to what, beside the typed values. */
 export function Compare({ changes }: { changes: readonly Change[] }) {
   const t = useTexts();
   if (changes.length === 0) return null;

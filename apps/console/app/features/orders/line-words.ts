@@ -5,13 +5,13 @@ interface Line {
 }
 type Attribute = { valueTrans?: string; value?: string };
 
-/** In one line, where there is room for no more. */
+/** A line as one string, for narrow places. */
 export function lineLabel(line: Line): string {
   const { name, chosen } = lineWords(line);
   return [name, chosen].filter(Boolean).join(', ');
 }
 
-/** What people call a line of an order: its name, colour and size as the buyer chose them, and both as the supplier has them. */
+/** Names of a line: product name, colour and size as the buyer chose them, and as the supplier calls them. */
 export function lineWords({ productName, sourceName, productAttr }: Line) {
   const attributes = JSON.parse(productAttr) as Attribute[];
   const listed = (words: (string | undefined)[]) => words.filter(Boolean).join(', ');

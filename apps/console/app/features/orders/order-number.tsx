@@ -2,7 +2,7 @@ import { Link } from '@sampan/ui/link.tsx';
 
 export const orderPath = (id: string) => `/orders/${id}`;
 
-/** Where there is little room, its last characters: they can be searched for. */
+/** The last characters of an order number, for narrow places: they can be searched for. */
 export function OrderEnd({ id, sn }: { id: string; sn: string }) {
   return (
     <Link to={orderPath(id)} className="order-number" title={sn}>

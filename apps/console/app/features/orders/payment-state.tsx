@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts';
 
 type Payment = NonNullable<RowOf<'operatorListOrders'>['payment']>;
 
-/** How an order is paid, and how far. */
+/** How an order is paid, and how much of it. */
 export function PaymentState({ payment: { pattern, state, hasSlip } }: { payment: Payment }) {
   const t = useTexts();
   const how = t(pattern === 'bank_card' ? 'consoleOrders.byTransfer' : 'consoleOrders.byCard');

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { orderPath } from './order-number.tsx';
 import { useQueuePlace } from './queue-place.ts';
 
-/** Where the order, or the purchase order, stands in the list that it was opened from; J and K go on to the next one. */
+/** The position of an order or purchase order in the list it was opened from; J and K go to the next. */
 export function QueuePlace({ id, pathOf = orderPath }: { id: string; pathOf?: (id: string) => string }) {
   const t = useTexts();
   const go = useGo();

@@ -4,15 +4,15 @@ import { useCall } from '../../api/use-call.ts';
 import type { TextId } from '../../texts/text-ids.ts';
 import { readMoment } from '../../texts/use-format.ts';
 
-/** Orders that wait for somebody, by the status in which they wait. */
+/** Orders of one status that wait for an action. */
 export interface Queue {
   status: StatusInWork;
   /** The tab's short name. */
   tab: TextId;
-  /** What is to be done, on the first page. */
+  /** The task, as the first page names it. */
   work: TextId;
   turn: TextId;
-  /** Who does it can make this call; absent: the buyer is waited for. */
+  /** The call that does the task; absent: it waits for the buyer. */
   doneBy?: Name;
 }
 
@@ -69,7 +69,7 @@ export const queues: readonly Queue[] = [
 
 export interface WaitingQueue extends Queue {
   count: number;
-  /** Since when the oldest order waits. */
+  /** The time since which the oldest order waits. */
   since: number | undefined;
 }
 
@@ -84,7 +84,7 @@ export function useQueues(filters: Input<'operatorCountOrders'> = {}) {
     readAt: dataUpdatedAt,
     retry: () => void refetch(),
     countries: data?.countries ?? [],
-    /** Of all orders, those that wait for nobody too. */
+    /** Counts all orders, including those that wait for no one. */
     total: data?.statuses.reduce((sum, { orders }) => sum + orders, 0),
     waiting: data ? queues.map((queue): WaitingQueue => waitingOf(queue, data.statuses)) : [],
   };

@@ -8,8 +8,8 @@ interface Told {
 }
 
 /**
- * The version of an order that a dialog was opened on, sent with what is typed there. If somebody changed the order
- * meanwhile, the shop refuses and says what: that is shown to compare, and the next press means the order as it is now.
+ * The version of an order that a dialog was opened on, sent with what is typed there. If someone changed the order
+ * meanwhile, the shop refuses and returns the changes: they are shown, and the next press applies to the current order.
  */
 export function useSeenVersion(opened: number) {
   const [told, setTold] = useState<Told>({ version: opened, changes: [] });

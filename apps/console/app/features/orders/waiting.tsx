@@ -1,7 +1,7 @@
 import { useNow } from '../../parts/use-now.ts';
 import { readMoment, useFormat } from '../../texts/use-format.ts';
 
-/** How long something waits; in crimson once it is late. */
+/** The waiting time; crimson once it is late. */
 export function Waiting({ since, limitMs }: { since: string; limitMs: number | undefined }) {
   const { age } = useFormat();
   const waited = useNow() - readMoment(since);

@@ -13,13 +13,12 @@ const everySeconds = 60;
 /** Orders, questions, claims or authorizations that wait for the reader's roles. */
 export interface Waiting {
   id: StatusInWork | OtherWork;
-  /** What is to be done. */
   work: TextId;
   turn: TextId;
   count: number;
-  /** How many of them longer than the shop's limit. */
+  /** The number that have waited longer than the shop's limit. */
   overdue: number;
-  /** Since when the oldest waits. */
+  /** The time since which the oldest waits. */
   since: number | undefined;
   limitMs: number;
   worthUsd: number | null;
@@ -128,7 +127,7 @@ export function useWork() {
   };
 }
 
-/** After how many milliseconds in its status an order is overdue, or a question, claim or authorization; undefined where it waits for nobody. */
+/** Milliseconds after which an order, question, claim or authorization is overdue; undefined where none applies. */
 export function useLimitOf(): (work: OrderStatus | OtherWork) => number | undefined {
   const { data } = useCall('operatorGetWork', {}, { everySeconds });
   const limits: Partial<Record<OrderStatus | OtherWork, number>> = data?.limitHours ?? {};

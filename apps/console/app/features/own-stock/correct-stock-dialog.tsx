@@ -15,7 +15,7 @@ interface Props {
 
 const reads = ['operatorListOwnStock', 'operatorListOwnStockMoves'] as const;
 
-/** What was counted on the shelf, and why it differs; or only another shelf. */
+/** Corrects counted stock with a reason, or only its shelf. */
 export function CorrectStockDialog({ buyerId, kept, onClose }: Props) {
   const t = useTexts();
   const correct = useAct('operatorCorrectOwnStock', reads);

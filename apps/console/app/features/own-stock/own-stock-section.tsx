@@ -9,7 +9,7 @@ import { CorrectStockDialog } from './correct-stock-dialog.tsx';
 import type { Kept } from './kept.ts';
 import { StockMoves } from './stock-moves.tsx';
 
-/** What a customer keeps in the warehouse, by size, and what became of it. Nothing where nothing ever was. */
+/** A customer's own stock by size, with its history. Hidden where there never was any. */
 export function OwnStockSection({ buyerId, isPage }: { buyerId: string; isPage?: boolean }) {
   const t = useTexts();
   const { dollars } = useFormat();

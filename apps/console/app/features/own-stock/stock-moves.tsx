@@ -5,7 +5,7 @@ import { useList } from '../../api/use-call.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 
-/** What came and left, newest first. */
+/** Stock movements, newest first. */
 export function StockMoves({ buyerId }: { buyerId: string }) {
   const t = useTexts();
   const { number, moment } = useFormat();

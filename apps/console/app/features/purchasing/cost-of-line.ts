@@ -2,14 +2,14 @@ import type { Output } from '../../api/call.ts';
 
 export type PurchasesOfLine = Output<'operatorListPurchasesOfOrder'>['lines'][number];
 
-/** What the pieces of a line cost, and their margin; null while a price or a rate is not known. */
+/** Cost and margin of a line's pieces; null while a price or rate is missing. */
 export interface CostOfLine {
   pieces: number;
   fen: number | null;
   margin: number | null;
 }
 
-/** What was paid for the pieces that purchase orders bring; for the others, what they cost when they were sold. */
+/** Uses the price paid for purchased pieces, and the cost at the time of sale for the rest. */
 export function costOfLine({ pieces, bought, costThenFen, marginThen }: PurchasesOfLine): CostOfLine {
   const parts = bought.map(({ quantity, short, costFen, margin }) => ({ pieces: quantity - short, costFen, margin }));
   const other = pieces - parts.reduce((sum, part) => sum + part.pieces, 0);
@@ -22,7 +22,7 @@ export function costOfLine({ pieces, bought, costThenFen, marginThen }: Purchase
 
 const known = (figure: number) => (Number.isNaN(figure) ? null : figure);
 
-/** Of all lines together; null as soon as one is not known. */
+/** The sum over all lines; null as soon as one figure is missing. */
 export function sumOf(figures: readonly (number | null)[]): number | null {
   return known(figures.reduce<number>((sum, figure) => sum + (figure ?? Number.NaN), 0));
 }

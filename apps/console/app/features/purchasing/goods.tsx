@@ -12,11 +12,11 @@ interface Props {
     offerUrl: string;
     productId: number;
   };
-  /** For which order, where no column says so. */
+  /** The order it is for, where no column shows it. */
   order?: ReactNode;
 }
 
-/** Where people buy, the Chinese name leads; below it options and number, which leads to the offer. */
+/** Buyers of goods see the Chinese name first; below it options and the number, which links to the offer. */
 export function Goods({
   goods: { name, sourceName, attributes, picture, itemNumber, specId, offerUrl, productId },
   order,

@@ -11,7 +11,7 @@ import { usePurchases } from './use-purchases.ts';
 
 type Bought = PurchasesOfLine['bought'][number] & { supplierName: string };
 
-/** On the page of an order, for those who may know: its purchase orders, and what is still to be bought. */
+/** An order's purchase orders and what is still to be bought, for the roles that may see them. */
 export function OrderPurchases({ orderId, sn }: { orderId: string; sn: string }) {
   const t = useTexts();
   const may = useMay();
@@ -67,7 +67,7 @@ function PurchaseOrders({ bought, isLinked }: { bought: readonly Bought[]; isLin
   );
 }
 
-/** What it brings for this order; it may bring more for others. */
+/** The pieces for this order; the purchase order may hold more for others. */
 function PurchaseOrder({ parts, isLinked }: { parts: readonly Bought[]; isLinked: boolean }) {
   const { fen, number } = useFormat();
   const [first] = parts;

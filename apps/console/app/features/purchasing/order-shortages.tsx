@@ -4,7 +4,7 @@ import { useFormat } from '../../texts/use-format.ts';
 import { ShortageState } from './shortage-state.tsx';
 import { WithdrawShortage } from './withdraw-shortage.tsx';
 
-/** What the buyer of an order was asked about goods that cannot be had, for purchasing. */
+/** The questions to a buyer about unavailable goods, for purchasing. */
 export function OrderShortages({ orderId }: { orderId: string }) {
   const t = useTexts();
   const { number, moment } = useFormat();

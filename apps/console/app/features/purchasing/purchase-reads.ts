@@ -1,4 +1,4 @@
-/** What is read anew after a change of purchasing: placing and arrival move orders on, and the warehouse sees it. */
+/** Calls to refetch after a change in purchasing: placing and arrival move orders on, and the warehouse sees them. */
 export const purchaseReads = [
   'operatorGetPurchasing',
   'operatorListBuyList',

@@ -9,7 +9,7 @@ type Line = Order['items'][number];
 
 const noCost: CostOfLine = { pieces: 0, fen: null, margin: null };
 
-/** Of an order's lines, for those who may know: cost and margin of a piece, and of them all. */
+/** Cost and margin per piece and in total, for the roles that may see them. */
 export function useCostColumns({ id, items }: Order) {
   const t = useTexts();
   const { fen, dollars } = useFormat();

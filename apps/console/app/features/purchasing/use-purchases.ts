@@ -1,7 +1,7 @@
 import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../api/use-me.ts';
 
-/** What was bought for an order; undefined for those who need not know, and while it comes. */
+/** The purchases for an order; undefined while loading and for other roles. */
 export function usePurchases(orderId: string) {
   const may = useMay();
   const enabled = may('operatorListPurchasesOfOrder');

@@ -84,7 +84,7 @@ export function OpenRefundDialog({ order, onClose }: { order: Order; onClose: ()
 type Form = ReturnType<typeof useOpening>['form'];
 type Left = Output<'operatorQuoteRefund'>['lines'][number];
 
-/** How many pieces of which line. */
+/** The number of pieces per line. */
 function Pieces({ order, left, form }: { order: Order; left: readonly Left[]; form: Form }) {
   const t = useTexts();
   return (

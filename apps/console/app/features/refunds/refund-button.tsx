@@ -5,7 +5,7 @@ import { KeyButton } from '../../parts/key-button.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { OpenRefundDialog } from './open-dialog.tsx';
 
-/** Of an order that something was paid for; while a decision is awaited, that comes first. */
+/** Opens a refund for an order with a payment; a pending decision comes first. */
 export function RefundButton({ order }: { order: Output<'operatorGetOrder'> }) {
   const t = useTexts();
   const may = useMay();

@@ -14,7 +14,7 @@ const refundTones: Readonly<Record<Refund['state'], Tone>> = {
   failed: 'crimson',
 };
 
-/** What somebody has to do comes first: decide, give the second approval, transfer. */
+/** Shows the next action first: decide, give the second approval, transfer. */
 export function RefundState({ refund: { state, firstApprover: first, transferUsd } }: { refund: Refund }) {
   const t = useTexts();
   if (first) return <State tone="amber">{t('consoleMoney.secondNeeded', { first })}</State>;

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the buyer reads about an objection. */
+/** The answer to an objection, as the buyer reads it. */
 export function AnswerDialog({ decision, onSend, onClose }: Props) {
   const t = useTexts();
   const form = useForm({

@@ -6,7 +6,7 @@ export type Inbound = Output<'operatorGetInbound'>;
 
 export const inboundPath = (id: string) => `/warehouse/inbound/${id}`;
 
-/** Of a purchase order that a code has found: where the parcel is named by it, that one is in hand. */
+/** Builds the path to a scanned purchase order: a parcel named by the code is the one in hand. */
 export function inboundPathBy({ id, parcels }: Pick<Inbound, 'id' | 'parcels'>, code: string): string {
   const end = code.replaceAll(/\s/g, '').toUpperCase();
   const parcel = parcels.find((one) => !one.hasArrived && end && one.trackingNumber.toUpperCase().endsWith(end));
@@ -23,7 +23,7 @@ function withParcel(inbound: Inbound, { input }: Entry): Inbound {
   if (!isOnTheWay(inbound) || version < inbound.version) return inbound;
   const list = inbound.list.map((line) => {
     const came = line.received + (lines.find(({ id }) => id === line.id)?.received ?? 0);
-    // What came beyond what was expected is surplus.
+    // Pieces beyond the expected number are surplus.
     const received = Math.min(came, line.pieces);
     return { ...line, received, pieces: rest === 'missing' ? received : line.pieces };
   });

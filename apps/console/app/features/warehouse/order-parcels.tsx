@@ -14,7 +14,7 @@ import { Unsettled } from './unsettled.tsx';
 import { nameOfLine, type WarehouseOrder } from './warehouse.ts';
 import { warehouseReads } from './warehouse-reads.ts';
 
-/** Of the order's page: what was found, its parcels, and what the buyer says of it. */
+/** Inspection results, parcels and the buyer's objections on the order's page. */
 export function OrderParcels({ orderId }: { orderId: string }) {
   const { data: order } = useCall('operatorGetWarehouseOrder', { id: orderId }, { everySeconds: 60 });
   if (!order) return null;
@@ -86,7 +86,7 @@ function Counts({ result }: { result: NonNullable<WarehouseOrder['items'][number
   );
 }
 
-/** What travels with the goods, and what buyers have of it: whoever answers them can print the same. */
+/** Documents that travel with the goods; buyers have the same, so support can print them too. */
 function Papers({ order }: { order: WarehouseOrder }) {
   const t = useTexts();
   if (!useMay()('operatorPrintParcels')) return null;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { discard, send, startOutbox, tryAgain, waiting } from './outbox.ts';
 import type { Entry } from './stored.ts';
 
-/** As much of IndexedDB as entries are kept by. */
+/** The part of IndexedDB that the outbox uses. */
 const kept = new Map<string, Entry>();
 const soon = <Result>(result: Result) => {
   const request: { result: Result; onsuccess?: () => void } = { result };
@@ -30,7 +30,7 @@ interface Sent {
   body: Record<string, unknown>;
 }
 let sent: Sent[] = [];
-/** What the shop answers to a call; a network that is away throws. */
+/** The shop's answer to a call; a missing network throws. */
 let authorization = 'x';
 let answerTo: (call: Sent) => number = () => 200;
 const shop = async (url: string, init: { headers: HeadersInit; body?: BodyInit }): Promise<Response> => {
@@ -106,7 +106,7 @@ test.each([401, 429, 500, 503])('guard: isPassing. A %i decides nothing: the ent
   expect(waiting.get()[0]?.problem).toBeUndefined();
 });
 
-test('guard: refused. What the shop refuses at once is told to whoever entered it, and forgotten', async () => {
+test('guard: refused. A call refused at once throws to its sender and is dropped', async () => {
   answerTo = () => 409;
   await expect(inspect('one', 'a')).rejects.toMatchObject({ error: 'order_status_changed' });
   expect([kept.size, waiting.get()]).toEqual([0, []]);
@@ -126,7 +126,7 @@ test('guard: isHeldUp. What follows a refused entry in its order waits until tha
   await inspect('three', 'd');
   expect(lines()).toEqual(['a', 'c', 'd']);
   expect(waiting.get()).toMatchObject([{ input: { id: 'a' }, problem: 'No' }, { input: { id: 'b' } }]);
-  // Nor with the next run; what is entered by somebody who was told of it goes.
+  // Nor with the next run; an entry made after the refusal was shown is sent.
   await inspect('one', 'e');
   expect(lines()).toEqual(['a', 'c', 'd', 'e']);
   const [refused, heldUp] = waiting.get();

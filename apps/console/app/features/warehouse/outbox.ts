@@ -18,7 +18,7 @@ let sending = Promise.resolve();
 let sender = '';
 let wordsFor: (error: CallError) => string = ({ error }) => error;
 
-/** Entries of whoever is signed in; `inWords` says why one was refused. */
+/** Sends the signed-in operator's entries; `inWords` turns a refusal into text. */
 export function startOutbox(operatorId: string, inWords: (error: CallError) => string): () => void {
   sender = operatorId;
   wordsFor = inWords;
@@ -43,7 +43,7 @@ export type Given<Of extends Name> = Pick<Entry, 'orderId' | 'title'> & {
   pictures?: readonly Blob[];
 };
 
-/** `sent` or `waits`; throws what the shop refused, and forgets it: whoever entered it sees why. */
+/** `sent` or `waits`; throws the shop's refusal and drops the entry: the operator sees why. */
 export async function send<Of extends Name>(given: Given<Of>): Promise<'sent' | 'waits'> {
   const { pictures = [], input, ...rest } = given;
   const entry: Entry = {
@@ -90,13 +90,13 @@ const nextOf = (tried: ReadonlySet<string>) =>
   waiting.get().find((entry) => !entry.problem && !tried.has(entry.key) && !isHeldUp(entry));
 
 /**
- * What was entered in the same order without knowing that something before it would be refused may need it, and waits until
- * that is tried again or discarded: a balance that is billed ends the inspection.
+ * Entries of an order made before a refusal was known may depend on the refused one, and wait until it is retried or
+ * discarded: a billed balance ends the inspection.
  */
 const isHeldUp = ({ orderId, at }: Entry) =>
   waiting.get().some((one) => one.orderId === orderId && one.refusedAt && one.at < at && at < one.refusedAt);
 
-/** What was entered is shown until the shop's own answer shows it: else it would vanish for a moment, and come again. */
+/** Entries stay visible until the shop's answer includes them: else they would flicker. */
 function showAnswer(): Promise<unknown> {
   const reading = readAnew(queryClient, warehouseReads);
   // Without a network a reading waits for it; what is entered next does not.
@@ -147,7 +147,7 @@ async function forget(key: string): Promise<void> {
   await refresh();
 }
 
-/** What waited for it is sent. */
+/** Sends the entries that were held up by it. */
 export async function discard(key: string): Promise<void> {
   await forget(key);
   await flush();

@@ -1,22 +1,25 @@
 import type { Name } from '../../api/call.ts';
 
-/** What was entered and is not in the shop yet, kept by the browser: it outlives a reload, and a phone that is switched off. */
+/**
+ * Entries that have not reached the shop, stored by the browser: they survive a reload and a phone that is switched
+ * off.
+ */
 
 export interface Entry {
   /** Also its Idempotency-Key: sent twice, it is done once. */
   key: string;
-  /** Who entered it: nobody else's session sends it. */
+  /** The operator who entered it: no other session sends it. */
   operatorId: string;
   /** Or a purchase order's. */
   orderId: string;
   name: Name;
   input: object;
-  /** What it is, for people: an order’s number. */
+  /** Its title for people: an order’s number. */
   title: string;
   at: number;
   /** Pictures that go with it, by the field of the input that takes their keys. */
   pictures: { file: Blob; uploaded?: string }[];
-  /** Why the shop refused it, and when that was known. */
+  /** The shop's refusal, and when it was known. */
   problem?: string;
   refusedAt?: number;
 }

@@ -16,7 +16,7 @@ interface Props {
   pieces: number;
 }
 
-/** Pieces of a line that were paid for and not sent, until somebody settles them by name. */
+/** Pieces of a line that were paid for and not sent, until an operator settles them. */
 export function Unsettled({ order, orderItemId, pieces }: Props) {
   const t = useTexts();
   const may = useMay()('operatorSettleFinding');

@@ -7,7 +7,7 @@ import type { WarehouseOrder } from './warehouse.ts';
 type Line = Output<'operatorGetOrder'>['items'][number];
 type Result = NonNullable<WarehouseOrder['items'][number]['result']>;
 
-/** Of an order's lines, once one was counted: what was found. */
+/** A column with the inspection result, once a line was counted. */
 export function useFoundColumn(orderId: string) {
   const t = useTexts();
   const { data } = useCall('operatorGetWarehouseOrder', { id: orderId }, { everySeconds: 60 });

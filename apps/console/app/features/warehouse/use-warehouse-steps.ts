@@ -14,7 +14,7 @@ interface Tab {
   isCurrent: boolean;
 }
 
-/** The warehouse's way of an order, within reach of the thumb; nobody else needs it. */
+/** The warehouse's steps of an order, within reach of the thumb; other roles have none. */
 export function useWarehouseSteps(current?: WarehouseStep | 'find'): readonly Tab[] | undefined {
   const t = useTexts();
   const isTheirs = useMay()('operatorListWarehouseOrders');

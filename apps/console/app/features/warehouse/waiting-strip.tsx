@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { discard, startOutbox, tryAgain, waiting } from './outbox.ts';
 
-/** How many entries wait for the network, and where to see them; nothing while all is sent. */
+/** The number of entries that wait for the network, with a link; hidden while all is sent. */
 export function WaitingStrip() {
   const t = useTexts();
   const { id } = useMe();

@@ -1,6 +1,6 @@
 import { purchaseReads } from '../purchasing/purchase-reads.ts';
 
-/** What is read anew after anything that the warehouse enters: what came in changes what is to be bought, too. */
+/** Calls to refetch after a warehouse entry: arrivals also change what is to be bought. */
 export const warehouseReads = [
   ...purchaseReads,
   'operatorFindInWarehouse',

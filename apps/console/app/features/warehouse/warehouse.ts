@@ -8,14 +8,14 @@ export type Line = WarehouseOrder['items'][number];
 export type Parcel = WarehouseOrder['parcelList'][number];
 export type Measures = Input<'operatorSetParcels'>['parcels'][number];
 
-/** With colour and size, where there is one line for it. */
+/** Includes colour and size, where one line has room for them. */
 export const nameOfLine = ({ productName, options }: Pick<Line, 'productName' | 'options'>): string =>
   [productName, options].filter(Boolean).join(', ');
 
-/** It lies here as the buyer's own, and is picked from its shelf. */
+/** The pieces are the buyer's own stock, picked from its shelf. */
 export const isOwn = ({ serving }: Line) => serving === 'own_stock';
 
-/** All that is left of it lies here: it is picked and packed as soon as it is paid, without an inspection. */
+/** All remaining goods are own stock: they are picked and packed once paid, without an inspection. */
 export const isPicked = ({ items }: WarehouseOrder) => items.every((line) => isOwn(line) || line.quantity === 0);
 
 export const warehousePath = (id: string, step?: WarehouseStep | null) =>
@@ -25,7 +25,7 @@ export const stepIcons = { receive: 'box', inspect: 'inspect', pack: 'tag', ship
 
 const weighed = (parcel: Measures) => ({ weightGrams: parcel.weightGrams, volumeCm3: volumeCm3(parcel) });
 
-/** What a parcel counts as, and whether its size made it more than the scales say. */
+/** The charged weight of a parcel, and whether its volume exceeds the scales' weight. */
 export function charged({ tariff }: WarehouseOrder['balance'], parcel: Measures) {
   const line = { ...tariff, minimumGrams: 0 };
   const grams = chargeableGrams(line, weighed(parcel));
@@ -37,12 +37,12 @@ export interface Final {
   grams: number;
   usd: number;
   differenceUsd: number;
-  /** Of the quote; null if nothing was quoted. */
+  /** Relative to the quote; null if nothing was quoted. */
   differencePercent: number | null;
   isFar: boolean;
 }
 
-/** What the parcels cost, by the same rule as the shop bills. */
+/** The cost of the parcels, by the rule that the shop bills by. */
 export function finalOf(
   { tariff, quotedUsd, farAboveUsd }: WarehouseOrder['balance'],
   parcels: readonly Measures[],

@@ -57,7 +57,7 @@ test('the last parcel that is received brings the order to inspection, one befor
   expect(receive(true).step).toBe('inspect');
 });
 
-test('packed anew, an order keeps the parcels that have left; it is done with the last that is shipped', () => {
+test('a repacked order keeps the parcels that have left; it is done when the last one ships', () => {
   const shipped = { id: 'p1', shipment: { trackingNumber: 'JD1' } };
   const packed = { ...order, step: 'ship', parcelList: [shipped], parcels: 1 } as unknown as WarehouseOrder;
   const size = { weightGrams: 1000, lengthMm: 100, widthMm: 100, heightMm: 100 };

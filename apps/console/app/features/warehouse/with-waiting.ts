@@ -32,7 +32,7 @@ function receive(
   return { ...order, received, step: isLast ? 'inspect' : order.step };
 }
 
-/** What is not named is all that was bought for it. */
+/** Lines that are not named move with all their pieces. */
 function move(
   order: WarehouseOrder,
   { place, orderItemIds }: { place: string; orderItemIds: string[] },

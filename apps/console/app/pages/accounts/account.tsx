@@ -9,7 +9,7 @@ import { OwnPasskeys } from './own-passkeys.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SignInWays } from './sign-in-ways.tsx';
 
-/** What an operator decides for himself. */
+/** An operator's own settings. */
 export default function Account() {
   const t = useTexts();
   const { roles } = useMe();

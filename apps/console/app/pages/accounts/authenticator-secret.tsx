@@ -2,7 +2,7 @@ import { CopyButton } from '@sampan/ui/copy-button.tsx';
 import { QrCode } from '@sampan/ui/qr-code.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
-/** To be scanned by an authenticator app, or typed in. */
+/** The authenticator's secret, as a QR code and as text. */
 export function AuthenticatorSecret({ secret: { secret, uri } }: { secret: { secret: string; uri: string } }) {
   const t = useTexts();
   return (

@@ -6,20 +6,20 @@ import { useTexts } from '../../texts/texts.ts';
 import { Alone } from './alone.tsx';
 import { Enrolment } from './enrolment.tsx';
 
-/** What a printed link says behind `#`, which browsers send to nobody. */
+/** Reads the invitation of a printed link behind `#`, which browsers send to no server. */
 function readInvitation() {
   const given = new URLSearchParams(location.hash.slice(1));
   const [email, password] = [given.get('email'), given.get('password')];
   return email && password ? { email, password } : null;
 }
 
-/** In the language of the person who is invited, which the link names. */
+/** Sets the invited person's language, which the link names. */
 export function clientLoader(): null {
   followLanguage(new URLSearchParams(location.hash.slice(1)).get('language'));
   return null;
 }
 
-/** Where a one-time link leads; without one, to the sign-in, which takes the one-time password too. */
+/** The target of a one-time link; without one it leads to the sign-in, which accepts the one-time password too. */
 export default function Enrol() {
   const t = useTexts();
   const go = useGo();

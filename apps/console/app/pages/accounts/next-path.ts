@@ -1,4 +1,4 @@
-/** Where to go after signing in: a path of the console, never another host. */
+/** The target after signing in: a path of the console, never another host. */
 export function nextPath(given: string | null): string {
   return given && /^\/(?![/\\])[^\s\\]*$/.test(given) && !/^\/(sign-in|enrol)\b/.test(given) ? given : '/';
 }

@@ -5,7 +5,7 @@ import { useCall } from '../../api/use-call.ts';
 import { Failed } from '../../parts/failed.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
-/** Read only when it is asked for: whoever reads it is recorded. */
+/** Loaded on demand only: reading it is recorded. */
 export function NoticeSecret() {
   const t = useTexts();
   const [isShown, setShown] = useState(false);

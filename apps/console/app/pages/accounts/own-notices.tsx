@@ -16,7 +16,7 @@ import { NoticeSecret } from './notice-secret.tsx';
 
 type Notices = Output<'operatorGetNotices'>;
 
-/** What the operator is told without looking, and how. */
+/** The operator's notifications and their channels. */
 export function OwnNotices() {
   const t = useTexts();
   const { data, error, refetch } = useCall('operatorGetNotices', {});

@@ -11,7 +11,7 @@ import { ReplaceAuthenticator } from './replace-authenticator.tsx';
 
 const fewCodes = 3;
 
-/** How the operator signs in, and the dialogs that change it. */
+/** The ways an operator signs in, and the dialogs that change them. */
 export function SignInWays() {
   const t = useTexts();
   const { email, factors } = useMe();

@@ -14,7 +14,7 @@ export default function SignIn() {
   const go = useGo();
   const [invitation, setInvitation] = useState<{ email: string; password: string } | null>(null);
   const goOn = () => {
-    // Nothing of whoever used this window before.
+    // Clears the data of the window's previous user.
     queryClient.clear();
     sessionEnded.set(false);
     go(nextPath(params.get('next')), { replace: true });

@@ -19,7 +19,7 @@ import { useAuditSearch } from './use-audit-search.ts';
 
 const pageSize = 50;
 
-/** Who changed what, when, from where. */
+/** The audit log: who changed what, when, from which address. */
 export default function AuditLog() {
   const t = useTexts();
   const { number } = useFormat();

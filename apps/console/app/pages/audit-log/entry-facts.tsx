@@ -24,7 +24,7 @@ interface Props {
   onChange: ChangeFilters;
 }
 
-/** Who, from where, by what; before and after; and where to look next. */
+/** Author, address and call of an entry; before and after; links to related entries. */
 export function EntryFacts({ entry, onChange }: Props) {
   const t = useTexts();
   const { actor, call, address, requestId, rowId, orderSn, before, after } = entry;
@@ -78,7 +78,7 @@ export function EntryFacts({ entry, onChange }: Props) {
   );
 }
 
-/** Where to look next. */
+/** Links to related entries. */
 function More({ entry: { table, rowId, orderSn, call }, onChange }: Props) {
   const t = useTexts();
   return (

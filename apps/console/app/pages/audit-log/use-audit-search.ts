@@ -17,7 +17,7 @@ export type ChangeFilters = Filtered['change'];
 
 const none = Object.fromEntries(Object.keys(reads).map((name) => [name, ''])) as Record<keyof typeof reads, string>;
 
-/** What is searched for stands in the address. */
+/** The search lives in the URL. */
 export function useAuditSearch() {
   const [filters, change] = useFilters(reads);
   return {
@@ -44,7 +44,7 @@ function inputOf(filters: Record<keyof typeof reads, string>): Input<'operatorEx
   };
 }
 
-/** When a day begins where the reader is. */
+/** The start of a day in the reader's time zone. */
 function startOf(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();

@@ -9,7 +9,7 @@ import { RequestText } from './request-text.tsx';
 
 type Asked = RowOf<'operatorListPriceRequests'>;
 
-/** What is asked for, by whom and why; once decided, the answer. */
+/** A requested price with its author and reason; once decided, the answer. */
 export function AskedFacts({ asked }: { asked: Asked }) {
   const t = useTexts();
   const now = useNow();

@@ -9,7 +9,7 @@ import { type Decision, PriceDecision } from './price-decision.tsx';
 
 type Asked = RowOf<'operatorListPriceRequests'>;
 
-/** What the reader may decide: an owner sets or declines, the asker withdraws, others waive. */
+/** The decisions open to the reader: an owner sets or declines, the requester withdraws, others waive. */
 export function useDecisions(): (asked: Asked) => readonly { decision: Decision; text: string }[] {
   const t = useTexts();
   const isOwner = useMe().roles.includes('owner');

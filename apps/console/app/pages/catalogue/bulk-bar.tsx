@@ -14,7 +14,7 @@ interface Props {
   total: number;
 }
 
-/** What can be done with the picked products, or with all that were found. */
+/** Actions on the picked products, or on all that were found. */
 export function BulkBar({ picks, filter, total }: Props) {
   const t = useTexts();
   const { number } = useFormat();

@@ -20,7 +20,7 @@ function nextPage(pages: { list: unknown[]; total: number }[]) {
   return loaded < (pages.at(-1)?.total ?? 0) ? { pageNum: pages.length + 1 } : undefined;
 }
 
-/** What was changed in many products at once, and can be undone. */
+/** Past changes to many products, which can be undone. */
 export default function BulkChanges() {
   const t = useTexts();
   const list = useList('operatorListBulkChanges', { pageSize: 50 }, { nextInput: nextPage, everySeconds: 5 });

@@ -31,7 +31,7 @@ interface Props {
 interface BulkWish {
   field: BulkField;
   value: string;
-  /** To the supplier's. */
+  /** Resets to the supplier's value. */
   isBack: boolean;
 }
 
@@ -102,7 +102,7 @@ export function BulkDialog({ chosen, onClose, onDone }: Props) {
   );
 }
 
-/** What is set, what the preview says of it, and the two calls. Another wish wants another preview. */
+/** The fields, the preview and its two calls. A change of the fields needs a new preview. */
 function useBulk({ offerIds, filter }: Chosen, onDone: () => void) {
   const t = useTexts();
   const { number } = useFormat();

@@ -1,13 +1,13 @@
 import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
 import type { Input } from '../../api/call.ts';
 
-/** What one change to many products may set. */
+/** Fields that a bulk change may set. */
 
 export type BulkChange = Input<'operatorPreviewBulkChange'>['change'];
 export const bulkFields = ['status', 'categoryId', 'pricePercent', 'markup', 'minimum', 'weightGrams'] as const;
 export type BulkField = (typeof bulkFields)[number];
 
-/** What was typed as the call takes it; undefined if it is no such value. */
+/** Parses the typed value; undefined if it is invalid. */
 export function readBulkChange(field: BulkField, typed: string, isBack: boolean): BulkChange | undefined {
   if (isBack) return { [field]: null };
   if (field === 'status') return typed === 'active' || typed === 'hidden' ? { status: typed } : undefined;

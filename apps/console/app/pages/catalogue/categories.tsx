@@ -71,13 +71,13 @@ export default function Categories() {
   );
 }
 
-/** In a name of any language. */
+/** Searches names of all languages. */
 const hasWords = (names: readonly string[], search: string) =>
   names.some((name) => name.toLowerCase().includes(search.toLowerCase()));
 
 type Move = (category: Category, step: 1 | -1) => void;
 
-/** Among those with the same parent. */
+/** Moves a category among its siblings. */
 function useMoving(rows: readonly Category[]): Move {
   const { press } = useAct('operatorChangeCategory', ['operatorListCategories']);
   return (category, step) => {

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Names in all languages, what it stands below, and whether buyers find it in menus. */
+/** Edits a category: names in all languages, its parent, and whether menus show it. */
 export function CategoryDialog({ category, onClose }: Props) {
   const t = useTexts();
   const language = useLanguage();

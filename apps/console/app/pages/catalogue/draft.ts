@@ -1,7 +1,7 @@
 import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
 import type { Input, Output } from '../../api/call.ts';
 
-/** What is typed into a product's fields, before it is saved. Pure rules; figures are still text. */
+/** The unsaved edits of a product Pure rules; figures are still text. */
 
 export type Product = Output<'operatorGetProduct'>;
 type Changes = Omit<Input<'operatorChangeProduct'>, 'offerId' | 'version'>;
@@ -27,7 +27,7 @@ export interface Draft {
   status?: 'active' | 'hidden';
 }
 
-/** A field as it stands in the draft, and what it becomes. `path`: `titles.de`, `tiers`. */
+/** A changed field of the draft and its new value. `path`: `titles.de`, `tiers`. */
 interface Pending {
   path: string;
   before: string;
@@ -42,7 +42,7 @@ export interface Read {
 
 type Text = Product['titles'][number];
 
-/** What the field shows: what is typed, the own text, the supplier's. */
+/** The text shown by a field: the typed one, the shop's own, or the supplier's. */
 export const shownText = (text: Text, typed: string | undefined): string => typed ?? text.own ?? text.source;
 
 /** Its name for an operator: in the own language, else as buyers without one see it. */
@@ -144,7 +144,7 @@ const storedTiers = (product: Product): TierChange | null =>
 export const tierDrafts = (product: Product): TierDraft[] =>
   product.tiers.map(({ from, ownUsd }) => ({ from: String(from), price: ownUsd === null ? '' : String(ownUsd) }));
 
-/** The supplier's own bands without a price of ours are no change of his. */
+/** Price bands of the supplier without a price of the shop are no change. */
 function readTiers(product: Product, drafts: readonly TierDraft[] | null): TierChange | null | undefined {
   if (drafts === null) return null;
   const read: TierChange = [];
@@ -177,7 +177,7 @@ function readSkuPrices(product: Product, typed: Record<number, string>): SkuChan
   return read.length > 0 ? read : null;
 }
 
-/** What an owner can be asked for: prices, and what they follow from. */
+/** The part of a draft that an owner can approve: prices, and the values they follow from. */
 export function pricesOf({ tiers, skuPrices, markup, minimum, categoryId, status }: Changes) {
   return {
     ...(tiers !== undefined && { tiers }),

@@ -1,7 +1,7 @@
 import type { TextId } from '../../texts/text-ids.ts';
 import { useTexts } from '../../texts/texts.ts';
 
-/** Of drafts and of the history. */
+/** Labels of fields in drafts and in the history. */
 const names: Record<string, TextId> = {
   titles: 'consoleCatalogue.titles',
   title: 'consoleCatalogue.titles',

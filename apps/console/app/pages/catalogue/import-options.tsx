@@ -34,7 +34,7 @@ const initial = {
 const textOf = (value: number | undefined, usual: string, times = 1): string =>
   value === undefined ? usual : String(Math.round(value * times * 1_000_000) / 1_000_000);
 
-/** As the file was checked last: what was chosen stays while it is checked, for whoever opens it next too. */
+/** The options of the last check: the next operator sees the same choice. */
 function chosenOf({ options }: Run): typeof initial {
   const { weight = initial.weight } = options;
   return {
@@ -93,7 +93,10 @@ function useOptionsForm(run: Run) {
 
 type Form = ReturnType<typeof useOptionsForm>;
 
-/** How the file is read: its prices, and what goods without weight, stock or minimum get. Sent, it is checked. */
+/**
+ * Options for reading the file: its prices, and defaults for goods without weight, stock or minimum. Sending them
+ * starts a check.
+ */
 export function ImportOptions({ run }: { run: Run }) {
   const t = useTexts();
   const form = useOptionsForm(run);

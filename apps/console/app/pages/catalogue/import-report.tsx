@@ -7,7 +7,7 @@ import type { Run } from './import-state.tsx';
 
 type Report = NonNullable<Run['report']>;
 
-/** What storing would do, or has done: figures, problems by line, where the goods go. */
+/** The result of an import, planned or done: figures, problems by line, categories. */
 export function ImportReport({ run, report }: { run: Run; report: Report }) {
   const isDone = run.state === 'imported';
   const t = useTexts();

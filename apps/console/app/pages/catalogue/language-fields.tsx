@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts';
 export type Texts = Readonly<Record<string, string>>;
 
 interface Props {
-  /** What the texts are: the name, the line below it. */
+  /** The name of the texts: the title, the subtitle. */
   label: string;
   texts: Texts;
   maxLength: number;

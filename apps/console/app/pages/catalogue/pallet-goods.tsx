@@ -17,7 +17,7 @@ interface Props {
 
 const most = 500;
 
-/** What a pallet holds, in order; found as in the list of products. */
+/** The goods of a pallet in order, with the search of the product list. */
 export function PalletGoods({ goods, onChange }: Props) {
   const t = useTexts();
   return (

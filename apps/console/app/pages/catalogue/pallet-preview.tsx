@@ -4,7 +4,7 @@ import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { PalletWish } from './use-pallet.ts';
 
-/** As the home page shows it, in each language. */
+/** Previews the pallet as on the home page, in each language. */
 export function PalletPreview({ wish }: { wish: PalletWish }) {
   const t = useTexts();
   const [language, setLanguage] = useState<string>('en');

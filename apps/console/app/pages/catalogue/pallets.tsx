@@ -17,7 +17,7 @@ import { moved } from './draft.ts';
 import { Moves, useMoveKeys } from './moves.tsx';
 import { type Pallet, PalletState } from './pallet-state.tsx';
 
-/** What the home page leads with, in its order: those of today, of later and of before. */
+/** The home page's pallets in order: current, future and past. */
 export default function Pallets() {
   const t = useTexts();
   const go = useGo();

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The price with cost and reason once more, then the decision; whoever declines or waives says why. */
+/** Decides a price request, shown with cost and reason; declining or waiving needs a reason. */
 export function PriceDecision({ request, decision, onClose }: Props) {
   const t = useTexts();
   const reads = [

@@ -30,7 +30,7 @@ interface Deciding {
   decision?: Decision;
 }
 
-/** Prices below the stop: each waits until an owner decides, its asker withdraws it or somebody waives it. */
+/** Prices below the stop: each waits until an owner decides, or it is withdrawn or waived. */
 export default function PriceRequests() {
   const t = useTexts();
   const [{ list: which = 'open' }] = useFilters({ list: oneOf(lists) });
@@ -197,7 +197,7 @@ interface ActsProps {
   onDecide: (request: Row, decision: Decision) => void;
 }
 
-/** On a phone a row opens, and is decided where all of it is read. */
+/** On a phone the decision is made in the opened row, where all of it is readable. */
 function Acts({ row, onDecide }: ActsProps) {
   const t = useTexts();
   return (

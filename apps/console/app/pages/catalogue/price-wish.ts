@@ -3,13 +3,13 @@ import type { Input } from '../../api/call.ts';
 
 export interface PriceWish {
   what: 'rate' | 'markup';
-  /** As typed; a markup in per cent. */
+  /** The typed value; a markup in per cent. */
   value: string;
-  /** Of a markup; absent: the default. */
+  /** The category of a markup; absent: the default. */
   categoryId: number | undefined;
 }
 
-/** As the call takes it; nothing if the figure cannot be one. */
+/** Parses the draft for the call; undefined if the figure is invalid. */
 export function readPriceWish({
   what,
   value,

@@ -72,7 +72,7 @@ function Today({ prices }: { prices: Prices }) {
   );
 }
 
-/** Who set what, newest first. */
+/** Earlier prices with their authors, newest first. */
 function Earlier({ prices }: { prices: Prices }) {
   const t = useTexts();
   const { percent, number, moment } = useFormat();

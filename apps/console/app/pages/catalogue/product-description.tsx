@@ -66,7 +66,7 @@ interface OwnTextProps {
   onChange: (typed: string) => void;
 }
 
-/** As it looks, or as HTML: a text with more than the shop keeps can only be edited so. */
+/** Edits a description visually, or as HTML if it has more than the shop's formats. */
 function OwnText({ language, shown, isOwn, onChange }: OwnTextProps) {
   const t = useTexts();
   const [wantsHtml, setWantsHtml] = useState(false);

@@ -74,7 +74,7 @@ interface FigureProps {
   label: string;
   /** The own value. */
   stored: string;
-  /** What counts without one. */
+  /** The value that applies without one. */
   source: string;
   children?: ReactNode;
 }

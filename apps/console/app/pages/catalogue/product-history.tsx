@@ -4,7 +4,7 @@ import { useFormat } from '../../texts/use-format.ts';
 import type { Product } from './draft.ts';
 import { FieldName } from './field-name.tsx';
 
-/** Who changed which own value, from the audit log. */
+/** The changes of a product's own values, from the audit log. */
 export function ProductHistory({ changes }: { changes: Product['history'] }) {
   const t = useTexts();
   const { moment } = useFormat();
@@ -37,7 +37,7 @@ export function ProductHistory({ changes }: { changes: Product['history'] }) {
   );
 }
 
-/** As it is written on the page: bands as `24: $2.22`. */
+/** Formats values as on the page: bands as `24: $2.22`. */
 function useValueText() {
   const t = useTexts();
   const { dollars, percent } = useFormat();
@@ -55,7 +55,7 @@ function useValueText() {
   };
 }
 
-/** Why its prices leave less than the shop's guard. */
+/** The recorded reasons for prices below the shop's guard. */
 export function LowPriceHistory({ noted }: { noted: Product['lowPrices'] }) {
   const t = useTexts();
   const { moment } = useFormat();

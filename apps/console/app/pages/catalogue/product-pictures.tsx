@@ -8,7 +8,7 @@ import type { Product } from './draft.ts';
 import type { ProductDraft } from './use-draft.ts';
 import { type Pictures, usePictures } from './use-pictures.ts';
 
-/** In the order buyers see them: dragged, or moved by Alt and an arrow; left out, taken back, and uploaded. */
+/** Pictures in the buyers' order: drag, or move with Alt and an arrow; hide, restore, upload. */
 export function ProductPictures({ product, draft }: { product: Product; draft: ProductDraft }) {
   const t = useTexts();
   const pictures = usePictures(product, draft);

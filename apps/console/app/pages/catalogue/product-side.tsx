@@ -10,7 +10,7 @@ import { ProductAsked } from './product-asked.tsx';
 import { LowPriceHistory, ProductHistory } from './product-history.tsx';
 import type { ProductDraft } from './use-draft.ts';
 
-/** How the product stands: what buyers see, what wants attention, what the supplier says, what is not saved, who changed what. */
+/** A product's status: its visibility, warnings, supplier data, unsaved changes, history. */
 export function ProductSide({ product, draft }: { product: Product; draft: ProductDraft }) {
   const t = useTexts();
   return (
@@ -65,7 +65,7 @@ function BuyersSee({ product, draft }: { product: Product; draft: ProductDraft }
   ];
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   const minimum = product.minimum.own ?? product.minimum.source;
-  // Nobody can order fewer: the band that holds at the least order begins there.
+  // The minimum order is the first possible quantity: the band that contains it begins there.
   const bands = product.tiers
     .filter((_, index) => (product.tiers[index + 1]?.from ?? Number.POSITIVE_INFINITY) > minimum)
     .map((tier) => ({ ...tier, from: Math.max(tier.from, minimum) }));

@@ -13,7 +13,7 @@ interface Props {
   draft: ProductDraft;
 }
 
-/** Titles in the shop's languages: what the supplier says, what buyers see, how it stands. */
+/** Titles by language: the supplier's, the shown one, and their state. */
 export function ProductTitles({ product, draft }: Props) {
   const t = useTexts();
   const body = useRef<HTMLTableSectionElement>(null);

@@ -28,7 +28,7 @@ import { ProductVariants } from './product-variants.tsx';
 import { ProductsBeside } from './products-beside.tsx';
 import { type ProductDraft, useDraft } from './use-draft.ts';
 
-/** A product: what its supplier says, what buyers see, how it stands. */
+/** A product: its supplier's data, the shop's own, its state. */
 export default function ProductPage() {
   const t = useTexts();
   const { id = '' } = useParams();
@@ -131,7 +131,9 @@ function Fields({ fields }: { fields: News['fields'] }) {
   ));
 }
 
-/** What somebody else saved meanwhile is read anew and told; what is typed stays, and is saved by pressing again. */
+/**
+ * A conflicting save refetches the product and is shown; the typed values stay, and pressing save again stores them.
+ */
 function useSaving(product: Product, draft: ProductDraft) {
   const t = useTexts();
   const [news, setNews] = useState<News | null>(null);
@@ -146,7 +148,7 @@ function useSaving(product: Product, draft: ProductDraft) {
     try {
       await low.guarded({
         change: { product: { offerId: product.offerId, version: product.version, ...pricesOf(draft.changes) } },
-        // What else was typed is still to be saved.
+        // Other edits are still to be saved.
         onAsked: draft.clearPrices,
         async send(lowPriceReason) {
           const reason = lowPriceReason === undefined ? {} : { lowPriceReason };

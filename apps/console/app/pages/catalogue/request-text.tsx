@@ -13,7 +13,7 @@ interface Tier {
   priceUsd: number | null;
 }
 
-/** What is asked for, in words: `Price bands: 1: $0.70`, a new rate, an import. */
+/** Describes a request: `Price bands: 1: $0.70`, a new rate, an import. */
 export function RequestText({ door, change }: Pick<Row, 'door' | 'change'>) {
   const t = useTexts();
   const { number } = useFormat();

@@ -2,7 +2,7 @@ import { createStore } from '@sampan/ui/store.ts';
 import { useMemo } from 'react';
 import { type Draft, type Product, readDraft, withoutPrices } from './draft.ts';
 
-/** By product, so that looking at another one loses nothing. */
+/** Drafts by product, so that opening another one loses nothing. */
 const drafts = createStore<Readonly<Record<number, Draft>>>({});
 
 export function useDraft(product: Product) {

@@ -12,7 +12,7 @@ export type PalletWish = Pick<
   Pallet,
   'names' | 'taglines' | 'tone' | 'startsOn' | 'endsOn' | 'isActive' | 'picture' | 'products'
 > & {
-  /** Of a picture that was just chosen. */
+  /** The URL of a newly chosen picture. */
   pictureUrl?: string;
 };
 
@@ -27,7 +27,7 @@ const empty: PalletWish = {
   products: [],
 };
 
-/** A pallet as it will be; what somebody else saved meanwhile is told, and saving again means it. */
+/** An edited pallet; a conflicting save is reported, and saving again overwrites it. */
 export function usePallet(pallet: Pallet | undefined) {
   const t = useTexts();
   const go = useGo();

@@ -110,7 +110,7 @@ function useFigures(): Column<Row>[] {
   ];
 }
 
-/** What wants attention first; else whether buyers see it. */
+/** Shows warnings first, else the visibility. */
 function RowState({ row }: { row: Row }) {
   const t = useTexts();
   const { percent } = useFormat();

@@ -6,7 +6,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { WholeCustomer } from './whole-customer.ts';
 
-/** What the customer wrote of the company may be wrong, or come with a letter. */
+/** Staff can correct the company, for example from a letter. */
 export function CompanyDialog({ customer, onClose }: { customer: WholeCustomer; onClose: () => void }) {
   const t = useTexts();
   const { id, company, vatNumber } = customer;

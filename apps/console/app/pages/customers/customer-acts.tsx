@@ -15,7 +15,7 @@ import type { WholeCustomer } from './whole-customer.ts';
 
 const reads = ['operatorGetCustomer', 'operatorListCustomers'] as const;
 
-/** What can be done to an account, the mildest first. */
+/** Actions on an account, the mildest first. */
 export function CustomerActs({ customer }: { customer: WholeCustomer }) {
   const t = useTexts();
   const { date } = useFormat();
@@ -82,7 +82,7 @@ function SignOut({ customer: { id, email }, onClose }: DialogProps) {
   );
 }
 
-/** For a customer who lost it. */
+/** Removes the second factor of a customer who lost it. */
 function RemoveFactor({ customer: { id, email }, onClose }: DialogProps) {
   const t = useTexts();
   const { press, busy } = useAct('operatorRemoveSecondFactor', reads);

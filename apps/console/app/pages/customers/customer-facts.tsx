@@ -13,7 +13,7 @@ interface Props {
   canChange: boolean;
 }
 
-/** Of whoever said what they do in their company. */
+/** Appends the person's position, if it is known. */
 const positionOf = (name: string, position: string): [string, ReactNode][] =>
   position
     ? [
@@ -26,7 +26,7 @@ const positionOf = (name: string, position: string): [string, ReactNode][] =>
       ]
     : [];
 
-/** Who it is, for which company, and who else acts for it. */
+/** Name and company of a customer, and the company's other members. */
 export function CustomerFacts({ customer, canChange }: Props) {
   const t = useTexts();
   const { date } = useFormat();

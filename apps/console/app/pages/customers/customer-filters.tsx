@@ -11,7 +11,7 @@ interface Props {
   onChange: (changes: Partial<CustomerFilters>) => void;
 }
 
-/** What narrows the list down; each stands in the address. */
+/** The list's filters, each in the URL. */
 export function CustomerFilterRow({ filters, onChange }: Props) {
   const t = useTexts();
   const choices = useChoices();
@@ -66,7 +66,7 @@ export function CustomerFilterRow({ filters, onChange }: Props) {
   );
 }
 
-/** What customers have, with how many of them. */
+/** The filters' options with the number of customers. */
 function useChoices() {
   const { number } = useFormat();
   return (

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import type { WholeCustomer } from './whole-customer.ts';
 
-/** What was ordered, and what came of the money. */
+/** A customer's orders and payments. */
 export function OrdersSection({ customer }: { customer: WholeCustomer }) {
   const t = useTexts();
   const { number } = useFormat();

@@ -8,7 +8,7 @@ import type { WholeCustomer } from './whole-customer.ts';
 
 type Personal = NonNullable<WholeCustomer['personal']>;
 
-/** What only those see who look after customers. */
+/** Personal data, for roles that look after customers. */
 export function PersonalSections({ personal }: { personal: Personal }) {
   return (
     <div className="order-parts">

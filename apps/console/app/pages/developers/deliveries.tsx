@@ -21,10 +21,10 @@ type Delivery = RowOf<'operatorListHookDeliveries'>;
 
 const states = ['waiting', 'delivered', 'failed'] as const;
 
-/** Since when failed ones are sent again: as long as they are kept. */
+/** Failed deliveries can be sent again for as long as they are stored. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** What was and will be sent to a hook, of the last thirty days. */
+/** Deliveries of a webhook in the last thirty days, and pending ones. */
 export function Deliveries({ hook: { id } }: { hook: Webhook }) {
   const t = useTexts();
   const [{ state }] = useFilters({ state: oneOf(states) });

@@ -12,7 +12,7 @@ import { useFormat } from '../../texts/use-format.ts';
 import { DeliveryState } from './delivery-state.tsx';
 import { eventText } from './event-text.ts';
 
-/** What was sent, what came back, and sending it once more. */
+/** A delivery's request and response, and a button to resend it. */
 export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts();
   const { data, error, refetch } = useCall('operatorGetHookDelivery', { id }, { everySeconds: 5 });

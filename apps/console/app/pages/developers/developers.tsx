@@ -17,7 +17,7 @@ import { HookDialog } from './hook-dialog.tsx';
 import { HookState } from './hook-state.tsx';
 import { type Webhook, webhookPath } from './webhook.ts';
 
-/** Other systems that the shop tells of its orders. */
+/** Webhooks: other systems notified of orders. */
 export default function Developers() {
   const t = useTexts();
   const go = useGo();

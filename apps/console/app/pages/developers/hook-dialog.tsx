@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/texts.ts';
 import type { Webhook } from './webhook.ts';
 
 interface Props {
-  /** To be changed; absent: a new one. */
+  /** The webhook to change; absent: a new one. */
   hook?: Webhook;
   onAdded?: (hook: Webhook) => void;
   onClose: () => void;

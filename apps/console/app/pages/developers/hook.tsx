@@ -14,7 +14,7 @@ import { HookState } from './hook-state.tsx';
 import { Secret } from './secret.tsx';
 import type { Webhook } from './webhook.ts';
 
-/** One webhook: what it is told, its secret, what was sent to it. */
+/** One webhook: its events, its secret, its deliveries. */
 export default function HookPage() {
   const t = useTexts();
   const { id } = useParams();

@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import type { Webhook } from './webhook.ts';
 
-/** What signs the requests; shown when somebody asks for it, and kept nowhere here. */
+/** The signing secret; loaded on demand, and never stored here. */
 export function Secret({ hook: { id } }: { hook: Webhook }) {
   const t = useTexts();
   const { moment } = useFormat();

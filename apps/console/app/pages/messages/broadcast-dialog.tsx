@@ -17,7 +17,7 @@ type Values = LanguageTexts & Record<'kind' | 'country' | 'reads' | 'orders', st
 const groupOf = ({ kind, country, reads, orders }: Values) =>
   ({ kind, country, language: reads, orders }) as Input<'operatorCountBroadcast'>;
 
-/** What is written to many: whom it is for, how many that are, and what they will read. */
+/** Writes a broadcast: its audience, their number, and the text they receive. */
 export function BroadcastDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const { act } = useAct('operatorSendBroadcast', ['operatorListBroadcasts']);
@@ -104,7 +104,7 @@ interface ReachProps {
   texts: LanguageTexts;
 }
 
-/** How many it goes to, and who of them reads English because nothing is written in their language. */
+/** The number of recipients, and of those who get English for want of a translation. */
 function Reach({ reach: { recipients, languages }, texts }: ReachProps) {
   const t = useTexts();
   const { number } = useFormat();
@@ -119,7 +119,7 @@ function Reach({ reach: { recipients, languages }, texts }: ReachProps) {
   );
 }
 
-/** As a customer will read it. */
+/** Previews the text as a customer reads it. */
 function Preview({ values }: { values: Values }) {
   const t = useTexts();
   const text = values[values.language as keyof LanguageTexts] || values.en;

@@ -16,7 +16,7 @@ import { BroadcastDialog } from './broadcast-dialog.tsx';
 
 type Broadcast = RowOf<'operatorListBroadcasts'>;
 
-/** What was written to many, and how far it has come. */
+/** Broadcasts and their progress. */
 export default function Broadcasts() {
   const t = useTexts();
   const { rows, error, hasMore, isLoadingMore, loadMore, retry } = useList(

@@ -20,7 +20,7 @@ import { ariaKeys } from '../../parts/keys.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { reads } from './reads.ts';
 
-/** An answer. What others wrote since its first letter is told before it is sent. */
+/** An answer. Messages that arrived since it was begun are shown before it is sent. */
 export function Composer({ conversation }: { conversation: Conversation }) {
   const t = useTexts();
   const languageName = useLanguageName();
@@ -129,7 +129,7 @@ interface TemplatesProps {
   onChoose: (words: string) => void;
 }
 
-/** Chosen, a prepared answer stands in the field, to be changed or sent. */
+/** A chosen template fills the field, to be edited or sent. */
 function Templates({ conversation, onChoose }: TemplatesProps) {
   const t = useTexts();
   const { data: templates = [] } = useCall('operatorListReplyTemplates', {});

@@ -16,7 +16,7 @@ import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { reads } from './reads.ts';
 
-/** With whom, about what, who looks after it, and its end. */
+/** The customer, the subject, the assignee, and closing. */
 export function ConversationFacts({ conversation }: { conversation: Conversation }) {
   const t = useTexts();
   const languageName = useLanguageName();

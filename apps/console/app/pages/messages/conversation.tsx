@@ -56,10 +56,10 @@ function Whole({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** What is on the screen counts as seen by who looks at it. */
+/** Marks displayed messages as seen. */
 function useSeen({ id, version }: Conversation) {
   const see = useEffectEvent(() => {
-    // It only marks; whoever comes back marks again.
+    // A failure does no harm: the next visit marks them again.
     call('operatorSeeConversation', { id }).catch(() => undefined);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: again with each entry that appears

@@ -8,7 +8,7 @@ import { type Translate, useTexts } from '../../texts/texts.ts';
 
 const codes = languages.map(({ code }) => code);
 
-/** The texts of a form, and of which language the one is that stands open. */
+/** The texts of a form, and the language that is shown. */
 export type LanguageTexts = Record<Language | 'language', string>;
 
 export function textsIn(values: LanguageTexts): Record<string, string> {
@@ -20,7 +20,7 @@ export function fromTexts(texts: Readonly<Record<string, string>>): LanguageText
   return { ...Object.fromEntries(all), language: 'en' } as LanguageTexts;
 }
 
-/** English is always there; words in braces stand for something. */
+/** English is required; words in braces are placeholders. */
 export function textRules(t: Translate, placeholders: readonly string[]): Rules<LanguageTexts> {
   return Object.fromEntries(
     codes.map((code) => [
@@ -36,7 +36,7 @@ export function textRules(t: Translate, placeholders: readonly string[]): Rules<
 
 type Bound = ReturnType<ReturnType<typeof useForm<LanguageTexts>>['text']>;
 
-/** Of `useForm`, with these fields among others. */
+/** A form of `useForm` that includes these fields. */
 interface Form {
   values: LanguageTexts;
   errors: Partial<Record<keyof LanguageTexts, string>>;

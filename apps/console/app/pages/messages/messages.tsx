@@ -22,7 +22,7 @@ export default function Messages() {
   const t = useTexts();
   const go = useGo();
   const [{ queue: chosen, search, unread, waiting }, filter] = useFilters(reads);
-  // Who searches means any conversation.
+  // A search covers all conversations.
   const queue = chosen ?? (search ? 'all' : 'waiting');
   const list = useList(
     'operatorListConversations',

@@ -1,2 +1,2 @@
-/** What a change of a conversation shows in. */
+/** Calls that show a change of a conversation. */
 export const reads = ['operatorGetConversation', 'operatorListConversations', 'operatorCountConversations'] as const;

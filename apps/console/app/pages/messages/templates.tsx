@@ -15,7 +15,7 @@ import { TemplateDialog } from './template-dialog.tsx';
 
 export type Template = Output<'operatorListReplyTemplates'>[number];
 
-/** Prepared answers, in as many languages as somebody has written them. */
+/** Prepared answers in the available languages. */
 export default function Templates() {
   const t = useTexts();
   const { data: templates, error, refetch } = useCall('operatorListReplyTemplates', {});

@@ -122,7 +122,7 @@ function CheckState({ firstApprover: first }: Pick<Declaration, 'firstApprover'>
   );
 }
 
-/** On a phone, where the order's number has a line of its own, with who paid. */
+/** For phones, where the order's number has its own line, with the payer. */
 function SlipCount({ declaration: { images, customer } }: { declaration: Declaration }) {
   const t = useTexts();
   return (

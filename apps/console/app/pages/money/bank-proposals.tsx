@@ -7,7 +7,7 @@ import { useFormat } from '../../texts/use-format.ts';
 import { BookDialog } from './book-dialog.tsx';
 import type { Proposal, Transaction } from './use-bank-columns.tsx';
 
-/** Which orders a credit may pay, the most certain first, and what speaks for each. */
+/** Orders that a credit may pay, the most certain first, each with the evidence. */
 export function BankProposals({ transaction }: { transaction: Transaction }) {
   const t = useTexts();
   const { dollars } = useFormat();

@@ -18,7 +18,7 @@ import { transactionStates, useBankColumns } from './use-bank-columns.tsx';
 
 const pageSize = 50;
 
-/** What happened on the shop's bank accounts, and which orders it may pay. */
+/** Transactions on the shop's bank accounts, and the orders they may pay. */
 export default function Bank() {
   const t = useTexts();
   const [{ state = 'open' }, filter] = useFilters({ state: oneOf(transactionStates) });

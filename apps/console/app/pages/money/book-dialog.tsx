@@ -85,7 +85,7 @@ function useBooking({ transaction, proposal, onClose }: Props) {
   const isConnecting = Boolean(proposal?.transferId);
   const [told, setTold] = useState<Told>();
   const shares = useShares(() => setTold(undefined));
-  // What goes to other orders is no surplus of this one.
+  // Amounts booked to other orders are no surplus of this one.
   const left = differenceOf(amount, shares.total);
   const difference = told?.difference ?? (isConnecting || !proposal ? 0 : differenceOf(left, proposal.dueUsd));
   const offered = told?.offered ?? resolutionsFor(difference, proposal?.canKeep);

@@ -69,7 +69,7 @@ export function CardActs({ payment }: { payment: CardPayment }) {
   );
 }
 
-/** Of one whose provider no longer tells anything: once finance has looked there. */
+/** Closes a payment whose provider no longer answers, once finance has checked there. */
 export function CountAsCancelled({ payment: { id, sn } }: { payment: Pick<CardPayment, 'id' | 'sn'> }) {
   const t = useTexts();
   const { data } = useCall('operatorListUnresolvedPayments', {});

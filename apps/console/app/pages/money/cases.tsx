@@ -16,7 +16,7 @@ import { Scrolled } from './scrolled.tsx';
 
 const minutely = { everySeconds: 60 };
 
-/** What providers leave to people: disputes, and payments that no provider tells the outcome of. */
+/** Cases that providers leave to people: disputes, and payments without a known outcome. */
 export default function Cases() {
   const t = useTexts();
   const disputes = useCall('operatorListDisputes', {}, minutely);

@@ -11,11 +11,11 @@ type Difference = Output<'operatorReconcile'>['differences'][number];
 
 interface Props {
   differences: readonly Difference[];
-  /** Of a kind at most so many are listed. */
+  /** The total count; the list is capped. */
   total: number;
 }
 
-/** By kind, each with what to do about it. */
+/** Differences by kind, each with its remedy. */
 export function Differences({ differences, total }: Props) {
   const t = useTexts();
   const [explaining, setExplaining] = useState<Difference>();

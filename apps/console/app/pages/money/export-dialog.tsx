@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/texts.ts';
 type Months = Output<'operatorListMonths'>['list'];
 
 interface Props {
-  /** With books, the latest first. */
+  /** Months with bookings, the latest first. */
   months: Months;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ import { useLedgerColumns } from './use-ledger-columns.tsx';
 
 const pageSize = 50;
 
-/** What was booked: all of it, of an order, of an account, of some days. */
+/** Ledger entries: all, or those of an order, an account or a range of days. */
 export default function Ledger() {
   const t = useTexts();
   const [filters, filter] = useLedgerFilters();

@@ -12,7 +12,7 @@ import { useFormat } from '../../texts/use-format.ts';
 
 type Payout = Output<'operatorReconcile'>['payouts'][number];
 
-/** On their way from a provider to the bank. */
+/** Payouts on their way from a provider to the bank. */
 export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
   const t = useTexts();
   const { dollars, date } = useFormat();

@@ -15,7 +15,7 @@ import { MoneyTabs } from './money-tabs.tsx';
 import { Payouts } from './payouts.tsx';
 import { Scrolled } from './scrolled.tsx';
 
-/** What differs between the shop, its payment providers and the bank. */
+/** Differences between the shop, its payment providers and the bank. */
 export default function ReconciliationPage() {
   const t = useTexts();
   const [given, filter] = useFilters({ from: words, to: words });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Under the tabs: sections that scroll together. */
+/** The part below the tabs: sections that scroll together. */
 export function Scrolled({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with keys too, where nothing in it takes the focus

@@ -71,7 +71,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Of any size, which a spread of its bytes into one call is not. */
+/** Works for any size; spreading all bytes into one call does not. */
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

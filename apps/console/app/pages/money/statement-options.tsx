@@ -19,7 +19,6 @@ export const noOptions = { account: '', currency: '', dateOrder: '', decimal: ''
 export type Options = typeof noOptions;
 type Statement = CallInput<'operatorImportStatement'>;
 
-/** As the call takes them. */
 export function optionsOf({ account, currency, dateOrder, decimal, encoding, ...names }: Options) {
   const given = Object.entries(names).filter(([, name]) => name.trim() !== '');
   return {
@@ -40,7 +39,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** What a file does not say itself. */
+/** Options that a file does not contain. */
 export function StatementOptions({ text, isOpen }: Props) {
   const t = useTexts();
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { LeftOutLines, WhatIsAssumed } from './statement-remarks.tsx';
 import { useAmounts } from './use-bank-columns.tsx';
 
-/** What a statement says, before anything of it is stored. */
+/** The content of a statement before it is stored. */
 export function StatementPreview({ preview }: { preview: Output<'operatorImportStatement'> }) {
   const t = useTexts();
   const { date, amountIn } = useAmounts();

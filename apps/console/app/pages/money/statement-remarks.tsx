@@ -6,7 +6,7 @@ interface Props {
   preview: Output<'operatorImportStatement'>;
 }
 
-/** What the file does not say and was taken for it, and what of it moved no money. */
+/** Assumptions about missing values in the file, and entries that moved no money. */
 export function WhatIsAssumed({ preview: { assumed, notBooked } }: Props) {
   const t = useTexts();
   return (
@@ -32,7 +32,7 @@ export function WhatIsAssumed({ preview: { assumed, notBooked } }: Props) {
   );
 }
 
-/** Why a file, or one of a ZIP, cannot be read: in which line of which file, and what to do. */
+/** Explains why a file, or one inside a ZIP, cannot be read: file, line and remedy. */
 export function useProblemText(): (problem: ToldProblem) => string {
   const t = useTexts();
   return ({ problem, file, line, text, most }) => {

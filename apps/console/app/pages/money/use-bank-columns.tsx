@@ -11,7 +11,7 @@ export const transactionStates = ['open', 'booked', 'set_aside', 'kept'] as cons
 const certaintyTones = { high: 'green', medium: 'amber', low: 'amber' } as const satisfies Record<string, Tone>;
 const tones = { booked: 'green', set_aside: 'ink', kept: 'ink' } as const satisfies Record<string, Tone>;
 
-/** What the shop proposes, or what has become of it. */
+/** The state of a transaction: proposed, booked or set aside. */
 function stateOf({ state, proposals, firstApprover, orderSn }: Transaction, t: Translate): readonly [Tone, string] {
   if (state !== 'open') return [tones[state], orderSn || t(`consoleMoney.transaction_${state}`)];
   if (firstApprover) return ['amber', t('consoleMoney.secondNeeded', { first: firstApprover })];

@@ -30,7 +30,7 @@ const sumOf = (lines: readonly Line[]) =>
 const debits = ({ lines }: Entry) => lines.filter(({ amountUsd }) => amountUsd > 0);
 const credits = ({ lines }: Entry) => lines.filter(({ amountUsd }) => amountUsd < 0);
 
-/** Of one account what it gains and loses; else the sum that moved. */
+/** The change of the chosen account; without one, the sum that moved. */
 const amountOf = (entry: Entry, account: Account | undefined) =>
   sumOf(account ? entry.lines.filter((line) => line.account === account) : debits(entry));
 
@@ -85,7 +85,7 @@ export function useLedgerColumns(account: Account | undefined, onOpen: (id: stri
   ];
 }
 
-/** Who is no operator is named by what it is. */
+/** Entries not booked by an operator show their kind. */
 export function BookedBy({ name }: { name: string }) {
   const t = useTexts();
   const known = {

@@ -12,7 +12,7 @@ interface Share {
   orderSn: string;
   amount: string;
   resolution: Resolution | '';
-  /** What the shop asked about it: its share is not what is due. */
+  /** The shop's question about this share: it is not the amount due. */
   asked?: { offered: readonly Resolution[]; difference: number };
 }
 
@@ -47,7 +47,7 @@ export function useShares(onChange: () => void) {
       if (found) set(found.key, { asked: { offered, difference: differenceTold(error) } });
       return found !== undefined;
     },
-    /** As the call takes them; undefined if one is unreadable, or nothing stays for the first order. */
+    /** Parses the shares; undefined if one is unreadable, or nothing is left for the first order. */
     read(left: number): Other[] | undefined {
       const read = list.map(({ orderSn, amount, resolution }): Other | undefined => {
         const amountUsd = readAmount(amount);

@@ -9,7 +9,7 @@ import { useFormat } from '../../texts/use-format.ts';
 
 type Bill = NonNullable<Output<'operatorGetOrder'>['bill']>;
 
-/** What the buyer was quoted and what he pays, line by line, and in which instalments. */
+/** The quote and the bill, line by line, with the instalments. */
 export function BillSection({ bill, pieces }: { bill: Bill; pieces: number }) {
   const t = useTexts();
   const { dollars } = useFormat();
@@ -103,7 +103,7 @@ const tones: Record<Bill['billDetailDtos'][number]['state'], Tone> = {
 
 const kinds: readonly Bill['billDetailDtos'][number]['kind'][] = ['full', 'deposit', 'balance'];
 
-/** As they fall due; calls have the one to be paid last. */
+/** Instalments by due date; calls list the last one first. */
 function Instalments({ bill }: { bill: Bill }) {
   const t = useTexts();
   const { dollars, moment } = useFormat();

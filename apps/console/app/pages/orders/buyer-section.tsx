@@ -19,7 +19,7 @@ interface Props {
   isNew: true | undefined;
 }
 
-/** Who ordered, how to reach him, and where the goods go; as far as the roles need it. */
+/** The buyer, contact data and address, as far as the role needs them. */
 export function BuyerSection({ order, isNew }: Props) {
   const t = useTexts();
   const { dollars } = useFormat();

@@ -25,7 +25,7 @@ const reads = [
   'operatorListPurchasesOfOrder',
 ] as const;
 
-/** Cancels an order; what goes back and what is spent stands there before the button does it. */
+/** Cancels an order; the dialog shows refunds and sunk costs first. */
 export function CancelDialog({ order: { id, sn, version, customer }, onClose }: Props) {
   const t = useTexts();
   const { dollars } = useFormat();

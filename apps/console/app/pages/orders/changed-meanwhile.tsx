@@ -3,7 +3,7 @@ import { ChangedStrip } from '../../parts/changed-strip.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { Unseen } from './use-unseen.ts';
 
-/** What others did to the order since it was opened here: the latest, and how much besides. */
+/** Changes by others since the page was opened: the latest one and the number of further ones. */
 export function ChangedMeanwhile({ unseen: { changes, markSeen } }: { unseen: Unseen }) {
   const t = useTexts();
   const latest = changes.at(-1);

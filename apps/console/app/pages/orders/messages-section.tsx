@@ -8,7 +8,7 @@ type Messages = NonNullable<Output<'operatorGetOrder'>['messages']>;
 
 const shown = 5;
 
-/** What the shop told the buyer about the order, newest first. */
+/** Messages from the shop to the buyer, newest first. */
 export function MessagesSection({ messages }: { messages: Messages }) {
   const t = useTexts();
   const { moment } = useFormat();

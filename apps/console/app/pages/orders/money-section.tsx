@@ -14,7 +14,7 @@ interface Props {
   bill: NonNullable<Order['bill']>;
 }
 
-/** What came, by which way and in which state, and how it is booked. */
+/** Payments with method, state and bookings. */
 export function MoneySection({ money, bill }: Props) {
   const t = useTexts();
   const { dollars } = useFormat();
@@ -105,7 +105,7 @@ function Slips({ urls }: { urls: readonly string[] }) {
   ));
 }
 
-/** Of an entry's lines the first one names it. */
+/** The first line of an entry names it. */
 const isFirst = (ledger: Money['ledger'], index: number) => ledger[index - 1]?.entryId !== ledger[index]?.entryId;
 
 function Ledger({ ledger }: { ledger: Money['ledger'] }) {

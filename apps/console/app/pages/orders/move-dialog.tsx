@@ -51,7 +51,7 @@ interface Props {
   onMoved: () => void;
 }
 
-/** Which of the picked orders take the step, and which cannot; then each of them does, as it was seen here. */
+/** Lists which of the picked orders can take the step; each then moves at the version seen here. */
 export function MoveDialog({ move, orders, onClose, onMoved }: Props) {
   const t = useTexts();
   const { act } = useAct(move.call, ['operatorListOrders', 'operatorCountOrders', 'operatorGetOrder']);

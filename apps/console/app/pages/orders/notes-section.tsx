@@ -17,7 +17,7 @@ type Order = Output<'operatorGetOrder'>;
 
 const reads = ['operatorGetOrder', 'operatorListOrders'] as const;
 
-/** What operators tell each other about the order. */
+/** Internal notes about the order. */
 export function NotesSection({ order: { id, notes } }: { order: Order }) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ interface Props {
   onChange: (changes: Partial<OrderFilters>) => void;
 }
 
-/** What narrows the list down; each stands in the address. */
+/** The list's filters, each in the URL. */
 export function OrderFilterRow({ filters, countries, onChange }: Props) {
   const t = useTexts();
   const { number } = useFormat();
@@ -75,7 +75,7 @@ export function OrderFilterRow({ filters, countries, onChange }: Props) {
   );
 }
 
-/** What only links ask for: sold orders, and those of some days. */
+/** Filters that only links set: sold orders, and a range of days. */
 function PlacedChips({ filters: { from, until, sold }, onChange }: Pick<Props, 'filters' | 'onChange'>) {
   const t = useTexts();
   const { moment } = useFormat();

@@ -13,7 +13,7 @@ import type { Unseen } from './use-unseen.ts';
 
 type Order = Output<'operatorGetOrder'>;
 
-/** Whose order, for how much, who looks after it; and what takes it out of its way. */
+/** Buyer, total and assignee; and the actions that stop an order. */
 export function OrderHead({ order, unseen }: { order: Order; unseen: Unseen }) {
   const t = useTexts();
   const { dollars, number } = useFormat();
@@ -41,7 +41,7 @@ export function OrderHead({ order, unseen }: { order: Order; unseen: Unseen }) {
   );
 }
 
-/** Of a paid order money leaves: that is finance's. */
+/** Cancelling a paid order moves money: that is finance's task. */
 function Cancel({ order }: { order: Order }) {
   const t = useTexts();
   const may = useMay();

@@ -18,7 +18,7 @@ const reads = ['operatorListOrders', 'operatorCountOrders', 'operatorGetOrder', 
 /** The warehouse has it in hand: its page is about nothing else. */
 const inWarehouse: ReadonlySet<OrderStatus> = new Set(['in_purchased', 'pending_inspection', 'be_delivered']);
 
-/** What moves the order on, for those who may: nothing is offered that would be refused. */
+/** The order's next steps, filtered by role: none that would be refused. */
 export function OrderSteps({ order }: Props) {
   const t = useTexts();
   const may = useMay();
@@ -58,7 +58,7 @@ function Payment({ order }: Props) {
   return <DeclarationActs declaration={declaration} approve={t('consoleOrders.approve')} refreshes={reads} />;
 }
 
-/** A refund that the order waits for; an objection is answered where it stands. */
+/** A refund that the order waits for; objections are answered in place. */
 function Decision({ sn }: { sn: string }) {
   const t = useTexts();
   const { data } = useCall('operatorListRefunds', { order: sn, state: 'requested' });

@@ -96,7 +96,7 @@ function Whole({ order }: { order: Order }) {
   );
 }
 
-/** What has to happen now, and the button for it. */
+/** The next step and its button. */
 function Next({ order, unseen }: { order: Order; unseen: Unseen }) {
   const t = useTexts();
   const { dollars } = useFormat();
@@ -119,12 +119,12 @@ function Next({ order, unseen }: { order: Order; unseen: Unseen }) {
   );
 }
 
-/** Who raised what the order waits for, and when. */
+/** The open objection's author and time. */
 function HeldBy({ order: { events } }: { order: Order }) {
   const t = useTexts();
   const { moment } = useFormat();
   const held = events.findLast(({ to }) => to === 'after_sales');
   if (!held) return null;
-  // In its own direction, whatever the direction of the name.
+  // Isolated, so that the name keeps its own direction.
   return t('consoleOrders.heldBy', { who: `\u2068${whoChanged(held, t)}\u2069`, at: moment(held.at) });
 }

@@ -43,7 +43,7 @@ export default function Orders() {
   const [current, setCurrent] = useState<string | null>(null);
   const row = list.rows?.find(({ id }) => id === current);
   const steps = useWarehouseSteps();
-  // Nobody else has all his queues at a phone's foot.
+  // Only the warehouse has all its queues at a phone's foot.
   const isWarehouseOnly = useMe().roles.every((role) => role === 'warehouse');
   const picks = usePicks();
   const picked = list.rows?.filter(({ id }) => picks.picked[id]) ?? [];
@@ -99,7 +99,7 @@ function useOpenFrom(name: string, rows: readonly { id: string }[] | undefined) 
   useEffect(() => openFrom.set({ name, ids: ids.split(' ') }), [name, ids]);
 }
 
-/** What waits for anybody, then each queue, then all orders; with how many of them match the other filters. */
+/** The tabs: all waiting, each queue, all orders; with counts under the other filters. */
 function useQueueTabs(filters: OrderFilters, { waiting, total }: ReturnType<typeof useQueues>) {
   const t = useTexts();
   const { status, search, assignee, country, note, from, until, sold } = filters;

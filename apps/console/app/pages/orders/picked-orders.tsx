@@ -11,11 +11,11 @@ import { type Move, MoveDialog, moves } from './move-dialog.tsx';
 
 interface Props {
   picks: Picks;
-  /** Of those that are listed: what another queue or filter hides is not acted on. */
+  /** Picked rows of the current list: hidden ones are not acted on. */
   picked: readonly RowOf<'operatorListOrders'>[];
 }
 
-/** What can be done with several orders at once. */
+/** Actions on several orders at once. */
 export function PickedOrders({ picks, picked }: Props) {
   const t = useTexts();
   const may = useMay();

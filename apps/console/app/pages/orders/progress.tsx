@@ -12,7 +12,7 @@ export function Progress({ order }: { order: Order }) {
   const t = useTexts();
   const { moment } = useFormat();
   const steps = progressOf(order.events as { to: OrderStatus; at: string }[]);
-  // Nobody works on what is on hold.
+  // Orders on hold are not worked on.
   const waits = order.status === 'after_sales' ? t('consoleOrders.onHold') : t('consoleOrders.waitsNow');
   return (
     <ol className="progress" aria-label={t('consoleOrders.progress')} data-status={order.status}>

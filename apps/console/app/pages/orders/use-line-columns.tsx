@@ -21,7 +21,7 @@ export interface LineColumn {
   /** Left out on a phone. */
   isDesk?: true;
   cell: (line: Line) => ReactNode;
-  /** In the row of sums. */
+  /** Shown in the row of sums. */
   foot?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ function useGoods(orderId: string): LineColumn {
   };
 }
 
-/** How many, and what they weigh. */
+/** Quantities and weights. */
 function useQuantities(order: Order): LineColumn {
   const t = useTexts();
   const { number, kilograms } = useFormat();

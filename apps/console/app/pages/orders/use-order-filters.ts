@@ -22,14 +22,14 @@ const reads = {
 
 export function useOrderFilters() {
   const [found, change] = useFilters(reads);
-  // Who searches means any order; else the page begins with what waits.
+  // A search covers all orders; otherwise the page begins with waiting ones.
   const status = found.status ?? (found.search ? 'all' : 'in_work');
   return [{ ...found, status, sort: found.sort ?? (status === 'all' ? 'placed' : 'waiting') }, change] as const;
 }
 
 export type OrderFilters = ReturnType<typeof useOrderFilters>[0];
 
-/** What the counts of the queues go by; which of them is open does not matter to them. */
+/** The filters that apply to the queues' counts; the open queue does not matter. */
 export function countInput({ search, assignee, country, waiting, note, finding, from, until, sold }: OrderFilters) {
   return {
     search,

@@ -3,7 +3,7 @@ import type { Output } from '../../api/call.ts';
 import { useMe } from '../../api/use-me.ts';
 import { allChanges } from '../../features/orders/changes.tsx';
 
-/** What others changed of an order since it was opened here, or since that was marked as seen. */
+/** Changes by others since the order was opened or last marked as seen. */
 export function useUnseen(order: Output<'operatorGetOrder'>) {
   const { name } = useMe();
   const [seen, setSeen] = useState(order.version);

@@ -13,7 +13,7 @@ import { useFormat } from '../../texts/use-format.ts';
 
 type Shortage = RowOf<'operatorListShortages'>;
 
-/** What buyers were offered for goods that cannot be had: open ones, who has to answer first on top, or all. */
+/** Offers to buyers for unavailable goods: open ones by deadline, or all. */
 export function AskedBuyers({ tabs }: { tabs: ReactNode }) {
   const t = useTexts();
   const go = useGo();

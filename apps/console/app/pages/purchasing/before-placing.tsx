@@ -21,7 +21,7 @@ const needsLook = (line: DraftLine) =>
   line.stock < pieces(line) ||
   line.offer === 'withdrawn';
 
-/** What stands in the way of placing it, each with its remedies. */
+/** Obstacles to placing a purchase order, each with its remedies. */
 export function BeforePlacing({ purchase, draft, limits }: Props) {
   const t = useTexts();
   const lines = draft.lines.filter(needsLook);

@@ -22,7 +22,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** What is to be bought, under the heads of its suppliers. */
+/** Goods to be bought, by supplier. */
 export function BuyList({ search, limits, tabs, onMade, onClear }: Props) {
   const t = useTexts();
   const list = useList('operatorListBuyList', { search, pageSize: 10 }, { everySeconds: 60 });

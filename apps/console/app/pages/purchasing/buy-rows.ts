@@ -48,7 +48,7 @@ export function sumOf(lines: readonly Pick<BuyLine, 'pieces' | 'costNowFen' | 's
   };
 }
 
-/** What is left of what buyers pay; undefined if nothing is. */
+/** The margin on the buyers' price; undefined if nothing was sold. */
 export function marginOf(sum: { costFen: number; soldUsd: number }, cnyPerUsd: number): number | undefined {
   return sum.soldUsd > 0 ? 1 - sum.costFen / 100 / cnyPerUsd / sum.soldUsd : undefined;
 }
@@ -64,7 +64,7 @@ export type LineState =
   | 'hidden'
   | 'ready';
 
-/** What stands in the way of a line, the worst first. The offer's minimum counts all its lines that are bought together. */
+/** A line's obstacle, the worst first. The offer's minimum counts all its lines that are bought together. */
 export function stateOf(
   { offer, stock, pieces, margin, costNowFen, costThenFen, minimum }: BuyLine,
   { guard, stop }: { guard: number; stop: number },

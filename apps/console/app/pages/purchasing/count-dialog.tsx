@@ -68,7 +68,7 @@ function useCounting({ purchase, what, onClose }: Props) {
   const highest = (line: Line) => (what === 'short' ? line.quantity : limits.quantityMax);
   const before = (line: Line) => (what === 'short' ? line.short : most(what, line));
   const piecesOf = (values: Record<string, string>, line: Line) => readPieces(values[line.id] ?? '', 0);
-  // A count that nobody made would be believed.
+  // A prefilled count would be trusted though never made.
   const first = (line: Line) => (what === 'short' ? String(line.short) : '');
   return useForm<Record<string, string>>({
     initial: Object.fromEntries(list.map((line) => [line.id, first(line)])),

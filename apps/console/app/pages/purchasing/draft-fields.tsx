@@ -6,7 +6,7 @@ import { useFormat } from '../../texts/use-format.ts';
 import { readFen } from './figures.ts';
 import type { Draft, Limits } from './use-draft.ts';
 
-/** What it costs and what is left of it. */
+/** Cost and margin. */
 export function DraftSums({ draft, limits }: { draft: Draft; limits: Limits }) {
   const t = useTexts();
   const { fen, dollars } = useFormat();
@@ -61,7 +61,7 @@ export function DraftSums({ draft, limits }: { draft: Draft; limits: Limits }) {
   );
 }
 
-/** What the supplier is told, and its number there. */
+/** The note to the supplier, and the supplier's order number. */
 export function DraftNotes({ draft }: { draft: Draft }) {
   const t = useTexts();
   return (

@@ -49,7 +49,7 @@ function Line({ line, draft, limits }: Props & { line: DraftLine }) {
   const t = useTexts();
   const { fen } = useFormat();
   const { id, orderId, sn, attributes, typedQuantity, typedCostFen, quantityText, costText, typedMargin } = line;
-  // One item number stands for all options of an offer.
+  // All options of an offer share one item number.
   const named = [line.itemNumber || line.sourceName, attributes].filter(Boolean).join(' ');
   const type = (change: Parameters<Draft['setLine']>[1]) => draft.setLine(id, change);
   return (

@@ -12,7 +12,7 @@ import type { Draft, Purchase } from './use-draft.ts';
 
 const showDone = (title: string) => showToast({ kind: 'done', title });
 
-/** What may be done with a draft. Placing it stores what was typed first. */
+/** Actions on a draft. Placing it stores the typed values first. */
 export function DraftSteps({ purchase, draft }: { purchase: Purchase; draft: Draft }) {
   const t = useTexts();
   const { fen } = useFormat();
@@ -82,7 +82,7 @@ function useWaits({ waitsForOwner }: Purchase, { isDirty, lines }: Draft): boole
   return waitsForOwner && !mayAllow && !isDirty && lines.some(({ need }) => need === 'owner');
 }
 
-/** What placing does, or why it cannot be placed. */
+/** What placing does, or what prevents it. */
 function PlaceNote({ draft, waits }: { draft: Draft; waits: boolean }) {
   const t = useTexts();
   const starting = draft.lines.filter(({ orderStatus }) => orderStatus === 'be_purchased');

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was not placed, line by line. */
+/** Lines that were not placed. */
 export function NotPlaced({ result: { list, placed }, onPlaced, onClose }: Props) {
   const t = useTexts();
   const left = list.filter(({ problem }) => problem !== null);

@@ -21,7 +21,7 @@ export function OwnersWord(props: Props) {
   return mayAllow ? <Decide {...props} /> : <Ask {...props} />;
 }
 
-/** What was typed is stored first: the word is about these costs. */
+/** Stores the typed values first: the approval is for these costs. */
 function useSaved({ purchase, draft }: Props) {
   const { act, busy } = useAct('operatorUpdatePurchaseOrder', purchaseReads);
   const saved = async () => {

@@ -18,15 +18,15 @@ type Purchase = RowOf<'operatorListPurchaseOrders'>;
 
 interface Props {
   picks: Picks;
-  /** Of those that are listed. */
+  /** Picked rows of the current list. */
   picked: readonly Purchase[];
   all: { total: number; pick: () => Promise<void> } | undefined;
 }
 
-/** The ids stand behind the `#`: they are many, and no address of the server. */
+/** The ids follow the `#`: they are many, and the server needs none of them. */
 const printPath = '/console/purchasing/print';
 
-/** What can be done with several purchase orders at once. */
+/** Actions on several purchase orders at once. */
 export function PickedPurchases({ picks, picked, all }: Props) {
   const t = useTexts();
   const { fen } = useFormat();
@@ -65,7 +65,7 @@ export function PickedPurchases({ picks, picked, all }: Props) {
   );
 }
 
-/** As a file, or for the clipboard. */
+/** Exports a file, or copies to the clipboard. */
 function TakeOut({ picked }: { picked: readonly Purchase[] }) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
@@ -108,7 +108,7 @@ function TakeOut({ picked }: { picked: readonly Purchase[] }) {
   );
 }
 
-/** Only the first has titles. */
+/** Keeps the titles of the first file only. */
 const joinCsv = ([first = '', ...others]: readonly string[]): string =>
   [first, ...others.map((one) => one.slice(one.indexOf('\n') + 1))].join('');
 

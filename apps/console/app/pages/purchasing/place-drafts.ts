@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.ts';
 
 export type Placed = Output<'operatorPlacePurchaseOrders'>;
 
-/** As many as one call takes. */
+/** Splits items into slices of the largest call. */
 export const slices = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / operatorLimits.purchasesAtOnceMax) }, (_, index) =>
     items.slice(index * operatorLimits.purchasesAtOnceMax, (index + 1) * operatorLimits.purchasesAtOnceMax),

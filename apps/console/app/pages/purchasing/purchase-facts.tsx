@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import type { Limits, Purchase } from './use-draft.ts';
 
-/** Of one that has been placed. */
+/** Facts of a placed purchase order. */
 export function Facts({ purchase, limits }: { purchase: Purchase; limits: Limits }) {
   const t = useTexts();
   const { fen, dollars, moment } = useFormat();

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import type { Limits, Purchase } from './use-draft.ts';
 
-/** What was bought, at which cost, and how much of it comes. */
+/** Purchased lines, their cost, and the number that will arrive. */
 export function PurchaseLines({ purchase, limits }: { purchase: Purchase; limits: Limits }) {
   const t = useTexts();
   const { fen, number } = useFormat();
@@ -43,7 +43,7 @@ export function PurchaseLines({ purchase, limits }: { purchase: Purchase; limits
   );
 }
 
-/** What is on its way for nobody; whether an order on hold still wants it is not decided yet. */
+/** Pieces on their way without an order; an order on hold may still need them. */
 function Unwanted({ purchase, line }: { purchase: Purchase; line: Purchase['list'][number] }) {
   const t = useTexts();
   const pieces = line.quantity - line.short - line.wanted;

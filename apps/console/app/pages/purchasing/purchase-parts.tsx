@@ -16,11 +16,11 @@ interface Parts {
 
 interface Props {
   purchase: Purchase;
-  /** Where they stand: beside a list, or on a page. */
+  /** Places the parts: beside a list, or on a page. */
   children: (parts: Parts) => ReactNode;
 }
 
-/** What stands in a purchase order, and its next step. */
+/** A purchase order's content and next step. */
 export function PurchaseParts({ purchase, children }: Props) {
   const { data: limits } = useCall('operatorGetPurchasing', {}, { everySeconds: 60 });
   if (!limits) return children({ body: null });

@@ -5,7 +5,7 @@ import { CountDialog } from './count-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import type { Purchase } from './use-draft.ts';
 
-/** Of one that is placed or on its way: the next step, and what does not come. */
+/** Steps of a placed or shipped purchase order, and reporting missing pieces. */
 export function PurchaseSteps({ purchase }: { purchase: Purchase }) {
   const t = useTexts();
   const [opened, setOpened] = useState<'ship' | 'short' | 'arrive' | null>(null);

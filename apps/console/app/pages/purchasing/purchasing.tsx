@@ -13,14 +13,14 @@ import { lists, type PurchaseList } from './lists.ts';
 import { PurchaseOrders } from './purchase-orders.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
 
-/** What is to be bought, by supplier, and the purchase orders by how far they are. */
+/** Goods to be bought, by supplier, and purchase orders by state. */
 export default function Purchasing() {
   const t = useTexts();
   const [{ list, search, po }, filter] = useFilters({ list: oneOf(lists), search: words, po: words });
   const { data } = useCall('operatorGetPurchasing', {}, { everySeconds: 60 });
   const go = useGo();
   const show = (id: string) => filter({ po: id });
-  // Where there is no room for it beside the list, it has a page of its own.
+  // A narrow screen has no room beside the list: it opens as a page.
   const open = (id: string) => (isPanelShown() ? show(id) : go(purchasePath(id)));
   return (
     <Page
@@ -81,7 +81,7 @@ function Parts({ list }: { list: PurchaseList | undefined }) {
     return one === 'draft' || one === 'placed' || one === 'shipped' ? data?.states[one] : undefined;
   };
   const toBuy = { to: '/purchasing', text: t('consolePurchasing.toBuy'), count: data?.lines, isCurrent: !list };
-  // What rarely happens is no tab until it has.
+  // Rare states get a tab only when they occur.
   const shown = lists.filter(
     (one) => one === list || (one !== 'surplus' && one !== 'asked' && one !== 'waits') || count(one),
   );

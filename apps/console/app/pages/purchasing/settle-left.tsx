@@ -12,7 +12,6 @@ import { type Placed, usePlaceDrafts } from './place-drafts.ts';
 type Left = Placed['list'][number];
 type Need = Left['lines'][number]['needs'];
 
-/** Nothing but this stands in the way. */
 const onlyNeeding = (left: readonly Left[], need: Need): readonly Left[] =>
   left.filter(({ problem, lines }) => problem === 'lines' && lines.every(({ needs }) => needs === need));
 
@@ -22,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What stopped many drafts at once: one reason for all below the guard, one request for all below the stop. */
+/** Settles what stopped many drafts: one reason for all below the guard, one request for all below the stop. */
 export function SettleLeft({ left, onPlaced, onClose }: Props) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
@@ -55,7 +54,7 @@ export function SettleLeft({ left, onPlaced, onClose }: Props) {
   );
 }
 
-/** What one draft refuses, such as having been placed meanwhile, keeps none of the others; the last refusal is shown. */
+/** A refusal of one draft, for example already placed, does not stop the others; the last refusal is shown. */
 async function eachApart(left: readonly Left[], t: Translate, work: (one: Left) => Promise<unknown>): Promise<void> {
   let refused: unknown;
   for (const one of left)

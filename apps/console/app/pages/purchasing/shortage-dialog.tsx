@@ -43,7 +43,7 @@ function useShortage({ line: { orderItemId: id, pieces, sn }, onClose }: Props) 
   });
 }
 
-/** Pieces that nobody can sell us: the buyer is asked. */
+/** Unavailable pieces: asks the buyer. */
 export function ShortageDialog({ line, onClose }: Props) {
   const t = useTexts();
   const form = useShortage({ line, onClose });

@@ -17,7 +17,7 @@ interface Props {
   onChange: (skuId: string) => void;
 }
 
-/** What can take the goods' place: the product's other SKUs, or what a search finds; all of them in stock. */
+/** Chooses replacements: other SKUs of the product, or search results; all in stock. */
 export function SubstituteChoice({ orderItemId: id, quantity, value, error, onChange }: Props) {
   const t = useTexts();
   const [words, setWords] = useState('');

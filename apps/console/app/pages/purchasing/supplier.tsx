@@ -2,7 +2,7 @@ import { operatorLimits } from '@sampan/contract/limits';
 import { useTexts } from '../../texts/texts.ts';
 import type { Purchase } from './use-draft.ts';
 
-/** Whose it is, and how full. */
+/** The supplier, and how full the order is. */
 export function Supplier({ purchase: { supplier, list } }: { purchase: Purchase }) {
   const t = useTexts();
   const pieces = list.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -53,7 +53,7 @@ export function useBuyColumns({ limits, folded, fold }: Options): Column<BuyRow>
       head: t('consolePurchasing.forOrder'),
       width: '9rem',
       narrow: 'note',
-      // Where there is little room it is below the goods: what they cost and bring is what is decided by.
+      // On narrow screens it moves below the goods: cost and margin decide.
       isWide: true,
       cell: ({ line }) => line && <ForOrder line={line} />,
     },

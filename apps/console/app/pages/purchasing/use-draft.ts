@@ -39,7 +39,7 @@ function mergeLine(line: Purchase['list'][number], typed: TypedLine) {
 type MergedLine = ReturnType<typeof mergeLine>;
 
 interface Freight {
-  /** What a piece costs with its share of the freight, as it is typed and as the shop has it. */
+  /** Cost of a piece with its share of the freight, as typed and as stored. */
   typed: (costFen: number) => number;
   known: (costFen: number) => number;
 }
@@ -84,7 +84,7 @@ function sumsOf(lines: readonly MergedLine[], freightFen: number, limits: Limits
   };
 }
 
-/** A draft with what is typed into it: it stays when somebody else changes the draft meanwhile. */
+/** A draft with its unsaved edits, which survive changes by others. */
 export function useDraft(purchase: Purchase, limits: Limits) {
   const [typed, setTyped] = useState<Typed>({ lines: {} });
   const merged = purchase.list

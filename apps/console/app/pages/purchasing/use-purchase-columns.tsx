@@ -11,7 +11,7 @@ import { readMoment, useFormat } from '../../texts/use-format.ts';
 type Purchase = RowOf<'operatorListPurchaseOrders'>;
 
 const dayMs = 86_400_000;
-/** After so long in a state it is late. */
+/** The time after which a state is late. */
 const limitsMs: Partial<Record<Purchase['state'], number>> = { draft: dayMs, placed: dayMs, shipped: 3 * dayMs };
 
 export function usePurchaseColumns(): Column<Purchase>[] {
@@ -65,7 +65,7 @@ export function usePurchaseColumns(): Column<Purchase>[] {
   ];
 }
 
-/** For which orders, since when, and until when the next step is due. */
+/** The orders it is for, its age, and the due date of the next step. */
 function useDates(): Column<Purchase>[] {
   const t = useTexts();
   const { day } = useFormat();

@@ -77,7 +77,7 @@ function useGrant({ id, sn, kind, lines, amountUsd: most, remark, openedBy }: Re
         const asked = readAmount(amount ?? '') ?? 0;
         return !isPieces && (asked <= 0 || asked > most) && t('consoleRefunds.amountAtMost', { sum: dollars(most) });
       },
-      // Who gets less than was asked for reads why.
+      // Granting less than was asked for needs a reason.
       note: (values) => !values.note?.trim() && !isWhole(values) && t('consoleRefunds.whyLess'),
       ...Object.fromEntries(
         lines.map((line) => [

@@ -1,4 +1,4 @@
-/** What is read anew after a refund was decided or paid. */
+/** Calls to refetch after a refund was decided or paid. */
 export const reads = [
   'operatorListRefunds',
   'operatorListOrders',

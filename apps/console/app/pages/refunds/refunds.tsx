@@ -21,11 +21,11 @@ const inputs = { open: { state: 'requested' }, transfer: { toTransfer: 1 }, all:
 const pageSize = 50;
 const reads = { part: oneOf(parts), kind: oneOf(kinds), order: words, waiting: positive };
 
-/** What buyers ask for, what they claim after delivery, and what the shop gives back by itself. */
+/** Refunds that buyers request, claims after delivery, and automatic refunds. */
 export default function Refunds() {
   const t = useTexts();
   const [{ part = 'open', kind, order, waiting }, filter] = useFilters(reads);
-  // Who looks for an order means any refund of it.
+  // A search for an order covers all its refunds.
   const shown = order ? 'all' : part;
   const list = useList(
     'operatorListRefunds',

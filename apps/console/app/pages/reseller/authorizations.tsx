@@ -18,7 +18,7 @@ import { useGrantColumns } from './use-grant-columns.tsx';
 const states = ['waiting', 'granted', 'refused', 'withdrawn', 'ended', 'all'] as const;
 const reads = { state: oneOf(states), search: words };
 
-/** Who may sell goods on that need their supplier's authorization: those that wait first. */
+/** Authorizations to resell a supplier's goods: pending ones first. */
 export default function Authorizations() {
   const may = useMay();
   // Support sees the shops, and not what the catalogue decides.

@@ -2,5 +2,5 @@ import type { Output } from '../../api/call.ts';
 
 export type Request = Output<'operatorGetGoodsRequest'>;
 
-/** What an answer changes. */
+/** Calls that show an answer. */
 export const requestReads = ['operatorListGoodsRequests', 'operatorGetGoodsRequest', 'operatorGetWork'] as const;

@@ -7,7 +7,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { type Grant, grantReads, useGoodsName } from './grant-state.tsx';
 
-/** Until a day, or without an end; with conditions, if there are any. */
+/** Grants until a day or without an end, with optional conditions. */
 export function GrantDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
   const t = useTexts();
   const nameOf = useGoodsName();
@@ -46,7 +46,7 @@ export function GrantDialog({ grant, onClose }: { grant: Grant; onClose: () => v
   );
 }
 
-/** What is usual; the operator changes it. */
+/** The usual period, which the operator can change. */
 function inAYear(): string {
   const day = new Date();
   day.setUTCFullYear(day.getUTCFullYear() + 1);

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { type Grant, GrantState } from './grant-state.tsx';
 
-/** Who asks, by their own words; what was handed in; and what happened so far. */
+/** The applicant's own description, the documents, and the history. */
 export function GrantFacts({ grant }: { grant: Grant }) {
   const t = useTexts();
   const { date, precise, number } = useFormat();

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts';
 
 export type Grant = Output<'operatorListGrants'>['list'][number];
 
-/** What an answer changes. */
+/** Calls that show an answer. */
 export const grantReads = ['operatorListGrants', 'operatorGetGrant', 'operatorGetWork'] as const;
 
 const tones: Record<Grant['state'], Tone> = {
@@ -21,7 +21,7 @@ export function GrantState({ grant: { state, renewalAskedAt } }: { grant: Grant 
   return <State tone={tones[state]}>{t(`consoleReseller.grant_${state}`)}</State>;
 }
 
-/** Of a product, or all of a supplier. */
+/** Names the goods: a product, or all of a supplier. */
 export function useGoodsName() {
   const t = useTexts();
   return ({ goods }: Grant) =>

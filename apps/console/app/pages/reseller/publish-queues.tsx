@@ -18,7 +18,7 @@ import { ResellerTabs } from './reseller-tabs.tsx';
 
 type ShopQueue = Output<'operatorListPublishQueues'>['list'][number];
 
-/** What waits and fails on its way to resellers' shops; those in trouble first. */
+/** Queues of publications to resellers' shops; failing ones first. */
 export default function PublishQueues() {
   const t = useTexts();
   const [{ shop }, filter] = useFilters({ shop: words });

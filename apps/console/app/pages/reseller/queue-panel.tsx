@@ -14,7 +14,7 @@ import { useFormat } from '../../texts/use-format.ts';
 type ShopQueue = Output<'operatorListPublishQueues'>['list'][number];
 type FailedGoods = Output<'operatorListFailedPublications'>['list'][number];
 
-/** A shop's queue: where it stands, and what could not be published, in the shop's own words. */
+/** A shop's queue: its progress, and failures in the remote shop's words. */
 export function QueuePanel({ shop }: { shop: ShopQueue }) {
   const t = useTexts();
   const { number } = useFormat();

@@ -12,7 +12,7 @@ import { useFormat } from '../../texts/use-format.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { type Request, requestReads } from './goods-request.ts';
 
-/** In a dialog at every width: phones have no room beside the list. */
+/** A dialog at every width: phones have no room beside the list. */
 export function RequestPanel({ request, onClose }: { request: Request; onClose: () => void }) {
   const t = useTexts();
   const [dialog, setDialog] = useState<'accept' | 'refuse' | null>(null);
@@ -24,7 +24,7 @@ export function RequestPanel({ request, onClose }: { request: Request; onClose: 
       size="form"
       title={title}
       onClose={onClose}
-      // What is open is the address, which going back must not undo.
+      // The URL holds what is open, and going back must not undo that.
       leavesBack
       actions={
         state === 'asked' && (

@@ -11,7 +11,7 @@ const parts = [
 
 type Part = (typeof parts)[number]['name'];
 
-/** What is done for customers who sell on, as far as the reader's roles do it. */
+/** Work for resellers, as far as the reader's roles do it. */
 export function ResellerTabs({ part, counts = {} }: { part: Part; counts?: Partial<Record<Part, number>> }) {
   const t = useTexts();
   const may = useMay();

@@ -2,7 +2,7 @@ import { FormProblem } from '@sampan/ui/form-problem.tsx';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What went wrong with them, above. */
+  /** An error message, shown above. */
   problem?: string;
   className?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** What was typed and not saved, until the browser's window is closed. Storage may be off: then nothing is kept, and nothing breaks. */
+/** Unsaved edits, until the browser's window is closed. Without storage nothing is kept, and nothing breaks. */
 
 interface Draft {
   value: unknown;

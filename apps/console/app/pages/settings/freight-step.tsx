@@ -125,7 +125,7 @@ function Steps({ path }: { path: string }) {
   return (
     <div className="su-steps">
       {value.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: steps are told apart by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps are identified by their position
         <div key={index}>
           <NumberField path={`${path}.${index}.fromGrams`} label={t('setup.fromWeight')} per={1000} unit="kg" />
           <NumberField path={`${path}.${index}.perKgCents`} label={t('setup.pricePerKg')} per={100} unit="$" />

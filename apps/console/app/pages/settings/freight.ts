@@ -3,7 +3,7 @@ import { quotesFor } from '@sampan/contract/shipping-quote';
 
 type Line = Settings['shipping']['lines'][number];
 
-/** What a parcel costs by each line, while the prices are being edited; a line with an unfinished figure is left out. */
+/** The cost of a sample parcel by each line, while prices are edited; lines with an unfinished figure are left out. */
 export function freightOf(shipping: Settings['shipping'], country: string, grams: number) {
   if (!(grams > 0)) return [];
   const lines = shipping.lines.filter(isFinished);

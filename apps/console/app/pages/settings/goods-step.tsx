@@ -6,7 +6,7 @@ import { useOpening } from './shop-data.ts';
 import { StepFoot } from './step-foot.tsx';
 import { TrialGoods } from './trial-goods.tsx';
 
-/** How many there are, and where more come from. */
+/** The number of goods, and ways to add more. */
 export function GoodsStep() {
   const t = useTexts();
   const opening = useOpening();

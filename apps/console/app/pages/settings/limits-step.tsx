@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { NumberField, SettingForm } from './setting-form.tsx';
 import { useSetting, useValue } from './use-setting.ts';
 
-/** What strangers may hold of the shop before they have paid. */
+/** Limits for visitors who have not paid yet. */
 export function LimitsStep() {
   const t = useTexts();
   const setting = useSetting('abuse', {});

@@ -29,7 +29,7 @@ export function MailStep() {
   );
 }
 
-/** From the sender that the form names, which is saved first. */
+/** Sends from the form's sender, which is saved first. */
 function TestMail({ setting }: { setting: Setting }) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import type { Json, Setting } from './use-setting.ts';
 
-/** Somebody else saved the same setting meanwhile: who, when, and what differs from what is typed here. Nothing is overwritten unseen. */
+/** Another operator saved the same setting: who, when, and the differences. Nothing is overwritten unseen. */
 export function Overtaken({ setting }: { setting: Setting }) {
   const t = useTexts();
   const { moment } = useFormat();

@@ -12,12 +12,12 @@ import { useValue } from './use-setting.ts';
 interface Props {
   path: string;
   label: string;
-  /** What is said, and shown, where there is no picture of the shop's own. */
+  /** The text shown without a picture. */
   none: string;
   drawing?: ReactNode;
 }
 
-/** What was just chosen is shown from the file itself. */
+/** A newly chosen picture is shown from the file. */
 export function PictureField({ path, label, none, drawing }: Props) {
   const t = useTexts();
   const { value, error, set } = useValue<string | null>(path);
@@ -65,7 +65,7 @@ export function PictureField({ path, label, none, drawing }: Props) {
   );
 }
 
-/** Uploads that are not the shop's yet, by key: nobody can load them until they are saved. */
+/** Uploads by key that are not saved yet: the server does not serve them. */
 const chosen = new Map<string, string>();
 
 export const pictureUrl = (key: string | null | undefined): string =>

@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { NumberField, SelectField, SettingForm, TextField } from './setting-form.tsx';
 import { useSetting } from './use-setting.ts';
 
-/** With how much margin is bought, and what buyers are offered for goods that cannot be had. */
+/** The purchasing margins, and the offers for unavailable goods. */
 export function PurchasingStep() {
   const t = useTexts();
   const setting = useSetting('purchasing', {});

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { NumberField, SettingForm } from './setting-form.tsx';
 import { useSetting, useValue } from './use-setting.ts';
 
-/** At which rates prices are shown in other currencies; where the shop reads rates by itself, until the next reading. */
+/** Exchange rates for other currencies; with automatic rates, they hold until the next reading. */
 export function RatesStep() {
   const t = useTexts();
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { wrongFigure } from './wrong-figure.ts';
 
 interface FormProps {
   setting: Setting;
-  /** A second subject of the step; its fields stand in a `SettingProvider` of their own. */
+  /** A second subject of the step; its fields need their own `SettingProvider`. */
   second?: Setting;
   children: ReactNode;
 }
@@ -85,9 +85,9 @@ interface FieldProps {
   hint?: ReactNode;
   optional?: boolean;
   className?: string;
-  /** What to do about an empty field. */
+  /** The message for an empty field. */
   missing?: string;
-  /** What to do about a refused one. */
+  /** The message for a refused field. */
   wrong?: string;
 }
 
@@ -122,7 +122,9 @@ export function TextField({
 }
 
 interface NumberProps extends FieldProps {
-  /** How many of the stored unit are one of the shown, a power of ten: 100 for dollars, 10000 for per cent, 1000 for kilograms. */
+  /**
+   * The number of stored units per shown unit, a power of ten: 100 for dollars, 10000 for per cent, 1000 for kilograms.
+   */
   per?: number;
   unit?: string;
 }

@@ -11,7 +11,7 @@ import type { Json } from './use-setting.ts';
 
 type Change = Output<'operatorListSettingChanges'>[number];
 
-/** Who changed a subject, when, and what. */
+/** The changes of a setting, with author and time. */
 export function SettingHistory({ subject }: { subject: SettingSubject }) {
   const t = useTexts();
   const { data, error, refetch } = useCall('operatorListSettingChanges', { subject });

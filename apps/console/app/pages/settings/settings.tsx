@@ -75,7 +75,7 @@ export default function Settings() {
   );
 }
 
-/** Where the shop is opened, and closed once it is open. */
+/** Opens the shop, or closes an open one. */
 const stepText = (t: Translate, step: Step, opening: ShopData['opening']) =>
   t(step === 'open' && opening?.isOpen ? 'setup.opened' : `setup.step_${step}`);
 

@@ -6,7 +6,7 @@ import { readAnew } from '../../api/read-anew.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../api/use-me.ts';
 
-/** What the forms show, read together and again after each change. */
+/** Data of the forms, read together and again after each change. */
 export interface ShopData {
   /** The owner's; others change what they may without it. */
   opening: Output<'operatorGetOpening'> | undefined;
@@ -53,7 +53,7 @@ export function useShop(): ShopData & { reload: () => Promise<void> } {
   return { ...shop, reload };
 }
 
-/** For what only the owner does. */
+/** For owners only. */
 export function useOpening(): Output<'operatorGetOpening'> {
   const { opening } = useShop();
   if (!opening) throw new Error('not the owner');

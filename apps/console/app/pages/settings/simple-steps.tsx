@@ -54,7 +54,7 @@ export function CompanyStep() {
   );
 }
 
-/** Where it is, as what it is registered, how buyers reach it. */
+/** Address, registration and contact. */
 function Details() {
   const t = useTexts();
   return (

@@ -2,7 +2,7 @@ import type { SettingSubject } from '@sampan/contract/settings/subjects';
 import type { openingNeeds } from './needs.ts';
 import type { ShopData } from './shop-data.ts';
 
-/** In the order in which a new shop is usually set up; each can be opened at any time. */
+/** Steps in the usual order of setting up; each can be opened at any time. */
 const steps = [
   'company',
   'look',
@@ -26,7 +26,7 @@ export type Step = (typeof steps)[number];
 
 export const isStep = (text: string | undefined): text is Step => (steps as readonly string[]).includes(text ?? '');
 
-/** What each is about; its history is theirs. */
+/** The subjects of each step; the history shows theirs. */
 export const subjectsOf: Partial<Record<Step, readonly SettingSubject[]>> = {
   company: ['company'],
   look: ['look'],
@@ -44,7 +44,7 @@ export const subjectsOf: Partial<Record<Step, readonly SettingSubject[]>> = {
   limits: ['abuse'],
 };
 
-/** Who sells, in whose name, to whom: the owner's alone. */
+/** Seller, company and audience: for owners only. */
 const ownerSteps: readonly Step[] = [
   'company',
   'look',

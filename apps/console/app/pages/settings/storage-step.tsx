@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { NumberField, SettingForm } from './setting-form.tsx';
 import { useSetting } from './use-setting.ts';
 
-/** What keeping a customer's own stock costs, and packing orders from it. */
+/** Prices for storing a customer's own stock, and for packing orders from it. */
 export function StorageStep() {
   const t = useTexts();
   const storage = useSetting('storage', {});

@@ -29,7 +29,7 @@ function useDraft(subject: SettingSubject, stored: Stored, empty: Json) {
       setDraft({ value: value ?? empty, changedAt });
     },
     type: (value: unknown) => keep({ ...draft, value }),
-    /** What was typed goes over the other's change, which has been read. */
+    /** Keeps the typed values over the other change, which has been read. */
     takeOver: () => keep({ ...draft, changedAt: stored.changedAt }),
   };
 }
@@ -52,7 +52,7 @@ export function useSetting(subject: SettingSubject, empty: Json) {
     if (!(error instanceof CallError)) return setProblem(errorMessage(error, t));
     // The sign-in comes over the page.
     if (error.status === 401) return;
-    // Who changed what stands above the form; what was typed here stays until it is decided.
+    // The conflict is shown above the form; typed values stay until it is resolved.
     if (error.error === 'setting_changed') return reload();
     const fields = fieldErrors(error);
     setErrors(fields);
@@ -77,7 +77,7 @@ export function useSetting(subject: SettingSubject, empty: Json) {
     stored,
     isDefault: stored.isDefault,
     isChanged: JSON.stringify(draft.value) !== JSON.stringify(stored.value ?? empty),
-    /** Somebody else saved since these fields were read. */
+    /** Another operator saved since these fields were read. */
     isOvertaken: draft.changedAt !== stored.changedAt,
     errors,
     problem,
@@ -98,7 +98,7 @@ export type Setting = ReturnType<typeof useSetting>;
 const fieldErrors = ({ fields }: CallError) =>
   Object.fromEntries(Object.entries(fields).map(([path, text]) => [path.replace(/^value\.?/, ''), text]));
 
-/** What was refused of a field no longer holds once it is changed; without a path, nothing that was. */
+/** Removes a field's error once it changes; without a path, all errors. */
 const withoutError = (errors: Record<string, string>, path: string | undefined) =>
   path === undefined ? {} : Object.fromEntries(Object.entries(errors).filter(([at]) => at !== path));
 

@@ -11,7 +11,7 @@ export function useSteps(): Step[] {
   return stepsFor(useMe().roles.includes('owner'));
 }
 
-/** In an open shop none follows: whoever came, came to change one thing. */
+/** An open shop has no next step: operators come to change one thing. */
 export function useNextStep(): Step | null {
   const { step } = useParams();
   const steps = useSteps();

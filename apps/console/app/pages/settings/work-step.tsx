@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { NumberField, SettingForm } from './setting-form.tsx';
 import { useSetting } from './use-setting.ts';
 
-/** After how long something that waits is overdue, and what is few. */
+/** Deadlines for waiting work, and the threshold of low stock. */
 export function WorkStep() {
   const t = useTexts();
   const setting = useSetting('work', {});

@@ -2,10 +2,10 @@ import { amountMaxCents, rateMaxE6, weightMaxGrams } from '@sampan/contract/sett
 import { documentLanguage } from '@sampan/ui/texts.ts';
 import type { Translate } from '../../texts/texts.ts';
 
-/** By how many of the stored unit are one of the shown. */
+/** The largest figure by the number of stored units per shown unit. */
 const most: Record<number, number> = { 100: amountMaxCents, 1000: weightMaxGrams, 10000: rateMaxE6 };
 
-/** What is wrong with a refused figure, in the unit that is shown; the shop speaks of the stored one. */
+/** Explains a refused figure in the shown unit; the shop's error names the stored one. */
 export function wrongFigure(
   t: Translate,
   error: string | undefined,

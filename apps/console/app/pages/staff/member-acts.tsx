@@ -11,7 +11,7 @@ import { RolesDialog } from './roles-dialog.tsx';
 
 type Asked = 'roles' | 'withdraw' | 'reset' | 'disable';
 
-/** What the owner may do about somebody. About himself he does it on his own account's page. */
+/** Actions of the owner on a member. The owner's own are on the account page. */
 export function MemberActs({ member }: { member: Member }) {
   const t = useTexts();
   const me = useMe();

@@ -13,7 +13,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { type Member, nameOf } from './member.ts';
 
-/** Somebody of the staff: who, what he may do, where he is signed in. */
+/** A member of staff: name, roles, sessions. */
 export function MemberFacts({ member }: { member: Member }) {
   const t = useTexts();
   const { moment } = useFormat();

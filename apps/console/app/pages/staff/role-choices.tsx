@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { roleText } from '../../layout/role-text.ts';
 import { useTexts } from '../../texts/texts.ts';
 
-/** In the order of the work. */
+/** Roles in the order of the work. */
 const roles = ['owner', 'catalogue', 'purchasing', 'warehouse', 'finance', 'support'] as const satisfies OperatorRole[];
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   isMissing: boolean;
 }
 
-/** What somebody may do; several roles add up. */
+/** A member's roles, which add up. */
 export function RoleChoices({ chosen, onChange, isMissing }: Props) {
   const t = useTexts();
   const id = useId();

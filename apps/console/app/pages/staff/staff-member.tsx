@@ -10,7 +10,7 @@ import { MemberActs } from './member-acts.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberState } from './member-state.tsx';
 
-/** Somebody of the staff, where there is no room for a panel beside the list. */
+/** A member's page, for screens without room for a panel. */
 export default function StaffMember() {
   const t = useTexts();
   const { id } = useParams();

@@ -19,7 +19,7 @@ import { memberPath, useStaffColumns } from './use-staff-columns.tsx';
 const matches = ({ name, email }: Member, search: string) =>
   `${name} ${email}`.toLowerCase().includes(search.toLowerCase());
 
-/** Who works here, and who is invited. */
+/** Members and invitations. */
 export default function Staff() {
   const t = useTexts();
   const go = useGo();

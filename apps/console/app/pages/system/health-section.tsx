@@ -10,7 +10,7 @@ import { useFormat } from '../../texts/use-format.ts';
 import { backupTone, diskTone, dueTone, givenUp, helperTone, longestDue } from './health.ts';
 import { jobsPath } from './system-tabs.tsx';
 
-/** What would be wrong first, each with what to do about it. */
+/** Health checks, problems first, each with its remedy. */
 export function HealthSection({ system }: { system: Output<'operatorGetSystem'> }) {
   const t = useTexts();
   const { age, number } = useFormat();

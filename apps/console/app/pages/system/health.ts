@@ -1,7 +1,7 @@
 import type { Output } from '../../api/call.ts';
 import type { Tone } from '../../parts/state.tsx';
 
-/** When something about the shop needs a look, and when it is wrong: the limits of deploy/alerts.yml. */
+/** Thresholds for warnings and alarms: the limits of deploy/alerts.yml. */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -20,7 +20,7 @@ export const helperTone = ({ use }: { use: string }): Tone => (use === 'in_use' 
 
 export const diskTone = ({ disk }: Figures): Tone => toneOf(1 - disk.freeBytes / disk.totalBytes, 0.8, 0.95);
 
-/** For how long the oldest job has been due; 0 if none waits. */
+/** How long the oldest job has been due; 0 if none waits. */
 export const longestDue = (queues: readonly Queue[], now: number): number =>
   Math.max(0, ...queues.map(({ dueSince }) => (dueSince ? now - Date.parse(dueSince) : 0)));
 

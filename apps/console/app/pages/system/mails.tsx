@@ -15,7 +15,7 @@ import { useMailColumns } from './use-mail-columns.tsx';
 const pageSize = 50;
 const states = ['waiting', 'sent', 'failed'] as const;
 
-/** What the shop has mailed, and what it could not. */
+/** Sent and failed mail. */
 export default function Mails() {
   const t = useTexts();
   const [{ state, to }, filter] = useFilters({ state: oneOf(states), to: words });

@@ -12,7 +12,7 @@ import { SystemTabs } from './system-tabs.tsx';
 
 type System = Output<'operatorGetSystem'>;
 
-/** How the shop itself is. */
+/** The state of the installation. */
 export default function SystemPage() {
   const t = useTexts();
   const { data, error, refetch } = useCall('operatorGetSystem', {}, { everySeconds: 60 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signOf, withMinus } from '../../texts/use-format.ts';
 import { changeOf, marginOf, refundedShare, sumOf } from './change.ts';
 
-test('guard: fewestOrders. A change is told only where enough was sold before', () => {
+test('guard: fewestOrders. A change is shown only above a minimum of earlier orders', () => {
   const sold = (goodsUsd: number, orders = 5) => ({ goodsUsd, orders });
   expect(changeOf(sold(150), sold(100))).toBe(0.5);
   expect(changeOf(sold(0), sold(100))).toBe(-1);

@@ -3,10 +3,10 @@ interface Sold {
   goodsUsd: number;
 }
 
-/** Of fewer orders a share says nothing. */
+/** Below this number a percentage is meaningless. */
 const fewestOrders = 5;
 
-/** By how much of what was sold `before` it is more; undefined where there was too little to compare with. */
+/** The growth over `before`; undefined if there was too little to compare with. */
 export const changeOf = (now: Pick<Sold, 'goodsUsd'>, before: Sold): number | undefined =>
   before.goodsUsd > 0 && before.orders >= fewestOrders ? now.goodsUsd / before.goodsUsd - 1 : undefined;
 
@@ -15,11 +15,11 @@ interface Costed {
   costUsd: number;
 }
 
-/** Of the goods whose cost is known; undefined if of none. */
+/** Over goods with a known cost; undefined without any. */
 export const marginOf = ({ costedUsd, costUsd }: Costed): number | undefined =>
   costedUsd > 0 ? (costedUsd - costUsd) / costedUsd : undefined;
 
-/** Of what came in; undefined if nothing did. */
+/** The refunded share of income; undefined without income. */
 export const refundedShare = ({ receivedUsd, grantedUsd }: { receivedUsd: number; grantedUsd: number }) =>
   receivedUsd > 0 ? grantedUsd / receivedUsd : undefined;
 

@@ -12,7 +12,7 @@ import { readMoment, useFormat } from '../../texts/use-format.ts';
 
 interface Item {
   id: string;
-  /** What it is called, and where it is decided. */
+  /** Its title, and the link to decide it. */
   name: string;
   path: string;
   icon: IconName;
@@ -45,7 +45,7 @@ function pathOf({ kind, id, orderId }: RowOf<'operatorListHandovers'>): string {
   return kind === 'second_transfer' ? '/money/bank' : orderPath(orderId);
 }
 
-/** What others have handed over. Second approvals of payments and refunds are decisions about money, too. */
+/** Work that others handed over. Second approvals of payments and refunds count as decisions about money. */
 function useHandovers() {
   const t = useTexts();
   const may = useMay();

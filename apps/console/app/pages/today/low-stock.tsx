@@ -15,7 +15,7 @@ type Row = RowOf<'operatorListLowStock'>;
 /** Orders that have the article, by the number of its offer. */
 const ordersOf = ({ productId }: Row) => withQuery('/orders', { status: 'all', search: String(productId) });
 
-/** What sells, and of which little is left. */
+/** Products that sell and are nearly out of stock. */
 export default function LowStock() {
   const t = useTexts();
   const go = useGo();

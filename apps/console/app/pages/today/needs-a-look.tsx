@@ -11,7 +11,7 @@ import { readMoment, useFormat } from '../../texts/use-format.ts';
 type Trouble = Output<'operatorGetTrouble'>;
 type Item = Trouble['list'][number];
 
-/** What went wrong or soon will; each leads to where it can be mended. */
+/** Failures and warnings; each links to its remedy. */
 export function NeedsALook({ now }: { now: number }) {
   const t = useTexts();
   const { data, error, refetch } = useCall('operatorGetTrouble', {}, { everySeconds: 60 });

@@ -60,7 +60,7 @@ function Margin({ to, all, before }: { to: string; all: SalesData['before']; bef
   );
 }
 
-/** How long half of the orders took at most. */
+/** The median time to ship. */
 function Shipped({ now, before }: SalesData['shipped']) {
   const t = useTexts();
   const { number } = useFormat();

@@ -14,7 +14,7 @@ export default function SalesPlot({ days }: { days: readonly SalesDay[] }) {
   const go = useGo();
   const { dollarsShort, day } = useFormat();
   const box = useRef<HTMLDivElement>(null);
-  // The drawing is made anew for new figures only, not whenever a function of these is.
+  // Redraws for new figures only, not for new callbacks.
   const shown = useRef({ dollarsShort, day, go });
   shown.current = { dollarsShort, day, go };
   useEffect(() => {
@@ -40,7 +40,7 @@ export default function SalesPlot({ days }: { days: readonly SalesDay[] }) {
 
 type Shown = { current: { dollarsShort: (amount: number) => string; day: (at: string) => string } };
 
-/** By position and not by time: a day is a day, also where clocks change. */
+/** Plots by index and not by time: days stay equal when clocks change. */
 const dataOf = (days: readonly SalesDay[]): uPlot.AlignedData => [
   days.map((_day, at) => at),
   days.map(({ goodsUsd, feesUsd }) => goodsUsd + feesUsd),

@@ -9,7 +9,7 @@ import { NeedsALook } from './needs-a-look.tsx';
 import { Sales } from './sales.tsx';
 import { WhatWaits } from './what-waits.tsx';
 
-/** What waits for whom, the most urgent first, then what was sold; every figure opens its list. */
+/** Waiting work, the most urgent first, then sales; every figure opens its list. */
 export default function Today() {
   const t = useTexts();
   const { today, time } = useFormat();

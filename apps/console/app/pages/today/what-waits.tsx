@@ -86,7 +86,7 @@ function useColumns(now: number): Column<Waiting>[] {
   ];
 }
 
-/** How long the oldest waits, beside how long it may. */
+/** The oldest item's waiting time, beside the limit. */
 function useTimes(now: number): Column<Waiting>[] {
   const t = useTexts();
   const { age } = useFormat();
@@ -120,7 +120,7 @@ function useTimes(now: number): Column<Waiting>[] {
   ];
 }
 
-/** For those who are told what orders are worth. */
+/** For roles that may see the value of orders. */
 function useWorth(): Column<Waiting>[] {
   const t = useTexts();
   const { dollars } = useFormat();

@@ -11,7 +11,7 @@ interface Props {
 
 const everyMs = 250;
 
-/** What the phone sees, until it has read a code. */
+/** The camera's picture, until a code is read. */
 export default function Camera({ onCode, onClose }: Props) {
   const t = useTexts();
   const video = useRef<HTMLVideoElement>(null);
@@ -41,7 +41,7 @@ export default function Camera({ onCode, onClose }: Props) {
   );
 }
 
-/** The same code in front of the camera is told once. */
+/** Reports a code once while it stays in view. */
 async function watch(video: HTMLVideoElement | null, signal: AbortSignal, tell: (code: string) => void): Promise<void> {
   if (!video) return;
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });

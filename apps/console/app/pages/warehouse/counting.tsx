@@ -10,7 +10,7 @@ type Line = Inbound['list'][number];
 
 export type Counts = ReturnType<typeof useCounts>;
 
-/** What was counted of each line. Nothing is filled in: a count that nobody made would be believed. */
+/** Counts per line. Nothing is filled in: a prefilled count would be trusted though never made. */
 export function useCounts() {
   const [counted, setCounted] = useState<Readonly<Record<string, number>>>({});
   return {
@@ -82,7 +82,7 @@ export function LineCount({ line, expected, counts, places }: CountProps) {
   );
 }
 
-/** What is not as expected, before it is recorded. */
+/** Differences from the expected counts, before they are recorded. */
 export function Differences({ sums, missing }: { sums: Sums; missing: string }) {
   const t = useTexts();
   return (

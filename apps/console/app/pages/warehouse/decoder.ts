@@ -10,7 +10,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** What carriers and we print; QR codes only where the browser reads them. */
+/** Barcodes of carriers and the shop; QR codes only where the browser reads them. */
 const formats = ['code_128', 'code_39', 'ean_13', 'itf', 'qr_code'];
 
 export async function openDecoder(): Promise<Decode> {

@@ -19,7 +19,7 @@ interface Row {
   pieces: number;
 }
 
-/** What suppliers have announced and what has not come. */
+/** Announced parcels that have not arrived. */
 export function Expected() {
   const t = useTexts();
   const list = useList('operatorListInbound', {}, { everySeconds: 60 });

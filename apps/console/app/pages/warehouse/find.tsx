@@ -13,12 +13,12 @@ import { State } from '../../parts/state.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { InboundHit } from './expected.tsx';
 
-/** With its decoder only once somebody opens it. */
+/** Loads the decoder on demand. */
 const Camera = lazy(() => import('./camera.tsx'));
 
 type Found = Output<'operatorFindInWarehouse'> & { code: string };
 
-/** By camera, by a scanner that types, or by the end of a number. One hit opens at once. */
+/** Finds by camera, by scanner, or by the end of a number. A single hit opens at once. */
 export function Find() {
   const t = useTexts();
   const [found, setFound] = useState<Found>();
@@ -72,7 +72,7 @@ export function Find() {
   );
 }
 
-/** The camera is permitted to documents of these pages only; who came here from another page opens this one anew. */
+/** Only documents of these pages may use the camera; coming from another page, the page reloads. */
 function openCamera(open: (isOpen: boolean) => void) {
   const [entry] = performance.getEntriesByType('navigation');
   if (entry && new URL(entry.name).pathname.startsWith('/console/warehouse')) return open(true);

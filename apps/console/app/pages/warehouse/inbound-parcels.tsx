@@ -14,7 +14,7 @@ type Line = Inbound['list'][number];
 
 interface Props {
   inbound: Inbound;
-  /** What a line is, beside its count. */
+  /** Describes a line, beside its count. */
   ofLine: (line: Line) => ReactNode;
 }
 
@@ -80,7 +80,7 @@ interface ReceiveProps {
   places: Places;
 }
 
-/** With the last parcel that was announced it is asked whether the rest still comes. */
+/** The last announced parcel asks whether the rest is still to come. */
 function Receive({ inbound: { id, number, version }, parcelId, isLast, lines, counts, places }: ReceiveProps) {
   const t = useTexts();
   const { press, busy } = useSend();

@@ -178,7 +178,7 @@ function LineOf({ line }: { line: Inbound['list'][number] }) {
   );
 }
 
-/** What to do next: orders that wait for nothing else are received now. */
+/** The next step: orders that wait for nothing else are received now. */
 function Orders({ inbound: { orders } }: { inbound: Inbound }) {
   const t = useTexts();
   return (

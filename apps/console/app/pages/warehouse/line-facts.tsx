@@ -1,6 +1,6 @@
 import type { Line } from '../../features/warehouse/warehouse.ts';
 
-/** What a line is, as buyers and as suppliers call it, and where it is, unless a list of places says so. */
+/** A line in the buyer's and supplier's terms, and its place, unless a list of places shows it. */
 export function LineFacts({ line, isPicked = false }: { line: Line; isPicked?: boolean }) {
   return (
     <>

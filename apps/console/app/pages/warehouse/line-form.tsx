@@ -24,7 +24,7 @@ interface Props {
 const kinds = ['accepted', 'damaged', 'missing'] as const;
 const reasons = ['broken', 'colour', 'stain'] as const;
 
-/** What was found of a line. Its counts add up, and damage has a picture, before the next one comes. */
+/** The inspection of a line. Counts must add up, and damage needs a picture, before the next line. */
 export function LineForm({ order, line, onBack, onNext, isLast }: Props) {
   const t = useTexts();
   const form = useLine(line);
@@ -86,7 +86,7 @@ export function LineForm({ order, line, onBack, onNext, isLast }: Props) {
   );
 }
 
-/** More pieces than were ordered are no part of the order: they wait for somebody to decide about them. */
+/** Pieces beyond the order are surplus: an operator decides about them. */
 function More({ order: { id, sn }, line, form }: { order: WarehouseOrder; line: Line; form: LineState }) {
   const t = useTexts();
   const { press, busy } = useSend();
@@ -106,7 +106,7 @@ function More({ order: { id, sn }, line, form }: { order: WarehouseOrder; line: 
   );
 }
 
-/** Why, in a word or in a note, and the picture that damage wants. */
+/** The reason, as a choice or a note, and the picture that damage needs. */
 function Wrong({ form }: { form: LineState }) {
   const t = useTexts();
   return (

@@ -10,7 +10,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
-/** Where an order’s goods are, at each of its steps, and moving them. */
+/** The places of an order’s goods, at each step, and moving them. */
 export function OrderPlaces({ order }: { order: WarehouseOrder }) {
   const t = useTexts();
   const [moving, setMoving] = useState(false);

@@ -12,11 +12,11 @@ import { useTexts } from '../../texts/texts.ts';
 
 interface Props {
   inbound: Pick<Inbound, 'id' | 'number'>;
-  /** Where the rest of it is put. */
+  /** The place for the rest. */
   place: string;
 }
 
-/** Goods in a parcel that nobody ordered: what they are, and how many. */
+/** Unordered goods in a parcel: description and number. */
 export function OtherGoods({ inbound, place }: Props) {
   const t = useTexts();
   const [opened, setOpened] = useState(false);

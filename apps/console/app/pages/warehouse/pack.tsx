@@ -83,13 +83,13 @@ function Parcels({ order }: { order: WarehouseOrder }) {
   );
 }
 
-/** What may be in a parcel: damaged and missing pieces do not leave, and have to be taken out of one. */
+/** Pieces that may be packed: damaged and missing ones are removed from parcels. */
 const leavingOf = ({ items }: WarehouseOrder, drafts: readonly Draft[]) =>
   items
     .map((line) => ({ ...line, pieces: Math.min(line.result?.accepted ?? line.quantity, line.quantity) }))
     .filter(({ id, pieces }) => pieces > 0 || drafts.some(({ contents }) => contents[id]));
 
-/** What was quoted, what it comes to, and whether that needs a question. */
+/** Quote and final cost, and whether the difference needs the buyer's consent. */
 function Comparison({ order: { balance }, final }: { order: WarehouseOrder; final: Final }) {
   const t = useTexts();
   const { dollars, kilograms, percent } = useFormat();

@@ -10,7 +10,7 @@ interface Props {
   isComplete: boolean;
 }
 
-/** What was picked from the buyer's own stock is paid: weighed, its parcels may leave. */
+/** Orders from the buyer's own stock are already paid: once weighed, their parcels may leave. */
 export function Packed({ order: { id, sn }, parcels, isComplete }: Props) {
   const t = useTexts();
   const { press, busy } = useSend();

@@ -12,7 +12,7 @@ interface Props {
   onChange: (draft: Draft) => void;
 }
 
-/** Which pieces are in a parcel, as the packing list says it. */
+/** The pieces in a parcel, as on the packing list. */
 export function ParcelContents({ draft, isOpen, lines, left, onChange }: Props) {
   const t = useTexts();
   const isLeft = [...left.values()].some((pieces) => pieces > 0);

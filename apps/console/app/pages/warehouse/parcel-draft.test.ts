@@ -19,7 +19,7 @@ test.each(['', '0', '-1', 'x', '1e3', '1.2.3', '200000'])('guard: %j is no weigh
   expect(readDraft({ ...emptyDraft, weight, length: '1', width: '1', height: '1' })).toBeUndefined();
 });
 
-test('guard: unpacked, withRest. What is in no parcel yet is told, and goes into one with one press', () => {
+test('guard: unpacked, withRest. Unpacked pieces are shown, and go into a parcel with one press', () => {
   const lines = [
     { id: 'a', pieces: 100 },
     { id: 'b', pieces: 7 },

@@ -21,7 +21,7 @@ export const draftOf = ({ weightGrams, lengthMm, widthMm, heightMm, contents = [
   contents: Object.fromEntries(contents.map(({ orderItemId, pieces }) => [String(orderItemId), String(pieces)])),
 });
 
-/** In units of the shop; undefined while it is no figure above zero. */
+/** Parses a figure into the stored unit; undefined unless it is above zero. */
 function readFigure(text: string, factor: number, most: number): number | undefined {
   const typed = readDecimal(text, 3);
   if (typed === undefined) return undefined;
@@ -50,7 +50,7 @@ interface Leaving {
   pieces: number;
 }
 
-/** What of each line is in no parcel yet; less than nothing: more was packed than leaves. */
+/** Unpacked pieces per line; negative if more were packed than leave. */
 export function unpacked(lines: readonly Leaving[], drafts: readonly Pick<Draft, 'contents'>[]): Map<string, number> {
   const packed = (id: string) => drafts.reduce((sum, { contents }) => sum + (packedOf(contents[id]) ?? 0), 0);
   return new Map(lines.map(({ id, pieces }) => [id, pieces - packed(id)]));

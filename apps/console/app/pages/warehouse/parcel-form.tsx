@@ -12,7 +12,7 @@ interface Props {
   draft: Draft;
   balance: WarehouseOrder['balance'];
   isOpen: boolean;
-  /** What may be in it, and what of that is in no parcel yet; none of an order with one parcel, which has all. */
+  /** Pieces that may be in it, and those in no parcel yet; empty for a single parcel, which holds all. */
   lines: readonly Line[];
   left: ReadonlyMap<string, number>;
   onChange: (draft: Draft) => void;

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { LineFacts } from './line-facts.tsx';
 
-/** Where the goods are taken from, in the order of the shelves. */
+/** Shelves to pick from, in order. */
 export function Picks({ order }: { order: WarehouseOrder }) {
   const t = useTexts();
   const { number } = useFormat();
@@ -13,7 +13,7 @@ export function Picks({ order }: { order: WarehouseOrder }) {
     .map((line) => ({
       line,
       shelf: isOwn(line) ? line.shelf : line.places.join(', '),
-      // What is damaged or missing is not packed.
+      // Damaged and missing pieces are not packed.
       pieces: Math.min(line.result?.accepted ?? line.quantity, line.quantity),
     }))
     .filter(({ pieces }) => pieces > 0)

@@ -6,7 +6,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { LineState } from './use-line.ts';
 
-/** Of a line: those that the shop has, those that wait for the network, and those taken just now. */
+/** Pictures of a line: stored, waiting for the network, and new. */
 export function Pictures({ line, form, isOpen }: { line: Line; form: LineState; isOpen: boolean }) {
   const t = useTexts();
   const count = form.kept.length + form.waits.length + form.taken.length;

@@ -8,7 +8,7 @@ type Line = Inbound['list'][number];
 
 export type Places = ReturnType<typeof usePlaces>;
 
-/** Where what has come is put: one place for all of it, and another for single lines. */
+/** Places for arrived goods: one for all, and exceptions per line. */
 export function usePlaces({ list, orders }: Pick<Inbound, 'list' | 'orders'>) {
   const [whole, setWhole] = useState('');
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
@@ -57,7 +57,7 @@ export function PlaceField({ id, label, value, onChange }: FieldProps) {
   );
 }
 
-/** Of all that was counted. */
+/** The place of everything counted. */
 export function WholePlace({ places }: { places: Places }) {
   const t = useTexts();
   const known = [...new Set(places.suggested.map(({ place }) => place))];
@@ -78,7 +78,7 @@ export function WholePlace({ places }: { places: Places }) {
   );
 }
 
-/** Of one line, where it is put elsewhere. */
+/** The place of one line that differs. */
 export function LinePlace({ line, places }: { line: Line; places: Places }) {
   const t = useTexts();
   const name = [line.sourceName, line.options].filter(Boolean).join(' ');

@@ -11,7 +11,7 @@ import { LineFacts } from './line-facts.tsx';
 
 const isWhole = ({ result, quantity }: Line) => result?.accepted === quantity;
 
-/** Where the inspected pieces of a restock lie from now on. What is damaged or missing is refunded first. */
+/** Puts the inspected pieces of a restock on a shelf. Damaged and missing ones are refunded first. */
 export function PutAway({ order }: { order: WarehouseOrder }) {
   const t = useTexts();
   const { press, busy } = useSend();

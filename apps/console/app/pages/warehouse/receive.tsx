@@ -90,7 +90,7 @@ function Purchases({ order: { purchases } }: { order: WarehouseOrder }) {
 
 interface StepProps {
   order: WarehouseOrder;
-  /** Where what has come is put. */
+  /** The place of the arrived goods. */
   place: string;
 }
 

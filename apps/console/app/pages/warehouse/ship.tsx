@@ -93,7 +93,7 @@ interface Label {
 }
 
 interface LabelProps {
-  /** Of the form. */
+  /** The form's id. */
   id: string;
   given?: Label;
   /** Its own button, if it has one. */

@@ -19,7 +19,7 @@ interface Values {
 
 const needsReason = ({ decision }: Values) => decision === 'returned' || decision === 'waived';
 
-/** What becomes of surplus goods. Only pieces of goods that are sold here can go to another order. */
+/** Decides about surplus goods. Only goods sold here can go to another order. */
 export function SurplusDialog({ surplus, onClose }: { surplus: RowOf<'operatorListSurplus'>; onClose: () => void }) {
   const t = useTexts();
   const { act } = useAct('operatorDecideSurplus', warehouseReads);

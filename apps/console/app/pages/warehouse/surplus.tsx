@@ -19,7 +19,7 @@ type Row = RowOf<'operatorListSurplus'>;
 
 const lists = ['open', 'kept', 'settled'] as const;
 
-/** Goods beyond what was ordered: each waits until somebody decides what becomes of it. */
+/** Surplus goods: each waits until an operator decides about it. */
 export default function Surplus() {
   const t = useTexts();
   const [{ list: which = 'open' }] = useFilters({ list: oneOf(lists) });

@@ -19,7 +19,7 @@ interface Props {
   parcel: Parcel;
 }
 
-/** What the buyer reads under "Track order": where the parcel was, newest first. */
+/** Parcel locations as shown under "Track order", newest first. */
 export function TrackingSteps({ order, parcel }: Props) {
   const t = useTexts();
   const { moment } = useFormat();
@@ -116,7 +116,7 @@ function StepDialog({ order, parcel, step, onClose }: Props & { step: Step | und
   );
 }
 
-/** What the carrier says; buyers read it instead of the line's usual days. */
+/** The carrier's date; buyers see it instead of the usual days. */
 function ExpectedOn({ error, ...input }: { error: string | undefined } & ComponentProps<typeof Input>) {
   const t = useTexts();
   return (

@@ -4,7 +4,7 @@ import type { Line } from '../../features/warehouse/warehouse.ts';
 
 export type LineState = ReturnType<typeof useLine>;
 
-/** What is entered of a line. */
+/** The draft of a line. */
 export function useLine(line: Line) {
   const { result, quantity } = line;
   const [counts, setCounts] = useState({
@@ -32,7 +32,7 @@ export function useLine(line: Line) {
     /** Naming a reason twice takes nothing away: people correct the text below. */
     say: (reason: string) =>
       setNote((before) => (before.includes(reason) ? before : [before, reason].filter(Boolean).join(', '))),
-    /** What is damaged or missing is not accepted. */
+    /** Damaged and missing pieces reduce the accepted ones. */
     count: (kind: keyof typeof counts, count: number) =>
       setCounts((before) => {
         if (kind === 'accepted') return { ...before, accepted: count };
@@ -49,7 +49,7 @@ export function useLine(line: Line) {
   };
 }
 
-/** Of this line, taken here and not in the shop yet. */
+/** Pictures of this line taken here and not uploaded yet. */
 function useWaitingPictures(lineId: string): readonly Blob[] {
   const entries = waiting.use();
   return useMemo(

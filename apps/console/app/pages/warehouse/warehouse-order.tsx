@@ -56,7 +56,7 @@ export default function WarehouseOrderPage() {
   );
 }
 
-/** Where an order is shown that is over or on hold: as far as it has come. */
+/** The last step reached by an order that is finished or on hold. */
 function lastStep({ destination, parcelList }: WarehouseOrder): WarehouseStep {
   if (destination === 'own_stock') return 'pack';
   return parcelList.length > 0 ? 'ship' : 'receive';
@@ -107,7 +107,7 @@ function Steps({ order, step }: { order: WarehouseOrder; step: WarehouseStep }) 
   );
 }
 
-/** What colleagues ask of those who have the goods in their hands. */
+/** Notes from colleagues to the warehouse. */
 function Notes({ order: { notes } }: { order: WarehouseOrder }) {
   const t = useTexts();
   const { moment } = useFormat();

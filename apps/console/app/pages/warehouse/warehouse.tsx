@@ -24,7 +24,7 @@ import { TrackingFile } from './tracking-file.tsx';
 
 type Row = RowOf<'operatorListWarehouseOrders'>;
 
-/** What waits in the warehouse, and finding it by what is in hand. */
+/** Waiting warehouse work, and a search by scanned code. */
 export default function Warehouse() {
   const t = useTexts();
   const [{ step }] = useFilters({ step: oneOf(warehouseSteps) });
@@ -51,7 +51,7 @@ export default function Warehouse() {
   );
 }
 
-/** Goods that nobody ordered, as long as some wait; those that were kept are found there, too. */
+/** Unordered goods, while some wait; stored ones are listed there, too. */
 function SurplusLink() {
   const t = useTexts();
   const { waiting } = useWork();
@@ -154,7 +154,7 @@ function usePlaceColumn(): Column<Row> {
   };
 }
 
-/** What is done of what the step does; before anything can be, only how much there is. */
+/** Progress of a step; before it can start, only the total. */
 function Done({ of: row, step, head }: { of: Row; step: WarehouseStep; head: string }) {
   const { lines, linesInspected, parcels, parcelsShipped } = row;
   const done = step === 'ship' ? `${parcelsShipped} / ${parcels}` : `${linesInspected} / ${lines}`;

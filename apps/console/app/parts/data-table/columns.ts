@@ -1,18 +1,18 @@
 import { columnVisibilityFeature, createColumnHelper, rowSelectionFeature, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
-/** What tables of the console can do. Sorting and filtering are the server's: a list is longer than what is loaded. */
+/** Features of the console's tables. The server sorts and filters: a list is longer than what is loaded. */
 export const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature });
 
 export interface Column<Row> {
   id: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** On a desk: `8rem`, or `1fr` for the column that takes the room that is left. */
+  /** Width on a desktop: `8rem`, or `1fr` for the column that takes the rest. */
   width: string;
-  /** Of the column that takes the rest: rems, below which wide ones are left out. */
+  /** The minimum for the `1fr` column in rems; wide columns are dropped below it. */
   leastRems?: number;
-  /** Figures and money stand at the end, under heads that do too. */
+  /** Figures and money align at the end, with their heads. */
   isFigure?: boolean;
   /** Left out where there is little room. */
   isWide?: boolean;
@@ -32,10 +32,10 @@ export type Width = 'phone' | 'middle' | 'wide';
 
 const phonePixels = 640;
 const remPixels = 16;
-/** Of the column that takes the room that is left. */
+/** The minimum width of the `1fr` column in rems. */
 const leastRest = 8;
 
-/** Of the table itself: beside an open panel it has less room than its window. */
+/** Measures the table, not the window: an open panel leaves it less room. */
 export function widthOf(pixels: number, columns: readonly Shape[]): Width {
   if (pixels < phonePixels) return 'phone';
   const remsOf = ({ width, leastRems = leastRest }: Shape) => (width === '1fr' ? leastRems : Number.parseFloat(width));

@@ -14,7 +14,7 @@ import { useRowsTable, useVirtualRows } from './use-rows.ts';
 import { textScale, useWidth } from './use-width.ts';
 
 interface Props<Item extends object> {
-  /** What the list holds, for screen readers. */
+  /** The list's content, for screen readers. */
   label: string;
   list: Pick<List<Item>, 'rows' | 'total' | 'isPending' | 'error' | 'hasMore' | 'isLoadingMore' | 'loadMore' | 'retry'>;
   columns: readonly Column<Item>[];
@@ -24,15 +24,15 @@ interface Props<Item extends object> {
   onCurrent: (id: string) => void;
   /** Opens the row: `Enter`, a click. Its name should be a link that does the same. */
   onOpen?: (row: Item) => void;
-  /** The current row stands in a `SidePanel` beside the list: a click shows it there, a double click opens it. */
+  /** Shows the current row in a `SidePanel`: a click selects, a double click opens. */
   hasPanel?: boolean;
-  /** Of `usePicks`, where several rows can be changed at once. */
+  /** From `usePicks`, if several rows can be changed at once. */
   picks?: Picks | undefined;
   /** Two lines a row. */
   isTall?: boolean;
-  /** For rows that look otherwise, such as the head of a group: `data-kind` in the styles. */
+  /** Marks special rows, such as group heads: `data-kind` in the styles. */
   kindOf?: (row: Item) => string | undefined;
-  /** Where nothing is found, or nothing waits. */
+  /** Shown when no rows are found. */
   empty: ReactNode;
 }
 
@@ -40,8 +40,8 @@ const none: never[] = [];
 const heights = { row: 36, tall: 43, phone: 64, head: 31 };
 
 /**
- * Every list of the console: rows by keyboard (J K X Enter), a head that stays, one current row, picked rows, more rows while
- * scrolling, and what stands there while it loads, when it is empty, when it failed. Only the rows in sight are in the page.
+ * Every list of the console: rows by keyboard (J K X Enter), a sticky head, one current row, picked rows, infinite
+ * scrolling, and states for loading, empty and failed. Only visible rows are in the DOM.
  */
 export function DataTable<Item extends object>(props: Props<Item>) {
   const { label, list, columns, idOf, current, onCurrent, onOpen, hasPanel, picks, isTall, kindOf } = props;
@@ -100,7 +100,7 @@ export function DataTable<Item extends object>(props: Props<Item>) {
   );
 }
 
-/** What stands there when there are no rows. */
+/** The content shown when there are no rows. */
 function useInstead<Item extends object>({ list, empty }: Props<Item>): ReactNode {
   const isSlow = useDelayedPending(list.isPending);
   if (list.error && !list.rows) return <Failed error={list.error} onRetry={list.retry} />;

@@ -5,7 +5,7 @@ interface Clicked {
   /** Makes it the current row. */
   mark: () => void;
   open: (() => void) | undefined;
-  /** The current row stands beside the list, where there is room for it: then a double click opens it. */
+  /** The current row has a panel, where there is room: a double click then opens it. */
   hasPanel: boolean | undefined;
   isPhone: boolean;
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** How far lists were scrolled, by their names and the entries of the history. */
+/** Scroll positions by list name and history entry. */
 const places = new Map<string, number>();
 
-/** A list to which Back or Forward leads stands where it was left, as soon as it has so many rows again. */
+/** Back and Forward restore a list's scroll position, once enough rows are loaded. */
 export function useKeptPlace(scroller: RefObject<HTMLElement | null>, name: string, rows: number) {
   const place = `${useLocation().key} ${name}`;
   const hasRows = rows > 0;
@@ -25,7 +25,7 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, name: stri
       if (list && wanted.current === undefined && list.scrollHeight > list.clientHeight)
         places.set(place, list.scrollTop);
     };
-    // Whoever scrolls by hand goes on from there.
+    // Scrolling by hand cancels the restoring.
     const giveUp = () => {
       wanted.current = undefined;
     };

@@ -29,20 +29,20 @@ export function useRowsTable<Item extends object>({ rows, columns, width, idOf, 
   });
 }
 
-/** So many rows before the end the next page is asked for. */
+/** The next page loads this many rows before the end. */
 const ahead = 20;
 
 interface VirtualOptions {
   count: number;
   scroller: RefObject<HTMLElement | null>;
   height: number;
-  /** Of the head, which covers the first rows. */
+  /** The head's height, which covers the first rows. */
   headHeight: number;
   hasMore: boolean;
   loadMore: () => void;
 }
 
-/** Which rows are in sight, and a few around them; near the end of what is loaded more is asked for. */
+/** The visible rows and a few around them; near the end the next page loads. */
 export function useVirtualRows({ count, scroller, height, headHeight, hasMore, loadMore }: VirtualOptions) {
   const virtual = useVirtualizer({
     count,

@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const usualText = 16;
 
-/** How much larger than usual the reader has the text; rows and columns grow with it. */
+/** The reader's text scale; rows and columns grow with it. */
 export const textScale = (): number =>
   typeof document === 'undefined'
     ? 1
     : (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualText) / usualText;
 
-/** In pixels, as it is now. */
+/** The current width in pixels. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
