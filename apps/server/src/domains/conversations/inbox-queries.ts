@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type pg from 'pg';
 import { isUuid } from '#database/uuid.ts';
-import { customerSearch } from '#domains/orders/customer-filter.ts';
-import { Values } from '#domains/orders/order-filter.ts';
+import { Values } from '#database/values.ts';
+import { findCustomers } from '#domains/accounts/find-customers.ts';
 
 export interface InboxQuery {
   /** Who looks. */
@@ -66,18 +66,16 @@ const ofQueue: Record<InboxQuery['queue'], string> = {
   all: 'true',
 };
 
+/** `found` are the customers of a search; undefined: nothing is searched. */
 function conditions(
-  { queue, search, assignee, isUnread, waitingHours, orderId, customerId }: InboxQuery,
+  { queue, assignee, isUnread, waitingHours, orderId, customerId }: InboxQuery,
+  found: readonly string[] | undefined,
   values: Values,
 ): string[] {
   const ofId = (column: string, id: string) => (isUuid(id) ? `${column} = ${values.add(id)}` : 'false');
-  const found = () =>
-    customerSearch(search, values)
-      .map(({ ids }) => `(${ids} limit ${mostFound})`)
-      .join(' union ');
   return [
     ofQueue[queue],
-    search.trim() ? `c.user_id in (${found()})` : '',
+    found ? `c.user_id = any(${values.add(found)}::uuid[])` : '',
     assignee === 'none' ? 'c.assignee_id is null' : '',
     assignee && assignee !== 'none' ? ofId('c.assignee_id', assignee) : '',
     isUnread ? unread : '',
@@ -88,7 +86,8 @@ function conditions(
 }
 
 export async function readInbox(pool: pg.Pool, query: InboxQuery) {
-  const { after, limit, queue, operatorId } = query;
+  const { after, limit, queue, operatorId, search } = query;
+  const found = search.trim() ? await findCustomers(pool, search, mostFound) : undefined;
   const values = new Values();
   const me = values.add(operatorId);
   const [column, sign, way] = queue === 'waiting' ? ['c.waiting_since', '>', ''] : ['c.last_at', '<', ' desc'];
@@ -98,7 +97,7 @@ export async function readInbox(pool: pg.Pool, query: InboxQuery) {
     : 'true';
   const { rows } = await pool.query<ConversationRow>({
     text: `select ${columns(column)} from conversations c ${joins(me)}
-      where ${conditions(query, values).join(' and ')} and ${beyond}
+      where ${conditions(query, found, values).join(' and ')} and ${beyond}
       order by ${column}${way}, c.id${way} limit ${values.add(limit + 1)}`,
     values: values.list,
   });

@@ -1,27 +1,7 @@
 import type pg from 'pg';
-import { type CustomerFilter, customerConditions, customerSearch } from '#domains/orders/customer-filter.ts';
-import { Values } from '#domains/orders/order-filter.ts';
+import { type CustomerQuery, pageOfCustomers } from '#domains/accounts/find-customers.ts';
 
 /** Customers as operators list them, newest first. */
-
-export interface CustomerQuery extends CustomerFilter {
-  search: string;
-  /** The cursor of the previous page. */
-  after: string;
-  limit: number;
-}
-
-interface Place {
-  id: string;
-  /** When the customer registered, in microseconds since 1970. */
-  moment: string;
-}
-
-/**
- * A search with more results only reports this many: then so many customers match that walking through them finds a page
- * sooner than gathering all that match.
- */
-const mostCounted = 1000;
 
 export interface CustomerRow {
   id: string;
@@ -38,75 +18,9 @@ export interface CustomerRow {
   isDisabled: boolean;
 }
 
-export async function readCustomers(pool: pg.Pool, query: CustomerQuery, most = mostCounted) {
-  const { places, total } = query.search.trim() ? await findPlaces(pool, query, most) : await listPlaces(pool, query);
-  const shown = places.slice(0, query.limit);
-  const rows = await readRows(
-    pool,
-    shown.map(({ id }) => id),
-  );
-  const last = places.length > query.limit ? shown.at(-1) : undefined;
-  return { rows, total, next: last ? `${last.moment}_${last.id}` : null };
-}
-
-const all = (conditions: readonly string[]) => conditions.join(' and ');
-
-function pageOf({ after, limit, ...query }: CustomerQuery, values: Values) {
-  const matches = all(customerConditions(query, values));
-  const [moment, id] = after ? after.split('_') : [];
-  const beyond = id
-    ? `(u.created_at, u.id) < (timestamptz 'epoch' + ${values.add(moment)}::bigint * interval '1 microsecond', ${values.add(id)}::uuid)`
-    : 'true';
-  return {
-    matches,
-    beyond,
-    place: `u.id, (extract(epoch from u.created_at) * 1000000)::bigint::text as moment`,
-    // One more than is shown tells whether there is a next page.
-    rest: `order by u.created_at desc, u.id desc limit ${values.add(limit + 1)}`,
-  };
-}
-
-/** All that match are read once, for the page and the count. */
-async function listPlaces(pool: pg.Pool, query: CustomerQuery): Promise<{ places: Place[]; total: number }> {
-  const values = new Values();
-  const { place, matches, beyond, rest } = pageOf(query, values);
-  const { rows } = await pool.query<{ total: number; places: Place[] }>({
-    text: `
-      with matching as materialized (select u.id, u.created_at from users u where ${matches}),
-      page as (select ${place} from matching u where ${beyond} ${rest})
-      select (select count(*) from matching) as total, coalesce((select jsonb_agg(page) from page), '[]') as places`,
-    values: values.list,
-  });
-  return rows[0] ?? { places: [], total: 0 };
-}
-
-async function findPlaces(
-  pool: pg.Pool,
-  query: CustomerQuery,
-  most: number,
-): Promise<{ places: Place[]; total: number }> {
-  const values = new Values();
-  const { place, matches, beyond, rest } = pageOf(query, values);
-  const branches = customerSearch(query.search, values);
-  const { rows } = await pool.query<{ found: number; total: number; places: Place[] }>({
-    text: `
-      with found as materialized (${branches.map(({ ids }) => `(${ids} limit ${most + 1})`).join(' union ')}),
-      matching as materialized (
-        select u.id, u.created_at from users u where u.id in (select * from found) and ${matches}
-      ),
-      page as (select ${place} from matching u where ${beyond} ${rest})
-      select (select count(*) from found) as found, (select count(*) from matching) as total,
-        coalesce((select jsonb_agg(page) from page), '[]') as places`,
-    values: values.list,
-  });
-  const { found = 0, total = 0, places = [] } = rows[0] ?? {};
-  if (found <= most) return { places, total };
-  const walked = await pool.query<Place>({
-    text: `select ${place} from users u
-      where ${matches} and (${branches.map(({ isIt }) => isIt).join(' or ')}) and ${beyond} ${rest}`,
-    values: values.list,
-  });
-  return { places: walked.rows, total: most };
+export async function readCustomers(pool: pg.Pool, query: CustomerQuery, most?: number) {
+  const { ids, total, next } = await pageOfCustomers(pool, query, most);
+  return { rows: await readRows(pool, ids), total, next };
 }
 
 const isSpent = "o.status not in ('create', 'closed') and coalesce(o.status_before, '') <> 'create'";

@@ -1,5 +1,6 @@
 import { type OrderStatus, statusesInWork } from '@sampan/contract/order-status';
 import { isUuid } from '#database/uuid.ts';
+import type { Values } from '#database/values.ts';
 import { foundSince, hasFinding } from './finding.ts';
 
 /** Which orders an operator wants to see; what is absent does not matter. */
@@ -15,16 +16,6 @@ export interface OrderFilter {
   placedFrom?: string | undefined;
   placedUntil?: string | undefined;
   sold?: boolean;
-}
-
-/** The values of a statement's `$n`. */
-export class Values {
-  readonly list: unknown[] = [];
-
-  /** The place where the value stands. */
-  add(value: unknown): string {
-    return `$${this.list.push(value)}`;
-  }
 }
 
 /** Of `orders o`: its first payment has come, and it goes on or is done. */

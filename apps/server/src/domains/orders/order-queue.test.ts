@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { Values } from '#database/values.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
-import { Values } from './order-filter.ts';
 import { readQueue } from './order-queue.ts';
 import { orderSearch } from './order-search.ts';
 

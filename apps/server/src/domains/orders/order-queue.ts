@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type pg from 'pg';
-import { filterConditions, isFiltered, type OrderFilter, Values } from './order-filter.ts';
+import { Values } from '#database/values.ts';
+import { filterConditions, isFiltered, type OrderFilter } from './order-filter.ts';
 import { orderSearch } from './order-search.ts';
 import type { Sight } from './order-sight.ts';
 import { type QueueRow, readQueueRows } from './queue-rows.ts';

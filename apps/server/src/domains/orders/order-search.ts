@@ -1,4 +1,5 @@
-import type { Values } from './order-filter.ts';
+import { has, hasPairs, hasTrigram, isShort, literal, phoneDigits, wordsOf } from '#database/typed-search.ts';
+import type { Values } from '#database/values.ts';
 import type { Sight } from './order-sight.ts';
 
 /**
@@ -18,13 +19,6 @@ const personPhone = "regexp_replace(u.phone, '\\D', '', 'g')";
 const recipient = "((o.address ->> 'name') || ' ' || regexp_replace(o.address ->> 'mobile', '\\D', '', 'g'))";
 const names = "(i.product_name || ' ' || i.source_name)";
 const personName = "(u.first_name || ' ' || u.last_name)";
-
-/** Fewer characters than a trigram match too much, slowly. */
-const leastLetters = 3;
-const mostWords = 5;
-const leastDigits = 6;
-
-export const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 export function orderSearch(
   search: string,
@@ -56,28 +50,6 @@ export function orderSearch(
   if (/^[0-9a-z]{3,8}$/i.test(text)) branches.push(ofOrders(`right(o.sn, 8) like ${values.add(beginning)}`));
   if (/^\d{1,15}$/.test(text)) branches.push(ofItems(`i.product_id = ${values.add(Number(text))}`));
   return branches;
-}
-
-export const wordsOf = (text: string) => text.trim().split(/\s+/).slice(0, mostWords);
-
-/** Without one an index on parts of words must be read whole. Other scripts than Latin have none, but pairs. */
-const hasTrigram = (word: string) => /[a-z0-9]{3}/i.test(word);
-const hasPairs = (word: string) => word.length > 1 && /\P{ASCII}/u.test(word);
-
-export const isShort = (text: string) => text.length < leastLetters && !hasPairs(text);
-
-/** That the word is in each of these columns; the first has indexes. */
-export function has(word: string, values: Values, columns: readonly [string, ...string[]]): string {
-  const part = values.add(`%${literal(word)}%`);
-  const conditions = columns.map((column) => `${column} ilike ${part}`);
-  if (hasPairs(word)) conditions.push(`letter_pairs(${columns[0]}) @> letter_pairs(${values.add(word)})`);
-  return conditions.join(' and ');
-}
-
-/** Of a phone number in any spelling; without the zeros that lead at home. Empty text if it is none. */
-export function phoneDigits(text: string): string {
-  const digits = /^[+\d(][\d\s()./-]*$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^0+/, '') : '';
-  return digits.length < leastDigits ? '' : digits;
 }
 
 const ofOrders = (condition: string) => ({ ids: `select o.id from orders o where ${condition}`, isOrder: condition });

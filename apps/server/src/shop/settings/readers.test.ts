@@ -52,7 +52,7 @@ const choices: Record<string, readonly [path: string, names: RegExp]> = {
   'users.avatar_key': ['apps/server/src/domains/accounts/customer-row.ts', /avatar_key/],
   'users.language': ['apps/server/src/domains/messages/broadcasts/broadcast-store.ts', /u\.language/],
   'users.signature': ['apps/server/src/domains/conversations/write-message.ts', /readSignature/],
-  'users.offers_since': ['apps/server/src/domains/orders/customer-filter.ts', /offers_since is not null/],
+  'users.offers_since': ['apps/server/src/domains/accounts/customer-conditions.ts', /offers_since is not null/],
   'users.unwanted_mails': ['apps/server/src/domains/reseller/tell-reseller.ts', /unwanted/],
   'buyers.company': ['apps/server/src/domains/orders/order-queries.ts', /company/],
   'buyers.vat_number': ['apps/server/src/domains/orders/order-queries.ts', /vat_number/],

@@ -1,8 +1,7 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { customerConditions } from '#domains/orders/customer-filter.ts';
-import { Values } from '#domains/orders/order-filter.ts';
+import { type Addressee, countByLanguage, nextCustomers } from '#domains/accounts/find-customers.ts';
 import { sendBroadcastJob } from '../queued-jobs.ts';
 
 /** Messages to many, and whom they are for. */
@@ -29,48 +28,19 @@ export interface Broadcast {
 }
 
 /** As customers are now: who has withdrawn the consent to offers meanwhile, or is disabled, is not written to. */
-function conditions({ kind, group }: Pick<Broadcast, 'kind' | 'group'>, values: Values): string {
-  return customerConditions({ ...group, state: 'active', wantsOffers: kind === 'offers' }, values).join(' and ');
-}
+const filterOf = ({ kind, group }: Pick<Broadcast, 'kind' | 'group'>) =>
+  ({ ...group, state: 'active', wantsOffers: kind === 'offers' }) as const;
 
-export async function countRecipients(db: Database | Transaction, to: Pick<Broadcast, 'kind' | 'group'>) {
-  const values = new Values();
-  const { rows } = await db.executeQuery(
-    CompiledQuery.raw(
-      `select u.language as value, count(*)::int as customers from users u where ${conditions(to, values)}
-        group by u.language order by customers desc, value`,
-      values.list,
-    ) as CompiledQuery<{ value: string; customers: number }>,
-  );
-  return rows;
-}
+export const countRecipients = (db: Database | Transaction, to: Pick<Broadcast, 'kind' | 'group'>) =>
+  countByLanguage(db, filterOf(to));
 
-export interface Recipient {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  language: string;
-}
-
-/** Of those who had an account when it was sent, the next in the order of their ids. */
-export async function readNext(
+/** Of those who had an account when it was sent, the next. */
+export const readNext = (
   tx: Transaction,
   broadcast: Pick<Broadcast, 'kind' | 'group' | 'cursor' | 'createdAt'>,
   limit: number,
-): Promise<Recipient[]> {
-  const values = new Values();
-  const { rows } = await tx.executeQuery(
-    CompiledQuery.raw(
-      `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.language from users u
-        where ${conditions(broadcast, values)} and u.created_at <= ${values.add(broadcast.createdAt)}
-          and (${values.add(broadcast.cursor)}::uuid is null or u.id > ${values.add(broadcast.cursor)}::uuid)
-        order by u.id limit ${limit}`,
-      values.list,
-    ) as CompiledQuery<Recipient>,
-  );
-  return rows;
-}
+): Promise<Addressee[]> =>
+  nextCustomers(tx, filterOf(broadcast), { registeredUntil: broadcast.createdAt, after: broadcast.cursor, limit });
 
 const columns = sql`b.id, b.kind, b.audience as "group", b.texts, b.by_mail as "byMail", b.state, b.recipients, b.cursor, b.sent, b.created_at as "createdAt"`;
 

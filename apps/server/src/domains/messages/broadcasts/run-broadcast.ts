@@ -1,20 +1,14 @@
 import { fillPlaceholders } from '@sampan/contract/conversations/placeholders';
 import { fullName } from '@sampan/contract/names';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { Addressee } from '#domains/accounts/find-customers.ts';
 import { countMailsToMany, queueMails } from '#domains/mails/send-mail.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { shopNameOf } from '#shop/settings/shop-name.ts';
 import { sendBroadcastJob } from '../queued-jobs.ts';
 import { insertContents } from '../store.ts';
-import {
-  type Broadcast,
-  lockBroadcast,
-  type Recipient,
-  readNext,
-  writeProgress,
-  writeState,
-} from './broadcast-store.ts';
+import { type Broadcast, lockBroadcast, readNext, writeProgress, writeState } from './broadcast-store.ts';
 
 /** A transaction's: others who change the same customers wait a moment only. */
 const batchSize = 500;
@@ -60,7 +54,7 @@ async function writeBatch(tx: Transaction, ctx: Context, id: string): Promise<'m
   return 'done';
 }
 
-type Message = Recipient & { content: string };
+type Message = Addressee & { content: string };
 
 async function mail(
   tx: Transaction,
@@ -81,7 +75,7 @@ async function mail(
 
 const referenceOf = (id: string): string => `broadcast:${id}`;
 
-function contentFor(one: Recipient, { texts }: Broadcast, shop: string): string {
+function contentFor(one: Addressee, { texts }: Broadcast, shop: string): string {
   const text = texts[one.language] ?? texts.en ?? '';
   return fillPlaceholders(text, { name: fullName(one.language, one), shop });
 }

@@ -1,6 +1,6 @@
+import { has, isShort, literal, phoneDigits, wordsOf } from '#database/typed-search.ts';
 import { isUuid } from '#database/uuid.ts';
-import type { Values } from './order-filter.ts';
-import { has, isShort, literal, phoneDigits, wordsOf } from './order-search.ts';
+import type { Values } from '#database/values.ts';
 
 /** Which customers an operator means; what is absent does not matter. */
 export interface CustomerFilter {
