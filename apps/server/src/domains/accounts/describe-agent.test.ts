@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeAgent } from './describe-agent.ts';
+import { describeAgent } from './own-sessions.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

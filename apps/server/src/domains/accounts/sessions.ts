@@ -6,7 +6,6 @@ import type { Transaction } from '#database/connect.ts';
 import { plainAddress } from '#security/client-address.ts';
 import { hashToken } from '#security/hash-token.ts';
 import type { Customer, Operator } from '#shop/actor.ts';
-import { revokeAllApiKeys } from './api-keys/store.ts';
 import { asCustomer, type CustomerRow, customerColumns } from './customer-row.ts';
 import { endSessions } from './own-sessions.ts';
 
@@ -238,4 +237,16 @@ export async function isSessionOf(tx: Transaction, userId: string, tokenHash: Bu
 export async function endAllAccess(tx: Transaction, userId: string): Promise<number> {
   await endSessions(tx, { userId });
   return revokeAllApiKeys(tx, userId);
+}
+
+/** Returns how many worked until now. */
+async function revokeAllApiKeys(tx: Transaction, userId: string): Promise<number> {
+  const result = await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where((key) => key.or([key('expires_at', 'is', null), key('expires_at', '>', sql<Date>`now()`)]))
+    .executeTakeFirstOrThrow();
+  return Number(result.numUpdatedRows);
 }

@@ -129,14 +129,3 @@ export async function endAnyApiKey(tx: Transaction, id: string): Promise<EndedKe
     await tx.updateTable('api_keys').set({ revoked_at: sql<Date>`now()` }).where('id', '=', id).execute();
   return found;
 }
-
-/** Returns how many worked until now. */
-export async function revokeAllApiKeys(tx: Transaction, userId: string): Promise<number> {
-  const result = await tx
-    .updateTable('api_keys')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where(isUsable)
-    .executeTakeFirstOrThrow();
-  return Number(result.numUpdatedRows);
-}
