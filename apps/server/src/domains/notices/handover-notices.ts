@@ -5,26 +5,19 @@ import { columns, type Finding, recent, type Told, ways } from './store.ts';
 
 /** What waits for somebody's decision, and what became of what somebody asked for. */
 
-/** What it is called, and since when: asked for again, it is told again. */
-const subject = sql`h.kind || ' ' || coalesce(nullif(case h.kind when 'purchase' then h.title end, ''), h.id::text)
-  || ' ' || extract(epoch from h.since)`;
-
 export async function findHandovers(tx: Transaction, told: Told, one: Finding): Promise<void> {
-  const waiting = handoversFor(told);
-  if (!waiting) return;
+  const waiting = JSON.stringify(await handoversFor(tx, told));
   await sql`
     insert into ${columns}
-    select ${one.operatorId}::uuid, 'handovers', ${subject}, h.order_id, null, h.kind, h.since, ${ways(one)}
-    from ${waiting} h where h.since > ${recent(one)}
+    select ${one.operatorId}::uuid, 'handovers', h.subject, h."orderId", null, h.kind, h.since, ${ways(one)}
+    from jsonb_to_recordset(${waiting}::jsonb) as h (kind text, subject text, "orderId" uuid, since timestamptz)
+    where h.since > ${recent(one)}
     on conflict do nothing`.execute(tx);
 }
 
 /** Subjects of those that still wait. */
 export async function stillWaiting(tx: Transaction, told: Told): Promise<ReadonlySet<string>> {
-  const waiting = handoversFor(told);
-  if (!waiting) return new Set();
-  const { rows } = await sql<{ subject: string }>`select ${subject} as subject from ${waiting} h`.execute(tx);
-  return new Set(rows.map((row) => row.subject));
+  return new Set((await handoversFor(tx, told)).map(({ subject }) => subject));
 }
 
 /** Nobody is told of what was decided by himself. */

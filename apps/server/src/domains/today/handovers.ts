@@ -3,6 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { type HandoverKind, handoverKinds } from '@sampan/contract/today';
 import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { hasRole, workOf } from './whose-work.ts';
@@ -69,10 +70,30 @@ const waiting: Record<HandoverKind, (who: Who) => RawBuilder<unknown>> = {
 };
 
 /** A table of all that waits for this operator; undefined where nothing may. */
-export function handoversFor(who: Who): RawBuilder<unknown> | undefined {
+function tableFor(who: Who): RawBuilder<unknown> | undefined {
   const parts = handoversOf(who).map((kind) => waiting[kind](who));
   if (parts.length === 0) return undefined;
   return sql`(select * from (${sql.join(parts, sql` union all `)}) as h (kind, id, order_id, title, by, cents, fen, since))`;
+}
+
+export interface Handover {
+  kind: HandoverKind;
+  /** What it is called, and since when: asked for again, it is another one. */
+  subject: string;
+  orderId: string | null;
+  /** As the database writes it. */
+  since: string;
+}
+
+/** All that waits for this operator now. */
+export async function handoversFor(db: Database | Transaction, who: Who): Promise<Handover[]> {
+  const table = tableFor(who);
+  if (!table) return [];
+  const { rows } = await sql<Handover>`
+    select h.kind, h.kind || ' ' || coalesce(nullif(case h.kind when 'purchase' then h.title end, ''), h.id::text)
+        || ' ' || extract(epoch from h.since) as subject, h.order_id as "orderId", h.since::text as since
+    from ${table} h`.execute(db);
+  return rows;
 }
 
 interface Row {
@@ -95,7 +116,7 @@ export async function listHandovers({
   db,
   actor,
 }: Context & { actor: Operator }): Promise<OutputOf<Calls['operatorListHandovers']>> {
-  const found = handoversFor(actor);
+  const found = tableFor(actor);
   if (!found) return { list: [], total: 0 };
   const { rows } = await sql<Row>`
     select h.kind, h.id, h.order_id as "orderId", o.sn, h.title, h.by, h.cents, h.fen, h.since, count(*) over ()::int as total
