@@ -1,7 +1,6 @@
 import type { PaymentProvider } from '#connectors/payment/payment.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
-import { inBatches } from './in-batches.ts';
 import { keepMovements, readFrom, setReadUntil } from './movement-store.ts';
 import { keepPayouts } from './payout-store.ts';
 import { settleMovements } from './settle-movements.ts';
@@ -38,4 +37,15 @@ async function readBooksOf(ctx: Context, provider: PaymentProvider, isDeep: bool
     for (const id of changed) ctx.log.error({ provider: provider.name, movement: id }, 'a movement was changed there');
   }
   await setReadUntil(ctx.db, provider.name, startedAt);
+}
+
+async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
