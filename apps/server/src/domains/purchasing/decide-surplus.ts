@@ -9,8 +9,8 @@ import { refuse } from '#shop/refusal.ts';
 import { alreadyBought, holdAsItIs, type PurchasingContext } from './change-purchase.ts';
 import { addPlaces } from './goods-places.ts';
 import { startOrders } from './place-purchase-order.ts';
-import { purchaseNumber } from './read-purchase.ts';
-import { receiveArrived } from './receive-arrived.ts';
+import { purchaseNumber } from './placed-goods.ts';
+import { receiveArrived } from './require-arrived.ts';
 import { insertPurchase, readLines, readLinesToBuy, updateLine, updatePurchase } from './store.ts';
 import { addSurplus, decide, findTaker, type LockedSurplus, lockSurplus } from './surplus-store.ts';
 

@@ -1,10 +1,9 @@
 import { guardOf, type MarginLimits, marginE6, withFreight } from '@sampan/contract/margin';
-import type { Fen, PriceE4 } from '@sampan/contract/money';
-import { priceDollars } from '@sampan/contract/money';
+import { type Fen, type PriceE4, priceDollars } from '@sampan/contract/money';
 import { sql } from 'kysely';
 import { type SupplierPrices, supplierCost } from '#domains/catalogue/prices/supplier-cost.ts';
 import { sourceText, type Texts } from '#domains/catalogue/products/texts.ts';
-import type { OrderedAttribute } from '#domains/orders/order-queries.ts';
+import type { OrderedAttribute } from '#domains/orders/line-texts.ts';
 
 /** The goods of an order's line as purchasing sees them: in the supplier's words, as sold and as offered now. */
 

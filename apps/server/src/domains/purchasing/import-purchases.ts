@@ -5,9 +5,9 @@ import type { PurchaseOrderState } from '@sampan/contract/purchasing';
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { holdAsItIs, type PurchasingContext } from './change-purchase.ts';
+import { purchaseNumber } from './placed-goods.ts';
 import { type PurchaseFileLine, type PurchaseFileProblem, readPurchaseFile } from './purchase-file.ts';
 import { addParcel, noteFirstParcel } from './purchase-parcels.ts';
-import { purchaseNumber } from './read-purchase.ts';
 import { updatePurchase } from './store.ts';
 
 type Imported = OutputOf<Calls['operatorImportPurchases']>;

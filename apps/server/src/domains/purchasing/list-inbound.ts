@@ -9,8 +9,8 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type LinePlaces, readPlaces } from './goods-places.ts';
 import { findInbound, type InboundRow, readInbound, readInboundOrders, readOneInbound } from './inbound-store.ts';
+import { purchaseNumber } from './placed-goods.ts';
 import { findPurchaseLines, type PurchaseLineRow } from './purchase-queries.ts';
-import { purchaseNumber } from './read-purchase.ts';
 
 /** What suppliers have sent, for those who receive it: no costs. */
 

@@ -4,7 +4,7 @@ import { wireTime } from '@sampan/contract/wire-time';
 import { sourceText } from '#domains/catalogue/products/texts.ts';
 import { nameIn } from '#domains/orders/line-texts.ts';
 import type { Context } from '#shop/context.ts';
-import { purchaseNumber } from './read-purchase.ts';
+import { purchaseNumber } from './placed-goods.ts';
 import { readSurplus, type SurplusRow } from './surplus-store.ts';
 
 type List = OutputOf<Calls['operatorListSurplus']>;

@@ -7,7 +7,7 @@ import { alreadyBought, changePurchase, holdPurchase, type PurchasingContext } f
 import { countReceived } from './count-received.ts';
 import { noteAllArrived, noteFirstParcel, setParcels } from './purchase-parcels.ts';
 import type { WholePurchase } from './read-purchase.ts';
-import { receiveArrived } from './receive-arrived.ts';
+import { receiveArrived } from './require-arrived.ts';
 import { updateLine, updatePurchase } from './store.ts';
 
 /** A placed purchase order on its way to the warehouse. */

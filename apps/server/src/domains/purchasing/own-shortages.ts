@@ -7,8 +7,7 @@ import type { Database } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { findOrderableSkus, type OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
-import { attributesIn, nameIn } from '#domains/orders/line-texts.ts';
-import type { OrderedAttribute } from '#domains/orders/order-queries.ts';
+import { attributesIn, nameIn, type OrderedAttribute } from '#domains/orders/line-texts.ts';
 import { findSubstitute } from './substitutes.ts';
 
 export type OwnShortage = Omit<OutputOf<Calls['listShortages']>[number], 'refundUsd'>;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { purchaseNumber } from './read-purchase.ts';
+
+/** As people call a purchase order. */
+export const purchaseNumber = (number: number) => `PO-${number}`;
 
 interface Placed {
   number: string;

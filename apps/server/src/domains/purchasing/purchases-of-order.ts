@@ -8,7 +8,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { marginOf, offerUrl } from './goods.ts';
-import { purchaseNumber } from './read-purchase.ts';
+import { purchaseNumber } from './placed-goods.ts';
 
 interface Row {
   orderItemId: string;

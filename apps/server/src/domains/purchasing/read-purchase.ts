@@ -14,8 +14,6 @@ import { findPurchaseLines, type PurchaseLineRow, type PurchaseRow, readPurchase
 export type WholePurchase = OutputOf<Calls['operatorGetPurchaseOrder']>;
 type Row = OutputOf<Calls['operatorListPurchaseOrders']>['list'][number];
 
-export const purchaseNumber = (number: number) => `PO-${number}`;
-
 export function wirePurchase(row: PurchaseRow): Row {
   const { id, state, version, lines, pieces, short, goodsFen, freightFen } = row;
   const { externalNumber, carrier, trackingNumber, waitsForOwner, orders } = row;

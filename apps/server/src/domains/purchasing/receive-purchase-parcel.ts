@@ -6,7 +6,7 @@ import { refuse } from '#shop/refusal.ts';
 import { type Held, holdPurchase, type PurchasingContext } from './change-purchase.ts';
 import { countReceived } from './count-received.ts';
 import { noteArrived, readParcels } from './purchase-parcels.ts';
-import { receiveArrived } from './receive-arrived.ts';
+import { receiveArrived } from './require-arrived.ts';
 import { updateLine, updatePurchase } from './store.ts';
 
 type Input = ParsedInputOf<Calls['operatorReceivePurchaseParcel']>;

@@ -1,4 +1,7 @@
 import type { Transaction } from '#database/connect.ts';
+import type { LockedOrder } from '#domains/orders/locked-order.ts';
+import { moveOrder } from '#domains/orders/move-order.ts';
+import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { hasOpenShortage } from './shortage-store.ts';
 import { hasPurchases, isToBuy } from './store.ts';
@@ -14,4 +17,10 @@ export async function requireArrived(tx: Transaction, orderId: string): Promise<
 export async function hasArrived(tx: Transaction, orderId: string): Promise<boolean> {
   const isExpected = await hasPurchases(tx, orderId, ['draft', 'placed', 'shipped']);
   return !isExpected && !(await isToBuy(tx, orderId)) && !(await hasOpenShortage(tx, orderId));
+}
+
+/** A locked order's last goods have come, or the last that were missing are settled: it can be inspected. */
+export async function receiveArrived(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
+  if (order.status !== 'in_purchased' || !(await hasPurchases(tx, order.id, ['arrived']))) return;
+  if (await hasArrived(tx, order.id)) await moveOrder(tx, ctx, order, 'pending_inspection');
 }

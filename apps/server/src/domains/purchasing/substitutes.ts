@@ -9,7 +9,7 @@ import { readCnyPerUsdE6 } from '#domains/catalogue/prices/current-rate.ts';
 import { supplierCost } from '#domains/catalogue/prices/supplier-cost.ts';
 import { findOrderableSkus, type OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
 import { searchProducts } from '#domains/catalogue/search/search-products.ts';
-import { billForOrder } from '#domains/orders/bill.ts';
+import { billForOrder } from '#domains/orders/instalments.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import type { PurchasingContext } from './change-purchase.ts';
