@@ -12,8 +12,8 @@ import { addTrackingStep } from '../apps/server/src/domains/logistics/add-tracki
 import { passInspection } from '../apps/server/src/domains/logistics/pass-inspection.ts';
 import { receiveGoods } from '../apps/server/src/domains/logistics/receive-parcel.ts';
 import { shipOrder } from '../apps/server/src/domains/logistics/ship-parcel.ts';
-import { billForOrder } from '../apps/server/src/domains/orders/bill.ts';
 import { confirmReceipt } from '../apps/server/src/domains/orders/confirm-receipt.ts';
+import { billForOrder } from '../apps/server/src/domains/orders/instalments.ts';
 import { startProcurement } from '../apps/server/src/domains/purchasing/start-procurement.ts';
 import { settleUnsent } from '../apps/server/src/domains/refunds/settle-unsent.ts';
 import type { Customer, Operator } from '../apps/server/src/shop/actor.ts';

@@ -1,8 +1,8 @@
 import { inTransaction } from '#database/connect.ts';
 import { lockForCheckout } from '#domains/cart/selected-lines.ts';
 import { findOrderableSkus } from '#domains/catalogue/products/orderable-skus.ts';
-import { type PlacedOrder, placeOrder } from '#domains/orders/place-order.ts';
-import { type CheckoutLine, priceLines } from '#domains/orders/price-lines.ts';
+import { type PlacedOrder, placeDirectly } from '#domains/orders/place-order.ts';
+import { type CheckoutLine, priceLines } from '#domains/orders/price-order.ts';
 import { recipientDestination } from '#domains/orders/read-destination.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -87,8 +87,8 @@ export async function placeServed(
   return inTransaction(shop.db, async (tx) => {
     await lockForCheckout(tx, customer.buyerId);
     const skus = await findOrderableSkus(tx, lines, 'en');
-    const priced = priceLines(lines, new Map(skus.map((sku) => [sku.skuId, sku])));
-    return placeOrder(tx, ctx, destination, priced, `test:${++orders}`);
+    const price = async () => priceLines(lines, new Map(skus.map((sku) => [sku.skuId, sku])));
+    return placeDirectly(tx, ctx, destination, { to: `test:${++orders}`, wanted: lines, price });
   });
 }
 

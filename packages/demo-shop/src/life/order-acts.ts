@@ -11,12 +11,13 @@ import { addTrackingStep } from '@sampan/server/domains/logistics/add-tracking-s
 import { passInspection } from '@sampan/server/domains/logistics/pass-inspection';
 import { receiveGoods } from '@sampan/server/domains/logistics/receive-parcel';
 import { shipOrder } from '@sampan/server/domains/logistics/ship-parcel';
-import { billForOrder, type Instalment } from '@sampan/server/domains/orders/bill';
+import type { Instalment } from '@sampan/server/domains/orders/bill';
 import { checkoutNow } from '@sampan/server/domains/orders/checkout-now';
 import { chooseBillPlan } from '@sampan/server/domains/orders/choose-bill-plan';
 import { closeOrder, closeUnpaidOrders } from '@sampan/server/domains/orders/close-order';
 import { confirmReceipt } from '@sampan/server/domains/orders/confirm-receipt';
 import { generateOrder } from '@sampan/server/domains/orders/generate-order';
+import { billForOrder } from '@sampan/server/domains/orders/instalments';
 import { listOrderItems } from '@sampan/server/domains/orders/order-lines';
 import type { PlacedOrder } from '@sampan/server/domains/orders/place-order';
 import { startProcurement as startBuying } from '@sampan/server/domains/purchasing/start-procurement';

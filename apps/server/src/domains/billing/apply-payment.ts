@@ -3,7 +3,7 @@ import type { OrderStatus } from '@sampan/contract/order-status';
 import type { ProviderIntent } from '#connectors/payment/payment.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { tellHooks } from '#domains/hooks/tell-hooks.ts';
-import { type LockedInstalment, lockInstalment, setInstalmentState } from '#domains/orders/bill-actions.ts';
+import { type LockedInstalment, lockInstalment, setInstalmentState } from '#domains/orders/instalments.ts';
 import { causeOf, type MoveOptions, mayMove, moveOrder } from '#domains/orders/move-order.ts';
 import type { Context } from '#shop/context.ts';
 import { hasOpenDeclaration } from './declaration-store.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/connect.ts';
-import { lockInstalment } from '#domains/orders/bill-actions.ts';
+import { lockInstalment } from '#domains/orders/instalments.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';

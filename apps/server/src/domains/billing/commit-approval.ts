@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction } from '#database/connect.ts';
-import { lockDueInstalment, setInstalmentState } from '#domains/orders/bill-actions.ts';
+import { lockDueInstalment, setInstalmentState } from '#domains/orders/instalments.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
 import { removeCopies } from '#domains/uploads/make-copies.ts';

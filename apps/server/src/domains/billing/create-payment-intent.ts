@@ -4,7 +4,7 @@ import { dollars } from '@sampan/contract/money';
 import { IntentRefused, type ProviderIntent, ProviderUnavailable } from '#connectors/payment/payment.ts';
 import { inTransaction } from '#database/connect.ts';
 import { missingCents } from '#domains/orders/bill.ts';
-import { lockDueInstalment } from '#domains/orders/bill-actions.ts';
+import { lockDueInstalment } from '#domains/orders/instalments.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';

@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/connect.ts';
-import { lockBillOf } from '#domains/orders/bill-actions.ts';
 import { closeLocked } from '#domains/orders/close-order.ts';
+import { lockBillOf } from '#domains/orders/instalments.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';

@@ -1,8 +1,7 @@
 import type { Cents } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
 import { missingCents, type PaymentPattern } from '#domains/orders/bill.ts';
-import { type LockedInstalment, setReceived } from '#domains/orders/bill-actions.ts';
-import { instalmentPaid, isPayable } from '#domains/orders/pay-instalment.ts';
+import { instalmentPaid, isPayable, type LockedInstalment, setReceived } from '#domains/orders/instalments.ts';
 import type { Context } from '#shop/context.ts';
 import { type Booking, bookBankCharge, bookBilled, bookCredit } from './ledger.ts';
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { PaymentDetails, PaymentMethod } from '#connectors/payment/payment.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import type { OrderAddress } from '#domains/orders/order-queries.ts';
+import type { OrderAddress } from '#domains/orders/read-destination.ts';
 
 /**
  * requested: stored, the provider not heard yet. abandoned: the buyer pays with another provider; to be cancelled at this

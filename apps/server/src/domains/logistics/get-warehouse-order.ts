@@ -3,14 +3,13 @@ import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { parcelCode } from '@sampan/contract/warehouse-steps';
 import { wireTime } from '@sampan/contract/wire-time';
-import { postalLabel } from '@sampan/locations';
 import { isUuid } from '#database/uuid.ts';
-import { type Bill, billForOrder } from '#domains/orders/bill.ts';
-import { attributesIn, nameIn } from '#domains/orders/line-texts.ts';
-import { type ItemRow, type OrderRow, readOrder } from '#domains/orders/order-queries.ts';
+import type { Bill } from '#domains/orders/bill.ts';
+import { listUnsettled } from '#domains/orders/inspection-findings.ts';
+import { billForOrder } from '#domains/orders/instalments.ts';
 import { sightOf } from '#domains/orders/order-sight.ts';
-import { wireAddress } from '#domains/orders/order-view.ts';
-import { purchaseNumber } from '#domains/purchasing/read-purchase.ts';
+import { type PackedLine, type PackedOrder, readPackedOrder } from '#domains/orders/read-order.ts';
+import { purchaseNumber } from '#domains/purchasing/placed-goods.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -32,21 +31,22 @@ export async function getWarehouseOrder(ctx: Context & { actor: Operator }, { id
 /** As those see it who may know where the goods go. */
 export async function readWarehouseOrder(ctx: Reading, id: string): Promise<Wire> {
   const listed = isUuid(id) ? await readListed(ctx.pool, id) : undefined;
-  const order = listed && (await readOrder(ctx.pool, id));
+  const order = listed && (await readPackedOrder(ctx.pool, id, ctx.language));
   const bill = order && (await billForOrder(ctx.db, id));
   if (!bill) throw refuse('not_found');
   const known = await readKnown(ctx.pool, id);
+  const unsettled = await listUnsettled(ctx.db, id);
   return {
     ...wireListed(listed),
     status: order.status,
     buyerId: known.buyer_id,
     isObjected: known.objections?.some(({ decided_at }) => decided_at === null) ?? false,
-    address: wireAddress(order, ctx.language, postalLabel),
+    address: order.address,
     received: (known.received ?? []).map((row) => ({ trackingNumber: row.tracking_number, at: at(row.received_at) })),
     purchases: (known.purchases ?? []).map(({ id, number, state, carrier, tracking_number: trackingNumber }) => ({
       ...{ id, number: purchaseNumber(number), state, carrier, trackingNumber },
     })),
-    items: order.items.map((item) => wireLine(ctx, order, item, known)),
+    items: order.lines.map((line) => wireLine(ctx, order, line, { ...known, unsettled })),
     parcelList: (known.parcels ?? []).map((row) => wireParcel(order.sn, row)),
     inspection: wireInspection(known),
     objections: wireObjections(known),
@@ -59,32 +59,20 @@ const at = (moment: string) => wireTime(new Date(moment));
 
 function wireLine(
   ctx: Reading,
-  { status, destination }: OrderRow,
-  item: ItemRow,
-  known: KnownRow,
+  { status, destination }: PackedOrder,
+  { supplierId, skuId, ...line }: PackedLine,
+  known: KnownRow & { unsettled: ReadonlyMap<string, number> },
 ): Wire['items'][number] {
-  const result = known.results?.find((row) => row.order_item_id === item.id);
-  const pictures = (known.pictures ?? []).filter((row) => row.order_item_id === item.id);
-  const options = (texts: readonly string[]) => texts.filter(Boolean).join(', ');
-  const quantity = item.quantity - item.refunded_quantity;
+  const result = known.results?.find((row) => row.order_item_id === line.id);
+  const pictures = (known.pictures ?? []).filter((row) => row.order_item_id === line.id);
+  const { quantity } = line;
   const counted = result && result.accepted + result.damaged + result.missing;
   const isStored = destination === 'own_stock' && result?.accepted === quantity;
   return {
-    id: item.id,
-    productName: nameIn(item, ctx.language),
-    sourceName: item.source_name,
-    options: options(attributesIn(item, ctx.language).map(({ valueTrans }) => valueTrans)),
-    sourceOptions: options(item.attributes.map(({ value }) => value)),
-    picture: item.picture,
-    offerId: item.product_id,
-    itemNumber: item.item_number,
-    hsCode: item.hs_code,
-    origin: item.origin,
-    supplier: supplierName(known.suppliers?.[item.supplier_id]),
-    quantity,
-    serving: item.serving,
-    shelf: known.shelves?.[item.sku_id] ?? '',
-    places: known.places?.[item.id] ?? [],
+    ...line,
+    supplier: supplierName(known.suppliers?.[supplierId]),
+    shelf: known.shelves?.[skuId] ?? '',
+    places: known.places?.[line.id] ?? [],
     // Of pieces refunded since it says nothing.
     result:
       result && (status !== 'pending_inspection' || counted === quantity || isStored)
@@ -92,7 +80,7 @@ function wireLine(
             accepted: result.accepted,
             damaged: result.damaged,
             missing: result.missing,
-            unsettled: result.unsettled,
+            unsettled: known.unsettled.get(line.id) ?? 0,
             note: result.note,
             inspectedAt: at(result.inspected_at),
             pictures: pictures.map(({ position, key }) => ({ number: position, url: signedFileUrl(ctx, key) })),

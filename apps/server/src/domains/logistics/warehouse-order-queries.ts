@@ -1,7 +1,6 @@
 import type { PurchaseOrderState } from '@sampan/contract/purchasing';
 import type { TrackingState } from '@sampan/contract/tracking-states';
 import type pg from 'pg';
-import { unsettledPieces } from '#domains/orders/finding.ts';
 
 /** What the warehouse knows of one order. JSON from the database: timestamps are ISO texts. */
 
@@ -10,8 +9,6 @@ interface ResultRow {
   accepted: number;
   damaged: number;
   missing: number;
-  /** Of these, what nobody has settled. */
-  unsettled: number;
   note: string;
   inspected_at: string;
 }
@@ -72,8 +69,7 @@ export async function readKnown(pool: pg.Pool, orderId: string): Promise<KnownRo
         (select jsonb_agg(r order by r.received_at) from received_parcels r where r.order_id = $1) as received,
         (select jsonb_agg(p order by p.number) from purchase_orders p where p.state in ('placed', 'shipped', 'arrived')
           and p.id in (select purchase_order_id from purchase_order_lines where order_id = $1)) as purchases,
-        (select jsonb_agg(to_jsonb(l) || jsonb_build_object('unsettled', ${unsettledPieces})) from inspection_lines l
-          join order_items i on i.id = l.order_item_id where l.order_id = $1) as results,
+        (select jsonb_agg(l) from inspection_lines l where l.order_id = $1) as results,
         (select jsonb_agg(p order by p.position) from inspection_pictures p where p.order_id = $1) as pictures,
         (select jsonb_agg(to_jsonb(p) || jsonb_build_object('shipment', (
             select to_jsonb(s) || jsonb_build_object('steps', (

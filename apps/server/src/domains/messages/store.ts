@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { toldUsers } from '#domains/orders/told-users.ts';
+import { type Recipient, recipientsOf } from '#domains/orders/recipients.ts';
 import type { MessageParams, MessageTemplate } from './message-text.ts';
 
 export interface NewMessage {
@@ -125,20 +125,12 @@ export async function markRead(db: Database, userId: string, id: string): Promis
 }
 
 /** What happened to an order, with everything that a message about it may mention, for one login that is told. */
-export interface EventFacts {
+export interface EventFacts extends Recipient {
   eventId: string;
-  orderId: string;
   from: string | null;
   to: string;
   cause: string;
   reason: string;
-  sn: string;
-  userId: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  language: string;
-  isDisabled: boolean;
   depositCents: number;
   balanceCents: number;
   /** Of the balance, what came before it was billed. */
@@ -159,6 +151,16 @@ const balanceLessCredit = sql<number>`balance_cents - coalesce((select sum(i.cre
 const aheadOfBalance = sql<number>`coalesce((select sum(i.ahead_cents) from bill_instalments i
   where i.bill_id = bills.id and i.state <> 'replaced'), 0)::bigint`;
 
+/** Each row for each login that is told. */
+async function forRecipients<Row extends { orderId: string }>(
+  db: Database,
+  rows: readonly Row[],
+): Promise<(Row & Recipient)[]> {
+  const recipients = await recipientsOf(db, [...new Set(rows.map(({ orderId }) => orderId))]);
+  const byOrder = Map.groupBy(recipients, ({ orderId }) => orderId);
+  return rows.flatMap((row) => (byOrder.get(row.orderId) ?? []).map((recipient) => ({ ...row, ...recipient })));
+}
+
 const byEvent = <Row extends { eventId: string }>(rows: readonly Row[], eventIds: readonly string[]): Row[][] => {
   const found = Map.groupBy(rows, (row) => row.eventId);
   return eventIds.map((id) => found.get(id) ?? []);
@@ -169,7 +171,6 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
   const rows = await db
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
-    .innerJoin(toldUsers(db).as('told'), 'told.orderId', 'orders.id')
     .innerJoin('bills', 'bills.order_id', 'orders.id')
     .leftJoinLateral(
       (eb) =>
@@ -191,13 +192,6 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
       'to_status as to',
       'cause',
       'reason',
-      'sn',
-      'told.userId',
-      'told.email',
-      'told.firstName',
-      'told.lastName',
-      'orders.language',
-      'told.isDisabled',
       'deposit_cents as depositCents',
       balanceLessCredit.as('balanceCents'),
       'carrier',
@@ -223,7 +217,7 @@ export async function findEventFacts(db: Database, eventIds: readonly string[]):
     .select(aheadOfBalance.as('aheadCents'))
     .where(sql<SqlBool>`order_events.id = any(${eventIds}::uuid[])`)
     .execute();
-  return byEvent(rows, eventIds);
+  return byEvent(await forRecipients(db, rows), eventIds);
 }
 
 /**
@@ -264,35 +258,19 @@ export async function takeUnmailedSums(tx: Transaction, orderId: string): Promis
   return rows;
 }
 
-export interface UnpaidBalance {
-  orderId: string;
-  sn: string;
-  userId: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  isDisabled: boolean;
-  language: string;
+export interface UnpaidBalance extends Recipient {
   amountCents: number;
   days: number;
 }
 
 /** Orders whose balance has been due for this many days or longer, for each login that is told. */
 export async function findUnpaidBalances(db: Database, days: number): Promise<UnpaidBalance[]> {
-  return db
+  const rows = await db
     .selectFrom('orders')
-    .innerJoin(toldUsers(db).as('told'), 'told.orderId', 'orders.id')
     .innerJoin('bills', 'bills.order_id', 'orders.id')
     .innerJoin('bill_instalments', 'bill_instalments.bill_id', 'bills.id')
     .select([
       'orders.id as orderId',
-      'sn',
-      'told.userId',
-      'told.email',
-      'told.firstName',
-      'told.lastName',
-      'told.isDisabled',
-      'orders.language',
       sql<number>`greatest(bill_instalments.amount_cents - received_cents, 0)`.as('amountCents'),
       sql<number>`extract(day from now() - status_since)::int`.as('days'),
     ])
@@ -301,6 +279,7 @@ export async function findUnpaidBalances(db: Database, days: number): Promise<Un
     .where(sql<SqlBool>`status_since < now() - make_interval(days => ${days})`)
     .orderBy('status_since')
     .execute();
+  return forRecipients(db, rows);
 }
 
 /** False if operators have already been told. */

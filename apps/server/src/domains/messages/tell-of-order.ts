@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/connect.ts';
-import { toldUsers } from '#domains/orders/told-users.ts';
+import { recipientsOf } from '#domains/orders/recipients.ts';
 import { insertMessages, type NewMessage } from './store.ts';
 
 /** A site message about an order from another domain, in its own transaction; the same reference is told once. */
@@ -7,7 +7,7 @@ export async function tellOfOrder(
   tx: Transaction,
   message: Omit<NewMessage, 'userId'> & { orderId: string },
 ): Promise<void> {
-  const told = await toldUsers(tx).where('orders.id', '=', message.orderId).execute();
+  const told = await recipientsOf(tx, [message.orderId]);
   await insertMessages(
     tx,
     told.map(({ userId }) => ({ userId, ...message })),

@@ -2,7 +2,7 @@ import { fullName } from '@sampan/contract/names';
 import { inTransaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import type { tellPartReceivedJob } from '#domains/orders/queued-jobs.ts';
-import { toldUsers } from '#domains/orders/told-users.ts';
+import { recipientsOf } from '#domains/orders/recipients.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
 import { insertMessages } from './store.ts';
@@ -14,11 +14,7 @@ export async function tellPartReceived(
 ): Promise<void> {
   const reference = `part:${transferId}`;
   await inTransaction(ctx.db, async (tx) => {
-    const told = await toldUsers(tx)
-      .select(['orders.sn', 'orders.language'])
-      .where('orders.id', '=', orderId)
-      .execute();
-    for (const { userId, sn, language, email, isDisabled, ...name } of told) {
+    for (const { userId, sn, language, email, isDisabled, ...name } of await recipientsOf(tx, [orderId])) {
       const params = { sn, receivedCents, missingCents };
       const [isNew] = await insertMessages(tx, [{ userId, orderId, template: 'part-received', params, reference }]);
       if (!isNew || isDisabled) continue;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import { nameOfLine } from '#domains/orders/line-texts.ts';
-import { toldUsers } from '#domains/orders/told-users.ts';
+import { recipientsOf } from '#domains/orders/recipients.ts';
 import type { tellShortageJob } from '#domains/purchasing/queued-jobs.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
@@ -26,11 +26,7 @@ export async function tellShortage(ctx: Context, { shortageId }: JobData<typeof 
     const facts = await findFacts(tx, shortageId);
     if (!facts) return;
     const { orderId } = facts;
-    const told = await toldUsers(tx)
-      .select(['orders.sn', 'orders.language'])
-      .where('orders.id', '=', orderId)
-      .execute();
-    for (const { userId, sn, language, email, isDisabled, ...name } of told) {
+    for (const { userId, sn, language, email, isDisabled, ...name } of await recipientsOf(tx, [orderId])) {
       const goods = `${facts.quantity} × ${nameOfLine(facts.line, language as Language)}`;
       const [isNew] = await insertMessages(tx, [
         { userId, orderId, template: 'goods-missing', params: { sn, goods }, reference },

@@ -2,7 +2,7 @@ import { fullName } from '@sampan/contract/names';
 import type { Transaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import type { MailDraft } from '#domains/mails/templates.ts';
-import { toldUsers } from '#domains/orders/told-users.ts';
+import { recipientsOf } from '#domains/orders/recipients.ts';
 import type { Context } from '#shop/context.ts';
 import { insertMessages } from './store.ts';
 
@@ -21,8 +21,7 @@ export async function tellWithMail(
   ctx: Pick<Context, 'queue'>,
   { orderId, reference, template, reason = '' }: News,
 ): Promise<void> {
-  const told = await toldUsers(tx).select(['orders.sn', 'orders.language']).where('orders.id', '=', orderId).execute();
-  for (const { userId, sn, language, email, isDisabled, ...name } of told) {
+  for (const { userId, sn, language, email, isDisabled, ...name } of await recipientsOf(tx, [orderId])) {
     await insertMessages(tx, [{ userId, orderId, template, params: { sn, reason }, reference }]);
     if (isDisabled) continue;
     const params = { name: fullName(language, name), sn, reason, orderId };

@@ -5,7 +5,7 @@ import type { OtherWork } from '@sampan/contract/today';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
-import { foundSince, hasFinding } from '#domains/orders/finding.ts';
+import { listFindings } from '#domains/orders/inspection-findings.ts';
 import { type RefundToTransfer, refundsToTransfer } from '#domains/refunds/to-transfer.ts';
 
 /** What operators chose, and what they were told. */
@@ -154,6 +154,8 @@ export async function findOverdueOthers(
   limits: readonly { work: OtherWork; hours: number }[],
 ): Promise<void> {
   const transfers = await refundsToTransfer(tx);
+  const findings = limits.some(({ work }) => work === 'findings') ? await listFindings(tx) : [];
+  const [orderIds, since] = [findings.map(({ orderId }) => orderId), findings.map((finding) => finding.since)];
   const found: Record<OtherWork, (hours: number) => RawBuilder<unknown>> = {
     questions: (hours) => sql`
       select ${one.operatorId}::uuid, 'overdue', ${questionSubject}, c.order_id, c.id, 'questions', due.at, ${ways(one)}
@@ -173,8 +175,9 @@ export async function findOverdueOthers(
       where due.at <= now()`,
     findings: (hours) => sql`
       select ${one.operatorId}::uuid, 'overdue', 'finding ' || o.id, o.id, null, 'findings', due.at, ${ways(one)}
-      from orders o, lateral (select ${sql.raw(foundSince)} + make_interval(hours => ${hours}) as at) due
-      where ${sql.raw(hasFinding)} and due.at <= now()`,
+      from unnest(${orderIds}::uuid[], ${since}::timestamptz[]) as o(id, since),
+        lateral (select o.since + make_interval(hours => ${hours}) as at) due
+      where due.at <= now()`,
     surplus: (hours) => sql`
       select ${one.operatorId}::uuid, 'overdue', 'surplus ' || s.id, null, null, 'surplus', due.at, ${ways(one)}
       from surplus_goods s, lateral (select s.found_at + make_interval(hours => ${hours}) as at) due
@@ -192,8 +195,19 @@ export async function findOverdueOthers(
     await sql`insert into ${columns} ${found[work](hours)} on conflict do nothing`.execute(tx);
 }
 
+interface Open {
+  transfers: readonly RefundToTransfer[];
+  /** Orders with findings that nobody has settled. */
+  findings: readonly { orderId: string }[];
+}
+
+const readOpen = async (db: Database | Transaction): Promise<Open> => ({
+  transfers: await refundsToTransfer(db),
+  findings: await listFindings(db),
+});
+
 /** Of an overdue notice: nobody has done it yet. */
-const isOverdue = (notice: 'taken' | 'notices', transfers: readonly RefundToTransfer[]) => {
+const isOverdue = (notice: 'taken' | 'notices', { transfers, findings }: Open) => {
   const [subject, orderId] = [sql.ref(`${notice}.subject`), sql.ref(`${notice}.order_id`)];
   return sql<SqlBool>`case ${sql.ref(`${notice}.about`)}
     when 'questions' then exists (select from conversations c
@@ -202,7 +216,7 @@ const isOverdue = (notice: 'taken' | 'notices', transfers: readonly RefundToTran
       where r.order_id = ${orderId} and r.id::text = ${subject} and r.state = 'requested')
     when 'purchases' then exists (select from purchase_orders p where ${purchaseWaits} and ${purchaseSubject} = ${subject})
     when 'transfers_back' then ${subject} = any(${transfers.map(({ id }) => `transfer ${id}`)}::text[])
-    when 'findings' then exists (select from orders o where o.id = ${orderId} and ${sql.raw(hasFinding)})
+    when 'findings' then ${orderId} = any(${findings.map(({ orderId: id }) => id)}::uuid[])
     when 'surplus' then exists (select from surplus_goods s where s.decision is null and 'surplus ' || s.id = ${subject})
     when 'requests' then exists (select from goods_requests q where q.waiting_since is not null and ${requestSubject} = ${subject})
     when 'grants' then exists (select from grants g where ${grantWaits} and ${grantSubject} = ${subject})
@@ -235,14 +249,14 @@ export interface Notice {
 
 /** What is to be told this way, and counts as told from now on. */
 export async function takeUntold(tx: Transaction, operatorId: string, way: 'mailed_at' | 'sent_at'): Promise<Notice[]> {
-  const transfers = await refundsToTransfer(tx);
+  const open = await readOpen(tx);
   const { rows } = await sql<Notice>`
     with taken as (
       update notices set ${sql.ref(way)} = now() where operator_id = ${operatorId} and ${sql.ref(way)} is null returning *
     )
     select topic, taken.subject, coalesce(taken.order_id::text, '') as "orderId", coalesce(o.sn, '') as sn, about, o.status,
       happened_at as "happenedAt", taken.conversation_id as "conversationId",
-      case topic when 'overdue' then ${isOverdue('taken', transfers)}
+      case topic when 'overdue' then ${isOverdue('taken', open)}
         when 'questions' then c.waiting_since is not null and taken.subject = ${questionSubject}
         else true end as "isCurrent"
     from taken left join orders o on o.id = taken.order_id left join conversations c on c.id = taken.conversation_id
@@ -258,10 +272,10 @@ const daysKept = 30;
 
 /** What happened longer ago than a job looks back cannot be found again; what is overdue can, until it is done. */
 export async function forgetTold(db: Database): Promise<void> {
-  const transfers = await refundsToTransfer(db);
+  const open = await readOpen(db);
   await deleteInBatches(
     db,
     sql.table('notices'),
-    sql`found_at < now() - make_interval(days => ${daysKept}) and not (topic = 'overdue' and ${isOverdue('notices', transfers)})`,
+    sql`found_at < now() - make_interval(days => ${daysKept}) and not (topic = 'overdue' and ${isOverdue('notices', open)})`,
   );
 }

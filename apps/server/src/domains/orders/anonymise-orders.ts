@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import { shopKeyPrefix } from './checkout-key.ts';
 
 /**
  * Seven years: the longest that the bookkeeping laws of the places this shop is made for ask for an order's documents
@@ -33,6 +34,20 @@ export async function anonymiseOrders(tx: Transaction, ids: readonly string[]): 
     .where('id', 'in', ids)
     .execute();
   await eraseWordsAbout(tx, ids);
+}
+
+/** Orders for orders of the buyer's shops, or for one of them, that have ended; also one that was closed unpaid. */
+export async function findEndedForShop(tx: Transaction, buyerId: string, shopOrderId?: string): Promise<string[]> {
+  const prefix = shopOrderId ? `${shopKeyPrefix}${shopOrderId}:` : shopKeyPrefix;
+  const rows = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('buyer_id', '=', buyerId)
+    .where('checkout_key', '>=', prefix)
+    .where('checkout_key', '<', `${prefix}\u{10ffff}`)
+    .where('status', 'in', ['completed', 'closed'])
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Of orders that ended and went to somebody else's customers, who are to be forgotten sooner; the rest stays. */

@@ -1,18 +1,59 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import {
-  type Bill,
-  billColumns,
-  type Instalment,
-  type InstalmentKind,
-  type InstalmentState,
-  instalmentColumns,
-  type PaymentPattern,
-} from './bill.ts';
-import type { Basis, Plan, Split } from './order-totals.ts';
+import type { Basis, Bill, Instalment, InstalmentKind, InstalmentState, PaymentPattern, Plan, Split } from './bill.ts';
 
 /** Bills and instalments. Changing one requires the order's lock. */
+
+const billColumns = [
+  'bills.id',
+  'bills.order_id as orderId',
+  'bills.plan',
+  'bills.goods_cents as goods',
+  'bills.domestic_cents as domestic',
+  'bills.inspection_cents as inspection',
+  'bills.service_cents as service',
+  'bills.handling_cents as handling',
+  'bills.storage_cents as storage',
+  'bills.international_cents as international',
+  'bills.international_is_final as internationalIsFinal',
+  'bills.total_cents as total',
+  'bills.deposit_cents as deposit',
+  'bills.balance_cents as balance',
+  'bills.basis',
+] as const;
+
+const instalmentColumns = [
+  'id',
+  'bill_id as billId',
+  'position',
+  'kind',
+  'amount_cents as amountCents',
+  'received_cents as receivedCents',
+  'credit_cents as creditCents',
+  'ahead_cents as aheadCents',
+  'state',
+  'payment_pattern as paymentPattern',
+  'paid_at as paidAt',
+] as const;
+
+async function listInstalments(db: Database | Transaction, billId: string): Promise<Instalment[]> {
+  const rows = await db
+    .selectFrom('bill_instalments')
+    .select(instalmentColumns)
+    .where('bill_id', '=', billId)
+    .where('state', '<>', 'replaced')
+    .orderBy('position')
+    .execute();
+  return rows;
+}
+
+/** The bill of an order, with its current instalments. Inside a transaction, lock the order first. */
+export async function readBill(db: Database | Transaction, orderId: string): Promise<Bill | undefined> {
+  if (!isUuid(orderId)) return undefined;
+  const bill = await db.selectFrom('bills').select(billColumns).where('order_id', '=', orderId).executeTakeFirst();
+  return bill && ({ ...bill, instalments: await listInstalments(db, bill.id) } as Bill);
+}
 
 export async function lockBill(tx: Transaction, orderId: string): Promise<Bill> {
   const bill = await tx

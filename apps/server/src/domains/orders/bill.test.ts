@@ -11,10 +11,9 @@ import { makeProduct } from '#testing/make-product.ts';
 import { payByBank } from '#testing/pay-order.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
-import { billForOrder } from './bill.ts';
-import { lockInstalment, reduceBill } from './bill-actions.ts';
+import { billForOrder, instalmentPaid, isPayable, lockInstalment } from './instalments.ts';
 import { listOrderItems, setRefundedQuantities } from './order-lines.ts';
-import { instalmentPaid, isPayable } from './pay-instalment.ts';
+import { reduceBill } from './weigh-bill.ts';
 
 const shop = await openShop();
 const owner = await shop.makeOperator(['owner']);

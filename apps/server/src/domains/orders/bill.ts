@@ -1,6 +1,48 @@
-import type { Database, Transaction } from '#database/connect.ts';
-import { isUuid } from '#database/uuid.ts';
-import type { Basis, Costs, Plan, Split } from './order-totals.ts';
+import { type Cents, dollars } from '@sampan/contract/money';
+import type { shippingQuote } from '@sampan/contract/shipping';
+import type { Quote, Tariff } from '@sampan/contract/shipping-quote';
+import type { z } from 'zod';
+
+/** What an order costs, and in which parts it is paid. */
+
+export type Plan = 'full' | 'deposit';
+
+/**
+ * What the fees were calculated from; stored with the bill, so that the balance uses the tariff of the order's date.
+ */
+export interface Basis {
+  suppliers: number;
+  inspectionRateE6: number;
+  serviceRateE6: number;
+  chargeableGrams: number;
+  /** Catalogue weight of the goods behind the chargeable weight. */
+  goodsGrams: number;
+  shippingLine: Tariff;
+  /** Every line's price when the order was placed, the cheapest first. */
+  quotes: Quote[];
+  /** Days from payment until the parcel leaves the warehouse, as promised; null in older orders. */
+  handlingDays: { from: number; to: number } | null;
+  isWeightAssumed: boolean;
+  plans: Plan[];
+}
+
+export interface Costs {
+  goods: Cents;
+  domestic: Cents;
+  inspection: Cents;
+  service: Cents;
+  /** For packing pieces of the buyer's own stock. */
+  handling: Cents;
+  /** For having kept that stock, until the order was placed. */
+  storage: Cents;
+  international: Cents;
+}
+
+export interface Split {
+  total: Cents;
+  deposit: Cents;
+  balance: Cents;
+}
 
 export type InstalmentKind = 'full' | 'deposit' | 'balance';
 export type PaymentPattern = 'online_card' | 'bank_card';
@@ -42,52 +84,25 @@ export interface Bill extends Costs, Split {
   instalments: Instalment[];
 }
 
-export const billColumns = [
-  'bills.id',
-  'bills.order_id as orderId',
-  'bills.plan',
-  'bills.goods_cents as goods',
-  'bills.domestic_cents as domestic',
-  'bills.inspection_cents as inspection',
-  'bills.service_cents as service',
-  'bills.handling_cents as handling',
-  'bills.storage_cents as storage',
-  'bills.international_cents as international',
-  'bills.international_is_final as internationalIsFinal',
-  'bills.total_cents as total',
-  'bills.deposit_cents as deposit',
-  'bills.balance_cents as balance',
-  'bills.basis',
-] as const;
-
-export const instalmentColumns = [
-  'id',
-  'bill_id as billId',
-  'position',
-  'kind',
-  'amount_cents as amountCents',
-  'received_cents as receivedCents',
-  'credit_cents as creditCents',
-  'ahead_cents as aheadCents',
-  'state',
-  'payment_pattern as paymentPattern',
-  'paid_at as paidAt',
-] as const;
-
-async function listInstalments(db: Database | Transaction, billId: string): Promise<Instalment[]> {
-  const rows = await db
-    .selectFrom('bill_instalments')
-    .select(instalmentColumns)
-    .where('bill_id', '=', billId)
-    .where('state', '<>', 'replaced')
-    .orderBy('position')
-    .execute();
-  return rows;
+export function findBalance(bill: Bill): Instalment | undefined {
+  return bill.instalments.find((one) => one.kind === 'balance');
 }
 
-/** The bill of an order, with its current instalments. Inside a transaction, lock the order first. */
-export async function billForOrder(db: Database | Transaction, orderId: string): Promise<Bill | undefined> {
-  if (!isUuid(orderId)) return undefined;
-  const bill = await db.selectFrom('bills').select(billColumns).where('order_id', '=', orderId).executeTakeFirst();
-  return bill && ({ ...bill, instalments: await listInstalments(db, bill.id) } as Bill);
+/** One of a new bill: what is due at once may be nothing, and is paid then. */
+export interface FirstInstalment {
+  kind: InstalmentKind;
+  amountCents: Cents;
+  state: 'due' | 'not_due' | 'paid';
+}
+
+export function wireQuote(quote: Quote, isWeightAssumed: boolean): z.output<typeof shippingQuote> {
+  return {
+    id: quote.id,
+    name: quote.name,
+    priceUsd: dollars(quote.priceCents),
+    daysFrom: quote.daysFrom,
+    daysTo: quote.daysTo,
+    chargedWeightKg: quote.chargeableGrams / 1000,
+    weight: isWeightAssumed ? 'assumed' : 'measured',
+  };
 }

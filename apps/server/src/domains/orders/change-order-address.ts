@@ -1,14 +1,15 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { isBeforeShipping } from '@sampan/contract/order-status';
-import { inTransaction } from '#database/connect.ts';
+import { sql } from 'kysely';
+import { inTransaction, type Transaction } from '#database/connect.ts';
 import { readPlace } from '#domains/addresses/read-address.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { lockAsSeen, noteChange } from './order-changes.ts';
 import { tellNewAddressJob } from './queued-jobs.ts';
-import { findAddressOf, setAddressOf } from './store.ts';
+import type { OrderAddress } from './read-destination.ts';
 
 /**
  * Corrects an order's own copy of its address, until the goods have left. The buyer's address book stays as it is. The
@@ -39,4 +40,22 @@ export async function changeOrderAddress(
     await ctx.queue.add(tx, tellNewAddressJob, { orderId: order.id, version: order.version });
   });
   return null;
+}
+
+/** Of a locked order: its own copy of the address. */
+async function findAddressOf(tx: Transaction, orderId: string): Promise<OrderAddress> {
+  const { address } = await tx
+    .selectFrom('orders')
+    .select(sql<OrderAddress>`address`.as('address'))
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return address;
+}
+
+async function setAddressOf(tx: Transaction, orderId: string, address: OrderAddress): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ address: JSON.stringify(address) })
+    .where('id', '=', orderId)
+    .execute();
 }

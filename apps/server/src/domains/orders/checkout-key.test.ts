@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cartKey, directKey, directKeyPrefix } from './checkout-key.ts';
-import { orderNumber } from './order-number.ts';
+import { orderNumber } from './insert-order.ts';
 
 test('the cart’s key is that of a set of lines', () => {
   expect(cartKey(['a', 'b'])).toBe(cartKey(['b', 'a']));

@@ -3,10 +3,8 @@ import { lockForCheckout } from '#domains/cart/selected-lines.ts';
 import { findOrderableSkus } from '#domains/catalogue/products/orderable-skus.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { directKey, directKeyPrefix } from './checkout-key.ts';
-import { findCheckout } from './find-checkout.ts';
-import { type PlacedOrder, placeOrder, rememberAnswer } from './place-order.ts';
-import { checkSentPrices, mergeLines, priceLines } from './price-lines.ts';
+import { type PlacedOrder, placeDirectly } from './place-order.ts';
+import { checkSentPrices, mergeLines, priceLines } from './price-order.ts';
 import { readDestination } from './read-destination.ts';
 
 export interface DirectItem {
@@ -31,15 +29,14 @@ export async function checkoutNow(
       sentPrice: price,
     })),
   );
-  const prefix = directKeyPrefix(addressId, wanted);
   return inTransaction(ctx.db, async (tx) => {
     await lockForCheckout(tx, buyerId);
-    const previous = await findCheckout(tx, buyerId, prefix);
-    if (previous?.isRepeat && !ctx.request?.idempotencyKey) return rememberAnswer(tx, ctx, previous);
-    const skus = await findOrderableSkus(tx, wanted, ctx.language, buyerId);
-    const lines = priceLines(wanted, new Map(skus.map((sku) => [sku.skuId, sku])));
-    checkSentPrices(lines);
-    const placed = await placeOrder(tx, ctx, destination, lines, directKey(prefix, previous?.id));
-    return rememberAnswer(tx, ctx, placed);
+    const price = async () => {
+      const skus = await findOrderableSkus(tx, wanted, ctx.language, buyerId);
+      const lines = priceLines(wanted, new Map(skus.map((sku) => [sku.skuId, sku])));
+      checkSentPrices(lines);
+      return lines;
+    };
+    return placeDirectly(tx, ctx, destination, { to: addressId, wanted, price });
   });
 }

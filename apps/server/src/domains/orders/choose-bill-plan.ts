@@ -2,12 +2,12 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import type { Bill, PaymentPattern } from './bill.ts';
-import { lockDueInstalment } from './bill-actions.ts';
+import type { Bill, PaymentPattern, Plan } from './bill.ts';
 import { hasPart, lockBill, orderOfBill, replaceInstalments, updateBill, updateInstalment } from './bill-store.ts';
+import { lockDueInstalment } from './instalments.ts';
 import { getBill } from './list-orders.ts';
 import { lockOwnOrder } from './locked-order.ts';
-import { firstInstalments, type Plan, splitCosts } from './order-totals.ts';
+import { firstInstalments, splitCosts } from './order-totals.ts';
 import type { WireBill } from './order-view.ts';
 import { cancelPaymentsJob, correctOrderNewsJob } from './queued-jobs.ts';
 

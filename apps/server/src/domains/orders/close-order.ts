@@ -1,5 +1,6 @@
 import { limits } from '@sampan/contract/limits';
-import { inTransaction, type Transaction } from '#database/connect.ts';
+import { sql } from 'kysely';
+import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { returnStock } from '#domains/catalogue/products/stock.ts';
 import { returnOwnStock } from '#domains/own-stock/own-stock.ts';
 import { releaseStorage } from '#domains/own-stock/storage-fees.ts';
@@ -7,13 +8,12 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
 import { refuse } from '#shop/refusal.ts';
-import { cancelInstalments } from './bill-actions.ts';
 import { hasPart } from './bill-store.ts';
+import { cancelInstalments } from './instalments.ts';
 import { type LockedOrder, lockOrder, lockOwnOrder } from './locked-order.ts';
 import { moveOrder } from './move-order.ts';
 import { listOwnPieces, piecesLeft } from './order-lines.ts';
 import { cancelPaymentsJob } from './queued-jobs.ts';
-import { findUnpaidOrders } from './store.ts';
 
 const closedPerRound = 500;
 
@@ -51,4 +51,28 @@ export async function closeLocked(tx: Transaction, ctx: Context, order: LockedOr
   await returnOwnStock(tx, order.buyerId, await listOwnPieces(tx, order.id), order.id);
   await releaseStorage(tx, order.id);
   await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });
+}
+
+/** Orders whose first payment has been outstanding for more than `hours`, longest first. */
+async function findUnpaidOrders(db: Database, hours: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'create')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bill_instalments')
+            .innerJoin('bills', 'bills.id', 'bill_instalments.bill_id')
+            .select('bill_instalments.id')
+            .whereRef('bills.order_id', '=', 'orders.id')
+            .where('received_cents', '>', 0),
+        ),
+      ),
+    )
+    .where('status_since', '<', sql<Date>`now() - make_interval(hours => ${hours})`)
+    .orderBy('status_since')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
 }

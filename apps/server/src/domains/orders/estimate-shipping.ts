@@ -17,11 +17,10 @@ import {
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { readSettings } from '#shop/settings/settings.ts';
+import { readSetting, readSettings } from '#shop/settings/settings.ts';
+import { wireQuote } from './bill.ts';
 import { orderCosts } from './order-totals.ts';
-import { wireQuote } from './order-view.ts';
-import { goodsOf } from './place-order.ts';
-import { mergeLines } from './price-lines.ts';
+import { goodsOf, mergeLines } from './price-order.ts';
 
 /** What goods cost delivered, before anything is ordered: by the rules, and at the prices, of an order. */
 
@@ -125,6 +124,22 @@ function landed(quote: Quote, isWeightAssumed: boolean, atWarehouse: Cents, piec
   };
 }
 
-export function handlingDays({ handlingDays: { from, to } }: Settings['shipping']) {
+function handlingDays({ handlingDays: { from, to } }: Settings['shipping']) {
   return { handlingDaysFrom: from, handlingDaysTo: to };
+}
+
+export async function listShippingLines({ db }: Pick<Context, 'db'>): Promise<OutputOf<Calls['listShippingLines']>> {
+  const shipping = await readSetting(db, 'shipping');
+  return {
+    ...handlingDays(shipping),
+    lines: shipping.lines.map(({ id, name, zones, minimumGrams, volumetricDivisor }) => ({
+      id,
+      name,
+      daysFrom: Math.min(...zones.map(({ daysFrom }) => daysFrom)),
+      daysTo: Math.max(...zones.map(({ daysTo }) => daysTo)),
+      minimumWeightKg: minimumGrams / 1000,
+      volumetricDivisor,
+      isWorldwide: zones.some(({ countries }) => countries === null),
+    })),
+  };
 }

@@ -1,14 +1,13 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { arrange } from '#domains/cart/cart-lines.ts';
-import { listSelectedLines, lockForCheckout, removeLines, type SelectedLine } from '#domains/cart/selected-lines.ts';
+import { listSelectedLines, lockForCheckout, type SelectedLine } from '#domains/cart/selected-lines.ts';
 import { findOrderableSkus } from '#domains/catalogue/products/orderable-skus.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { cartKey } from './checkout-key.ts';
-import { findCheckout, findLastCartCheckout, rememberCartCheckout } from './find-checkout.ts';
-import { type PlacedOrder, placeOrder, rememberAnswer } from './place-order.ts';
-import { checkSentPrices, type PricedLine, priceLines, wireLine } from './price-lines.ts';
+import { cartKey, findCheckout, findLastCartCheckout, rememberCartCheckout } from './checkout-key.ts';
+import { type PlacedOrder, placeFromCart, rememberAnswer } from './place-order.ts';
+import { checkSentPrices, type PricedLine, priceLines, wireLine } from './price-order.ts';
 import { readDestination } from './read-destination.ts';
 
 interface SeenLine {
@@ -33,8 +32,7 @@ export async function generateOrder(ctx: Context & { actor: Customer }, checkout
     if (selected.length === 0) throw refuse('nothing_selected');
     const lines = await priceSelected(tx, ctx, selected, checkout.items ?? undefined);
     const ids = selected.map((line) => line.id);
-    const placed = await placeOrder(tx, ctx, destination, lines, cartKey(ids));
-    await removeLines(tx, buyerId, ids);
+    const placed = await placeFromCart(tx, ctx, destination, lines, ids);
     await rememberCartCheckout(tx, buyerId, placed.id);
     return rememberAnswer(tx, ctx, placed);
   });

@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import { supplierCost } from '#domains/catalogue/prices/supplier-cost.ts';
 import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
 import { isHeard } from '#domains/hooks/is-heard.ts';
 import type { PaymentPattern } from './bill.ts';
-import type { OrderAddress, OrderedAttribute } from './order-queries.ts';
-import type { Basis, Costs, firstInstalments, Plan, Split } from './order-totals.ts';
-import { type PricedLine, piecesInBands } from './price-lines.ts';
+import type { OrderedAttribute } from './line-texts.ts';
+import { type OrderBill, type PricedLine, piecesInBands } from './price-order.ts';
+import type { OrderAddress } from './read-destination.ts';
 
 export interface NewOrder {
   buyerId: string;
@@ -23,8 +24,7 @@ export interface NewOrder {
   isDemo: boolean;
   quotedWeightGrams: number;
   lines: readonly PricedLine[];
-  bill: { plan: Plan; costs: Costs; split: Split; instalments: ReturnType<typeof firstInstalments> };
-  basis: Basis;
+  bill: OrderBill;
   /** How a buyer pays who has not chosen yet. */
   paymentPattern: PaymentPattern;
 }
@@ -84,7 +84,7 @@ function itemRows(lines: readonly PricedLine[]) {
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
-export interface InsertedOrder {
+interface InsertedOrder {
   id: string;
   billId: string;
   eventId: string;
@@ -92,14 +92,37 @@ export interface InsertedOrder {
   isHeard: boolean;
 }
 
+/** Crockford's 32: only one of each group of look-alikes, so 0 but no O, 1 but neither I nor L, and no U. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** `SP`, the date in UTC, and 8 random characters (40 bits), so that no one can count or guess our orders. */
+export function orderNumber(now: Date): string {
+  const day = now.toISOString().slice(0, 10).replaceAll('-', '');
+  const random = Array.from(randomBytes(8), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
+  return `SP${day}${random}`;
+}
+
 /**
- * Stores an order with its lines, bill, instalments and first event in one statement. Undefined, with nothing stored,
- * if the number is taken.
+ * Stores an order with its lines, bill, instalments and first event. A number already taken (a chance of one in a trillion
+ * per order of the day) is drawn again.
  */
-export async function insertOrder(tx: Transaction, sn: string, order: NewOrder): Promise<InsertedOrder | undefined> {
-  const { plan, costs, split } = order.bill;
+export async function insertOrder(
+  tx: Transaction,
+  now: Date,
+  order: NewOrder,
+): Promise<InsertedOrder & { sn: string }> {
+  for (;;) {
+    const sn = orderNumber(now);
+    const placed = await insertAs(tx, sn, order);
+    if (placed) return { ...placed, sn };
+  }
+}
+
+/** In one statement. Undefined, with nothing stored, if the number is taken. */
+async function insertAs(tx: Transaction, sn: string, order: NewOrder): Promise<InsertedOrder | undefined> {
+  const { plan, costs, split, basis } = order.bill;
   const instalments = order.bill.instalments.map((one, index) => ({ ...one, position: index + 1 }));
-  const suppliers = order.basis.suppliers;
+  const suppliers = basis.suppliers;
   const { rows } = await sql<InsertedOrder>`
     with placed as (
       insert into orders (sn, buyer_id, placed_by, status, checkout_key, address_id, address, country_iso, destination, language,
@@ -125,7 +148,7 @@ export async function insertOrder(tx: Transaction, sn: string, order: NewOrder):
         handling_cents,
         storage_cents, international_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis)
       select id, ${plan}, ${costs.goods}, ${costs.domestic}, ${costs.inspection}, ${costs.service},
-        ${costs.handling}, ${costs.storage}, ${costs.international}, ${plan === 'full'}, ${split.total}, ${split.deposit}, ${split.balance}, ${json(order.basis)}
+        ${costs.handling}, ${costs.storage}, ${costs.international}, ${plan === 'full'}, ${split.total}, ${split.deposit}, ${split.balance}, ${json(basis)}
       from placed
       returning id
     ), instalments as (

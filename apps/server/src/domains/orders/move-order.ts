@@ -7,13 +7,13 @@ import {
 } from '@sampan/contract/order-status';
 import type { Transaction } from '#database/connect.ts';
 import { useUpReserved } from '#domains/catalogue/products/stock.ts';
+import { isHeard } from '#domains/hooks/is-heard.ts';
 import { tellHooks } from '#domains/hooks/tell-hooks.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { LockedOrder } from './locked-order.ts';
 import { piecesLeft } from './order-lines.ts';
 import { followOrderJob, tellBuyerJob } from './queued-jobs.ts';
-import { insertEvent, updateStatus } from './store.ts';
 
 export interface MoveOptions {
   /** Shown to the buyer and kept in the audit trail. */
@@ -68,9 +68,9 @@ export async function moveOrder(
   order.version += 1;
   await updateStatus(tx, order.id, to, statusBefore, order.version);
   const event = { orderId: order.id, from, to, ...by, cause: cause ?? by.cause, reason, version: order.version };
-  const { id: eventId, isHeard } = await insertEvent(tx, order.buyerId, event);
+  const { id: eventId, isHeard: mayTell } = await insertEvent(tx, order.buyerId, event);
   if (!isQuiet) await ctx.queue.add(tx, tellBuyerJob, { orderEventId: eventId });
-  if (isHeard) await tellHooks(tx, ctx, order, 'order.status_changed', { from, to });
+  if (mayTell) await tellHooks(tx, ctx, order, 'order.status_changed', { from, to });
   if (order.isFromShop) await ctx.queue.add(tx, followOrderJob, { orderId: order.id });
   const heldStock = holdsStock(order);
   order.status = to;
@@ -78,4 +78,50 @@ export async function moveOrder(
   // Closing an order releases its stock.
   if (heldStock && !holdsStock(order) && to !== 'closed') await useUpReserved(tx, await piecesLeft(tx, order.id));
   return eventId;
+}
+
+async function updateStatus(
+  tx: Transaction,
+  orderId: string,
+  status: OrderStatus,
+  statusBefore: OrderStatus | null,
+  version: number,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ status, status_before: statusBefore, status_since: eb.fn('clock_timestamp'), version }))
+    .where('id', '=', orderId)
+    .execute();
+}
+
+interface NewEvent {
+  orderId: string;
+  from: OrderStatus | null;
+  to: OrderStatus;
+  cause: MoveCause;
+  actorId: string | null;
+  reason: string;
+  /** The order's since. */
+  version: number;
+}
+
+/** `isHeard`: a hook wants to hear of it. */
+async function insertEvent(
+  tx: Transaction,
+  buyerId: string,
+  event: NewEvent,
+): Promise<{ id: string; isHeard: boolean }> {
+  return tx
+    .insertInto('order_events')
+    .values({
+      order_id: event.orderId,
+      from_status: event.from,
+      to_status: event.to,
+      cause: event.cause,
+      actor_id: event.actorId,
+      reason: event.reason,
+      version: event.version,
+    })
+    .returning(['id', isHeard('order.status_changed', buyerId).as('isHeard')])
+    .executeTakeFirstOrThrow();
 }

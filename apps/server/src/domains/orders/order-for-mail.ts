@@ -6,9 +6,8 @@ import type { Database } from '#database/connect.ts';
 import { together } from '#database/together.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { closingTime } from './closing-time.ts';
-import { expectedDelivery } from './expected-delivery.ts';
 import { attributesIn, nameIn } from './line-texts.ts';
+import { closingTime, expectedDelivery } from './order-dates.ts';
 import { readOrders } from './order-queries.ts';
 import { remainingOf, remainingOfLine } from './remaining.ts';
 

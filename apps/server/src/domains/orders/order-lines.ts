@@ -1,7 +1,9 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { OwnLine } from '#domains/own-stock/own-stock.ts';
-import type { Serving } from './price-lines.ts';
+
+/** How a line is served: by the bands, as single pieces at their own price, or from what the buyer keeps in our warehouse. */
+export type Serving = 'tiers' | 'one_piece' | 'own_stock';
 
 export interface OrderItem {
   id: string;

@@ -1,25 +1,26 @@
-import { mayBuyer, type OrderStatus, type OrderType, orderStatuses } from '@sampan/contract/order-status';
+import {
+  mayBuyer,
+  type OrderStatus,
+  type OrderType,
+  orderStatuses,
+  receivedDays,
+  typeOfStatus,
+} from '@sampan/contract/order-status';
 import type { orderAddress } from '@sampan/contract/orders';
 import type pg from 'pg';
 import type { z } from 'zod';
-import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
-import type { InstalmentKind, InstalmentState, PaymentPattern } from './bill.ts';
-import type { Basis, Plan } from './order-totals.ts';
-import { orderType } from './order-type.ts';
-import type { Serving } from './price-lines.ts';
+import type { Basis, InstalmentKind, InstalmentState, PaymentPattern, Plan } from './bill.ts';
+import type { LineTexts } from './line-texts.ts';
+import type { Serving } from './order-lines.ts';
 
 /** Orders for readers: one statement for a whole page, with lines, bill, money, history and notes. */
 
 /** JSON from the database: timestamps are ISO texts. */
-export interface ItemRow {
+export interface ItemRow extends LineTexts {
   id: string;
   product_id: number;
   sku_id: number;
   supplier_id: string;
-  product_name: string;
-  attributes: OrderedAttribute[];
-  titles: Texts | null;
-  sku_attributes: NamedTexts[] | null;
   picture: string;
   unit_price_e4: number;
   quantity: number;
@@ -34,13 +35,6 @@ export interface ItemRow {
   serving: Serving;
   /** Pieces in a refund awaiting a decision. */
   asked_back: number;
-}
-
-export interface OrderedAttribute {
-  attributeName: string;
-  attributeNameTrans: string;
-  value: string;
-  valueTrans: string;
 }
 
 export interface BillRow {
@@ -95,9 +89,6 @@ interface GrantedRow {
   handling: number;
 }
 
-/** The order's own copy, as the contract shows it; `lines` depend on the reader's language. */
-export type OrderAddress = Omit<z.output<typeof orderAddress>, 'lines'>;
-
 export interface OrderRow {
   id: string;
   sn: string;
@@ -108,7 +99,7 @@ export interface OrderRow {
   /** Null: an address that only the order keeps. */
   addressId: string | null;
   destination: 'recipient' | 'own_stock';
-  address: OrderAddress;
+  address: Omit<z.output<typeof orderAddress>, 'lines'>;
   company: { name: string; vatNumber: string };
   countryIso: string;
   items: ItemRow[];
@@ -224,6 +215,24 @@ export interface OrderFilter {
   /** The status reached at that moment or later. */
   changedSince?: Date;
 }
+
+const byStatus = orderStatuses
+  .flatMap((status) => (typeOfStatus[status] ? [`when '${status}' then '${typeOfStatus[status]}'`] : []))
+  .join(' ');
+
+/** SQL for an order's type. An order of which money was paid back is `refunded` once it has ended. */
+const orderType = `(case orders.status ${byStatus} else
+  case
+    when exists (select from refunds r where r.order_id = orders.id and r.state = 'paid' and r.kind <> 'overpayment') then 'refunded'
+    when orders.status = 'completed'
+      then case when orders.status_since > now() - interval '${receivedDays} days' then 'received' else 'completed' end
+    when exists (
+      select from order_events e
+      where e.order_id = orders.id and e.to_status = 'closed' and e.cause = 'job'
+        and e.from_status in ('create', 'payment_confirming'))
+      then 'invalid'
+    else 'closed'
+  end end)`;
 
 const matching = `
   from orders

@@ -1,10 +1,9 @@
 import { type Cents, share, sum } from '@sampan/contract/money';
 import type { Settings } from '@sampan/contract/settings/subjects';
-import type { Quote, QuotedGoods, Tariff } from '@sampan/contract/shipping-quote';
+import type { QuotedGoods } from '@sampan/contract/shipping-quote';
+import type { Costs, FirstInstalment, Plan, Split } from './bill.ts';
 
 /** What an order costs, and in which parts it is paid. Pure: no clock, no database. */
-
-export type Plan = 'full' | 'deposit';
 
 export interface Goods extends QuotedGoods {
   /** Line amounts, each rounded down to cents. */
@@ -16,43 +15,6 @@ export interface Goods extends QuotedGoods {
   ownPieces: number;
   /** Some of the weight is a default or unknown, so the price cannot be binding. */
   isWeightAssumed: boolean;
-}
-
-/**
- * What the fees were calculated from; stored with the bill, so that the balance uses the tariff of the order's date.
- */
-export interface Basis {
-  suppliers: number;
-  inspectionRateE6: number;
-  serviceRateE6: number;
-  chargeableGrams: number;
-  /** Catalogue weight of the goods behind the chargeable weight. */
-  goodsGrams: number;
-  shippingLine: Tariff;
-  /** Every line's price when the order was placed, the cheapest first. */
-  quotes: Quote[];
-  /** Days from payment until the parcel leaves the warehouse, as promised; null in older orders. */
-  handlingDays: { from: number; to: number } | null;
-  isWeightAssumed: boolean;
-  plans: Plan[];
-}
-
-export interface Costs {
-  goods: Cents;
-  domestic: Cents;
-  inspection: Cents;
-  service: Cents;
-  /** For packing pieces of the buyer's own stock. */
-  handling: Cents;
-  /** For having kept that stock, until the order was placed. */
-  storage: Cents;
-  international: Cents;
-}
-
-export interface Split {
-  total: Cents;
-  deposit: Cents;
-  balance: Cents;
 }
 
 /** A flat fee per supplier, and one per started kilogram. */
@@ -110,10 +72,7 @@ export function plansOffered(payment: Settings['payment'], goods: Cents, isWeigh
 }
 
 /** The instalments of a new bill: one, or a deposit that is due and a balance that follows weighing. */
-export function firstInstalments(
-  plan: Plan,
-  split: Split,
-): { kind: 'full' | 'deposit' | 'balance'; amountCents: Cents; state: 'due' | 'not_due' | 'paid' }[] {
+export function firstInstalments(plan: Plan, split: Split): FirstInstalment[] {
   const first = split.deposit === 0 ? 'paid' : 'due';
   if (plan === 'full') return [{ kind: 'full', amountCents: split.total, state: first }];
   return [

@@ -3,18 +3,16 @@ import type { Language } from '@sampan/contract/languages';
 import { dollars, priceDollars, sum } from '@sampan/contract/money';
 import { mayBuyer } from '@sampan/contract/order-status';
 import type { order, orderAddress, orderItem } from '@sampan/contract/orders';
-import type { shippingQuote } from '@sampan/contract/shipping';
-import type { Quote } from '@sampan/contract/shipping-quote';
 import { wireTime } from '@sampan/contract/wire-time';
 import { addressLabel } from '@sampan/locations';
 import { translate } from '@sampan/translations/translate';
 import type { z } from 'zod';
-import { closingTime } from './closing-time.ts';
-import { expectedDelivery } from './expected-delivery.ts';
+import { type Costs, wireQuote } from './bill.ts';
 import { attributesIn, nameIn } from './line-texts.ts';
 import { methodLabel } from './method-label.ts';
+import { closingTime, expectedDelivery } from './order-dates.ts';
 import type { BillRow, InstalmentRow, ItemRow, OrderRow } from './order-queries.ts';
-import { type Costs, splitCosts } from './order-totals.ts';
+import { splitCosts } from './order-totals.ts';
 import { remainingOf, remainingOfLine } from './remaining.ts';
 import { timelineOf, type Way } from './timeline.ts';
 
@@ -76,18 +74,6 @@ function isOpen(row: Pick<OrderRow, 'status' | 'instalments'>): boolean {
   const isUntouched = ({ state, received_cents }: InstalmentRow) =>
     (state === 'due' || state === 'not_due') && received_cents === 0;
   return row.status === 'create' && row.instalments.every(isUntouched);
-}
-
-export function wireQuote(quote: Quote, isWeightAssumed: boolean): z.output<typeof shippingQuote> {
-  return {
-    id: quote.id,
-    name: quote.name,
-    priceUsd: dollars(quote.priceCents),
-    daysFrom: quote.daysFrom,
-    daysTo: quote.daysTo,
-    chargedWeightKg: quote.chargeableGrams / 1000,
-    weight: isWeightAssumed ? 'assumed' : 'measured',
-  };
 }
 
 /** Plans, lines and the small print. */

@@ -1,11 +1,10 @@
-import { type Cents, dollars, sum } from '@sampan/contract/money';
+import { type Cents, dollars } from '@sampan/contract/money';
 import type { placedOrder } from '@sampan/contract/orders';
 import type { Settings } from '@sampan/contract/settings/subjects';
-import { type Quote, quotesFor } from '@sampan/contract/shipping-quote';
 import { writeDollars } from '@sampan/translations/translate';
 import type { z } from 'zod';
 import type { Transaction } from '#database/connect.ts';
-import type { TradeSku } from '#domains/catalogue/products/orderable-skus.ts';
+import { removeLines } from '#domains/cart/selected-lines.ts';
 import { takeStock } from '#domains/catalogue/products/stock.ts';
 import { tellHooks } from '#domains/hooks/tell-hooks.ts';
 import { takeOwnStock } from '#domains/own-stock/own-stock.ts';
@@ -14,50 +13,78 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
+import { cartKey, directKey, directKeyPrefix, findCheckout, shopKey } from './checkout-key.ts';
 import { insertOrder, type NewOrder } from './insert-order.ts';
 import { lockOrder } from './locked-order.ts';
 import { moveOrder } from './move-order.ts';
 import { listOwnPieces, statusOncePaid } from './order-lines.ts';
-import { orderNumber } from './order-number.ts';
-import type { OrderAddress } from './order-queries.ts';
-import { type Basis, firstInstalments, type Goods, orderCosts, plansOffered, splitCosts } from './order-totals.ts';
-import type { PricedLine, Serving } from './price-lines.ts';
+import { billFor, type CheckoutLine, goodsOf, type PricedLine } from './price-order.ts';
 import { tellBuyerJob } from './queued-jobs.ts';
+import type { Destination } from './read-destination.ts';
 import { checkUnpaid } from './unpaid-limits.ts';
 
 export type PlacedOrder = z.output<typeof placedOrder>;
 
-/** What is read before the transaction: destination, tariffs, and limits on unpaid orders. */
-export interface Destination {
-  /** Of the buyer's addresses; null: a recipient's, which only the order keeps, or that of our warehouse. */
-  addressId: string | null;
-  countryIso: string;
-  address: OrderAddress;
-  /** The goods stay in our warehouse, as the buyer's own stock: nothing goes abroad. */
-  isOwnStock?: boolean;
-  tariffs: Pick<Settings, 'fees' | 'shipping' | 'payment' | 'storage'>;
-  limits: Settings['abuse'] & Settings['orders'];
-  /** What papers that travel with the goods say instead of us; for a reseller's customer. */
-  papers?: { senderName: string; reference: string };
+type CustomerContext = Context & { actor: Customer };
+
+/** Orders the lines of a cart, which leave it. Requires the buyer lock. */
+export async function placeFromCart(
+  tx: Transaction,
+  ctx: CustomerContext,
+  destination: Destination,
+  lines: readonly PricedLine[],
+  cartLineIds: readonly string[],
+): Promise<PlacedOrder> {
+  const placed = await placeOrder(tx, ctx, destination, lines, cartKey(cartLineIds));
+  await removeLines(tx, ctx.actor.buyerId, cartLineIds);
+  return placed;
+}
+
+/**
+ * Orders lines that were named and are in no cart, or answers with the order that the same request made a moment ago; `to`
+ * tells destinations apart. Requires the buyer lock.
+ */
+export async function placeDirectly(
+  tx: Transaction,
+  ctx: CustomerContext,
+  destination: Destination,
+  { to, wanted, price }: { to: string; wanted: readonly CheckoutLine[]; price: () => Promise<PricedLine[]> },
+): Promise<PlacedOrder> {
+  const prefix = directKeyPrefix(to, wanted);
+  const previous = await findCheckout(tx, ctx.actor.buyerId, prefix);
+  if (previous?.isRepeat && !ctx.request?.idempotencyKey) return rememberAnswer(tx, ctx, previous);
+  const placed = await placeOrder(tx, ctx, destination, await price(), directKey(prefix, previous?.id));
+  return rememberAnswer(tx, ctx, placed);
+}
+
+/** Orders for an order that came in at a shop of the buyer's; each attempt once. Requires the buyer lock. */
+export function placeForShop(
+  tx: Transaction,
+  ctx: CustomerContext,
+  destination: Destination,
+  lines: readonly PricedLine[],
+  shopOrder: { id: string; attempt: number },
+): Promise<PlacedOrder> {
+  return placeOrder(tx, ctx, destination, lines, shopKey(shopOrder.id, shopOrder.attempt));
 }
 
 /**
  * Stores an order of checked and priced lines with its bill, takes the stock, and tells the buyer. The caller holds the
  * buyer lock and the transaction; stock rows are locked last and for the shortest time.
  */
-export async function placeOrder(
+async function placeOrder(
   tx: Transaction,
-  ctx: Context & { actor: Customer },
+  ctx: CustomerContext,
   { addressId, countryIso, address, isOwnStock = false, tariffs, limits, papers }: Destination,
   lines: readonly PricedLine[],
   checkoutKey: string,
 ): Promise<PlacedOrder> {
   const goods = goodsOf(lines);
   const fees = await holdStorage(tx, ctx.actor.buyerId);
-  const { basis, ...bill } = billFor(tariffs, { countryIso, isOwnStock, goods, storageCents: fees.cents });
+  const bill = billFor(tariffs, { countryIso, isOwnStock, goods, storageCents: fees.cents });
   if (lines.some(({ serving }) => serving === 'tiers')) checkMinimum(ctx, limits, bill.costs.goods);
   await checkUnpaid(tx, ctx, limits, bill.costs.goods);
-  const placed = await insertWithFreeNumber(tx, ctx, {
+  const placed = await insertOrder(tx, ctx.now(), {
     buyerId: ctx.actor.buyerId,
     placedBy: ctx.actor.userId,
     checkoutKey,
@@ -72,7 +99,7 @@ export async function placeOrder(
     quotedWeightGrams: goods.weightGrams,
     lines,
     bill,
-    basis,
+    paymentPattern: ctx.payments.takesCards ? 'online_card' : 'bank_card',
   });
   await ctx.queue.add(tx, tellBuyerJob, { orderEventId: placed.eventId });
   if (placed.isHeard) await tellPlaced(tx, ctx, placed, bill);
@@ -85,7 +112,7 @@ export async function placeOrder(
 
 function tellPlaced(
   tx: Transaction,
-  ctx: Context & { actor: Customer },
+  ctx: CustomerContext,
   { id, sn }: { id: string; sn: string },
   { costs, split }: NewOrder['bill'],
 ): Promise<void> {
@@ -128,7 +155,7 @@ async function takePieces(tx: Transaction, lines: readonly PricedLine[]): Promis
 
 async function takeOwnPieces(
   tx: Transaction,
-  ctx: Context & { actor: Customer },
+  ctx: CustomerContext,
   orderId: string,
   lines: readonly PricedLine[],
 ): Promise<void> {
@@ -138,85 +165,6 @@ async function takeOwnPieces(
   if (!short) return;
   const name = lines.find((line) => line.skuId === short.skuId)?.sku.name ?? '';
   throw refuse('own_stock_short', { name, stock: short.stock });
-}
-
-type CountedLine = Pick<PricedLine, 'quantity' | 'amount'> & { sku: TradeSku; serving?: Serving };
-
-export function goodsOf(lines: readonly CountedLine[]): Goods {
-  const isOwn = ({ serving }: CountedLine) => serving === 'own_stock';
-  const bought = lines.filter((line) => !isOwn(line));
-  return {
-    lineAmounts: lines.map((line) => line.amount),
-    suppliers: new Set(bought.map((line) => line.sku.supplierId)).size,
-    boughtGrams: gramsOf(bought),
-    ownPieces: sum(lines.filter(isOwn).map((line) => line.quantity)),
-    weightGrams: gramsOf(lines),
-    volumeCm3: lines.reduce((cm3, line) => cm3 + line.sku.volumeCm3 * line.quantity, 0),
-    categoryIds: [...new Set(lines.flatMap((line) => line.sku.categoryPath))],
-    isWeightAssumed: lines.some((line) => line.sku.isWeightAssumed),
-  };
-}
-
-const gramsOf = (lines: readonly CountedLine[]) =>
-  lines.reduce((grams, line) => grams + line.sku.weightGrams * line.quantity, 0);
-
-interface Billed {
-  countryIso: string;
-  isOwnStock: boolean;
-  goods: Goods;
-  storageCents: Cents;
-}
-
-/** The bill of new goods, under the first plan offered for them, by the cheapest line that carries them. */
-export function billFor(
-  tariffs: Destination['tariffs'],
-  { countryIso, isOwnStock, goods, storageCents }: Billed,
-): NewOrder['bill'] & { basis: Basis } {
-  const quotes = isOwnStock ? [noFreight] : quotesFor(tariffs.shipping, countryIso, goods);
-  const [cheapest] = quotes;
-  if (!cheapest) throw refuse('country_not_served');
-  const { chargeableGrams, priceCents, ...shippingLine } = cheapest;
-  const costs = orderCosts(tariffs, priceCents, goods, storageCents);
-  const plans = isPaidAtOnce(isOwnStock, goods)
-    ? ['full' as const]
-    : plansOffered(tariffs.payment, costs.goods, goods.isWeightAssumed);
-  const plan = plans[0] ?? 'full';
-  const split = splitCosts(costs, plan);
-  const basis = {
-    suppliers: goods.suppliers,
-    inspectionRateE6: tariffs.fees.inspectionRateE6,
-    serviceRateE6: tariffs.fees.serviceRateE6,
-    chargeableGrams,
-    goodsGrams: goods.weightGrams,
-    shippingLine,
-    quotes,
-    handlingDays: goods.suppliers > 0 ? tariffs.shipping.handlingDays : packingDays,
-    isWeightAssumed: goods.isWeightAssumed,
-    plans,
-  };
-  return { plan, costs, split, instalments: firstInstalments(plan, split), basis };
-}
-
-/** Until what lies here already leaves. */
-const packingDays = { from: 0, to: 2 };
-
-/** Of goods that stay in our warehouse. */
-const noFreight: Quote = {
-  ...{ id: 'own-stock', name: 'To our warehouse', daysFrom: 0, daysTo: 0, volumetricDivisor: 5000, minimumGrams: 1 },
-  ...{ baseCents: 0, steps: [{ fromGrams: 0, perKgCents: 0 }], chargeableGrams: 0, priceCents: 0 },
-};
-
-/** Without freight there is no balance; and what lies here leaves as soon as it is paid, for the price that was quoted. */
-const isPaidAtOnce = (isOwnStock: boolean, goods: Goods) => isOwnStock || goods.suppliers === 0;
-
-/** A number already taken (a chance of one in a trillion per order of the day) is drawn again. */
-async function insertWithFreeNumber(tx: Transaction, ctx: Context, order: Omit<NewOrder, 'paymentPattern'>) {
-  const paymentPattern = ctx.payments.takesCards ? 'online_card' : 'bank_card';
-  for (;;) {
-    const sn = orderNumber(ctx.now());
-    const placed = await insertOrder(tx, sn, { ...order, paymentPattern });
-    if (placed) return { ...placed, sn };
-  }
 }
 
 async function skipPayment(tx: Transaction, ctx: Context, orderId: string): Promise<void> {

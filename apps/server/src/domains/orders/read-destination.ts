@@ -1,3 +1,6 @@
+import type { orderAddress } from '@sampan/contract/orders';
+import type { Settings } from '@sampan/contract/settings/subjects';
+import type { z } from 'zod';
 import { canDeliverTo } from '#domains/addresses/delivery-area.ts';
 import { getOwnAddress, type OwnAddress } from '#domains/addresses/get-own-address.ts';
 import { listAddresses } from '#domains/addresses/list-addresses.ts';
@@ -5,9 +8,25 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import type { Destination } from './place-order.ts';
 
 type CustomerContext = Context & { actor: Customer };
+
+/** The order's own copy, as the contract shows it; `lines` depend on the reader's language. */
+export type OrderAddress = Omit<z.output<typeof orderAddress>, 'lines'>;
+
+/** What is read before the transaction: destination, tariffs, and limits on unpaid orders. */
+export interface Destination {
+  /** Of the buyer's addresses; null: a recipient's, which only the order keeps, or that of our warehouse. */
+  addressId: string | null;
+  countryIso: string;
+  address: OrderAddress;
+  /** The goods stay in our warehouse, as the buyer's own stock: nothing goes abroad. */
+  isOwnStock?: boolean;
+  tariffs: Pick<Settings, 'fees' | 'shipping' | 'payment' | 'storage'>;
+  limits: Settings['abuse'] & Settings['orders'];
+  /** What papers that travel with the goods say instead of us; for a reseller's customer. */
+  papers?: { senderName: string; reference: string };
+}
 
 /** Where an order goes and at which tariffs; read before its transaction. The order keeps its own copy. */
 export async function readDestination(ctx: CustomerContext, addressId: string): Promise<Destination> {

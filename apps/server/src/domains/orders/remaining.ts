@@ -1,6 +1,6 @@
 import { amountOfPieces, type Cents, sum } from '@sampan/contract/money';
+import type { Costs } from './bill.ts';
 import type { ItemRow, OrderRow } from './order-queries.ts';
-import type { Costs } from './order-totals.ts';
 
 /** What granted refunds leave of an order. Pure. Without refunds it is the order as placed. */
 

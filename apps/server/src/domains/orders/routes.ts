@@ -3,7 +3,7 @@ import { checkoutNow } from './checkout-now.ts';
 import { chooseBillPlan, chooseShippingLine, editBillDetailPayment } from './choose-bill-plan.ts';
 import { closeOrder } from './close-order.ts';
 import { confirmReceipt } from './confirm-receipt.ts';
-import { estimateCartShipping, estimateShipping } from './estimate-shipping.ts';
+import { estimateCartShipping, estimateShipping, listShippingLines } from './estimate-shipping.ts';
 import { generateOrder } from './generate-order.ts';
 import {
   countOrdersByStatus,
@@ -13,7 +13,6 @@ import {
   listOrderEvents,
   listOrders,
 } from './list-orders.ts';
-import { listShippingLines } from './list-shipping-lines.ts';
 import { previewReorder } from './preview-reorder.ts';
 
 export const ordersRoutes = defineRoutes({

@@ -15,8 +15,8 @@ import { cards, confirmCard, openIntent, payByCard } from '#testing/pay.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { undone } from '#testing/undone.ts';
 import { walkOrder } from '#testing/walk-order.ts';
-import { billForOrder } from './bill.ts';
-import { billByWeight } from './bill-actions.ts';
+import { billForOrder } from './instalments.ts';
+import { billByWeight } from './weigh-bill.ts';
 
 const shop = await openShop();
 const owner = await shop.makeOperator(['owner']);

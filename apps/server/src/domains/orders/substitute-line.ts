@@ -5,8 +5,8 @@ import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts
 import type { StockLine } from '#domains/catalogue/products/stock.ts';
 import { refuse } from '#shop/refusal.ts';
 import { goodsRow } from './insert-order.ts';
+import type { OrderedAttribute } from './line-texts.ts';
 import type { LockedOrder } from './locked-order.ts';
-import type { OrderedAttribute } from './order-queries.ts';
 
 /** What a line was before a substitute took its place; purchase orders placed for it still show that. */
 export interface ReplacedGoods {

@@ -2,7 +2,7 @@ import { type OrderStatus, statusFacts } from '@sampan/contract/order-status';
 import type { timelineStep } from '@sampan/contract/orders';
 import { wireTime } from '@sampan/contract/wire-time';
 import type { z } from 'zod';
-import type { Plan } from './order-totals.ts';
+import type { Plan } from './bill.ts';
 
 /**
  * The steps that a buyer sees: placed, (deposit) paid, bought, inspected, then balance and shipping, or shipping

@@ -9,6 +9,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { costsWithFreight, marginOf, needOf, wireGoods, wireSupplier } from './goods.ts';
+import { purchaseNumber } from './placed-goods.ts';
 import { findPurchaseLines, type PurchaseLineRow, type PurchaseRow, readPurchaseRows } from './purchase-queries.ts';
 
 export type WholePurchase = OutputOf<Calls['operatorGetPurchaseOrder']>;

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
-import type { OrderedAttribute } from '#domains/orders/order-queries.ts';
+import type { OrderedAttribute } from '#domains/orders/line-texts.ts';
 import type { RefundKind, RefundReason, RefundState } from './store.ts';
 
 /** Refunds as operators read them on a page. */

@@ -4,12 +4,11 @@ import { type Cents, dollars, sum } from '@sampan/contract/money';
 import { inSnapshot, type Transaction } from '#database/connect.ts';
 import { bankChargesCents, disputedCents, refundableCents } from '#domains/billing/ledger.ts';
 import { hasLeft, isPacked } from '#domains/logistics/has-left.ts';
-import { billForOrder } from '#domains/orders/bill.ts';
-import { reductionOfBill } from '#domains/orders/bill-actions.ts';
+import { billForOrder } from '#domains/orders/instalments.ts';
 import { type LockedOrder, lockOwnOrder, seeOwnOrder } from '#domains/orders/locked-order.ts';
 import { listOrderItems } from '#domains/orders/order-lines.ts';
-import { readOrder } from '#domains/orders/order-queries.ts';
-import { remainingOf } from '#domains/orders/remaining.ts';
+import { readRemainingTotal } from '#domains/orders/read-order.ts';
+import { reductionOfBill } from '#domains/orders/weigh-bill.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -36,15 +35,15 @@ export async function quoteRefund(ctx: Context & { actor: Customer }, input: Ask
     return { amount: priced, saved, isServiceIncluded: isGoodsUnbought(order.status) };
   });
   const { service, ...fees } = amount.fees;
-  const row = await readOrder(ctx.pool, input.orderId, ctx.actor.buyerId);
-  if (!row) throw refuse('not_found');
+  const remaining = await readRemainingTotal(ctx.pool, input.orderId, ctx.actor.buyerId);
+  if (remaining === undefined) throw refuse('not_found');
   return {
     goodsUsd: dollars(amount.goods),
     feesUsd: dollars(sum(Object.values(fees))),
     serviceFeeUsd: dollars(service),
     totalUsd: dollars(amount.total),
     serviceFeeIncluded: isServiceIncluded,
-    orderTotalUsd: dollars(remainingOf(row).total - amount.total - saved),
+    orderTotalUsd: dollars(remaining - amount.total - saved),
   };
 }
 

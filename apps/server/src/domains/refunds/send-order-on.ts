@@ -1,11 +1,11 @@
 import type { Transaction } from '#database/connect.ts';
-import { cancelInstalments, reduceBill } from '#domains/orders/bill-actions.ts';
+import { cancelInstalments } from '#domains/orders/instalments.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { isOwn, listOrderItems } from '#domains/orders/order-lines.ts';
 import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
-import { receiveArrived } from '#domains/purchasing/receive-arrived.ts';
-import { hasArrived } from '#domains/purchasing/require-arrived.ts';
+import { reduceBill } from '#domains/orders/weigh-bill.ts';
+import { hasArrived, receiveArrived } from '#domains/purchasing/require-arrived.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import type { RefundStage } from './refund-amount.ts';

@@ -1,10 +1,9 @@
 import { type Cents, sum } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
 import { bookBilled, bookSetOff, bookSetOffReturned } from '#domains/billing/ledger.ts';
-import { missingCents } from '#domains/orders/bill.ts';
-import { addCredit, creditBalance, findBalance, lockBillOf } from '#domains/orders/bill-actions.ts';
+import { findBalance, missingCents } from '#domains/orders/bill.ts';
+import { addCredit, creditBalance, instalmentPaid, isPayable, lockBillOf } from '#domains/orders/instalments.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
-import { instalmentPaid, isPayable } from '#domains/orders/pay-instalment.ts';
 import type { Context } from '#shop/context.ts';
 import { insertPayout, listMoneySources, listSetOff, turnSetOff } from './payout-store.ts';
 import { payOutRefundJob } from './queued-jobs.ts';

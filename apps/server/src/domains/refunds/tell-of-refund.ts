@@ -4,7 +4,7 @@ import type { Transaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
-import { toldUsers } from '#domains/orders/told-users.ts';
+import { recipientsOf } from '#domains/orders/recipients.ts';
 import type { Context } from '#shop/context.ts';
 
 interface Decided {
@@ -26,8 +26,7 @@ export async function tellOfRefund(
   const reference = `refund:${refundId}`;
   const template = amountCents > 0 ? 'refund-granted' : 'refund-declined';
   await tellOfOrder(tx, { orderId, template, params: { sn, amountCents, reason }, reference });
-  const told = await toldUsers(tx).where('orders.id', '=', orderId).execute();
-  for (const { email, isDisabled, ...name } of told) {
+  for (const { email, isDisabled, ...name } of await recipientsOf(tx, [orderId])) {
     if (isDisabled) continue;
     const params = { name: fullName(language, name), sn, amountCents, reason, orderId };
     await queueMail(ctx, tx, {

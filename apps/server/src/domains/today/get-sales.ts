@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
+import { readSales, type SalesRow } from '#domains/orders/sales.ts';
 import type { Context } from '#shop/context.ts';
 import { type RefundedRow, readRefunded, readShipped, type ShippedRow } from './flow-store.ts';
-import { readSales, type SalesRow } from './sales-store.ts';
 
 type Sales = OutputOf<Calls['operatorGetSales']>;
 type Asked = ParsedInputOf<Calls['operatorGetSales']>;

@@ -3,10 +3,10 @@ import type { Calls } from '@sampan/contract/calls';
 import { statusesInWork } from '@sampan/contract/order-status';
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
+import { countSoldShort } from '#domains/orders/sales.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { countLowStock } from './low-stock.ts';
 import { hasRole, seesOrders } from './whose-work.ts';
 
 type Trouble = OutputOf<Calls['operatorGetTrouble']>;
@@ -30,7 +30,7 @@ export async function getTrouble({ db, actor }: Context & { actor: Operator }): 
     read('failed_jobs', isOwner, () => findFailedJobs(db)),
     read('failed_webhook', isOwner, () => findFailedHooks(db)),
     read('low_stock', hasRole(actor, 'catalogue', 'purchasing'), async () => [
-      { count: await countLowStock(db, lowStock), since: null },
+      { count: await countSoldShort(db, lowStock), since: null },
     ]),
   ]);
   return { list: list.flat(), stuckDays, lowStock };

@@ -1,6 +1,5 @@
 import { type OrderPaper, paperOf } from '@sampan/contract/order-papers';
-import { readOrder } from '#domains/orders/order-queries.ts';
-import { type WireOrder, wireOrder } from '#domains/orders/order-view.ts';
+import { readShownOrder, type ShownOrder } from '#domains/orders/read-order.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 
@@ -8,9 +7,8 @@ import type { Services } from '#shop/services.ts';
 export async function findInvoice(
   { pool }: Pick<Services, 'pool'>,
   orderId: string,
-): Promise<{ order: WireOrder; paper: OrderPaper }> {
-  const row = await readOrder(pool, orderId);
-  const order = row && wireOrder(row, 'en');
+): Promise<{ order: ShownOrder; paper: OrderPaper }> {
+  const order = await readShownOrder(pool, orderId, 'en');
   const paper = order && paperOf(order.orderStatus, order.fmsBill);
   if (!paper) throw refuse('not_found');
   return { order, paper };

@@ -1,5 +1,5 @@
 import { type OrderPaper, paperNumber } from '@sampan/contract/order-papers';
-import type { WireOrder } from '#domains/orders/order-view.ts';
+import type { ShownOrder } from '#domains/orders/read-order.ts';
 import type { Services } from '#shop/services.ts';
 import { findInvoice } from './find-invoice.ts';
 import { type PaperOrder, readPaperOrder } from './paper-order.ts';
@@ -27,7 +27,7 @@ export async function readInvoice(services: Services, orderId: string): Promise<
   };
 }
 
-function invoiceLine(item: WireOrder['customerOrderItemList'][number]): InvoiceOrder['lines'][number] {
+function invoiceLine(item: ShownOrder['customerOrderItemList'][number]): InvoiceOrder['lines'][number] {
   const chosen = JSON.parse(item.productAttr) as { valueTrans: string }[];
   return {
     name: item.productName,
@@ -40,7 +40,7 @@ function invoiceLine(item: WireOrder['customerOrderItemList'][number]): InvoiceO
   };
 }
 
-function sumsOf({ fmsBill: { remaining } }: WireOrder): Pick<InvoiceOrder, 'fees' | 'totalUsd' | 'paidUsd'> {
+function sumsOf({ fmsBill: { remaining } }: ShownOrder): Pick<InvoiceOrder, 'fees' | 'totalUsd' | 'paidUsd'> {
   const fees = [
     { name: 'Goods', amountUsd: remaining.goodsUsd },
     { name: 'Shipping within China', amountUsd: remaining.domesticUsd },

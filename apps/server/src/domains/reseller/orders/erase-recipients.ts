@@ -1,8 +1,8 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { eraseChanges } from '#domains/audit-log/forget-changes.ts';
-import { eraseOrderAddresses } from '#domains/orders/anonymise-orders.ts';
+import { eraseOrderAddresses, findEndedForShop } from '#domains/orders/anonymise-orders.ts';
 import type { Context } from '#shop/context.ts';
-import { eraseRecipient, findOrdersFor, findToErase, lockWithRecipient, markErasure } from './erase-store.ts';
+import { eraseRecipient, findToErase, lockWithRecipient, markErasure } from './erase-store.ts';
 import { findStatusOf } from './order-queries.ts';
 import { erasureOf } from './recipient-erasure.ts';
 import { type LockedShopOrder, noteEvent, setState } from './store.ts';
@@ -50,7 +50,7 @@ export async function eraseLocked(tx: Transaction, order: LockedShopOrder): Prom
   await eraseRecipient(tx, order.id);
   if (order.state === 'open') await setState(tx, order.id, 'closed', 'erased');
   await noteEvent(tx, order.id, 'erased', order.orderId);
-  const orderIds = await findOrdersFor(tx, order);
+  const orderIds = await findEndedForShop(tx, order.buyerId, order.id);
   await eraseOrderAddresses(tx, orderIds);
   await eraseChanges(tx, 'order', orderIds, ['orders', 'order_changes']);
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import type { Database, Transaction } from '#database/connect.ts';
-import { shopKeyPrefix } from '#domains/orders/checkout-key.ts';
 import { type LockedShopOrder, selectLocked } from './store.ts';
 
 /** Which recipients are known, and forgetting them. */
@@ -51,25 +50,6 @@ export async function markErasure(tx: Transaction, id: string): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
-
-async function findByKey(tx: Transaction, buyerId: string, keyPrefix: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('buyer_id', '=', buyerId)
-    .where('checkout_key', '>=', keyPrefix)
-    .where('checkout_key', '<', `${keyPrefix}\u{10ffff}`)
-    .where('status', 'in', ['completed', 'closed'])
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** All that were ever made for it, such as one that was closed unpaid. */
-export const findOrdersFor = (tx: Transaction, { id, buyerId }: LockedShopOrder): Promise<string[]> =>
-  findByKey(tx, buyerId, `${shopKeyPrefix}${id}:`);
-
-export const findOrdersOfBuyer = (tx: Transaction, buyerId: string): Promise<string[]> =>
-  findByKey(tx, buyerId, shopKeyPrefix);
 
 export async function deleteOfBuyer(tx: Transaction, buyerId: string): Promise<number> {
   const result = await tx.deleteFrom('shop_orders').where('buyer_id', '=', buyerId).executeTakeFirstOrThrow();

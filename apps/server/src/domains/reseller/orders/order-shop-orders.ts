@@ -5,10 +5,9 @@ import { translate } from '@sampan/translations/translate';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { lockForCheckout } from '#domains/cart/selected-lines.ts';
 import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
-import { shopKey } from '#domains/orders/checkout-key.ts';
-import { type Destination, type PlacedOrder, placeOrder } from '#domains/orders/place-order.ts';
-import { mergeLines, priceLines } from '#domains/orders/price-lines.ts';
-import { recipientDestination } from '#domains/orders/read-destination.ts';
+import { type PlacedOrder, placeForShop } from '#domains/orders/place-order.ts';
+import { mergeLines, priceLines } from '#domains/orders/price-order.ts';
+import { type Destination, recipientDestination } from '#domains/orders/read-destination.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
@@ -61,7 +60,7 @@ async function orderOne(ctx: CustomerContext, found: OwnShopOrder, wanted: Wante
     if (order.state !== 'open' || !destination || !isSame) throw refuse('shop_order_not_open');
     const lines = await readLines(tx, ctx, found);
     checkSeen(lines, wanted);
-    const made = await placeLines(tx, ctx, destination, lines, shopKey(order.id, order.attempt + 1));
+    const made = await placeLines(tx, ctx, destination, lines, { id: order.id, attempt: order.attempt + 1 });
     for (const { id, sku } of lines) if (sku) await chooseSku(tx, order.id, id, sku.skuId);
     await setOrdered(tx, order.id, made.id);
     await noteEvent(tx, order.id, 'ordered', made.id);
@@ -103,7 +102,7 @@ function placeLines(
   ctx: CustomerContext,
   destination: Destination,
   lines: readonly MatchedLine[],
-  checkoutKey: string,
+  shopOrder: { id: string; attempt: number },
 ): Promise<PlacedOrder> {
   const wanted = mergeLines(
     lines.flatMap(({ sku, quantity, serving }) =>
@@ -111,5 +110,5 @@ function placeLines(
     ),
   );
   const skus = new Map(lines.flatMap(({ sku }): [number, OrderableSku][] => (sku ? [[sku.skuId, sku]] : [])));
-  return placeOrder(tx, ctx, destination, priceLines(wanted, skus), checkoutKey);
+  return placeForShop(tx, ctx, destination, priceLines(wanted, skus), shopOrder);
 }

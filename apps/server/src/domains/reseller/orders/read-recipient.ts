@@ -6,7 +6,7 @@ import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
 import { phoneText, readPhone } from '#domains/accounts/phone-number.ts';
 import { canDeliverTo } from '#domains/addresses/delivery-area.ts';
 import { findTown } from '#domains/addresses/find-town.ts';
-import type { OrderAddress } from '#domains/orders/order-queries.ts';
+import type { OrderAddress } from '#domains/orders/read-destination.ts';
 
 /** A recipient as a shop names them, as an address of ours: what is wrong with it is said, not guessed. Pure. */
 

@@ -10,7 +10,7 @@ import {
   mergeLines,
   type PricedLine,
   priceLines,
-} from '#domains/orders/price-lines.ts';
+} from '#domains/orders/price-order.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -18,7 +18,7 @@ import { refuse } from '#shop/refusal.ts';
 type CustomerContext = Context & { actor: Customer };
 type Items = ParsedInputOf<Calls['restock']>['items'];
 
-export interface Wanted {
+interface Wanted {
   lines: CheckoutLine[];
   /** Lines of the cart that the restock takes. */
   cartIds: string[];

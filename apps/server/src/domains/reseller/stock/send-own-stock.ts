@@ -4,11 +4,16 @@ import { dollars } from '@sampan/contract/money';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { lockForCheckout } from '#domains/cart/selected-lines.ts';
 import { findOrderableSkus } from '#domains/catalogue/products/orderable-skus.ts';
-import { directKey, directKeyPrefix } from '#domains/orders/checkout-key.ts';
-import { findCheckout } from '#domains/orders/find-checkout.ts';
-import { wireQuote } from '#domains/orders/order-view.ts';
-import { billFor, goodsOf, type PlacedOrder, placeOrder, rememberAnswer } from '#domains/orders/place-order.ts';
-import { type CheckoutLine, mergeLines, type PricedLine, priceLines } from '#domains/orders/price-lines.ts';
+import { wireQuote } from '#domains/orders/bill.ts';
+import { type PlacedOrder, placeDirectly } from '#domains/orders/place-order.ts';
+import {
+  billFor,
+  type CheckoutLine,
+  goodsOf,
+  mergeLines,
+  type PricedLine,
+  priceLines,
+} from '#domains/orders/price-order.ts';
 import { readDestination } from '#domains/orders/read-destination.ts';
 import { ownPieces } from '#domains/own-stock/own-stock.ts';
 import { unbilledStorage } from '#domains/own-stock/storage-fees.ts';
@@ -24,13 +29,10 @@ export async function sendOwnStock(ctx: CustomerContext, { addressId, items }: A
   const destination = await readDestination(ctx, addressId);
   const { buyerId } = ctx.actor;
   const wanted = linesOf(items);
-  const prefix = directKeyPrefix(`own-stock:${addressId}`, wanted);
   return inTransaction(ctx.db, async (tx) => {
     await lockForCheckout(tx, buyerId);
-    const previous = await findCheckout(tx, buyerId, prefix);
-    if (previous?.isRepeat && !ctx.request?.idempotencyKey) return rememberAnswer(tx, ctx, previous);
-    const lines = await priced(tx, ctx, wanted);
-    return rememberAnswer(tx, ctx, await placeOrder(tx, ctx, destination, lines, directKey(prefix, previous?.id)));
+    const price = () => priced(tx, ctx, wanted);
+    return placeDirectly(tx, ctx, destination, { to: `own-stock:${addressId}`, wanted, price });
   });
 }
 

@@ -1,115 +1,14 @@
-import { mayBuyer } from '@sampan/contract/order-status';
 import { chargeableGrams, chargeableGramsOfAll, type Parcel, shippingPrice } from '@sampan/contract/shipping-quote';
 import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import type { Bill, Instalment, InstalmentState, PaymentPattern } from './bill.ts';
-import {
-  cancelUnpaidInstalments,
-  lockBill,
-  lockInstalmentRow,
-  orderOfInstalment,
-  replaceInstalments,
-  updateBill,
-  updateInstalment,
-} from './bill-store.ts';
-import { type LockedOrder, lockOrder } from './locked-order.ts';
+import { type Bill, findBalance, type Instalment } from './bill.ts';
+import { lockBill, replaceInstalments, updateBill, updateInstalment } from './bill-store.ts';
 import { listOrderItems, type OrderItem } from './order-lines.ts';
 import { splitCosts } from './order-totals.ts';
 import { cancelPaymentsJob } from './queued-jobs.ts';
 
-export interface LockedInstalment {
-  order: LockedOrder;
-  bill: Bill;
-  instalment: Instalment;
-}
-
-/**
- * Locks order, bill and instalment, in this order. Undefined if there is no such instalment, or it is another buyer's.
- */
-export async function lockInstalment(
-  tx: Transaction,
-  instalmentId: string,
-  buyerId?: string,
-): Promise<LockedInstalment | undefined> {
-  const orderId = await orderOfInstalment(tx, instalmentId, buyerId);
-  const order = orderId && (await lockOrder(tx, orderId));
-  if (!order) return undefined;
-  const bill = await lockBill(tx, order.id);
-  const current = bill.instalments.find((one) => one.id === instalmentId);
-  return { order, bill, instalment: current ?? (await lockInstalmentRow(tx, instalmentId)) };
-}
-
-/**
- * Locks a buyer's instalment that can be paid now. Refuses with `not_found`, with `payment_in_progress` while a payment
- * of it is being confirmed, otherwise with `instalment_not_due`.
- */
-export async function lockDueInstalment(
-  tx: Transaction,
-  buyerId: string,
-  instalmentId: string,
-): Promise<LockedInstalment> {
-  const found = await lockInstalment(tx, instalmentId, buyerId);
-  if (!found) throw refuse('not_found');
-  if (found.instalment.state === 'confirming') throw refuse('payment_in_progress');
-  if (found.instalment.state !== 'due' || !mayBuyer('pay', found.order.status)) throw refuse('instalment_not_due');
-  return found;
-}
-
-export async function setInstalmentState(
-  tx: Transaction,
-  instalmentId: string,
-  state: InstalmentState,
-  { pattern, paidAt }: { pattern?: PaymentPattern; paidAt?: Date } = {},
-): Promise<void> {
-  await updateInstalment(tx, instalmentId, { state, pattern, paidAt });
-}
-
-/** An order's bill with its instalments; after its order. */
-export function lockBillOf(tx: Transaction, orderId: string): Promise<Bill> {
-  return lockBill(tx, orderId);
-}
-
-/** What has come of it in parts, while the rest is due. */
-export async function setReceived(tx: Transaction, instalment: Instalment, receivedCents: number): Promise<void> {
-  await updateInstalment(tx, instalment.id, { receivedCents });
-  instalment.receivedCents = receivedCents;
-}
-
-/** What has come of a balance before it is billed. */
-export async function addAhead(tx: Transaction, balance: Instalment, cents: number): Promise<void> {
-  balance.receivedCents += cents;
-  balance.aheadCents += cents;
-  const { id, receivedCents, aheadCents } = balance;
-  await updateInstalment(tx, id, { receivedCents, aheadCents });
-}
-
-/** Cancels the unpaid instalments of an order's bill; for orders that are closed. */
-export async function cancelInstalments(tx: Transaction, orderId: string): Promise<void> {
-  await cancelUnpaidInstalments(tx, orderId);
-}
-
-/** What a refund pays of a due balance. A payment opened for the larger amount must never pay the smaller one. */
-export async function creditBalance(
-  tx: Transaction,
-  ctx: Context,
-  bill: Bill,
-  balance: Instalment,
-  cents: number,
-): Promise<void> {
-  const receivedCents = balance.receivedCents + cents;
-  const creditCents = balance.creditCents + cents;
-  await replaceInstalments(tx, bill.id, [balance.id], [{ ...balance, receivedCents, creditCents }]);
-  await ctx.queue.add(tx, cancelPaymentsJob, { orderId: bill.orderId });
-}
-
-/** What a refund pays of it, or, less than nothing, no longer does. */
-export async function addCredit(tx: Transaction, instalment: Instalment, cents: number): Promise<void> {
-  instalment.receivedCents += cents;
-  instalment.creditCents += cents;
-  const { id, receivedCents, creditCents } = instalment;
-  await updateInstalment(tx, id, { receivedCents, creditCents });
-}
+/** The balance of a deposit follows the weight: once the goods are weighed, inspected again, or given back. */
 
 export interface WeighedBill {
   chargeableGrams: number;
@@ -216,10 +115,6 @@ const isOwed = ({ state }: Instalment) => state === 'due' || state === 'not_due'
 function gramsAfter({ basis }: Bill, goodsGrams: number): number {
   const weightGrams = Math.ceil((basis.chargeableGrams * goodsGrams) / basis.goodsGrams);
   return chargeableGrams(basis.shippingLine, { weightGrams, volumeCm3: 0 });
-}
-
-export function findBalance(bill: Bill): Instalment | undefined {
-  return bill.instalments.find((one) => one.kind === 'balance');
 }
 
 /** Catalogue weight of the pieces not refunded. */

@@ -1,17 +1,19 @@
 import type { changedLines } from '@sampan/contract/cart';
-import { type Cents, lineAmount, type PriceE4, priceDollars } from '@sampan/contract/money';
+import { type Cents, lineAmount, type PriceE4, priceDollars, sum } from '@sampan/contract/money';
 import { piecesByProduct, shortageOf, unitPrice } from '@sampan/contract/pricing';
+import type { Settings } from '@sampan/contract/settings/subjects';
+import { type Quote, quotesFor } from '@sampan/contract/shipping-quote';
 import type { z } from 'zod';
 import { isBelowCurrent } from '#domains/cart/sent-price.ts';
-import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
+import type { OrderableSku, TradeSku } from '#domains/catalogue/products/orderable-skus.ts';
 import { refuse } from '#shop/refusal.ts';
+import type { Basis, Costs, FirstInstalment, Plan, Split } from './bill.ts';
+import type { Serving } from './order-lines.ts';
+import { firstInstalments, type Goods, orderCosts, plansOffered, splitCosts } from './order-totals.ts';
 
 type ChangedLine = z.output<typeof changedLines>['lines'][number];
 
-/** The lines of a checkout at today's prices, or the refusal that says what is wrong with them. Pure. */
-
-/** How a line is served: by the bands, as single pieces at their own price, or from what the buyer keeps in our warehouse. */
-export type Serving = 'tiers' | 'one_piece' | 'own_stock';
+/** The lines of a checkout at today's prices, or the refusal that says what is wrong with them; and the bill they make. Pure. */
 
 export interface CheckoutLine {
   lineId?: string;
@@ -92,3 +94,81 @@ export function checkSentPrices(lines: readonly PricedLine[]): void {
   if (changed.length > 0)
     throw refuse('price_changed', { count: changed.length }, { data: { lines: changed.map(wireLine) } });
 }
+
+type CountedLine = Pick<PricedLine, 'quantity' | 'amount'> & { sku: TradeSku; serving?: Serving };
+
+export function goodsOf(lines: readonly CountedLine[]): Goods {
+  const isOwn = ({ serving }: CountedLine) => serving === 'own_stock';
+  const bought = lines.filter((line) => !isOwn(line));
+  return {
+    lineAmounts: lines.map((line) => line.amount),
+    suppliers: new Set(bought.map((line) => line.sku.supplierId)).size,
+    boughtGrams: gramsOf(bought),
+    ownPieces: sum(lines.filter(isOwn).map((line) => line.quantity)),
+    weightGrams: gramsOf(lines),
+    volumeCm3: lines.reduce((cm3, line) => cm3 + line.sku.volumeCm3 * line.quantity, 0),
+    categoryIds: [...new Set(lines.flatMap((line) => line.sku.categoryPath))],
+    isWeightAssumed: lines.some((line) => line.sku.isWeightAssumed),
+  };
+}
+
+const gramsOf = (lines: readonly CountedLine[]) =>
+  lines.reduce((grams, line) => grams + line.sku.weightGrams * line.quantity, 0);
+
+/** The bill of an order to be placed; a quote shows the same. */
+export interface OrderBill {
+  plan: Plan;
+  costs: Costs;
+  split: Split;
+  instalments: FirstInstalment[];
+  basis: Basis;
+}
+
+interface Billed {
+  countryIso: string;
+  isOwnStock: boolean;
+  goods: Goods;
+  storageCents: Cents;
+}
+
+/** The bill of new goods, under the first plan offered for them, by the cheapest line that carries them. */
+export function billFor(
+  tariffs: Pick<Settings, 'fees' | 'shipping' | 'payment' | 'storage'>,
+  { countryIso, isOwnStock, goods, storageCents }: Billed,
+): OrderBill {
+  const quotes = isOwnStock ? [noFreight] : quotesFor(tariffs.shipping, countryIso, goods);
+  const [cheapest] = quotes;
+  if (!cheapest) throw refuse('country_not_served');
+  const { chargeableGrams, priceCents, ...shippingLine } = cheapest;
+  const costs = orderCosts(tariffs, priceCents, goods, storageCents);
+  const plans = isPaidAtOnce(isOwnStock, goods)
+    ? ['full' as const]
+    : plansOffered(tariffs.payment, costs.goods, goods.isWeightAssumed);
+  const plan = plans[0] ?? 'full';
+  const split = splitCosts(costs, plan);
+  const basis = {
+    suppliers: goods.suppliers,
+    inspectionRateE6: tariffs.fees.inspectionRateE6,
+    serviceRateE6: tariffs.fees.serviceRateE6,
+    chargeableGrams,
+    goodsGrams: goods.weightGrams,
+    shippingLine,
+    quotes,
+    handlingDays: goods.suppliers > 0 ? tariffs.shipping.handlingDays : packingDays,
+    isWeightAssumed: goods.isWeightAssumed,
+    plans,
+  };
+  return { plan, costs, split, instalments: firstInstalments(plan, split), basis };
+}
+
+/** Until what lies here already leaves. */
+const packingDays = { from: 0, to: 2 };
+
+/** Of goods that stay in our warehouse. */
+const noFreight: Quote = {
+  ...{ id: 'own-stock', name: 'To our warehouse', daysFrom: 0, daysTo: 0, volumetricDivisor: 5000, minimumGrams: 1 },
+  ...{ baseCents: 0, steps: [{ fromGrams: 0, perKgCents: 0 }], chargeableGrams: 0, priceCents: 0 },
+};
+
+/** Without freight there is no balance; and what lies here leaves as soon as it is paid, for the price that was quoted. */
+const isPaidAtOnce = (isOwnStock: boolean, goods: Goods) => isOwnStock || goods.suppliers === 0;

@@ -1,10 +1,26 @@
-import type { OrderRow } from './order-queries.ts';
+import { limits } from '@sampan/contract/limits';
+import type { OrderStatus } from '@sampan/contract/order-status';
+import type { Basis } from './bill.ts';
 import { eventsThatStand } from './timeline.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
 type Dates = { from: string; to: string };
-type Facts = Pick<OrderRow, 'status' | 'placedAt' | 'events' | 'bill' | 'arrivedAt' | 'carrierExpects'>;
+interface Facts {
+  status: OrderStatus;
+  placedAt: Date;
+  /** ISO texts. */
+  events: readonly { from_status: OrderStatus | null; to_status: OrderStatus; at: string }[];
+  bill: { basis: Pick<Basis, 'shippingLine' | 'handlingDays'> };
+  arrivedAt: Date | null;
+  carrierExpects: Dates | null;
+}
+
+interface Unpaid {
+  status: OrderStatus;
+  statusSince: Date;
+  instalments: readonly { received_cents: number }[];
+}
 
 /**
  * As the carrier says, once it has; else from the day the parcel left, or else from the first payment (for an unpaid order: from the day it was placed) plus
@@ -33,4 +49,10 @@ function usualDelivery({ placedAt, events, bill }: Facts): Dates | null {
 function between(start: Date, from: number, to: number): Dates {
   const after = (days: number) => new Date(start.getTime() + days * dayMs).toISOString().slice(0, 10);
   return { from: after(from), to: after(to) };
+}
+
+/** When an unpaid order is closed, as the job that closes them counts; null once a part of the money is here. */
+export function closingTime({ status, statusSince, instalments }: Unpaid): Date | null {
+  if (status !== 'create' || instalments.some(({ received_cents }) => received_cents > 0)) return null;
+  return new Date(statusSince.getTime() + limits.unpaidOrderHours * 3_600_000);
 }

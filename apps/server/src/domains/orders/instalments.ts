@@ -1,0 +1,147 @@
+import { mayBuyer } from '@sampan/contract/order-status';
+import type { Database, Transaction } from '#database/connect.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import type { Bill, Instalment, InstalmentState, PaymentPattern } from './bill.ts';
+import {
+  cancelUnpaidInstalments,
+  lockBill,
+  lockInstalmentRow,
+  orderOfInstalment,
+  readBill,
+  replaceInstalments,
+  updateInstalment,
+} from './bill-store.ts';
+import { type LockedOrder, lockOrder } from './locked-order.ts';
+import { causeOf, mayMove, moveOrder } from './move-order.ts';
+import { statusOncePaid } from './order-lines.ts';
+import { cancelPaymentsJob } from './queued-jobs.ts';
+
+/** The parts in which an order is paid: to lock, to change, to pay. */
+
+export interface LockedInstalment {
+  order: LockedOrder;
+  bill: Bill;
+  instalment: Instalment;
+}
+
+/**
+ * Locks order, bill and instalment, in this order. Undefined if there is no such instalment, or it is another buyer's.
+ */
+export async function lockInstalment(
+  tx: Transaction,
+  instalmentId: string,
+  buyerId?: string,
+): Promise<LockedInstalment | undefined> {
+  const orderId = await orderOfInstalment(tx, instalmentId, buyerId);
+  const order = orderId && (await lockOrder(tx, orderId));
+  if (!order) return undefined;
+  const bill = await lockBill(tx, order.id);
+  const current = bill.instalments.find((one) => one.id === instalmentId);
+  return { order, bill, instalment: current ?? (await lockInstalmentRow(tx, instalmentId)) };
+}
+
+/**
+ * Locks a buyer's instalment that can be paid now. Refuses with `not_found`, with `payment_in_progress` while a payment
+ * of it is being confirmed, otherwise with `instalment_not_due`.
+ */
+export async function lockDueInstalment(
+  tx: Transaction,
+  buyerId: string,
+  instalmentId: string,
+): Promise<LockedInstalment> {
+  const found = await lockInstalment(tx, instalmentId, buyerId);
+  if (!found) throw refuse('not_found');
+  if (found.instalment.state === 'confirming') throw refuse('payment_in_progress');
+  if (found.instalment.state !== 'due' || !mayBuyer('pay', found.order.status)) throw refuse('instalment_not_due');
+  return found;
+}
+
+export async function setInstalmentState(
+  tx: Transaction,
+  instalmentId: string,
+  state: InstalmentState,
+  { pattern, paidAt }: { pattern?: PaymentPattern; paidAt?: Date } = {},
+): Promise<void> {
+  await updateInstalment(tx, instalmentId, { state, pattern, paidAt });
+}
+
+/** The bill of an order, with its current instalments. Inside a transaction, lock the order first. */
+export function billForOrder(db: Database | Transaction, orderId: string): Promise<Bill | undefined> {
+  return readBill(db, orderId);
+}
+
+/** An order's bill with its instalments; after its order. */
+export function lockBillOf(tx: Transaction, orderId: string): Promise<Bill> {
+  return lockBill(tx, orderId);
+}
+
+/** What has come of it in parts, while the rest is due. */
+export async function setReceived(tx: Transaction, instalment: Instalment, receivedCents: number): Promise<void> {
+  await updateInstalment(tx, instalment.id, { receivedCents });
+  instalment.receivedCents = receivedCents;
+}
+
+/** What has come of a balance before it is billed. */
+export async function addAhead(tx: Transaction, balance: Instalment, cents: number): Promise<void> {
+  balance.receivedCents += cents;
+  balance.aheadCents += cents;
+  const { id, receivedCents, aheadCents } = balance;
+  await updateInstalment(tx, id, { receivedCents, aheadCents });
+}
+
+/** Cancels the unpaid instalments of an order's bill; for orders that are closed. */
+export async function cancelInstalments(tx: Transaction, orderId: string): Promise<void> {
+  await cancelUnpaidInstalments(tx, orderId);
+}
+
+/** What a refund pays of a due balance. A payment opened for the larger amount must never pay the smaller one. */
+export async function creditBalance(
+  tx: Transaction,
+  ctx: Context,
+  bill: Bill,
+  balance: Instalment,
+  cents: number,
+): Promise<void> {
+  const receivedCents = balance.receivedCents + cents;
+  const creditCents = balance.creditCents + cents;
+  await replaceInstalments(tx, bill.id, [balance.id], [{ ...balance, receivedCents, creditCents }]);
+  await ctx.queue.add(tx, cancelPaymentsJob, { orderId: bill.orderId });
+}
+
+/** What a refund pays of it, or, less than nothing, no longer does. */
+export async function addCredit(tx: Transaction, instalment: Instalment, cents: number): Promise<void> {
+  instalment.receivedCents += cents;
+  instalment.creditCents += cents;
+  const { id, receivedCents, creditCents } = instalment;
+  await updateInstalment(tx, id, { receivedCents, creditCents });
+}
+
+const causeFor = ({ actor }: Context) => (actor.kind === 'customer' ? 'provider' : causeOf(actor).cause);
+const ends = 'payment_confirming';
+
+/**
+ * Whether money can still pay a locked instalment. It cannot once it is paid or replaced by another one, nor while the
+ * order is closed or in after-sales.
+ */
+export function isPayable(ctx: Context, found: LockedInstalment): boolean {
+  const { order, instalment } = found;
+  const isOpen = instalment.state === 'due' || instalment.state === 'confirming';
+  const target = instalment.kind === 'balance' ? 'be_delivered' : 'be_purchased';
+  return isOpen && mayMove(order, target, causeFor(ctx), ends);
+}
+
+/**
+ * All money for a payable instalment has arrived, and the ledger has it: marks it paid and moves the order on, to buying
+ * after the first instalment, to shipping after the balance or if there is nothing to buy.
+ */
+export async function instalmentPaid(
+  tx: Transaction,
+  ctx: Context,
+  found: LockedInstalment,
+  { pattern, isQuiet }: { pattern?: PaymentPattern | undefined; isQuiet?: boolean } = {},
+): Promise<void> {
+  await updateInstalment(tx, found.instalment.id, { state: 'paid', pattern });
+  const target = found.instalment.kind === 'balance' ? 'be_delivered' : await statusOncePaid(tx, found.order.id);
+  await moveOrder(tx, ctx, found.order, target, { cause: causeFor(ctx), ends, isQuiet });
+}

@@ -1,0 +1,90 @@
+import type { Language } from '@sampan/contract/languages';
+import type { Cents } from '@sampan/contract/money';
+import type { OrderStatus } from '@sampan/contract/order-status';
+import type { order, orderAddress } from '@sampan/contract/orders';
+import { postalLabel } from '@sampan/locations';
+import type pg from 'pg';
+import type { z } from 'zod';
+import { attributesIn, nameIn } from './line-texts.ts';
+import type { Serving } from './order-lines.ts';
+import { readOrder } from './order-queries.ts';
+import { wireAddress, wireOrder } from './order-view.ts';
+import { remainingOf } from './remaining.ts';
+
+export type ShownOrder = z.output<typeof order>;
+
+/** As its buyer sees it, in this language. */
+export async function readShownOrder(
+  pool: pg.Pool,
+  orderId: string,
+  language: Language,
+): Promise<ShownOrder | undefined> {
+  const row = await readOrder(pool, orderId);
+  return row && wireOrder(row, language);
+}
+
+/** What it still costs after granted refunds. Another buyer's is not found. */
+export async function readRemainingTotal(pool: pg.Pool, orderId: string, buyerId: string): Promise<Cents | undefined> {
+  const row = await readOrder(pool, orderId, buyerId);
+  return row && remainingOf(row).total;
+}
+
+export interface PackedLine {
+  id: string;
+  skuId: number;
+  supplierId: string;
+  offerId: number;
+  productName: string;
+  sourceName: string;
+  options: string;
+  sourceOptions: string;
+  picture: string;
+  itemNumber: string;
+  hsCode: string;
+  origin: string;
+  /** Without what was refunded. */
+  quantity: number;
+  serving: Serving;
+}
+
+export interface PackedOrder {
+  sn: string;
+  status: OrderStatus;
+  destination: 'recipient' | 'own_stock';
+  /** As a carrier reads it. */
+  address: z.output<typeof orderAddress>;
+  lines: PackedLine[];
+}
+
+/** For those who receive, inspect and pack its goods. */
+export async function readPackedOrder(
+  pool: pg.Pool,
+  orderId: string,
+  language: Language,
+): Promise<PackedOrder | undefined> {
+  const row = await readOrder(pool, orderId);
+  if (!row) return undefined;
+  const listed = (texts: readonly string[]) => texts.filter(Boolean).join(', ');
+  return {
+    sn: row.sn,
+    status: row.status,
+    destination: row.destination,
+    address: wireAddress(row, language, postalLabel),
+    lines: row.items.map((item) => ({
+      id: item.id,
+      skuId: item.sku_id,
+      supplierId: item.supplier_id,
+      offerId: item.product_id,
+      productName: nameIn(item, language),
+      sourceName: item.source_name,
+      options: listed(attributesIn(item, language).map(({ valueTrans }) => valueTrans)),
+      sourceOptions: listed(item.attributes.map(({ value }) => value)),
+      picture: item.picture,
+      itemNumber: item.item_number,
+      hsCode: item.hs_code,
+      origin: item.origin,
+      quantity: item.quantity - item.refunded_quantity,
+      serving: item.serving,
+    })),
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+
+/** A login that is told what becomes of an order, by site message and mail. */
+export interface Recipient {
+  orderId: string;
+  sn: string;
+  /** Of the order. */
+  language: string;
+  userId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  isDisabled: boolean;
+}
+
+/**
+ * Of the logins of the orders' buyers, those that placed them. Nothing else decides this, so that a company can have others
+ * told as well.
+ */
+export async function recipientsOf(db: Database | Transaction, orderIds: readonly string[]): Promise<Recipient[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('orders')
+    .innerJoin('users', (join) =>
+      join.onRef('users.buyer_id', '=', 'orders.buyer_id').onRef('users.id', '=', 'orders.placed_by'),
+    )
+    .select([
+      'orders.id as orderId',
+      'orders.sn',
+      'orders.language',
+      'users.id as userId',
+      'users.email',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      sql<boolean>`users.disabled_at is not null`.as('isDisabled'),
+    ])
+    .where(sql<boolean>`orders.id = any(${orderIds}::uuid[])`)
+    .execute();
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '#database/connect.ts';
+import type { LineTexts } from './line-texts.ts';
+import { isSold } from './order-filter.ts';
+
+/** What was sold: orders whose first payment has come, and that go on or are done. */
+
+/** What was sold, by day and by whether it was later in the day than now. */
+export interface SalesRow {
+  /** Days since 1970 by the reader's clock. */
+  day: number;
+  isLater: boolean;
+  orders: number;
+  goodsCents: number;
+  feesCents: number;
+  costedCents: number;
+  costCents: number;
+}
+
+interface Asked {
+  from: Date;
+  offsetMs: number;
+  /** The time of day now, by the reader's clock. */
+  clockMs: number;
+}
+
+/**
+ * Goods count without the pieces that were given back, as the bills keep them. Added up from the bills each time: every
+ * reader has a midnight of its own.
+ */
+export async function readSales(pool: pg.Pool, { from, offsetMs, clockMs }: Asked): Promise<SalesRow[]> {
+  const { rows } = await pool.query<SalesRow>({
+    name: 'today-sales',
+    text: `
+      select (extract(epoch from o.midnight + $2::bigint * interval '1 millisecond') / 86400)::int as day,
+        o.placed_at - o.midnight > $3::bigint * interval '1 millisecond' as "isLater", count(*)::int as orders,
+        sum(b.kept_cents)::bigint as "goodsCents", sum(b.total_cents - b.goods_cents)::bigint as "feesCents",
+        sum(b.costed_cents)::bigint as "costedCents", round(sum(b.cost_cents_e6) / 1000000)::bigint as "costCents"
+      from (
+        select o.id, o.placed_at,
+          date_bin('1 day', o.placed_at, timestamptz 'epoch' - $2::bigint * interval '1 millisecond') as midnight
+        from orders o where o.placed_at >= $1 and ${isSold} offset 0
+      ) o
+      join bills b on b.order_id = o.id
+      group by o.midnight, 2 order by o.midnight, 2`,
+    values: [from, offsetMs, clockMs],
+  });
+  return rows;
+}
+
+/** What nobody asks for may be few: only what was sold lately counts. A SKU that is gone cannot be bought any more. Reads nothing of a line that its index has not. */
+const low = (stockBelow: number) => sql`
+  select i.sku_id, s.amount_on_sale as stock, sum(i.quantity - i.refunded_quantity)::int as sold, max(i.order_id::text)::uuid as order_id
+  from orders o join order_items i on i.order_id = o.id join skus s on s.id = i.sku_id and not s.is_withdrawn
+  where o.placed_at > now() - interval '30 days' and ${sql.raw(isSold)} and s.amount_on_sale < ${stockBelow}
+  group by i.sku_id, s.amount_on_sale`;
+
+export async function countSoldShort(db: Database, stockBelow: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${low(stockBelow)}) low`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface SoldShort extends LineTexts {
+  skuId: number;
+  productId: number;
+  sourceName: string;
+  productPicPath: string;
+  supplierName: string;
+  stock: number;
+  sold: number;
+}
+
+/** SKUs that were sold lately and are short now, the shortest first. */
+export async function listSoldShort(db: Database, stockBelow: number, most: number): Promise<SoldShort[]> {
+  const { rows } = await sql<SoldShort>`
+    select low.sku_id as "skuId", i.product_id as "productId", i.product_name, p.titles, i.source_name as "sourceName",
+      i.attributes, s.attributes as sku_attributes, i.picture as "productPicPath", i.supplier_name as "supplierName", low.stock, low.sold
+    from (${low(stockBelow)}) low
+    cross join lateral (select * from order_items where order_id = low.order_id and sku_id = low.sku_id limit 1) i
+    join products p on p.id = i.product_id join skus s on s.id = i.sku_id
+    order by low.stock, low.sold desc, low.sku_id limit ${most}`.execute(db);
+  return rows;
+}
