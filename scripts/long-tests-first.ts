@@ -17,7 +17,7 @@ const long = [
   'apps/server/src/http/documentation/generators.test.ts',
   'apps/server/src/domains/catalogue/import/file-import.test.ts',
   'apps/server/src/domains/privacy/command.test.ts',
-  'apps/server/src/domains/reseller/downloads/downloads.test.ts',
+  'apps/server/src/domains/listings/downloads/downloads.test.ts',
   'apps/server/src/boot/shop-setup.test.ts',
 ];
 

@@ -7,8 +7,8 @@ import {
   type Rotation,
   rotateSecrets,
 } from '../apps/server/src/domains/accounts/stored-secrets.ts';
+import { forgetLockedShops, shopSecrets } from '../apps/server/src/domains/channels/shop-keys.ts';
 import { hookSecrets, replaceLockedSecrets } from '../apps/server/src/domains/hooks/hook-secrets.ts';
-import { forgetLockedShops, shopSecrets } from '../apps/server/src/domains/reseller/shops/shop-keys.ts';
 import { onDatabase, withPool } from './database.ts';
 import { fail } from './steps.ts';
 

@@ -19,7 +19,6 @@ const ladder = [
   ['channel-orders'],
   ['listings'],
   ['channels'],
-  ['reseller'],
   ['notices'],
   ['today'],
   ['audit-log', 'books', 'customers', 'system'],
@@ -136,7 +135,6 @@ const doors: Record<string, readonly string[]> = {
   ],
   refunds: ['erase-claims', 'to-transfer'],
   settings: ['policies', 'render-policy', 'settings-folder'],
-  reseller: ['erase-listings', 'erase-own-goods', 'orders/erase-shop-orders', 'shops/erase-shops'],
   today: ['whose-work', 'handovers'],
   uploads: [
     'erase-uploads',

@@ -9,7 +9,11 @@ import { nodesOf, type SourceFile, sourceFiles } from './source.ts';
 
 /** The rooms of each domain, highest first. */
 export const rooms: Record<string, readonly string[]> = {
+  'channel-orders': ['page', 'following', 'recipients', 'lines', 'taking', 'orders'],
+  channels: ['connect', 'events', 'shops', 'state', 'records'],
   http: ['documentation', 'crawlers', 'pictures', 'pages', 'calls', 'answers', 'cache', 'transport', 'probes'],
+  listings: ['downloads', 'goods', 'grants', 'rules', 'publications', 'serving', 'offers', 'terms'],
+  'own-goods': ['workspace', 'requests', 'stock'],
 };
 
 const arranged = /^apps\/server\/src\/(?:domains\/([^/]+)|(http))\/([^/]+)(\/.+)?$/;

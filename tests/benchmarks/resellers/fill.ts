@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../../../apps/server/src/database/connect.ts';
-import { readPublished } from '../../../apps/server/src/domains/reseller/publish/offered-store.ts';
-import { reckon } from '../../../apps/server/src/domains/reseller/publish/plan-offers.ts';
+import { readPublished } from '../../../apps/server/src/domains/listings/offers/offered-store.ts';
+import { reckon } from '../../../apps/server/src/domains/listings/offers/plan-offers.ts';
 import { defaultPriceRule } from '../../../packages/contract/src/price-rules.ts';
 
 /**

@@ -5,14 +5,14 @@ import {
   inTransaction,
   type Transaction,
 } from '../../../apps/server/src/database/connect.ts';
-import { countPublications } from '../../../apps/server/src/domains/reseller/publish/count-publications.ts';
-import { findLongUnread } from '../../../apps/server/src/domains/reseller/publish/drift-store.ts';
-import { listIds } from '../../../apps/server/src/domains/reseller/publish/list-store.ts';
-import { beginPush, settlePush } from '../../../apps/server/src/domains/reseller/publish/offer-store.ts';
-import { readPublished } from '../../../apps/server/src/domains/reseller/publish/offered-store.ts';
-import { planOffers } from '../../../apps/server/src/domains/reseller/publish/plan-offers.ts';
-import { claimNext } from '../../../apps/server/src/domains/reseller/publish/publish-store.ts';
-import { readShopQueues } from '../../../apps/server/src/domains/reseller/publish/queue-overview-store.ts';
+import { countPublications } from '../../../apps/server/src/domains/listings/count-publications.ts';
+import { readPublished } from '../../../apps/server/src/domains/listings/offers/offered-store.ts';
+import { planOffers } from '../../../apps/server/src/domains/listings/offers/plan-offers.ts';
+import { listIds } from '../../../apps/server/src/domains/listings/publications/list-store.ts';
+import { readShopQueues } from '../../../apps/server/src/domains/listings/publications/queue-overview-store.ts';
+import { findLongUnread } from '../../../apps/server/src/domains/listings/serving/drift-store.ts';
+import { beginPush, settlePush } from '../../../apps/server/src/domains/listings/serving/offer-store.ts';
+import { claimNext } from '../../../apps/server/src/domains/listings/serving/publish-store.ts';
 import {
   addOffersOfShop,
   addRead,
@@ -21,7 +21,7 @@ import {
   readWork,
   takeChanges,
   takeOver,
-} from '../../../apps/server/src/domains/reseller/publish/work-store.ts';
+} from '../../../apps/server/src/domains/listings/serving/work-store.ts';
 import { terms } from './fill.ts';
 
 /** The queries of publishing in the order in which the shop runs them, explained on the full tables; nothing is kept. */

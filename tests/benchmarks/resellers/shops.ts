@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { SecretKeys } from '../../../apps/server/src/config/config.ts';
-import { sealKeys } from '../../../apps/server/src/domains/reseller/shops/shop-keys.ts';
+import { sealKeys } from '../../../apps/server/src/domains/channels/shop-keys.ts';
 
 import { publicApp, startShopifySimulator } from '../../simulators/shopify/simulator.ts';
 import { startWooCommerceSimulator } from '../../simulators/woocommerce/simulator.ts';

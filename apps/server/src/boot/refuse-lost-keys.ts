@@ -1,8 +1,8 @@
 import { type Config, ConfigError } from '#config';
 import type { Database } from '#database/connect.ts';
 import { prepareSecrets } from '#domains/accounts/stored-secrets.ts';
+import { shopSecrets } from '#domains/channels/shop-keys.ts';
 import { hookSecrets } from '#domains/hooks/hook-secrets.ts';
-import { shopSecrets } from '#domains/reseller/shops/shop-keys.ts';
 
 /** A shop must not open without the keys of what it has stored: its operators could not sign in. */
 export async function refuseLostKeys(db: Database, { secretKeys }: Config): Promise<void> {

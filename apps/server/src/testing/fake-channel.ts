@@ -8,7 +8,7 @@ import type {
   SalesChannel,
 } from '#connectors/sales-channel/sales-channel.ts';
 import { SalesChannels } from '#connectors/sales-channel/sales-channels.ts';
-import { sealKeys } from '#domains/reseller/shops/shop-keys.ts';
+import { sealKeys } from '#domains/channels/shop-keys.ts';
 import type { Services } from '#shop/services.ts';
 import type { TestCustomer } from './shop.ts';
 

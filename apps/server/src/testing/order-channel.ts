@@ -8,7 +8,7 @@ import {
   type TrackingForShop,
 } from '#connectors/sales-channel/sales-channel.ts';
 import { SalesChannels } from '#connectors/sales-channel/sales-channels.ts';
-import { sealKeys } from '#domains/reseller/shops/shop-keys.ts';
+import { sealKeys } from '#domains/channels/shop-keys.ts';
 import type { TestCustomer, TestShop } from './shop.ts';
 
 /** A shop with another system that has orders only, in this process: what it is told is kept, and it can fail. */

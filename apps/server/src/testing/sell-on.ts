@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { sendDueTracking } from '#domains/reseller/orders/send-tracking.ts';
-import { takeShopOrder } from '#domains/reseller/orders/take-shop-order.ts';
-import { serveShopsOnce } from '#domains/reseller/publish/serve-shops.ts';
+import { sendDueTracking } from '#domains/channel-orders/following/send-tracking.ts';
+import { takeShopOrder } from '#domains/channel-orders/taking/take-shop-order.ts';
+import { serveShopsOnce } from '#domains/listings/serving/serve-shops.ts';
 import { jobContext } from '#shop/context.ts';
 import { makeResellerShop, useFakeChannel } from './fake-channel.ts';
 import { makeProduct } from './make-product.ts';

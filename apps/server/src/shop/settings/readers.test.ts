@@ -53,7 +53,7 @@ const choices: Record<string, readonly [path: string, names: RegExp]> = {
   'users.language': ['apps/server/src/domains/messages/broadcasts/broadcast-store.ts', /u\.language/],
   'users.signature': ['apps/server/src/domains/conversations/write-message.ts', /readSignature/],
   'users.offers_since': ['apps/server/src/domains/accounts/customer-conditions.ts', /offers_since is not null/],
-  'users.unwanted_mails': ['apps/server/src/domains/reseller/tell-reseller.ts', /unwanted/],
+  'users.unwanted_mails': ['apps/server/src/domains/channels/tell-reseller.ts', /unwanted/],
   'buyers.company': ['apps/server/src/domains/orders/order-queries.ts', /company/],
   'buyers.vat_number': ['apps/server/src/domains/orders/order-queries.ts', /vat_number/],
   'api_keys.name': ['apps/server/src/domains/accounts/api-keys/api-key-answer.ts', /name/],
@@ -63,13 +63,13 @@ const choices: Record<string, readonly [path: string, names: RegExp]> = {
   'hook_endpoints.event_types': ['apps/server/src/domains/hooks/delivery-store.ts', /event_types/],
   'hook_endpoints.is_on': ['apps/server/src/domains/hooks/delivery-store.ts', /is_on/],
   'hook_endpoints.description': ['apps/console/app/pages/developers/hook.tsx', /description/],
-  'reseller_shops.stock_buffer': ['apps/server/src/domains/reseller/publish/work-store.ts', /stock_buffer/],
-  'reseller_shops.is_default': ['apps/server/src/domains/reseller/goods/goods-terms.ts', /isDefault/],
+  'reseller_shops.stock_buffer': ['apps/server/src/domains/listings/serving/work-store.ts', /stock_buffer/],
+  'reseller_shops.is_default': ['apps/server/src/domains/listings/goods/goods-terms.ts', /isDefault/],
   'shop_order_settings.sender_name': ['apps/server/src/domains/logistics/parcel-store.ts', /sender_name/],
-  'shop_publishing.language': ['apps/server/src/domains/reseller/publish/build-product.ts', /language/],
-  'shop_publishing.bands': ['apps/server/src/domains/reseller/publish/build-product.ts', /bands|rule/],
-  'shop_publishing.rounding': ['apps/server/src/domains/reseller/publish/build-product.ts', /rounding/],
-  'shop_publishing.least_margin_e6': ['apps/server/src/domains/reseller/publish/settle-goods.ts', /leastMargin/],
+  'shop_publishing.language': ['apps/server/src/domains/listings/offers/build-product.ts', /language/],
+  'shop_publishing.bands': ['apps/server/src/domains/listings/offers/build-product.ts', /bands|rule/],
+  'shop_publishing.rounding': ['apps/server/src/domains/listings/offers/build-product.ts', /rounding/],
+  'shop_publishing.least_margin_e6': ['apps/server/src/domains/listings/publications/settle-goods.ts', /leastMargin/],
 };
 
 /** Columns beside them that nobody chooses: who it is, secrets, and how it stands. */

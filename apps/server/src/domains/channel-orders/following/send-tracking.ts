@@ -1,0 +1,100 @@
+import type { ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { ChannelProblem, type TrackingForShop } from '#connectors/sales-channel/sales-channel.ts';
+import { inTransaction } from '#database/connect.ts';
+import { noteEvent } from '#domains/channel-orders/orders/store.ts';
+import { sendTrackingJob } from '#domains/channel-orders/queued-jobs.ts';
+import { useShop } from '#domains/channels/open-shop.ts';
+import type { JobData } from '#jobs/job.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { eachApart } from '#shop/each-apart.ts';
+import { refuse } from '#shop/refusal.ts';
+import {
+  claimPush,
+  type DuePush,
+  findDuePushes,
+  makeDue,
+  settleLater,
+  settleRefused,
+  settleSent,
+} from './tracking-store.ts';
+
+const duePerRound = 500;
+/** Of which no customer's own are more. */
+const duePerBuyer = 50;
+const buyersAtOnce = 8;
+/** The next round comes then. */
+const roundMs = 50_000;
+const retrySeconds = [30, 60, 120, 300, 900];
+const saidMax = 200;
+
+/** The job: tells a shop of one parcel. Whoever was quicker has it; it is sent once, whatever is killed when. */
+export async function sendTracking(ctx: Context, { pushId }: JobData<typeof sendTrackingJob>): Promise<void> {
+  const push = await claimPush(ctx.db, pushId);
+  if (!push) return;
+  try {
+    await useShop(ctx, push.shopId, (shop) => shop.putTracking(trackingOf(push)));
+  } catch (error) {
+    if (!(error instanceof ChannelProblem)) {
+      await settleLater(ctx.db, push, { problem: 'unavailable', said: '', afterSeconds: retryAfter(push) });
+      throw error;
+    }
+    return settleProblem(ctx, push, error);
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    if (await settleSent(tx, push.id)) await noteEvent(tx, push.shopOrderId, 'tracking_sent');
+  });
+}
+
+const trackingOf = ({ key, remoteOrderId, lines, carrier, trackingNumber, replaces }: DuePush): TrackingForShop => ({
+  key,
+  orderId: remoteOrderId,
+  lines,
+  ...(replaces && { replaces }),
+  carrier,
+  number: trackingNumber,
+  url: undefined,
+});
+
+const retryAfter = ({ tries }: DuePush): number => retrySeconds[Math.min(tries, retrySeconds.length) - 1] ?? 30;
+
+/** What the shop will never take is given up; everything else waits, a refused key until the shop is connected again. */
+async function settleProblem(ctx: Context, push: DuePush, problem: ChannelProblem): Promise<void> {
+  const said = problem.said.slice(0, saidMax);
+  if (problem.kind === 'rejected')
+    return inTransaction(ctx.db, async (tx) => {
+      if (await settleRefused(tx, push, said)) await noteEvent(tx, push.shopOrderId, 'tracking_refused');
+    });
+  const afterSeconds = problem.kind === 'unauthorized' ? 0 : (problem.retryAfterSeconds ?? retryAfter(push));
+  await settleLater(ctx.db, push, { problem: problem.kind, said, afterSeconds });
+}
+
+/**
+ * The job every minute: what waited for its time, for a shop that is connected again, or was cut off. Customers side by side,
+ * each one's parcels after one another: slow shops hold up those of their owner only.
+ */
+export async function sendDueTracking(ctx: Context): Promise<void> {
+  const due = await findDuePushes(ctx.db, duePerRound, duePerBuyer);
+  const until = Date.now() + roundMs;
+  const waiting = [...Map.groupBy(due, ({ buyerId }) => buyerId).values()];
+  const sendNext = async () => {
+    for (let own = waiting.shift(); own; own = waiting.shift())
+      await eachApart(ctx, 'a shop could not be told of a parcel', own, async ({ id }) => {
+        if (Date.now() < until) await sendTracking(ctx, { pushId: id });
+      });
+  };
+  await Promise.all(Array.from({ length: buyersAtOnce }, sendNext));
+}
+
+/** A reseller does not want to wait, or has done there what was in the way. */
+export async function resendTracking(
+  ctx: Context & { actor: Customer },
+  { id }: ParsedInputOf<Calls['resendTracking']>,
+): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await makeDue(tx, ctx.actor.buyerId, id))) throw refuse('not_found');
+    await ctx.queue.add(tx, sendTrackingJob, { pushId: id }, { group: ctx.actor.buyerId });
+  });
+  return null;
+}

@@ -1,0 +1,513 @@
+import { chargeableGramsOfAll, shippingPrice, volumeCm3 } from '@sampan/contract/shipping-quote';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { inTransaction } from '#database/connect.ts';
+import { eraseShopOrders } from '#domains/channel-orders/erase-shop-orders.ts';
+import { eraseOldRecipients, eraseRecipients } from '#domains/channel-orders/recipients/erase-recipients.ts';
+import { recipientsOf } from '#domains/channel-orders/recipients/erase-store.ts';
+import { takeShopOrder } from '#domains/channel-orders/taking/take-shop-order.ts';
+import { jobContext } from '#shop/context.ts';
+import { barrier } from '#testing/barrier.ts';
+import { findWords } from '#testing/full-life.ts';
+import { makeProduct } from '#testing/make-product.ts';
+import { connectOrderChannel, OrderChannel, thereOrder } from '#testing/order-channel.ts';
+import { payByCard } from '#testing/pay.ts';
+import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
+import { openShop } from '#testing/shop.ts';
+import { undone } from '#testing/undone.ts';
+import { parcel, walkOrder } from '#testing/walk-order.ts';
+import { sendDueTracking, sendTracking } from './send-tracking.ts';
+import { withdrawPush } from './tracking-store.ts';
+
+const shop = await openShop();
+await raiseOrderLimits(shop);
+const owner = await shop.makeOperator(['owner']);
+const ctx = () => jobContext(shop.services);
+const words = ['Ravenscroft', 'Wharfdale', 'tomasina', '1134960123'];
+
+/** Ordered here, paid, bought and inspected: its parcels can leave. */
+async function makeReady({ parcels = 1 }: { parcels?: number } = {}) {
+  const reseller = await shop.makeCustomer();
+  const channel = new OrderChannel();
+  const shopId = await connectOrderChannel(shop, reseller, channel);
+  const { offerId } = await makeProduct(shop.services);
+  channel.put({ id: '7' });
+  await takeShopOrder(ctx(), shopId, '7');
+  const [open] = (await shop.call('listShopOrders', {}, reseller)).list;
+  const id = open?.id ?? '';
+  await shop.call('linkShopOrderLine', { id, lineId: '7-1', productId: offerId }, reseller);
+  await shop.call('setShopSender', { id: shopId, senderName: 'Okafor Home' }, reseller);
+  const [placed] = (await shop.call('orderShopOrders', { orders: [{ id }] }, reseller)).placed;
+  if (!placed) throw new Error('not placed');
+  await shop.call('chooseBillPlan', { id: placed.billId, plan: 'full' }, reseller).catch(() => {});
+  await walkOrder(shop, placed, reseller, owner, 'pending_inspection');
+  if (parcels > 1) await packInto(parcels, placed.id);
+  else await shop.call('operatorPassInspection', { id: placed.id, ...parcel }, owner);
+  const { orderStatus } = await shop.call('getOrder', { id: placed.id }, reseller);
+  if (orderStatus === 'be_confirmed_customer') {
+    const { intentId } = await payByCard(shop, reseller, placed.billId);
+    await shop.call('checkPayment', { intentId }, reseller);
+  }
+  await shop.runJobs();
+  return { reseller, channel, shopId, id, placed };
+}
+
+/** Inspected line by line, and packed. */
+async function packInto(count: number, orderId: string) {
+  const { items } = await shop.call('operatorGetWarehouseOrder', { id: orderId }, owner);
+  for (const { id, quantity } of items)
+    await shop.call('operatorInspectLine', { id, accepted: quantity, damaged: 0, missing: 0 }, owner);
+  await shop.call('operatorSetParcels', { id: orderId, parcels: Array.from({ length: count }, () => parcel) }, owner);
+  const { balance } = await shop.call('operatorGetWarehouseOrder', { id: orderId }, owner);
+  const { weightGrams, ...size } = parcel;
+  const each = { weightGrams, volumeCm3: volumeCm3(size) };
+  const grams = chargeableGramsOfAll(
+    balance.tariff,
+    Array.from({ length: count }, () => each),
+  );
+  const shippingUsd = shippingPrice(balance.tariff, grams) / 100;
+  await shop.call('operatorBillBalance', { id: orderId, shippingUsd, isFarConfirmed: true }, owner);
+}
+
+async function ship(orderId: string, trackingNumber = 'YT2611873044') {
+  await shop.call('operatorShip', { id: orderId, carrier: 'YunExpress', trackingNumber }, owner);
+  await shop.runJobs();
+}
+
+const parcelIds = async (orderId: string) =>
+  (await shop.db.selectFrom('parcels').select('id').where('order_id', '=', orderId).orderBy('number').execute()).map(
+    ({ id }) => id,
+  );
+
+const shipped = async (reseller: { token: string }) =>
+  (await shop.call('listShopOrders', { state: 'shipped' }, reseller)).list[0];
+
+const pushIds = async (shopOrderId: string) =>
+  (
+    await shop.db
+      .selectFrom('tracking_pushes')
+      .select('id')
+      .where('shop_order_id', '=', shopOrderId)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ id }) => id);
+
+const makeDueNow = (shopOrderId: string) =>
+  shop.db
+    .updateTable('tracking_pushes')
+    .set({ try_at: sql`now()`, leased_until: null })
+    .where('shop_order_id', '=', shopOrderId)
+    .execute();
+
+describe('tracking', () => {
+  test('a parcel that leaves is told to the shop once, with its lines', async () => {
+    const { reseller, channel, id, placed } = await makeReady();
+    await ship(placed.id);
+    expect(channel.told).toMatchObject([
+      { orderId: '7', carrier: 'YunExpress', number: 'YT2611873044', lines: [{ id: '7-1', quantity: 1 }] },
+    ]);
+    const order = await shipped(reseller);
+    expect(order).toMatchObject({ id, isPackedAsOwn: true, order: { sn: placed.sn, orderStatus: 'delivered' } });
+    expect(order?.tracking).toMatchObject([{ trackingNumber: 'YT2611873044', state: 'sent', problem: '' }]);
+    await sendDueTracking(ctx());
+    await shop.runJobs();
+    expect(channel.told).toHaveLength(1);
+    // guard: withdrawPush. Read as waiting and sent meanwhile: what the shop was told is not withdrawn.
+    const [pushId = ''] = await pushIds(id);
+    await inTransaction(shop.db, (tx) => withdrawPush(tx, pushId));
+    expect((await shipped(reseller))?.tracking).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test('guard: killed. Whatever is cut off when, repeats and several processes tell it once', async () => {
+    const { channel, id, placed } = await makeReady();
+    channel.losesAnswers = 2;
+    await ship(placed.id);
+    for (let round = 0; round < 6; round++) {
+      await makeDueNow(id);
+      const [pushId = ''] = await pushIds(id);
+      const sent = await barrier(3, () => (round % 2 ? sendDueTracking(ctx()) : sendTracking(ctx(), { pushId })));
+      expect(sent.every(({ status }) => status === 'fulfilled')).toBe(true);
+    }
+    expect(channel.told).toHaveLength(1);
+    const { state, tries } = await shop.db
+      .selectFrom('tracking_pushes')
+      .select(['state', 'tries'])
+      .where('shop_order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect([state, tries]).toEqual(['sent', 3]);
+  });
+
+  test('guard: the lease. Who is sending is not overtaken, and one that was killed is', async () => {
+    const { channel, id, placed } = await makeReady();
+    channel.problems.push('unavailable');
+    await ship(placed.id);
+    await makeDueNow(id);
+    await shop.db
+      .updateTable('tracking_pushes')
+      .set({ leased_until: sql`now() + interval '1 minute'` })
+      .where('shop_order_id', '=', id)
+      .execute();
+    await sendDueTracking(ctx());
+    expect(channel.told).toHaveLength(0);
+    await shop.db
+      .updateTable('tracking_pushes')
+      .set({ leased_until: sql`now() - interval '1 second'` })
+      .where('shop_order_id', '=', id)
+      .execute();
+    await sendDueTracking(ctx());
+    expect(channel.told).toHaveLength(1);
+  });
+
+  test('a shop that refuses our key is told once it is connected again', async () => {
+    const { reseller, channel, shopId, placed } = await makeReady();
+    channel.problems.push('unauthorized');
+    await ship(placed.id);
+    expect((await shipped(reseller))?.tracking).toMatchObject([{ state: 'waiting', problem: 'unauthorized' }]);
+    await sendDueTracking(ctx());
+    expect(channel.told).toHaveLength(0);
+    await shop.db
+      .updateTable('reseller_shops')
+      .set({ state: 'connected', refused_since: null, refused_because: '' })
+      .where('id', '=', shopId)
+      .execute();
+    await sendDueTracking(ctx());
+    expect(channel.told).toHaveLength(1);
+  });
+
+  test('what a shop never takes is said, and can be tried again by hand', async () => {
+    const { reseller, channel, id, placed } = await makeReady();
+    channel.problems.push('rejected');
+    await ship(placed.id);
+    expect((await shipped(reseller))?.tracking).toMatchObject([{ state: 'refused', said: 'it is rejected' }]);
+    await makeDueNow(id);
+    await sendDueTracking(ctx());
+    expect(channel.told).toHaveLength(0);
+    const [pushId = ''] = await pushIds(id);
+    await expect(shop.call('resendTracking', { id: pushId }, await shop.makeCustomer())).rejects.toMatchObject({
+      error: 'not_found',
+    });
+    await shop.call('resendTracking', { id: pushId }, reseller);
+    await shop.runJobs();
+    expect(channel.told).toHaveLength(1);
+  });
+
+  test('a corrected number replaces the one that was told, also back to the first', async () => {
+    const { channel, id, placed } = await makeReady();
+    await ship(placed.id, 'YT1');
+    const [parcelId = ''] = await parcelIds(placed.id);
+    for (const trackingNumber of ['YT2', 'YT1']) {
+      await shop.call('operatorCorrectShipment', { id: parcelId, carrier: 'YunExpress', trackingNumber }, owner);
+      await shop.runJobs();
+    }
+    const [first, second, third] = channel.told;
+    expect(channel.told.map(({ number }) => number)).toEqual(['YT1', 'YT2', 'YT1']);
+    expect(second?.replaces).toEqual({ key: first?.key, number: 'YT1' });
+    expect(third?.replaces).toEqual({ key: second?.key, number: 'YT2' });
+    expect(third?.lines).toEqual(first?.lines);
+    expect(await pushIds(id)).toHaveLength(3);
+  });
+
+  test('a number corrected before it was sent is not sent', async () => {
+    const { channel, reseller, shopId, placed } = await makeReady();
+    await shop.db
+      .updateTable('reseller_shops')
+      .set({ state: 'refused', refused_since: sql`now()` })
+      .where('id', '=', shopId)
+      .execute();
+    await shop.call('operatorShip', { id: placed.id, carrier: 'YunExpress', trackingNumber: 'YT1' }, owner);
+    await shop.runQueue('follow-order');
+    const [parcelId = ''] = await parcelIds(placed.id);
+    await shop.call('operatorCorrectShipment', { id: parcelId, carrier: 'YunExpress', trackingNumber: 'YT2' }, owner);
+    await shop.runQueue('follow-order');
+    await shop.db
+      .updateTable('reseller_shops')
+      .set({ state: 'connected', refused_since: null })
+      .where('id', '=', shopId)
+      .execute();
+    await sendDueTracking(ctx());
+    expect(channel.told.map(({ number, replaces }) => [number, replaces])).toEqual([['YT2', undefined]]);
+    expect((await shipped(reseller))?.tracking.map(({ state }) => state)).toEqual(['withdrawn', 'sent']);
+  });
+});
+
+describe('several parcels', () => {
+  test('the first tells the lines, the second joins it; one taken back is replaced by what leaves next', async () => {
+    const { channel, reseller, placed } = await makeReady({ parcels: 2 });
+    const [one = '', two = ''] = await parcelIds(placed.id);
+    await shop.call('operatorShipParcel', { id: one, carrier: 'YunExpress', trackingNumber: 'YT1' }, owner);
+    await shop.runJobs();
+    expect(channel.told.map(({ number, lines }) => [number, lines.length])).toEqual([['YT1', 1]]);
+    expect((await shop.call('listShopOrders', { state: 'ordered' }, reseller)).list[0]?.tracking).toHaveLength(1);
+    await shop.call('operatorUndoShipment', { id: one }, owner);
+    await shop.runJobs();
+    await shop.call('operatorShipParcel', { id: two, carrier: 'YunExpress', trackingNumber: 'YT2' }, owner);
+    await shop.runJobs();
+    await shop.call('operatorShipParcel', { id: one, carrier: 'YunExpress', trackingNumber: 'YT3' }, owner);
+    await shop.runJobs();
+    const told = channel.told.map(({ number, lines, replaces }) => [number, lines.length, replaces?.number]);
+    expect(told).toEqual([
+      ['YT1', 1, undefined],
+      ['YT2', 1, 'YT1'],
+      ['YT3', 0, undefined],
+    ]);
+  });
+});
+
+test('guard: claimPush. A second parcel waits until the shop was told of the first', async () => {
+  const { channel, id, placed } = await makeReady({ parcels: 2 });
+  const [one = '', two = ''] = await parcelIds(placed.id);
+  channel.problems.push('unavailable');
+  await shop.call('operatorShipParcel', { id: one, carrier: 'YunExpress', trackingNumber: 'YT1' }, owner);
+  await shop.runJobs();
+  await shop.call('operatorShipParcel', { id: two, carrier: 'YunExpress', trackingNumber: 'YT2' }, owner);
+  await shop.runJobs();
+  expect(channel.told).toEqual([]);
+  await makeDueNow(id);
+  await sendDueTracking(ctx());
+  await sendDueTracking(ctx());
+  expect(channel.told.map(({ number }) => number)).toEqual(['YT1', 'YT2']);
+});
+
+/** The parcel stays here after all, and the order is cancelled. */
+async function takeBack(orderId: string) {
+  const [parcelId = ''] = await parcelIds(orderId);
+  await shop.call('operatorUndoShipment', { id: parcelId }, owner);
+  const { version } = await shop.db
+    .selectFrom('orders')
+    .select('version')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await shop.call('operatorCancelOrder', { id: orderId, version, reason: 'asked' }, owner);
+  await shop.runJobs();
+}
+
+test('guard: followClosed. A parcel of an order that is closed here is not told any more', async () => {
+  const { channel, id, placed } = await makeReady();
+  channel.problems.push('unavailable');
+  await ship(placed.id);
+  await takeBack(placed.id);
+  await makeDueNow(id);
+  await sendDueTracking(ctx());
+  expect(channel.told).toEqual([]);
+});
+
+test('guard: closedBecause. An order of which a parcel was told does not open again when it is closed here', async () => {
+  const { reseller, channel, id, placed } = await makeReady();
+  await ship(placed.id);
+  expect(channel.told).toHaveLength(1);
+  await takeBack(placed.id);
+  const { list } = await shop.call('listShopOrders', { state: 'closed' }, reseller);
+  expect(list).toMatchObject([{ id, closedBecause: 'fulfilled' }]);
+});
+
+describe('papers', () => {
+  test('a packing list names the reseller and the shop’s order', async () => {
+    const { placed } = await makeReady();
+    const row = await shop.db
+      .selectFrom('orders')
+      .select(['sender_name', 'customer_reference'])
+      .where('id', '=', placed.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ sender_name: 'Okafor Home', customer_reference: '#7' });
+  });
+});
+
+describe('recipients', () => {
+  test('are forgotten 180 days after the order was completed, with the order’s own copy', async () => {
+    const { reseller, id, placed } = await makeReady();
+    await ship(placed.id);
+    await shop.call('confirmReceipt', { id: placed.id }, reseller);
+    await shop.runJobs();
+    await eraseOldRecipients(ctx());
+    expect((await shop.call('getOrder', { id: placed.id }, reseller)).address.name).toBe('Tomasina Ravenscroft');
+    const endedAgo = (days: number) =>
+      shop.db
+        .updateTable('shop_orders')
+        .set({ ended_at: sql`now() - make_interval(days => ${days})` })
+        .where('id', '=', id)
+        .execute();
+    await endedAgo(179);
+    await eraseOldRecipients(ctx());
+    expect((await shipped(reseller))?.recipient).not.toBeNull();
+    await endedAgo(181);
+    await eraseOldRecipients(ctx());
+    const { address } = await shop.call('getOrder', { id: placed.id }, reseller);
+    expect([address.name, address.country]).toEqual(['', 'United Kingdom']);
+    expect((await shipped(reseller))?.recipient).toBeNull();
+  });
+
+  test('guard: findToErase. What was never ordered is forgotten after 180 days, too, and not before', async () => {
+    const channel = new OrderChannel();
+    const shopId = await connectOrderChannel(shop, await shop.makeCustomer(), channel);
+    for (const days of [179, 181]) {
+      channel.put({ id: String(days) });
+      await takeShopOrder(ctx(), shopId, String(days));
+      await shop.db
+        .updateTable('shop_orders')
+        .set({ state_since: sql`now() - make_interval(days => ${days})` })
+        .where('shop_id', '=', shopId)
+        .where('remote_id', '=', String(days))
+        .execute();
+    }
+    await eraseOldRecipients(ctx());
+    const known = await recipientsOf(shop.db, shopId, undefined);
+    expect(known.map(({ remoteOrderId }) => remoteOrderId)).toEqual(['179']);
+  });
+
+  test('another system asks: told what is known, erased at once, or when the order has ended', async () => {
+    const { reseller, channel, shopId, id, placed } = await makeReady();
+    channel.put({ ...thereOrder('8') });
+    await takeShopOrder(ctx(), shopId, '8');
+    const known = await recipientsOf(shop.db, shopId, ['7', '8', '9']);
+    expect(known.map(({ remoteOrderId, recipient }) => [remoteOrderId, recipient.city])).toEqual([
+      ['7', 'Leeds'],
+      ['8', 'Leeds'],
+    ]);
+    const erased = await inTransaction(shop.db, (tx) => eraseRecipients(tx, shopId, ['7', '8', '9']));
+    expect(erased.map(({ remoteOrderId, outcome }) => [remoteOrderId, outcome]).toSorted()).toEqual([
+      ['7', 'later'],
+      ['8', 'erased'],
+    ]);
+    expect((await shop.call('listShopOrders', { state: 'closed' }, reseller)).list[0]).toMatchObject({
+      closedBecause: 'erased',
+      recipient: null,
+    });
+    // Told of it again, it stays erased.
+    const { lines } = thereOrder('8');
+    const added = lines.map((line) => ({ ...line, id: '8-2' }));
+    channel.put({ id: '8', changedAt: new Date(), lines: [...lines, ...added] });
+    await takeShopOrder(ctx(), shopId, '8');
+    expect(await recipientsOf(shop.db, shopId, ['8'])).toEqual([]);
+    await ship(placed.id);
+    await shop.call('confirmReceipt', { id: placed.id }, reseller);
+    await shop.runJobs();
+    expect(await recipientsOf(shop.db, shopId, ['7'])).toEqual([]);
+    const row = await shop.db
+      .selectFrom('shop_orders')
+      .select(['erased_at', 'recipient'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.erased_at).not.toBeNull();
+  });
+
+  describe('the reseller asks for an end customer', () => {
+    test('not before the parcel is sent; then noted, and erased when the order has ended', async () => {
+      const { reseller, shopId, id, placed } = await makeReady();
+      const erase = () => shop.call('eraseShopOrderRecipient', { id }, reseller);
+      const erasure = async (state: 'ordered' | 'shipped') =>
+        (await shop.call('listShopOrders', { state }, reseller)).list[0]?.erasure;
+      expect(await erasure('ordered')).toBe('not_yet');
+      await expect(erase()).rejects.toMatchObject({ error: 'shop_order_not_sent' });
+      expect(await recipientsOf(shop.db, shopId, undefined)).toHaveLength(1);
+      await ship(placed.id);
+      expect(await erasure('shipped')).toBe('once_ended');
+      for (const _time of [1, 2]) expect(await erase()).toEqual({ outcome: 'once_ended' });
+      expect(await erasure('shipped')).toBe('noted');
+      await shop.call('confirmReceipt', { id: placed.id }, reseller);
+      await shop.runJobs();
+      expect(await recipientsOf(shop.db, shopId, undefined)).toEqual([]);
+      expect(await erasure('shipped')).toBe('');
+      expect(await erase()).toEqual({ outcome: 'erased' });
+    });
+
+    test('of an order that has ended: here, too, where only the country stays', async () => {
+      const { reseller, id, placed } = await makeReady();
+      await ship(placed.id);
+      await shop.call('confirmReceipt', { id: placed.id }, reseller);
+      await shop.runJobs();
+      expect((await shipped(reseller))?.erasure).toBe('now');
+      expect(await shop.call('eraseShopOrderRecipient', { id }, reseller)).toEqual({ outcome: 'erased' });
+      expect(await shipped(reseller)).toMatchObject({ recipient: null, erasure: '' });
+      // Asked once more, nothing is left to do.
+      expect(await shop.call('eraseShopOrderRecipient', { id }, reseller)).toEqual({ outcome: 'erased' });
+      const events = shop.db.selectFrom('shop_order_events').select('kind').where('shop_order_id', '=', id);
+      expect((await events.where('kind', '=', 'erased').execute()).length).toBe(1);
+      const { address } = await shop.call('getOrder', { id: placed.id }, reseller);
+      expect(address).toMatchObject({ name: '', city: '', detailAddress: '', mobile: '', country: 'United Kingdom' });
+    });
+
+    test('guard: lockWithRecipient. One that is open is closed; all parts of that order, no other order', async () => {
+      const { reseller, channel, shopId, placed } = await makeReady();
+      const { lines } = thereOrder('8');
+      const second = lines.map((line) => ({ ...line, id: '8-2' }));
+      channel.put({ id: '8', lines: [...lines, ...second] });
+      await takeShopOrder(ctx(), shopId, '8');
+      const open = async () => (await shop.call('listShopOrders', {}, reseller)).list;
+      const id = (await open())[0]?.id ?? '';
+      await shop.call('splitShopOrder', { id, lineIds: ['8-2'] }, reseller);
+      expect((await open()).map(({ erasure }) => erasure)).toEqual(['now', 'now']);
+      expect(await shop.call('eraseShopOrderRecipient', { id }, reseller)).toEqual({ outcome: 'erased' });
+      expect(await open()).toEqual([]);
+      const { list } = await shop.call('listShopOrders', { state: 'closed' }, reseller);
+      expect(list.map(({ closedBecause }) => closedBecause)).toEqual(['erased', 'erased']);
+      const known = await recipientsOf(shop.db, shopId, undefined);
+      expect(known.map(({ remoteOrderId }) => remoteOrderId)).toEqual(['7']);
+      expect((await shop.call('getOrder', { id: placed.id }, reseller)).address.name).not.toBe('');
+    });
+
+    test('guard: erasureOf. A part that is not sent yet holds up the others, and nothing is erased', async () => {
+      const { reseller, channel, shopId } = await makeReady();
+      const { lines } = thereOrder('8');
+      const second = lines.map((line) => ({ ...line, id: '8-2' }));
+      channel.put({ id: '8', lines: [...lines, ...second] });
+      await takeShopOrder(ctx(), shopId, '8');
+      const id = (await shop.call('listShopOrders', {}, reseller)).list[0]?.id ?? '';
+      const { offerId } = await makeProduct(shop.services);
+      const part = await shop.call('splitShopOrder', { id, lineIds: ['8-2'] }, reseller);
+      await shop.call('linkShopOrderLine', { id: part.id, lineId: '8-2', productId: offerId }, reseller);
+      expect((await shop.call('orderShopOrders', { orders: [{ id: part.id }] }, reseller)).placed).toHaveLength(1);
+      await expect(shop.call('eraseShopOrderRecipient', { id }, reseller)).rejects.toMatchObject({
+        error: 'shop_order_not_sent',
+      });
+      expect(await recipientsOf(shop.db, shopId, ['8'])).toHaveLength(2);
+    });
+
+    test('guard: erasureAskedAt. What the shop has asked for already is answered, not refused', async () => {
+      const { reseller, shopId, id } = await makeReady();
+      await inTransaction(shop.db, (tx) => eraseRecipients(tx, shopId, ['7']));
+      expect((await shop.call('listShopOrders', { state: 'ordered' }, reseller)).list[0]?.erasure).toBe('noted');
+      expect(await shop.call('eraseShopOrderRecipient', { id }, reseller)).toEqual({ outcome: 'once_ended' });
+      expect(await recipientsOf(shop.db, shopId, undefined)).toHaveLength(1);
+    });
+
+    test('guard: findOwn. Another reseller’s order is not found', async () => {
+      const { id, shopId } = await makeReady();
+      const stranger = await shop.makeCustomer();
+      for (const asked of [id, 'x', '00000000-0000-7000-8000-000000000000'])
+        await expect(shop.call('eraseShopOrderRecipient', { id: asked }, stranger)).rejects.toMatchObject({
+          error: 'not_found',
+        });
+      expect(await recipientsOf(shop.db, shopId, undefined)).toHaveLength(1);
+    });
+  });
+
+  test('guard: eraseShopOrders. Recipients of another reseller stay', async () => {
+    const [gone, other] = [await makeReady(), await makeReady()];
+    const ids = [gone.placed.id, other.placed.id];
+    const known = await undone(shop, async (tx) => {
+      await tx.updateTable('orders').set({ status: 'completed' }).where('id', 'in', ids).execute();
+      await eraseShopOrders(tx, gone.reseller.buyerId);
+      const { rows } = await sql<{ id: string }>`
+        select id from orders where id = any(${ids}::uuid[]) and address ->> 'name' <> ''`.execute(tx);
+      return rows;
+    });
+    expect(known).toEqual([{ id: other.placed.id }]);
+  });
+
+  test('guard: all of them. A reseller who is erased takes every trace of the recipients along', async () => {
+    await inTransaction(shop.db, async (tx) => {
+      const buyers = await tx.selectFrom('shop_orders').select('buyer_id').distinct().execute();
+      await tx.updateTable('orders').set({ status: 'completed' }).where('sn', '<>', '').execute();
+      for (const { buyer_id } of buyers) await eraseShopOrders(tx, buyer_id);
+      const left = await sql<{
+        count: number;
+      }>`select count(*)::int as count from orders where address::text ilike any(${words.map((word) => `%${word}%`)}::text[])`.execute(
+        tx,
+      );
+      expect(left.rows[0]?.count).toBe(0);
+      throw new Error('undone');
+    }).catch((error: Error) => expect(error.message).toBe('undone'));
+    // A real shop has no mailbox.
+    expect(Object.keys(await findWords(shop, words)).toSorted()).toEqual(['mailbox_mails', 'orders', 'shop_orders']);
+  });
+});

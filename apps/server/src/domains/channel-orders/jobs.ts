@@ -1,0 +1,24 @@
+import { channelEventJob, pullShopOrdersJob } from '#domains/channels/queued-jobs.ts';
+import { followOrderJob } from '#domains/orders/queued-jobs.ts';
+import type { Job } from '#jobs/job.ts';
+import { jobsOf } from '#shop/acting.ts';
+import type { Services } from '#shop/services.ts';
+import { followOrder } from './following/follow-order.ts';
+import { followShopEvent } from './following/follow-shop-event.ts';
+import { sendDueTracking, sendTracking } from './following/send-tracking.ts';
+import { sendTrackingJob } from './queued-jobs.ts';
+import { eraseOldRecipients } from './recipients/erase-recipients.ts';
+import { pullAllShops, pullShopOrders } from './taking/pull-shop-orders.ts';
+
+export function channelOrdersJobs(services: Services): Job[] {
+  const { handle, handleTimed } = jobsOf(services);
+  return [
+    handle(channelEventJob, followShopEvent),
+    handle(followOrderJob, followOrder),
+    handle(pullShopOrdersJob, pullShopOrders),
+    handle(sendTrackingJob, sendTracking),
+    handleTimed('pull-all-shops', pullAllShops),
+    handleTimed('send-due-tracking', sendDueTracking),
+    handleTimed('erase-recipients', eraseOldRecipients, { erases: true }),
+  ];
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
+import { isNoCode } from '#domains/listings/find-linked-sku.ts';
+
+/** What resellers said that goods of their shops are here. */
+
+export interface ShopGoods {
+  shopId: string;
+  variantId: string;
+  shopSku: string;
+}
+
+export interface Link extends ShopGoods {
+  /** Null: the reseller sends it. */
+  skuId: number | null;
+}
+
+/** By the variant there; where the shop names none, by SKU. Neither: it cannot be known again. */
+export function keyOfGoods({ shopId, variantId, shopSku }: ShopGoods): ShopGoods | undefined {
+  if (variantId) return { shopId, variantId, shopSku: '' };
+  return isNoCode(shopSku) ? undefined : { shopId, variantId: '', shopSku };
+}
+
+export function listLinks(db: Database | Transaction, shopIds: readonly string[]): Promise<Link[]> {
+  if (shopIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('shop_links')
+    .select(['shop_id as shopId', 'remote_variant_id as variantId', 'shop_sku as shopSku', 'sku_id as skuId'])
+    .where('shop_id', 'in', shopIds)
+    .execute();
+}
+
+export async function putLink(tx: Transaction, key: ShopGoods, skuId: number | null): Promise<void> {
+  await tx
+    .insertInto('shop_links')
+    .values({ shop_id: key.shopId, remote_variant_id: key.variantId, shop_sku: key.shopSku, sku_id: skuId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['shop_id', 'remote_variant_id', 'shop_sku'])
+        .doUpdateSet({ sku_id: skuId, linked_at: sql<Date>`clock_timestamp()` }),
+    )
+    .execute();
+}
+
+/** Of which product each SKU is. */
+export async function findProductsOf(
+  db: Database | Transaction,
+  skuIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (skuIds.length === 0) return new Map();
+  const rows = await db.selectFrom('skus').select(['id', 'product_id']).where('id', 'in', skuIds).execute();
+  return new Map(rows.map(({ id, product_id }) => [id, product_id]));
+}
+
+/** The variants of these products. */
+export function listSisters(
+  db: Database | Transaction,
+  productIds: readonly number[],
+): Promise<{ productId: number; skuId: number }[]> {
+  if (productIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('skus')
+    .select(['product_id as productId', 'id as skuId'])
+    .where('product_id', 'in', productIds)
+    .where('is_withdrawn', '=', false)
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute();
+}
+
+/** How published products are served, each in its shop. */
+export function listServings(
+  db: Database | Transaction,
+  shopIds: readonly string[],
+  productIds: readonly number[],
+): Promise<{ shopId: string; productId: number; serving: 'one_piece' | 'own_stock' | 'none' }[]> {
+  if (shopIds.length === 0 || productIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('publications')
+    .select([
+      'shop_id as shopId',
+      'product_id as productId',
+      sql<'one_piece' | 'own_stock' | 'none'>`serving`.as('serving'),
+    ])
+    .where('shop_id', 'in', shopIds)
+    .where('product_id', 'in', [...new Set(productIds)])
+    .where('state', '<>', 'removed')
+    .execute();
+}

@@ -1,0 +1,114 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { dollars, readCents } from '@sampan/contract/money';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { lockForCheckout } from '#domains/cart/selected-lines.ts';
+import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
+import { matchOrders } from '#domains/channel-orders/lines/line-goods.ts';
+import { goodsAmount, type MatchedLine } from '#domains/channel-orders/lines/match-lines.ts';
+import { findOwn, findPlaced, type OwnShopOrder } from '#domains/channel-orders/orders/own-queries.ts';
+import { chooseSku, listLines, lockOwn, noteEvent, setOrdered } from '#domains/channel-orders/orders/store.ts';
+import { readRecipient } from '#domains/channel-orders/recipients/read-recipient.ts';
+import { type PlacedOrder, placeForShop } from '#domains/orders/place-order.ts';
+import { mergeLines, priceLines } from '#domains/orders/price-order.ts';
+import { type Destination, recipientDestination } from '#domains/orders/read-destination.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { Refusal, refuse } from '#shop/refusal.ts';
+import { translate } from '../../../../../../packages/translations/src/translate.ts';
+import { readCarriers } from './served-countries.ts';
+import { hindrancesOf } from './wire-shop-order.ts';
+
+type CustomerContext = Context & { actor: Customer };
+type Wanted = ParsedInputOf<Calls['orderShopOrders']>['orders'][number];
+type Answer = OutputOf<Calls['orderShopOrders']>;
+
+/**
+ * Orders them here one after the other, each whole or not at all; one that cannot be ordered holds up no other. Pressed
+ * twice, on two devices or sent again, the same orders are answered: a shop's order makes one here at a time.
+ */
+export async function orderShopOrders(
+  ctx: CustomerContext,
+  { orders }: ParsedInputOf<Calls['orderShopOrders']>,
+): Promise<Answer> {
+  const answer: Answer = { placed: [], refused: [] };
+  for (const wanted of orders) {
+    const found = await findOwn(ctx.db, ctx.actor.buyerId, wanted.id);
+    const facts = { shopOrderId: wanted.id, name: found?.name ?? '' };
+    try {
+      if (!found) throw refuse('not_found');
+      answer.placed.push({ ...facts, ...(await orderOne(ctx, found, wanted)) });
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 429) throw error;
+      const message = translate(ctx.language, `errors.${error.error}`, error.values);
+      answer.refused.push({ ...facts, error: error.error, message });
+    }
+  }
+  return answer;
+}
+
+async function orderOne(ctx: CustomerContext, found: OwnShopOrder, wanted: Wanted): Promise<PlacedOrder> {
+  const destination = found.orderId ? undefined : await readWhereTo(ctx, found);
+  return inTransaction(ctx.db, async (tx) => {
+    await lockForCheckout(tx, ctx.actor.buyerId);
+    const order = await lockOwn(tx, ctx.actor.buyerId, found.id);
+    if (!order) throw refuse('not_found');
+    const earlier = order.orderId ? await findPlaced(tx, order.orderId) : undefined;
+    if (earlier) return earlier;
+    // The address may have been changed, or erased, since it was read.
+    const isSame = JSON.stringify(order.recipient) === JSON.stringify(found.recipient);
+    if (order.state !== 'open' || !destination || !isSame) throw refuse('shop_order_not_open');
+    const lines = await readLines(tx, ctx, found);
+    checkSeen(lines, wanted);
+    const made = await placeLines(tx, ctx, destination, lines, { id: order.id, attempt: order.attempt + 1 });
+    for (const { id, sku } of lines) if (sku) await chooseSku(tx, order.id, id, sku.skuId);
+    await setOrdered(tx, order.id, made.id);
+    await noteEvent(tx, order.id, 'ordered', made.id);
+    return made;
+  });
+}
+
+/** Read before the transaction; refused if nothing can be sent there. */
+async function readWhereTo(ctx: CustomerContext, found: OwnShopOrder): Promise<Destination> {
+  if (found.state !== 'open' || !found.recipient) throw refuse('shop_order_not_open');
+  const carriesTo = await readCarriers(ctx.db);
+  const { reasons } = hindrancesOf(found, [], carriesTo);
+  if (reasons.includes('country_not_served')) throw refuse('country_not_served');
+  if (reasons.length > 0) throw refuse('shop_order_not_ready');
+  const { countryIso, address } = readRecipient(found.recipient);
+  const destination = await recipientDestination(ctx, { countryIso, address });
+  return { ...destination, papers: { senderName: found.senderName, reference: found.name } };
+}
+
+/** As they are now, under the lock; refused unless every one can be served. */
+async function readLines(tx: Transaction, ctx: CustomerContext, { id, shopId }: OwnShopOrder): Promise<MatchedLine[]> {
+  const rows = (await listLines(tx, [id])).map((line) => ({ ...line, shopId }));
+  const { lines } = (await matchOrders(tx, ctx.actor.buyerId, rows, ctx.language)).get(id) ?? { lines: [] };
+  const ours = lines.filter(({ isOwn }) => !isOwn);
+  if (goodsAmount(ours) === null) throw refuse('shop_order_not_ready');
+  return ours;
+}
+
+/** Dearer than the reseller saw it. */
+function checkSeen(lines: readonly MatchedLine[], { goodsUsd }: Wanted): void {
+  const now = goodsAmount(lines);
+  const seen = goodsUsd === null || goodsUsd === undefined ? undefined : readCents(goodsUsd);
+  if (now === null || seen === undefined || now <= seen) return;
+  throw refuse('price_changed', { count: 1 }, { data: { goodsUsd: dollars(now) } });
+}
+
+function placeLines(
+  tx: Transaction,
+  ctx: CustomerContext,
+  destination: Destination,
+  lines: readonly MatchedLine[],
+  shopOrder: { id: string; attempt: number },
+): Promise<PlacedOrder> {
+  const wanted = mergeLines(
+    lines.flatMap(({ sku, quantity, serving }) =>
+      sku ? [{ productId: sku.productId, skuId: sku.skuId, quantity, serving }] : [],
+    ),
+  );
+  const skus = new Map(lines.flatMap(({ sku }): [number, OrderableSku][] => (sku ? [[sku.skuId, sku]] : [])));
+  return placeForShop(tx, ctx, destination, priceLines(wanted, skus), shopOrder);
+}

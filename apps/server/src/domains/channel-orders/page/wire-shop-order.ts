@@ -1,0 +1,143 @@
+import { dollars } from '@sampan/contract/money';
+import type { OrderReason } from '@sampan/contract/reseller/shop-order-states';
+import type { shopOrder } from '@sampan/contract/reseller/shop-orders';
+import { wireTime } from '@sampan/contract/wire-time';
+import type { z } from 'zod';
+import { optionsOf } from '#domains/channel-orders/lines/choices.ts';
+import type { MatchedOrder } from '#domains/channel-orders/lines/line-goods.ts';
+import { goodsAmount, type MatchedLine } from '#domains/channel-orders/lines/match-lines.ts';
+import type { LineRow } from '#domains/channel-orders/orders/store.ts';
+import { type RecipientAddress, readRecipient } from '#domains/channel-orders/recipients/read-recipient.ts';
+import { erasureOf } from '#domains/channel-orders/recipients/recipient-erasure.ts';
+import type { PushRow, ShopOrderRow } from './page-queries.ts';
+
+/** A shop's order as its reseller reads it: of the recipient first name, initial and town only. Pure. */
+
+export type WireShopOrder = z.output<typeof shopOrder>;
+
+export interface ShopOrderParts {
+  lines: readonly LineRow[];
+  matched: MatchedOrder;
+  pushes: readonly PushRow[];
+  carriesTo(countryIso: string): boolean;
+}
+
+export interface Hindrances {
+  reasons: OrderReason[];
+  missing: RecipientAddress['missing'];
+}
+
+/** What is wrong with the order as a whole. */
+export function hindrancesOf(
+  { shopState, recipient }: Pick<ShopOrderRow, 'shopState' | 'recipient'>,
+  lines: readonly MatchedLine[],
+  carriesTo: (countryIso: string) => boolean,
+): Hindrances {
+  const read = recipient ? readRecipient(recipient) : undefined;
+  const isServed = read?.isServed && carriesTo(read.countryIso);
+  const missing = read && isServed ? read.missing : [];
+  const wrong: Record<OrderReason, boolean> = {
+    no_recipient: !read,
+    country_not_served: read !== undefined && !isServed,
+    address_incomplete: missing.length > 0,
+    shop_refuses: shopState === 'refused',
+    shop_disconnected: shopState === 'disconnected',
+    nothing_of_ours: lines.length > 0 && lines.every(({ isOwn }) => isOwn),
+  };
+  return { reasons: (Object.keys(wrong) as OrderReason[]).filter((reason) => wrong[reason]), missing };
+}
+
+export function wireShopOrder(row: ShopOrderRow, { lines, matched, pushes, carriesTo }: ShopOrderParts): WireShopOrder {
+  const isOpen = row.state === 'open';
+  const { reasons, missing } = isOpen ? hindrancesOf(row, matched.lines, carriesTo) : { reasons: [], missing: [] };
+  const goods = isOpen ? goodsAmount(matched.lines) : null;
+  return {
+    id: row.id,
+    shopId: row.shopId,
+    shopName: row.shopName,
+    name: row.name,
+    part: row.part,
+    parts: row.parts,
+    placedAt: wireTime(row.placedAt),
+    state: row.state,
+    closedBecause: row.closedBecause ?? '',
+    isCancelled: row.isCancelled,
+    wasClosedHere: isOpen && row.reopenedAt !== null,
+    recipient: row.recipient && {
+      firstName: row.recipient.firstName || row.recipient.company,
+      initial: [...row.recipient.lastName][0]?.toUpperCase() ?? '',
+      town: row.recipient.city,
+    },
+    erasure: erasureFor(row),
+    reasons,
+    missing,
+    lines: lines.map((line) => wireLine(line, matched, isOpen)),
+    goodsUsd: goods === null ? null : dollars(goods),
+    canBeOrdered: isOpen && reasons.length === 0 && goods !== null,
+    order: wireOrder(row),
+    tracking: pushes.map(wirePush),
+    isPackedAsOwn: (row.order?.senderName ?? row.senderName) !== '',
+  };
+}
+
+function erasureFor({ recipient, erasureAskedAt, order }: ShopOrderRow): WireShopOrder['erasure'] {
+  if (!recipient) return '';
+  return erasureAskedAt ? 'noted' : erasureOf(order?.status);
+}
+
+function wireLine(line: LineRow, { lines, chosen }: MatchedOrder, isOpen: boolean): WireShopOrder['lines'][number] {
+  const is = lines.find(({ id }) => id === line.id);
+  const { sku } = is ?? {};
+  return {
+    id: line.id,
+    title: line.title,
+    shopSku: line.shopSku,
+    quantity: line.quantity,
+    quantityThere: line.quantityThere,
+    priceThere: line.price,
+    isOwn: is?.isOwn ?? false,
+    isChosen: chosen.has(line.id),
+    goods:
+      is && sku
+        ? {
+            productId: sku.productId,
+            productSkuId: sku.skuId,
+            productName: sku.name,
+            options: optionsOf(sku),
+            productPic: sku.picture,
+            serving: is.serving,
+            amountUsd: !isOpen || is.amount === null ? null : dollars(is.amount),
+          }
+        : null,
+    reason: isOpen ? (is?.reason ?? 'not_linked') : '',
+    available: isOpen ? (is?.available ?? null) : null,
+    minOrderQuantity: isOpen ? (is?.minimum ?? null) : null,
+    choices: [],
+  };
+}
+
+function wireOrder({ order }: ShopOrderRow): WireShopOrder['order'] {
+  if (!order) return null;
+  return {
+    id: order.id,
+    sn: order.sn,
+    billId: order.billId,
+    orderStatus: order.status,
+    dueUsd: dollars(order.dueCents),
+    deliveredAt: order.deliveredAt && wireTime(new Date(order.deliveredAt)),
+  };
+}
+
+function wirePush(push: PushRow): WireShopOrder['tracking'][number] {
+  return {
+    id: push.id,
+    carrier: push.carrier,
+    trackingNumber: push.trackingNumber,
+    state: push.state,
+    problem: push.problem ?? '',
+    said: push.said,
+    isCorrection: push.replaces !== null,
+    sentAt: push.sentAt && wireTime(push.sentAt),
+    tryAt: push.state === 'waiting' ? wireTime(push.tryAt) : null,
+  };
+}

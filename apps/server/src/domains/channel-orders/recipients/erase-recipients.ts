@@ -1,0 +1,66 @@
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { eraseChanges } from '#domains/audit-log/forget-changes.ts';
+import { findStatusOf } from '#domains/channel-orders/orders/order-queries.ts';
+import { type LockedShopOrder, noteEvent, setState } from '#domains/channel-orders/orders/store.ts';
+import { eraseOrderAddresses, findEndedForShop } from '#domains/orders/anonymise-orders.ts';
+import type { Context } from '#shop/context.ts';
+import { eraseRecipient, findToErase, lockWithRecipient, markErasure } from './erase-store.ts';
+import { erasureOf } from './recipient-erasure.ts';
+
+/**
+ * Recipients are somebody else's customers: they are known for their order only. Erased with the order's own copy of the
+ * address, of which the country stays for the books.
+ */
+
+/** Longer than claims and returns take. */
+const daysKept = 180;
+const batch = 200;
+
+export interface ErasedRecipient {
+  remoteOrderId: string;
+  name: string;
+  /** later: the order here is under way, and needs its address until it has ended. */
+  outcome: 'erased' | 'later' | 'nothing_held';
+}
+
+/** What another system asks for: of these orders there, or of all of the shop. */
+export async function eraseRecipients(
+  tx: Transaction,
+  shopId: string,
+  remoteOrderIds: readonly string[] | undefined,
+): Promise<ErasedRecipient[]> {
+  return eraseFrom(tx, await lockWithRecipient(tx, shopId, remoteOrderIds));
+}
+
+/** From orders that are locked. */
+export async function eraseFrom(tx: Transaction, orders: readonly LockedShopOrder[]): Promise<ErasedRecipient[]> {
+  const outcomes: ErasedRecipient[] = [];
+  for (const order of orders) {
+    const status = order.orderId === null ? undefined : await findStatusOf(tx, order.orderId);
+    const isUnderWay = erasureOf(status) !== 'now';
+    if (isUnderWay) await markErasure(tx, order.id);
+    else await eraseLocked(tx, order);
+    outcomes.push({ remoteOrderId: order.remoteId, name: order.name, outcome: isUnderWay ? 'later' : 'erased' });
+  }
+  return outcomes;
+}
+
+/** One that is still open cannot be sent to anybody any more. */
+export async function eraseLocked(tx: Transaction, order: LockedShopOrder): Promise<void> {
+  await eraseRecipient(tx, order.id);
+  if (order.state === 'open') await setState(tx, order.id, 'closed', 'erased');
+  await noteEvent(tx, order.id, 'erased', order.orderId);
+  const orderIds = await findEndedForShop(tx, order.buyerId, order.id);
+  await eraseOrderAddresses(tx, orderIds);
+  await eraseChanges(tx, 'order', orderIds, ['orders', 'order_changes']);
+}
+
+/** The job of every night. */
+export async function eraseOldRecipients(ctx: Pick<Context, 'db'>): Promise<void> {
+  for (let done = batch; done === batch; )
+    done = await inTransaction(ctx.db, async (tx) => {
+      const orders = await findToErase(tx, daysKept, batch);
+      for (const order of orders) await eraseLocked(tx, order);
+      return orders.length;
+    });
+}

@@ -1,0 +1,64 @@
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import type { Recipient } from '#connectors/sales-channel/sales-channel.ts';
+import { readPlace } from '#domains/addresses/read-address.ts';
+import { changeOpenOrder } from '#domains/channel-orders/orders/open-order.ts';
+import { findOwn } from '#domains/channel-orders/orders/own-queries.ts';
+import { noteEvent, repairRecipient } from '#domains/channel-orders/orders/store.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { readRecipient } from './read-recipient.ts';
+
+type CustomerContext = Context & { actor: Customer };
+
+/** Whole: only who is about to repair it needs more than the town. */
+export async function getShopOrderAddress(
+  ctx: CustomerContext,
+  { id }: { id: string },
+): Promise<OutputOf<Calls['getShopOrderAddress']>> {
+  const found = await findOwn(ctx.db, ctx.actor.buyerId, id);
+  if (!found) throw refuse('not_found');
+  if (found.state !== 'open' || !found.recipient) throw refuse('shop_order_not_open');
+  const { firstName, lastName, company, street, phone } = found.recipient;
+  const { address, missing, countryIso } = readRecipient(found.recipient);
+  return {
+    firstName,
+    lastName,
+    company,
+    province: address.province,
+    city: found.recipient.city,
+    detailAddress: street,
+    postcode: found.recipient.postcode,
+    mobile: missing.includes('mobile') ? phone : address.mobile,
+    countryIso: countryIso || found.recipient.countryIso,
+    missing,
+  };
+}
+
+/** Checked like an address of the reseller's own. */
+export async function repairShopOrderAddress(
+  ctx: CustomerContext,
+  { id, ...sent }: ParsedInputOf<Calls['repairShopOrderAddress']>,
+): Promise<null> {
+  await changeOpenOrder(ctx, id, async (tx, order) => {
+    if (!order.recipient) throw refuse('shop_order_not_open');
+    const { email, countryIso } = order.recipient;
+    const place = readPlace(ctx.language, { ...sent, country: countryIso, location: undefined });
+    const repaired: Recipient = {
+      firstName: sent.firstName,
+      lastName: sent.lastName,
+      company: sent.company,
+      countryIso,
+      province: place.province,
+      city: place.city,
+      street: place.detail_address,
+      postcode: place.postcode,
+      phone: place.mobile,
+      email,
+    };
+    await repairRecipient(tx, order.id, repaired);
+    await noteEvent(tx, order.id, 'address_repaired');
+  });
+  return null;
+}

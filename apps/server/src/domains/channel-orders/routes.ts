@@ -1,0 +1,29 @@
+import { defineRoutes } from '#shop/define-routes.ts';
+import { resendTracking } from './following/send-tracking.ts';
+import { findGoodsToLink } from './lines/find-goods-to-link.ts';
+import { linkShopOrderLine } from './lines/link-shop-order-line.ts';
+import { splitShopOrder } from './lines/split-shop-order.ts';
+import { listShopOrders } from './page/list-shop-orders.ts';
+import { orderShopOrders } from './page/order-shop-orders.ts';
+import { eraseShopOrderRecipient } from './recipients/erase-shop-order-recipient.ts';
+import { getShopOrderAddress, repairShopOrderAddress } from './recipients/shop-order-address.ts';
+import { setShopOrderAside, takeUpShopOrder } from './taking/set-shop-order-aside.ts';
+import { setShopSender } from './taking/set-shop-sender.ts';
+import { retryUnreadShopOrder, setUnreadShopOrderAside } from './taking/unread-shop-orders.ts';
+
+export const channelOrdersRoutes = defineRoutes({
+  listShopOrders: (ctx, input) => listShopOrders(ctx, input),
+  orderShopOrders: (ctx, input) => orderShopOrders(ctx, input),
+  linkShopOrderLine: (ctx, input) => linkShopOrderLine(ctx, input),
+  findGoodsToLink: (ctx, input) => findGoodsToLink(ctx, input),
+  getShopOrderAddress: (ctx, input) => getShopOrderAddress(ctx, input),
+  repairShopOrderAddress: (ctx, input) => repairShopOrderAddress(ctx, input),
+  splitShopOrder: (ctx, input) => splitShopOrder(ctx, input),
+  setShopOrderAside: (ctx, input) => setShopOrderAside(ctx, input),
+  takeUpShopOrder: (ctx, input) => takeUpShopOrder(ctx, input),
+  eraseShopOrderRecipient: (ctx, input) => eraseShopOrderRecipient(ctx, input),
+  retryUnreadShopOrder: (ctx, input) => retryUnreadShopOrder(ctx, input),
+  setUnreadShopOrderAside: (ctx, input) => setUnreadShopOrderAside(ctx, input),
+  setShopSender: (ctx, input) => setShopSender(ctx, input),
+  resendTracking: (ctx, input) => resendTracking(ctx, input),
+});

@@ -1,0 +1,48 @@
+import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
+import { inTransaction } from '#database/connect.ts';
+import { useShop } from '#domains/channels/open-shop.ts';
+import { pullShopOrdersJob } from '#domains/channels/queued-jobs.ts';
+import type { JobData } from '#jobs/job.ts';
+import type { Context } from '#shop/context.ts';
+import { beginPull, endPull, failPull, findShopsToPull } from './pull-store.ts';
+import { storeShopOrder, takeReadOrder } from './take-shop-order.ts';
+import { findToRetry } from './unread-store.ts';
+
+/** A shop's clock is not ours, and what changes while a list is read may be on no page of it. */
+const overlapMs = 15 * 60 * 1000;
+/** Before a shop was connected, its orders went out otherwise; those of the last day may still wait. */
+const beforeConnectedMs = 24 * 3600 * 1000;
+const shopsPerRound = 1000;
+/** Orders that could not be read are tried again with every reading, some at a time. */
+const retriedAtOnce = 20;
+
+/** The job every five minutes: reads the orders of each connected shop, as a job of its own. */
+export async function pullAllShops(ctx: Context): Promise<void> {
+  const shops = await findShopsToPull(ctx.db, shopsPerRound);
+  await inTransaction(ctx.db, async (tx) => {
+    for (const { shopId, buyerId } of shops) await ctx.queue.add(tx, pullShopOrdersJob, { shopId }, { group: buyerId });
+  });
+}
+
+/** What webhooks told already is told again; what they did not tell is found. One that breaks off keeps how far it came. */
+export async function pullShopOrders(ctx: Context, { shopId }: JobData<typeof pullShopOrdersJob>): Promise<void> {
+  const begun = await beginPull(ctx.db, shopId);
+  if (!begun) return;
+  let reached: Date | undefined;
+  try {
+    await useShop(ctx, shopId, async (shop, facts) => {
+      const from = begun.pulledUntil?.getTime() ?? facts.connectedAt.getTime() - beforeConnectedMs;
+      for await (const order of shop.listOrders(new Date(from - overlapMs))) {
+        await storeShopOrder(ctx, facts, order);
+        reached = order.changedAt ?? reached;
+      }
+      for (const remoteId of await findToRetry(ctx.db, shopId, begun.beganAt, retriedAtOnce))
+        await takeReadOrder(ctx, facts, remoteId, await shop.readOrder(remoteId));
+    });
+    await endPull(ctx.db, shopId, begun.beganAt);
+  } catch (error) {
+    const problem = error instanceof ChannelProblem ? error.kind : '';
+    await failPull(ctx.db, shopId, begun.beganAt, { problem, reached });
+    if (!problem) throw error;
+  }
+}

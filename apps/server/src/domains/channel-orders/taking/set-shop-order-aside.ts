@@ -1,0 +1,47 @@
+import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
+import { inTransaction } from '#database/connect.ts';
+import { changeOpenOrder } from '#domains/channel-orders/orders/open-order.ts';
+import { findOwn } from '#domains/channel-orders/orders/own-queries.ts';
+import { listLines, lockOwn, noteEvent, setState } from '#domains/channel-orders/orders/store.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { takeShopOrder } from './take-shop-order.ts';
+
+type CustomerContext = Context & { actor: Customer };
+
+/** The reseller sends it otherwise, or not at all. */
+export async function setShopOrderAside(ctx: CustomerContext, { id }: { id: string }): Promise<null> {
+  await changeOpenOrder(ctx, id, async (tx, order) => {
+    await setState(tx, order.id, 'closed', 'set_aside');
+    await noteEvent(tx, order.id, 'set_aside');
+  });
+  return null;
+}
+
+/** Unless the shop has cancelled it meanwhile, or sent it otherwise. */
+export async function takeUpShopOrder(ctx: CustomerContext, { id }: { id: string }): Promise<null> {
+  await readAnew(ctx, id);
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOwn(tx, ctx.actor.buyerId, id);
+    if (!order) throw refuse('not_found');
+    if (order.closedBecause !== 'set_aside' || !order.recipient) throw refuse('shop_order_not_open');
+    const hasLines = (await listLines(tx, [order.id])).length > 0;
+    const reason = order.closedThere ?? (hasLines ? null : 'fulfilled');
+    await setState(tx, order.id, reason ? 'closed' : 'open', reason);
+    await noteEvent(tx, order.id, 'taken_up');
+    if (reason) await noteEvent(tx, order.id, reason);
+  });
+  return null;
+}
+
+/** The shop knows best what has become of it; while it does not answer, what it told last counts. */
+async function readAnew(ctx: CustomerContext, id: string): Promise<void> {
+  const found = await findOwn(ctx.db, ctx.actor.buyerId, id);
+  if (found?.state !== 'closed') return;
+  try {
+    await takeShopOrder(ctx, found.shopId, found.remoteId);
+  } catch (error) {
+    if (!(error instanceof ChannelProblem)) throw error;
+  }
+}

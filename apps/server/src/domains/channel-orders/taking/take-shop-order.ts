@@ -1,0 +1,186 @@
+import type { OddOrder, OrderThere } from '#connectors/sales-channel/sales-channel.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { type CleanLine, type CleanOrder, cleanOrder } from '#domains/channel-orders/orders/clean-order.ts';
+import {
+  type ClosedBecause,
+  type ClosedThere,
+  copyPart,
+  insertPart,
+  type LineRow,
+  type LockedShopOrder,
+  listLines,
+  lockParts,
+  noteClosedThere,
+  noteEvent,
+  putLines,
+  removeLines,
+  setRecipient,
+  setState,
+  updateFacts,
+} from '#domains/channel-orders/orders/store.ts';
+import { useShop } from '#domains/channels/open-shop.ts';
+import type { Context } from '#shop/context.ts';
+import { putUnread, removeUnread } from './unread-store.ts';
+
+/**
+ * Takes an order of a shop, or follows what changed there, until it is ordered here. Whatever arrives how often, in
+ * whatever order, makes one row: an older reading than the one that is known changes nothing.
+ */
+
+export interface TakingShop {
+  id: string;
+  buyerId: string;
+}
+
+/** Told by the shop that something happened to it. */
+export async function takeShopOrder(ctx: Context, shopId: string, remoteOrderId: string): Promise<void> {
+  await useShop(ctx, shopId, async (shop, facts) => {
+    await takeReadOrder(ctx, facts, remoteOrderId, await shop.readOrder(remoteOrderId));
+  });
+}
+
+/** `order`: as it has just been read; undefined: the shop does not know it any more. */
+export async function takeReadOrder(
+  ctx: Pick<Context, 'db' | 'log' | 'now'>,
+  shop: TakingShop,
+  remoteOrderId: string,
+  order: OrderThere | OddOrder | undefined,
+): Promise<void> {
+  if (order) await storeShopOrder(ctx, shop, order);
+  else await inTransaction(ctx.db, (tx) => closeRemoved(tx, shop.id, remoteOrderId));
+}
+
+export async function storeShopOrder(
+  ctx: Pick<Context, 'db' | 'log' | 'now'>,
+  { id: shopId, buyerId }: TakingShop,
+  given: OrderThere | OddOrder,
+): Promise<void> {
+  const order = cleanOrder(given, ctx.now());
+  if ('because' in order) {
+    ctx.log.warn({ shopId, because: order.because }, 'an order of a shop cannot be read');
+    return putUnread(ctx.db, shopId, order);
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    await removeUnread(tx, shopId, order.id);
+    let parts = await lockParts(tx, shopId, order.id);
+    if (parts.length === 0) {
+      if (await takeNew(tx, { shopId, buyerId }, order)) return;
+      // Another job was quicker.
+      parts = await lockParts(tx, shopId, order.id);
+    }
+    if (parts.length > 0) await follow(tx, parts, order);
+  });
+}
+
+/** False: it is there, or there is nothing to send for it. */
+async function takeNew(
+  tx: Transaction,
+  shop: { shopId: string; buyerId: string },
+  order: CleanOrder,
+): Promise<boolean> {
+  if (reasonThere(order)) return true;
+  const id = await insertPart(tx, shop, order, 1);
+  if (!id) return false;
+  await putLines(tx, id, order.lines);
+  await noteEvent(tx, id, 'taken');
+  return true;
+}
+
+/** Why there is nothing to send, by the shop's own words. */
+function reasonThere(order: CleanOrder): ClosedThere | undefined {
+  if (order.isCancelled) return 'cancelled';
+  if (order.isFulfilled || order.lines.length === 0) return 'fulfilled';
+  return order.isPaid ? undefined : 'unpaid';
+}
+
+async function follow(tx: Transaction, parts: readonly LockedShopOrder[], order: CleanOrder): Promise<void> {
+  const [first] = parts;
+  if (!first || order.changedAt < first.changedAt) return;
+  const reason = reasonThere(order);
+  await updateFacts(tx, first.shopId, order, reason ?? null);
+  const isNews = reason === 'cancelled' && first.closedThere !== 'cancelled';
+  for (const part of parts) {
+    if (isNews) await noteEvent(tx, part.id, 'cancelled', part.orderId);
+    if (reason && mayFollow(part)) await followState(tx, part, reason);
+  }
+  if (!reason) await followGoods(tx, parts, order);
+}
+
+/** Neither ordered here nor erased: one that was set aside may be taken up again, as it is there by then. */
+const isNotOrdered = ({ orderId, closedBecause }: LockedShopOrder): boolean =>
+  orderId === null && closedBecause !== 'erased';
+
+const mayFollow = (part: LockedShopOrder): boolean => isNotOrdered(part) && part.closedBecause !== 'set_aside';
+
+async function followState(tx: Transaction, part: LockedShopOrder, reason: ClosedBecause | undefined): Promise<void> {
+  if (reason && part.closedBecause !== reason) {
+    await setState(tx, part.id, 'closed', reason);
+    if (reason === 'fulfilled' || reason === 'unpaid') await noteEvent(tx, part.id, reason);
+  }
+  if (!reason && part.state === 'closed') {
+    await setState(tx, part.id, 'open');
+    await noteEvent(tx, part.id, 'paid_again');
+  }
+}
+
+/** Recipient and lines of the parts that can still be ordered. What was added there joins the first that is not set aside. */
+async function followGoods(tx: Transaction, parts: readonly LockedShopOrder[], order: CleanOrder): Promise<void> {
+  const known = await listLines(
+    tx,
+    parts.map(({ id }) => id),
+  );
+  const byId = new Map(order.lines.map((line) => [line.id, line]));
+  const added = order.lines.filter(({ id }) => !known.some((line) => line.id === id));
+  const first = parts.find(mayFollow);
+  for (const part of parts.filter(isNotOrdered)) {
+    const own = known.filter(({ shopOrderId }) => shopOrderId === part.id);
+    const kept = own.flatMap(({ id }) => byId.get(id) ?? []);
+    const lines = part === first ? [...kept, ...added] : kept;
+    const gone = own.filter(({ id }) => !byId.has(id)).map(({ id }) => id);
+    await removeLines(tx, part.id, gone);
+    await putLines(tx, part.id, lines);
+    await followRecipient(tx, part, order);
+    if (mayFollow(part)) await followState(tx, part, lines.length === 0 ? 'fulfilled' : undefined);
+    if (isOther(own, lines)) await noteEvent(tx, part.id, 'changed');
+  }
+  const [last] = parts.toReversed();
+  if (!first && added.length > 0 && last) await addPart(tx, last, order, added);
+}
+
+function isOther(own: readonly LineRow[], lines: readonly CleanLine[]): boolean {
+  const isChanged = (line: CleanLine, before = own.find(({ id }) => id === line.id)) =>
+    before?.quantity !== line.quantity || before.quantityThere !== line.quantityThere;
+  return own.length !== lines.length || lines.some((line) => isChanged(line));
+}
+
+/** What the reseller corrected stays, unless it goes to another country now. */
+async function followRecipient(tx: Transaction, part: LockedShopOrder, { recipient }: CleanOrder): Promise<void> {
+  if (part.erasedAt) return;
+  const isRepaired = part.repairedAt && recipient?.countryIso === part.recipient?.countryIso;
+  if (!isRepaired) await setRecipient(tx, part.id, recipient);
+}
+
+/** All that was there is ordered or set aside, and the customer wanted more. */
+async function addPart(
+  tx: Transaction,
+  last: LockedShopOrder,
+  order: CleanOrder,
+  lines: readonly CleanLine[],
+): Promise<void> {
+  const id = await copyPart(tx, last.id);
+  await setRecipient(tx, id, last.erasedAt ? undefined : order.recipient);
+  await putLines(tx, id, lines);
+  await noteEvent(tx, id, 'taken');
+}
+
+/** An order that the shop does not know any more counts as cancelled. */
+async function closeRemoved(tx: Transaction, shopId: string, remoteId: string): Promise<void> {
+  await removeUnread(tx, shopId, remoteId);
+  const parts = await lockParts(tx, shopId, remoteId);
+  await noteClosedThere(tx, shopId, remoteId, 'cancelled');
+  for (const part of parts) {
+    if (!mayFollow(part) || part.state === 'closed') continue;
+    await setState(tx, part.id, 'closed', 'cancelled');
+    await noteEvent(tx, part.id, 'cancelled');
+  }
+}

@@ -1,0 +1,119 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type ChannelKeys,
+  type ChannelName,
+  ChannelProblem,
+  type ShopFacts,
+} from '#connectors/sales-channel/sales-channel.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { findOwnShop } from '#domains/channels/own-shops.ts';
+import { pullShopOrdersJob, subscribeShopJob } from '#domains/channels/queued-jobs.ts';
+import { refuseProblem } from '#domains/channels/refuse-problem.ts';
+import { sealKeys } from '#domains/channels/shop-keys.ts';
+import { recordShopAct } from '#domains/channels/shops/record-shop-act.ts';
+import { type ShopView, viewShop } from '#domains/channels/shops/shop-view.ts';
+import { connectAgain, insertHistory, insertShop } from '#domains/channels/state/store.ts';
+import { tellOfShop } from '#domains/channels/state/tell-of-shop.ts';
+import { queueMail } from '#domains/mails/send-mail.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { Refusal, refuse } from '#shop/refusal.ts';
+import { readAccountName } from './account-name.ts';
+import { refuseTaken } from './may-connect.ts';
+import { askHolders, endHolders, lockAllBuyers } from './take-over.ts';
+
+type CustomerContext = Context & { actor: Customer };
+
+export interface Connecting {
+  channel: ChannelName;
+  address: string;
+  keys: ChannelKeys;
+}
+
+/** Connects a shop whose keys have just been handed over: they must open it, and it must be nobody else's. */
+export async function connectShop(ctx: CustomerContext, connecting: Connecting): Promise<ShopView> {
+  const { buyerId } = ctx.actor;
+  const { address, facts } = await findShopThere(ctx, connecting);
+  await askHolders(ctx, connecting.channel, address);
+  const ownerEmail = await readOwnerEmail(ctx, { ...connecting, address });
+  const id = await inTransaction(ctx.db, async (tx) => {
+    await lockAllBuyers(tx, ctx, connecting.channel, address);
+    const shopId = await store(tx, ctx, { ...connecting, address }, facts);
+    if (ownerEmail) await tellOwner(tx, ctx, ownerEmail, facts.name || address);
+    await ctx.queue.add(tx, subscribeShopJob, { shopId }, { group: buyerId });
+    // What was bought there meanwhile.
+    await ctx.queue.add(tx, pullShopOrdersJob, { shopId }, { group: buyerId });
+    return shopId;
+  });
+  recordShopAct(ctx, 'shop_connected', id);
+  const shop = await findOwnShop(ctx.db, buyerId, id);
+  if (!shop) throw refuse('not_found');
+  return viewShop(ctx.db, shop);
+}
+
+interface ShopThere {
+  address: string;
+  facts: ShopFacts;
+}
+
+/**
+ * One shop may answer at several addresses, and is connected at the one that it calls its own: what it tells us comes from
+ * there. Only if the keys open that one, too, for anybody could call themselves so.
+ */
+async function findShopThere(ctx: CustomerContext, connecting: Connecting): Promise<ShopThere> {
+  const facts = await readFacts(ctx, connecting);
+  const own = facts.address;
+  if (own === undefined || own === connecting.address) return { address: connecting.address, facts };
+  try {
+    const factsThere = await readFacts(ctx, { ...connecting, address: own });
+    if (factsThere.address === own) return { address: own, facts: factsThere };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  return { address: connecting.address, facts };
+}
+
+/** Outside of any transaction: it is somebody else's server. */
+async function readFacts(ctx: CustomerContext, { channel, address, keys }: Connecting): Promise<ShopFacts> {
+  try {
+    return await ctx.salesChannels.get(channel).open(address, keys).facts();
+  } catch (error) {
+    if (!(error instanceof ChannelProblem)) throw error;
+    throw refuseProblem(error);
+  }
+}
+
+/** At the shop's own address, which whoever got its owner to agree does not read. */
+async function readOwnerEmail(
+  ctx: CustomerContext,
+  { channel, address, keys }: Connecting,
+): Promise<string | undefined> {
+  return ctx.salesChannels.get(channel).open(address, keys).ownerEmail?.();
+}
+
+async function tellOwner(tx: Transaction, ctx: CustomerContext, to: string, shopName: string): Promise<void> {
+  const reason = await readAccountName(tx, ctx.actor.userId);
+  const params = { name: shopName, shopName, outcome: 'owner' as const, reason };
+  await queueMail(ctx, tx, { to, language: ctx.language, template: 'shop-news', params });
+}
+
+async function store(
+  tx: Transaction,
+  ctx: CustomerContext,
+  { channel, address, keys }: Connecting,
+  facts: ShopFacts,
+): Promise<string> {
+  const { buyerId, userId } = ctx.actor;
+  const own = await refuseTaken(tx, buyerId, channel, address);
+  await endHolders(tx, ctx, channel, address);
+  const id = own ?? randomUUID();
+  const connection = { ...facts, address, sealedKeys: sealKeys(ctx.config.secretKeys, id, keys), connectedBy: userId };
+  if (own) await connectAgain(tx, id, connection);
+  else {
+    const hookToken = randomBytes(24).toString('base64url');
+    if (!(await insertShop(tx, { ...connection, id, buyerId, channel, hookToken }))) throw refuse('shop_taken');
+  }
+  await insertHistory(tx, id, own ? 'connected_again' : 'connected');
+  await tellOfShop(tx, ctx, { id, buyerId, name: facts.name, address }, { outcome: 'connected' });
+  return id;
+}

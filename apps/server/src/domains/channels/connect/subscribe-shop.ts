@@ -1,0 +1,25 @@
+import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
+import { type ShopTools, useShop } from '#domains/channels/open-shop.ts';
+import { newHookSecret, sealHookSecret } from '#domains/channels/shop-keys.ts';
+import { hookUrl } from '#domains/channels/shops/consent-address.ts';
+import { findSealedShop, storeHookSecret } from '#domains/channels/state/store.ts';
+
+/**
+ * The job: asks the shop to call us. What its calls are signed with is kept first, so that none is taken for forged; one
+ * that fails is asked again when shops are checked.
+ */
+export async function subscribeShop(ctx: ShopTools, { shopId }: { shopId: string }): Promise<void> {
+  const shop = await findSealedShop(ctx.db, shopId);
+  if (shop?.state !== 'connected') return;
+  const secret = newHookSecret();
+  const seal = (text: string) => sealHookSecret(ctx.config.secretKeys, shopId, text);
+  await storeHookSecret(ctx.db, shopId, seal(secret), false);
+  try {
+    const url = hookUrl(ctx.config, shop.channel, shop.hookToken);
+    const signedWith = await useShop(ctx, shopId, (there) => there.subscribe(url, secret));
+    await storeHookSecret(ctx.db, shopId, signedWith === undefined ? null : seal(signedWith), true);
+  } catch (error) {
+    if (!(error instanceof ChannelProblem)) throw error;
+    ctx.log.warn({ shopId, problem: error.kind }, 'a shop could not be asked to call us');
+  }
+}

@@ -1,0 +1,75 @@
+import { type SqlBool, sql } from 'kysely';
+import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
+import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
+import { useShop } from '#domains/channels/open-shop.ts';
+import { checkShopJob, subscribeShopJob } from '#domains/channels/queued-jobs.ts';
+import { forgetConsents } from '#domains/channels/records/consent-store.ts';
+import { forgetEvents } from '#domains/channels/records/event-store.ts';
+import { forgetPrivacyRequests } from '#domains/channels/records/privacy-store.ts';
+import { storeFacts, takeSilent } from '#domains/channels/state/store.ts';
+import { tellOfShop } from '#domains/channels/state/tell-of-shop.ts';
+import type { Context } from '#shop/context.ts';
+
+const quietMinutes = 60;
+const shopsAtOnce = 200;
+/** A host that is being moved, or a night without its owner. */
+const silentHours = 24;
+
+/**
+ * The job: has shops that nobody has heard of for an hour asked how they are. One that refuses us is told of by `useShop`,
+ * one that has not answered for a day here.
+ */
+export async function checkShops(ctx: Context): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    for (const { shopId, buyerId } of await findShopsToCheck(tx, quietMinutes, shopsAtOnce))
+      await ctx.queue.add(tx, checkShopJob, { shopId }, { group: buyerId });
+    for (const shop of await takeSilent(tx, silentHours)) await tellOfShop(tx, ctx, shop, { outcome: 'silent' });
+  });
+}
+
+/** The job for one of them; some systems stop calling by themselves, so they are asked to every day. */
+export async function checkShop(ctx: Context, { shopId }: { shopId: string }): Promise<void> {
+  try {
+    await storeFacts(ctx.db, shopId, await useShop(ctx, shopId, (there) => there.facts()));
+  } catch (error) {
+    if (!(error instanceof ChannelProblem)) throw error;
+    return;
+  }
+  const buyerId = await needsHooks(ctx.db, shopId);
+  if (buyerId) await inTransaction(ctx.db, (tx) => ctx.queue.add(tx, subscribeShopJob, { shopId }, { group: buyerId }));
+}
+
+/** The job of every night. */
+export async function forgetShopNews(ctx: Context): Promise<void> {
+  await forgetConsents(ctx.db);
+  await forgetEvents(ctx.db);
+  await forgetPrivacyRequests(ctx.db);
+}
+
+/**
+ * Connected shops that nobody heard of for some minutes, or that have not been asked to call for a day (some systems stop
+ * calling by themselves); the longest silent first.
+ */
+async function findShopsToCheck(
+  db: Transaction,
+  quietMinutes: number,
+  limit: number,
+): Promise<{ shopId: string; buyerId: string }[]> {
+  const { rows } = await sql<{ shopId: string; buyerId: string }>`
+    select id as "shopId", buyer_id as "buyerId" from reseller_shops where state = 'connected'
+      and (last_contact_at < now() - make_interval(mins => ${quietMinutes}) or silent_since is not null or ${hooksAreOld})
+    order by last_contact_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+const hooksAreOld = sql<SqlBool>`(hooks_at is null or hooks_at < now() - interval '1 day')`;
+
+/** Whose shop it is, if it is to be asked to call. */
+async function needsHooks(db: Database, id: string): Promise<string | undefined> {
+  const found = db
+    .selectFrom('reseller_shops')
+    .select('buyer_id')
+    .where('id', '=', id)
+    .where('state', '=', 'connected');
+  return (await found.where(hooksAreOld).executeTakeFirst())?.buyer_id;
+}

@@ -1,0 +1,77 @@
+import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import type { ShopTools } from '#domains/channels/open-shop.ts';
+import { findOwnShop, findShop, type ResellerShop } from '#domains/channels/own-shops.ts';
+import { openKeys } from '#domains/channels/shop-keys.ts';
+import {
+  giveDefault,
+  insertHistory,
+  lockShop,
+  markDisconnected,
+  type SealedShop,
+} from '#domains/channels/state/store.ts';
+import { tellOfShop } from '#domains/channels/state/tell-of-shop.ts';
+import type { Customer, Operator } from '#shop/actor.ts';
+import { lockBuyer } from '#shop/buyer-lock.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { recordShopAct } from './record-shop-act.ts';
+
+/** By its reseller. What is published stays there, and whatever waited for the shop waits in case it is connected again. */
+export async function disconnectResellerShop(
+  ctx: Context & { actor: Customer },
+  { id }: { id: string },
+): Promise<null> {
+  const own = await findOwnShop(ctx.db, ctx.actor.buyerId, id);
+  if (!own) throw refuse('not_found');
+  const ended = await inTransaction(ctx.db, (tx) => endConnection(tx, own, 'reseller', ''));
+  if (!ended) return null;
+  recordShopAct(ctx, 'shop_disconnected', own.id);
+  await revoke(ctx, ended);
+  return null;
+}
+
+/** By an operator, who says why. */
+export async function operatorDisconnectResellerShop(
+  ctx: Context & { actor: Operator },
+  { id, reason }: { id: string; reason: string },
+): Promise<null> {
+  const shop = await findShop(ctx.db, id);
+  if (!shop) throw refuse('not_found');
+  const ended = await inTransaction(ctx.db, async (tx) => {
+    const before = await endConnection(tx, shop, 'operator', reason);
+    if (before) await tellOfShop(tx, ctx, shop, { outcome: 'disconnected', reason });
+    return before;
+  });
+  if (!ended) throw refuse('shop_not_connected');
+  await revoke(ctx, ended);
+  return null;
+}
+
+/** The shop as it was, with its keys; they are gone from here. Undefined if it was disconnected already. */
+export async function endConnection(
+  tx: Transaction,
+  { id, buyerId }: Pick<ResellerShop, 'id' | 'buyerId'>,
+  by: 'reseller' | 'operator' | 'shop',
+  reason: string,
+): Promise<SealedShop | undefined> {
+  await lockBuyer(tx, buyerId);
+  const before = await lockShop(tx, id);
+  if (!before || before.state === 'disconnected') return undefined;
+  await markDisconnected(tx, id, by, reason);
+  await giveDefault(tx, buyerId);
+  await insertHistory(tx, id, 'disconnected', reason);
+  return before;
+}
+
+/** Ends our access there, with the key that is only in memory now. A shop that cannot be reached keeps it until its owner looks. */
+async function revoke(ctx: ShopTools, { id, channel, address, sealedKeys }: SealedShop): Promise<void> {
+  if (sealedKeys === null) return;
+  try {
+    const keys = openKeys(ctx.config.secretKeys, id, sealedKeys);
+    await ctx.salesChannels.get(channel).open(address, keys).unsubscribe();
+  } catch (error) {
+    if (!(error instanceof ChannelProblem)) throw error;
+    ctx.log.warn({ shopId: id, problem: error.kind }, 'our access to a disconnected shop could not be ended there');
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Database } from '#database/connect.ts';
+import { placeholderPicture } from '#domains/catalogue/products/pictures.ts';
+import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
+import type { CostFacts } from '#domains/listings/terms/cost-of.ts';
+import { isGranted } from '#domains/listings/terms/is-granted.ts';
+import { isSoldTo } from './store.ts';
+
+/** What goes into a package of goods. */
+
+export interface PackedSku extends CostFacts {
+  skuId: number;
+  attributes: NamedTexts[];
+  image: string | null;
+  stock: number;
+  weightGrams: number;
+}
+
+export interface PackedProduct {
+  id: number;
+  titles: Texts;
+  descriptions: Texts;
+  images: string[];
+  supplier: Texts;
+  /** Names from the top category down. */
+  categories: Texts[];
+  minOrderQuantity: number;
+  skus: PackedSku[];
+}
+
+export interface Packable {
+  id: number;
+  isSold: boolean;
+  needsAuthorization: boolean;
+}
+
+/** Of the wanted products those that exist for this buyer; another's private ones do not. */
+export async function readPackable(db: Database, buyerId: string, ids: readonly number[]): Promise<Packable[]> {
+  const { rows } = await sql<Packable>`
+    select p.id, ${isSoldTo(sql`${buyerId}::uuid`)} as "isSold", p.needs_authorization as "needsAuthorization"
+    from products p where p.id = any(${[...ids]}::bigint[])
+      and (p.private_to is null or p.private_to = ${buyerId}::uuid)`.execute(db);
+  return rows;
+}
+
+/** An authorization may have ended since the package was asked for: it can be made again for weeks. */
+const isPacked = (buyerId: string) =>
+  sql`${isSoldTo(sql`${buyerId}::uuid`)} and (not p.needs_authorization or ${isGranted(sql`${buyerId}::uuid`)})`;
+
+/** Texts in eleven languages are large: a few products at a time. */
+const batchSize = 25;
+
+/** Those that are on sale and may be sold on, in the order of `ids`. */
+export async function* readGoods(
+  db: Database,
+  buyerId: string,
+  ids: readonly number[],
+): AsyncGenerator<PackedProduct, void, undefined> {
+  for (let at = 0; at < ids.length; at += batchSize) yield* await readBatch(db, buyerId, ids.slice(at, at + batchSize));
+}
+
+async function readBatch(db: Database, buyerId: string, ids: readonly number[]): Promise<PackedProduct[]> {
+  const { rows } = await sql<PackedProduct>`
+    select p.id, p.titles, p.descriptions, array_remove(p.images, ${placeholderPicture}) as images, o.names as supplier, p.min_order_quantity as "minOrderQuantity",
+      array(select c.names from unnest(p.category_path) with ordinality as a (id, level)
+        join categories c on c.id = a.id order by a.level) as categories,
+      (select jsonb_agg(jsonb_build_object('skuId', s.id, 'attributes', s.attributes, 'image', s.image,
+          'stock', s.amount_on_sale, 'weightGrams', coalesce(s.weight_grams, p.weight_grams),
+          'ownPriceE4', case when p.tiers = '[]' then coalesce(s.price_e4, p.price_min_e4) else s.price_e4 end,
+          'tiers', p.tiers, 'minOrderQuantity', p.min_order_quantity,
+          'onePieceE4', case when p.one_piece_e4 is not null then greatest(p.one_piece_e4, s.price_e4) end)
+          order by s.position, s.id)
+        from skus s where s.product_id = p.id and not s.is_withdrawn) as skus
+    from unnest(${[...ids]}::bigint[]) with ordinality as u (id, place)
+    join products p on p.id = u.id and ${isPacked(buyerId)}
+    join suppliers o on o.id = p.supplier_id
+    where exists (select from skus s where s.product_id = p.id and not s.is_withdrawn)
+    order by u.place`.execute(db);
+  return rows;
+}
+
+/** How many of them that is, and how many pictures they have. */
+export async function countGoods(
+  db: Database,
+  buyerId: string,
+  ids: readonly number[],
+): Promise<{ products: number; pictures: number }> {
+  const { rows } = await sql<{ products: number; pictures: number }>`
+    select count(*)::int as products, coalesce(sum(cardinality(array_remove(p.images, ${placeholderPicture}))), 0)::int as pictures from products p
+    where p.id = any(${[...ids]}::bigint[]) and ${isPacked(buyerId)}
+      and exists (select from skus s where s.product_id = p.id and not s.is_withdrawn)`.execute(db);
+  return rows[0] ?? { products: 0, pictures: 0 };
+}

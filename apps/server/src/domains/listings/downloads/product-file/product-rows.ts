@@ -1,0 +1,102 @@
+import type { Language } from '@sampan/contract/languages';
+import { costThere, priceByRule, priceText } from '@sampan/contract/price-rules';
+import { pickText } from '#domains/catalogue/products/texts.ts';
+import type { PackedProduct, PackedSku } from '#domains/listings/downloads/goods-store.ts';
+import { variantOptions } from '#domains/listings/offers/variant-options.ts';
+import { withFullUrls } from '#domains/listings/offers/with-full-urls.ts';
+import { costOf } from '#domains/listings/terms/cost-of.ts';
+import type { ShopTerms } from '#domains/listings/terms/shop-terms.ts';
+
+/** A product as a file of another shop writes it: one language, prices as text, pictures by their full URL. Pure. */
+
+export interface FileTerms {
+  language: Language;
+  currency: string;
+  isActive: boolean;
+  /** Scheme and host of ours. */
+  origin: string;
+  /** Null: prices are the cost in US dollars. */
+  prices: Pick<ShopTerms, 'rule' | 'perUsdE6' | 'decimals'> | null;
+}
+
+export interface FileVariant {
+  sku: string;
+  values: string[];
+  price: string;
+  cost: string;
+  stock: number;
+  weightGrams: number;
+  picture: string;
+}
+
+export interface FileProduct {
+  id: number;
+  title: string;
+  descriptionHtml: string;
+  /** From Latin letters and the number: it is the product's for ever. */
+  handle: string;
+  vendor: string;
+  /** From the top category down. */
+  categories: string[];
+  pictures: string[];
+  minOrderQuantity: number;
+  options: { name: string; values: string[] }[];
+  variants: FileVariant[];
+}
+
+/** What Shopify takes; further ones are joined into the last. */
+const optionsMax = 3;
+
+export function toFileProduct(product: PackedProduct, terms: FileTerms): FileProduct {
+  const { language, origin } = terms;
+  const { options, values } = variantOptions(product.skus, language, optionsMax);
+  const title = pickText(product.titles, language);
+  return {
+    id: product.id,
+    title,
+    descriptionHtml: withFullUrls(pickText(product.descriptions, language), origin),
+    handle: handleOf(product),
+    vendor: pickText(product.supplier, language),
+    categories: product.categories.map((names) => pickText(names, language)),
+    pictures: product.images.map((picture) => fullUrl(picture, origin)),
+    minOrderQuantity: product.minOrderQuantity,
+    options,
+    variants: product.skus.map((sku, index) => ({
+      sku: `SP-${sku.skuId}`,
+      values: values[index] ?? [],
+      ...pricesOf(sku, terms.prices),
+      stock: sku.stock,
+      weightGrams: sku.weightGrams,
+      picture: sku.image === null ? '' : fullUrl(sku.image, origin),
+    })),
+  };
+}
+
+/** A comma would part two of them. */
+const fullUrl = (picture: string, origin: string) =>
+  (picture.startsWith('/') ? `${origin}${picture}` : picture).replaceAll(',', '%2C');
+
+function handleOf({ id, titles }: PackedProduct): string {
+  const words = pickText(titles, 'en')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '');
+  return words ? `${words}-${id}` : `goods-${id}`;
+}
+
+function pricesOf(sku: PackedSku, prices: FileTerms['prices']): { price: string; cost: string } {
+  const costE4 = costOf(sku, sku.onePieceE4 === null ? 'none' : 'one_piece');
+  if (!prices) return { price: roundedUp(costE4, 2), cost: roundedUp(costE4, 2) };
+  const there = costThere(costE4, prices.perUsdE6);
+  return {
+    price: priceText(priceByRule(there, prices.rule, prices.decimals), prices.decimals),
+    cost: roundedUp(there, prices.decimals),
+  };
+}
+
+/** Ten-thousandths as an amount of the currency, never less than it was. */
+function roundedUp(amountE4: number, decimals: number): string {
+  const hundredths = decimals === 0 ? Math.ceil(amountE4 / 10_000) * 100 : Math.ceil(amountE4 / 100);
+  return priceText(hundredths, decimals);
+}

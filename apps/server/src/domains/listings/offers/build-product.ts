@@ -1,0 +1,93 @@
+import type { Language } from '@sampan/contract/languages';
+import { priceText } from '@sampan/contract/price-rules';
+import { resellerLimits } from '@sampan/contract/reseller-limits';
+import type { ProductForShop, SalesChannel } from '#connectors/sales-channel/sales-channel.ts';
+import { pickText, type Texts } from '#domains/catalogue/products/texts.ts';
+import type { ShopTerms } from '#domains/listings/terms/shop-terms.ts';
+import { ownHtml } from '#domains/listings/texts-there.ts';
+import type { Published, PublishedVariant } from './offered-store.ts';
+import { type Reckoned, reckon } from './plan-offers.ts';
+import { variantOptions } from './variant-options.ts';
+import { withFullUrls } from './with-full-urls.ts';
+
+/** What a shop is sent of a product. Pure. */
+
+export interface ProductTexts {
+  titles: Texts;
+  descriptions: Texts;
+  images: string[];
+  supplier: string;
+  tags: string[];
+}
+
+interface BuiltVariant {
+  variant: PublishedVariant;
+  reckoned: Reckoned;
+}
+
+export interface Built {
+  product: ProductForShop;
+  variants: BuiltVariant[];
+}
+
+interface Surroundings {
+  terms: ShopTerms;
+  limits: SalesChannel['limits'];
+  /** Scheme and host of ours; undefined if other systems cannot load our pictures, as on somebody's own machine. */
+  origin: string | undefined;
+}
+
+/** Undefined: nothing of it can be sold there. */
+export function buildProduct(
+  published: Published,
+  texts: ProductTexts,
+  { terms, limits: most, origin }: Surroundings,
+): Built | undefined {
+  const chosen = published.variants
+    .filter(({ isChosen, isWithdrawn }) => isChosen && !isWithdrawn)
+    .slice(0, most.variants);
+  if (chosen.length === 0) return undefined;
+  const { language } = terms;
+  const title = titleIn(published, texts, language).slice(0, most.titleMax);
+  const { options, values } = variantOptions(chosen, language, most.options);
+  const variants = chosen.map((variant) => ({ variant, reckoned: reckon(variant, published.serving, terms) }));
+  const urlOf = (picture: string) => (picture.startsWith('/') ? `${origin}${picture}` : picture);
+  const pictures = picturesOf(published, texts)
+    .filter((picture) => origin !== undefined || !picture.startsWith('/'))
+    .slice(0, resellerLimits.publishedPicturesMax);
+  const product: ProductForShop = {
+    key: published.key,
+    ...(published.remoteId !== null && { id: published.remoteId }),
+    title,
+    descriptionHtml: withFullUrls(descriptionIn(published, texts, language), origin),
+    vendor: texts.supplier,
+    tags: texts.tags,
+    isActive: published.isActive,
+    pictures: pictures.map((picture) => ({ url: urlOf(picture), alt: title })),
+    options,
+    variants: variants.map(({ variant, reckoned }, index) => ({
+      sku: variant.shopSku,
+      values: values[index] ?? [],
+      price: priceText(reckoned.price, terms.decimals),
+      pieces: reckoned.pieces,
+      weightGrams: variant.weightGrams,
+      ...(variant.image !== null && pictures.includes(variant.image) && { picture: urlOf(variant.image) }),
+    })),
+    groupIds: published.groupIds,
+    formerGroupIds: published.sentGroupIds,
+  };
+  return { product, variants };
+}
+
+export const picturesOf = (
+  { pictures }: Pick<Published, 'pictures'>,
+  { images }: Pick<ProductTexts, 'images'>,
+): string[] => (pictures === null ? images : pictures.filter((picture) => images.includes(picture)));
+
+const titleIn = ({ texts }: Pick<Published, 'texts'>, product: ProductTexts, language: Language): string =>
+  texts[language]?.title || pickText(product.titles, language);
+
+const descriptionIn = ({ texts }: Pick<Published, 'texts'>, product: ProductTexts, language: Language): string => {
+  const own = texts[language]?.description;
+  return own ? ownHtml(own) : pickText(product.descriptions, language);
+};

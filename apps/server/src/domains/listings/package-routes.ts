@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { type FileQuery, mayReadFile } from '#domains/uploads/signed-file-url.ts';
+import { refuse } from '#shop/refusal.ts';
+import type { Services } from '#shop/services.ts';
+import { findReadyByKey } from './downloads/store.ts';
+
+/** Hands out packages under the addresses that their owners were told, as they come from the storage. */
+export async function packageRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  app.get<{ Params: { name: string }; Querystring: FileQuery }>('/packages/:name', async ({ params, query }, reply) => {
+    const key = `packages/${params.name}`;
+    if (!(await mayReadFile(services, key, query))) throw refuse('not_found');
+    const found = await findReadyByKey(services.db, key);
+    const file = found && (await open(services, key));
+    if (!file) throw refuse('not_found');
+    if (file.bytes !== undefined) reply.header('content-length', file.bytes);
+    return reply
+      .header('content-disposition', `attachment; filename="goods-${found.readyAt.toISOString().slice(0, 10)}.zip"`)
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('referrer-policy', 'no-referrer')
+      .type('application/zip')
+      .send(file.stream);
+  });
+}
+
+async function open({ storage, log }: Services, key: string) {
+  try {
+    return await storage.open(key);
+  } catch (error) {
+    log.warn({ err: error }, 'the storage cannot be read');
+    throw refuse('unavailable');
+  }
+}

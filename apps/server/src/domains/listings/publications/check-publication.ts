@@ -1,0 +1,74 @@
+import type { OutputOf } from '@sampan/contract/call';
+import { languages } from '@sampan/contract/languages';
+import { defaultPriceRule } from '@sampan/contract/price-rules';
+import type { getPublication as getCall } from '@sampan/contract/reseller/publish';
+import type { Database } from '#database/connect.ts';
+import type { ResellerShop } from '#domains/channels/own-shops.ts';
+import { type ProductTexts, picturesOf } from '#domains/listings/offers/build-product.ts';
+import type { Published } from '#domains/listings/offers/offered-store.ts';
+import { reckon } from '#domains/listings/offers/plan-offers.ts';
+import { grantedProducts } from '#domains/listings/terms/is-granted.ts';
+import type { ShopTerms } from '#domains/listings/terms/shop-terms.ts';
+
+type Check = OutputOf<typeof getCall>['checks'][number];
+
+interface Looked {
+  published: Published;
+  texts: ProductTexts;
+  terms: ShopTerms;
+  shop: ResellerShop;
+}
+
+/** What is looked at before a product is sent: what stops it, what the reseller may want to know, and what is in order. */
+export async function checkPublication(db: Database, looked: Looked): Promise<Check[]> {
+  const { published, shop, terms } = looked;
+  const chosen = published.variants.filter(({ isChosen, isWithdrawn }) => isChosen && !isWithdrawn);
+  const reckoned = chosen.map((variant) => reckon(variant, published.serving, terms));
+  const least = published.agreedMarginE6 ?? terms.rule.leastMarginE6 ?? defaultPriceRule.leastMarginE6;
+  const about = (name: Check['about'], isFine: boolean, otherwise: Check['state'], language = ''): Check => ({
+    about: name,
+    state: isFine ? 'ok' : otherwise,
+    language,
+  });
+  return [
+    about('shop', shop.state === 'connected' && shop.missingScopes.length === 0, 'warning'),
+    about('authorization', await isAllowed(db, published), 'stop'),
+    about('variants', published.isOnSale && chosen.length > 0, 'stop'),
+    about(
+      'prices',
+      reckoned.every(({ price }) => price > 0),
+      'stop',
+    ),
+    about(
+      'margin',
+      reckoned.every(({ marginE6 }) => marginE6 >= least),
+      'warning',
+    ),
+    about(
+      'stock',
+      reckoned.some(({ pieces }) => pieces > 0),
+      'warning',
+    ),
+    about('pictures', picturesOf(published, looked.texts).length > 0, 'warning'),
+    ...checkTexts(looked),
+  ];
+}
+
+async function isAllowed(
+  db: Database,
+  { needsAuthorization, buyerId, productId, shopId }: Published,
+): Promise<boolean> {
+  return !needsAuthorization || (await grantedProducts(db, buyerId, [productId], shopId)).has(productId);
+}
+
+/** The main language is sent; a product that has no title in it is sent in English, or in its own. */
+function checkTexts({ published, texts, terms }: Looked): Check[] {
+  const has = (code: string) => Boolean(published.texts[code]?.title || texts.titles[code]);
+  const begun = languages.filter(({ code }) => published.texts[code]?.description && !has(code));
+  return [
+    { about: 'title', state: has(terms.language) ? 'ok' : 'warning', language: terms.language },
+    ...begun
+      .filter(({ code }) => code !== terms.language)
+      .map(({ code }): Check => ({ about: 'translation', state: 'warning', language: code })),
+  ];
+}

@@ -1,0 +1,173 @@
+import type { ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { marginOf } from '@sampan/contract/price-rules';
+import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { useShop } from '#domains/channels/open-shop.ts';
+import { refuseProblem } from '#domains/channels/refuse-problem.ts';
+import { readPublished } from '#domains/listings/offers/offered-store.ts';
+import { priceThere, reckon } from '#domains/listings/offers/plan-offers.ts';
+import { addWork } from '#domains/listings/serving/work-store.ts';
+import { readShopTerms, requireRate } from '#domains/listings/terms/shop-terms.ts';
+import type { Customer } from '#shop/actor.ts';
+import { lockBuyer } from '#shop/buyer-lock.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { serveSoon } from './change-queue.ts';
+import { requireShop } from './own-shop.ts';
+import {
+  agreeToCosts,
+  endDrift,
+  findOwn,
+  findTakenSkus,
+  followRule,
+  keepTheirs,
+  lockOwn,
+  type OwnPublication,
+  pinPrices,
+  resume,
+  sendOurs,
+  setLink,
+  setTold,
+  storeShopSkus,
+} from './own-store.ts';
+import { putIntoQueue } from './queue-store.ts';
+
+/** What a reseller decides about a product that needs it. */
+
+type CustomerContext = Context & { actor: Customer };
+
+function withOwn(
+  ctx: CustomerContext,
+  id: string,
+  work: (tx: Transaction, own: OwnPublication) => Promise<void>,
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockBuyer(tx, ctx.actor.buyerId);
+    const [own] = await lockOwn(tx, ctx.actor.buyerId, [id]);
+    if (!own) throw refuse('not_found');
+    await work(tx, own);
+  });
+}
+
+/** Nothing happens to one that does not drift any more. */
+export async function settleDrift(
+  ctx: CustomerContext,
+  { id, keeps }: ParsedInputOf<Calls['settleDrift']>,
+): Promise<null> {
+  await withOwn(ctx, id, async (tx, { shopId }) => {
+    const [published] = await readPublished(tx, [id]);
+    if (!published?.isDrifted) return;
+    await (keeps === 'theirs' ? keepTheirs(tx, id) : sendOurs(tx, id));
+    await endDrift(tx, id);
+    await addWork(tx, 'offers', [id]);
+    await serveSoon(ctx, tx, [shopId]);
+  });
+  return null;
+}
+
+/** By `margin` the price there stays, and what it leaves is agreed to; by `price` the rule says what it costs now. */
+export async function resumePublication(
+  ctx: CustomerContext,
+  { id, by }: ParsedInputOf<Calls['resumePublication']>,
+): Promise<null> {
+  await withOwn(ctx, id, async (tx, { shopId, state }) => {
+    if (state !== 'paused') return;
+    const terms = await readShopTerms(tx, await requireShop(tx, ctx.actor.buyerId, shopId), ctx.language);
+    requireRate(terms);
+    const [published] = await readPublished(tx, [id]);
+    const there = (published?.variants ?? []).filter(({ isChosen, remoteId }) => isChosen && remoteId !== null);
+    const costs = there.map((variant) => ({ variant, ...reckon(variant, published?.serving ?? 'none', terms) }));
+    const margins = costs.flatMap(({ variant, costThereE4 }) => {
+      const price = priceThere(variant, published?.isDrifted ?? false);
+      return price === null ? [] : marginOf(price, costThereE4);
+    });
+    await agreeToCosts(
+      tx,
+      id,
+      costs.map((cost) => ({ ...cost, skuId: cost.variant.skuId })),
+    );
+    await (by === 'margin' ? pinPrices(tx, id) : followRule(tx, id));
+    await resume(tx, id, by === 'margin' ? Math.min(terms.rule.leastMarginE6, ...margins) : null);
+    await addWork(tx, 'offers', [id]);
+    await serveSoon(ctx, tx, [shopId]);
+  });
+  return null;
+}
+
+/** The product there is looked for outside of any transaction; which it was is stored, and the queue replaces what it holds. */
+export async function linkPublication(
+  ctx: CustomerContext,
+  { id }: ParsedInputOf<Calls['linkPublication']>,
+): Promise<null> {
+  const own = await findOwn(ctx.db, ctx.actor.buyerId, id);
+  if (!own) throw refuse('not_found');
+  if (own.state !== 'failed' || own.remoteId !== null) throw refuse('not_publishable');
+  const [published] = await readPublished(ctx.db, [id]);
+  const skus = (published?.variants ?? []).flatMap(({ isChosen, shopSku }) => (isChosen ? shopSku : []));
+  const remoteId = await findBySkus(ctx, own.shopId, skus);
+  if (remoteId === undefined) throw refuse('not_found');
+  await withOwn(ctx, id, async (tx, { state, shopId }) => {
+    if (state !== 'failed') throw refuse('not_publishable');
+    await setLink(tx, id, remoteId);
+    await putIntoQueue(tx, [id]);
+    await serveSoon(ctx, tx, [shopId]);
+  });
+  return null;
+}
+
+/** So many are asked for one by one, at most. */
+const lookedForMax = 25;
+
+async function findBySkus(ctx: Context, shopId: string, skus: readonly string[]): Promise<string | undefined> {
+  return asking(() =>
+    useShop(ctx, shopId, async (shop) => {
+      for (const sku of skus.slice(0, lookedForMax)) {
+        const there = await shop.findProduct({ sku });
+        if (there) return there.id;
+      }
+      return undefined;
+    }),
+  );
+}
+
+/** For calls that ask a shop while somebody waits: what went wrong there is no mistake of ours. */
+export async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ChannelProblem)) throw error;
+    throw refuseProblem(error);
+  }
+}
+
+export async function renameShopSkus(
+  ctx: CustomerContext,
+  { id, skus }: ParsedInputOf<Calls['renameShopSkus']>,
+): Promise<null> {
+  await withOwn(ctx, id, async (tx, own) => {
+    if (own.state !== 'failed' && own.state !== 'draft') throw refuse('not_publishable');
+    await storeShopSkus(tx, id, skus);
+    await requireFreeSkus(tx, own);
+    await putIntoQueue(tx, [id]);
+    await serveSoon(ctx, tx, [own.shopId]);
+  });
+  return null;
+}
+
+/** Neither two variants of it nor other goods in the shop have the same. */
+export async function requireFreeSkus(tx: Transaction, { id, shopId }: OwnPublication): Promise<void> {
+  const [published] = await readPublished(tx, [id]);
+  const skus = (published?.variants ?? []).flatMap(({ isChosen, shopSku }) => (isChosen ? shopSku : []));
+  const twice = skus.find((sku, index) => skus.indexOf(sku) !== index);
+  const [taken = twice] = await findTakenSkus(tx, shopId, id, skus);
+  if (taken !== undefined) throw refuse('sku_in_use', { shopSku: taken });
+}
+
+export async function tellWhenBack(
+  ctx: CustomerContext,
+  { id, isTold }: ParsedInputOf<Calls['tellWhenBack']>,
+): Promise<null> {
+  await withOwn(ctx, id, (tx) => setTold(tx, id, isTold));
+  return null;
+}

@@ -1,0 +1,69 @@
+import { defineRoutes } from '#shop/define-routes.ts';
+import { cancelPackage, removePackage } from './downloads/change-package.ts';
+import { getPackageUrl, listPackages } from './downloads/list-packages.ts';
+import { repeatPackage, requestPackage } from './downloads/request-package.ts';
+import { listResellerGoods } from './goods/list-reseller-goods.ts';
+import { pickResellerGoods } from './goods/pick-reseller-goods.ts';
+import { applyForGrant } from './grants/apply-for-grant.ts';
+import { findGoodsToAuthorize, listGrants } from './grants/list-grants.ts';
+import { renewGrant } from './grants/renew-grant.ts';
+import { withdrawGrant } from './grants/withdraw-grant.ts';
+import {
+  pausePublishing,
+  removePublications,
+  renewPublications,
+  sendPublications,
+} from './publications/change-queue.ts';
+import { getPublication } from './publications/get-publication.ts';
+import { listPublications } from './publications/list-publications.ts';
+import { listShopGroups } from './publications/list-shop-groups.ts';
+import { queuePublications } from './publications/queue-publication.ts';
+import { setPublication } from './publications/set-publication.ts';
+import {
+  linkPublication,
+  renameShopSkus,
+  resumePublication,
+  settleDrift,
+  tellWhenBack,
+} from './publications/settle-goods.ts';
+import { listPriceRules } from './rules/list-price-rules.ts';
+import { previewPriceRule } from './rules/preview-price-rule.ts';
+import { setPriceRule } from './rules/set-price-rule.ts';
+
+export const listingsRoutes = defineRoutes({
+  // downloads
+  cancelPackage: (ctx, input) => cancelPackage(ctx, input),
+  getPackageUrl: (ctx, input) => getPackageUrl(ctx, input),
+  listPackages: (ctx) => listPackages(ctx),
+  removePackage: (ctx, input) => removePackage(ctx, input),
+  repeatPackage: (ctx, input) => repeatPackage(ctx, input),
+  requestPackage: (ctx, input) => requestPackage(ctx, input),
+  // goods
+  listResellerGoods: (ctx, input) => listResellerGoods(ctx, input),
+  pickResellerGoods: (ctx, input) => pickResellerGoods(ctx, input),
+  // prices
+  listPriceRules: (ctx) => listPriceRules(ctx),
+  previewPriceRule: (ctx, input) => previewPriceRule(ctx, input),
+  setPriceRule: (ctx, input) => setPriceRule(ctx, input),
+  // publish
+  getPublication: (ctx, input) => getPublication(ctx, input),
+  linkPublication: (ctx, input) => linkPublication(ctx, input),
+  listPublications: (ctx, input) => listPublications(ctx, input),
+  listShopGroups: (ctx, input) => listShopGroups(ctx, input),
+  pausePublishing: (ctx, input) => pausePublishing(ctx, input),
+  queuePublications: (ctx, input) => queuePublications(ctx, input),
+  removePublications: (ctx, input) => removePublications(ctx, input),
+  renameShopSkus: (ctx, input) => renameShopSkus(ctx, input),
+  renewPublications: (ctx, input) => renewPublications(ctx, input),
+  resumePublication: (ctx, input) => resumePublication(ctx, input),
+  sendPublications: (ctx, input) => sendPublications(ctx, input),
+  setPublication: (ctx, input) => setPublication(ctx, input),
+  settleDrift: (ctx, input) => settleDrift(ctx, input),
+  tellWhenBack: (ctx, input) => tellWhenBack(ctx, input),
+  // grants
+  listGrants: (ctx) => listGrants(ctx),
+  findGoodsToAuthorize: (ctx, input) => findGoodsToAuthorize(ctx, input),
+  applyForGrant: (ctx, input) => applyForGrant(ctx, input),
+  renewGrant: (ctx, input) => renewGrant(ctx, input),
+  withdrawGrant: (ctx, input) => withdrawGrant(ctx, input),
+});
