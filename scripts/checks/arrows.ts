@@ -60,15 +60,6 @@ const doors: Record<string, readonly string[]> = {
     'list-addresses',
     'read-address',
   ],
-  billing: [
-    'erase-payers',
-    'is-foreign',
-    'keep-for-payout',
-    'ledger',
-    'settle-parts',
-    'queued-jobs',
-    'second-approval',
-  ],
   conversations: ['erase-conversations'],
   cart: ['cart-lines', 'erase-cart', 'selected-lines', 'sent-price'],
   catalogue: [

@@ -9,6 +9,7 @@ import { nodesOf, type SourceFile, sourceFiles } from './source.ts';
 
 /** The rooms of each domain, highest first. */
 export const rooms: Record<string, readonly string[]> = {
+  billing: ['webhooks', 'disputes', 'bank', 'transfers', 'payments', 'received', 'statements'],
   'channel-orders': ['page', 'following', 'recipients', 'lines', 'taking', 'orders'],
   channels: ['connect', 'events', 'shops', 'state', 'records'],
   http: ['documentation', 'crawlers', 'pictures', 'pages', 'calls', 'answers', 'cache', 'transport', 'probes'],

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createServices } from '../../apps/server/src/create-services.ts';
-import { reconcileDisputes } from '../../apps/server/src/domains/billing/reconcile-disputes.ts';
-import { reconcilePayments } from '../../apps/server/src/domains/billing/reconcile-payments.ts';
+import { reconcileDisputes } from '../../apps/server/src/domains/billing/disputes/reconcile-disputes.ts';
+import { reconcilePayments } from '../../apps/server/src/domains/billing/payments/reconcile-payments.ts';
 import { jobContext } from '../../apps/server/src/shop/context.ts';
 import { onDatabase } from '../../scripts/database.ts';
 

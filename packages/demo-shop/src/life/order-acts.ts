@@ -1,11 +1,11 @@
 import { demoCode, testCards } from '@sampan/server/connectors/payment/sandbox/cards';
 import { listAddresses } from '@sampan/server/domains/addresses/list-addresses';
-import { approvePayment, rejectPayment } from '@sampan/server/domains/billing/approve-payment';
-import { checkPayment } from '@sampan/server/domains/billing/check-payment';
-import { commitApproval } from '@sampan/server/domains/billing/commit-approval';
-import { createPaymentIntent } from '@sampan/server/domains/billing/create-payment-intent';
-import { listDeclarations } from '@sampan/server/domains/billing/list-declarations';
-import { reconcilePayments } from '@sampan/server/domains/billing/reconcile-payments';
+import { checkPayment } from '@sampan/server/domains/billing/payments/check-payment';
+import { createPaymentIntent } from '@sampan/server/domains/billing/payments/create-payment-intent';
+import { reconcilePayments } from '@sampan/server/domains/billing/payments/reconcile-payments';
+import { approvePayment, rejectPayment } from '@sampan/server/domains/billing/transfers/approve-payment';
+import { commitApproval } from '@sampan/server/domains/billing/transfers/commit-approval';
+import { listDeclarations } from '@sampan/server/domains/billing/transfers/list-declarations';
 import { addToCart } from '@sampan/server/domains/cart/add-to-cart';
 import { addTrackingStep } from '@sampan/server/domains/logistics/add-tracking-step';
 import { passInspection } from '@sampan/server/domains/logistics/pass-inspection';

@@ -1,16 +1,16 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { approvePayment, rejectPayment } from './approve-payment.ts';
-import { askForPayment } from './ask-for-payment.ts';
-import { bookTransaction, setAsideTransaction, takeUpTransaction } from './book-transaction.ts';
-import { cancelPayment } from './cancel-payment.ts';
-import { importStatement } from './import-statement.ts';
-import { listCardPayments } from './list-card-payments.ts';
-import { listDeclarations } from './list-declarations.ts';
-import { listDisputes } from './list-disputes.ts';
-import { listTransactions } from './list-transactions.ts';
-import { listTransfers } from './list-transfers.ts';
-import { listUnresolvedPayments } from './list-unresolved.ts';
-import { returnParts } from './return-parts.ts';
+import { bookTransaction, setAsideTransaction, takeUpTransaction } from './bank/book-transaction.ts';
+import { importStatement } from './bank/import-statement.ts';
+import { listTransactions } from './bank/list-transactions.ts';
+import { listDisputes } from './disputes/list-disputes.ts';
+import { askForPayment } from './payments/ask-for-payment.ts';
+import { cancelPayment } from './payments/cancel-payment.ts';
+import { listCardPayments } from './payments/list-card-payments.ts';
+import { listUnresolvedPayments } from './payments/list-unresolved.ts';
+import { approvePayment, rejectPayment } from './transfers/approve-payment.ts';
+import { listDeclarations } from './transfers/list-declarations.ts';
+import { listTransfers } from './transfers/list-transfers.ts';
+import { returnParts } from './transfers/return-parts.ts';
 
 export const billingConsoleRoutes = defineRoutes({
   operatorListDeclarations: (ctx) => listDeclarations(ctx),

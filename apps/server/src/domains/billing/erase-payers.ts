@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { anonymiseOldTransactions, anonymiseTransactions } from './bank-store.ts';
+import { anonymiseOldTransactions, anonymiseTransactions } from './bank/bank-store.ts';
 
 /** What the buyer wrote, and slips of transfers that never came, which prove nothing. Returns the slips' keys. */
 export async function eraseRemarks(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {

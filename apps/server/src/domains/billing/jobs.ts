@@ -2,14 +2,14 @@ import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
-import { reconcileDeposits } from './apply-deposit.ts';
-import { cancelPayments } from './cancel-payments.ts';
-import { checkDeclarations } from './check-declarations.ts';
-import { handlePaymentEvent } from './handle-payment-event.ts';
+import { reconcileDeposits } from './bank/apply-deposit.ts';
+import { reconcileDisputes } from './disputes/reconcile-disputes.ts';
+import { cancelPayments } from './payments/cancel-payments.ts';
+import { reconcilePayments } from './payments/reconcile-payments.ts';
 import { handlePaymentEventJob } from './queued-jobs.ts';
-import { reconcileDisputes } from './reconcile-disputes.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
-import { tellDeclarations } from './tell-declarations.ts';
+import { checkDeclarations } from './transfers/check-declarations.ts';
+import { tellDeclarations } from './transfers/tell-declarations.ts';
+import { handlePaymentEvent } from './webhooks/handle-payment-event.ts';
 
 export function billingJobs(services: Services): Job[] {
   const { handle, handleTimed } = jobsOf(services);

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/connect.ts';
-import { decideTransaction } from './bank-store.ts';
+import { decideTransaction } from './bank/bank-store.ts';
 
 /** A locked transaction is a provider's payout: it pays no order. */
 export async function keepForPayout(

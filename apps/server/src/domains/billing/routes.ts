@@ -1,7 +1,7 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { checkPayment } from './check-payment.ts';
-import { commitApproval } from './commit-approval.ts';
-import { createPaymentIntent } from './create-payment-intent.ts';
+import { checkPayment } from './payments/check-payment.ts';
+import { createPaymentIntent } from './payments/create-payment-intent.ts';
+import { commitApproval } from './transfers/commit-approval.ts';
 
 /** getBill, chooseBillPlan and editBillDetailPayment are handled by orders, which owns the bills. */
 export const billingRoutes = defineRoutes({

@@ -11,7 +11,7 @@ import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import type { Context } from '#shop/context.ts';
 import { bookBilled, bookCredit } from './ledger.ts';
 import { returnPaymentJob } from './queued-jobs.ts';
-import { listParts } from './transfer-store.ts';
+import { listParts } from './received/transfer-store.ts';
 
 /**
  * After an order was closed or its balance shrank: parts that were received go back as far as nothing needs them, and pay

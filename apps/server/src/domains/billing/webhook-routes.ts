@@ -4,7 +4,7 @@ import { inTransaction } from '#database/connect.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { handlePaymentEventJob } from './queued-jobs.ts';
-import { insertWebhookEvent } from './webhook-store.ts';
+import { insertWebhookEvent } from './webhooks/webhook-store.ts';
 
 /**
  * Webhooks of payment providers: `POST /api/webhooks/<provider>`. The signature is checked over the raw bytes before

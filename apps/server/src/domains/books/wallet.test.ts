@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { reconcilePayments } from '#domains/billing/reconcile-payments.ts';
+import { reconcilePayments } from '#domains/billing/payments/reconcile-payments.ts';
 import { jobContext } from '#shop/context.ts';
 import { cards, makeSmallOrder, openIntent, payByCard } from '#testing/pay.ts';
 import { openShop, type TestShop } from '#testing/shop.ts';

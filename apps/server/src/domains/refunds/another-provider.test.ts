@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Payments } from '#connectors/payment/payments.ts';
 import { SandboxProvider } from '#connectors/payment/sandbox/provider.ts';
+import { reconcilePayments } from '#domains/billing/payments/reconcile-payments.ts';
+import { findPaymentByIntent } from '#domains/billing/payments/store.ts';
 import { jobContext } from '#shop/context.ts';
 import { cards, confirmCard, makeSmallOrder, openIntent, statusOf } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
 import { eventBody, postEvent, postRaw } from '#testing/webhook.ts';
-import { reconcilePayments } from '../billing/reconcile-payments.ts';
-import { findPaymentByIntent } from '../billing/store.ts';
 import { checkPayout } from './pay-out-refund.ts';
 
 const shop = await openShop();

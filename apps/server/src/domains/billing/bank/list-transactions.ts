@@ -1,12 +1,12 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
+import { orderNumbersIn } from '#domains/billing/statements/order-numbers.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { findPayables, findTransactionKey, listTransactionRows } from './bank-store.ts';
 import { type Proposal, proposalsFor } from './match-transaction.ts';
-import { orderNumbersIn } from './statements/order-numbers.ts';
 
 type Listed = OutputOf<Calls['operatorListBankTransactions']>;
 

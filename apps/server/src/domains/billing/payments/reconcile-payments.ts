@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/connect.ts';
+import { reconcilePayoutsJob } from '#domains/billing/queued-jobs.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
-import { reconcilePayoutsJob } from './queued-jobs.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { listUnsettledPayments, type Payment, touchPayment } from './store.ts';
 

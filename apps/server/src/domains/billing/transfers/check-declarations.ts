@@ -1,21 +1,21 @@
 import { limits } from '@sampan/contract/limits';
 import { inTransaction } from '#database/connect.ts';
 import { mailOperators } from '#domains/accounts/mail-operators.ts';
-import { closeLocked } from '#domains/orders/close-order.ts';
-import { lockInstalment } from '#domains/orders/instalments.ts';
-import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
-import { readSetting } from '#shop/settings/settings.ts';
-import { stopConfirming } from './apply-payment.ts';
+import { stopConfirming } from '#domains/billing/payments/apply-payment.ts';
+import { hasPendingPayment } from '#domains/billing/payments/store.ts';
 import {
   decideDeclaration,
   findLateDeclarations,
   lockDeclaration,
   takeUnreminded,
   type WaitingDeclaration,
-} from './declaration-store.ts';
-import { hasPendingPayment } from './store.ts';
-import { takeUnaskedParts } from './transfer-store.ts';
+} from '#domains/billing/received/declaration-store.ts';
+import { takeUnaskedParts } from '#domains/billing/received/transfer-store.ts';
+import { closeLocked } from '#domains/orders/close-order.ts';
+import { lockInstalment } from '#domains/orders/instalments.ts';
+import type { Context } from '#shop/context.ts';
+import { eachApart } from '#shop/each-apart.ts';
+import { readSetting } from '#shop/settings/settings.ts';
 
 const endedPerRound = 200;
 

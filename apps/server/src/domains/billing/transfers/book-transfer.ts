@@ -1,5 +1,11 @@
 import { type Cents, dollars } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
+import { bookReceived } from '#domains/billing/ledger.ts';
+import { stopConfirming } from '#domains/billing/payments/apply-payment.ts';
+import { returnPaymentJob } from '#domains/billing/queued-jobs.ts';
+import type { Resolution } from '#domains/billing/received/resolve-transfer.ts';
+import { settleInstalment } from '#domains/billing/received/settle-instalment.ts';
+import { insertTransfer } from '#domains/billing/received/transfer-store.ts';
 import { tellHooks } from '#domains/hooks/tell-hooks.ts';
 import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
 import { type Bill, findBalance, type Instalment, missingCents } from '#domains/orders/bill.ts';
@@ -7,12 +13,6 @@ import { addAhead, isPayable, type LockedInstalment } from '#domains/orders/inst
 import { cancelPaymentsJob, tellPartReceivedJob } from '#domains/orders/queued-jobs.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { stopConfirming } from './apply-payment.ts';
-import { bookReceived } from './ledger.ts';
-import { returnPaymentJob } from './queued-jobs.ts';
-import type { Resolution } from './resolve-transfer.ts';
-import { settleInstalment } from './settle-instalment.ts';
-import { insertTransfer } from './transfer-store.ts';
 
 type FinanceContext = Context & { actor: Operator };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { checkPayout } from '#domains/refunds/pay-out-refund.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { cards, confirmCard, makeSmallOrder, openIntent, payByCard, statusOf } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
 import { eventBody, postEvent, postRaw, sandboxOf } from '#testing/webhook.ts';
-import { tryProvider } from '../../boot/try-payments.ts';
-import { checkPayout } from '../refunds/pay-out-refund.ts';
+import { tryProvider } from '../../../boot/try-payments.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 
 const shop = await openShop();
@@ -72,7 +72,7 @@ describe('W2: unordered events', () => {
     const stale = await sandboxOf(shop).readIntent(intent.intentId);
     await sandboxOf(shop).settleIntent(intent.intentId);
     await shop.call('checkPayment', { intentId: intent.intentId }, customer);
-    const { applyIntent } = await import('./apply-payment.ts');
+    const { applyIntent } = await import('#domains/billing/payments/apply-payment.ts');
     if (!stale) throw new Error('the intent is gone');
     const { id, instalment_id: instalmentId } = await paymentOf(order.id);
     expect(await applyIntent(jobContext(shop.services, 'provider'), { id, instalmentId }, stale)).toBe('open');

@@ -1,11 +1,11 @@
 import { inTransaction } from '#database/connect.ts';
+import { refreshDeposit } from '#domains/billing/bank/apply-deposit.ts';
+import { refreshDispute } from '#domains/billing/disputes/apply-dispute.ts';
+import { isForeign } from '#domains/billing/is-foreign.ts';
+import { refreshPayment } from '#domains/billing/payments/refresh-payment.ts';
+import { findPaymentByIntent } from '#domains/billing/payments/store.ts';
+import { checkPayoutJob, readProviderBooksJob } from '#domains/billing/queued-jobs.ts';
 import type { Context } from '#shop/context.ts';
-import { refreshDeposit } from './apply-deposit.ts';
-import { refreshDispute } from './apply-dispute.ts';
-import { isForeign } from './is-foreign.ts';
-import { checkPayoutJob, readProviderBooksJob } from './queued-jobs.ts';
-import { refreshPayment } from './refresh-payment.ts';
-import { findPaymentByIntent } from './store.ts';
 import { findWebhookAbout, markEventProcessed } from './webhook-store.ts';
 
 /**

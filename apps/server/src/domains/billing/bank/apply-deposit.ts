@@ -1,10 +1,10 @@
 import type { ProviderDeposit } from '#connectors/payment/payment.ts';
 import { inTransaction } from '#database/connect.ts';
 import { mailMoneyKeepers } from '#domains/accounts/mail-operators.ts';
+import { tidyLine } from '#domains/billing/statements/statement-line.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
 import { insertTransactions, setAsideRecalled } from './bank-store.ts';
-import { tidyLine } from './statements/statement-line.ts';
 
 /** Longer than a transfer is on its way. */
 const lookBackMs = 10 * 24 * 3600 * 1000;

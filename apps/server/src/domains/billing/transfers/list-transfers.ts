@@ -2,9 +2,9 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { wireTime } from '@sampan/contract/wire-time';
+import { hasTransfer, listTransferRows } from '#domains/billing/received/transfer-store.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { hasTransfer, listTransferRows } from './transfer-store.ts';
 
 /** Newest first; each with the orders to which the same bank reference was booked. */
 export async function listTransfers(

@@ -2,11 +2,11 @@ import type { Cents } from '@sampan/contract/money';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
+import { wholeCents } from '#domains/billing/received/transfer-store.ts';
+import { type FirstApproval, secondLookMinutes } from '#domains/billing/second-approval.ts';
+import type { StoredBefore } from '#domains/billing/statements/fingerprint.ts';
+import type { StatementFormat, StatementLine } from '#domains/billing/statements/statement-line.ts';
 import type { Payable } from './match-transaction.ts';
-import { type FirstApproval, secondLookMinutes } from './second-approval.ts';
-import type { StoredBefore } from './statements/fingerprint.ts';
-import type { StatementFormat, StatementLine } from './statements/statement-line.ts';
-import { wholeCents } from './transfer-store.ts';
 
 /** Every statement on what happened on the shop's bank accounts. */
 

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction } from '#database/connect.ts';
+import { hasOpenDeclaration, insertDeclaration } from '#domains/billing/received/declaration-store.ts';
 import { lockDueInstalment, setInstalmentState } from '#domains/orders/instalments.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
@@ -10,7 +11,6 @@ import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal } from '#shop/refusal.ts';
-import { hasOpenDeclaration, insertDeclaration } from './declaration-store.ts';
 
 type CustomerContext = Context & { actor: Customer };
 type Declared = ParsedInputOf<Calls['commitApproval']>;

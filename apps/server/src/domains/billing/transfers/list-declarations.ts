@@ -2,9 +2,9 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { wireTime } from '@sampan/contract/wire-time';
+import { listOpenDeclarations } from '#domains/billing/received/declaration-store.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Context } from '#shop/context.ts';
-import { listOpenDeclarations } from './declaration-store.ts';
 
 type Declarations = OutputOf<Calls['operatorListDeclarations']>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { orderNumbersIn } from '#domains/billing/statements/order-numbers.ts';
 import { type Credit, type Payable, proposalsFor } from './match-transaction.ts';
-import { orderNumbersIn } from './statements/order-numbers.ts';
 
 const credit = (more: Partial<Credit> = {}): Credit => ({
   ...{ amountCents: 10_000, bookedOn: '2026-11-05', counterparty: '', reference: '', bankReference: 'T1' },

@@ -1,11 +1,11 @@
 import type { ProviderDispute } from '#connectors/payment/payment.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { mailMoneyKeepers } from '#domains/accounts/mail-operators.ts';
+import { bookDisputeDecided, bookDisputed } from '#domains/billing/ledger.ts';
+import { findPaymentByIntent, type Payment } from '#domains/billing/payments/store.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import type { Context } from '#shop/context.ts';
 import { type Dispute, findDispute, insertDispute, updateDispute } from './dispute-store.ts';
-import { bookDisputeDecided, bookDisputed } from './ledger.ts';
-import { findPaymentByIntent, type Payment } from './store.ts';
 
 /** Reads a dispute back from the provider and acts on it. */
 export async function refreshDispute(ctx: Context, provider: string, disputeId: string): Promise<void> {

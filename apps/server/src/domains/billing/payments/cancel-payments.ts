@@ -1,7 +1,7 @@
+import { settleParts } from '#domains/billing/settle-parts.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
 import { refreshPayment } from './refresh-payment.ts';
-import { settleParts } from './settle-parts.ts';
 import { listUnsettledPaymentsOf } from './store.ts';
 
 /**

@@ -2,14 +2,14 @@ import { dollars } from '@sampan/contract/money';
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type { ProviderIntent } from '#connectors/payment/payment.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { bookReceived } from '#domains/billing/ledger.ts';
+import { returnPaymentJob } from '#domains/billing/queued-jobs.ts';
+import { hasOpenDeclaration } from '#domains/billing/received/declaration-store.ts';
+import { settleInstalment } from '#domains/billing/received/settle-instalment.ts';
 import { tellHooks } from '#domains/hooks/tell-hooks.ts';
 import { type LockedInstalment, lockInstalment, setInstalmentState } from '#domains/orders/instalments.ts';
 import { causeOf, type MoveOptions, mayMove, moveOrder } from '#domains/orders/move-order.ts';
 import type { Context } from '#shop/context.ts';
-import { hasOpenDeclaration } from './declaration-store.ts';
-import { bookReceived } from './ledger.ts';
-import { returnPaymentJob } from './queued-jobs.ts';
-import { settleInstalment } from './settle-instalment.ts';
 import {
   hasPendingPayment,
   lockPayment,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { type FirstApproval, secondLookMinutes } from './second-approval.ts';
+import { type FirstApproval, secondLookMinutes } from '#domains/billing/second-approval.ts';
 
 export interface Declaration extends FirstApproval {
   id: string;

@@ -4,23 +4,23 @@ import { readCents } from '@sampan/contract/money';
 import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { confirmByCode } from '#domains/accounts/operator-code.ts';
+import { stopConfirming } from '#domains/billing/payments/apply-payment.ts';
+import {
+  type Declaration,
+  decideDeclaration,
+  findInstalmentOfDeclaration,
+  lockDeclaration,
+} from '#domains/billing/received/declaration-store.ts';
+import { resolveTransfer } from '#domains/billing/received/resolve-transfer.ts';
+import { findSameReference, sumBookedAlone } from '#domains/billing/received/transfer-store.ts';
+import { secondApproval, setFirstApprover } from '#domains/billing/second-approval.ts';
 import { missingCents } from '#domains/orders/bill.ts';
 import { isPayable, type LockedInstalment, lockInstalment } from '#domains/orders/instalments.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { stopConfirming } from './apply-payment.ts';
 import { balanceToCome, bookTransfer } from './book-transfer.ts';
-import {
-  type Declaration,
-  decideDeclaration,
-  findInstalmentOfDeclaration,
-  lockDeclaration,
-} from './declaration-store.ts';
-import { resolveTransfer } from './resolve-transfer.ts';
-import { secondApproval, setFirstApprover } from './second-approval.ts';
-import { findSameReference, sumBookedAlone } from './transfer-store.ts';
 
 type FinanceContext = Context & { actor: Operator };
 type Booked = OutputOf<Calls['operatorApprovePayment']>;

@@ -1,9 +1,9 @@
 import type { Cents } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
+import { type Booking, bookBankCharge, bookBilled, bookCredit } from '#domains/billing/ledger.ts';
 import { missingCents, type PaymentPattern } from '#domains/orders/bill.ts';
 import { instalmentPaid, isPayable, type LockedInstalment, setReceived } from '#domains/orders/instalments.ts';
 import type { Context } from '#shop/context.ts';
-import { type Booking, bookBankCharge, bookBilled, bookCredit } from './ledger.ts';
 
 export interface Settled {
   /** All that was due has come. */

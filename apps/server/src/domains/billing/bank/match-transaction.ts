@@ -1,6 +1,6 @@
 import type { Cents } from '@sampan/contract/money';
-import type { Resolution } from './resolve-transfer.ts';
-import { orderNumbersIn } from './statements/order-numbers.ts';
+import type { Resolution } from '#domains/billing/received/resolve-transfer.ts';
+import { orderNumbersIn } from '#domains/billing/statements/order-numbers.ts';
 
 /** Which orders a credit on the bank account may be for. Pure: it proposes, finance decides. */
 

@@ -3,7 +3,7 @@ import { signWebhook } from '#connectors/payment/airwallex/webhook-signature.ts'
 import { jobContext } from '#shop/context.ts';
 import { dueInstalment, makeSmallOrder, statusOf } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
-import { startAirwallexSimulator } from '../../../../../tests/simulators/airwallex/simulator.ts';
+import { startAirwallexSimulator } from '../../../../../../tests/simulators/airwallex/simulator.ts';
 import { reconcileDeposits } from './apply-deposit.ts';
 
 /** Transfers into the shop's account with its provider. */

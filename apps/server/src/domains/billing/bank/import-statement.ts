@@ -3,6 +3,11 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
+import { readProviderBooksJob } from '#domains/billing/queued-jobs.ts';
+import { knownBefore } from '#domains/billing/statements/fingerprint.ts';
+import { readApart } from '#domains/billing/statements/read-apart.ts';
+import type { FingerprintedStatement } from '#domains/billing/statements/read-apart-messages.ts';
+import { type Statement, StatementProblem } from '#domains/billing/statements/statement-line.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -14,11 +19,6 @@ import {
   insertTransactions,
   type NewTransaction,
 } from './bank-store.ts';
-import { readProviderBooksJob } from './queued-jobs.ts';
-import { knownBefore } from './statements/fingerprint.ts';
-import { readApart } from './statements/read-apart.ts';
-import type { FingerprintedStatement } from './statements/read-apart-messages.ts';
-import { type Statement, StatementProblem } from './statements/statement-line.ts';
 
 const linesShown = 20;
 const leftOutShown = 100;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { readApart, readingMaxMs } from '#domains/billing/statements/read-apart.ts';
 import { connectionLimits } from '#http/transport/connections.ts';
 import { openShop } from '#testing/shop.ts';
-import { readApart, readingMaxMs } from './statements/read-apart.ts';
 
 /** What is stored of a statement, and what is said of the rest. */
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/connect.ts';
 import { mailMoneyKeepers } from '#domains/accounts/mail-operators.ts';
+import { takeUntold } from '#domains/billing/received/declaration-store.ts';
 import type { Context } from '#shop/context.ts';
-import { takeUntold } from './declaration-store.ts';
 
 const pauseMinutes = 10;
 

@@ -89,7 +89,7 @@ describe('commitApproval', () => {
     const { customer, order } = await makeSmallOrder(shop);
     const { id } = await dueInstalment(shop, customer, order.billId);
     const { key } = await shop.call('uploadPolicy', { fileType: 'png', purpose: 'slip' }, customer);
-    const picture = readFileSync(new URL('../../../../storefront/public/icon-192.png', import.meta.url));
+    const picture = readFileSync(new URL('../../../../../storefront/public/icon-192.png', import.meta.url));
     await shop.services.storage.write(key, 'image/png', picture);
     const send = () =>
       shop.call('commitApproval', { approvalStatus: 'un_commit', billDetailId: id, billImages: [key] }, customer);
