@@ -8,10 +8,10 @@ import { checkPayment } from '../apps/server/src/domains/billing/payments/check-
 import { createPaymentIntent } from '../apps/server/src/domains/billing/payments/create-payment-intent.ts';
 import { approvePayment } from '../apps/server/src/domains/billing/transfers/approve-payment.ts';
 import { listDeclarations } from '../apps/server/src/domains/billing/transfers/list-declarations.ts';
-import { addTrackingStep } from '../apps/server/src/domains/logistics/add-tracking-step.ts';
+import { shipOrder } from '../apps/server/src/domains/logistics/packing/ship-parcel.ts';
 import { passInspection } from '../apps/server/src/domains/logistics/pass-inspection.ts';
-import { receiveGoods } from '../apps/server/src/domains/logistics/receive-parcel.ts';
-import { shipOrder } from '../apps/server/src/domains/logistics/ship-parcel.ts';
+import { receiveGoods } from '../apps/server/src/domains/logistics/receiving/receive-parcel.ts';
+import { addTrackingStep } from '../apps/server/src/domains/logistics/tracking/add-tracking-step.ts';
 import { confirmReceipt } from '../apps/server/src/domains/orders/confirm-receipt.ts';
 import { billForOrder } from '../apps/server/src/domains/orders/instalments.ts';
 import { startProcurement } from '../apps/server/src/domains/purchasing/start-procurement.ts';

@@ -85,7 +85,6 @@ const doors: Record<string, readonly string[]> = {
   ],
   favourites: ['erase-favourites'],
   hooks: ['erase-hooks', 'is-heard', 'operator-hook', 'tell-hooks'],
-  logistics: ['bill-balance', 'erase-inspections', 'has-left', 'pass-inspection'],
   mails: ['forget-recipient', 'mail-shop', 'send-mail', 'templates'],
   messages: ['erase-messages', 'tell-with-mail', 'tell-of-answer', 'tell-of-order', 'tell-users'],
   orders: [

@@ -14,6 +14,7 @@ export const rooms: Record<string, readonly string[]> = {
   channels: ['connect', 'events', 'shops', 'state', 'records'],
   http: ['documentation', 'crawlers', 'pictures', 'pages', 'calls', 'answers', 'cache', 'transport', 'probes'],
   listings: ['downloads', 'goods', 'grants', 'rules', 'publications', 'serving', 'offers', 'terms'],
+  logistics: ['papers', 'desk', 'tracking', 'packing', 'receiving'],
   'own-goods': ['workspace', 'requests', 'stock'],
 };
 

@@ -6,7 +6,7 @@ import { webhookRoutes } from '#domains/billing/webhook-routes.ts';
 import { exportRoutes } from '#domains/books/export-routes.ts';
 import { channelRoutes } from '#domains/channels/channel-routes.ts';
 import { packageRoutes } from '#domains/listings/package-routes.ts';
-import { parcelPaperRoutes } from '#domains/logistics/papers/paper-routes.ts';
+import { parcelPaperRoutes } from '#domains/logistics/paper-routes.ts';
 import { orderFileRoutes } from '#domains/orders/file-routes.ts';
 import { shopFilesRoutes } from '#domains/settings/shop-files-routes.ts';
 import { pictureGate } from '#domains/uploads/picture-gate.ts';

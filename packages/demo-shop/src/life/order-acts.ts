@@ -7,10 +7,10 @@ import { approvePayment, rejectPayment } from '@sampan/server/domains/billing/tr
 import { commitApproval } from '@sampan/server/domains/billing/transfers/commit-approval';
 import { listDeclarations } from '@sampan/server/domains/billing/transfers/list-declarations';
 import { addToCart } from '@sampan/server/domains/cart/add-to-cart';
-import { addTrackingStep } from '@sampan/server/domains/logistics/add-tracking-step';
+import { shipOrder } from '@sampan/server/domains/logistics/packing/ship-parcel';
 import { passInspection } from '@sampan/server/domains/logistics/pass-inspection';
-import { receiveGoods } from '@sampan/server/domains/logistics/receive-parcel';
-import { shipOrder } from '@sampan/server/domains/logistics/ship-parcel';
+import { receiveGoods } from '@sampan/server/domains/logistics/receiving/receive-parcel';
+import { addTrackingStep } from '@sampan/server/domains/logistics/tracking/add-tracking-step';
 import type { Instalment } from '@sampan/server/domains/orders/bill';
 import { checkoutNow } from '@sampan/server/domains/orders/checkout-now';
 import { chooseBillPlan } from '@sampan/server/domains/orders/choose-bill-plan';

@@ -12,10 +12,10 @@ import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { farAboveCents } from './far-above-quote.ts';
-import { insertInspection, type LineResult, listLines } from './inspection-store.ts';
-import { lockInspected } from './lock-inspected.ts';
-import { listParcels } from './parcel-store.ts';
+import { farAboveCents } from './packing/far-above-quote.ts';
+import { listParcels } from './packing/parcel-store.ts';
+import { insertInspection, type LineResult, listLines } from './receiving/inspection-store.ts';
+import { lockInspected } from './receiving/lock-inspected.ts';
 
 type OperatorContext = Context & { actor: Operator };
 type Billed = OutputOf<Calls['operatorBillBalance']>;

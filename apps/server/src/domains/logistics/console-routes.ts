@@ -1,16 +1,16 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { addTrackingStep } from './add-tracking-step.ts';
-import { correctShipment, correctTrackingStep, undoShipment } from './correct-shipment.ts';
-import { decideObjection } from './decide-objection.ts';
-import { getWarehouseOrder } from './get-warehouse-order.ts';
-import { importTracking } from './import-tracking.ts';
-import { inspectLine } from './inspect-line.ts';
-import { findInWarehouse, listWarehouseOrders } from './list-warehouse-orders.ts';
-import { printParcels } from './print-parcels.ts';
-import { receiveGoods, receiveParcel } from './receive-parcel.ts';
-import { setParcels } from './set-parcels.ts';
-import { shipOrder, shipParcel } from './ship-parcel.ts';
-import { storeRestock } from './store-restock.ts';
+import { getWarehouseOrder } from './desk/get-warehouse-order.ts';
+import { findInWarehouse, listWarehouseOrders } from './desk/list-warehouse-orders.ts';
+import { setParcels } from './packing/set-parcels.ts';
+import { shipOrder, shipParcel } from './packing/ship-parcel.ts';
+import { storeRestock } from './packing/store-restock.ts';
+import { printParcels } from './papers/print-parcels.ts';
+import { decideObjection } from './receiving/decide-objection.ts';
+import { inspectLine } from './receiving/inspect-line.ts';
+import { receiveGoods, receiveParcel } from './receiving/receive-parcel.ts';
+import { addTrackingStep } from './tracking/add-tracking-step.ts';
+import { correctShipment, correctTrackingStep, undoShipment } from './tracking/correct-shipment.ts';
+import { importTracking } from './tracking/import-tracking.ts';
 
 export const logisticsConsoleRoutes = defineRoutes({
   operatorListWarehouseOrders: (ctx, input) => listWarehouseOrders(ctx, input),

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/connect.ts';
-import { eraseTexts } from './objection-store.ts';
+import { eraseTexts } from './receiving/objection-store.ts';
 
 /** Pictures of the goods, which may show labels. Returns their keys. */
 export async function eraseInspectionPictures(tx: Transaction, orderIds: readonly string[]): Promise<string[]> {

@@ -11,10 +11,10 @@ import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { endInspection, isFarAboveQuote, type SettleUnsent } from './bill-balance.ts';
-import { addPictures, saveLine } from './inspection-store.ts';
-import { lockInspected } from './lock-inspected.ts';
-import { replaceParcels } from './parcel-store.ts';
-import { putIntoStock } from './store-restock.ts';
+import { replaceParcels } from './packing/parcel-store.ts';
+import { putIntoStock } from './packing/store-restock.ts';
+import { addPictures, saveLine } from './receiving/inspection-store.ts';
+import { lockInspected } from './receiving/lock-inspected.ts';
 
 type Inspected = ParsedInputOf<Calls['operatorPassInspection']>;
 

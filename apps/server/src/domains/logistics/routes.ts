@@ -1,6 +1,6 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { listTracking } from './list-tracking.ts';
-import { approveInspection, objectToInspection, withdrawObjection } from './object-to-inspection.ts';
+import { approveInspection, objectToInspection, withdrawObjection } from './receiving/object-to-inspection.ts';
+import { listTracking } from './tracking/list-tracking.ts';
 
 export const logisticsRoutes = defineRoutes({
   listTracking: (ctx, input) => listTracking(ctx, input),

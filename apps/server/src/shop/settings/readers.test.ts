@@ -65,7 +65,7 @@ const choices: Record<string, readonly [path: string, names: RegExp]> = {
   'hook_endpoints.description': ['apps/console/app/pages/developers/hook.tsx', /description/],
   'reseller_shops.stock_buffer': ['apps/server/src/domains/listings/serving/work-store.ts', /stock_buffer/],
   'reseller_shops.is_default': ['apps/server/src/domains/listings/goods/goods-terms.ts', /isDefault/],
-  'shop_order_settings.sender_name': ['apps/server/src/domains/logistics/parcel-store.ts', /sender_name/],
+  'shop_order_settings.sender_name': ['apps/server/src/domains/logistics/packing/parcel-store.ts', /sender_name/],
   'shop_publishing.language': ['apps/server/src/domains/listings/offers/build-product.ts', /language/],
   'shop_publishing.bands': ['apps/server/src/domains/listings/offers/build-product.ts', /bands|rule/],
   'shop_publishing.rounding': ['apps/server/src/domains/listings/offers/build-product.ts', /rounding/],

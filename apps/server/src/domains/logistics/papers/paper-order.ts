@@ -1,10 +1,10 @@
 import type { Company } from '@sampan/contract/settings/subjects';
+import { readWarehouseOrder } from '#domains/logistics/desk/get-warehouse-order.ts';
+import { findBuyerCompany, findPaperNames } from '#domains/logistics/packing/parcel-store.ts';
 import type { Services } from '#shop/services.ts';
 import { addressLines } from '#shop/settings/company-address.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
-import { readWarehouseOrder } from '../get-warehouse-order.ts';
-import { findBuyerCompany, findPaperNames } from '../parcel-store.ts';
 import { writeContents } from './parcel-contents.ts';
 
 /** An order as labels and packing list say it. In English, whoever reads the console: the papers leave the country. */

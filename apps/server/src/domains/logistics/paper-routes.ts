@@ -3,21 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import { type FileRequest, findFileReader, operatorsFilePath } from '#domains/accounts/staff/operators-file.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
-import { papersFolder } from '../print-parcels.ts';
-import { readInvoice } from './invoice-order.ts';
-import { readPaperOrder, readPickList } from './paper-order.ts';
-import type { Paper } from './write-line.ts';
+import { readInvoice } from './papers/invoice-order.ts';
+import { readPaperOrder, readPickList } from './papers/paper-order.ts';
+import { papersFolder } from './papers/print-parcels.ts';
+import type { Paper } from './papers/write-line.ts';
 
 /** Of an order, which is read for it. What draws PDFs is loaded with the first. */
 const papers: Record<string, (services: Services, id: string) => Promise<{ sn: string; paper: Paper }>> = {
   labels: async (services, id) =>
-    drawn(await readPaperOrder(services, id), (await import('./draw-labels.ts')).drawLabels),
+    drawn(await readPaperOrder(services, id), (await import('./papers/draw-labels.ts')).drawLabels),
   'packing-list': async (services, id) =>
-    drawn(await readPaperOrder(services, id), (await import('./draw-packing-list.ts')).drawPackingList),
+    drawn(await readPaperOrder(services, id), (await import('./papers/draw-packing-list.ts')).drawPackingList),
   invoice: async (services, id) =>
-    drawn(await readInvoice(services, id), (await import('./draw-invoice.ts')).drawInvoice),
+    drawn(await readInvoice(services, id), (await import('./papers/draw-invoice.ts')).drawInvoice),
   'pick-list': async (services, id) =>
-    drawn(await readPickList(services, id), (await import('./draw-pick-list.ts')).drawPickList),
+    drawn(await readPickList(services, id), (await import('./papers/draw-pick-list.ts')).drawPickList),
 };
 
 const drawn = <Order extends { sn: string }>(order: Order, draw: (order: Order) => Paper) => ({

@@ -1,6 +1,8 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { insertInspection, listLines } from '#domains/logistics/receiving/inspection-store.ts';
+import { lockInspected } from '#domains/logistics/receiving/lock-inspected.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { listOrderItems, type OrderItem } from '#domains/orders/order-lines.ts';
@@ -9,8 +11,6 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
-import { insertInspection, listLines } from './inspection-store.ts';
-import { lockInspected } from './lock-inspected.ts';
 
 type OperatorContext = Context & { actor: Operator };
 

@@ -2,10 +2,10 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { parcelCode } from '@sampan/contract/warehouse-steps';
 import type pg from 'pg';
+import { shipParcel } from '#domains/logistics/packing/ship-parcel.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal } from '#shop/refusal.ts';
-import { shipParcel } from './ship-parcel.ts';
 import { readTrackingFile, type TrackingLine, type TrackingProblem } from './tracking-file.ts';
 
 type Imported = OutputOf<Calls['operatorImportTracking']>;

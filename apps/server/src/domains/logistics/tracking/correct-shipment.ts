@@ -3,13 +3,19 @@ import type { Calls } from '@sampan/contract/calls';
 import { readMoment } from '@sampan/contract/wire-time';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { tellHooks } from '#domains/hooks/tell-hooks.ts';
+import {
+  listParcels,
+  listShipments,
+  orderOfParcel,
+  removeShipment,
+  renameShipment,
+} from '#domains/logistics/packing/parcel-store.ts';
+import { tellOfParcel, tellShop } from '#domains/logistics/packing/ship-parcel.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
-import { listParcels, listShipments, orderOfParcel, removeShipment, renameShipment } from './parcel-store.ts';
-import { tellOfParcel, tellShop } from './ship-parcel.ts';
 import { findStep, hasSteps, updateShipment, updateStep } from './tracking-store.ts';
 
 type OperatorContext = Context & { actor: Operator };

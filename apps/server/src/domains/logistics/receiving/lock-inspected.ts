@@ -1,11 +1,11 @@
 import type { Transaction } from '#database/connect.ts';
+import { hasLeft } from '#domains/logistics/has-left.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { lockAsSeen } from '#domains/orders/order-changes.ts';
 import { statusOncePaid } from '#domains/orders/order-lines.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { hasLeft } from './has-left.ts';
 
 /** The same, or an order that is packed from its buyer's own stock without an inspection, as long as nothing has left. */
 export async function lockPacked(

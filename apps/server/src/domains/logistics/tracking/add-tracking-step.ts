@@ -3,10 +3,10 @@ import type { Calls } from '@sampan/contract/calls';
 import { readMoment } from '@sampan/contract/wire-time';
 import { inTransaction } from '#database/connect.ts';
 import { tellHooks } from '#domains/hooks/tell-hooks.ts';
+import { listShipments } from '#domains/logistics/packing/parcel-store.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
-import { listShipments } from './parcel-store.ts';
 import { expectShipment, insertStep, updateShipment } from './tracking-store.ts';
 
 /** A tracking step may be entered later than it happened, but may not be dated in the future. */

@@ -1,12 +1,12 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { operatorsFileUrl } from '#domains/accounts/staff/operators-file.ts';
+import { readWarehouseOrder } from '#domains/logistics/desk/get-warehouse-order.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { readWarehouseOrder } from './get-warehouse-order.ts';
-import { findInvoice } from './papers/find-invoice.ts';
-import { isPicked } from './papers/paper-order.ts';
+import { findInvoice } from './find-invoice.ts';
+import { isPicked } from './paper-order.ts';
 
 export const papersFolder = 'parcel-papers';
 

@@ -1,13 +1,13 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { listLines } from '#domains/logistics/receiving/inspection-store.ts';
+import { lockPacked } from '#domains/logistics/receiving/lock-inspected.ts';
 import { listOrderItems } from '#domains/orders/order-lines.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
-import { listLines } from './inspection-store.ts';
-import { lockPacked } from './lock-inspected.ts';
 import { type Contents, replaceParcels } from './parcel-store.ts';
 
 export async function setParcels(
