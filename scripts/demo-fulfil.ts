@@ -15,7 +15,7 @@ import { addTrackingStep } from '../apps/server/src/domains/logistics/tracking/a
 import { confirmReceipt } from '../apps/server/src/domains/orders/confirm-receipt.ts';
 import { billForOrder } from '../apps/server/src/domains/orders/instalments.ts';
 import { startProcurement } from '../apps/server/src/domains/purchasing/start-procurement.ts';
-import { settleUnsent } from '../apps/server/src/domains/refunds/settle-unsent.ts';
+import { settleUnsent } from '../apps/server/src/domains/refunds/deciding/settle-unsent.ts';
 import type { Customer, Operator } from '../apps/server/src/shop/actor.ts';
 import type { Context } from '../apps/server/src/shop/context.ts';
 import { Refusal } from '../apps/server/src/shop/refusal.ts';

@@ -123,7 +123,6 @@ const doors: Record<string, readonly string[]> = {
     'settle-shortage',
     'substitutes',
   ],
-  refunds: ['erase-claims', 'to-transfer'],
   settings: ['policies', 'render-policy', 'settings-folder'],
   today: ['whose-work', 'handovers'],
   uploads: [

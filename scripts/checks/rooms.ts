@@ -16,6 +16,7 @@ export const rooms: Record<string, readonly string[]> = {
   listings: ['downloads', 'goods', 'grants', 'rules', 'publications', 'serving', 'offers', 'terms'],
   logistics: ['papers', 'desk', 'tracking', 'packing', 'receiving'],
   'own-goods': ['workspace', 'requests', 'stock'],
+  refunds: ['deciding', 'asking', 'granting', 'records'],
 };
 
 const arranged = /^apps\/server\/src\/(?:domains\/([^/]+)|(http))\/([^/]+)(\/.+)?$/;

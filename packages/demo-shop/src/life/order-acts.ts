@@ -21,7 +21,7 @@ import { billForOrder } from '@sampan/server/domains/orders/instalments';
 import { listOrderItems } from '@sampan/server/domains/orders/order-lines';
 import type { PlacedOrder } from '@sampan/server/domains/orders/place-order';
 import { startProcurement as startBuying } from '@sampan/server/domains/purchasing/start-procurement';
-import { settleUnsent } from '@sampan/server/domains/refunds/settle-unsent';
+import { settleUnsent } from '@sampan/server/domains/refunds/deciding/settle-unsent';
 import { permitUpload } from '@sampan/server/domains/uploads/permit-upload';
 import { jobContext } from '@sampan/server/shop/context';
 import { Refusal } from '@sampan/server/shop/refusal';

@@ -1,10 +1,10 @@
 import { listOrderItems } from '@sampan/server/domains/orders/order-lines';
-import { approveRefund, rejectRefund } from '@sampan/server/domains/refunds/approve-refund';
-import { fileClaim } from '@sampan/server/domains/refunds/file-claim';
-import { listRefunds } from '@sampan/server/domains/refunds/list-refunds';
-import { reconcilePayouts } from '@sampan/server/domains/refunds/pay-out-refund';
-import { recordOfflineRefund } from '@sampan/server/domains/refunds/record-offline-refund';
-import { requestRefund } from '@sampan/server/domains/refunds/request-refund';
+import { fileClaim } from '@sampan/server/domains/refunds/asking/file-claim';
+import { requestRefund } from '@sampan/server/domains/refunds/asking/request-refund';
+import { approveRefund, rejectRefund } from '@sampan/server/domains/refunds/deciding/approve-refund';
+import { listRefunds } from '@sampan/server/domains/refunds/deciding/list-refunds';
+import { recordOfflineRefund } from '@sampan/server/domains/refunds/deciding/record-offline-refund';
+import { reconcilePayouts } from '@sampan/server/domains/refunds/granting/pay-out-refund';
 import { permitUpload } from '@sampan/server/domains/uploads/permit-upload';
 import { jobContext } from '@sampan/server/shop/context';
 import { photographDamage } from './inspection-photos.ts';

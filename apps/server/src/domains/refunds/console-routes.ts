@@ -1,13 +1,13 @@
 import { billBalance } from '#domains/logistics/bill-balance.ts';
 import { passInspection } from '#domains/logistics/pass-inspection.ts';
 import { defineRoutes } from '#shop/define-routes.ts';
-import { approveRefund, rejectRefund } from './approve-refund.ts';
-import { cancelOrder, quoteCancel } from './cancel-order.ts';
-import { listRefunds } from './list-refunds.ts';
-import { openRefund, quoteOrderRefund } from './open-refund.ts';
-import { recordOfflineRefund } from './record-offline-refund.ts';
-import { settleFinding } from './settle-finding.ts';
-import { settleUnsent } from './settle-unsent.ts';
+import { approveRefund, rejectRefund } from './deciding/approve-refund.ts';
+import { cancelOrder, quoteCancel } from './deciding/cancel-order.ts';
+import { listRefunds } from './deciding/list-refunds.ts';
+import { openRefund, quoteOrderRefund } from './deciding/open-refund.ts';
+import { recordOfflineRefund } from './deciding/record-offline-refund.ts';
+import { settleFinding } from './deciding/settle-finding.ts';
+import { settleUnsent } from './deciding/settle-unsent.ts';
 
 export const refundsConsoleRoutes = defineRoutes({
   operatorPassInspection: (ctx, input) => passInspection(ctx, input, settleUnsent),

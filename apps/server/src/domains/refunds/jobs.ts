@@ -2,10 +2,10 @@ import { checkPayoutJob, reconcilePayoutsJob, returnPaymentJob } from '#domains/
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
-import { settleUnanswered } from './answer-shortage.ts';
-import { checkPayout, payOutRefund, reconcilePayouts } from './pay-out-refund.ts';
+import { settleUnanswered } from './asking/answer-shortage.ts';
+import { checkPayout, payOutRefund, reconcilePayouts } from './granting/pay-out-refund.ts';
+import { returnPayment } from './granting/return-payment.ts';
 import { payOutRefundJob } from './queued-jobs.ts';
-import { returnPayment } from './return-payment.ts';
 
 export function refundsJobs(services: Services): Job[] {
   const { handle, handleTimed } = jobsOf(services);

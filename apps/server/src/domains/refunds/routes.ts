@@ -1,11 +1,11 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { answerShortage } from './answer-shortage.ts';
-import { fileClaim } from './file-claim.ts';
-import { listOwnRefunds } from './list-own-refunds.ts';
-import { listShortages } from './list-shortages.ts';
-import { quoteRefund } from './quote-refund.ts';
-import { requestRefund } from './request-refund.ts';
-import { withdrawRefund } from './withdraw-refund.ts';
+import { answerShortage } from './asking/answer-shortage.ts';
+import { fileClaim } from './asking/file-claim.ts';
+import { listOwnRefunds } from './asking/list-own-refunds.ts';
+import { listShortages } from './asking/list-shortages.ts';
+import { requestRefund } from './asking/request-refund.ts';
+import { withdrawRefund } from './asking/withdraw-refund.ts';
+import { quoteRefund } from './granting/quote-refund.ts';
 
 export const refundsRoutes = defineRoutes({
   quoteRefund: (ctx, input) => quoteRefund(ctx, input),

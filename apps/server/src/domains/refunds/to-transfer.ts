@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { isToTransfer, toTransferSince } from './list-store.ts';
+import { isToTransfer, toTransferSince } from './records/list-store.ts';
 
 export interface RefundToTransfer {
   id: string;

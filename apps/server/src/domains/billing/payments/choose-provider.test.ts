@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { IntentRefused, type IntentRequest, ProviderUnavailable } from '#connectors/payment/payment.ts';
 import { Payments } from '#connectors/payment/payments.ts';
 import { SandboxProvider } from '#connectors/payment/sandbox/provider.ts';
-import { reconcilePayouts } from '#domains/refunds/pay-out-refund.ts';
+import { reconcilePayouts } from '#domains/refunds/granting/pay-out-refund.ts';
 import { type Context, jobContext } from '#shop/context.ts';
 import { cards, confirmCard, dueInstalment, makeSmallOrder, statusOf } from '#testing/pay.ts';
 import { openShop, type TestActor } from '#testing/shop.ts';

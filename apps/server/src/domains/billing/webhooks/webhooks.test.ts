@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPayout } from '#domains/refunds/pay-out-refund.ts';
+import { checkPayout } from '#domains/refunds/granting/pay-out-refund.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { cards, confirmCard, makeSmallOrder, openIntent, payByCard, statusOf } from '#testing/pay.ts';

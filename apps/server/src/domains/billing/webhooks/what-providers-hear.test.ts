@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ProviderUnavailable } from '#connectors/payment/payment.ts';
-import { payOutRefund, reconcilePayouts } from '#domains/refunds/pay-out-refund.ts';
+import { payOutRefund, reconcilePayouts } from '#domains/refunds/granting/pay-out-refund.ts';
 import { jobContext } from '#shop/context.ts';
 import { makeSmallOrder, openIntent, payByCard } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';

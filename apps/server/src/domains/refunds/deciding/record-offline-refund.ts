@@ -4,12 +4,12 @@ import { dollars, sum } from '@sampan/contract/money';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { bookRefunded } from '#domains/billing/ledger.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
+import { updateRefundState } from '#domains/refunds/granting/pay-out-refund.ts';
+import { listDisputesOf, listPayoutsLocked, type Payout, updatePayout } from '#domains/refunds/records/payout-store.ts';
+import { findOrderOfRefund, lockRefund } from '#domains/refunds/records/store.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { updateRefundState } from './pay-out-refund.ts';
-import { listDisputesOf, listPayoutsLocked, type Payout, updatePayout } from './payout-store.ts';
-import { findOrderOfRefund, lockRefund } from './store.ts';
 
 /** Finance refunded by transfer: what was paid by transfer, or did not reach a card. */
 export async function recordOfflineRefund(

@@ -5,13 +5,18 @@ import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { isOwn, listOrderItems, setRefundedQuantities } from '#domains/orders/order-lines.ts';
 import { returnOwnStock } from '#domains/own-stock/own-stock.ts';
 import { releaseGoods } from '#domains/purchasing/release-goods.ts';
+import { listMoneySources, listPayoutsLocked } from '#domains/refunds/records/payout-store.ts';
+import {
+  isGoodsUnbought,
+  planPayouts,
+  type RefundAmount,
+  type RefundStage,
+} from '#domains/refunds/records/refund-amount.ts';
+import { decideRefund, type Refund, updateRefundLine } from '#domains/refunds/records/store.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { startPayouts, updateRefundState } from './pay-out-refund.ts';
-import { listMoneySources, listPayoutsLocked } from './payout-store.ts';
-import { isGoodsUnbought, planPayouts, type RefundAmount, type RefundStage } from './refund-amount.ts';
 import { setOff } from './set-off.ts';
-import { decideRefund, type Refund, updateRefundLine } from './store.ts';
 
 type OperatorContext = Context & { actor: Operator };
 

@@ -1,14 +1,14 @@
 import type { Transaction } from '#database/connect.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
+import { choiceOf, grantRefund } from '#domains/refunds/granting/grant-refund.ts';
+import { isRefundStage, type RefundAmount } from '#domains/refunds/records/refund-amount.ts';
+import { insertRefund, listRefundLines, lockRefund, type RefundReason } from '#domains/refunds/records/store.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { choiceOf, grantRefund } from './grant-refund.ts';
 import { type Missing, missingApproval } from './missing-approval.ts';
-import { isRefundStage, type RefundAmount } from './refund-amount.ts';
 import { sendOrderOn } from './send-order-on.ts';
-import { insertRefund, listRefundLines, lockRefund, type RefundReason } from './store.ts';
 
 export const mayGrant = ({ roles }: Operator): boolean => roles.some((role) => role === 'owner' || role === 'finance');
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { findOverpayment } from '#domains/refunds/records/payout-store.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
-import { findOverpayment } from './payout-store.ts';
 
 const shop = await openShop();
 

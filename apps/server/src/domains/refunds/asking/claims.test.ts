@@ -37,7 +37,7 @@ async function picture(customer: TestActor): Promise<string> {
     { fileType: 'png', purpose: 'claim' },
     customer,
   );
-  const body = readFileSync(new URL('../../../../storefront/public/icon-192.png', import.meta.url));
+  const body = readFileSync(new URL('../../../../../storefront/public/icon-192.png', import.meta.url));
   await shop.fetch(new URL(url, 'http://shop').pathname, {
     ...{ method: 'PUT', body, headers: { authorization, 'content-type': contentType } },
   });

@@ -6,19 +6,25 @@ import { confirmByCode } from '#domains/accounts/operator-code.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { isOfShortage } from '#domains/purchasing/settle-shortage.ts';
+import { giveMoneyBack } from '#domains/refunds/granting/give-money-back.ts';
+import { choiceOf, type GrantedLine, grantRefund } from '#domains/refunds/granting/grant-refund.ts';
+import { priceRefund } from '#domains/refunds/granting/quote-refund.ts';
+import { tellOfRefund } from '#domains/refunds/granting/tell-of-refund.ts';
+import { isRefundStage, type RefundStage } from '#domains/refunds/records/refund-amount.ts';
+import {
+  decideRefund,
+  findOrderOfRefund,
+  listRefundLines,
+  lockRefund,
+  type Refund,
+} from '#domains/refunds/records/store.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { giveMoneyBack } from './give-money-back.ts';
-import { choiceOf, type GrantedLine, grantRefund } from './grant-refund.ts';
 import { type Missing, missingApproval } from './missing-approval.ts';
-import { priceRefund } from './quote-refund.ts';
-import { isRefundStage, type RefundStage } from './refund-amount.ts';
 import { settleRefunded } from './refund-sent.ts';
 import { sendOrderOn } from './send-order-on.ts';
 import { waiveRefund } from './settle-finding.ts';
-import { decideRefund, findOrderOfRefund, listRefundLines, lockRefund, type Refund } from './store.ts';
-import { tellOfRefund } from './tell-of-refund.ts';
 
 type FinanceContext = Context & { actor: Operator };
 type Decision = ParsedInputOf<Calls['operatorApproveRefund']>;

@@ -4,11 +4,11 @@ import { bookBilled, bookSetOff, bookSetOffReturned } from '#domains/billing/led
 import { findBalance, missingCents } from '#domains/orders/bill.ts';
 import { addCredit, creditBalance, instalmentPaid, isPayable, lockBillOf } from '#domains/orders/instalments.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
+import { payOutRefundJob } from '#domains/refunds/queued-jobs.ts';
+import { insertPayout, listMoneySources, listSetOff, turnSetOff } from '#domains/refunds/records/payout-store.ts';
+import { planPayouts } from '#domains/refunds/records/refund-amount.ts';
+import { type Refund, setRefundState } from '#domains/refunds/records/store.ts';
 import type { Context } from '#shop/context.ts';
-import { insertPayout, listMoneySources, listSetOff, turnSetOff } from './payout-store.ts';
-import { payOutRefundJob } from './queued-jobs.ts';
-import { planPayouts } from './refund-amount.ts';
-import { type Refund, setRefundState } from './store.ts';
 
 /** What an order owes and what it is owed: a refund of unsent pieces pays the order's own balance first. */
 

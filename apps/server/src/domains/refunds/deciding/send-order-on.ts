@@ -6,10 +6,10 @@ import { isOwn, listOrderItems } from '#domains/orders/order-lines.ts';
 import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
 import { reduceBill } from '#domains/orders/weigh-bill.ts';
 import { hasArrived, receiveArrived } from '#domains/purchasing/require-arrived.ts';
+import { fitCredit, returnCredit } from '#domains/refunds/granting/set-off.ts';
+import type { RefundStage } from '#domains/refunds/records/refund-amount.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import type { RefundStage } from './refund-amount.ts';
-import { fitCredit, returnCredit } from './set-off.ts';
 
 /** After some of its pieces were refunded: closed if nothing is left of it, else it goes on where it was, or is received if nothing else was missing. */
 export async function sendOrderOn(

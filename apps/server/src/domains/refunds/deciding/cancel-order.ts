@@ -9,12 +9,12 @@ import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { lockAsSeen } from '#domains/orders/order-changes.ts';
 import { listOrderItems } from '#domains/orders/order-lines.ts';
 import { placedGoods } from '#domains/purchasing/placed-goods.ts';
+import { priceRefund } from '#domains/refunds/granting/quote-refund.ts';
+import { listMoneySources } from '#domains/refunds/records/payout-store.ts';
+import { isRefundStage, type RefundAmount } from '#domains/refunds/records/refund-amount.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { listMoneySources } from './payout-store.ts';
-import { priceRefund } from './quote-refund.ts';
-import { isRefundStage, type RefundAmount } from './refund-amount.ts';
 import { mayGrant, refundPieces } from './refund-pieces.ts';
 
 type OperatorContext = Context & { actor: Operator };

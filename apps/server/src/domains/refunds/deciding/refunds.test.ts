@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { reconcilePayouts } from '#domains/refunds/granting/pay-out-refund.ts';
 import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { cards, confirmCard, dueInstalment, makeSmallOrder, openIntent, payByCard, statusOf } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
 import { parcel, type Stage, walkOrder } from '#testing/walk-order.ts';
 import { eventBody, postEvent } from '#testing/webhook.ts';
-import { reconcilePayouts } from './pay-out-refund.ts';
 
 const shop = await openShop();
 shop.repeatsJobs = true;

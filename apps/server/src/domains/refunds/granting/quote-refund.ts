@@ -9,10 +9,7 @@ import { type LockedOrder, lockOwnOrder, seeOwnOrder } from '#domains/orders/loc
 import { listOrderItems } from '#domains/orders/order-lines.ts';
 import { readRemainingTotal } from '#domains/orders/read-order.ts';
 import { reductionOfBill } from '#domains/orders/weigh-bill.ts';
-import type { Customer } from '#shop/actor.ts';
-import type { Context } from '#shop/context.ts';
-import { refuse } from '#shop/refusal.ts';
-import { listMoneySources } from './payout-store.ts';
+import { listMoneySources } from '#domains/refunds/records/payout-store.ts';
 import {
   isGoodsUnbought,
   isRefundStage,
@@ -20,8 +17,11 @@ import {
   type RefundLine,
   type RefundStage,
   refundAmount,
-} from './refund-amount.ts';
-import { sumGoodwill, sumGrantedFees } from './store.ts';
+} from '#domains/refunds/records/refund-amount.ts';
+import { sumGoodwill, sumGrantedFees } from '#domains/refunds/records/store.ts';
+import type { Customer } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
 
 type Asked = ParsedInputOf<Calls['requestRefund']>;
 type Quote = OutputOf<Calls['quoteRefund']>;

@@ -2,14 +2,14 @@ import { type Cents, lineAmount, sum } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
 import { listUnsettled } from '#domains/orders/inspection-findings.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
+import { claimableLines } from '#domains/refunds/asking/file-claim.ts';
+import { priceRefund } from '#domains/refunds/granting/quote-refund.ts';
+import type { RefundLine } from '#domains/refunds/records/refund-amount.ts';
+import { listRefundLines, type Refund } from '#domains/refunds/records/store.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { claimableLines } from './file-claim.ts';
 import { insertSettlement } from './finding-store.ts';
-import { priceRefund } from './quote-refund.ts';
-import type { RefundLine } from './refund-amount.ts';
-import { listRefundLines, type Refund } from './store.ts';
 
 /** Pieces of an order that has left: they stay in it, and their money goes back. */
 

@@ -8,14 +8,14 @@ import { lockBillOf } from '#domains/orders/instalments.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { listOrderItems } from '#domains/orders/order-lines.ts';
+import { grantRefund } from '#domains/refunds/granting/grant-refund.ts';
+import { priceRefund } from '#domains/refunds/granting/quote-refund.ts';
+import { fitCredit } from '#domains/refunds/granting/set-off.ts';
+import type { RefundAmount } from '#domains/refunds/records/refund-amount.ts';
+import { insertRefund, listRefundLines } from '#domains/refunds/records/store.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal } from '#shop/refusal.ts';
-import { grantRefund } from './grant-refund.ts';
-import { priceRefund } from './quote-refund.ts';
-import type { RefundAmount } from './refund-amount.ts';
-import { fitCredit } from './set-off.ts';
-import { insertRefund, listRefundLines } from './store.ts';
 
 /**
  * An inspection found pieces that were paid for and are not sent. They are the shop's to answer for, so all their fees go

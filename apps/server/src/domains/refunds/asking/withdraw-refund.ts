@@ -2,11 +2,11 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { lockOwnOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { isOfShortage } from '#domains/purchasing/settle-shortage.ts';
+import { isRefundStage } from '#domains/refunds/records/refund-amount.ts';
+import { findOpenRefund, lockRefund, setRefundState } from '#domains/refunds/records/store.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { isRefundStage } from './refund-amount.ts';
-import { findOpenRefund, lockRefund, setRefundState } from './store.ts';
 
 /**
  * The buyer takes a request or a claim back before anybody has decided it; a first approval of two is none. What the shop

@@ -3,12 +3,12 @@ import type { Calls } from '@sampan/contract/calls';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { listUnsettled } from '#domains/orders/inspection-findings.ts';
 import { lockAsSeen } from '#domains/orders/order-changes.ts';
+import { listRefundLines, type Refund } from '#domains/refunds/records/store.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
 import { insertSettlement } from './finding-store.ts';
-import { listRefundLines, type Refund } from './store.ts';
 
 type OperatorContext = Context & { actor: Operator };
 

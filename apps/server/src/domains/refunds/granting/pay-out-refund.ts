@@ -5,8 +5,7 @@ import { isForeign } from '#domains/billing/is-foreign.ts';
 import { type Booking, bookRefunded, bookRefundFailed } from '#domains/billing/ledger.ts';
 import { tellHooks } from '#domains/hooks/tell-hooks.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
-import type { Context } from '#shop/context.ts';
-import { eachApart } from '#shop/each-apart.ts';
+import { payOutRefundJob } from '#domains/refunds/queued-jobs.ts';
 import {
   findIntentOfPayment,
   findPayout,
@@ -17,9 +16,10 @@ import {
   type Payout,
   touchPayout,
   updatePayout,
-} from './payout-store.ts';
-import { payOutRefundJob } from './queued-jobs.ts';
-import { lockRefund, type Refund, setRefundState } from './store.ts';
+} from '#domains/refunds/records/payout-store.ts';
+import { lockRefund, type Refund, setRefundState } from '#domains/refunds/records/store.ts';
+import type { Context } from '#shop/context.ts';
+import { eachApart } from '#shop/each-apart.ts';
 
 const silentSeconds = 15 * 60;
 const perRound = 200;

@@ -4,10 +4,10 @@ import { dollars } from '@sampan/contract/money';
 import { inSnapshot, type Transaction } from '#database/connect.ts';
 import { type LockedOrder, seeOwnOrder } from '#domains/orders/locked-order.ts';
 import { type OwnShortage, readOwnShortages } from '#domains/purchasing/own-shortages.ts';
+import { priceRefund } from '#domains/refunds/granting/quote-refund.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
-import { priceRefund } from './quote-refund.ts';
 
 type Shortages = OutputOf<Calls['listShortages']>;
 

@@ -5,13 +5,13 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { hasLeft } from '#domains/logistics/has-left.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
+import { lockAskedOrder, mergeLines, priceRefund } from '#domains/refunds/granting/quote-refund.ts';
+import { isRefundStage, type RefundLine } from '#domains/refunds/records/refund-amount.ts';
+import { findOpenRefund, insertRefund, listRefundLines } from '#domains/refunds/records/store.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
-import { lockAskedOrder, mergeLines, priceRefund } from './quote-refund.ts';
-import { isRefundStage, type RefundLine } from './refund-amount.ts';
-import { findOpenRefund, insertRefund, listRefundLines } from './store.ts';
 
 type Asked = ParsedInputOf<Calls['requestRefund']>;
 type Requested = OutputOf<Calls['requestRefund']>;

@@ -4,10 +4,10 @@ import type { Language } from '@sampan/contract/languages';
 import { dollars } from '@sampan/contract/money';
 import { wireTime } from '@sampan/contract/wire-time';
 import { attributesText, nameIn } from '#domains/orders/line-texts.ts';
+import { findRefundKey, listRefundRows, type RefundLineRow } from '#domains/refunds/records/list-store.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { findRefundKey, listRefundRows, type RefundLineRow } from './list-store.ts';
 
 type Listed = OutputOf<Calls['operatorListRefunds']>;
 

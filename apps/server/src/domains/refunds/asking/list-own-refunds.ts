@@ -3,14 +3,14 @@ import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
 import { dollars, sum } from '@sampan/contract/money';
 import { wireTime } from '@sampan/contract/wire-time';
+import { listRefundRows, type RefundRow } from '#domains/refunds/records/list-store.ts';
+import { findOpenRefund } from '#domains/refunds/records/store.ts';
 import { signedFileUrl } from '#domains/uploads/signed-file-url.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { findOwnOrder } from './claim-store.ts';
 import { claimableLines, claimableUntil, isClaimable } from './file-claim.ts';
-import { listRefundRows, type RefundRow } from './list-store.ts';
-import { findOpenRefund } from './store.ts';
 
 /** What a buyer has asked for or was given back of an order, and what can still be claimed. */
 export async function listOwnRefunds(

@@ -6,6 +6,8 @@ import { type Database, inTransaction, type Transaction } from '#database/connec
 import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
 import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
 import { listOrderItems } from '#domains/orders/order-lines.ts';
+import { mostToGiveBack } from '#domains/refunds/granting/give-money-back.ts';
+import { findOpenRefund, insertRefund } from '#domains/refunds/records/store.ts';
 import { makeClaimPictures } from '#domains/uploads/make-claim-pictures.ts';
 import { removeCopies } from '#domains/uploads/make-copies.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
@@ -13,8 +15,6 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { findArrivedAt, findShippedAt, sumClaimed } from './claim-store.ts';
-import { mostToGiveBack } from './give-money-back.ts';
-import { findOpenRefund, insertRefund } from './store.ts';
 
 type CustomerContext = Context & { actor: Customer };
 type Claimed = ParsedInputOf<Calls['fileClaim']>;

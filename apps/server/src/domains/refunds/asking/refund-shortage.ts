@@ -2,11 +2,11 @@ import type { Transaction } from '#database/connect.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { type HeldShortage, isOfShortage } from '#domains/purchasing/settle-shortage.ts';
+import { priceRefund } from '#domains/refunds/granting/quote-refund.ts';
+import { isRefundStage, type RefundLine } from '#domains/refunds/records/refund-amount.ts';
+import { addToRefund, findOpenRefund, insertRefund, listRefundLines } from '#domains/refunds/records/store.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { priceRefund } from './quote-refund.ts';
-import { isRefundStage, type RefundLine } from './refund-amount.ts';
-import { addToRefund, findOpenRefund, insertRefund, listRefundLines } from './store.ts';
 
 /**
  * Asks finance for the money of pieces that cannot be bought, as the buyer would; several lines of an order that are

@@ -3,13 +3,13 @@ import type { Transaction } from '#database/connect.ts';
 import { bookRefundGranted, disputedCents, refundableCents } from '#domains/billing/ledger.ts';
 import { hasLeft } from '#domains/logistics/has-left.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
+import { listMoneySources } from '#domains/refunds/records/payout-store.ts';
+import { isRefundStage, planPayouts } from '#domains/refunds/records/refund-amount.ts';
+import { decideRefund, type Refund } from '#domains/refunds/records/store.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { startPayouts } from './pay-out-refund.ts';
-import { listMoneySources } from './payout-store.ts';
-import { isRefundStage, planPayouts } from './refund-amount.ts';
-import { decideRefund, type Refund } from './store.ts';
 import { tellOfRefund } from './tell-of-refund.ts';
 
 /** Money alone goes back: the order keeps its pieces, its bill and its status. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import { type Approving, secondApproval, setFirstApprover } from '#domains/billing/second-approval.ts';
+import { clearFirstApprover, type Refund, setApprovedAlone, sumGrantedAlone } from '#domains/refunds/records/store.ts';
 import type { Operator } from '#shop/actor.ts';
-import { clearFirstApprover, type Refund, setApprovedAlone, sumGrantedAlone } from './store.ts';
 
 export type Missing = 'second_approver_needed' | 'second_look_needed';
 

@@ -1,10 +1,10 @@
 import { inTransaction } from '#database/connect.ts';
 import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
+import { findOverpayment } from '#domains/refunds/records/payout-store.ts';
+import { insertOverpaymentRefund } from '#domains/refunds/records/store.ts';
 import type { Context } from '#shop/context.ts';
 import { startPayouts } from './pay-out-refund.ts';
-import { findOverpayment } from './payout-store.ts';
-import { insertOverpaymentRefund } from './store.ts';
 
 /**
  * Money came that the order could not use: it was closed, already paid, or less was due. It goes back to its source, once and
