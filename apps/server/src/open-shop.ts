@@ -30,20 +30,20 @@ import { readShopFront } from './shop/settings/shop-front.ts';
 export interface OpenShop {
   services: Services;
   origin: string;
-  /** From now on visitors are served and jobs run. */
+  /** Lets visitors in and starts jobs. */
   letIn(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Opening {
   config: Config;
-  /** Of a migrated database. */
+  /** URLs of a migrated database. */
   urls: ServingUrls;
   log: FastifyBaseLogger;
   pages: PageBuild;
-  /** How a worker gets the reports of all workers, its own included. */
+  /** Collects the reports of all workers, for a worker. */
   gatherReports?: Metrics['gather'];
-  /** How a worker hears of changes from its parent; if absent, the process listens itself. */
+  /** Forwards changes from a worker's parent; if absent, the process listens itself. */
   listen?: (hearing: Hearing) => Pick<Listening, 'stop'>;
   /** Called before anything is opened, with a function that closes it all. */
   onOpened?: (close: () => Promise<void>) => void;
@@ -101,7 +101,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
         keptUp = services.search.keepUp?.();
         await beginJobs(services, jobPool);
       }
-      // Only now: nothing that is left of the start could end the process.
+      // Set last: nothing that is left of the start could end the process.
       if (readiness.state === 'starting') readiness.state = 'ready';
       if (!jobPool) return;
       // Not waited for: others may take long to answer.

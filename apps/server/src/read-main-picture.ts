@@ -19,7 +19,7 @@ async function readOwn(services: Services, url: string | undefined): Promise<Buf
   return url === placeholderPicture ? null : ((await readShown(services, url)) ?? null);
 }
 
-/** What is behind one of our URLs: a demo file, or an object in the storage. */
+/** Reads the file behind one of the shop's URLs: a demo file, or an object in the storage. */
 async function readShown(services: Services, url: string): Promise<Buffer | undefined> {
   const { pathname } = new URL(url, 'http://shop.invalid');
   if (pathname.startsWith('/pictures/')) return services.readDemoPicture(pathname);

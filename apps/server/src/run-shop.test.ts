@@ -75,7 +75,7 @@ async function call(origin: string, method: string, path: string, body?: object,
 async function signIn(origin: string): Promise<string> {
   const login = { username: 'buyer@sampan.example', password: 'sampan-demo' };
   const { code, message, data } = await call(origin, 'POST', '/admin/login', login);
-  // On a busy machine a password takes longer than anybody is let wait for it.
+  // On a busy machine checking a password may exceed the time limit.
   if (code === 503) return sleep(200).then(() => signIn(origin));
   if (code !== 200) throw new Error(`signing in: ${code} ${message}`);
   const { tokenHead, token } = data as { tokenHead: string; token: string };
@@ -88,7 +88,7 @@ function processesOn(folder: string): string[] {
   return lines.filter((line) => line.includes(folder) && !line.startsWith('Z'));
 }
 
-/** All that a real shop must be told; its data folder is one that nobody has made yet. */
+/** The settings of a real shop; its data folder does not exist yet. */
 const realShop = (databaseUrl: string, folder: string) => ({
   SHOP: 'real',
   DATABASE_URL: databaseUrl,
@@ -103,7 +103,7 @@ const realShop = (databaseUrl: string, folder: string) => ({
 
 const freshFolder = () => mkdtempSync(join(tmpdir(), 'sampan-lifecycle-'));
 
-/** Over a connection of its own. */
+/** Sends a request over a new connection. */
 function ask(url: string): Promise<string> {
   return new Promise((resolve, reject) => {
     get(url, { agent: false }, async (response) => {
@@ -194,7 +194,7 @@ test('two processes on one database: what one ends, the other refuses at once', 
   expect(await end(two.child, 'SIGTERM')).toBe(0);
 });
 
-/** For a process that cannot find the demo's workspace, as in an installation without optional packages. */
+/** Hides the demo's workspace, as in an installation without optional packages. */
 const withoutDemoShop = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -338,7 +338,7 @@ test.each(['1', '2'])(
   },
 );
 
-test('guard: a role that serves and could migrate is told, as is a key that opens nothing', async () => {
+test('guard: a serving role with rights to migrate is reported, as is a key that opens nothing', async () => {
   const database = await createEmptyDatabase();
   const folder = freshFolder();
   const variables = { ...realShop(database.ownerUrl, folder), DATABASE_OWNER_URL: database.ownerUrl };
@@ -367,7 +367,7 @@ test('a start that fails leaves no process behind', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a port that is taken is told in one sentence, however many workers there are', async () => {
+test('a port in use is reported in one sentence, however many workers there are', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };
@@ -417,7 +417,7 @@ test('SIGTERM while workers open: no word, no process left behind', async () => 
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // The parent listens for the database's notices from when it tells the workers to open.
+  // The parent listens for changes once it has told the workers to open.
   const isOpening = async () => {
     const { rows } = await client.query(
       `select 1 from pg_stat_activity where datname = current_database() and application_name like 'sampan-notices-%'`,
@@ -510,7 +510,7 @@ test('several workers: one that dies is replaced, one scrape speaks for all of t
   for (let n = 0; n < 4; n++) await untilCounted();
   process.kill(before[0] as number, 'SIGKILL');
   while (workers().filter((pid) => !before.includes(pid)).length < 1) await sleep(100);
-  // Whoever answers knows the session.
+  // Every worker that answers knows the session.
   for (let tries = 0; tries < 4; tries++)
     expect((await call(shop.origin, 'GET', '/admin/get_user', undefined, token)).code).toBe(200);
   await untilCounted();

@@ -153,7 +153,7 @@ function greet(config: Config, log: pino.Logger, origin: string, filled: Filled)
   const lines = [...welcome(config, origin, filled), `Sampan ${releaseName()}`];
   tellSystemd('--ready', '--status=The shop runs.');
   if (!isService(config)) return void process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
-  // A service's output is read by programs. Told at any LOG_LEVEL.
+  // A service's output is read by programs. Logged at any LOG_LEVEL.
   const always = log.child({}, { level: 'info' });
   for (const line of lines) always.info(line);
 }

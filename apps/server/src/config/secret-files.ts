@@ -31,7 +31,7 @@ const reasons: Record<string, string> = {
   EISDIR: 'is a folder',
 };
 
-/** Without the line end that editors and `echo` leave. */
+/** Strips the trailing newline of editors and `echo`. */
 function readSecret(from: string, path: string): Found {
   try {
     const value = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
@@ -72,7 +72,7 @@ export function withSecretFiles(environment: Environment): { environment: Enviro
   return { environment: { ...environment, ...read }, mistakes };
 }
 
-/** What serves must not find the owner's URL again, wherever it was. */
+/** Removes the owner's URL from every variable, so that serving processes cannot find it. */
 export function forgetOwner(environment: Environment): void {
   delete environment.DATABASE_OWNER_URL_FILE;
   environment.DATABASE_OWNER_URL = '';

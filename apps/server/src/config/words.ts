@@ -1,6 +1,9 @@
 import type { variables } from './variables.ts';
 
-/** What each variable means to whoever sets it. `npm run generate` writes .env.example and the table in docs/operations.md from this. */
+/**
+ * Explanations of each variable for operators. `npm run generate` writes .env.example and the table in
+ * docs/operations.md from them.
+ */
 
 export const variableGroups = {
   shop: 'The shop',
@@ -15,7 +18,7 @@ interface Words {
   meaning: string;
   /** A value, or words where it depends on others. */
   standard?: string;
-  /** For a real shop; '' must be filled in. */
+  /** An example for a real shop; '' must be filled in. */
   example?: string;
 }
 

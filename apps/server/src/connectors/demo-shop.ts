@@ -6,7 +6,7 @@ import type { SupplierConnector } from './supplier/supplier.ts';
 /** The shop's jobs, for services that may be others than its own: the history runs them at its own clock. */
 export type MakeJobs = (services: Services) => readonly Job[];
 
-/** What a demo adds: goods, people and their history. A workspace that a real shop's installation may leave out. */
+/** The demo's goods, people and history: a workspace that a real shop's installation may leave out. */
 export interface DemoShop {
   supplier: SupplierConnector;
   /** Fewer of its goods, with which a real shop can be tried before it opens. */

@@ -140,7 +140,10 @@ const register = {
 type Names = { [R in Role]: keyof (typeof register)[R] };
 type PaymentName = Names['payment'];
 
-/** Which provider fills each role in this configuration; of payment providers there may be several, or none, and sales channels are all there. */
+/**
+ * Names the provider of each role in this configuration; there may be several payment providers, or none, and all sales
+ * channels are in use.
+ */
 function namesOf(config: Config): Omit<Names, 'payment' | 'salesChannel'> {
   return {
     mail: config.hasMailbox ? 'mailbox' : 'smtp',
@@ -181,7 +184,7 @@ export function makeStorage(config: Pick<Config, 'storageUrl' | 'dataDir' | 'sec
   return find('storage', storageName(config)).make({ config } as Tools);
 }
 
-/** Before there is a database: a process hears of changes for as long as it runs. */
+/** Made before the database: a process listens for changes for as long as it runs. */
 export async function makeCache(config: Config): Promise<CacheConnector> {
   return find('cache', namesOf(config).cache).make({ config } as Tools);
 }
@@ -236,7 +239,7 @@ export function connectorMigrations(config: Config): MigrationSet[] {
   return usedEntries(config).flatMap(({ migrations }) => migrations ?? []);
 }
 
-/** Of every provider there is: the tables' types are generated from these. */
+/** Migrations of every known provider: the tables' types are generated from these. */
 export function allConnectorMigrations(): MigrationSet[] {
   const entries: Entry<unknown>[] = Object.values(register).flatMap((role) => Object.values(role));
   return entries.flatMap(({ migrations }) => migrations ?? []);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from './connect.ts';
 
-/** From here to the transaction's end the changes are those of an operator who has just proved who he is. */
+/** Attributes the transaction's further changes to an operator who has just been authenticated. */
 export async function actAs(tx: Transaction, operatorId: string): Promise<void> {
   const who = JSON.stringify({ kind: 'operator', id: operatorId });
   await sql`

@@ -1,8 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
-/** Who changes rows over a connection: the audit log records it with each row (database/0043-audit-log.sql). */
+/** The author of changes over a connection, recorded in the audit log with each row (database/0043-audit-log.sql). */
 export interface Acting {
-  /** `anonymous`: somebody at the console who has not signed in. */
+  /** `anonymous`: a console user who has not signed in. */
   kind: 'operator' | 'anonymous' | 'job' | 'command';
   /** Name of the call, job or command. */
   call: string;
@@ -10,18 +10,18 @@ export interface Acting {
   id?: string;
   address?: string | undefined;
   requestId?: string;
-  /** What is removed for privacy must not go on in the log: only the columns' names do. */
+  /** Data removed for privacy must not survive in the log: only the columns' names do. */
   erases?: boolean;
 }
 
 export const setActor = `select set_config('sampan.actor', $1, false)`;
 
-/** For all connections of a pool. */
+/** Settings for all connections of a pool. */
 export const actingSetting = (acting: Acting): Record<string, string> => ({ 'sampan.actor': JSON.stringify(acting) });
 
 /**
- * The pool, with connections that say who acts for as long as they are lent out. One that cannot be made to forget it is
- * closed: nobody else's change may be recorded as this one's.
+ * Sets the author on a pool's connections while they are checked out. One that cannot be reset is closed: no change may
+ * be recorded under another author.
  */
 export function actingPool(pool: PostgresPool, acting: Acting): PostgresPool {
   const actor = JSON.stringify(acting);

@@ -47,7 +47,7 @@ async function readAll(position: string, limit: number) {
   }
 }
 
-test('what committed since a position is told once, in order', async () => {
+test('changes committed since a position are reported once, in order', async () => {
   const start = await here();
   await note('product:1', 'product:2');
   await note('settings');
@@ -58,7 +58,7 @@ test('what committed since a position is told once, in order', async () => {
   expect((await readChanges(db, first.position)).notices).toEqual(['catalogue']);
 });
 
-test('guard: snapshots. A transaction that began earlier and commits later is not passed over, and holds up nobody', async () => {
+test('guard: snapshots. A transaction that began earlier and commits later is not skipped, and delays no one', async () => {
   const start = await here();
   const long = await begin('product:3');
   await note('product:4');
@@ -71,7 +71,7 @@ test('guard: snapshots. A transaction that began earlier and commits later is no
   expect((await readChanges(db, second.position)).notices).toEqual([]);
 });
 
-test('what was undone is not told', async () => {
+test('rolled-back changes are not reported', async () => {
   const start = await here();
   await inTransaction(db, async (tx) => {
     await noteChange(tx, 'product:6');
@@ -94,7 +94,7 @@ test('guard: the place in a part. Many are read in parts; what commits meanwhile
   expect(read).toEqual([['stock:3', 'stock:4', 'product:10'], ['product:11', 'stock:5', 'stock:6'], []]);
 });
 
-test('many who write and one who reads: nothing is lost, nothing told twice', async () => {
+test('many writers and one reader: nothing is lost, nothing reported twice', async () => {
   let position = await here();
   const told: string[] = [];
   let isWriting = true;
@@ -135,7 +135,7 @@ test('guard: what is no longer kept. A reader that was away for longer hears tha
     await forgetChanges(db);
     return keptIn(db);
   };
-  // What is younger than a transaction of another database on the server has to wait for it.
+  // Changes newer than a transaction of another database on the server wait for it.
   await expect.poll(forget, { timeout: 30_000 }).toEqual(['product:21']);
   const { notices, position } = await readChanges(db, start);
   expect(notices).toEqual(['catalogue', 'settings']);
@@ -162,7 +162,7 @@ async function keptIn(of: Database): Promise<string[]> {
   return rows.map(({ notice }) => notice);
 }
 
-test('guard: what is younger than an open transaction stays, so that whoever read during it goes on from there', async () => {
+test('guard: changes newer than an open transaction stay, so that a reader during it can continue from there', async () => {
   const long = await begin('product:40');
   const start = await here();
   await note('product:41');

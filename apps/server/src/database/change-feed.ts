@@ -3,24 +3,24 @@ import type { Database, Transaction } from './connect.ts';
 import { hasNoted } from './wake-readers.ts';
 
 /**
- * What changed, for everything that keeps a copy of it: caches, a search engine. A change is a row that its transaction
- * writes, so that none is lost and no commit waits for another. The notices: `catalogue`, `settings`: anything may look
- * different. `product:1,2`: these products do. `stock:1,2`: only how many pieces there are.
+ * Changes, for everything that holds a copy: caches, a search engine. A change is a row of its transaction, so that
+ * none is lost and no commit waits for another. The kinds: `catalogue`, `settings`: anything may look different.
+ * `product:1,2`: these products do. `stock:1,2`: only how many pieces there are.
  */
 
 const keptFor = sql`interval '3 days'`;
 const forgottenAtOnce = 5000;
 
-/** What a reader is told that may have missed something. */
+/** The changes reported to a reader that may have missed some. */
 const everything = ['catalogue', 'settings'];
 
 export interface Changes {
-  /** For the next call. Everything committed before has been told, once. */
+  /** For the next call. Everything committed before has been reported once. */
   position: string;
   notices: string[];
 }
 
-/** Of which feed it is; up to which snapshot it was read; of a part of what that one sees also where it began and stopped. */
+/** The feed's id; the snapshot it was read up to; for a partial read also its beginning and end. */
 const positionForm = /^[0-9a-f-]{36} \d+:\d+:[\d,]*( \d+:\d+:[\d,]* \d+ \d+)?$/;
 
 interface Reading {
@@ -38,8 +38,8 @@ export async function noteChange(tx: Transaction, notice: string): Promise<void>
 /**
  * The changes since a position, oldest first: those of transactions that its snapshot did not see and this one does, so
  * a transaction that takes long holds up nobody else's. A position that is undefined, of another database or older than
- * what is kept is answered with the notices that anything may have changed. With as many as `limit` there may be more.
- * Not to be called in a transaction that has written something.
+ * what is kept returns the notices that anything may have changed. With as many as `limit` there may be more. Not to be
+ * called in a transaction that has written something.
  */
 export async function readChanges(db: Database, after: string | undefined, limit = 500): Promise<Changes> {
   const [feed = '', seen = '', upto = '', xid = '0', id = '0'] =
@@ -93,8 +93,8 @@ async function readBetween(db: Database, { feed, from, upto, xid, id }: Part, li
 }
 
 /**
- * Deletes what is older than any reader should be; one that is even older is told that anything may have changed. All
- * that is deleted is older than any transaction still open, so that every position from now on is beyond it.
+ * Deletes changes older than any reader should be; an even older reader learns that anything may have changed.
+ * Everything deleted is older than any open transaction, so that all later positions are beyond it.
  */
 export async function forgetChanges(db: Database): Promise<void> {
   for (let forgotten = forgottenAtOnce; forgotten === forgottenAtOnce; ) {

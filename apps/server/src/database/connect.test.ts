@@ -16,7 +16,7 @@ test('guard: the listener. A connection that dies between two statements fails i
   expect((await sql`select 1 as alive`.execute(shop.db)).rows).toEqual([{ alive: 1 }]);
 });
 
-test('guard: conflicts. A row that somebody else holds for long is asked for again', async () => {
+test('guard: conflicts. A row locked for long by another transaction is requested again', async () => {
   const { id } = await shop.makeCustomer();
   let release = () => {};
   let isHeld = () => {};

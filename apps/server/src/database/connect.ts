@@ -31,26 +31,26 @@ export interface PoolOptions {
   waitSeconds?: number;
   /** More PostgreSQL settings. */
   settings?: Readonly<Record<string, string>>;
-  /** Whose changes all that are made over the pool are. */
+  /** The author of all changes made over the pool. */
   acting?: Acting | undefined;
   /** The URL is that of a pooler in transaction mode (pooled-client.ts). */
   isPooled?: boolean;
 }
 
-/** Of pools that prepare a start: nobody waits for an answer, and a loaded machine may need long for a connection. */
+/** Patience of pools that prepare a start: no client waits, and a loaded machine may need long for a connection. */
 export const startPatience = { statementTimeoutSeconds: 45, waitSeconds: 30 } as const;
 
 /** Distinguishes this shop's connections from others on the same database: all its processes have one parent. */
 const owner = cluster.isWorker ? process.ppid : process.pid;
 
-/** The embedded server uses this name to tell whether anyone else still uses it. */
+/** The embedded server counts its users by this name. */
 export const connectionName = (name: string) => `sampan-${name}-${owner}`;
 
 export function isOwnConnection(applicationName: string): boolean {
   return applicationName.startsWith('sampan-') && applicationName.endsWith(`-${owner}`);
 }
 
-/** Of another process of the shop, here or on another machine. */
+/** Whether it belongs to another process of the shop, here or on another machine. */
 export const isOthersConnection = (applicationName: string): boolean =>
   applicationName.startsWith('sampan-') && !isOwnConnection(applicationName);
 
@@ -65,7 +65,7 @@ const settingsOf = ({ statementTimeoutSeconds, settings, acting }: PoolOptions):
   ...(acting && actingSetting(acting)),
 });
 
-/** As PostgreSQL's command line takes them. */
+/** Formats for PostgreSQL's command line. */
 const commandLine = (settings: Record<string, string>): string =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value.replaceAll(/[\\\s]/g, '\\$&')}`)
@@ -95,7 +95,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool(poolOptions(url, options));
   const clients = new Set<pg.PoolClient>();
   clientsOf.set(pool, clients);
-  // Without a listener, losing a connection that is idle or between two statements would end the process.
+  // Without a listener, losing an idle connection would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -114,7 +114,7 @@ export function cutConnections(pool: pg.Pool): void {
     (client as pg.PoolClient & { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
-/** With `acting`, what is changed over it goes into the audit log as theirs. */
+/** With `acting`, changes over it go into the audit log under that author. */
 export function createDatabase(pool: pg.Pool, acting?: Acting): Database {
   const prepared = preparingPool(pool);
   return new Kysely<DB>({
@@ -160,7 +160,7 @@ export function isUnavailable(error: unknown): boolean {
 const saysUnavailable =
   /timeout exceeded when trying to connect|Query read timeout|Client was closed|timeout expired|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/;
 
-/** The last: a row that somebody else holds for longer than `lock_timeout`. What becomes of it decides the answer. */
+/** The last: a row locked for longer than `lock_timeout`. Its outcome decides the answer. */
 const conflicts = new Set(['40001', '40P01', '55P03']);
 
 /**

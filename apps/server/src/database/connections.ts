@@ -1,4 +1,4 @@
-/** How many a process may hold, for requests and for searches. */
+/** The connections that a process may hold, for requests and for searches. */
 export interface Connections {
   web: number;
   search: number;

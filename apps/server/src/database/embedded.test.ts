@@ -64,7 +64,7 @@ test('after kill -9 of the postmaster it comes back with everything acknowledged
   expect(row).toEqual({ value: 7 });
 });
 
-/** As after a power cut: the server is gone, and its process id belongs to another process. */
+/** Simulates a power cut: the server is gone, and its process id belongs to another process. */
 async function leaveStaleFile(): Promise<ChildProcess> {
   process.kill(postmaster(), 'SIGKILL');
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
@@ -126,7 +126,7 @@ test('a folder that PostgreSQL refuses is said in its own words, without waiting
 /** A server that hangs is given up after a second or two here. */
 const littlePatience = { stoppingMs: 1000, silentMs: 3000 };
 
-/** A dead connection makes the server recover; told to stop just then, it may hang for ever (18.4). */
+/** A dead connection makes the server recover; stopped just then, it may hang for ever (18.4). */
 async function killConnection(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -137,7 +137,7 @@ async function killConnection(url: string): Promise<void> {
   while (!log().slice(before).includes('database system was interrupted')) await sleep(10);
 }
 
-test('guard: endAtOnce. A start ends a server that was told to stop while it recovered, and keeps the data', async () => {
+test('guard: endAtOnce. A start kills a server that was stopped while it recovered, and keeps the data', async () => {
   const running = await startEmbedded(dataDir);
   await killConnection(running.url);
   process.kill(postmaster(), 'SIGINT');

@@ -27,8 +27,8 @@ export interface EmbeddedDatabase extends DatabaseUrls {
 const databaseName = 'sampan';
 
 /**
- * PostgreSQL refuses to start while postmaster.pid names any running process. If that process is not ours, and nobody
- * is listening either (a server in another container would be), the file is stale.
+ * PostgreSQL refuses to start while postmaster.pid names any running process. If that process is another program, and
+ * nothing is listening either (a server in another container would be), the file is stale.
  */
 async function removeLeftover(cluster: string, url: (port: number) => string): Promise<void> {
   const named = readPostmaster(cluster);
@@ -52,7 +52,7 @@ const failuresMax = 3;
  */
 const isHeldByOthers = (words: string) => /shared memory block .* still in use/.test(words);
 
-/** Without any sign of life; a server that recovers, or that has just been ended because it hung, gives one. */
+/** Applies without any sign of life; a server that recovers, or was just killed because it hung, gives one. */
 const startWithinMs = 60_000;
 
 interface Folder {
@@ -118,7 +118,7 @@ function makeReviver(
   };
 }
 
-/** For a server that recovers: nobody can ask it who else uses it, and told to stop now it might never end. */
+/** For a recovering server: its users are unknown, and stopped now it might never end. */
 const recoverWithinMs = 3000;
 
 async function stopServer(cluster: string, ownerUrl: string): Promise<void> {

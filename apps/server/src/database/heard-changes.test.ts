@@ -44,7 +44,7 @@ test('guard: isHeard. While changes may be missed nothing is kept, nor what was 
   expect([await read(), await read()]).toEqual([4, 4]);
 });
 
-test('guard: isCurrent. What is read where a change may be missing is kept by nobody', async () => {
+test('guard: isCurrent. Reads that may miss a change are not cached', async () => {
   const { changes, read, lackChanges } = makeReader();
   await read();
   hearNotice(changes, 'catalogue');

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * How often the catalogue or the settings changed, as far as this process has heard; unreliable while it may have
+ * The number of changes to the catalogue or settings that this process has received; unreliable while it may have
  * missed notifications.
  */
 export interface HeardChanges {

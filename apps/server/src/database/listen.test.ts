@@ -56,7 +56,7 @@ test('hears what others change, in order, and of a restart that something may ha
   await expect.poll(() => heard).toEqual(['product:1', 'stock:2', 'settings']);
 });
 
-test('guard: looking by itself. What nobody woke it for is heard within seconds', async () => {
+test('guard: polling. Changes without a wake-up arrive within seconds', async () => {
   const { heard } = await listen();
   await pool.query(`insert into changes (notice) values ('product:3')`);
   await expect.poll(() => heard, { timeout: 5000 }).toEqual(['product:3']);
@@ -94,7 +94,7 @@ test('guard: goesOn. Where it could not go on at once it says so, and that it is
   network.stop();
 });
 
-test('guard: silence. A connection that nobody ends and nobody answers is given up, and it is said', async () => {
+test('guard: silence. A silent connection is given up, and logged', async () => {
   const network = await openNetwork(database.url);
   const { heard, states, stop } = await listen(undefined, network.url);
   network.cut();

@@ -13,7 +13,7 @@ import { wakeUp } from './wake-readers.ts';
  */
 export type NoticeState = 'open' | 'closed' | 'silent';
 
-/** Where notices go. A state of `open` says that whatever was heard before may be out of date. */
+/** Receives notifications. A state of `open` says that earlier reads may be stale. */
 export interface Hearing {
   onNotice(notice: string): void;
   onState(state: NoticeState): void;
@@ -32,9 +32,9 @@ const answerWithinMs = 4000;
 const atOnce = 500;
 
 /**
- * Reads what other processes change, woken by their notifications and once a second, which also tells whether the
- * database responds at all. With `from`, a position in the feed, it goes on from there, and the hearer, who has heard
- * all before it, is not told that it is open.
+ * Reads what other processes change, woken by their notifications and once a second, which also shows whether the
+ * database responds at all. With `from`, a position in the feed, it continues there without reporting `open`, since the
+ * hearer has all earlier changes.
  */
 export function listenForNotices(
   url: string,
@@ -130,7 +130,7 @@ class FeedConnection {
     }
   }
 
-  /** One reading at a time; whoever asks during one waits for the next, which sees what has committed meanwhile. */
+  /** Runs one read at a time; a caller during one waits for the next, which sees what has committed meanwhile. */
   catchUp(): Promise<void> {
     if (!this.#reading) {
       this.#reading = this.#read().finally(() => {

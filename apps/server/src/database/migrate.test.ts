@@ -25,10 +25,10 @@ const tablesOfSandbox = async () =>
       `select tablename as name from pg_tables where tablename like '%sandbox%' order by 1`,
     )
   ).rows.map(({ name }) => name);
-/** What happens in a shop of the version before the sandbox brought its tables. */
+/** Recreates a shop of the version before the sandbox brought its tables. */
 const moveTables = () =>
   pool.query(readFileSync(new URL('0026-sandbox-brings-its-tables.sql', shopMigrations.folder), 'utf8'));
-/** That version's tables: what came later is gone. */
+/** Removes later tables. */
 const takeBack = () =>
   pool.query(`drop table migrations_sandbox, sandbox_disputes, sandbox_movements, sandbox_payouts;
     alter table sandbox_intents drop column brand, drop column last_four, drop column dispute_outcome`);

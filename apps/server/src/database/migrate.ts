@@ -28,7 +28,7 @@ export function listMigrations({ folder }: MigrationSet): string[] {
     .sort();
 }
 
-/** As they are recorded. */
+/** The recorded names. */
 export const migrationNames = (set: MigrationSet): string[] =>
   listMigrations(set).map((name) => name.replace('.sql', ''));
 
@@ -55,7 +55,7 @@ export async function migrate(db: Kysely<never>, providers: readonly MigrationSe
 /** Runs one set up to the migration `last`, as a database was that had run no others. */
 export const migrateTo = (db: Kysely<never>, set: MigrationSet, last: string): Promise<void> => runSet(db, set, last);
 
-/** For a role that cannot migrate: the names of migrations that this version needs and the database does not have. */
+/** Lists migrations that this version needs and the database lacks, for a role that cannot migrate. */
 export async function findPending(db: Kysely<never>, providers: readonly MigrationSet[]): Promise<string[]> {
   const pending: string[] = [];
   for (const set of [shopMigrations, ...providers]) {

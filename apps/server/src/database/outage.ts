@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isUnavailable } from './connect.ts';
 
-/** pg-boss tells of an error by a copy of its fields. */
+/** pg-boss reports an error as a copy of its fields. */
 function asError(error: unknown): unknown {
   const { message } = (error ?? {}) as { message?: unknown };
   return error instanceof Error || typeof message !== 'string' ? error : Object.assign(new Error(message), error);
 }
 
-/** What pg-boss says when the connection that it listens on is cut. */
+/** The error of pg-boss when its listening connection is cut. */
 const isEnded = (error: unknown) => error instanceof Error && error.message === 'LISTEN/NOTIFY connection ended';
 
 /**
- * What is tried again and again while the database is away tells of it once, and once when it is back. Other errors are
- * each told.
+ * Logs an outage of the database once, and its end once, for work that is retried meanwhile. Other errors are each
+ * logged.
  */
 export class Outage {
   readonly #log: FastifyBaseLogger;

@@ -20,7 +20,7 @@ const settings = `select current_setting('statement_timeout') as timeout, curren
   current_setting('idle_in_transaction_session_timeout') as idle, current_setting('sampan.actor', true) as actor`;
 const ours = { timeout: '7s', zone: 'UTC', seqscan: 'off', locks: '3s', idle: '10s', jit: 'off' };
 
-/** The connection as the pooler would lend it to somebody else: past our side's client. */
+/** The connection as the pooler would lend it to others, bypassing the client. */
 const lent = async (text: string) => {
   const client = await pool.connect();
   try {
@@ -52,7 +52,7 @@ test('guard: setActing. Who acted with a connection is not who acts with it next
   const someone = createDatabase(pool, acting);
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   expect((await sql.raw(settings).execute(someone)).rows).toMatchObject([{ ...ours, actor: JSON.stringify(acting) }]);
-  // Set for the connection it would go on to whoever the pooler lends it to.
+  // Set on the connection, it would leak to the pooler's next client.
   expect(JSON.stringify(sent.mock.calls.map(([query]) => query))).not.toContain('set_config');
   sent.mockRestore();
   expect((await pool.query(settings)).rows).toMatchObject([{ actor: expect.toBeOneOf([null, '']) }]);

@@ -17,12 +17,12 @@ export class PooledClient extends pg.Client {
     this.#settings = setLocal(config.settings);
   }
 
-  /** Who changes rows from now on: settings of the transactions to come. */
+  /** Sets the author of changes for later transactions. */
   setActing(acting: Readonly<Record<string, string>> | undefined): void {
     this.#acting = acting ? setLocal(acting) : '';
   }
 
-  /** In the forms that the shop and pg.Pool use; those of pg are more. */
+  /** Supports the forms that the shop and pg.Pool use; pg has more. */
   override query(...given: unknown[]): never {
     const [statement, second, third] = given as [string | pg.QueryConfig, unknown?, unknown?];
     const callback = [second, third].find((one): one is Callback => typeof one === 'function');

@@ -27,7 +27,6 @@ afterAll(async () => {
   await servers.stop();
 });
 
-/** What is read, and where. */
 const readNames = async ({ pool }: { pool: pg.Pool }) => {
   const { rows } = await pool.query<{ isReplica: boolean; names: string[] }>(
     `select pg_is_in_recovery() as "isReplica", array(select name from goods order by 1) as names`,
@@ -50,7 +49,7 @@ test('reads go to the replica, and to the primary from a change until the replic
   reads.hearChange();
   expect(pools.map((pool) => reads.isCurrent(pool))).toEqual([true, false, false]);
   expect(await read()).toEqual({ isReplica: false, names: ['mug'] });
-  // Also once it has been asked, and still lacks it.
+  // Also after a check in which it still lacks the change.
   await expect.poll(() => reads.lagSeconds).toBeGreaterThan(0);
   expect(await read()).toMatchObject({ isReplica: false });
   await control.query('select pg_wal_replay_resume()');

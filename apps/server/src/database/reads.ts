@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { cutConnections, type Database, isUnavailable } from './connect.ts';
 import { readIdentity } from './identity.ts';
 
-/** What a read goes over. */
+/** The pools for reads. */
 export interface ReadPools {
   pool: pg.Pool;
   searchPool: pg.Pool;
@@ -23,10 +23,10 @@ const lagMaxSeconds = 5;
 const measureEveryMs = 1000;
 const caughtUpEveryMs = 10;
 const answerWithinMs = 2000;
-/** Measurements kept: enough to tell how old what the replica has is. */
+/** The number of stored measurements: enough to date the replica's state. */
 const rememberedMax = 120;
 
-/** Somebody promoted the replica, a read wrote, or was in the way of what the replica has to do. */
+/** The replica was promoted, a read wrote, or the read blocked replication. */
 const notThere = new Set(['25006', '40001']);
 /** One statement took too long, or all connections are taken: the replica is there, and others go on reading from it. */
 const tooSlow = new Set(['57014', '55P03', '25P03']);
@@ -39,8 +39,8 @@ interface Position {
 }
 
 /**
- * Where visitors' reads go: a replica, while it has all that this process has heard of and is not far behind; otherwise
- * the primary. What a read makes is cached until the next change, so after a change the replica must first have it.
+ * Chooses the database for visitors' reads: a replica that has all changes this process knows of and is not far behind;
+ * otherwise the primary. Results are cached until the next change, so after a change the replica must first have it.
  */
 export class Reads {
   readonly #primary: pg.Pool;
@@ -61,7 +61,7 @@ export class Reads {
   /** The primary owes an answer: one that has vanished would, for a quarter of an hour. */
   #isAsking = false;
   #measuring: Promise<void> | undefined;
-  /** Since the process began, for metrics. */
+  /** Counts since the process began, for metrics. */
   fromReplica = 0;
   fromPrimary = 0;
 
@@ -75,14 +75,14 @@ export class Reads {
     return this.#replica !== undefined;
   }
 
-  /** For how long the replica has lacked something when it was last asked; undefined while it does not answer. */
+  /** The replica's lag at the last check; undefined while it does not answer. */
   get lagSeconds(): number | undefined {
     if (this.#isAway) return undefined;
     const lacking = this.#positions.find(({ lsn }) => lsn > this.#replayed.lsn);
     return lacking ? Math.max(0, this.#replayed.at - lacking.at) / 1000 : 0;
   }
 
-  /** Whatever it lacks for a moment after each change; undefined: there is none. */
+  /** The replica's state, ignoring the moment after each change; undefined: there is none. */
   get state(): 'in_use' | 'away' | 'behind' | undefined {
     if (!this.#replica) return undefined;
     const lag = this.lagSeconds;
@@ -111,7 +111,7 @@ export class Reads {
     await Promise.all([this.#replica?.pool.end(), this.#replica?.searchPool.end()]);
   }
 
-  /** From now on reads go to the primary, until the replica has the change. */
+  /** Sends reads to the primary until the replica has the change. */
   hearChange(): void {
     this.#heard++;
     if (this.#replica && !this.#isAway && !this.#isCatchingUp) void this.#catchUp();
@@ -209,7 +209,7 @@ export class Reads {
     const at = performance.now();
     const answer = readLsn((this.#replica as ReadPools).pool, 'pg_last_wal_replay_lsn()');
     const lsn = await inTime(answer);
-    // After a crash it begins behind what it had shown.
+    // After a crash it may restart behind its earlier position.
     if (lsn < this.#replayed.lsn) this.#caughtUpTo = -1;
     this.#replayed = { lsn, at };
   }

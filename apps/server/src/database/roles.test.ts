@@ -35,7 +35,7 @@ const appendOnly = [
   'setting_changes',
 ];
 
-/** In a transaction that is rolled back, so that what should have been refused changes nothing. */
+/** Runs in a transaction that is rolled back, so that a missing refusal changes nothing. */
 async function codeOf(text: string): Promise<string> {
   const client = await pool.connect();
   try {
@@ -175,7 +175,7 @@ describe('a table of a new migration', () => {
   });
 });
 
-test('granting again changes nothing, by several at once neither, and repairs what somebody changed', async () => {
+test('granting again changes nothing, even several times at once, and repairs manual changes', async () => {
   const privileges = () =>
     namesOf(
       `select relname || coalesce(relacl::text, '') || c.xmin as name from pg_class c

@@ -6,17 +6,17 @@ import type { Config } from '#config';
  * tables included), alter, drop nor truncate anything, nor change what is only ever added to, nor touch the records of migrations.
  */
 
-/** Where the database is: for the role that serves, and for the owner if that is another one. */
+/** URLs of the database for the serving role, and for the owner if that is another one. */
 export interface DatabaseUrls extends ServingUrls {
   ownerUrl?: string | undefined;
 }
 
-/** For the role that serves. */
+/** URLs for the role that serves. */
 export interface ServingUrls {
   url: string;
   /** Past the pooler, if `url` is that of one. */
   directUrl?: string | undefined;
-  /** Of a replica. */
+  /** The replica's URL. */
   readUrl?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function databaseUrlsOf(config: ConfiguredUrls): DatabaseUrls | undefined
 
 type ConfiguredUrls = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl' | 'databaseReadUrl'>;
 
-/** For whatever needs a connection for itself: notifications, the queue, migrations, commands. */
+/** The URL for dedicated connections: notifications, the queue, migrations, commands. */
 export const directUrlOf = ({ url, directUrl }: ServingUrls): string => directUrl ?? url;
 
 type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
@@ -38,7 +38,7 @@ interface Table {
   name: string;
   /** Its trigger refuses changes, also those of the owner. */
   isAppendOnly: boolean;
-  /** What the role has been granted, or everyone; newer versions of PostgreSQL know more privileges. */
+  /** Privileges granted to the role or to everyone; newer versions of PostgreSQL know more. */
   has: string[];
 }
 
@@ -84,12 +84,12 @@ const forSchemas = (role: string) => [
   `grant usage, select on all sequences in schema public, pgboss to ${role}`,
   // Databases from before PostgreSQL 15 let everyone create tables.
   `revoke create on schema public from public, ${role}`,
-  // For tables that the owner makes in another way, such as by restoring a backup.
+  // Covers tables that the owner makes in another way, such as by restoring a backup.
   `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
   `alter default privileges in schema public grant usage, select on sequences to ${role}`,
 ];
 
-/** PostgreSQL lets everyone fill the disk with temporary tables. Only whoever owns the database can end that. */
+/** By default every role can fill the disk with temporary tables. Only the database's owner can revoke that. */
 async function endTemporary(client: pg.PoolClient, servingRole: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select current_database() as name where has_database_privilege($1, current_database(), 'TEMPORARY')`,

@@ -3,7 +3,7 @@ import { throughOutage } from './through-outage.ts';
 
 const lost = () => Object.assign(new Error('the database system is in recovery mode'), { code: '57P03' });
 
-test('a step is repeated until the database is back, and the outage is told once', async () => {
+test('a step is repeated until the database is back, and the outage is logged once', async () => {
   const told: unknown[] = [];
   let tries = 0;
   const step = async () => {

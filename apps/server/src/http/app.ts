@@ -59,7 +59,7 @@ function refuseTwoHosts(app: FastifyInstance): void {
   });
 }
 
-/** HTTP/0.9 has no version, no headers and no Host; nobody speaks it but to slip past a proxy (RFC 9112). */
+/** HTTP/0.9 has no version, no headers and no Host; it is only used to slip past a proxy (RFC 9112). */
 function refuseOldHttp(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.raw.httpVersionMajor < 1 ? refuse('malformed_request') : undefined);
@@ -99,7 +99,7 @@ function refuseNul(app: FastifyInstance): void {
   });
 }
 
-/** What the shop passes to HTTP, which knows no domain and no provider by name. */
+/** Parts of the shop handed to HTTP, which knows no domain and no provider by name. */
 export interface Parts {
   caches: Caches;
   handlers: Handlers;
@@ -110,7 +110,7 @@ export interface Parts {
   pages?: PageBuild | undefined;
   /** Absent: ready. */
   readiness?: Readiness | undefined;
-  /** False: a process that only runs jobs tells its health and figures, and nothing else. */
+  /** False: a process that only runs jobs serves its health and metrics, and nothing else. */
   isServing?: boolean;
 }
 
@@ -182,7 +182,9 @@ async function servePages(app: FastifyInstance, parts: PageParts): Promise<void>
   await app.register((scope) => pageRoutes(scope, parts));
 }
 
-/** Only a proxy that has this process by mistake brings anybody here: a page that is gone for good would be forgotten by all. */
+/**
+ * Requests arrive here only through a misconfigured proxy: a 404 or 410 would remove the page from caches and indexes.
+ */
 function refuseMisled(log: FastifyBaseLogger) {
   let isTold = false;
   return () => {

@@ -19,7 +19,7 @@ export interface CachedPage extends Encoded {
   contentType: string;
   /** Its content security policy and other headers. */
   headers: Record<string, string>;
-  /** Of its compressed forms. */
+  /** The size of its compressed forms. */
   bytes: number;
 }
 
@@ -54,7 +54,7 @@ export function pauseCaches(caches: Caches, isPaused: boolean): void {
 
 /**
  * Headers of a cached response while the database is down: RFC 9211, with the seconds for which it may have been out of
- * date. Nobody on the way may cache it.
+ * date. Proxies may not cache it.
  */
 export function staleHeaders(caches: Caches): Record<string, string> | undefined {
   const seconds = caches.answers.staleSeconds;
@@ -63,7 +63,7 @@ export function staleHeaders(caches: Caches): Record<string, string> | undefined
     : { 'cache-control': 'no-store', 'cache-status': `shop; hit; ttl=-${seconds}` };
 }
 
-/** What invalidates a response: each product in it, a product's stock, products that sold out or are back. */
+/** Tags that invalidate a response: its products, their stock, products that sold out or are back. */
 export function answerTags(input: unknown, output: unknown): ReadonlySet<string> {
   const { offerId, data } = (output ?? {}) as { offerId?: number; data?: { offerId: number }[] };
   if (offerId) return new Set([String(offerId), piecesTag(String(offerId))]);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Readiness } from './readiness.ts';
 
-/** How long a request may still arrive on an open connection: a client may be writing it just now. */
+/** The time in which a request may still arrive on an open connection. */
 const lingerMs = 1500;
 const underWayMs = 8000;
 

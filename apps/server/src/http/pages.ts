@@ -28,7 +28,7 @@ export interface PageBuild {
   load(): Promise<ServerBuild>;
   /** Folder of the built browser files; absent in development, where Vite serves them. */
   clientFolder: string | undefined;
-  /** In development. */
+  /** Vite's, in development. */
   middleware?: Middleware;
   /** The operators' console, an app of its own; absent where only the shop's pages are looked at. */
   console?: ConsoleBuild;
@@ -69,7 +69,7 @@ class Pages {
     const tidy = tidyAddress(request.url);
     if (tidy !== request.url) return reply.redirect(tidy, 308);
     const visitor = await findVisitor(services, request);
-    // In development nothing is cached, because sources change.
+    // Development caches nothing, because sources change.
     const mayKeep = !visitor && !request.isPreview && !build.middleware;
     const address = mayKeep ? keptAddress(request.url) : undefined;
     if (address === undefined) {
@@ -195,7 +195,7 @@ async function leadHome(request: FastifyRequest, reply: FastifyReply, readShop: 
     .redirect(`${prefix}/index${request.url.slice(pathOf(request).length)}`, 302);
 }
 
-/** A URL without a route is the client's mistake: one line, no stack. Anything else a page throws is a bug of ours. */
+/** A URL without a route is the client's mistake: one line, no stack. Anything else a page throws is a bug. */
 function reportPageError(error: unknown, log: Context['log']): void {
   const { status } = (error ?? {}) as { status?: unknown };
   if (typeof status === 'number' && status < 500) log.info({ status }, 'no such page');

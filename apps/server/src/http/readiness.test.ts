@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const statusOf = async (path: string) => (await fetch(origin + path)).status;
 
-test('before the shop is filled it lives, is not ready, and lets nobody in', async () => {
+test('before the shop is filled it is alive, not ready, and refuses visitors', async () => {
   expect(await statusOf('/healthz')).toBe(200);
   for (const path of ['/readyz', '/index', '/api/places/countries']) expect(await statusOf(path)).toBe(503);
   expect((await fetch(`${origin}/readyz`)).headers.get('retry-after')).toBe('2');
@@ -39,7 +39,7 @@ function keptConnection() {
   return { socket, ask, answered, ended };
 }
 
-test('the end: not ready, new connections refused, what still comes answered and told to close, idle ones closed', async () => {
+test('shutdown: not ready, new connections refused, late requests answered and closed, idle connections closed', async () => {
   const [late, idle, silent] = [keptConnection(), keptConnection(), keptConnection()];
   for (const connection of [late, idle]) {
     connection.ask('/healthz');
@@ -55,7 +55,7 @@ test('the end: not ready, new connections refused, what still comes answered and
   await drained;
 });
 
-test('guard: refuseMisled. A process with ROLE=jobs tells its health; whoever comes for more is to try again', async () => {
+test('guard: refuseMisled. A process with ROLE=jobs serves its health; other requests must retry', async () => {
   const services = { ...shop.services, config: { ...shop.services.config, role: 'jobs' as const } };
   const said: string[] = [];
   const told = pino({ level: 'warn' }, { write: (line) => said.push(JSON.parse(line).msg) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A job's name and the schema of its data: all that whoever queues it needs to know. */
+/** A job's name and the schema of its data: enough to queue it. */
 export interface JobDefinition<Data> {
   name: string;
   data: z.ZodType<Data>;
@@ -10,7 +10,7 @@ export interface JobDefinition<Data> {
    * of one another, at most two of them those of one group: for jobs that wait for strangers.
    */
   lanes: number | undefined;
-  /** How long it may take before it counts as failed; a killed process is noticed sooner. */
+  /** The time after which it counts as failed; a killed process is noticed sooner. */
   longestSeconds: number;
 }
 

@@ -8,19 +8,19 @@ export interface KeptJob {
   data: Record<string, unknown>;
   state: 'waiting' | 'done' | 'given_up';
   attempts: number;
-  /** What the last attempt threw. */
+  /** The error of the last attempt. */
   output: unknown;
   addedAt: Date;
-  /** When it was given up or last tried. */
+  /** The time of giving up or of the last attempt. */
   triedAt: Date | null;
   nextAt: Date | null;
   doneAt: Date | null;
-  /** For the next page. */
+  /** The cursor for the next page. */
   place: string;
 }
 
 interface Asked {
-  /** What is asked of a job, in columns of the interface above. */
+  /** Conditions on the columns of the interface above. */
   where: readonly RawBuilder<SqlBool>[];
   /** Newest first by this. */
   by: 'addedAt' | 'triedAt';
@@ -28,7 +28,7 @@ interface Asked {
   limit: number;
 }
 
-/** What was given up is in `failed` under another id; the queue it comes from keeps a spent copy for a day. */
+/** Given-up jobs are in `failed` under another id; their own queue keeps a spent copy for a day. */
 const kept = sql`
   select id, name as queue, data, case state when 'completed' then 'done' else 'waiting' end as state,
     case state when 'created' then 0 else retry_count + 1 end as attempts, output, created_on as "addedAt",
@@ -60,7 +60,7 @@ export async function findKeptJob(db: Database, id: string): Promise<KeptJob | u
   return jobs[0];
 }
 
-/** What it says of itself: its message, or of data that no version reads what is wrong with it. */
+/** The job's own message, or for unreadable data the error in it. */
 export function reasonOf({ output }: Pick<KeptJob, 'output'>): string {
   if (typeof output !== 'object' || output === null) return '';
   const { message, value } = output as { message?: unknown; value?: unknown };

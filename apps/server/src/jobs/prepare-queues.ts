@@ -39,7 +39,7 @@ export async function prepareQueues(url: string, definitions: readonly JobDefini
     pipeline: false,
   };
   const boss = new PgBoss({ ...connection, supervise: false, schedule: false });
-  // What matters throws; this listener keeps a lost connection from ending the process.
+  // Relevant errors throw; this listener keeps a lost connection from ending the process.
   boss.on('error', () => {});
   try {
     await boss.start();
@@ -50,7 +50,7 @@ export async function prepareQueues(url: string, definitions: readonly JobDefini
   }
 }
 
-/** For a role that cannot prepare them: whether tables and queues are those of this version. */
+/** Checks tables and queues against this version, for a role that cannot prepare them. */
 export async function areQueuesReady(pool: pg.Pool, definitions: readonly JobDefinition<unknown>[]): Promise<boolean> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },

@@ -114,7 +114,7 @@ test('guard: heartbeatSeconds. Jobs of a process that was killed come back', asy
   await addJobs(payOutRefundJob, [{ payoutId: 'a' }]);
   const [taken] = await queue.takeAll('pay-out-refund');
   expect(taken?.data).toEqual({ payoutId: 'a' });
-  // Nobody touches it any more.
+  // Simulates a worker that died.
   await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '11 seconds' where name = 'pay-out-refund'`.execute(
     shop.db,
   );
@@ -142,14 +142,14 @@ test('a job that fails comes again for about three days, then rests in a queue o
   expect(quiet.map(({ name }) => name).toSorted()).toEqual(['deliver-hook-event', 'follow-order', 'tell-buyer']);
 });
 
-test('a job whose data does not fit is a mistake: told, not tried again, kept in the queue of failed ones', async () => {
+test('a job whose data does not fit is a bug: logged, not retried, stored in the queue of failed ones', async () => {
   const ran = expecting<unknown>(1);
   await addJobs(defineJob(correctOrderNewsJob.name, z.unknown()), [
     { order: 7 },
     { orderId: 'fits', more: 'of a newer version' },
   ]);
   await queue.work([handle(correctOrderNewsJob, async (data) => ran.arrive(data))]);
-  // As it was checked: what the schema does not know is left out.
+  // The checked data: fields unknown to the schema are left out.
   expect(await ran.all).toEqual([{ orderId: 'fits' }]);
   const setAside = async () =>
     (
@@ -185,7 +185,7 @@ test('each job has a name of its own, the providers’ too, and those of the tim
   }
 });
 
-test('a slot of the timetable that passed while nobody was there is made up for once', async () => {
+test('a slot of the timetable missed while no process ran is made up for once', async () => {
   await queue.schedule('forget-expired', '40 3 * * *');
   const { rows } = await sql<{ missed: string }>`
     select options ->> 'missed' as missed from pgboss.schedule where name = 'forget-expired'`.execute(shop.db);
@@ -217,7 +217,7 @@ test('a process that runs no jobs adds them all the same, over the connections i
   await adding.stop();
 });
 
-/** Between the queue and its database: cuts every connection, and lets none through until it is mended. */
+/** A relay between the queue and its database: cuts every connection, and lets none through until it is mended. */
 async function openRelay(port: number) {
   const sockets = new Set<Socket>();
   let isCut = false;

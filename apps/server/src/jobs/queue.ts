@@ -39,7 +39,7 @@ const laneOptions = (lanes: number) => ({
   localGroupConcurrency: perGroup,
 });
 
-/** In the order they were added: "order placed" is mailed before "order paid". pg-boss returns them in any order. */
+/** Restores the order of adding: "order placed" is mailed before "order paid". pg-boss returns jobs in any order. */
 const inOrder = <Job extends { createdOn: Date }>(jobs: readonly Job[]): Job[] =>
   jobs.toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime());
 
@@ -124,7 +124,7 @@ export class Queue {
     await this.#boss.insert(name, jobs, { db: fromKysely(tx) });
   }
 
-  /** How many of those wait, retried ones included; counted up to `most`. */
+  /** Counts waiting jobs, retried ones included, up to `most`. */
   async countMany(tx: Transaction, { name }: JobDefinition<unknown>, most: number): Promise<number> {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from (

@@ -11,7 +11,7 @@ export const timetable: Record<string, string> = {
   'tell-declarations': '*/2 * * * *',
   'tell-operators': '*/2 * * * *',
   'remind-balances': '35 7 * * *',
-  // From a changed cost or stock to resellers’ shops within the minute: a run looks again every second.
+  // Changed costs and stock reach resellers’ shops within the minute: a run polls every second.
   'serve-shops': '*/1 * * * *',
   'read-shops': '*/15 * * * *',
   'remove-old-packages': '35 * * * *',
@@ -33,7 +33,7 @@ export const timetable: Record<string, string> = {
   'apply-retention': '0 4 * * *',
 };
 
-/** How often a slot comes: the timetable knows every so many minutes, every hour and every day. */
+/** The period of a slot: the timetable has every so many minutes, every hour and every day. */
 export function secondsBetween(cron: string): number {
   const [minute = '', hour = ''] = cron.split(' ');
   if (minute.startsWith('*/')) return Number(minute.slice(2)) * 60;

@@ -18,14 +18,14 @@ export interface CacheFigures {
   bytes: number;
 }
 
-/** Of a cache that processes share. */
+/** Figures of a cache that processes share. */
 interface SharedFigures {
   mark: string | undefined;
   /** Undefined: there is none. */
   figures: { hits: number; misses: number; errors: number } | undefined;
 }
 
-/** As a `pg.Pool` counts. */
+/** Counters of a `pg.Pool`. */
 interface PoolFigures {
   totalCount: number;
   idleCount: number;
@@ -33,7 +33,7 @@ interface PoolFigures {
   options: { max: number };
 }
 
-/** Of database/reads.ts. */
+/** Counters of database/reads.ts. */
 interface ReadFigures {
   fromReplica: number;
   fromPrimary: number;
@@ -41,7 +41,7 @@ interface ReadFigures {
   lagSeconds: number | undefined;
 }
 
-/** As a search engine beside the database counts. */
+/** Counters of a search engine beside the database. */
 interface SearchFigures {
   answered?: number;
   fellBack?: number;
@@ -55,7 +55,7 @@ interface Description {
   name: string;
   help: string;
   labelNames?: string[];
-  /** Of the processes on this port; otherwise their sum. */
+  /** How workers' values combine; the default is their sum. */
   aggregator?: 'max';
   read(): Iterable<Reading>;
 }
@@ -164,7 +164,7 @@ export class Metrics {
     });
   }
 
-  /** Of a process with a replica. */
+  /** Watches a process with a replica. */
   watchReads(reads: ReadFigures): void {
     this.#count({
       name: 'sampan_reads_total',

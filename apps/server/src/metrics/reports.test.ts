@@ -71,7 +71,7 @@ test('a worker that does not answer is represented by its previous report', asyn
   expect(await read(await waiting, requests)).toBe(13);
 });
 
-test('a worker that ends while it is asked keeps nobody waiting', async () => {
+test('a worker that ends during a scrape does not delay it', async () => {
   const { served, gather, stuck, die } = makeWorkers(2);
   served(0, 5);
   await gather();
@@ -92,7 +92,7 @@ test('guard: #workers. A report that arrives after its worker ended is not count
   expect(await read(await gather(), requests)).toBe(5);
 });
 
-test('guard: remove. A replica that does not answer is not told as being up to date', async () => {
+test('guard: remove. A replica that does not answer is not reported as up to date', async () => {
   const { workers, gather } = makeWorkers(2);
   const lags: (number | undefined)[] = [undefined, 2];
   for (const [id, metrics] of workers)

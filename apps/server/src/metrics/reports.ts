@@ -19,9 +19,8 @@ interface Gathering {
 }
 
 /**
- * What the parent of the workers knows of their figures, because a scrape reaches only one of them. It keeps what
- * workers that ended had counted: a sum that shrank would look like a restart, and Prometheus would count everything
- * once more.
+ * The parent's view of its workers' figures, because a scrape reaches only one of them. Counts of ended workers stay: a
+ * shrinking sum would look like a restart, and Prometheus would count everything once more.
  */
 export class Reports {
   readonly #askAll: () => void;

@@ -126,7 +126,7 @@ test('webhooks, declared transfers and payments that need a person', async () =>
   await pool.query(`delete from payments; delete from payment_declarations; delete from webhook_events`);
 });
 
-test('guard: toLookAt. What is done or may still come by itself needs nobody', async () => {
+test('guard: toLookAt. Finished and self-healing cases need no one', async () => {
   const { rows } = await pool.query(
     `insert into refunds (order_id, amount_cents, state) select id, 1, 'paying' from orders limit 1 returning id`,
   );

@@ -12,7 +12,7 @@ interface Figure {
   sql: string;
   values?: readonly unknown[];
   labels: readonly string[];
-  /** By column. */
+  /** Gauges by column. */
   gauges: Record<string, { name: string; help: string }>;
 }
 
@@ -109,7 +109,7 @@ const hooks: Figure = {
   },
 };
 
-/** What each needs is in docs/operations.md. */
+/** Cases that need attention; docs/operations.md explains the remedies. */
 const toLookAt = {
   mismatch: `select updated_at as at from payments where state = 'attention'`,
   unclear: `select created_at as at from payments where state = 'pending' and created_at < now() - interval '1 day'`,

@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 
-/** What counts as one client: an IPv4 address, or the /64 that one IPv6 customer has. */
+/** The unit of a client: an IPv4 address, or the /64 of one IPv6 customer. */
 export function ipBucket(ip: string | undefined): string {
   return ip ? (prefixOf(ip, 4) ?? withoutMapping(ip)) : 'none';
 }
@@ -11,7 +11,7 @@ export function networkBucket(ip: string | undefined): string {
   return prefixOf(ip, 3) ?? `${withoutMapping(ip).split('.').slice(0, 3).join('.')}.0/24`;
 }
 
-/** Without the mapping of IPv4 into IPv6 and without a zone; undefined if it is not an IP address. */
+/** Removes the mapping of IPv4 into IPv6 and the zone; undefined if it is not an IP address. */
 export function plainAddress(ip: string | undefined): string | undefined {
   const plain = withoutMapping(ip ?? '').replace(/%.*$/, '');
   return isIP(plain) ? plain : undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Gate, Lag } from './gate.ts';
 
-/** Work that goes on until it is told to end. */
+/** Starts work that runs until it is ended. */
 function makeWork() {
   const started: string[] = [];
   const ends: (() => void)[] = [];
@@ -73,7 +73,7 @@ describe('gate', () => {
     expect(await Promise.all(ends)).toEqual(['let in', 'let in', late, late, 'let in', 'let in', busy]);
   });
 
-  test('guard: while the process is behind nobody is made to wait', async () => {
+  test('guard: a process that falls behind makes no one wait', async () => {
     let isBehind = true;
     const gate = new Gate({ parallel: 1, parallelPerKey: 1, waiting: 9, waitingPerKey: 9 }, () => isBehind);
     const { work, endNext } = makeWork();

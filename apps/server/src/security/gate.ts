@@ -23,11 +23,11 @@ export class Gate {
   readonly #limits: GateLimits;
   readonly #isOverloaded: () => boolean;
   readonly #running = new Map<string, number>();
-  /** In the order in which keys take turns. */
+  /** Queues in the order in which keys take turns. */
   readonly #waiting = new Map<string, Waiter[]>();
   #runningInAll = 0;
   #waitingInAll = 0;
-  /** Since the process began, for metrics. */
+  /** Counts since the process began, for metrics. */
   admitted = 0;
   queued = 0;
   readonly refused = { 429: 0, 503: 0 };

@@ -29,7 +29,7 @@ export async function listSecurityEvents(db: Database, { email, address, since }
   return events.execute();
 }
 
-/** Customer, operator, and whoever tried the address without an account. */
+/** Customer, operator, and attempts on the address without an account. */
 async function personsWith(db: Database, email: string): Promise<string[]> {
   const users = await db.selectFrom('users').select('id').where('email', '=', email).execute();
   const operators = await db.selectFrom('operators').select('id').where('email', '=', email).execute();

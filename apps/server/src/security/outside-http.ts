@@ -6,14 +6,14 @@ import type { Config } from '#config';
 import { hostOf, isLoopback, isPublicAddress, lookupOnly } from './public-address.ts';
 
 const usualPort = 443;
-/** Below are mail, name and file servers, which nobody should be made to talk to. */
+/** Below are mail, name and file servers, which outside requests must not reach. */
 const lowestOtherPort = 1024;
 /** Servers end idle connections after some seconds, and what is sent at that moment is lost. */
 const keptMs = 1500;
 
 export class NotPublicError extends Error {}
 
-/** A request to a host that somebody else has named; `signal` also ends the reading of the answer. */
+/** A request to a host that a user has named; `signal` also aborts the reading of the answer. */
 interface OutsideRequest {
   method: string;
   headers: Readonly<Record<string, string>>;

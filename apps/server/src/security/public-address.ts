@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js';
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether the server may connect to this IP on someone else's behalf: no machine of ours or our neighbours, nothing
+ * Whether the server may connect to this IP on someone else's behalf: no machine of the shop or its network, nothing
  * reserved, and no tunnel (mapped, 6to4, Teredo, NAT64) that may lead back to one.
  */
 export function isPublicAddress(address: string): boolean {
@@ -41,7 +41,7 @@ export function lookupOnly(accepts: (address: string) => boolean, refusal: () =>
   };
 }
 
-/** For each name server, and once more for twice as long. */
+/** The timeout for each name server, doubled for a second try. */
 const patience = { timeout: 2000, tries: 2 };
 
 /**

@@ -2,17 +2,17 @@ import { hash } from 'node:crypto';
 import { type CallLimit, callLimitSeconds, callLimits } from '@sampan/contract/call-limits';
 import { ipBucket } from './client-address.ts';
 
-/** What processes tell each other: calls of one window, by client. */
+/** Counts exchanged between processes: calls of one window, by client. */
 export interface Counted {
   window: number;
   counts: [client: string, count: number][];
 }
 
 export interface Allowance {
-  /** For the fields RateLimit-Policy and RateLimit. */
+  /** The fields RateLimit-Policy and RateLimit. */
   policy: string;
   left: string;
-  /** Until the client may call again; 0 if this call is within its limits. */
+  /** Seconds until the client may call again; 0 if this call is within its limits. */
   waitSeconds: number;
 }
 
@@ -31,7 +31,7 @@ export class RateLimiter {
   readonly #accounts = new Map<string, string>();
   #window = 0;
   #counts = new Map<string, number>();
-  /** Since they were last told to the others; undefined in a process that is alone. */
+  /** Counts since the last exchange; undefined in a process that is alone. */
   #untold: Map<string, number> | undefined;
 
   constructor(now: () => Date, factor: number) {
@@ -69,7 +69,7 @@ export class RateLimiter {
     return { policy: policies.join(', '), left: left.join(', '), waitSeconds: isOver ? resetSeconds : 0 };
   }
 
-  /** From now on `takeCounted` has what this process counts. */
+  /** Collects this process's counts for `takeCounted` from now on. */
   share(): void {
     this.#untold ??= new Map();
   }

@@ -1,6 +1,6 @@
 import type { DisplayCurrency } from '@sampan/contract/currencies';
 
-/** What the HTTP request adds; absent in jobs and scripts. */
+/** Facts from the HTTP request; absent in jobs and scripts. */
 export interface RequestFacts {
   id: string;
   ip: string;
@@ -8,17 +8,17 @@ export interface RequestFacts {
   agent: string;
   /** Scheme and host of the shop as this browser has them: `PUBLIC_URL`'s, or in a demo those of the request. */
   origin: string;
-  /** Of the Authorization header, or of an operator's cookie. */
+  /** The token of the Authorization header, or of an operator's cookie. */
   token: string | undefined;
-  /** Of a customer's browser, the session's other half. */
+  /** The cookie of a customer's browser, the session's other half. */
   cookie: string | undefined;
-  /** Of an operator's browser, also at calls that need none. */
+  /** The token of an operator's browser, also at calls that need none. */
   consoleToken: string | undefined;
   /** Sent by one of our pages, so that a session gets a cookie. */
   isOwnPage: boolean;
   /** `https` or a loopback address: cookies may be Secure and `__Host-`. */
   isSecure: boolean;
-  /** In which this browser shows prices; null: in the dollars that are charged. */
+  /** The display currency of this browser; null: the dollars that are charged. */
   shownCurrency: DisplayCurrency | null;
   idempotencyKey: string | undefined;
   /** If there is a key: the call it came with, and the hash of its input. Set by the dispatcher. */
@@ -33,6 +33,6 @@ export interface RequestFacts {
   /** Removes that cookie, if the request came with it. */
   endConsole(): void;
   keepDevice(device: string): void;
-  /** For `passSeconds`; no other site's link brings it along. */
+  /** Sets a pass for `passSeconds`; links from other sites do not carry it. */
   keepPass(pass: string): void;
 }

@@ -2,15 +2,18 @@ import type { Database, Transaction } from '#database/connect.ts';
 import type { Purpose } from './secret-keys.ts';
 
 export interface StoredSecret {
-  /** Whose it is: an operator's id, a key's name. */
+  /** Its owner: an operator's id, a key's name. */
   of: string;
   sealed: string;
 }
 
-/** Secrets stored encrypted in one column. Whoever stores some names them here, so that they follow a change of `SECRET_KEY`. */
+/**
+ * Secrets stored encrypted in one column. Every such column is registered here, so that it follows a change of
+ * `SECRET_KEY`.
+ */
 export interface SealedSecrets {
   purposeOf(of: string): Purpose;
-  /** How many there are by the id of the key that opens them. */
+  /** Counts secrets by the id of the key that opens them. */
   countByKey(db: Database | Transaction): Promise<{ id: string; count: number }[]>;
   /** Up to `max` that need one of these keys, locked for the transaction. */
   lock(tx: Transaction, keyIds: readonly string[], max: number): Promise<StoredSecret[]>;

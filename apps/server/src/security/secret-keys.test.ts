@@ -5,7 +5,7 @@ import { decrypt, encrypt, isSigned, keyIdOf, sign } from './secret-keys.ts';
 const [first, second] = ['Ux5Gd8Yt2Wp7Kb3Qf9Ln4Hv6Cj1Zs0Me', 'Rw9Fb3Xk7Tn1Vc5Jq8Dz2Lh6Pg4Ym0Sa'] as const;
 const purpose = { purpose: 'test', of: 'one' };
 
-/** By step of a change of keys: what a process has that is not there yet, and one that is. */
+/** Steps of a change of keys: the keys of a process with a missing secret and a stored one. */
 test.each<[string, SecretKeys, SecretKeys, boolean]>([
   ['the new one is announced', [first], [first, second], true],
   ['the first process has swapped', [second, first], [first, second], true],

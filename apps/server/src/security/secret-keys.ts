@@ -25,7 +25,7 @@ export function isSigned(keys: SecretKeys, text: string, signature: string): boo
 
 const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** What an encrypted text is for, and whose it is: it opens for nothing and nobody else. */
+/** The use and owner of an encrypted text: it opens for no other. */
 export interface Purpose {
   purpose: string;
   of: string;

@@ -6,7 +6,7 @@ import { listSecurityEvents } from './list-security-events.ts';
 import { pseudonym } from './pseudonym.ts';
 import { forgetPersonsEvents, forgetSecurityEvents, type SecurityEvent, SecurityEvents } from './security-events.ts';
 
-/** What is recorded of sign-ins, refusals and operators' acts: who, what, where from; for how long; nothing secret. */
+/** Recorded security events: author, subject, address and retention; nothing secret. */
 
 const shop = await openShop({ TRUST_PROXY: 'loopback' });
 const { db, pool, securityEvents } = shop.services;
@@ -226,7 +226,7 @@ test('guard: mostWaiting. Without a database events wait, bounded, and are store
   expect(rows).toEqual([{ times: 2000 }]);
 });
 
-test('whatever stands in an address or a User-Agent can be stored', async () => {
+test('any content of an address or a User-Agent can be stored', async () => {
   const recorder = new SecurityEvents(pool, silent, metrics, () => new Date('2026-03-04T12:00:00Z'));
   for (const address of ['fe80::1%eth0', '::ffff:192.0.2.210', 'unknown', '', undefined])
     recorder.note(event({ address, kind: 'signed_in' }));

@@ -98,7 +98,7 @@ export class SecurityEvents {
     this.#storeSoon(pauseMs);
   }
 
-  /** Under the most exact of its keys for which this minute still has room. */
+  /** Files an event under its most exact key with room in this minute. */
   #place(event: SecurityEvent, minute: string): [key: string, SecurityEvent] {
     if (minute !== this.#minute) this.#begun.clear();
     this.#minute = minute;
@@ -157,7 +157,7 @@ export class SecurityEvents {
   }
 }
 
-/** What strangers can vary without end. */
+/** The fields that strangers can vary without end. */
 const unnamed = { person: '', personKind: '', subject: '', agent: '', requestId: '' } as const;
 
 const keyOf = ({ kind, personKind, person, call, subject, outcome, address }: SecurityEvent, minute: string): string =>
@@ -189,7 +189,7 @@ export async function forgetSecurityEvents(db: Database, most = mostRows): Promi
   await deleteInBatches(db, sql`security_events`, surplus);
 }
 
-/** For the erasure of a person: deletes what they did. What operators did about them names only their former id. */
+/** For the erasure of a person: deletes their events. Operators' acts on them keep only their former id. */
 export async function forgetPersonsEvents(
   tx: Transaction,
   { id, email }: { id: string; email: string },

@@ -4,13 +4,13 @@ import { networkBucket } from './client-address.ts';
 import type { SecurityEvent, SecurityEventKind, SecurityEvents } from './security-events.ts';
 
 /**
- * For investigating an abuse afterwards: a log line with `security`, whose IP is cut to its network, and a row with the
- * whole address that is kept for 30 days (security-events.ts). People are ids, never what someone typed.
+ * For investigating abuse: a log line with `security`, whose IP is cut to its network, and a row with the whole
+ * address, deleted after 30 days (security-events.ts). People are ids, never what someone typed.
  */
 
 interface Facts {
   kind?: 'customer' | 'operator' | undefined;
-  /** Whose doing it was, or whose account it was tried on: an id or a pseudonym. */
+  /** The author, or the account it was tried on: an id or a pseudonym. */
   who?: string | undefined;
   call?: string;
   subject?: string;
@@ -21,7 +21,7 @@ interface Facts {
 interface Source {
   log: FastifyBaseLogger;
   securityEvents: SecurityEvents;
-  /** Absent in jobs and scripts, whose doings are nobody's abuse. */
+  /** Absent in jobs and scripts, which are never abuse. */
   request: Pick<RequestFacts, 'id' | 'ip' | 'agent'> | undefined;
 }
 

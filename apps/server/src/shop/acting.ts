@@ -6,11 +6,13 @@ import { plainAddress } from '#security/client-address.ts';
 import { type Context, jobContext } from './context.ts';
 import type { Services } from './services.ts';
 
-/** Whose changes go into the audit log: those of the console, of jobs and, by their pools (scripts/database.ts), of commands. */
+/**
+ * Calls that go into the audit log: those of the console; jobs and commands do by their pools (scripts/database.ts).
+ */
 
 export const isConsole = ({ path }: { path: string }): boolean => path.startsWith('/console/');
 
-/** For a call of the console: what it changes is recorded as the operator's. */
+/** Attributes the changes of a console call to the operator. */
 export function consoleContext(ctx: Context, call: CallName): Context {
   const { actor, request } = ctx;
   const who = actor.kind === 'operator' ? { kind: actor.kind, id: actor.operatorId } : { kind: 'anonymous' as const };
@@ -20,13 +22,13 @@ export function consoleContext(ctx: Context, call: CallName): Context {
 const actingContext = (ctx: Context, acting: Acting): Context => ({ ...ctx, db: createDatabase(ctx.pool, acting) });
 
 interface JobOptions {
-  /** On the payment provider's behalf. */
+  /** Whether it acts on the payment provider's behalf. */
   kind?: 'job' | 'provider';
   /** Removes what is no longer to be kept: the audit log must not keep it instead. */
   erases?: boolean;
 }
 
-/** For a list of jobs: each gets a context whose changes are recorded under its name. */
+/** Gives each job of a list a context that records changes under its name. */
 export function jobsOf(services: Services) {
   const contextOf = (name: string, { kind, erases }: JobOptions) =>
     actingContext(jobContext(services, kind), { kind: 'job', call: name, ...(erases && { erases }) });

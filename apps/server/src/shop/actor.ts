@@ -24,5 +24,5 @@ export interface Operator {
   roles: readonly OperatorRole[];
 }
 
-/** Who causes an action: nobody known, a buyer, an operator, the payment provider or a scheduled job. */
+/** The cause of an action: an anonymous visitor, a buyer, an operator, the payment provider or a scheduled job. */
 export type Actor = { kind: 'anonymous' } | Customer | Operator | { kind: 'provider' } | { kind: 'job' };

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** Says what it is wherever it turns up, and not whose shop it opens. */
 const prefix = 'shopkey_';
 
-/** How much of a key may be shown: 24 of its 256 random bits. */
+/** The visible part of a key: 24 of its 256 random bits. */
 const shownCharacters = prefix.length + 4;
 
 export const newApiKey = (): string => prefix + randomBytes(32).toString('base64url');

@@ -7,7 +7,7 @@ import type { Transaction } from '#database/connect.ts';
  * two locks.
  */
 
-/** For raw SQL; `$1` is the buyer's id. */
+/** The lock in raw SQL; `$1` is the buyer's id. */
 export const buyerLockText = 'pg_advisory_xact_lock(hashtextextended($1, 0))';
 
 const lockOf = (id: string): RawBuilder<unknown> => sql`pg_advisory_xact_lock(hashtextextended(${id}, 0))`;
@@ -18,7 +18,7 @@ export async function lockBuyer(tx: Transaction, buyerId: string): Promise<void>
   await sql`select ${lockOf(buyerId)}`.execute(tx);
 }
 
-/** For counting the uploads of a user or an operator: taken alone, in a transaction that takes no other lock. */
+/** Locks the count of a user's or operator's uploads: taken alone, in a transaction that takes no other lock. */
 export async function lockUploader(tx: Transaction, personId: string): Promise<void> {
   await sql`select ${lockOf(personId)}`.execute(tx);
 }

@@ -11,7 +11,7 @@ type ActorOf<C> = C extends { access: infer A }
       : Operator
   : never;
 
-/** What a handler gets: the actor already has the kind that the contract demands. */
+/** A handler's signature: the actor already has the kind that the contract demands. */
 type Handler<Name extends CallName> = (
   ctx: Context & { actor: ActorOf<Calls[Name]> },
   input: ParsedInputOf<Calls[Name]>,

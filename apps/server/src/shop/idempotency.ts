@@ -11,7 +11,7 @@ import { refuse } from './refusal.ts';
  * together or not at all.
  */
 
-/** Whose key it is: two people may choose the same. */
+/** The key's owner: two people may choose the same. */
 function ownerOf(actor: Actor): { column: 'user_id' | 'operator_id'; id: string } | undefined {
   if (actor.kind === 'customer') return { column: 'user_id', id: actor.userId };
   if (actor.kind === 'operator') return { column: 'operator_id', id: actor.operatorId };
@@ -57,7 +57,7 @@ export async function saveAnswer(tx: Transaction, ctx: Context, answer: unknown)
     .execute();
 }
 
-/** For the erasure of a person. Returns how many. */
+/** Deletes a person's stored answers, for erasure. Returns how many. */
 export async function forgetAnswers(tx: Transaction, userId: string): Promise<number> {
   const result = await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).executeTakeFirstOrThrow();
   return Number(result.numDeletedRows);

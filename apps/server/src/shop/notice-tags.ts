@@ -1,7 +1,7 @@
-/** What a change ends, by the tags of what is kept. */
+/** Tags of cached results that a change invalidates. */
 
 export const inStockTag = 'in-stock';
-/** Of what was searched for by words. */
+/** Tags results of keyword searches. */
 export const wordsTag = 'words';
 export const piecesTag = (product: string) => `pieces:${product}`;
 

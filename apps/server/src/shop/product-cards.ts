@@ -8,7 +8,7 @@ export interface Card {
   titles: Record<string, string>;
   unit: Record<string, string>;
   picture: string | null;
-  /** At the minimum order. */
+  /** The price at the minimum order. */
   price_e4: number;
   price_max_e4: number;
   min_order_quantity: number;
@@ -19,9 +19,9 @@ export interface Card {
   in_stock: boolean;
 }
 
-/** A cache of listed products, implemented by the catalogue. Whoever listens to the database tells it what changed. */
+/** A cache of listed products, implemented by the catalogue. The database's listener invalidates it. */
 export interface ProductCards extends CacheFigures {
-  /** In the order of `ids`; products that are gone are left out. */
+  /** Returns cards in the order of `ids`; missing products are left out. */
   find(pool: pg.Pool, ids: readonly number[]): Promise<Card[]>;
   hear(notice: string): void;
   setHeard(isHeard: boolean): void;

@@ -28,7 +28,7 @@ export class Refusal extends Error {
     return errors[this.error];
   }
 
-  /** When to retry, or undefined if that never helps. */
+  /** Seconds until a retry, or undefined if that never helps. */
   get retryAfterSeconds(): number | undefined {
     const { seconds } = (this.data ?? {}) as { seconds?: unknown };
     if (typeof seconds === 'number') return seconds;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Which code runs: the version of package.json, and the commit. */
+/** The running code: the version of package.json, and the commit. */
 interface Release {
   version: string;
   /** Forty hexadecimal digits; absent in a folder that is no clone and was not built in one. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { refuse } from './refusal.ts';
 
-/** How many searches may wait; a later one is asked to retry, so that waiting stays short. */
+/** The number of searches that may wait; a later one must retry, so that waiting stays short. */
 const waitingLimit = 32;
 
 /** Connections for searches only: a rush of searches leaves the shop's other pages alone. */

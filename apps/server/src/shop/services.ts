@@ -28,13 +28,13 @@ import type { ProductCards } from './product-cards.ts';
 interface Sessions {
   /** The valid session of an API call: the token decides, plus the cookie if the session has one. */
   find(token: string, cookie: string | undefined, ip: string): Promise<Customer | Operator | undefined>;
-  /** For whom a working API key acts. */
+  /** The customer of a valid API key. */
   findApiKey(key: string): Promise<Customer | undefined>;
-  /** Whose pages the cookie may read. It allows nothing else. */
+  /** The customer whose pages the cookie may read. It allows nothing else. */
   findPageVisitor(cookie: string): Promise<Customer | undefined>;
   /** Whether a session or an API key with this hash, of its token or cookie, still works. */
   isLiving(hash: Buffer): Promise<boolean>;
-  /** Whose valid session the token with this hash belongs to. */
+  /** The operator with the valid session of this token's hash. */
   findOperator(tokenHash: Buffer): Promise<Operator | undefined>;
 }
 
@@ -54,10 +54,10 @@ type WithProofIf = <Result>(
 export interface Services {
   config: Config;
   pool: pg.Pool;
-  /** For searches only; few at once. */
+  /** A small pool for searches only. */
   searchPool: pg.Pool;
   db: Database;
-  /** Where what visitors see alike is read. */
+  /** Reads of data that is the same for all visitors. */
   reads: Reads;
   changes: HeardChanges;
   cards: ProductCards;
@@ -74,15 +74,15 @@ export interface Services {
   /** Undefined: an operator sets the rates. */
   rates: RatesSource | undefined;
   pictures: PictureSource;
-  /** What is behind a path of the demo's own pictures; undefined for anything else, and in a real shop. */
+  /** Reads a demo picture by its path; undefined for anything else, and in a real shop. */
   readDemoPicture(path: string): Promise<Buffer | undefined>;
   hooks: HookSender;
   search: Search;
-  /** Where customers' own shops are. */
+  /** Connections to customers' own shops. */
   salesChannels: SalesChannels;
   mailer: Mailer;
   sessions: Sessions;
-  /** How many of a buyer's hooks are on. Accounts, below the domain of hooks, tell of them. */
+  /** Counts a buyer's active webhooks, for accounts, which are below the domain of hooks. */
   countHooks(tx: Transaction, buyerId: string): Promise<number>;
   /** Asks who is signed in for password and second factor again. Settings, below accounts, ask through this. */
   withProofIf: WithProofIf;

@@ -2,10 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Hearing, Listening } from '#database/listen.ts';
 import type { SharedCache } from '#shop/shared-cache.ts';
 
-/** What the processes of a shop have in common besides the database: how they hear of changes, and what each has made. */
+/** State shared by a shop's processes besides the database: change notifications, and cached results. */
 export interface CacheConnector {
-  /** For a process and its workers. */
+  /** Listens for a process and its workers. */
   listen(databaseUrl: string, log: FastifyBaseLogger, hearing: Hearing): Pick<Listening, 'stop'>;
-  /** For a process that serves. `build` differs wherever the same data would give another page. Undefined: nothing is shared. */
+  /**
+   * Opens the shared cache of a serving process. `build` differs wherever the same data would give another page.
+   * Undefined: nothing is shared.
+   */
   openShared(build: string, log: FastifyBaseLogger): SharedCache | undefined;
 }

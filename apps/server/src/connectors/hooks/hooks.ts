@@ -7,5 +7,5 @@ export interface HookSender {
 }
 
 export type HookOutcome =
-  /** With the beginning of the answer's body. */
+  /** Includes the beginning of the response body. */
   { status: number; body: string } | { error: 'unreachable' | 'timed_out' | 'not_public' };

@@ -5,7 +5,7 @@ import { lookupOnly } from '#security/public-address.ts';
 import { openReceiver } from '#testing/hook-receiver.ts';
 import { httpHooks } from './http.ts';
 
-/** What the name servers of the internet say. */
+/** Answers of public name servers. */
 const names = vi.hoisted(() => ({ resolve4: vi.fn(), resolve6: vi.fn(), options: vi.fn() }));
 vi.mock('node:dns/promises', async (readActual) => ({
   ...(await readActual<typeof import('node:dns/promises')>()),

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#database/connect.ts';
  */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
-  /** Of a mailer that keeps what it sent. */
+  /** Sent mails of a mailer that stores them. */
   kept?: KeptMails;
 }
 
@@ -29,6 +29,6 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where the recipient withdraws the consent that the mail needs. Mail programs offer it beside the sender. */
+  /** The page to withdraw the consent that the mail needs. Mail programs offer it beside the sender. */
   unsubscribe?: string | undefined;
 }

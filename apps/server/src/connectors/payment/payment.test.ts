@@ -10,7 +10,7 @@ import { AirwallexProvider } from './airwallex/provider.ts';
 import { signWebhook } from './airwallex/webhook-signature.ts';
 import type { IntentRequest, PaymentDetails, PaymentProvider, ProviderIntent } from './payment.ts';
 
-/** What a shopper and the bank do at a provider's test environment. */
+/** Acts as the shopper and the bank in a provider's test environment. */
 interface Driver {
   provider: PaymentProvider;
   pay(intent: ProviderIntent, card: string): Promise<unknown>;
@@ -22,7 +22,7 @@ interface Driver {
   /** Transfers what is due to the shop’s bank. */
   payOut(): Promise<unknown>;
   sign(body: string): Record<string, string>;
-  /** How the provider writes an event about such a thing. */
+  /** Builds the provider's event for an object. */
   events: Record<'intent' | 'refund' | 'dispute' | 'other', (id: string) => object>;
 }
 
@@ -252,7 +252,7 @@ function paymentProviderSuite(name: string, driver: Driver): void {
   });
 }
 
-/** Of the sandbox and Airwallex, which the sandbox follows. */
+/** For the sandbox and Airwallex, which the sandbox follows. */
 const named = (name: string) => (id: string) => ({ id: 'evt_1', name, data: { object: { id } } });
 const namedEvents: Driver['events'] = {
   intent: named('payment_intent.succeeded'),

@@ -2,7 +2,7 @@ import type { Cents } from '@sampan/contract/money';
 
 /**
  * A payment provider, in the shop's terms. Every implementation passes connectors/payment/payment.test.ts. If the
- * provider cannot be reached, or nobody knows what it did, it throws `ProviderUnavailable`: the same request may be
+ * provider cannot be reached, or the outcome is unknown, it throws `ProviderUnavailable`: the same request may be
  * repeated.
  */
 export interface PaymentProvider {
@@ -25,19 +25,19 @@ export interface PaymentProvider {
   /** Intents made since then, in no particular order: for what the shop may have missed. */
   listIntents(since: Date): AsyncIterable<ProviderIntent>;
   listDisputes(since: Date): AsyncIterable<ProviderDispute>;
-  /** What the provider booked for the shop since then, in no particular order. */
+  /** Lists the provider's bookings for the shop since then, in no particular order. */
   listMovements(since: Date): AsyncIterable<ProviderMovement>;
   listPayouts(since: Date): AsyncIterable<ProviderPayout>;
-  /** Absent if nobody can transfer to an account of the shop's with the provider. */
+  /** Absent if the provider has no account of the shop's to transfer to. */
   deposits?: Deposits;
   /** Checks the signature over the raw body; undefined if it is forged. The timestamp is signed but not checked. */
   readWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): WebhookEvent | undefined;
 }
 
-/** What the buyer pays with, made by the provider's script in the browser. */
+/** The payment form, made by the provider's script in the browser. */
 export interface Widget {
   scriptUrl: string;
-  /** What the script needs besides an intent's client secret; anyone may know it. */
+  /** The script's public parameters, besides an intent's client secret. */
   publicKey: string;
   /** Foreign hosts, by what the page loads from them; none if the shop serves the widget itself. */
   hosts: WidgetHosts;
@@ -59,15 +59,15 @@ export interface IntentRequest {
   details: PaymentDetails;
 }
 
-/** Who buys what, for the provider's fraud checks and dashboard. */
+/** Buyer and goods, for the provider's fraud checks and dashboard. */
 export interface PaymentDetails {
   customer: { email: string; firstName: string; lastName: string; phone: string };
   shipTo: PostalAddress;
   /** The order's goods; with freight and fees, or as a part, they need not add up to the amount. */
   lines: readonly { sku: string; name: string; quantity: number; total: Cents }[];
-  /** Where the buyer returns from the bank's page. */
+  /** The page to which the bank sends the buyer back. */
   returnUrl: string;
-  /** On the cardholder's statement: 5 to 22 Latin letters, digits and spaces. */
+  /** Text on the cardholder's statement: 5 to 22 Latin letters, digits and spaces. */
   statementText: string;
 }
 
@@ -92,15 +92,15 @@ export interface ProviderIntent {
   attemptFailed: boolean;
   /** The bank's page that the buyer must visit; only for an open intent. */
   nextActionUrl: string | undefined;
-  /** What it was paid with, or last tried. */
+  /** The method used, or last tried. */
   method: PaymentMethod | undefined;
-  /** When the provider last changed it, by the provider's clock: of two responses the later one counts. */
+  /** The time of the provider's last change, by its clock: of two responses the later one counts. */
   changedAt: Date;
 }
 
 export interface PaymentMethod {
   kind: 'card' | 'wallet' | 'bank' | 'other';
-  /** As the provider writes it, such as `visa` or `applepay`. */
+  /** The brand in the provider's spelling, such as `visa` or `applepay`. */
   brand: string;
   /** Empty if it has none. */
   lastFour: string;
@@ -133,7 +133,7 @@ export interface ProviderDispute {
   amount: Cents;
   /** Not of a bank's mere question, unless it has become a dispute. */
   takesMoney: boolean;
-  /** As the provider writes it, such as `fraudulent`. */
+  /** The reason in the provider's spelling, such as `fraudulent`. */
   reason: string;
   /** answer_needed: until `dueBy`, in the provider's dashboard. The last two are final. */
   status: 'answer_needed' | 'under_review' | 'won' | 'lost';
@@ -155,14 +155,14 @@ export interface ProviderMovement {
   payoutId: string;
 }
 
-/** What the provider transfers to the shop's bank account. */
+/** A transfer from the provider to the shop's bank account. */
 export interface ProviderPayout {
   id: string;
   amount: Cents;
   status: 'pending' | 'paid' | 'failed';
   /** Day on which it should arrive. */
   arrivesOn: Date;
-  /** In the bank's statement. */
+  /** The reference on the bank's statement. */
   reference: string;
 }
 

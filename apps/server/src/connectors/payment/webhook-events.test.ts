@@ -6,7 +6,7 @@ import { signWebhook } from './airwallex/webhook-signature.ts';
 import type { WebhookSubject } from './payment.ts';
 import { readWebhook as readStripe } from './stripe/webhook.ts';
 
-/** The events that docs/integrations.md tells operators to choose, read by the connectors. */
+/** Reads the events that docs/integrations.md asks operators to select, with the connectors. */
 
 const document = readFileSync(new URL('../../../../../docs/integrations.md', import.meta.url), 'utf8');
 const kinds: Record<string, WebhookSubject['kind']> = {
@@ -17,7 +17,7 @@ const kinds: Record<string, WebhookSubject['kind']> = {
   'transfers that arrived': 'deposit',
 };
 
-/** Of one provider's table: each event with the subject that its row names. */
+/** The events of one provider's table, each with the subject that its row names. */
 function eventsOf(provider: string): [event: string, kind: string][] {
   const [, table = ''] = document.split(`| about | events of ${provider} |`);
   const rows = table.split('\n\n', 1)[0]?.match(/^\| [^-].*$/gm) ?? [];

@@ -2,7 +2,7 @@ import { displayCurrencies } from '@sampan/contract/currencies';
 import { z } from 'zod';
 import type { DayRates, RatesSource } from './rates.ts';
 
-/** What rates services usually return: `{"base":"USD","date":"2026-11-20","rates":{"EUR":0.86}}`. */
+/** The usual format of rates services: `{"base":"USD","date":"2026-11-20","rates":{"EUR":0.86}}`. */
 const answer = z.object({
   base: z.literal('USD'),
   date: z.iso.date(),
@@ -19,7 +19,7 @@ async function fetchRates(url: string): Promise<DayRates> {
   const response = await fetch(url, {
     signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: 'application/json' },
-    // An address that nobody gave, such as one inside the shop's own network.
+    // A redirect could lead into the shop's own network.
     redirect: 'error',
   });
   if (!response.ok) throw new Error(`the rates service returned ${response.status}`);

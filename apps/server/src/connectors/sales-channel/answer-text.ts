@@ -1,14 +1,14 @@
 import type { UnreachedBecause } from './sales-channel.ts';
 import { readJson } from './untrusted.ts';
 
-/** What shops print before, after or in place of their JSON. Pure. */
+/** Reads answers of shops that print text before, after or instead of their JSON. Pure. */
 
-/** So many places in a text are tried as the beginning of its JSON. */
+/** The number of places in a text that are tried as the beginning of its JSON. */
 const beginningsMax = 50;
 
 /**
- * A byte-order mark, notices of plug-ins and whole pages may stand before the JSON, and remarks after it. Undefined: there is
- * none. What a page carries inside itself is not the shop's answer.
+ * Finds the JSON after a byte-order mark, notices of plug-ins or whole pages, and before trailing remarks. Undefined:
+ * there is none. JSON embedded in a page is not the shop's answer.
  */
 export function findJson(given: string): unknown {
   const whole = readJson(given.replace(/^\uFEFF+/, ''));
@@ -52,10 +52,10 @@ const maintenance = /maintenance|wartung|coming soon|briefly unavailable|manteni
 const guards =
   /wordfence|sucuri|cloudflare|imunify|captcha|mod_security|modsecurity|ithemes|solid security|siteground|incapsula|ddos|access denied|forbidden|blocked|not acceptable/i;
 const signIn = /wp-login|loginform|type=["']?password/i;
-/** As PHP prints them where a shop shows its errors. */
+/** Errors as PHP prints them into the page. */
 const printedError = /\b(fatal error|parse error|warning|notice|deprecated)(<\/b>)?\s*:|critical error/i;
 
-/** Why a text that is no JSON came. */
+/** Explains why a text came that is no JSON. */
 export function causeOfPage(text: string, status: number): UnreachedBecause {
   if (maintenance.test(text)) return 'maintenance';
   if (signIn.test(text)) return 'sign_in_page';

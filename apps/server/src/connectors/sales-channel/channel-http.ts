@@ -19,7 +19,7 @@ export interface ChannelAnswer {
   headers: IncomingHttpHeaders;
   /** Undefined where it is no JSON. */
   body: unknown;
-  /** What it is instead. */
+  /** The kind of page that came instead. */
   page?: UnreachedBecause;
 }
 
@@ -39,7 +39,7 @@ export class ChannelHttp {
     return this.#http.findUrl(url) !== undefined;
   }
 
-  /** What leaves open whether the shop has done anything is a `ChannelProblem`; every other status is an answer. */
+  /** Throws a `ChannelProblem` if the outcome in the shop is unknown; every other status is an answer. */
   async send(
     text: string,
     { method, headers, body, timeoutMs = usualTimeoutMs, isRepeatable = false }: ChannelRequest,
@@ -79,7 +79,7 @@ async function readAnswer(answer: IncomingMessage): Promise<ChannelAnswer> {
   return { status, headers, body, page };
 }
 
-/** Of an error, enough to see what kind of page it is. */
+/** Reads enough of an error to see what kind of page it is. */
 async function readBeginning(answer: IncomingMessage): Promise<string> {
   let text = '';
   try {
@@ -88,7 +88,7 @@ async function readBeginning(answer: IncomingMessage): Promise<string> {
       if (text.length > 64 * 1024) answer.destroy();
     }
   } catch {
-    // What has come is enough.
+    // The part received is enough.
   }
   return text;
 }

@@ -106,7 +106,7 @@ it('without an app of our own at Shopify there is no page, and an owner’s own 
   await expect(wrong.facts()).rejects.toMatchObject({ kind: 'unauthorized' });
 });
 
-it('tells which permissions are missing, at both', async () => {
+it('reports missing permissions, on both channels', async () => {
   const fresh = simulator.addShop({ address: 'narrow.myshopify.com' });
   simulator.setScopes(fresh.address, ['read_products', 'read_orders']);
   const shop = channel.open(fresh.address, { token: fresh.token });
@@ -137,7 +137,7 @@ it('WooCommerce’s own page makes a key, and its server hands it over', async (
       returnUrl,
       callbackUrl,
     }) ?? '';
-  // guard: appName. Whoever agrees reads with which shop and account.
+  // guard: appName. The consent page shows the shop and the account.
   expect(new URL(page).searchParams.get('app_name')).toBe('Dragon Boat (z…@x.example)');
   expect(await (await fetch(page)).text()).toContain('Okafor Home');
   const back = new URL(await woo.simulator.consent(woo.folder, page));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { wooCommerceChannel } from './woocommerce/channel.ts';
 
-/** A shop of somebody who wants to keep us busy: every page has things that are new, and there is always one more. */
+/** A hostile shop that never ends: every page has new items, and there is always one more. */
 let answered = 0;
 let nameLength = 20;
 const address = {};
@@ -50,14 +50,14 @@ it('guard: listMaxCharacters. A list without end does not fill the memory', asyn
   nameLength = 20;
 });
 
-it('guard: listMaxMs. Nobody is kept waiting by a list of small pages', async () => {
+it('guard: listMaxMs. A list of small pages cannot go on for ever', async () => {
   hurry(10_000);
   await expect(shop.listGroups()).rejects.toMatchObject({ kind: 'unavailable' });
   expect(answered).toBeLessThan(10);
 });
 
 it('guard: longestMs. Orders without end are read for a while, and those that came are handed over', async () => {
-  // Whoever keeps connections looks at the clock as well.
+  // Connection checks read the clock as well.
   hurry(15_000);
   const ids: string[] = [];
   const reading = (async () => {

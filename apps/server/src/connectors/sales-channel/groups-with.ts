@@ -1,6 +1,6 @@
 import type { ProductForShop } from './sales-channel.ts';
 
-/** The groups that a product shall be in there: ours, and those that somebody has added. */
+/** The product's groups in the shop: the given ones, and those that its owner added. */
 export function groupsWith(
   { groupIds, formerGroupIds }: Pick<ProductForShop, 'groupIds' | 'formerGroupIds'>,
   there: readonly string[],

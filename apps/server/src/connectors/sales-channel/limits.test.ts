@@ -68,7 +68,7 @@ it('guard: Pace. Waits before it asks for more points than a shop has, so that h
 });
 
 it('a shop whose points others have used up is waited for, a little, or left for later', async () => {
-  // So slowly that a busy machine makes no difference.
+  // A rate so low that a busy machine makes no difference.
   simulator.setLimits({ restoreRate: 2 });
   await shop.facts();
   simulator.drain(address);
@@ -87,7 +87,7 @@ it('a shop whose points others have used up is waited for, a little, or left for
   await simulator.advance(60_000);
 });
 
-/** As many sizes as three options have combinations. */
+/** A product with all combinations of three options. */
 function grid(...counts: number[]): Pick<ProductForShop, 'options' | 'variants'> {
   const name = `grid-${++last}`;
   const options = counts.map((count, place) => ({
@@ -135,7 +135,7 @@ it('sizes beyond the limit are left out, and options beyond it are joined into t
   });
 });
 
-it('what a shop will never take is told with the reason', async () => {
+it('a permanent refusal of a shop carries its reason', async () => {
   const notAPicture = product(1, { pictures: [{ url: 'ftp://shop.example/a.jpg', alt: '' }] });
   for (const one of [shop, wooShop])
     await expect(one.putProduct(notAPicture)).rejects.toMatchObject({
@@ -148,7 +148,7 @@ it('what a shop will never take is told with the reason', async () => {
   });
   const tooMany = { ...product(1), ...grid(16, 16, 9) };
   await expect(shop.putProduct(tooMany)).rejects.toMatchObject({ kind: 'rejected', because: 'plan_limit' });
-  // The SKU is somebody else's there.
+  // Another product in the shop has the SKU.
   const theirs = product(1);
   await wooShop.putProduct(theirs);
   const ours = { ...product(1), variants: theirs.variants };
@@ -162,7 +162,7 @@ it('a WooCommerce shop whose host allows no more calls says when to come back', 
   woo.simulator.setPace(undefined);
 });
 
-it('weights are told in the shop’s own unit', async () => {
+it('weights are sent in the shop’s own unit', async () => {
   const { folder, address: pounds, key, secret } = woo.simulator.addShop({ folder: 'pounds', weightUnit: 'lbs' });
   const heavy = product(1);
   const variants = heavy.variants.map((variant) => ({ ...variant, weightGrams: 907.18474 }));

@@ -146,7 +146,7 @@ describe('orders', () => {
       '#3',
     ]);
     expect(await open().readOrder('3')).toMatchObject({ id: '3' });
-    // By itself it may be the shop that is down: that is no one order's fault.
+    // Alone it may mean that the shop is down: no fault of this order.
     await expect(open().readOrder('2')).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
@@ -171,7 +171,7 @@ test('a product that cannot be read is there all the same', async () => {
   ]);
 });
 
-describe('what stands around the JSON', () => {
+describe('text around the JSON', () => {
   const json = JSON.stringify([order(1)]);
   it.each([
     ['a byte-order mark', `\uFEFF${json}`],
@@ -240,7 +240,7 @@ describe('another way', () => {
     const shop = open();
     expect(await shop.facts()).toMatchObject({ currency: 'EUR' });
     expect(asked.filter((one) => !one.includes('consumer_key') && !one.endsWith('/wp-json/'))).toHaveLength(1);
-    // Whose name is anybody's to know needs no key.
+    // Public names need no key.
     expect(asked.filter((one) => one.includes('/wp-json/?consumer_key'))).toEqual([]);
   });
 

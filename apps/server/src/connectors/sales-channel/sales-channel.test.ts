@@ -16,10 +16,10 @@ import {
 import { shopifyChannel } from './shopify/channel.ts';
 import { wooCommerceChannel } from './woocommerce/channel.ts';
 
-/** What shop owners, end customers and bad luck do at a simulated system. */
+/** Acts as shop owners, end customers and bad luck in a simulated system. */
 interface Driver {
   channel: SalesChannel;
-  /** With the same simulator, as a real shop would have it. */
+  /** The same simulator, with the outside checks of a real shop. */
   strict: SalesChannel;
   address: string;
   keys: ChannelKeys;
@@ -33,7 +33,7 @@ interface Driver {
   sendByHand(id: string): void;
   changePrice(sku: string, price: string): void;
   deleteProduct(id: string): void;
-  /** By name. */
+  /** The names of a product's groups. */
   groupsOf(productId: string): string[];
   addToGroup(productId: string, name: string): void;
   /** `what`: the step in the other system's own words. */
@@ -42,12 +42,12 @@ interface Driver {
     how: 'cut' | 'huge' | 'drip' | 'redirect' | 'garbage' | 429 | 503,
     isAccepted?: boolean,
   ): void;
-  /** So many of them wait until `clearFaults`. */
+  /** Holds this many requests until `clearFaults`. */
   hold(what: 'product', times: number): void;
   held(): number;
   clearFaults(): void;
   revokeKeys(): void;
-  /** Of a product: what is known of its tracking numbers. */
+  /** Tracking numbers known for an order. */
   numbersOf(orderId: string): string[];
 }
 
@@ -220,7 +220,7 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       return { key: fresh('parcel'), orderId, lines, carrier: 'DHL', number, url: `https://dhl.example/${number}` };
     };
 
-    it('tells its name, currency and country, and what our key may do', async () => {
+    it("reports its name, currency, country and the key's permissions", async () => {
       expect(await shop.facts()).toMatchObject({
         name: 'Okafor Home',
         address: driver.address,
@@ -269,7 +269,7 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       expect(again.variants[0]?.id).toBe(there.variants[0]?.id);
     });
 
-    it('guard: groupsWith. Collections or categories that somebody added there stay, ours are replaced', async () => {
+    it('guard: groupsWith. Collections or categories added by the owner stay, the published ones are replaced', async () => {
       const groups = new Map((await shop.listGroups()).map(({ id, name }) => [name, id]));
       const idOf = (name: string) => groups.get(name) ?? expect.fail(name);
       const product = cup();
@@ -358,7 +358,7 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       expect(await shop.readProducts([id])).toEqual([]);
     });
 
-    it('a product that was removed there is made anew, or brought back from where it lies', async () => {
+    it('a product that was removed in the shop is created again, or restored from the bin', async () => {
       const product = sofa();
       const { id } = await shop.putProduct(product);
       driver.deleteProduct(id);
@@ -368,7 +368,7 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       expect(await shop.readProducts([id])).toHaveLength(again.id === id ? 1 : 0);
     });
 
-    it('sets prices and pieces of many, and tells which are not there any more', async () => {
+    it('sets prices and stock of many, and reports those that are gone', async () => {
       const [a, b, c] = [await shop.putProduct(sofa()), await shop.putProduct(cup()), await shop.putProduct(cup())];
       const gone = c.variants[0]?.id ?? '';
       await shop.removeProduct(c.id);
@@ -478,7 +478,7 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       expect(plainOrder(await shop.readOrder(id))?.lines).toHaveLength(40);
     });
 
-    it('guard: the look-up by number. A parcel whose answer was lost is told once', async () => {
+    it('guard: the look-up by number. A parcel whose answer was lost is sent once', async () => {
       const orderId = await sold();
       const tracking = await parcel(orderId);
       const before = driver.counts();
@@ -520,7 +520,7 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       expect(driver.counts().fulfilments).toBe(before);
     });
 
-    it('a replaced number that was never told is told as one that is new', async () => {
+    it('a replacement for a number that was never sent counts as a new one', async () => {
       const tracking = await parcel(await sold());
       await shop.putTracking({ ...tracking, replaces: { key: fresh('parcel'), number: fresh('DHL') } });
       expect(driver.numbersOf(tracking.orderId)).toEqual([tracking.number]);
@@ -539,7 +539,7 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
     it.each([
       ['huge', 'The shop’s answer does not end.'],
       ['drip', 'The shop does not answer in time.'],
-      // Of where it leads the host only, and nobody goes there.
+      // Only the redirect's host is named, and the redirect is not followed.
       ['redirect', 'The shop redirects to 169.254.169.254.'],
       ['garbage', 'The shop’s answer is not JSON.'],
       [503, 'Status 503.'],
@@ -557,7 +557,7 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       expect([kind, retryAfterSeconds]).toEqual(['throttled', 2]);
     });
 
-    it('guard: outsideHttp. A real shop calls nobody on its own machine', async () => {
+    it('guard: outsideHttp. A real shop calls no address of its own machine', async () => {
       const { kind, said } = await problem(driver.strict.open(driver.address, driver.keys).facts());
       expect([kind, said]).toEqual(['unavailable', 'The shop has no public address.']);
     });

@@ -1,14 +1,13 @@
 /**
- * Where a reseller sells: a shop of theirs with another system. Every implementation passes
- * connectors/sales-channel/sales-channel.test.ts. A shop that fails throws a `ChannelProblem`; only `unavailable` leaves
- * open whether anything was done there, and then the same request may be repeated: whatever has a `key` is looked for
- * before it is made, and never made twice.
+ * A reseller's own shop on another system. Every implementation passes connectors/sales-channel/sales-channel.test.ts.
+ * A shop that fails throws a `ChannelProblem`; only `unavailable` leaves the outcome open, and then the same request
+ * may be repeated: objects with a `key` are looked up before they are created, and never created twice.
  */
 export interface SalesChannel {
   name: ChannelName;
-  /** What one product may have there; the rest is joined or left out before it is sent. */
+  /** Limits of one product; the rest is joined or left out before it is sent. */
   limits: { options: number; variants: number; titleMax: number };
-  /** The shop's address as it is kept, of what somebody typed, such as `okafor-home.myshopify.com`; undefined if it is none. */
+  /** The normalised address of a typed one, such as `okafor-home.myshopify.com`; undefined if it is none. */
   readAddress(text: string): string | undefined;
   /** The page there on which its owner agrees. Undefined: only keys typed by hand connect. */
   consentUrl(request: ConsentRequest): string | undefined;
@@ -37,11 +36,11 @@ export type ChannelName = 'shopify' | 'woocommerce';
 
 export interface ConsentRequest {
   address: string;
-  /** Who asks, as the page there names it: our shop, and the account. */
+  /** The app's name on the consent page: the shop and the account. */
   appName: string;
-  /** Comes back with the consent; whoever asked knows whom it is for. */
+  /** Returned with the consent, to match it to the request. */
   state: string;
-  /** Of our shop: where the browser returns, and where keys may be sent by the other shop's server. */
+  /** URLs of this shop: the browser's return, and the endpoint for keys sent by the other server. */
   returnUrl: string;
   callbackUrl: string;
 }
@@ -49,16 +48,16 @@ export interface ConsentRequest {
 export interface ConsentAnswer {
   address: string;
   state: string;
-  /** Of the browser's return. */
+  /** The query of the browser's return. */
   query: Readonly<Record<string, string>>;
-  /** Of the other server's call, if keys come that way. */
+  /** The other server's call, if keys come that way. */
   rawBody: Buffer | undefined;
 }
 
 /**
- * What opens a shop; kept encrypted, never shown. Shopify: `token` of our app, with its `renewal`; `token` of a custom app
- * that the shop's owner has made there, with that app's `secret` if its webhooks should be believed; or `key` and `secret`
- * (client id and secret) of such an app. WooCommerce: `key` and `secret`.
+ * Credentials of a shop; stored encrypted, never shown. Shopify: `token` of this shop's app, with its `renewal`;
+ * `token` of a custom app that the shop's owner has made there, with that app's `secret` if its webhooks should be
+ * believed; or `key` and `secret` (client id and secret) of such an app. WooCommerce: `key` and `secret`.
  */
 export type ChannelKeys = TokenKeys | { key: string; secret: string };
 
@@ -74,22 +73,22 @@ export interface TokenKeys {
 /** One connected shop. */
 export interface ChannelShop {
   facts(): Promise<ShopFacts>;
-  /** Where its owner reads mail, as the shop has it; undefined where that cannot be read. */
+  /** The owner's e-mail address in the remote shop; undefined where it cannot be read. */
   ownerEmail?(): Promise<string | undefined>;
   /** Collections or categories there, by name. */
   listGroups(): Promise<ShopGroup[]>;
   /**
    * Creates the product made with this key, or changes it: variants, texts, pictures and prices are then exactly these.
-   * Groups that somebody has added there stay.
+   * Groups added by the owner stay.
    */
   putProduct(product: ProductForShop): Promise<ProductPut>;
-  /** What stands there now; products that were removed are absent. At most 100 ids. */
+  /** Reads the remote products; removed ones are absent. At most 100 ids. */
   readProducts(ids: readonly string[]): Promise<(ProductThere | OddProduct)[]>;
-  /** Of which a crash left open whether it was made (`key`), or which stands in the way of a new one (`sku`). */
+  /** Finds a product whose creation crashed (`key`), or one that has the SKU of a new one (`sku`). */
   findProduct(by: { key: string } | { sku: string }): Promise<ProductThere | undefined>;
   /** Sets prices and pieces; at most `batch` of them. Repeating it changes nothing. What is not there any more is returned. */
   putOffers(offers: readonly OfferForShop[]): Promise<{ missing: string[] }>;
-  /** How many offers one `putOffers` takes. */
+  /** The number of offers in one `putOffers`. */
   batch: number;
   removeProduct(id: string): Promise<void>;
   /**
@@ -98,12 +97,12 @@ export interface ChannelShop {
    */
   listOrders(since: Date): AsyncIterable<OrderThere | OddOrder>;
   readOrder(id: string): Promise<OrderThere | OddOrder | undefined>;
-  /** Tells order and customer there that parcels are on their way. The same `key` tells once. */
+  /** Records a shipment there, which notifies the customer. The same `key` does so once. */
   putTracking(tracking: TrackingForShop): Promise<void>;
   /**
-   * Asks for calls about orders, products and the end of the connection; replaces what was asked for before. Returns the
-   * secret that they are signed with, which is `secret` unless the other system has one of its own. Undefined: with these
-   * keys nobody could tell its calls from forged ones, so there are none, and orders must be asked for.
+   * Subscribes to webhooks about orders, products and the end of the connection; replaces earlier subscriptions.
+   * Returns the secret that signs them: `secret`, unless the other system has its own. Undefined: with these keys its
+   * calls cannot be verified, so there are none, and orders are polled.
    */
   subscribe(url: string, secret: string): Promise<string | undefined>;
   /** Ends the calls, and our app's access where the other system lets us. */
@@ -112,13 +111,16 @@ export interface ChannelShop {
 
 export interface ShopFacts {
   name: string;
-  /** As the shop calls itself, whichever of its addresses was called; undefined where it does not say. Nothing proves it. */
+  /**
+   * The shop's address in its own words, whichever address was called; undefined where it names none. Nothing proves
+   * it.
+   */
   address: string | undefined;
   /** ISO 4217; all prices there are in it. */
   currency: string;
   /** ISO 3166-1 alpha-2, or empty. */
   countryIso: string;
-  /** What our key may do there, in the other system's words. */
+  /** The key's permissions, in the other system's terms. */
   scopes: readonly string[];
   /** Needed and not granted; nothing is published while there are any. */
   missingScopes: readonly string[];
@@ -130,9 +132,9 @@ export interface ShopGroup {
 }
 
 export interface ProductForShop {
-  /** Ours, the same for every attempt. */
+  /** This shop's key, the same for every attempt. */
   key: string;
-  /** There; absent before the first time. */
+  /** The remote id; absent before the first time. */
   id?: string;
   title: string;
   descriptionHtml: string;
@@ -145,16 +147,16 @@ export interface ProductForShop {
   options: readonly { name: string; values: readonly string[] }[];
   variants: readonly VariantForShop[];
   groupIds: readonly string[];
-  /** In which it was put before: it stays in any others that it is in. */
+  /** Groups set by the previous call: the product stays in all others. */
   formerGroupIds: readonly string[];
 }
 
 export interface VariantForShop {
-  /** Ours, unique in the shop. */
+  /** The SKU, unique in the shop. */
   sku: string;
   /** One per option, in their order. */
   values: readonly string[];
-  /** In the shop's currency, two decimals at most, such as `10.99`. */
+  /** The price in the shop's currency, two decimals at most, such as `10.99`. */
   price: string;
   pieces: number;
   weightGrams: number;
@@ -172,7 +174,7 @@ export interface ProductThere {
 }
 
 export interface ProductPut extends ProductThere {
-  /** In which it is by us: those given, or what the shop has chosen for want of any. */
+  /** Groups set by this call: the given ones, or the shop's default without any. */
   groupIds: readonly string[];
 }
 
@@ -210,7 +212,7 @@ export interface OddOrder {
 
 export interface OrderThere {
   id: string;
-  /** As people there call it, such as `#1042`. */
+  /** The displayed name, such as `#1042`. */
   name: string;
   placedAt: Date;
   changedAt: Date;
@@ -236,13 +238,13 @@ export interface OrderLineThere {
   price: string;
 }
 
-/** Somebody else's customer: kept for the order only, never logged. */
+/** A reseller's customer: stored for the order only, never logged. */
 export interface Recipient {
   firstName: string;
   lastName: string;
   company: string;
   countryIso: string;
-  /** As written there. */
+  /** The remote spelling. */
   province: string;
   city: string;
   street: string;
@@ -251,13 +253,13 @@ export interface Recipient {
   email: string;
 }
 
-/** A parcel is told once for each of its lines: the same number and lines under another key are taken as told. */
+/** A parcel is recorded once for each of its lines: the same number and lines under another key count as recorded. */
 export interface TrackingForShop {
   key: string;
   orderId: string;
-  /** What is in the parcel. Empty: what an earlier parcel of the order named; its number is shown beside that one's. */
+  /** Lines in the parcel. Empty: those of an earlier parcel of the order; its number is shown beside that one's. */
   lines: readonly { id: string; quantity: number }[];
-  /** An earlier number that was wrong, and perhaps told: this one takes its place there. */
+  /** An earlier wrong number, possibly recorded: this one replaces it there. */
   replaces?: { key: string; number: string };
   carrier: string;
   number: string;
@@ -276,14 +278,14 @@ export type ChannelEvent =
 
 /**
  * unauthorized: the key is refused, or may not do this. throttled: too many requests; nothing was done. rejected: the
- * shop will never take this. unavailable: no answer, or nobody knows what it did.
+ * shop will never take this. unavailable: no answer, or an unknown outcome.
  */
 export type ChannelProblemKind = 'unauthorized' | 'throttled' | 'rejected' | 'unavailable';
 
-/** Why a shop rejects something, where we know. */
+/** The reason for a rejection, where it is known. */
 export type RejectedBecause = 'sku_taken' | 'picture_unreadable' | 'plan_limit' | 'order_closed' | 'other';
 
-/** Why nothing that helps came from a shop, where we know. `not_understood`: JSON, but not as such a shop writes it. */
+/** The reason for a useless answer, where it is known. `not_understood`: JSON, but not as such a shop writes it. */
 export type UnreachedBecause =
   | 'redirect'
   | 'server_error'
@@ -298,7 +300,7 @@ export type UnreachedBecause =
 export class ChannelProblem extends Error {
   readonly kind: ChannelProblemKind;
   readonly because: RejectedBecause | UnreachedBecause | undefined;
-  /** In the shop's own words, shortened. */
+  /** The shop's own words, shortened. */
   readonly said: string;
   readonly retryAfterSeconds: number | undefined;
 

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** What comes from shops of others: their words, bodies and signatures. */
+/** Untrusted data from remote shops: texts, bodies and signatures. */
 
 const longest = 300;
 
-/** Of a shop's own words, what is kept and shown. */
+/** Shortens the shop's own words for storing and showing. */
 export const cut = (text: string): string =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -60,16 +60,16 @@ const mug = (sku: string): ProductForShop => ({
   formerGroupIds: [],
 });
 
-/** What of all that came is about something, without what a change of stock tells by the way. */
+/** Events without the stock changes that arrive along the way. */
 const eventsOf = (read: (one: Received) => ChannelEvent | undefined, kind?: ChannelEvent['kind']) =>
   received.flatMap((one) => read(one) ?? []).filter((event) => kind === undefined || event.kind === kind);
 
-it('Shopify tells of orders and products by their ids only, once each, signed with the secret of the app', async () => {
+it('Shopify sends only ids of orders and products, once each, signed with the secret of the app', async () => {
   const { simulator, address, keys } = shopify;
   const shop = shopifyShops.open(address, keys);
   const secret = await shop.subscribe(url, 'ours, of which Shopify knows nothing');
   expect(secret).toBe(keys.secret);
-  // Asked for twice, told once.
+  // Subscribing twice delivers once.
   await shop.subscribe(url, 'ours');
   const { id: productId } = await shop.putProduct(mug('shopify'));
   const orderId = simulator.placeOrder(address, { lines: [{ sku: 'shopify-S', quantity: 1 }] });
@@ -77,7 +77,7 @@ it('Shopify tells of orders and products by their ids only, once each, signed wi
   const read = ({ headers, body }: Received) => shopifyShops.readWebhook(headers, body, secret);
   expect(eventsOf(read, 'order')).toMatchObject([{ orderId, shopAddress: address }]);
   expect(eventsOf(read, 'product')).toContainEqual(expect.objectContaining({ productId }));
-  // Nobody's name or address lies in a queue of webhooks.
+  // Queued webhooks contain no names or addresses.
   for (const { body } of received) expect(Object.keys(JSON.parse(body.toString()))).toEqual(['id']);
   const [order] = received.filter(({ headers }) => headers['x-shopify-topic'] === 'orders/updated');
   await simulator.repeatWebhook(String(order?.headers['x-shopify-webhook-id']));
@@ -112,14 +112,14 @@ it('a new address replaces the one before, at both', async () => {
   expect(woo.simulator.look(woo.folder).hooks.size).toBe(0);
 });
 
-it('with a token alone nobody could tell Shopify’s calls from forged ones, so none are asked for', async () => {
+it('with a token alone Shopify’s calls cannot be verified, so none are subscribed', async () => {
   const { address, keys, simulator } = shopify;
   const before = simulator.look(address).subscriptions.length;
   expect(await shopifyShops.open(address, { token: keys.token }).subscribe(url, 'ours')).toBeUndefined();
   expect(simulator.look(address).subscriptions).toHaveLength(before);
 });
 
-it('Shopify’s privacy requests and the end of a connection are told to the app, whatever a shop asked for', async () => {
+it('Shopify’s privacy requests and the end of a connection always reach the app, whatever a shop subscribed to', async () => {
   const { simulator, address } = shopify;
   await simulator.requestCustomerData(address, ['11', '12'], url);
   await simulator.eraseCustomer(address, ['13'], url);
@@ -150,7 +150,7 @@ it('guard: isSigned. A call of Shopify’s that is forged, changed or signed by 
   for (const hmac of ['', 'AAAA', sign('another secret', body), headers['x-shopify-hmac-sha256']?.toLowerCase() ?? ''])
     expect(read({ 'x-shopify-hmac-sha256': hmac })).toBeUndefined();
   expect(read({ 'x-shopify-shop-domain': 'evil.example' })).toBeUndefined();
-  // A shop's own app may sign for it, and its secret for nobody else's.
+  // A shop's own app may sign for it, and its secret for no other shop.
   expect(read({ 'x-shopify-hmac-sha256': sign('own', body) }, body, 'own')).toMatchObject({ orderId: '7' });
   expect(read({ 'x-shopify-hmac-sha256': sign('own', body) }, body, 'other')).toBeUndefined();
   const unreadable = Buffer.from('{"id":');
@@ -166,7 +166,7 @@ it('guard: isAbout. Privacy requests are about the shop in the signed body; a he
     const headers = { ...simulator.signed(address, topic, raw.toString()), 'x-shopify-hmac-sha256': sign(secret, raw) };
     return shopifyShops.readWebhook(headers, raw, undefined);
   };
-  // What comes back to the browser of whoever connects another shop; its `hmac` is the same, in hex.
+  // The signed URL that a browser gets on connecting another shop; its `hmac` is the same, in hex.
   const returned = Buffer.from('code=c&shop=attacker.myshopify.com&state=s&timestamp=1');
   const elsewhere = Buffer.from(JSON.stringify({ shop_domain: 'attacker.myshopify.com', orders_to_redact: [1] }));
   for (const topic of ['customers/data_request', 'customers/redact', 'shop/redact'])
@@ -178,7 +178,7 @@ it('guard: isAbout. Privacy requests are about the shop in the signed body; a he
 
 const sign = (secret: string, body: Buffer): string => createHmac('sha256', secret).update(body).digest('base64');
 
-it('WooCommerce tells of orders and products, pings first, and has one id for two orders of a second', async () => {
+it('WooCommerce sends orders and products, pings first, and uses one id for two orders of a second', async () => {
   const { simulator, address, keys, folder } = woo;
   const shop = wooShops.open(address, keys);
   expect(await shop.subscribe(url, 'a secret')).toBe('a secret');
@@ -195,7 +195,7 @@ it('WooCommerce tells of orders and products, pings first, and has one id for tw
   expect(orders.map(({ orderId }) => orderId)).toEqual(ids);
   expect(new Set(orders.map(({ deliveryId }) => deliveryId)).size).toBe(2);
   expect(orders[0]?.shopAddress).toBe(address);
-  // A size is told of by its own id, and means its product.
+  // A variant's event has its own id, and means its product.
   const products = eventsOf(read, 'product') as Extract<ChannelEvent, { kind: 'product' }>[];
   expect(new Set(products.map((event) => event.productId))).toEqual(new Set([productId]));
   simulator.deleteProduct(folder, productId);
@@ -214,7 +214,7 @@ it('guard: isSame. A call of WooCommerce’s that is forged or changed is not re
   expect(wooShops.readWebhook(headers, body, undefined)).toBeUndefined();
   for (const signature of ['AAAA', sign('another secret', body)])
     expect(read({ 'x-wc-webhook-signature': signature })).toBeUndefined();
-  // Without a signature only a ping is read, and a ping says nothing.
+  // Without a signature only a ping is read, which carries no data.
   expect(read({ 'x-wc-webhook-signature': '' })).toBeUndefined();
   expect(read({ 'x-wc-webhook-signature': '' }, Buffer.from('webhook_id=7'))).toMatchObject({ kind: 'other' });
   expect(read({ 'x-wc-webhook-signature': '' }, Buffer.from(''))).toMatchObject({ kind: 'other' });

@@ -14,8 +14,8 @@ import { postgresSearch } from './postgresql/engine.ts';
 import { categoryCountLimit, type ListQuery } from './search.ts';
 
 /**
- * What a search engine owes the catalogue: exactly what a full scan finds, in the same order. Every engine in the register
- * is one more entry of `engines`. With SEARCH_TEST_URL OpenSearch is a real one, otherwise the simulator.
+ * The contract of a search engine: exactly what a full scan finds, in the same order. Every engine in the register is
+ * one more entry of `engines`. With SEARCH_TEST_URL OpenSearch is a real one, otherwise the simulator.
  */
 
 const opensearch = await openSearchEngine();
@@ -121,14 +121,14 @@ describe.each(engines)('%s', (_name, engine) => {
   });
 });
 
-/** In other scripts PostgreSQL knows similar words only where the database's locale does. */
+/** PostgreSQL finds similar words of other scripts only if the database's locale does. */
 test('similar Latin words are the same for both, with the same counts', async () => {
   const [[, database], [, engine]] = engines;
   for (const word of ['stainlles', 'baumwoole', 'ceramci', 'bluetoth']) {
     const sorted = async (of: typeof database | typeof engine) =>
       (await of.findSimilarWords(word)).map((one) => `${one.language}.${one.word} ${one.products}`).sort();
     const [one, other] = [await sorted(database), await sorted(engine)];
-    // Among those of equal similarity and count, either may be the sixtieth.
+    // With equal similarity and count, either may be the sixtieth.
     if (one.length < 60) expect(other).toEqual(one);
     else expect(other.filter((entry) => one.includes(entry)).length).toBeGreaterThan(50);
   }

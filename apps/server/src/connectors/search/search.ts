@@ -7,29 +7,31 @@ import type pg from 'pg';
  */
 export interface SearchEngine {
   readPage(query: ListQuery): Promise<Page>;
-  /** How many products of the list are in each of these categories, all of one level; the list's own don't matter. */
+  /**
+   * Counts the list's products in each of these categories, all of one level; the list's own categories don't matter.
+   */
   countByCategory(query: ListQuery, categories: CountedCategories): Promise<CategoryCount[]>;
   /** Positions of the texts that find anything in the shop, at most `most`. */
   findAny(texts: readonly Terms[], most?: number): Promise<ReadonlySet<number>>;
-  /** Which of these are words of titles, as written there. */
+  /** Filters for words of titles, in their original spelling. */
   findWords(words: readonly string[]): Promise<TitleWord[]>;
   /** Words of titles that have most groups of three letters in common with this one, the most alike first. */
   findSimilarWords(word: string): Promise<TitleWord[]>;
 }
 
-/** Who fills the role, and how the shop gets on with an engine beside its database. */
+/** The search provider, and the state of an engine beside the database. */
 export interface Search {
   /** The engine for a request that reads from this database: the primary or a replica. */
   on(database: { pool: pg.Pool; searchPool: pg.Pool }): SearchEngine;
-  /** Only with an engine beside the database, like the rest. */
+  /** Present only with an engine beside the database, like the rest. */
   look?(): Promise<EngineState>;
-  /** As `look`, having asked the engine whether it answers, which nobody may have done for a while. */
+  /** Like `look`, but asks the engine first. */
   check?(): Promise<EngineState>;
   readonly state?: EngineState;
-  /** How many searches it has answered, and how many the database in its place. */
+  /** Searches answered by the engine, and by the database in its place. */
   readonly answered?: number;
   readonly fellBack?: number;
-  /** Tells the engine of changes, and builds its index, in processes that run jobs. */
+  /** Feeds changes to the engine and builds its index, in processes that run jobs. */
   keepUp?(): { stop(): Promise<void> };
 }
 
@@ -37,7 +39,7 @@ export interface EngineState {
   engine: 'opensearch';
   /** Unless it is in use, the database answers. */
   use: 'in_use' | 'away' | 'behind' | 'building';
-  /** For how long the oldest change has been waiting that the engine has not got. */
+  /** The age of the oldest change that the engine lacks. */
   secondsBehind: number;
   waiting: number;
 }
@@ -67,8 +69,8 @@ export interface ListQuery {
 }
 
 /**
- * What the words of a product must be, as its search row has them: letters and digits, after `en.` for a word of any
- * English text and `en=` for one of a title; `C12` for a category.
+ * A condition on a product's words, as in its search row: letters and digits, after `en.` for a word of any English
+ * text and `en=` for one of a title; `C12` for a category.
  */
 export type Terms = { word: string } | { beginning: string } | { every: readonly Terms[] } | { some: readonly Terms[] };
 
@@ -92,10 +94,9 @@ export const rankedTiers = (text: TextQuery): Exclude<Tier, 'any'>[] =>
   (['named', 'title', 'near', 'reader'] as const).filter((tier) => text[tier] !== undefined);
 
 export interface Page {
-  /** At most the query's `countTo`. */
   total: number;
   isMore: boolean;
-  /** Of this page, in order. */
+  /** The page's ids, in order. */
   ids: number[];
 }
 
@@ -106,7 +107,7 @@ export interface CountedCategories {
 
 export interface CategoryCount {
   categoryId: number;
-  /** Of more than `categoryCountLimit` only that there are more. */
+  /** Capped: above `categoryCountLimit` the exact count is unknown. */
   count: number;
 }
 

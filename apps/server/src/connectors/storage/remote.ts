@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { isKey, ObjectTooLarge, type OpenFile, type Storage, type StoredFile } from './storage.ts';
 
-/** What S3 and COS share; they differ in how a request is signed. */
+/** Shared code of S3 and COS, which differ in how a request is signed. */
 
 const timeoutMillis = 15_000;
-/** For files of any size over a slow line. */
+/** Allows files of any size over a slow line. */
 const fileTimeoutMillis = 30 * 60_000;
 
 export interface ObjectRequest {
@@ -27,7 +27,7 @@ interface Remote {
   send(key: string, request: ObjectRequest): Promise<Response>;
   /** Signs and sends a request for the bucket's list of objects. */
   list(query: Record<string, string>, request: ObjectRequest): Promise<Response>;
-  /** What the list's parameter for "after this key" is called. */
+  /** The list's parameter for "after this key". */
   after: string;
 }
 

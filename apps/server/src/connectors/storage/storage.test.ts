@@ -19,7 +19,7 @@ import { ObjectTooLarge, type Storage, type StoredFile, type UploadPermit } from
 
 interface Stand {
   storage: Storage;
-  /** Where relative upload addresses belong. */
+  /** The base of relative upload URLs. */
   origin: string;
   close(): Promise<void>;
 }
@@ -109,7 +109,7 @@ describe.each(stands)('%s', async (name, open) => {
   const { storage, origin, close } = await open();
   afterAll(close);
 
-  /** What a client does with a permission. */
+  /** Uploads with a permission, as a client does. */
   const put = async (
     key: string,
     contentType: string,
@@ -144,7 +144,7 @@ describe.each(stands)('%s', async (name, open) => {
     expect(await storage.read(key, bytes.length)).toEqual(bytes);
   });
 
-  test('lists all objects of ours, with their sizes', async () => {
+  test('lists all objects of the shop, with their sizes', async () => {
     const keys = Array.from({ length: 7 }, newKey);
     for (const [index, key] of keys.entries()) await storage.write(key, 'image/png', bytes.subarray(index));
     const listed = (await listAll(storage)).filter(({ key }) => keys.includes(key));
@@ -224,7 +224,7 @@ describe.each(stands)('%s', async (name, open) => {
       await expect((async () => storage.permitUpload(key, 'image/png'))()).rejects.toThrow();
   });
 
-  test('tells where browsers go', () => {
+  test('gives the URL for browsers', () => {
     expect(storage.name).toBe(name);
     expect(storage.publicUrl('avatars/a.webp')).toMatch(/avatars\/a\.webp$/);
     expect(storage.uploadOrigin).toBe(name === 'local' ? undefined : origin);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where uploads are stored. Every implementation passes connectors/storage/storage.test.ts. */
+/** Storage of uploads. Every implementation passes connectors/storage/storage.test.ts. */
 export interface Storage {
   name: string;
   /** Origin that browsers PUT to, if not our own. */
@@ -12,7 +12,9 @@ export interface Storage {
   write(key: string, contentType: string, bytes: Buffer): Promise<void>;
   /** Stores a file of this machine, of any size, without holding it in memory. */
   writeFile(key: string, contentType: string, path: string): Promise<void>;
-  /** An object of any size, as its bytes come; undefined if there is no such object. Whoever opens it reads or destroys it. */
+  /**
+   * An object of any size, as its bytes come; undefined if there is no such object. The caller must read or destroy it.
+   */
   open(key: string): Promise<OpenFile | undefined>;
   /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>;
@@ -38,7 +40,7 @@ export interface OpenFile {
 export interface UploadPermit {
   /** Full URL to PUT to. */
   url: string;
-  /** For the Authorization header; '' if the URL itself carries the permission (then send no such header). */
+  /** The Authorization header; '' if the URL itself carries the permission (then send no such header). */
   authorization: string;
 }
 

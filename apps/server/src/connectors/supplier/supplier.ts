@@ -34,7 +34,7 @@ export interface NamedValue {
 
 export interface SupplierSku {
   id: number;
-  /** As on the marketplace; the import splits composite ones. Empty for a product without variants. */
+  /** Attributes of the marketplace; the import splits composite ones. Empty for a product without variants. */
   attributes: NamedValue[];
   /** URL of a picture of this variant. */
   image?: string;
@@ -69,7 +69,7 @@ export interface SupplierProduct {
    * Bands, first to last; the first starts at the minimum order quantity. Prices in fen; `fixedPriceE4` as in a SKU.
    */
   tiers: { from: number; fen: number; fixedPriceE4?: number }[];
-  /** What a single piece costs, if the supplier sells single pieces below the minimum order too. */
+  /** The price of a single piece, if the supplier sells below the minimum order too. */
   onePieceFen?: number;
   minOrderQuantity: number;
   batchNumber: number;

@@ -3,8 +3,8 @@ import { type Postmaster, runningPostmaster } from './postmaster.ts';
 import type { ServerState } from './probe.ts';
 
 /**
- * How long a living server may stop, or say nothing, before it counts as hung. One that is told to stop while it recovers
- * from a dead connection can stop for ever (seen with 18.4). Recovering itself may take as long as it needs.
+ * Time that a living server may take to stop, or be silent, before it counts as hung. One that is stopped while it
+ * recovers from a dead connection can stop for ever (seen with 18.4). Recovering itself may take as long as it needs.
  */
 export const usualPatience = { stoppingMs: 15_000, silentMs: 60_000 };
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { isOwnConnection } from '../connect.ts';
 
-/** Short questions to a server that may not be there, or not be ours. */
+/** Short questions to a server that may be missing, or another program. */
 
 /** One connection for `work` alone. */
 export async function connected<Result>(
@@ -46,7 +46,7 @@ function stateByError({ code = '', message }: { code?: string; message: string }
 export const answers = async (url: string, cluster: string): Promise<boolean> =>
   (await stateOf(url, cluster)) === 'ready';
 
-/** Nothing is listening, or a server that does not know the password: certainly not ours. */
+/** No server, or one that refuses the password: certainly not the shop's. */
 const certainlyNot = new Set(['ECONNREFUSED', 'ENOENT', '28P01', '28000']);
 
 export async function mayListen(url: string): Promise<boolean> {

@@ -43,7 +43,7 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return isRead && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
 }
 
-/** Of the page that was asked for, or of its visitor where the URL names none. */
+/** The language of the requested page, or of the visitor where the URL names none. */
 export function pageLanguage(request: FastifyRequest) {
   const [path = '/'] = request.url.split('?', 1);
   return path === '/' ? readLanguage(request) : splitLanguagePath(path).language;
@@ -55,7 +55,7 @@ function sendEnvelope(refusal: Refusal, request: FastifyRequest, reply: FastifyR
   reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }
 
-/** For requests refused before any hook runs: a URL that is malformed or too long. */
+/** Answers requests refused before any hook runs: a URL that is malformed or too long. */
 export function answerFrameworkError(
   services: Services,
   error: unknown,
@@ -71,7 +71,7 @@ const clientErrors: Record<string, 'body_too_large' | 'request_too_slow'> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
 };
 
-/** For input that is not HTTP, or arrives too slowly: there is no request to answer, only a connection. */
+/** Answers input that is not HTTP, or arrives too slowly: there is no request, only a connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const name = clientErrors[error.code ?? ''] ?? 'malformed_request';

@@ -23,8 +23,8 @@ declare module 'fastify' {
 const retryAfterSeconds = 3600;
 
 /**
- * Until a shop is opened, everything is refused but calls of operators, their console, where its owner sets it up, its
- * logo, and routes that say so. A new route is closed unless it says otherwise. Its owner may look at it.
+ * Until a shop is opened, only operators' calls, their console, the logo, and explicitly open routes are answered. A
+ * new route is closed by default. The owner may preview the shop.
  */
 export function refuseWhileClosed(app: FastifyInstance, services: Services): void {
   app.decorateRequest('isPreview', false);
@@ -40,7 +40,7 @@ export function refuseWhileClosed(app: FastifyInstance, services: Services): voi
     if (isPage(request)) return sendClosedPage(request, reply, front);
     throw refuse('shop_not_open', {}, { data: { seconds: retryAfterSeconds } });
   });
-  // Whatever the routes themselves would let browsers and proxies keep.
+  // Overrides any caching that the routes themselves allow.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.isPreview) reply.header('cache-control', 'private, no-store');
     done(null, payload);

@@ -41,7 +41,7 @@ export function asRefusal(error: unknown, log: FastifyBaseLogger): Refusal {
   if (error instanceof SyntaxError || (statusCode && statusCode >= 400 && statusCode < 500))
     return new Refusal('malformed_body');
   if (isUnavailable(error)) {
-    // In an outage every request ends up here: one line each, no stack.
+    // An outage affects every request: log one line each, no stack.
     const { code, message } = error as Error & { code?: string };
     log.warn({ code, reason: message }, 'unavailable');
     return new Refusal('unavailable');

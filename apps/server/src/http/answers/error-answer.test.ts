@@ -6,7 +6,7 @@ import { refuse, refuseForNow } from '#shop/refusal.ts';
 import { openShop } from '#testing/shop.ts';
 import { translate } from '../../../../../packages/translations/src/translate.ts';
 
-/** Whatever is refused, and whoever refuses it: one envelope, in the reader's language, with what every answer says. */
+/** Every refusal, from any layer, has one envelope in the reader's language, with the common headers. */
 
 const shop = await openShop();
 const customer = await shop.makeCustomer();
@@ -177,7 +177,7 @@ describe('Retry-After', () => {
   });
 });
 
-/** What comes back when exactly these bytes are sent. */
+/** Sends exactly these bytes and returns the answer. */
 function sendBytes(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(shop.origin).port), '127.0.0.1', () => socket.write(bytes));

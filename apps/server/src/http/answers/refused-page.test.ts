@@ -34,7 +34,7 @@ test.each(languages)('the page of an overloaded shop is the shop’s own, with a
 test.each([
   [219, 100, true],
   [220, 100, false],
-])('the name stands beside a logo unless that is the written name: %i x %i', (width, height, isNamed) => {
+])('the name is shown beside a logo unless that is the written name: %i x %i', (width, height, isNamed) => {
   const logo = `shop/aaaaaaaaaaaaaaaaaaaaaaaa-${width}x${height}.png`;
   const page = refusedPage({ shopName: 'Kestrel', logo }, 'en', 'unavailable').toString();
   expect([page.includes('<bdi>Kestrel</bdi>'), page.includes('alt="Kestrel"')]).toEqual([isNamed, !isNamed]);

@@ -52,7 +52,7 @@ function writePage(code: Language, { shopName, logo }: Shop, { title, text, agai
 `);
 }
 
-/** As the storefront's `Brand` shows it. */
+/** The brand as the storefront's `Brand` shows it. */
 function brand(shopName: string, logo: string | null): string {
   const name = `<bdi>${escapeHtml(shopName)}</bdi>`;
   if (!logo) return name;
@@ -82,7 +82,7 @@ export function refusedPage(shop: Shop, language: Language, error: Passing): Buf
   return page;
 }
 
-/** What visitors see before the shop is opened. */
+/** The page for visitors before the shop is opened. */
 export function closedPage(language: Language, shop: Shop): Buffer {
   const title = translate(language, 'closedPage.title', { shop: shop.shopName });
   return writePage(language, shop, { title, text: translate(language, 'closedPage.text') });

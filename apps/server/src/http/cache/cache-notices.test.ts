@@ -17,7 +17,7 @@ import { openShop } from '#testing/shop.ts';
 import { passOnNotice, passOnState } from '../../boot/heard.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
-/** What an order drops from the caches, heard through PostgreSQL as another process would. */
+/** Cache entries dropped by an order, announced through PostgreSQL as to another process. */
 
 const shop = await openShop();
 const log = pino({ level: 'silent' });
@@ -44,7 +44,7 @@ const { id: addressId } = await shop.makeAddress(customer);
 const buy = (productId: number, quantity: number) =>
   makeOrder(shop, customer, { addressId, lines: [{ productId, quantity }] });
 
-/** In the shop, and every process has heard of it. */
+/** Waits until every process knows the product. */
 async function makeKnownProduct(overrides: ProductOverrides) {
   heard.length = 0;
   const { offerId } = await makeProduct(shop.services, overrides);
@@ -63,13 +63,13 @@ async function listed(offerId: number, input: object = {}, language?: string) {
 }
 
 let asked = 0;
-/** By a list that nobody asked for, so that no answer is kept: the card alone may be. */
+/** Uses a list that has not been requested yet, so that only the card can be cached. */
 const newlyListed = (offerId: number, language?: string) => listed(offerId, { priceStart: ++asked / 10_000 }, language);
 
 const pieces = async (offerId: number) =>
   (await ask('/product/platform/goods/details', { offerId })).productSaleInfo.amountOnSale;
 
-/** Behind the caches' back, so that what is answered tells whether it was kept. */
+/** Bypasses the caches, so that the answer shows whether it was cached. */
 const rename = (id: number, title: string) =>
   shop.db
     .updateTable('products')
@@ -114,7 +114,7 @@ test('guard: hearing of settings. What shipping costs follows changed fees, thou
   await expect.poll(estimate).toBeGreaterThan(0);
 });
 
-test('a list that nobody asked for takes known cards, each in the reader’s language, until a notice names it', async () => {
+test('a new list uses cached cards, each in the reader’s language, until a notice names it', async () => {
   const offerId = await makeKnownProduct({ titles: { en: 'Old card', de: 'Alte Karte' } });
   expect((await newlyListed(offerId)).subjectTrans).toBe('Old card');
   await rename(offerId, 'New card');
@@ -173,7 +173,7 @@ test('guard: while changes cannot be heard, no card is kept', async () => {
   cards.setHeard(true);
 });
 
-test('guard: isCurrent. A card that was read where a change may be missing is kept by nobody', async () => {
+test('guard: isCurrent. A card whose read may miss a change is not cached', async () => {
   const offerId = await makeKnownProduct({ titles: { en: 'Old card' } });
   let isCurrent = false;
   const cards = new KnownCards(() => isCurrent);

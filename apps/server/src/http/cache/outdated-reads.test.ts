@@ -7,7 +7,7 @@ import { pageBuild } from '#testing/page-build.ts';
 import { openShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
-/** The primary does not answer, and a replica does that may lack a change: visitors have their page, and nobody after them. */
+/** With the primary down and a replica that may lack a change, visitors get their page, and it is not cached. */
 
 const shop = await openShop();
 const pageContext = createContext<{ call(name: string, input: object): Promise<{ subjectTrans: string }> }>();

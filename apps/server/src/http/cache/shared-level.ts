@@ -1,13 +1,13 @@
 import type { SharedCache, SharedCacheFigures } from '#shop/shared-cache.ts';
 import type { TaggedCache } from './tagged-cache.ts';
 
-/** How a cache's values travel. Undefined: these bytes are no such value. */
+/** Serialises a cache's values. Undefined: these bytes are no such value. */
 export interface Packing<Value> {
   pack(value: Value): Promise<Buffer>;
   unpack(bytes: Buffer, tags: readonly string[]): Value | undefined;
 }
 
-/** What is passed on: the kind of values, the cache of this process, the key within both. */
+/** The address of a shared value: its kind, the cache of this process, the key within both. */
 interface Place<Value extends { bytes: number }> extends Packing<Value> {
   kind: string;
   cache: TaggedCache<Value>;

@@ -1,14 +1,14 @@
 interface Entry<Value> {
   value: Value;
   tags: ReadonlySet<string>;
-  /** Of value and key: small responses to long questions take memory too. */
+  /** The size of value and key: small responses to long requests take memory too. */
   bytes: number;
 }
 
 /** Measured overhead of an entry besides its text: objects, headers, its places in the maps. */
 const entryBytes = 3 * 1024;
 
-/** How many changed tags are remembered; results read before the oldest of them are not cached. */
+/** The number of changed tags to remember; results read before the oldest of them are not cached. */
 const changesMax = 10_000;
 
 /** Entries live until the catalogue changes: least recently used are evicted first, those a change names at once. */
@@ -17,12 +17,12 @@ export class TaggedCache<Value extends { bytes: number }> {
   readonly #keysOf = new Map<string, Set<string>>();
   readonly #maxBytes: number;
   #bytes = 0;
-  /** Since the process began, for metrics. */
+  /** Counts since the process began, for metrics. */
   hits = 0;
   misses = 0;
   #pausedAt: number | undefined;
   #generation = 0;
-  /** When each tag last changed, oldest first; and since when all changes are known. */
+  /** The last change of each tag, oldest first; and the time since which all changes are known. */
   readonly #changedAt = new Map<string, number>();
   #knownSince = 0;
 
@@ -49,7 +49,7 @@ export class TaggedCache<Value extends { bytes: number }> {
     return found;
   }
 
-  /** For those who will ask once more, with `get`, if there is nothing: a request counts as one hit or one miss. */
+  /** For callers that follow with `get` on a miss: a request counts as one hit or one miss. */
   getFirst(key: string): Value | undefined {
     const found = this.#entries.get(key);
     if (!found) return undefined;
@@ -128,7 +128,7 @@ export class TaggedCache<Value extends { bytes: number }> {
     this.#pausedAt = isPaused ? (this.#pausedAt ?? Date.now()) : undefined;
   }
 
-  /** For how long notifications have been missing; undefined while they are heard. */
+  /** How long notifications have been missing; undefined while they arrive. */
   get staleSeconds(): number | undefined {
     return this.#pausedAt === undefined ? undefined : Math.ceil((Date.now() - this.#pausedAt) / 1000);
   }

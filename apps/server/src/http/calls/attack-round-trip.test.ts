@@ -31,7 +31,7 @@ const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const keptIn = (field: string, text: string) =>
   (refusedInField(field) === lineBreak || field === 'detailAddress' ? text.replace(turning, '') : text).trim();
 
-/** What the shop promises to take, in whole characters; repeated here, not read from the contract. */
+/** The texts that the shop promises to take, in whole characters; repeated here, not read from the contract. */
 function isTaken(text: string, max: number, min = 1, refusedIn = control): boolean {
   const left = (refusedIn === lineBreak ? text.replace(turning, '') : text).trim();
   return [...text].length <= max && left.length >= min && !refusedIn.test(text) && text.isWellFormed();

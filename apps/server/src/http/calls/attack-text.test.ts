@@ -15,8 +15,8 @@ import { dispatch } from './dispatch.ts';
 import { validate } from './validate.ts';
 
 /**
- * Attacks as every text that any call takes: refused with a clear answer, or taken; never a mistake of ours, and
- * nothing changes that the call is not about. That what is taken comes back as it was: attack-round-trip.test.ts.
+ * Attacks in every text that any call takes: refused with a clear answer, or taken; never a server error, and nothing
+ * unrelated changes. Returned unchanged: attack-round-trip.test.ts.
  */
 
 const shop = await openShop();
@@ -61,7 +61,7 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
-/** Where a schema takes text: `location.cityId`, `items.0.price`. What takes anything takes text too. */
+/** Paths of a schema's texts: `location.cityId`, `items.0.price`. Untyped values take text too. */
 function textFields(schema: JsonSchema, path: string[] = []): string[] {
   const isText = schema.type === 'string' && schema.enum === undefined && schema.const === undefined;
   const takesAnything = path.length > 0 && Object.keys(schema).length === 0;
@@ -354,7 +354,7 @@ const more: Partial<Record<CallName, object>> = {
   operatorPublishPolicy: { kind: 'about', language: 'en', markdown: '# About us' },
 };
 
-/** What a call is about, where a call with the sample gets that far. */
+/** Tables that a call may change, where a call with the sample gets that far. */
 const writes: Partial<Record<CallName, string[]>> = {
   addAddress: ['shipping_addresses'],
   updateUser: ['users', 'buyers'],
@@ -427,7 +427,7 @@ async function expectClearRefusal(name: CallName, input: Record<string, unknown>
   expect([error, message]).toEqual([expect.toBeOneOf(['invalid_input', 'not_found']), expect.stringMatching(/\S/)]);
 }
 
-/** Only a page could run these: to a server they are all the same. */
+/** Attacks that only a page could run: to a server they are all the same. */
 const pageGroups = new Set<string>([
   'scripts',
   'handlers',
@@ -442,7 +442,7 @@ const pageGroups = new Set<string>([
   'templates',
 ]);
 
-/** What trips a server in any field; the rest in parts, every field another one. */
+/** Attacks tried in every field, since they trip servers anywhere; the rest rotates over the fields. */
 const everywhere = new Set<string>(['encodings', 'queries', 'astral', 'endless']);
 
 const attacksOn = (field: number): string[] =>
@@ -485,7 +485,7 @@ const cases = (Object.entries(calls) as [CallName, Call][])
   )
   .filter(([, attacked]) => attacked.length > 0);
 
-/** Of the tables, after the call before. */
+/** The tables' fingerprint after the previous call. */
 let latest = await fingerprint(shop);
 
 describe('attacks', () => {

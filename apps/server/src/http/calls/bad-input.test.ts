@@ -144,7 +144,7 @@ describe('bad input', () => {
     expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([status, error]);
   });
 
-  test('guard: no body is deeper than whoever reads it can go, in ignored fields too', async () => {
+  test('guard: no body is nested deeper than its reader can go, in ignored fields too', async () => {
     const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     const line = (levels: number) => `{"productId":1,"quantity":1,"productName":"[[{","productAttr":${deep(levels)}}`;
     const bodies: [string, (levels: number) => string][] = [

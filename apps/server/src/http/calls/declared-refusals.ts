@@ -22,7 +22,7 @@ const checkedCaller = ({ access, scope }: Call): ErrorName[] => [
   scope ? 'scope_missing' : 'closed_to_api_keys',
 ];
 
-/** What a call may answer, as its document says. */
+/** The errors that a call's documentation declares. */
 export const declaredBy = (call: Call): readonly ErrorName[] => [
   ...everyCall,
   ...checkedCaller(call),

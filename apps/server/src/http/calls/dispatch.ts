@@ -28,7 +28,7 @@ export function checkAccess({ access, scope }: Pick<Call, 'access' | 'scope'>, c
   if (ctx.actor.kind !== 'operator' || !mayAct(ctx.actor, access)) throw refuse('forbidden');
 }
 
-/** Without a scope of its own a call is closed to API keys, public ones included. */
+/** Calls without a scope are closed to API keys, public ones included. */
 function checkScope(needed: Scope | undefined, given: readonly Scope[]): void {
   if (!needed) throw refuse('closed_to_api_keys');
   if (!given.includes(needed)) throw refuse('scope_missing', { scope: needed }, { data: { scope: needed } });
@@ -51,7 +51,7 @@ export async function dispatch<Name extends CallName>(
   return (await (ctx.config.env === 'test' ? declared(name, answer) : answer)) as OutputOf<Calls[Name]>;
 }
 
-/** In tests: a refusal that the call's document does not name is a bug. */
+/** Fails tests on a refusal that the call's documentation does not declare. */
 async function declared(name: CallName, answer: unknown): Promise<unknown> {
   try {
     return await answer;

@@ -11,7 +11,7 @@ import { openShop, testPassword } from '#testing/shop.ts';
 import { translate } from '../../../../../packages/translations/src/translate.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
-/** What one address may ask of the process at once. Renders are counted, not timed. */
+/** Limits for one address on the process. Renders are counted, not timed. */
 
 const shop = await openShop();
 const pageContext = createContext<unknown>();
@@ -67,7 +67,7 @@ test('guard: made-up fields and cookies of an address cost one render, and reach
   expect(rendered).toEqual(['?categoryId=7']);
 });
 
-test('guard: a page that is being made is not given up because whoever asked first has left', async () => {
+test('guard: a render goes on after its first requester has left', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   isLoadingHeld = true;
@@ -100,7 +100,7 @@ test('a page that is not for everybody keeps its whole query', async () => {
   expect(rendered).toEqual(['?id=1&billId=2', '?id=1&billId=2']);
 });
 
-test('guard: forty new pages at once from one address. One renders, some wait, the rest is told to come later; others and kept pages do not wait', async () => {
+test('guard: forty new pages at once from one address. One renders, some wait, the rest must retry; others and cached pages do not wait', async () => {
   await ask('/index');
   isHeld = true;
   const flood = Array.from({ length: 40 }, (_, index) => ask(`/product-list?page=${index + 1}`));
@@ -119,7 +119,7 @@ test('guard: forty new pages at once from one address. One renders, some wait, t
   expect(mostAtOnce).toBe(2);
 });
 
-test('guard: nobody waits in the line of a stranger who asked for the same page, and it is rendered once', async () => {
+test('guard: requests for the same page share one render, and do not wait in a stranger’s queue', async () => {
   isHeld = true;
   const line = ['?page=41', '?page=42', '?page=43'].map((query) => ask(`/product-list${query}`));
   await vi.waitFor(() => expect(release).toHaveLength(1));
@@ -214,7 +214,7 @@ test('guard: the addresses of one IPv6 customer are one', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
 });
 
-test('guard: a sitemap is built once, whoever asks, and again after an hour', async () => {
+test('guard: a sitemap is built once for all requests, and again after an hour', async () => {
   const query = vi.spyOn(services.pool, 'query');
   const countBuilds = () => query.mock.calls.filter(([text]) => /categor/.test(JSON.stringify(text))).length;
   const asked = Array.from({ length: 12 }, (_, index) => ask('/sitemaps/pages.xml', `192.0.2.${index}`));

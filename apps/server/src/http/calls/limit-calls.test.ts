@@ -202,7 +202,7 @@ test('guard: mostCounted. A flood from ever more networks fills no memory, and w
   expect([left(0), left(100_001), left(100_001)]).toEqual([all - 2, all, all]);
 });
 
-test('what was counted in an earlier minute is not told in the next', () => {
+test('counts of an earlier minute are not reported in the next', () => {
   const limiter = new RateLimiter(now, 1);
   limiter.share();
   limiter.count(undefined, '203.0.113.9', ['calls']);
@@ -211,7 +211,7 @@ test('what was counted in an earlier minute is not told in the next', () => {
   expect(limiter.takeCounted()?.counts).toEqual([['calls 203.0.113.8', 1]]);
 });
 
-test('processes that tell each other count together', () => {
+test('processes that exchange counts limit together', () => {
   const [one, other] = [new RateLimiter(now, 0.01), new RateLimiter(now, 0.01)];
   const count = (limiter: RateLimiter) => limiter.count(undefined, '203.0.113.9', ['calls']).left;
   expect(one.takeCounted()).toBeUndefined();
@@ -221,7 +221,7 @@ test('processes that tell each other count together', () => {
   const counted = one.takeCounted();
   if (counted) other.hear(counted);
   expect(count(other)).toBe('"calls";r=4;t=42');
-  // What it has heard is not its own to tell.
+  // Counts received from others are not passed on.
   expect(other.takeCounted()?.counts).toEqual([['calls 203.0.113.9', 6]]);
   expect(one.takeCounted()).toBeUndefined();
   clock.ms += 60_000;

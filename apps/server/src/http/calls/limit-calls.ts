@@ -36,7 +36,7 @@ export function limitCalls(
   });
 }
 
-/** By the route that was found, because a URL can be written in many ways. */
+/** Counts by matched route, because a URL can be written in many ways. */
 function countedAs({ routeOptions: { config, url } }: FastifyRequest): readonly CallLimit[] | undefined {
   if (config?.call) return config.call.limit ? limitsOf[config.call.limit] : everyCall;
   const isApi = url === undefined || url.startsWith('/api/');

@@ -4,7 +4,7 @@ import { logSecurity } from '#security/security-log.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal } from '#shop/refusal.ts';
 
-/** Whatever operators change or take away is recorded: who did it, to what, from where and with which outcome. */
+/** Records every change and export by operators: author, subject, address and outcome. */
 
 /** They change nothing, but answer with a file of many people's data, or with all of one's. */
 const takingAway: ReadonlySet<CallName> = new Set([

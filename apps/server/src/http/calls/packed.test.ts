@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { successAnswer } from '#http/answers/envelope.ts';
 import { packedAnswer, packedPage } from './packed.ts';
 
-/** What one process packs and another unpacks. */
+/** Packed in one process and unpacked in another. */
 
 test.each(['getProductDetail', 'searchProducts'] as const)(
   'guard: packedAnswer. An answer of %s arrives with its output and with what ends it',

@@ -8,7 +8,7 @@ import { refuse } from '#shop/refusal.ts';
 import { dispatchCached } from './dispatch.ts';
 import { type MadeFrom, pageCaller } from './page-calls.ts';
 
-/** What is kept of calls that pages and visitors make, when something changes or fails meanwhile. */
+/** Caching of calls by pages and visitors, while data changes or fails. */
 
 function open(handler: (ctx: Context) => unknown) {
   const passedOn: string[] = [];

@@ -8,7 +8,7 @@ import type { Context } from '#shop/context.ts';
 import type { Handlers } from '#shop/define-routes.ts';
 import { dispatch, dispatchCached } from './dispatch.ts';
 
-/** What a page was made from: its products, and whether every call got a current answer. A loader may cope without. */
+/** The sources of a page: its products, and whether every call got a current answer. A loader may cope without. */
 export interface MadeFrom {
   tags: Set<string>;
   isWhole: boolean;

@@ -4,7 +4,7 @@ import { createCaches } from '#http/caches.ts';
 import { openShop, testPassword } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
-/** What the log says of sign-ins and refusals. */
+/** Log entries for sign-ins and refusals. */
 
 const shop = await openShop();
 let lines: Record<string, unknown>[] = [];

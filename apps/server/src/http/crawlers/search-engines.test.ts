@@ -34,7 +34,7 @@ test('the index leads to every product, once in each language, each naming the o
   expect(texts.join('')).toContain('hreflang="x-default"');
 });
 
-test('those who find a hole are told whom to write to', async () => {
+test('security researchers find a contact address', async () => {
   expect((await read('/.well-known/security.txt')).status).toBe(404);
   await giveCompany(shop.services);
   const { status, text } = await read('/.well-known/security.txt');

@@ -8,7 +8,7 @@ import { ipBucket } from '#security/client-address.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 
-/** For search engines: `robots.txt`, and a sitemap index of files that each list a part of the shop's pages. */
+/** Files for search engines: `robots.txt`, and a sitemap index of files that each list a part of the shop's pages. */
 
 /** Private pages, and the API, which is for programs. */
 const closed = [
@@ -58,7 +58,7 @@ const index = (addresses: string[]) =>
 ${addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`).join('\n')}
 </sitemapindex>\n`;
 
-/** What a sitemap lists; in parts, because a file holds at most 50,000 URLs. */
+/** Entries of a sitemap; in parts, because a file holds at most 50,000 URLs. */
 export interface SitemapSource {
   /** The first product of each part. */
   starts(): Promise<string[]>;

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { openApiDocument } from './document.ts';
 import { shapeName } from './refusals.ts';
 
-/** What the document promises, held against the contract that validates. */
+/** The document's promises, compared with the validating contract. */
 
 interface Content {
   schema: { required?: string[]; $ref?: string; oneOf?: { $ref: string }[] };
@@ -123,7 +123,7 @@ describe('refusals', () => {
     expect([error, isUsed]).toEqual([error, true]);
   });
 
-  test('who waits is told how long, and a changed price comes with the lines', () => {
+  test('a throttled caller gets the waiting time, and a changed price comes with the lines', () => {
     const fields = (error: ErrorName) =>
       JSON.stringify(document.components.schemas[shapeName(error)]?.properties?.data);
     for (const [error, status] of Object.entries(errors)) {

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop, testPassword } from '#testing/shop.ts';
 
-/** What linters and client generators make of the document that a shop serves. They live in tests/openapi, with TypeScript 5. */
+/** Runs linters and client generators on the served document. They live in tests/openapi, with TypeScript 5. */
 
 const shop = await openShop();
 const folder = fileURLToPath(new URL('../../../../../tests/openapi/', import.meta.url));

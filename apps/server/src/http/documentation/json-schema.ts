@@ -67,7 +67,7 @@ function tidy(node: JsonSchema, name?: string): JsonSchema {
   if (made.$ref?.startsWith(local)) made.$ref = shared + made.$ref.slice(local.length);
   if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
   if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
-  // Drops the pattern against control characters, which tells readers nothing.
+  // Drops the pattern against control characters, which is noise for readers.
   if (made.pattern?.includes('\\p{Cs}')) delete made.pattern;
   // Responses may grow; a client that rejects new fields would break needlessly.
   if (made.additionalProperties === false) delete made.additionalProperties;

@@ -11,7 +11,7 @@ import { makeProduct } from '#testing/make-product.ts';
 import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 
-/** Somebody else's project: packages/client is packed, installed in a folder elsewhere, and its example does business. */
+/** A third-party project: packages/client is packed, installed in a folder elsewhere, and its example does business. */
 
 const shop = await openShop();
 const execute = promisify(execFile);
@@ -40,7 +40,7 @@ interface Buyer {
 
 let buyers = 0;
 
-/** A customer with a key and a webhook, and what their program is told. */
+/** A customer with a key and a webhook, and the events that their program receives. */
 async function makeBuyer(scopes: Scope[] = scopeNames): Promise<Buyer> {
   const customer = await shop.makeCustomer();
   await shop.makeAddress(customer);
@@ -81,7 +81,7 @@ async function end(listener: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Starts the example's receiver and tells the shop where it is. */
+/** Starts the example's receiver and registers its URL. */
 async function listen({ env, hookId, customer }: Buyer) {
   const options = { cwd: folder, env: { ...process.env, ...env, PORT: '0' } };
   const child = spawn(process.execPath, [example, 'listen'], options);
@@ -106,7 +106,7 @@ async function listen({ env, hookId, customer }: Buyer) {
 const deliveriesOf = async ({ hookId, customer }: Buyer) =>
   (await shop.call('listHookDeliveries', { id: hookId }, customer)).list;
 
-/** As if the time of all waiting attempts had come. */
+/** Makes all waiting attempts due. */
 async function runDue(): Promise<void> {
   const waiting = sql`name = 'resend-hook' and state = 'created'`;
   await sql`update pgboss.job set start_after = now() where ${waiting}`.execute(shop.db);
@@ -134,7 +134,7 @@ test('hears of it once after an hour away: by asking at its start, and from the 
   await before.end();
   await walkOrder(shop, order, buyer.customer, owner, 'delivered');
   await shop.runJobs();
-  // After seconds, minutes and half an hour.
+  // Retries after seconds, minutes and half an hour.
   for (let time = 0; time < 3; time++) await runDue();
   expect(await deliveriesOf(buyer)).toMatchObject([{ state: 'waiting', attempts: 4, error: 'unreachable' }]);
   const after = await listen(buyer);
@@ -173,7 +173,7 @@ test('a key that lacks a scope orders nothing, and the program says which one it
   expect((await shop.call('listOrders', {}, buyer.customer)).total).toBe(0);
 });
 
-/** What must not compile: each marked line is wrong, and TypeScript has to say so. */
+/** Code that must not compile: TypeScript has to report each marked line. */
 const strangersCode = `
 import { createClient, isRefusal, verifyWebhook } from '@sampan/client';
 const shop = createClient({ url: 'https://shop.example', key: 'shopkey_…' });

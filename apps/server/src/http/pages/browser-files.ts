@@ -6,7 +6,7 @@ import { type IconForm, iconPath } from '@sampan/contract/settings/icons';
 import type { FastifyInstance } from 'fastify';
 import type { ReadShop } from './read-shop.ts';
 
-/** What programs ask for unasked. A shop with a logo has its own. */
+/** Icons that browsers request unasked. A shop with a logo has its own. */
 const fixedIcons: Record<string, IconForm> = {
   'favicon.ico': '32',
   'favicon.svg': '32',

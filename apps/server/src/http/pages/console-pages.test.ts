@@ -69,7 +69,7 @@ test('its files are kept for ever, and sent as they were compressed; one that is
     expect([gone, (await app.inject({ url: gone })).statusCode]).toEqual([gone, 404]);
 });
 
-test('search engines are told to stay away, and no sitemap lists it', async () => {
+test('search engines must not index it, and no sitemap lists it', async () => {
   await setOpen(true);
   expect((await app.inject({ url: '/robots.txt' })).body).toContain('\nDisallow: /console\n');
   expect((await app.inject({ url: '/sitemaps/pages.xml' })).body).not.toContain('/console');

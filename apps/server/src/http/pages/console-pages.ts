@@ -17,7 +17,7 @@ import { contentPolicy, hashScripts } from './content-policy.ts';
  * name; all else the pages ask of the calls. It is there before the shop opens, too.
  */
 
-/** As built: the folder of the browser's files. In development Vite serves them, and makes the document at each request. */
+/** The built folder of the browser's files. In development Vite serves them, and makes the document at each request. */
 export type ConsoleBuild = { clientFolder: string } | { load(): Promise<ServerBuild>; middleware: Middleware };
 
 const home = '/console';
@@ -50,7 +50,7 @@ export async function consolePages(app: FastifyInstance, services: Services, bui
       )
       .send(withName(html, shopName));
   };
-  // Where the owner of an earlier version set the shop up; printed and bookmarked links lead there.
+  // Earlier versions had the setup here; printed and bookmarked links lead here.
   for (const before of ['/setup', '/zh/setup']) {
     app.get(before, (_request, reply) => reply.redirect(`${home}/settings`, 308));
     app.get<{ Params: { step: string } }>(`${before}/:step`, ({ params }, reply) =>

@@ -17,7 +17,7 @@ test('our own inline scripts are allowed, and their mark stays here', () => {
   );
 });
 
-test('guard: the mark. A script that somebody brought in gets no hash', () => {
+test('guard: the mark. An injected script gets no hash', () => {
   for (const attack of [
     ...attackStrings,
     '<script nonce="">pwned()</script>',
@@ -28,7 +28,7 @@ test('guard: the mark. A script that somebody brought in gets no hash', () => {
   }
 });
 
-test('nothing unsafe, and nobody else', () => {
+test('nothing unsafe, and no third parties', () => {
   const policy = contentPolicy({ scriptHashes: [hashOf('one()')] });
   expect(policy).not.toMatch(/unsafe-|\*|https?:|ws:/);
   expect(policy).toBe(

@@ -78,7 +78,7 @@ export function sealPage(html: string, mark: string): { html: string; scriptHash
   return { html: html.replaceAll(attribute, ''), scriptHashes };
 }
 
-/** Of every inline script in a document that was written when it was built, before anybody's text was in it. */
+/** Hashes every inline script of a document at build time, before it contains any user's text. */
 export function hashScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)].map(([, code = '']) => hashOf(code));
 }

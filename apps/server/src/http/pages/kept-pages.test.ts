@@ -6,7 +6,7 @@ import { pageBuild } from '#testing/page-build.ts';
 import { openShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
-/** Which rendered pages are kept for the next visitor, one condition at a time. Renders are counted. */
+/** Conditions for caching rendered pages, one at a time. Renders are counted. */
 
 const shop = await openShop();
 const pageContext = createContext<unknown>();

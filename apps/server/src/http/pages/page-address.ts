@@ -13,7 +13,7 @@ const policyPages: Record<PolicyKind, string> = {
 const ownPages = ['/index', '/product-list'];
 const publicPages = new Set([...ownPages, ...Object.values(policyPages), '/product-detail']);
 
-/** Public pages without a product: search engines are told of each. */
+/** Public pages without a product, listed for search engines. */
 export const listedPages = (published: readonly PolicyKind[]) => [
   ...ownPages,
   ...published.map((kind) => policyPages[kind]),

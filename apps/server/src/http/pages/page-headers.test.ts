@@ -84,7 +84,7 @@ test('guard: the payment page. It alone may speak with the providers, in every l
   }
 });
 
-test('guard: another site’s link shows nobody’s pages; the bank’s leads back to the payment, and only there', async () => {
+test('guard: another site’s link opens no private pages; the bank’s leads back to the payment, and only there', async () => {
   const { email } = await shop.makeCustomer();
   const login = await app.inject({
     method: 'POST',

@@ -5,7 +5,7 @@ import { createCaches } from '#http/caches.ts';
 import { openShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
-/** Where the shop's bare address leads. It is answered before any page is rendered. */
+/** The target of the shop's root URL. It is answered before any page is rendered. */
 
 const shop = await openShop();
 const caches = createCaches();
@@ -45,7 +45,7 @@ test('the query goes along', async () => {
   expect(await lead({ 'accept-language': 'de' }, '/?utm_source=fair')).toEqual([302, '/de/index?utm_source=fair']);
 });
 
-test('guard: nobody gets another visitor’s way from a cache, ours or one in between', async () => {
+test('guard: no visitor gets another’s redirect from a cache, ours or a proxy’s', async () => {
   const { headers } = await app.inject({ url: '/', headers: { 'accept-language': 'de' } });
   expect(headers['cache-control']).toBe('private, no-store');
   expect(headers.vary).toBe('accept-language, cookie');

@@ -7,7 +7,7 @@ import { pageBuild } from '#testing/page-build.ts';
 import { openShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
-/** What the log says of a page that could not be made. */
+/** Log entries for pages that failed to render. */
 
 const shop = await openShop();
 const lines: { level: number; msg: string; err?: { stack: string } }[] = [];
@@ -60,7 +60,7 @@ test('an address that no route can match is one line, without a stack', async ()
   }
 });
 
-test('a mistake of ours is logged whole', async () => {
+test('a server error is logged in full', async () => {
   const { statusCode, said } = await linesOf('/broken');
   expect(statusCode).toBe(500);
   expect(said.map(({ level, msg }) => [level, msg])).toEqual([[50, 'mistake']]);

@@ -8,7 +8,7 @@ import { openShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 import { builtPages } from '../../run-shop.ts';
 
-/** What every page pays for is written once. */
+/** Shared parts of pages are written once. */
 
 const shop = await openShop();
 const app = await createShopApp(shop.services, pino({ level: 'silent' }), createCaches(), builtPages());

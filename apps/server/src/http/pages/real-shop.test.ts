@@ -4,7 +4,7 @@ import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop, realShop, testPassword } from '#testing/shop.ts';
 
-/** What only a shop with real customers does. */
+/** Behaviour of a shop with real customers only. */
 
 const shop = await openShop(realShop);
 const demo = await openShop();

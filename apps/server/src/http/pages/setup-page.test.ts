@@ -99,7 +99,7 @@ test('guard: an owner who lost telephone and password gets in again, closes the 
   });
 
   const signIn = async () => {
-    // As if the app had shown a later code.
+    // Pretends that the app had shown a later code.
     await shop.db.updateTable('operators').set({ totp_last_step: 0 }).where('email', '=', email).execute();
     return shop.call('operatorLogin', { email, password, code: totp.generate() });
   };

@@ -70,7 +70,7 @@ async function openProcess() {
   return { app, caches, page, product, heard };
 }
 
-/** Behind the caches' back, so that what is answered tells whether it was kept. */
+/** Bypasses the caches, so that the answer shows whether it was cached. */
 const rename = (id: number, title: string) =>
   shop.db
     .updateTable('products')
@@ -83,7 +83,7 @@ const sharedHits = ({ caches }: { caches: ReturnType<typeof createCaches> }) => 
 
 const [one, other] = [await openProcess(), await openProcess()];
 
-/** What it makes is in the shared cache when it returns. */
+/** Waits until the results are in the shared cache. */
 async function untilKept<Result>(entries: number, make: () => Promise<Result>): Promise<Result> {
   const before = Number(await redis.send('DBSIZE'));
   const result = await make();
@@ -93,7 +93,7 @@ async function untilKept<Result>(entries: number, make: () => Promise<Result>): 
 
 let settled = 0;
 
-/** In the shop, and every process has heard of it. */
+/** Waits until every process knows the product. */
 async function makeKnownProduct(title: string, offerId?: number) {
   const made = await makeProduct(shop.services, { titles: { en: title }, ...(offerId && { offerId }) });
   const notice = `stock:${++settled}`;
@@ -104,7 +104,7 @@ async function makeKnownProduct(title: string, offerId?: number) {
 
 test('a page that one process made is sent by another as it is, in any encoding, until its product changes', async () => {
   const { offerId } = await makeKnownProduct('Old mug');
-  // With the answer that it is made from.
+  // Includes the answer that the page is made from.
   const first = await untilKept(2, () => one.page(offerId));
   expect([first.statusCode, titleIn(first.body), renders]).toEqual([200, 'Old mug', 1]);
   await rename(offerId, 'Unheard');
@@ -147,7 +147,7 @@ test('guard: the mark before reading. What was read before a change is not passe
   await rename(offerId, 'New pan');
   await inTransaction(shop.db, (tx) => noteChange(tx, `product:${offerId}`));
   await expect.poll(() => one.product(offerId)).toBe('New pan');
-  // As a reader would that began before and has only now finished.
+  // Simulates a reader that began earlier and finishes only now.
   const place = { kind: 'answer', key: 'late', pack: async () => Buffer.from('old') };
   one.caches.shared.keep(place, { bytes: 1 }, new Set([String(offerId)]), mark);
   one.caches.shared.keep({ ...place, key: 'else' }, { bytes: 1 }, new Set(['1']), mark);
@@ -170,7 +170,7 @@ test('a process that has just started serves what the others have made', async (
   expect([titleIn((await late.page(offerId)).body), renders, sharedHits(late)]).toEqual(['Plate', before, 1]);
 });
 
-test('metrics tell of it', async () => {
+test('metrics count it', async () => {
   const body = (await one.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers: { host: 'localhost' } }))
     .body;
   expect(body).toContain('sampan_shared_cache_away 0');

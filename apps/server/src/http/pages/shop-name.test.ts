@@ -158,7 +158,7 @@ const sizesOf = async (paths: string[]) =>
   );
 const forEver = 'public, max-age=31536000, immutable';
 const icon = (form: string) => `/shop/icons/${form}/${logo.key.replace('shop/', '')}`;
-/** How far a colour is from what it is compared with, at most. */
+/** The largest difference of a colour from its reference. */
 const far = (pixel: Buffer, colour: number[]) =>
   Math.max(...colour.map((value, at) => Math.abs(value - (pixel[at] ?? 999))));
 const pixelsOf = (picture: Buffer, places: [number, number][]) =>

@@ -77,7 +77,7 @@ test('of a SKU there is a small one for mails: its own, or its product’s; of p
   expect((await ask('/link-pictures/sku/1.jpg')).statusCode).toBe(404);
 });
 
-test('guard: a storage that is away is told, and what failed is tried again', async () => {
+test('guard: a storage outage is logged, and failed pictures are tried again', async () => {
   const key = `products/${'a'.repeat(32)}.webp`;
   const red = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#c00000' } })
     .webp()
@@ -99,7 +99,7 @@ test('guard: a storage that is away is told, and what failed is tried again', as
   read.mockRestore();
 });
 
-test('guard: it is made once, however many ask, and anew after an hour; made-up fields change nothing', async () => {
+test('guard: it is made once for all requests, and again after an hour; made-up fields change nothing', async () => {
   const query = vi.spyOn(shop.services.pool, 'query');
   const made = () => query.mock.calls.filter(([one]) => JSON.stringify(one).includes('images[1]')).length;
   clock.ms += 3_700_000;
@@ -112,7 +112,7 @@ test('guard: it is made once, however many ask, and anew after an hour; made-up 
   query.mockRestore();
 });
 
-test('guard: forty new ones at once from one address. Most are told to come later', async () => {
+test('guard: forty new ones at once from one address. Most must retry later', async () => {
   const flood = Array.from({ length: 40 }, (_, index) => ask(`/link-pictures/${900_000 + index}.jpg`));
   const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 404)).toHaveLength(11);

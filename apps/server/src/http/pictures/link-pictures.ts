@@ -20,13 +20,13 @@ const keptMs = 3_600_000;
 const keptMax = 128;
 const ground = '#f6f4ed';
 
-/** Of a line in a mail: twice what it is shown in. */
+/** The size for a line in a mail: twice what it is shown in. */
 const small = 112;
 
-/** What is drawn from. */
+/** Sources of a drawing. */
 export interface PictureSource {
   readMainPicture: ReadMainPicture;
-  /** Of a SKU, or else of its product. */
+  /** Reads the picture of a SKU, or else of its product. */
   readSkuPicture: ReadMainPicture;
   /** The shop's own logo, by its key in the storage. */
   readLogo: (key: string) => Promise<Buffer | undefined>;

@@ -45,10 +45,7 @@ const manifest = (name: string, logo: string) => ({
   icons: logo ? iconsOf(logo) : builtInIcons,
 });
 
-/**
- * What a browser shows of the shop as an installed app. Not a file of the build, because name and icons are the shop's
- * own.
- */
+/** The shop as an installed app. Not a file of the build, because name and icons are the shop's own. */
 export async function webManifestRoutes(app: FastifyInstance, readShop: ReadShop): Promise<void> {
   app.get('/manifest.webmanifest', { config: { whileClosed: true } }, async (_request, reply) => {
     const { shopName, logo } = await readShop();

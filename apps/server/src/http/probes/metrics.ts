@@ -6,7 +6,7 @@ import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 
 /**
- * `/metrics`, in Prometheus' text format, for this machine itself and for whoever has METRICS_TOKEN. For anyone else it
+ * `/metrics`, in Prometheus' text format, for this machine itself and for holders of METRICS_TOKEN. For anyone else it
  * does not exist.
  */
 export async function metricsRoutes(app: FastifyInstance, { config, metrics }: Services): Promise<void> {

@@ -6,7 +6,7 @@ import { createCaches } from '#http/caches.ts';
 import { openShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
-/** What one connection may take of the process. The ends of connections are waited for; no clock is looked at. */
+/** Limits of one connection. Tests wait for connections to end; none reads a clock. */
 
 const shop = await openShop();
 const app = await createShopApp(shop.services, pino({ level: 'silent' }), createCaches());
@@ -35,7 +35,7 @@ async function open(): Promise<{ client: Socket; server: Socket; received: () =>
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
-test('guard: whoever asks a hundred things without waiting for an answer is disconnected, having begun eight', async () => {
+test('guard: a client that pipelines a hundred requests is disconnected after eight are begun', async () => {
   let begun = 0;
   app.server.on('request', (_request, response) => {
     if (!response.req.socket.destroyed) begun++;
@@ -58,10 +58,10 @@ test('guard: pluginTimeout. A start has minutes for what a loaded machine does s
   expect(app.initialConfig.pluginTimeout).toBe(300_000);
 });
 
-test('guard: who sends too slowly is told so and disconnected', async () => {
+test('guard: a slow sender gets an error and is disconnected', async () => {
   const { server } = app;
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
-  // Shorter, so that nobody waits for this test. Unless it is told otherwise, Node looks only every 30 seconds.
+  // Shortened for this test. By default Node checks only every 30 seconds.
   server.headersTimeout /= 100;
   server.requestTimeout /= 100;
   const head = await open();

@@ -17,7 +17,7 @@ export const connectionLimits = {
  */
 export const startLimits = { pluginTimeout: 300_000 } as const;
 
-/** Browsers and proxies wait for a response before the next request; nobody needs more at once. */
+/** Browsers and proxies wait for a response before the next request; no client needs more at once. */
 const unansweredMax = 8;
 
 /**

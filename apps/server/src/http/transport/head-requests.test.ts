@@ -12,7 +12,7 @@ import { openShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 import { builtPages } from '../../run-shop.ts';
 
-/** What uptime monitors and link checkers do, and what the next visitor gets after them. */
+/** Requests of uptime monitors and link checkers, and the next visitor's answer. */
 
 const shop = await openShop();
 const open = () => createShopApp(shop.services, pino({ level: 'silent' }), createCaches(), builtPages());

@@ -27,7 +27,7 @@ const [quote, backslash, openList, closeList, openObject, closeObject] = [...'"\
   sign.charCodeAt(0),
 );
 
-/** By hand, because a body may contain 256,000 brackets. Those inside strings do not count. */
+/** Scans by hand, because a body may contain 256,000 brackets. Those inside strings do not count. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isText = false;

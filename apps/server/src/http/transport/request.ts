@@ -41,14 +41,14 @@ export function readCurrency(request: FastifyRequest): DisplayCurrency | null {
   return isDisplayCurrency(code) ? code : null;
 }
 
-/** For a URL without a language: of those on offer the visitor's earlier choice, or else their browser's language. */
+/** The language for a URL without one: among those offered, the visitor's earlier choice, or else the browser's. */
 export function readLanguage(request: FastifyRequest, offered?: readonly Language[]): Language {
   const chosen = pageCookie(request, 'lang');
   const isOffered = isLanguage(chosen) && (offered?.includes(chosen) ?? true);
   return isOffered ? chosen : readAcceptLanguage(request.headers['accept-language'], offered);
 }
 
-/** Where we ship most, by the language of the page; nobody in China needs a parcel from China. */
+/** The main destination for each page language; no one in China needs a parcel from China. */
 const usualCountry: Record<Language, string> = {
   en: 'US',
   de: 'DE',
@@ -63,10 +63,7 @@ const usualCountry: Record<Language, string> = {
   ru: 'RU',
 };
 
-/**
- * Where a visitor's goods would go: the country they chose, or else a guess from their browser's languages or the
- * page's.
- */
+/** The visitor's destination: the chosen country, or else a guess from the languages of the browser or the page. */
 export function readCountry(request: FastifyRequest): string {
   const chosen = pageCookie(request, 'country');
   if (chosen && isReached(chosen)) return chosen;
@@ -102,7 +99,7 @@ function readToken({ headers }: FastifyRequest): string | undefined {
   return /^bearer\s+([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** Whose session or key a request needs. */
+/** The kind of session or key that a request needs. */
 type Needed = 'nobody' | 'customer' | 'operator';
 
 export function neededBy({ access }: Pick<Call, 'access'>): Needed {
@@ -126,14 +123,17 @@ export function readCredential(config: Config, request: FastifyRequest, needed: 
 const ownOrigin = ({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): string =>
   publicUrl ? new URL(publicUrl).origin : hostOf(request);
 
-/** Sent by a page of ours. Browsers say so on https and on the loopback address; elsewhere the Origin has to do. */
+/**
+ * Whether a page of the shop sent it. Browsers say so on https and on the loopback address; elsewhere the Origin has to
+ * do.
+ */
 function isFromOwnPage(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers;
   if (site !== undefined) return site === 'same-origin';
   return origin !== undefined && origin === ownOrigin(config, request);
 }
 
-/** A cookie comes with whatever a browser sends: only what our own pages send counts, or what somebody opens to read. */
+/** Browsers attach cookies to every request: only requests from the shop's own pages and top-level reads count. */
 function refuseForeignCookie(config: Config, request: FastifyRequest): void {
   if (isFromOwnPage(config, request)) return;
   const { 'sec-fetch-site': site = 'none', origin } = request.headers;
@@ -244,7 +244,7 @@ async function findActor(
     : sessions.find(token, readCookie(config, request), request.ip));
   if (actor) return actor;
   rateLimiter.forget(token);
-  // Also at a public call: a program should hear that its key no longer works.
+  // Public calls check keys too: a program should learn that its key no longer works.
   if (isKey) throw refuse('not_signed_in');
   return { kind: 'anonymous' };
 }

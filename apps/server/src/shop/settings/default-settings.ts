@@ -4,7 +4,7 @@ import type { Settings } from '@sampan/contract/settings/subjects';
 import { defaultShipping } from './default-shipping.ts';
 
 /**
- * What a shop starts with. Company and bank have no default: without them a real shop does not open, and one that
+ * The settings of a new shop. Company and bank have no default: without them a real shop does not open, and one that
  * pays to an invented account would be worse.
  */
 export const defaultSettings: Settings = {

@@ -1,6 +1,6 @@
 import type { Settings } from '@sampan/contract/settings/subjects';
 
-/** How parcels of a shop travel that has not set its own lines. */
+/** Default shipping lines of a shop that has not set its own. */
 
 type Shipping = Settings['shipping'];
 type Step = Shipping['lines'][number]['zones'][number]['steps'][number];

@@ -17,7 +17,7 @@ export function writeOpening(tx: Transaction, opening: Opening, changedBy: strin
   return storeSetting(tx, 'opening', openingSchema.parse(opening), { changedBy });
 }
 
-/** Until the transaction ends, nobody else opens or closes the shop. */
+/** Keeps others from opening or closing the shop until the transaction ends. */
 export async function lockOpening(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('setting opening'))`.execute(tx);
 }

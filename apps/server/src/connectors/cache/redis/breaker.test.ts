@@ -18,7 +18,7 @@ function open() {
   return {
     ask,
     logged,
-    /** How often it was asked when so many wanted to. */
+    /** Counts the calls that got through among this many. */
     askTimes: async (times: number) => {
       const before = asked;
       for (let time = 0; time < times; time++) await ask();

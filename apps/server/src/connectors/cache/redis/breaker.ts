@@ -4,9 +4,7 @@ const failuresMax = 3;
 const pauseMinMs = 500;
 const pauseMaxMs = 15_000;
 
-/**
- * After three failures in a row nothing is asked for a while, then once again. It is logged when that begins and ends.
- */
+/** Stops calls for a while after three failures in a row, then lets one through. Logs the beginning and the end. */
 export class Breaker {
   readonly #log: FastifyBaseLogger;
   readonly #now: () => number;
@@ -26,7 +24,7 @@ export class Breaker {
 
   async run<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     if (this.isOpen) return undefined;
-    // Of many who come after a pause one tries.
+    // After a pause only one of many callers tries.
     if (this.#pauseMs > 0) this.#until = this.#now() + this.#pauseMs;
     try {
       const result = await work();

@@ -8,7 +8,7 @@ const asBuffers = { [RESP_TYPES.BLOB_STRING]: Buffer, [RESP_TYPES.SIMPLE_STRING]
 
 class Away extends Error {}
 
-/** Without an answer for so long, a connection is taken for dead: where its network was cut nobody ends it. */
+/** A connection without an answer for this long counts as dead: a cut network closes nothing. */
 const silentMaxMs = 5000;
 
 const open = (url: string) =>
@@ -20,7 +20,7 @@ const open = (url: string) =>
     pingInterval: 2000,
     socket: {
       connectTimeout: 2000,
-      // Of one that is not even asked; what is sent to nobody counts as life there.
+      // Covers connections that cannot even be asked; there, sent bytes would count as life.
       socketTimeout: silentMaxMs,
       reconnectStrategy: (retries) => Math.min(2000, 50 * 2 ** retries),
     },
@@ -31,7 +31,7 @@ export class Connection {
   readonly #url: string;
   #client: ReturnType<typeof open>;
   #run: string | undefined;
-  /** Since when nothing has been answered; undefined: it answers. */
+  /** The start of the silence; undefined: it answers. */
   #silentSince: number | undefined;
   #isClosed = false;
   #trouble: Error | undefined;
@@ -60,12 +60,12 @@ export class Connection {
     return this.#client.isReady;
   }
 
-  /** Why there is no connection: a wrong password or name reads unlike a server that is down. */
+  /** Explains a missing connection: a wrong password or name reads unlike a server that is down. */
   #away(): Error {
     return new Away(this.#trouble ? `not connected: ${this.#trouble.message}` : 'not connected');
   }
 
-  /** What keeps it from being used, such as a wrong password or a server that takes no writing; undefined: nothing. */
+  /** Finds an obstacle to using it, such as a wrong password or a read-only server; undefined: none. */
   async findObstacle(key: string, withinMs: number): Promise<unknown> {
     if (!this.isReady) return this.#away();
     return this.send(['SET', key, '1', 'PX', '1'], withinMs).then(

@@ -7,7 +7,7 @@ import { type Entry, NoticeStream, type Place } from './stream.ts';
 
 const retryMs = 500;
 const obstacleWithinMs = 1000;
-/** It takes a moment until somebody moves the notices. */
+/** It takes a moment until a process relays the notifications. */
 const triesAtStart = 8;
 
 /**
@@ -25,7 +25,7 @@ export function followNotices(
   const stopping = new AbortController();
   const database = hearDatabase(databaseUrl, log, hearing);
 
-  /** From here on the stream tells everything; undefined: it cannot yet. */
+  /** Returns the place from which the stream is complete; undefined: not yet. */
   async function join(): Promise<Place | undefined> {
     const place = database.isOpen() ? await stream.find(stopping.signal) : undefined;
     if (!place) return undefined;
@@ -34,7 +34,7 @@ export function followNotices(
     return place;
   }
 
-  /** Until something is wrong with the stream, which it throws. */
+  /** Follows the stream until it is broken, then throws. */
   async function follow(place: Place): Promise<void> {
     while (!stopping.signal.aborted) {
       const entries = await stream.read(place);

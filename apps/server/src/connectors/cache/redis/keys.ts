@@ -14,7 +14,7 @@ export function readMark(mark: string): Mark {
   return { feed, era, seq: Number(seq) };
 }
 
-/** By the database's own id, so that shops which share a server share nothing else. The braces keep them on one node. */
+/** Prefixes keys with the database's id, so that shops can share a server. The braces keep them on one node. */
 const keyOf = (feed: string, name: string) => `{sampan:${feed}}:1:${name}`;
 
 export const keysOf = (feed: string) => ({

@@ -13,7 +13,7 @@ import { redisCache } from './redis.ts';
 import { relayChanges } from './relay.ts';
 import { scripts } from './scripts.ts';
 
-/** On a real server, which is killed, paused, emptied, filled and made read-only. */
+/** Runs on a real server, which is killed, paused, emptied, filled and made read-only. */
 
 const database = await createTestDatabase();
 const pool = createPool(database.url, { max: 6, name: 'test', statementTimeoutSeconds: 5 });
@@ -42,7 +42,7 @@ interface Process {
   heard: string[];
   states: NoticeState[];
   logged: string[];
-  /** Of what was logged with an error. */
+  /** Messages logged with an error. */
   errors: string[];
   mark(): string | undefined;
   shared: SharedCache;
@@ -203,7 +203,7 @@ describe('what is shared', () => {
     await keep(one, 'page', 'text');
   });
 
-  test('guard: the beat. When nobody moves the notices any more, nothing is given', async () => {
+  test('guard: the beat. Without a running relay, no cached value is returned', async () => {
     const one = await join();
     await keep(one, 'page', 'text');
     const mark = markOf(one);
@@ -220,7 +220,7 @@ describe('what is shared', () => {
     await keep(one, 'page', 'text', '1');
     const mark = markOf(one);
     await one.stop();
-    // As if it were still fed.
+    // Pretends that it is still fed.
     await redis.send('HSET', keys.state, 'beat', '9000000000000');
     const shared = redisCache(redis.url, 'a secret key').openShared('build', pino({ level: 'silent' }));
     toClose.push(() => shared?.close());
@@ -251,7 +251,7 @@ describe('what is shared', () => {
     await keep(one, 'other', 'text', '2');
     await note('product:1');
     await hear(one, 'product:1');
-    // As if a hundred thousand others had changed since.
+    // Pretends that a hundred thousand others have changed since.
     await redis.send('ZREM', keys.tags, '1');
     await redis.send('HSET', keys.state, 'clear', String(seqOf(one)));
     expect(await given(one, 'page')).toBeUndefined();
@@ -263,7 +263,7 @@ describe('what is shared', () => {
 });
 
 describe('notices', () => {
-  test('come in order, each once, to every process, whoever moves them', async () => {
+  test('notifications arrive in order, each once, in every process, from any relay', async () => {
     const [one, other] = [await join(), await join()];
     const sent = Array.from({ length: 120 }, (_, index) => `product:${index}`);
     for (const notice of sent.slice(0, 40)) await note(notice);
@@ -288,7 +288,7 @@ describe('notices', () => {
     const sent = Array.from({ length: 100 }, (_, index) => `stock:${index}`);
     for (const [index, notice] of sent.entries()) {
       await note(notice);
-      // As if whoever has the lease had hung.
+      // Pretends that the holder of the lease hangs.
       if (index % 10 === 0) await redis.send('DEL', keys.lease);
     }
     await hear(one, 'stock:99');
@@ -297,7 +297,7 @@ describe('notices', () => {
 
   test('guard: the last notice. One that went with the stream before it was read is heard from the database', async () => {
     const one = await join();
-    // As when it is evicted right after the notice came.
+    // Evicts it right after the notification came.
     await redis.send(
       'EVAL',
       `redis.call('HINCRBY', KEYS[1], 'seq', 1) redis.call('DEL', KEYS[2])`,
@@ -317,7 +317,7 @@ describe('notices', () => {
       String(await redis.send('CLIENT', 'LIST'))
         .trim()
         .split('\n').length;
-    // Whoever asks.
+    // Any process may be the one.
     await expect.poll(connected).toBe(1);
     expect(await redis.send('EXISTS', keys.lease)).toBe(0);
   });
@@ -401,7 +401,7 @@ describe('the lease', () => {
     expect(await stateOf('clear')).toBe('1');
   });
 
-  test('guard: pushed. Where another moved on meanwhile, nobody says that all is there', async () => {
+  test('guard: pushed. A relay that was overtaken does not declare the stream complete', async () => {
     const connection = byHand();
     const beats: unknown[] = [];
     let reads = 0;
@@ -420,7 +420,7 @@ describe('the lease', () => {
     expect(beats[3]).toBe(beats[2]);
   });
 
-  test('guard: beat. Of what was read in part nobody says that all is there', async () => {
+  test('guard: beat. A partial read does not declare the stream complete', async () => {
     const connection = byHand();
     await expect.poll(() => connection.isReady).toBe(true);
     const held = (await read(connection, 'one')) as string[];
@@ -429,7 +429,7 @@ describe('the lease', () => {
     expect([await stateOf('fed'), await stateOf('beat')]).toEqual(['b', '5']);
   });
 
-  test('guard: isPart. While there is more to move, the beat stands still', async () => {
+  test('guard: isPart. The beat does not advance while more is to be relayed', async () => {
     const connection = byHand();
     const beats: unknown[] = [];
     let parts = 0;
@@ -451,7 +451,7 @@ describe('the lease', () => {
 });
 
 describe('when the cache fails', () => {
-  test('a wrong password is told as such, without the password', async () => {
+  test('a wrong password is reported as such, without the password', async () => {
     await redis.send('CONFIG', 'SET', 'requirepass', 'the right one');
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
@@ -514,7 +514,7 @@ describe('when the cache fails', () => {
   ];
 
   test.each(outages)(
-    'guard: falling back. While it is %s all is heard, nothing out of date given, no process told that it missed something',
+    'guard: falling back. While it is %s every notification arrives, nothing stale is returned, and no process is told that it missed any',
     async (_, begin, end) => {
       const [one, other] = [await join(), await join()];
       await keep(one, 'page', 'old', '1');
@@ -532,7 +532,7 @@ describe('when the cache fails', () => {
       await hear(other, 'settings');
       await expect.poll(one.mark).toBeDefined();
       expect(await given(one, 'page')).toBeUndefined();
-      // What is heard twice is harmless; what is not heard at all is not.
+      // Duplicate notifications are harmless; lost ones are not.
       for (const { heard, states } of [one, other]) {
         expect(new Set(heard)).toEqual(new Set([...sent, 'product:1', 'settings']));
         expect(states).toEqual(['open']);
@@ -553,7 +553,7 @@ describe('when the cache fails', () => {
     expect(one.logged.filter((line) => line === 'the shared cache keeps nothing new')).toHaveLength(1);
   });
 
-  test('guard: the time limit. A silent server holds nobody up for long, and is soon not asked any more', async () => {
+  test('guard: the time limit. A silent server delays no one for long, and is soon skipped', async () => {
     const one = await join();
     await keep(one, 'page', 'text');
     const mark = markOf(one);
@@ -565,7 +565,7 @@ describe('when the cache fails', () => {
     expect(one.logged).toContain('the shared cache does not answer, pages are made without it');
   });
 
-  test('guard: inTime, silentMaxMs. Connections to machines that vanished are given up, and made anew', async () => {
+  test('guard: inTime, silentMaxMs. Connections to vanished machines are closed and reopened', async () => {
     const [toDatabase, toRedis] = [await openNetwork(database.url), await openNetwork(redis.url)];
     const one = open({ databaseUrl: toDatabase.url, redisUrl: toRedis.url });
     toClose.push(toDatabase.stop, toRedis.stop);

@@ -11,10 +11,10 @@ const leaseMs = 1500;
 const stepMs = 50;
 const idleMs = 500;
 const atOnce = 500;
-/** How far back the stream goes, and for how many tags it is known when they last changed. */
+/** The length of the stream, and the number of tags whose last change is known. */
 const noticesMax = 20_000;
 const tagsMax = 100_000;
-/** Without changes the position moves on all the same: what is far behind is read slowly. */
+/** The position advances even without changes: a distant one is slow to read. */
 const moveOnMs = 10_000;
 
 /** The change feed from a position on. Fails in the end if the database does not answer. */
@@ -35,7 +35,7 @@ export function relayChanges(connection: Connection, readFeed: ReadFeed, feed: s
   const { state, tags, notices, lease } = keysOf(feed);
   const keys = [state, tags, notices, lease];
   const stopping = new AbortController();
-  /** By the server's clock, when what has been read was begun. */
+  /** The server's time when the last read began. */
   let readAt = '';
   let movedAt = 0;
 
@@ -54,7 +54,7 @@ export function relayChanges(connection: Connection, readFeed: ReadFeed, feed: s
     const held = await hold();
     if (!held) return idleMs;
     const read = await readFeed(held.fed || undefined, atOnce);
-    // A new era begins here: whoever joins it has heard all before from the database.
+    // A new era begins here: processes that join it have read all earlier changes from the database.
     const told = held.fed ? read.notices : [];
     const isPart = told.length === atOnce;
     if (told.length > 0 || !held.fed || Date.now() - movedAt > moveOnMs) await push(held, read.position, told);
@@ -64,7 +64,7 @@ export function relayChanges(connection: Connection, readFeed: ReadFeed, feed: s
   }
 
   async function push({ era, fed, at }: Held, position: string, told: readonly string[]) {
-    // Of a part it cannot be said up to when all is there.
+    // A partial read cannot declare the stream complete up to a time.
     const beat = told.length === atOnce ? '' : at;
     const args = [owner, era, fed, position, String(noticesMax), String(tagsMax), beat];
     for (const notice of told) args.push(notice, noticeTags(notice)?.join(' ') ?? '*');

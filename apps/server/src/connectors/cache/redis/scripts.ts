@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What happens in Redis in one step. Of each shop there are
- * - state: `era`, a number for as long as nothing was lost; `run`, of the server that holds it; `seq`, of the last notice;
- *   `clear`, what was made before it is not given; `fed`, the position in the change feed; `beat`, by the server's clock: all
- *   that had committed by then is in the stream;
+ * Atomic steps in Redis. Each shop has
+ * - state: `era`, a number that changes when anything is lost; `run`, of the server that holds it; `seq`, of the last
+ *   notice; `clear`, entries made before it are not returned; `fed`, the position in the change feed; `beat`, by the
+ *   server's clock: all that had committed by then is in the stream;
  * - tags: for each tag the `seq` of the last notice that named it. '@' is always there: without it some were lost;
  * - notices: the stream, whose ids are era-seq;
- * - lease: who moves the feed into the stream;
- * - entries: `at`, the last notice that its maker had heard when it began, `tags`, `value`, `signature`.
+ * - lease: the process that relays the feed into the stream;
+ * - entries: `at`, the last notification that its maker had read when it began, `tags`, `value`, `signature`.
  */
 
 const now = `

@@ -8,9 +8,9 @@ import { entryKey, keysOf, type Mark, readMark } from './keys.ts';
 import { scripts } from './scripts.ts';
 
 const withinMs = 50;
-/** Nobody waits for it. */
+/** Storing runs in the background. */
 const keptWithinMs = 500;
-/** Longer ago, whoever moves the notices may be gone: what is kept may be out of date. */
+/** With an older beat the relay may be gone, and cached values may be stale. */
 export const beatMaxMs = 1500;
 const liveSeconds = 3600;
 const tagsMax = 1000;
@@ -97,7 +97,7 @@ export class RedisShared implements SharedCache {
       .digest();
   }
 
-  /** Told once. The page is made anew and takes its place. */
+  /** Logged once. The page is rendered again and replaces it. */
   #noteForeign(): void {
     this.#refused++;
     if (!this.#hasToldOfForeign)
@@ -105,7 +105,7 @@ export class RedisShared implements SharedCache {
     this.#hasToldOfForeign = true;
   }
 
-  /** Full, or read only: what is in it can still be read. Told once. */
+  /** Handles a full or read-only server: its content can still be read. Logged once. */
   #noteRefusal(error: unknown): void {
     this.#refused++;
     if (!this.#isRefusing) this.#log.warn({ err: error }, 'the shared cache keeps nothing new');

@@ -12,13 +12,13 @@ const atOnce = 500;
 export interface Place {
   era: string;
   seq: number;
-  /** Whoever goes on without the stream reads the feed from here. */
+  /** A process that leaves the stream reads the feed from here. */
   fed: string;
 }
 
 interface Look extends Place {
   run: string;
-  /** By the server's clock: all that had committed by then is in the stream. */
+  /** The server's time: everything committed before it is in the stream. */
   beat: number;
   now: number;
 }
@@ -42,7 +42,7 @@ export class NoticeStream {
     this.#keys = keysOf(feed);
   }
 
-  /** Where it can be joined; undefined: it cannot, because nobody moves the notices, or some were lost. */
+  /** Finds where the stream can be joined; undefined: it cannot, because no relay runs, or notifications were lost. */
   async #look(): Promise<Look | undefined> {
     const { state, tags } = this.#keys;
     const answer = await this.#connection.run(scripts.look, [state, tags], [String(beatMaxMs)], withinMs);
@@ -51,7 +51,7 @@ export class NoticeStream {
     return { era, seq: Number(seq), fed, run, beat: Number(beat), now: Number(now) };
   }
 
-  /** When all that had committed by now is in the stream. */
+  /** Waits until everything committed by now is in the stream. */
   async find(stopped: AbortSignal): Promise<Place | undefined> {
     if (!this.#connection.isReady) return undefined;
     this.#toldOf = 0;
@@ -73,7 +73,7 @@ export class NoticeStream {
     this.#lookedAt = performance.now();
     const look = await this.#look();
     if (look?.era !== era) throw new Error('nobody moves the notices, or some were lost');
-    // A server short of memory may have dropped the stream with notices that nobody had read.
+    // A server short of memory may have evicted the stream with unread notifications.
     if (entries.length === 0 && this.#toldOf > seq) throw new Error('notices were missed');
     this.#toldOf = look.seq;
     return entries;

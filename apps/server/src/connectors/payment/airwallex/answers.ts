@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fromAmount } from './amounts.ts';
 import { readTime } from './client.ts';
 
-/** What the connector reads of Airwallex' answers, version 2025-06-30. */
+/** The fields that the connector reads of Airwallex' answers, version 2025-06-30. */
 
 const time = z.string().transform(readTime).pipe(z.date());
 const amount = z.number().transform(fromAmount);

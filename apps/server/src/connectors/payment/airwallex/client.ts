@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProviderUnavailable } from '#connectors/payment/payment.ts';
 
 export interface AirwallexAccess {
-  /** Without `/api/v1`. */
+  /** The base URL without `/api/v1`. */
   apiUrl: string;
   clientId: string;
   apiKey: string;
@@ -124,7 +124,7 @@ export class AirwallexClient {
   }
 }
 
-/** Nobody knows whether the request was acted on, or it was not taken for now: asked again later with the same id. */
+/** The outcome is unknown, or the request was deferred: it is repeated later with the same id. */
 const isOutage = (status: number): boolean => status >= 500 || [408, 409, 425, 429].includes(status);
 
 function refusal(body: unknown): Refusal {

@@ -6,8 +6,9 @@ const suffixes: Record<AirwallexEnvironment, string> = { demo: '-demo', prod: ''
 const scriptPath = '/components/sdk/v1/index.js';
 
 /**
- * Where Airwallex is. Its script, on the host `static`, loads the elements from `checkout`, whose frames hold the card
- * form and the bank's question, and reports to `o11y`. `origin` puts everything at one address instead: the simulator's.
+ * Hosts of Airwallex. Its script, on the host `static`, loads the elements from `checkout`, whose frames hold the card
+ * form and the bank's question, and reports to `o11y`. `origin` puts everything at one address instead: the
+ * simulator's.
  */
 export function airwallexHosts(environment: AirwallexEnvironment, origin?: string): { apiUrl: string; widget: Widget } {
   const host = (name: string) => origin ?? `https://${name}${suffixes[environment]}.airwallex.com`;

@@ -114,7 +114,7 @@ describe('createIntent', () => {
 });
 
 describe('readIntent', () => {
-  it('tells the method, and where the bank asks', async () => {
+  it("reports the method, and the bank's page", async () => {
     const { simulator, provider } = await setUp();
     const { id, method } = await provider.createIntent(request());
     expect(method).toBeUndefined();
@@ -287,7 +287,7 @@ describe('the login', () => {
     await expect(provider.readIntent('int_1')).rejects.toThrow(ProviderUnavailable);
   });
 
-  it('that is refused is told at start, and keeps calls waiting', async () => {
+  it('a refused key is reported at start, and keeps calls waiting', async () => {
     const { simulator, provider } = await setUp();
     expect(await provider.checkCredentials()).toBeUndefined();
     const asked = request();
@@ -328,7 +328,7 @@ describe('the token', () => {
     expect(logins).toBe(expected);
   });
 
-  it('that is not given for lack of permission is told at start', async () => {
+  it('missing permission is reported at start', async () => {
     const provider = await providerOf(() => [403, json, '{}']);
     expect(await provider.checkCredentials()).toContain('API key');
   });

@@ -1,7 +1,7 @@
 import type { IntentRequest, RefundRequest } from '#connectors/payment/payment.ts';
 import { toAmount } from './amounts.ts';
 
-/** What the shop asks, in Airwallex' terms. Empty texts are left out: Airwallex takes them for mistakes. */
+/** Requests in Airwallex' terms. Empty texts are left out: Airwallex takes them for mistakes. */
 
 export function intentBody({ requestId, merchantOrderId, amount, currency, details }: IntentRequest) {
   const { customer, shipTo, lines, returnUrl, statementText } = details;

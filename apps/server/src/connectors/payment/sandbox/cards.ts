@@ -1,6 +1,6 @@
 /** The sandbox's test cards and the rules for a card form's fields. Nothing here is ever stored or logged. */
 
-/** What the fake bank does: decide at once, after an extra code, or some seconds later. */
+/** The behaviour of the fake bank: decide at once, after an extra code, or some seconds later. */
 export type CardBehaviour =
   | 'succeeds'
   | 'declined'
@@ -66,7 +66,7 @@ export function findCardMistakes(card: CardForm, now: Date): CardMistake[] {
 
 const digitsOf = (number: string) => number.replaceAll(/[\s-]/g, '');
 
-/** What the cardholder's receipt says of the card; only this of a number is kept. */
+/** The card's brand and last digits, for the receipt; nothing else of the number is stored. */
 export function faceOf(number: string): { brand: string; last_four: string } {
   const digits = digitsOf(number);
   const brand = digits.startsWith('4') ? 'visa' : digits.startsWith('5') ? 'mastercard' : 'other';

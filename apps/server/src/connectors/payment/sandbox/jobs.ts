@@ -10,7 +10,7 @@ import {
   settleRefundJob,
 } from './queued-jobs.ts';
 
-/** What the make-believe bank does by itself. */
+/** Timed actions of the simulated bank. */
 export function sandboxJobs({ payments }: Pick<Services, 'payments'>): Job[] {
   const sandbox = payments.find('sandbox');
   if (!(sandbox instanceof SandboxProvider)) return [];

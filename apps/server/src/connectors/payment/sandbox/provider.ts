@@ -48,7 +48,7 @@ export class SandboxProvider implements PaymentProvider {
     publicKey: '',
     hosts: { script: [], frame: [], connect: [], image: [] },
   };
-  /** Where the shop receives webhooks; known once the server listens. */
+  /** The shop's webhook URL; known once the server listens. */
   webhookUrl: string | undefined;
   readonly #db: Database;
   readonly #queue: Queue;
@@ -134,7 +134,7 @@ export class SandboxProvider implements PaymentProvider {
     return { 'x-timestamp': timestamp, 'x-signature': signWebhook(this.#secrets[0] ?? '', timestamp, body) };
   }
 
-  /** What the widget shows first. */
+  /** Returns the widget's first view. */
   async look(intentId: string, clientSecret: string): Promise<ShopperView | undefined> {
     const row = await books.findIntent(this.#db, intentId);
     return row && isSecret(row, clientSecret) ? shopperView(row) : undefined;

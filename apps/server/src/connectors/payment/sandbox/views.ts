@@ -13,7 +13,7 @@ import type { IntentRow, IntentStatus, RefundRow } from './store.ts';
 
 /** The sandbox's records as the shop, the widget and webhooks see them. */
 
-/** What the widget learns about an intent; the shop never relies on it. */
+/** The widget's view of an intent; the shop never relies on it. */
 export interface ShopperView {
   id: string;
   status: IntentStatus;

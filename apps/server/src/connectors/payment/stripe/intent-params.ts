@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { IntentRequest, PaymentDetails } from '../payment.ts';
 
-/** What Stripe is told about a payment. No e-mail address as `receipt_email`: Stripe would write to the buyer. */
+/** Parameters of a payment. The e-mail address is not passed as `receipt_email`: Stripe would write to the buyer. */
 export function intentParams(request: IntentRequest): Stripe.PaymentIntentCreateParams {
   const { details, merchantOrderId, requestId } = request;
   const { customer, statementText } = details;
@@ -35,7 +35,7 @@ function shippingOf({ shipTo }: PaymentDetails): Stripe.PaymentIntentCreateParam
 
 const maxLines = 200;
 
-/** Stripe wants the price of one piece: a line whose total does not divide is told as one piece. */
+/** Stripe wants the price of one piece: a line whose total does not divide is sent as one piece. */
 function linesOf({ lines }: PaymentDetails): Stripe.PaymentIntentCreateParams.AmountDetails | undefined {
   if (lines.length === 0 || lines.length > maxLines) return undefined;
   return {

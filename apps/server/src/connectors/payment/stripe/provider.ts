@@ -29,7 +29,7 @@ interface StripeSettings {
 }
 
 const pageSize = 100;
-/** The shop's books are in dollars: cents of whatever else the account holds are none of theirs. */
+/** The shop's books are in dollars; balances in other currencies are left out. */
 const currency = 'usd';
 
 export class StripeProvider implements PaymentProvider {

@@ -48,7 +48,7 @@ const all = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
 const since = new Date(Date.now() - 60_000);
 const count = () => simulator.paymentIntents().length;
 
-describe('what Stripe is told', () => {
+describe('requests to Stripe', () => {
   it('goods, address, statement text, and nothing that makes it write to the buyer', async () => {
     const { id } = await provider.createIntent(request());
     expect(simulator.paymentIntents().find((one) => one.id === id)).toMatchObject({
@@ -78,7 +78,7 @@ describe('what Stripe is told', () => {
   });
 });
 
-describe('what the shop is told', () => {
+describe('answers of Stripe', () => {
   it('the bank page to visit, and what was paid with', async () => {
     const intent = await provider.createIntent(request());
     await simulator.advance(5000);
@@ -290,7 +290,7 @@ describe('credentials', () => {
     await wrong.simulator.stop();
   });
 
-  it('tell the environment', async () => {
+  it('keys show the environment', async () => {
     expect(provider.environment).toBe('demo');
     for (const key of ['sk_live_1', 'rk_live_1']) {
       const live = await openStripe(key);

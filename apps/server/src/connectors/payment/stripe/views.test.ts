@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { disputeView, intentView, movementView, payoutView, refundView } from './views.ts';
 
-/** What the simulator does not send. */
+/** Cases that the simulator does not produce. */
 
 test.each([
   ['pending', 'pending'],

@@ -10,7 +10,7 @@ import type {
 
 /** Stripe's objects in the shop's terms. */
 
-/** What an intent's view needs of other objects. */
+/** Objects to expand for an intent's view. */
 export const withCharge = ['latest_charge.balance_transaction'];
 
 export function intentView(intent: Stripe.PaymentIntent): ProviderIntent {
@@ -73,7 +73,7 @@ export function disputeView(dispute: Stripe.Dispute): ProviderDispute {
   };
 }
 
-/** Of an inquiry Stripe takes nothing unless it becomes a dispute. */
+/** An inquiry moves no money unless it becomes a dispute. */
 const leavesMoney = (status: Stripe.Dispute.Status) => status.startsWith('warning_') || status === 'prevented';
 
 /** An inquiry that is over, or a dispute that was prevented, leaves the shop its money. */

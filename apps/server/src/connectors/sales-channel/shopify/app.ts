@@ -59,7 +59,7 @@ export async function renewedToken(
   return keysOf(await fetchToken(http, adminUrl, body));
 }
 
-/** For an app that a shop's owner has made for this shop alone: its id and secret are enough. */
+/** Gets a token for an app that the owner made for this shop alone: its id and secret are enough. */
 export function tokenOfOwnApp(http: ChannelHttp, adminUrl: string, app: ShopifyApp): Promise<Token> {
   return fetchToken(http, adminUrl, { ...credentials(app), grant_type: 'client_credentials' });
 }

@@ -82,7 +82,7 @@ export function shopifyChannel(
 
 const renewalsRemembered = 1000;
 
-/** Renewed twice at the same time, the second token would void the first, which somebody may have kept by then. */
+/** Serialises renewals: of two at once, the second token would void the first, which may be stored already. */
 function onceForEach<Result>(): (name: string, act: () => Promise<Result>) => Promise<Result> {
   const known = new Map<string, Promise<Result>>();
   return (name, act) => {
@@ -100,7 +100,7 @@ function onceForEach<Result>(): (name: string, act: () => Promise<Result>) => Pr
 
 const appOf = ({ key, secret }: OwnKeys): ShopifyApp => ({ clientId: key, clientSecret: secret });
 
-/** Of somebody who knows the secret, too. */
+/** Also accepts a shop whose holder knows the secret. */
 const nameOf = (address: string, { clientId, clientSecret }: ShopifyApp) => `${address} ${clientId} ${clientSecret}`;
 
 const isByConsent = (keys: ChannelKeys): boolean => 'token' in keys && keys.isByConsent === true;

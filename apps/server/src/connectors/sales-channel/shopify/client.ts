@@ -22,7 +22,7 @@ interface Access {
   http: ChannelHttp;
   pace: Pace;
   address: string;
-  /** Without `/api`. */
+  /** The base URL without `/api`. */
   adminUrl: string;
   getToken(): Promise<string>;
   /** Whether another one can be had. */

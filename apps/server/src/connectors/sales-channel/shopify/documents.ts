@@ -1,8 +1,8 @@
-/** What is asked of the GraphQL Admin API. documents.test.ts holds each against Shopify's own schema of this version. */
+/** Documents for the GraphQL Admin API. documents.test.ts checks each against Shopify's own schema of this version. */
 
 export const apiVersion = '2026-10';
 
-/** In the product's metafields: where our key is kept. Plain, not the app's own, so that it outlives a change of keys. */
+/** The metafield that holds the product's key. Plain, not the app's own, so that it outlives a change of keys. */
 export const keyField = { namespace: 'sampan', key: 'product_key' } as const;
 
 /** Most of an answer's pages; together they stay below the 1,000 points that one query may cost. */
@@ -41,7 +41,7 @@ export const variantsDocument = `query Variants($id: ID!, $after: String) {
   product(id: $id) { variants(first: ${pageSizes.variants}, after: $after) { nodes { ${variant} } ${page} } }
 }`;
 
-/** With the pictures there, so that the same ones are not uploaded again, and the collections that a product is put into by hand. */
+/** Includes pictures, so that the same ones are not uploaded again, and manual collections. */
 export const productByDocument = `query ProductBy($identifier: ProductIdentifierInput!) {
   productByIdentifier(identifier: $identifier) {
     ${product(pageSizes.variants)}
@@ -114,7 +114,7 @@ export const ordersDocument = `query Orders($query: String!, $after: String) {
   orders(first: ${pageSizes.orders}, after: $after, query: $query, sortKey: UPDATED_AT) { nodes { ${order('')} } ${page} }
 }`;
 
-/** Also the further pages of its lines. */
+/** Reads further pages of its lines, too. */
 export const orderDocument = `query Order($id: ID!, $after: String) {
   order(id: $id) { ${order(', after: $after')} }
 }`;
@@ -156,7 +156,7 @@ export const subscriptionsDocument = `query Subscriptions($after: String) {
   webhookSubscriptions(first: 100, after: $after) { nodes { id topic uri } ${page} }
 }`;
 
-/** Of the thing only its id: the rest is asked for, so that nobody's address lies in a queue of webhooks. */
+/** Webhooks carry the id only: the rest is read later, so that no addresses are stored in a queue. */
 export const subscribeDocument = `mutation Subscribe($topic: WebhookSubscriptionTopic!, $uri: String!) {
   webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri, format: JSON, includeFields: ["id"] }) {
     webhookSubscription { id }

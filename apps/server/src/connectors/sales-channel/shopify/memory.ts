@@ -1,4 +1,4 @@
-/** What hardly ever changes in a shop, so that not every job asks for it again. */
+/** Rarely changing data of a shop, cached between jobs. */
 export interface ShopMemory {
   isKeyDefined: boolean;
   location: Promise<string> | undefined;

@@ -91,7 +91,7 @@ async function setPieces(client: ShopifyClient, offers: readonly OfferForShop[],
     inventoryItemId: splitVariantId(variantId).item,
     locationId,
     quantity: Math.max(0, pieces),
-    // Ours is the warehouse: whatever stands there is replaced.
+    // This shop's stock is authoritative: the remote count is replaced.
     changeFromQuantity: null,
   }));
   const answer = await client.run(stockDocument, stockAnswer, {

@@ -141,7 +141,7 @@ function lineOf(line: z.output<typeof lineAnswer>): OrderLineThere {
     variantId: line.variant ? variantIdOf(line.variant) : '',
     sku: line.sku ?? '',
     title: line.title,
-    // What was refunded may still be counted as not sent.
+    // Refunded pieces may still count as not sent.
     quantity: Math.max(0, Math.min(line.unfulfilledQuantity, line.currentQuantity)),
     price: line.discountedUnitPriceSet.shopMoney.amount,
   };

@@ -1,6 +1,6 @@
 import { ChannelProblem } from '../sales-channel.ts';
 
-/** What Shopify tells about a shop's bucket with every answer. */
+/** The state of a shop's bucket, sent with every answer. */
 export interface ThrottleStatus {
   maximumAvailable: number;
   currentlyAvailable: number;
@@ -12,7 +12,7 @@ export type Wait = (ms: number) => Promise<void>;
 /** A job that waits longer keeps others from their work: it is tried again later instead. */
 const longestWaitMs = 5000;
 const shopsRemembered = 5000;
-/** Limits are lowered for a while and raised again: what was told longer ago says little. */
+/** Limits are lowered for a while and raised again: older states say little. */
 const believedForMs = 30_000;
 
 /** Keeps within each shop's limits: waits when little is missing, and gives up for now when much is. */
@@ -27,7 +27,7 @@ export class Pace {
     this.#now = now;
   }
 
-  /** Before a document is sent: until the shop has what it cost the last time. */
+  /** Waits before a document until the shop has the points that it cost last time. */
   async before(address: string, document: string): Promise<void> {
     const status = this.#shops.get(address);
     const cost = this.#costs.get(document);

@@ -46,7 +46,7 @@ const productAnswer = z.object({
 });
 type ProductAnswer = z.output<typeof productAnswer>;
 
-/** Of an id that is no product's, or of nothing. */
+/** The answer for an unknown id or one of another type. */
 const nothing = z.union([z.null(), z.object({}).strict()]).transform(() => undefined);
 
 const placesAnswer = z.object({
@@ -131,7 +131,7 @@ export class ShopifyProducts {
       { id: gidOf('Product', id) },
     );
     const errors = answer.productDelete?.userErrors ?? [];
-    // Who removed it does not matter.
+    // A product removed by someone else counts as removed.
     if (errors.length > 0 && (await this.read([id])).length > 0) refuseErrors(errors);
   }
 
@@ -167,7 +167,7 @@ export class ShopifyProducts {
     };
   }
 
-  /** Without it Shopify knows no product by our key. */
+  /** Defines the metafield: without it Shopify cannot find products by key. */
   async #defineKey(): Promise<void> {
     if (this.#memory.isKeyDefined) return;
     const answer = await this.#client.run(
@@ -231,7 +231,7 @@ export class ShopifyProducts {
   }
 }
 
-/** What the product there has already. */
+/** The product's current remote state. */
 interface Current {
   id: string;
   variantIds: ReadonlyMap<string, string>;

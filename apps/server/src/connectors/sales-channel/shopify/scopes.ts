@@ -1,4 +1,4 @@
-/** What publishing, stock, orders and tracking need. To write includes to read. */
+/** Scopes for publishing, stock, orders and tracking. Writing includes reading. */
 export const neededScopes = [
   'write_products',
   'write_publications',

@@ -14,7 +14,7 @@ import { putTracking } from './tracking.ts';
 
 interface Keyed {
   address: string;
-  /** What Shopify signs this app's webhooks with; undefined: not known. */
+  /** The secret that signs this app's webhooks; undefined: not known. */
   hookSecret: string | undefined;
   /** Installed by consent to our own app, which may be taken away again. */
   isOwnApp: boolean;
@@ -75,7 +75,7 @@ async function readFacts(client: ShopifyClient): Promise<ShopFacts> {
   };
 }
 
-/** Where pieces are counted: the shop's first place. */
+/** The location that stock is counted at: the shop's first. */
 async function readLocation(client: ShopifyClient): Promise<string> {
   const schema = z.object({ location: z.object({ id: z.string() }).nullish() });
   const { location } = await client.run(locationDocument, schema);

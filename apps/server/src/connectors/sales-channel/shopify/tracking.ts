@@ -5,7 +5,7 @@ import { fulfilDocument, openLinesDocument, renumberDocument, toldDocument } fro
 import { gidOf, idOf } from './ids.ts';
 import { refuseErrors, userErrors } from './user-errors.ts';
 
-/** Tells of a parcel what has not been told yet: a fulfilment with its number may stand there from an earlier attempt. */
+/** Records what is missing of a parcel: a fulfilment with its number may exist from an earlier attempt. */
 export async function putTracking(client: ShopifyClient, tracking: TrackingForShop): Promise<void> {
   const there = await readThere(client, tracking.orderId);
   const isTold = there.fulfillments.some((one) => hasNumber(one, tracking.number));
@@ -66,7 +66,7 @@ async function renumber(client: ShopifyClient, { id, trackingInfo }: Fulfillment
       tracking: {
         company: tracking.carrier,
         numbers: [...kept.map(({ number }) => number), tracking.number],
-        // As many as there are numbers, or none.
+        // Either one URL per number, or none.
         ...(urls.every(Boolean) ? { urls } : {}),
       },
     },
@@ -132,7 +132,7 @@ interface FulfilledPart {
   fulfillmentOrderLineItems: { id: string; quantity: number }[];
 }
 
-/** Which pieces of which fulfilment orders; one list for each location, since Shopify takes no two at once. */
+/** Assigns pieces to fulfilment orders; one list per location, since Shopify takes no two at once. */
 function allot(left: Map<string, number>, orders: readonly OpenOrder[]): FulfilledPart[][] {
   const wanted = new Map(left);
   const byLocation = new Map<string, FulfilledPart[]>();

@@ -41,7 +41,7 @@ export function readShopifyWebhook(
 }
 
 /**
- * Headers are not signed, and whoever connects a shop holds a text that the app's secret has signed: the address to which
+ * Headers are not signed, and connecting a shop yields a text that the app's secret has signed: the URL to which
  * Shopify sends the browser back. So the body itself has to name the shop.
  */
 function isAbout(body: unknown, shopAddress: string): boolean {

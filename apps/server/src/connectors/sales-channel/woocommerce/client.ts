@@ -11,7 +11,7 @@ const refusal = z.object({
 });
 export type Refusal = z.output<typeof refusal>;
 
-/** With WooCommerce's own code, and the thing that is in the way. */
+/** Carries WooCommerce's own code, and the conflicting object. */
 export class WooRejected extends ChannelProblem {
   readonly code: string;
   readonly resourceId: number | undefined;
@@ -36,13 +36,13 @@ interface Sent {
   isOpen?: boolean;
 }
 
-/** Whoever names a shop may answer without end; no list that we ask for takes as much or as long. */
+/** A hostile shop may answer without end; no list that is needed takes as much or as long. */
 const listMaxMs = 60_000;
 const listMaxCharacters = 8_000_000;
 
 export const endless = () => new ChannelProblem('unavailable', { said: 'The shop’s list does not end.' });
 
-/** How a shop can be talked to, found out by the first calls and remembered while the process lives. */
+/** The working way to call a shop, found by the first calls and cached by the process. */
 export interface WooWay {
   /** Its addresses have no names: `/?rest_route=` in place of `/wp-json`. Undefined: not known yet. */
   isPlain?: boolean;
@@ -102,7 +102,7 @@ export class WooClient {
     return read(schema, await this.#call(method, path, sent));
   }
 
-  /** What is gone already is no error. */
+  /** A missing object is no error. */
   async remove(path: string): Promise<void> {
     const answer = await this.#call('DELETE', `${path}?force=true`);
     if (answer.status !== 404) read(z.unknown(), answer);
@@ -129,7 +129,7 @@ export class WooClient {
     return first.body === undefined ? first : this.#remember({ isPlain: this.#access.way.isPlain ?? false }, first);
   }
 
-  /** Where the first way was refused before anything was done there, the other one, until one has worked. */
+  /** Tries the other way while the first one is refused without effect, until one works. */
   async #tryOther(
     first: ChannelAnswer | ChannelProblem,
     method: ChannelRequest['method'],
@@ -180,7 +180,7 @@ export class WooClient {
   }
 }
 
-/** It takes us for a visitor without a key; a key that is wrong is told so. */
+/** The shop sees a visitor without a key; a wrong key gets its own error. */
 const isKeyLost = (answer: ChannelAnswer | ChannelProblem): boolean =>
   !(answer instanceof ChannelProblem) &&
   answer.status === 401 &&
@@ -193,11 +193,11 @@ function isElsewhere(answer: ChannelAnswer | ChannelProblem, method: ChannelRequ
   return answer.status === 404 && answer.page !== undefined;
 }
 
-/** Of whatever was asked for. */
+/** The problem of any failed call. */
 function problemOf({ status, headers, body, page }: ChannelAnswer): ChannelProblem | undefined {
   const { data } = refusal.safeParse(body);
   const said = cut(data?.message ?? `Status ${status}.`);
-  // Something that stands before the shop's own software has answered.
+  // A proxy in front of the shop's own software has answered.
   if (page && !data && (status === 401 || status === 403 || status === 406))
     return new ChannelProblem('unavailable', { because: page, said });
   if (status === 401 || status === 403) return new ChannelProblem('unauthorized', { said });
@@ -234,5 +234,5 @@ function reasonOf(code: string): RejectedBecause {
   return /image/.test(code) ? 'picture_unreadable' : 'other';
 }
 
-/** Of an answer to a batch: each thing, or why not. */
+/** An item of a batch's answer: the object, or its error. */
 export const batchItem = z.object({ id: z.number(), error: refusal.optional() });

@@ -20,7 +20,7 @@ const handedOver = z.object({
   consumer_secret: z.string().regex(/^cs_[!-~]{8,}$/),
 });
 
-/** Nothing is signed: what proves the call is the state, which only the page's address has told. */
+/** Nothing is signed: the state proves the call, since only the page's URL contains it. */
 export function keysOfConsent({ state, rawBody }: ConsentAnswer): ChannelKeys | undefined {
   const { data } = handedOver.safeParse(rawBody && readJson(rawBody));
   if (!data || !isSame(data.user_id, state)) return undefined;

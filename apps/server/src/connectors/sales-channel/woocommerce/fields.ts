@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What PHP and its plug-ins make of numbers, texts and lists in JSON. */
+/** Normalises numbers, texts and lists as PHP and its plug-ins write them in JSON. */
 
 const isGapped = (given: unknown): given is Record<string, unknown> =>
   typeof given === 'object' &&

@@ -52,7 +52,7 @@ export const orderAnswer = z.object({
 export type OrderAnswer = z.output<typeof orderAnswer>;
 export type Shipment = z.output<typeof shipments>[number];
 
-/** What we have told the shop of: WooCommerce itself does not know which pieces have left. */
+/** Shipments recorded by this shop: WooCommerce itself does not know which pieces have left. */
 export const shipmentsField = '_sampan_shipments';
 
 const perPage = 50;
@@ -60,8 +60,8 @@ const perPage = 50;
 const longestMs = 5 * 60_000;
 
 /**
- * From change to change, not from page to page: an order that changes meanwhile moves to the end, and the one behind it
- * would be skipped.
+ * Pages by time of change, not by number: an order that changes meanwhile moves to the end, and the one behind it would
+ * be skipped.
  */
 export async function* listOrders(client: WooClient, since: Date): AsyncIterable<OrderThere | OddOrder> {
   const seen = new Map<string, string>();
@@ -141,7 +141,7 @@ function oddOrder(
   return { id, name, changedAt, odd, where: cut(where) };
 }
 
-/** Of what belongs to it, such as its refunds, something may be odd. */
+/** Reads an order; its parts, such as refunds, may be malformed. */
 async function wholeOrOdd(client: WooClient, order: OrderAnswer): Promise<OrderThere | OddOrder> {
   try {
     return await whole(client, order);
@@ -153,7 +153,7 @@ async function wholeOrOdd(client: WooClient, order: OrderAnswer): Promise<OrderT
 
 function queryOf(from: Date, page: number): URLSearchParams {
   return new URLSearchParams({
-    // Without those of that very second.
+    // Excludes that very second.
     modified_after: new Date(secondsBefore(from, 1)).toISOString().slice(0, 19),
     dates_are_gmt: 'true',
     orderby: 'modified',
@@ -220,8 +220,8 @@ async function whole(client: WooClient, order: OrderAnswer): Promise<OrderThere>
 }
 
 /**
- * Of a product that was deleted WooCommerce writes 0. Of a size that was deleted it writes the product that had it, with the
- * product's own SKU: which size it was only its options say.
+ * WooCommerce writes 0 for a deleted product. For a deleted variant it writes the product, with the product's own SKU:
+ * only the options identify the variant.
  */
 function goodsOf({ product_id, variation_id, sku, meta_data }: z.output<typeof lineAnswer>) {
   const isLostSize = variation_id === 0 && meta_data.some(({ key }) => key.startsWith('pa_'));

@@ -90,7 +90,7 @@ export class WooProducts {
     return found && this.#whole(found);
   }
 
-  /** For good: in WordPress’ bin its SKUs would stay taken. */
+  /** Deletes for good: in WordPress’ bin its SKUs would stay taken. */
   remove(id: string): Promise<void> {
     return this.#client.remove(`/products/${id}`);
   }
@@ -100,14 +100,19 @@ export class WooProducts {
     return found?.status === 'trash' ? undefined : found;
   }
 
-  /** REST v3 searches by SKU but not by a field of ours; the SKU is unique in a shop, the field says that it is ours. */
+  /**
+   * REST v3 searches by SKU but not by a custom field; the SKU is unique in a shop, the field marks it as published
+   * from here.
+   */
   async #findByKey(product: ProductForShop): Promise<ProductAnswer | undefined> {
     const query = new URLSearchParams({ sku: skuOf(product), status: 'any' });
     const { items } = await this.#client.list(productAnswer, `/products?${query}`);
     return items.find((one) => one.parent_id === 0 && keyOf(one) === product.key);
   }
 
-  /** Without its SKU, a product without sizes is found among the newest only: it was made just now, if at all. */
+  /**
+   * Without its SKU, a product without variants is searched among the newest only: it was created just now, if at all.
+   */
   async #findByKeyAlone(key: string): Promise<ProductAnswer | undefined> {
     const query = new URLSearchParams({ status: 'any', orderby: 'date', order: 'desc', per_page: '100' });
     const bySku = await this.#client.list(

@@ -3,7 +3,7 @@ import type { WooClient } from './client.ts';
 
 const gramsIn: Record<string, number> = { kg: 1000, g: 1, lbs: 453.59237, oz: 28.349523125 };
 
-/** What one shop has chosen. */
+/** Settings of one shop. */
 export class WooSettings {
   readonly #client: WooClient;
   #gramsInUnit: Promise<number> | undefined;
@@ -12,7 +12,7 @@ export class WooSettings {
     this.#client = client;
   }
 
-  /** In the shop's own unit. */
+  /** Converts to the shop's own unit. */
   async weight(grams: number): Promise<string> {
     this.#gramsInUnit ??= this.#readUnit().catch((error: unknown) => {
       this.#gramsInUnit = undefined;

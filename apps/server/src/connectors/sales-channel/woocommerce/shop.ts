@@ -45,7 +45,7 @@ async function readFacts(client: WooClient, readAddress: ReadAddress): Promise<S
     name,
     address: readAddress(home),
     currency: currency?.code ?? '',
-    // With a region after it, as in `US:CA`.
+    // May carry a region, as in `US:CA`.
     countryIso: country?.value.slice(0, 2) ?? '',
     scopes: missingScopes.length > 0 ? ['read'] : ['read', 'write'],
     missingScopes,
@@ -64,7 +64,7 @@ async function readOwnerEmail(client: WooClient): Promise<string | undefined> {
   }
 }
 
-/** Nobody can ask what a key may do; a change of nothing is refused if it may not write. */
+/** A key's permissions cannot be queried; an empty change is refused if it may not write. */
 async function mayWrite(client: WooClient): Promise<boolean> {
   try {
     await client.send(z.unknown(), 'POST', '/products/batch', { body: {} });

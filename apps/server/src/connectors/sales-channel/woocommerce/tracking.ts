@@ -3,12 +3,12 @@ import { ChannelProblem, type TrackingForShop } from '../sales-channel.ts';
 import type { WooClient } from './client.ts';
 import { isEnded, leftToSend, less, type OrderAnswer, orderAnswer, shipmentsField, shipmentsOf } from './orders.ts';
 
-/** Where the usual extensions for tracking look: each parcel with its carrier, number and page. */
+/** The field of the usual tracking extensions: each parcel with its carrier, number and page. */
 const extensionsField = '_wc_shipment_tracking_items';
 
 /**
- * WooCommerce has no shipments: a note tells the customer by mail, two fields tell the order, and the order is completed
- * when nothing is left. Each is looked for before it is written.
+ * WooCommerce has no shipments: a note notifies the customer by mail, two fields record the parcel, and the order is
+ * completed when nothing is left. Each is looked for before it is written.
  */
 export async function putTracking(client: WooClient, tracking: TrackingForShop): Promise<void> {
   const order = await client.get(orderAnswer, `/orders/${tracking.orderId}`);
@@ -21,7 +21,7 @@ const closed = (said: string) => new ChannelProblem('rejected', { because: 'orde
 async function tell(client: WooClient, order: OrderAnswer, tracking: TrackingForShop): Promise<void> {
   if (isEnded(order)) throw closed(`The order is ${order.status} there.`);
   const { key, number, lines, replaces } = tracking;
-  // Somebody there has sent everything; a further number of a parcel that was told of is still news.
+  // The owner has completed the order; a further number of a recorded parcel is still news.
   if (order.status === 'completed' && lines.length > 0 && !replaces) throw closed('The order was completed there.');
   const others = shipmentsOf(order).filter((one) => one.key !== replaces?.key);
   if (lines.length === 0 && others.length === 0) throw closed('No parcel was told of before.');
@@ -42,7 +42,7 @@ async function tell(client: WooClient, order: OrderAnswer, tracking: TrackingFor
   });
 }
 
-/** In no language, since nobody knows the customer's: carrier, number, address. */
+/** Free of language, since the customer's is unknown: carrier, number, URL. */
 async function noteOnce(client: WooClient, { orderId, carrier, number, url }: TrackingForShop): Promise<void> {
   const notes = await client.listAll(z.object({ note: z.string() }), `/orders/${orderId}/notes?type=customer`);
   if (notes.some(({ note }) => note.includes(number))) return;

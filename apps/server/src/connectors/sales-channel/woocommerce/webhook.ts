@@ -25,7 +25,7 @@ export function readWooWebhook(
   const about = { shopAddress, deliveryId: deliveryIdOf(header('x-wc-webhook-delivery-id'), topic, rawBody) };
   const { data } = thing.safeParse(readJson(rawBody));
   if (data && topic.startsWith('order.')) return { kind: 'order', ...about, orderId: String(data.id) };
-  // A size is told of by itself.
+  // A variant has an event of its own.
   if (data && topic.startsWith('product.'))
     return { kind: 'product', ...about, productId: String(data.parent_id || data.id) };
   return { kind: 'other', ...about };

@@ -4,7 +4,7 @@ import type { ProductDocument, WordDocument } from './index-definition.ts';
 /** One document to be stored, or removed if it has no content. */
 export interface Write {
   id: string;
-  /** Of the database, when it was read: what was read later stays, whichever arrives last. */
+  /** The database's version when it was read: the later read wins, whichever arrives last. */
   version: number;
   document: ProductDocument | WordDocument | undefined;
 }

@@ -84,7 +84,7 @@ export class OpenSearchEngine implements SearchEngine {
   }
 }
 
-/** In an answer to several, each may have failed by itself. What a search asks for too much is no fault of the engine. */
+/** Parts of a multiple answer may fail alone. A search that asks for too much is no fault of the engine. */
 function checked(found: Found & { error?: unknown; status?: number }): Found {
   const { error, status } = found;
   const reason = `a search failed: ${JSON.stringify(error)?.slice(0, 300)}`;

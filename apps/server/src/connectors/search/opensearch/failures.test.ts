@@ -12,7 +12,7 @@ import { OpenSearchEngine } from './engine.ts';
 import type { SearchWithFallback } from './fallback.ts';
 import { readStanding, wantRebuild } from './store.ts';
 
-/** Whatever becomes of the engine, buyers find what is in the shop. */
+/** Whatever happens to the engine, buyers find what is in the shop. */
 
 const simulator = await startOpenSearchSimulator({ login: 'shop:secret' });
 const shop = await openShop({ SEARCH_URL: simulator.url });
@@ -27,7 +27,7 @@ const byEngine = async (keyword: string) => {
   const ids = await found(keyword);
   return { ids, isByEngine: search().answered > before };
 };
-/** As if so long had gone by that the shop looks, and probes, anew. */
+/** Advances the clock so that the shop checks and probes again. */
 const isBack = async () => {
   await expect
     .poll(
@@ -64,7 +64,7 @@ afterEach(() => {
 });
 afterAll(() => simulator.stop());
 
-test('a change is found once the engine has been told, and the database answers until then', async () => {
+test('a change is found once the engine has it, and the database answers until then', async () => {
   const { offerId } = await makeProduct(shop.services, { titles: { en: 'Copper kettle' } });
   await pool.query(`update opensearch_changes set changed_at = now() - interval '10 seconds'`);
   search().forgetStanding();
@@ -95,7 +95,7 @@ test.each(['cut', 503, 429, 'garbage', 'hang'] as const)(
   },
 );
 
-test('an engine that is down misses nothing: what changed meanwhile is told when it is back', async () => {
+test('an engine that was down misses nothing: it gets all changes when it is back', async () => {
   simulator.down();
   const { offerId } = await makeProduct(shop.services, { titles: { en: 'Brass whistle' } });
   expect(await found('whistle')).toEqual([offerId]);
@@ -165,7 +165,7 @@ const isBackAfter = async (work: () => Promise<void>) => {
   await work();
 };
 
-test('a rebuild goes on beside the index in use, is told of changes, and another process finishes it', async () => {
+test('a rebuild runs beside the index in use, receives changes, and another process finishes it', async () => {
   const before = live();
   await wantRebuild(pool);
   await keeper.giveBack();
@@ -184,7 +184,7 @@ test('a rebuild goes on beside the index in use, is told of changes, and another
   await other.keeper.giveBack();
 });
 
-test('guard: renewAt. Who feeds the index asks again before the lease ends: somebody may have taken it over', async () => {
+test('guard: renewAt. The feeding process renews its lease in time: another may have taken it over', async () => {
   await settle();
   await pool.query(`update opensearch_state set held_by = $1, held_until = now() + interval '1 minute'`, [
     randomUUID(),
@@ -214,7 +214,7 @@ test('guard: versions. What was read earlier does not replace what was read late
   expect(await engine.findWords(['probe'])).toEqual([]);
 });
 
-test('guard: opensearch_is_fed. When nobody has told the engine for a day, changes are not noted, and the index starts anew', async () => {
+test('guard: opensearch_is_fed. After a day without feeding, changes are no longer recorded, and the index is rebuilt', async () => {
   await settle();
   await keeper.giveBack();
   await pool.query(`update opensearch_state set held_until = now() - interval '2 days'`);
@@ -248,7 +248,7 @@ test('metrics and the console say how the engine is', async () => {
   const owner = await shop.makeOperator(['owner']);
   const system = () => shop.call('operatorGetSystem', {}, owner);
   expect((await system()).search).toMatchObject({ engine: 'opensearch', use: 'in_use' });
-  // Also when nobody has searched since.
+  // Also without any search since.
   simulator.down();
   expect((await system()).search).toMatchObject({ use: 'away' });
 });

@@ -6,7 +6,7 @@ import { everything } from '#testing/list-query.ts';
 import { EngineAway, EngineRefusal } from './client.ts';
 import { SearchWithFallback } from './fallback.ts';
 
-/** When the engine is asked and when the database is, by a clock that does not run by itself. */
+/** Choosing between engine and database, with a manual clock. */
 
 const built = { isBuilt: true, isBuilding: false, secondsBehind: 0, waiting: 0 };
 const text = { title: { word: 'en=mug' }, reader: { word: 'en.mug' }, any: { word: 'en.mug' } };
@@ -93,7 +93,7 @@ test('guard: standingAgeMs. How far the index is, is not asked for each search',
   expect(await find()).toBe(7);
 });
 
-test('guard: probeLater. An engine that is away is probed until it answers, by nobody’s search', async () => {
+test('guard: probeLater. A missing engine is probed in the background until it answers, by no one’s search', async () => {
   const { find, fail, probes, search, logged } = open();
   await find();
   for (const failure of [
@@ -122,7 +122,7 @@ test('guard: goAway. Many searches that fail at once are one failure, and one pr
   expect([probes(), logged.filter((line) => /is away/.test(line)).length]).toEqual([1, 1]);
 });
 
-test('guard: noteFailure. A search that the engine does not understand is a mistake of ours, told once a minute', async () => {
+test('guard: noteFailure. A search that the engine refuses is a bug, logged once a minute', async () => {
   const { find, fail, search, logged } = open();
   const told = () => logged.filter((line) => /did not understand/.test(line)).length;
   fail(new EngineRefusal(400, 'what?'));

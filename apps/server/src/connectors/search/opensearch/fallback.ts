@@ -45,7 +45,7 @@ export class SearchWithFallback implements Search {
     const database = postgresSearch(pools);
     const ask = <Answer>(call: (engine: SearchEngine) => Promise<Answer>) => this.#ask(database, call);
     return {
-      // Without words along an index of the database; the engine has no better one.
+      // Without search words an index of the database is used; the engine has no better one.
       readPage: (query) => (query.text ? ask((engine) => engine.readPage(query)) : database.readPage(query)),
       countByCategory: (query, categories) =>
         query.text
@@ -61,7 +61,7 @@ export class SearchWithFallback implements Search {
     return this.#needs.keepUp();
   }
 
-  /** As of the last look. */
+  /** The state at the last check. */
   get state(): EngineState {
     const { isBuilt, secondsBehind, waiting } = this.#last;
     const isBehind = secondsBehind > mostSecondsBehind;
@@ -69,7 +69,7 @@ export class SearchWithFallback implements Search {
     return { engine: 'opensearch', use, secondsBehind, waiting };
   }
 
-  /** The next search reads anew how far the index is. */
+  /** Makes the next search read the index's progress again. */
   forgetStanding(): void {
     this.#standing = undefined;
   }

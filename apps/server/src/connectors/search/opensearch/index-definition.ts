@@ -1,21 +1,22 @@
 /**
- * The shape of the index. Whoever changes it counts `form` up: shops then build the index anew, beside the one in use.
+ * The shape of the index. A change increments `form`: shops then rebuild the index, beside the one in use.
  *
- * Words are stored as the shop itself has taken them apart, for all eleven languages (domains/catalogue/search/search-text.ts),
- * so both engines find the same. OpenSearch analyses nothing and needs no plug-in.
+ * Words are stored as the shop itself has taken them apart, for all eleven languages
+ * (domains/catalogue/search/search-text.ts), so both engines find the same. OpenSearch analyses nothing and needs no
+ * plug-in.
  */
 
 export const form = 1;
 
 export const indexName = (prefix: string, now: number): string => `${prefix}-v${form}-${now.toString(36)}`;
-/** Of the index that is being filled. */
+/** The alias of the index that is being filled. */
 export const nextAlias = (prefix: string): string => `${prefix}-next`;
 /** The names of all indexes that were ever made for this prefix. */
 export const isIndexOf = (prefix: string, name: string): boolean =>
   name.startsWith(`${prefix}-v`) && /^\d+-[0-9a-z]+$/.test(name.slice(prefix.length + 2));
 
 export interface ProductDocument {
-  /** As in the database's search row, classes of sales and prices left out. */
+  /** Words of the database's search row, without classes of sales and prices. */
   words: readonly string[];
   id: number;
   month_sold: number;
@@ -46,7 +47,7 @@ export const indexDefinition = {
       number_of_shards: 1,
       // A second machine gets a copy by itself.
       auto_expand_replicas: '0-1',
-      // While it is filled nobody searches in it; see finishBuild.
+      // No one searches it while it is filled; see finishBuild.
       refresh_interval: '-1',
       // Removed documents are remembered, so that nothing older comes back; a minute is the engine's usual time.
       gc_deletes: '1h',

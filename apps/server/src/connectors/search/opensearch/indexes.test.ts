@@ -6,7 +6,7 @@ const aliases = {
   'shop-v1-a1': { aliases: { shop: {} } },
   'shop-v1-b2': { aliases: { 'shop-next': {} } },
   'shop-v1-c3': { aliases: {} },
-  // Of another shop, whose prefix begins the same.
+  // An index of another shop, whose prefix begins the same.
   'shop-v1-b2-v1-d4': { aliases: {} },
   'shop-vase-v1-e5': { aliases: {} },
 };

@@ -34,7 +34,7 @@ export async function refresh(client: OpenSearchClient, alias: string): Promise<
   await client.send({ method: 'POST', path: `${alias}/_refresh`, timeoutMs: answerWithinMs });
 }
 
-/** From one request to the next, searches are answered from the new index. */
+/** Switches searches to the new index from one request to the next. */
 export async function makeLive(client: OpenSearchClient, name: string): Promise<void> {
   const { prefix } = client;
   const before = (await listIndexes(client)).filter(({ isLive }) => isLive);

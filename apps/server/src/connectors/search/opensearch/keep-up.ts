@@ -37,16 +37,15 @@ const mostChanges = 2000;
 const copiedAtOnce = 500;
 const wordsAtOnce = 2000;
 const renewEveryMs = 5000;
-/** Somebody may have removed the index, or named another cluster. */
+/** The index may have been removed, or another cluster configured. */
 const lookEveryMs = 30_000;
 
 /** `busy`: there is more to do at once. `idle`: for now the index has everything. `elsewhere`: another process does it. */
 export type Round = 'busy' | 'idle' | 'elsewhere';
 
 /**
- * Tells the engine what has changed, and fills its index where there is none. Only one process does at a time, in small
- * steps: while a new index is filled, the one in use goes on being told, and whoever takes over goes on where this one
- * stopped.
+ * Feeds changes to the engine, and fills a missing index. One process does so at a time, in small steps: while a new
+ * index is filled, the current one keeps receiving changes, and a successor continues where this process stopped.
  */
 export class IndexKeeper {
   readonly #client: OpenSearchClient;
@@ -77,7 +76,7 @@ export class IndexKeeper {
     } catch (error) {
       this.#lookAt = 0;
       this.#lease = undefined;
-      // Its documents do not fit: made by somebody else, or changed by hand.
+      // Its documents do not fit: another program made it, or it was changed by hand.
       if (error instanceof EngineRefusal && error.status === 400) await this.#distrust(state, error);
       throw error;
     }
@@ -120,7 +119,7 @@ export class IndexKeeper {
     this.#log.info({ index: name, form }, 'filling a new search index');
   }
 
-  /** Whether there was anything to tell. */
+  /** Returns whether there were changes to send. */
   async #tell(state: State): Promise<boolean> {
     const changes = await readChanges(this.#pool, mostChanges);
     if (changes.length === 0) return false;

@@ -43,7 +43,9 @@ const matching = (query: ListQuery): Clause[] => [
   ...filtersOf(query),
 ];
 
-/** By best match a title counts more than any other text of the reader's language, and that more than the rest. */
+/**
+ * Ranks by best match: a title counts more than any other text of the reader's language, and that more than the rest.
+ */
 export function pageBody(query: ListQuery): Clause {
   const isRanked = query.text !== undefined && query.sort === 'best';
   const better = (terms: Terms) => ({ constant_score: { filter: clauseOf(terms), boost: 1 } });

@@ -16,7 +16,7 @@ import {
   wantRebuild,
 } from './store.ts';
 
-/** Who tells the engine, from where, and whether the index is to be trusted. */
+/** Leases, positions, and whether the index is to be trusted. */
 
 const database = await createTestDatabase();
 const pool = createPool(database.url, { max: 3, name: 'test', statementTimeoutSeconds: 5 });
@@ -49,7 +49,7 @@ test('guard: takeLease. One at a time, until it is given back or has not been re
   expect(await takeLease(pool, one)).toBeDefined();
 });
 
-test('guard: change. Whoever lost the lease, or let it run out, notes nothing', async () => {
+test('guard: change. A process without a valid lease records nothing', async () => {
   await takeLease(pool, one);
   expect(await noteBuilt(pool, other, 'theirs')).toBe(false);
   expect(await noteBuilt(pool, one, 'ours')).toBe(true);
@@ -72,7 +72,7 @@ test('guard: form. A version with an older index waits while a newer one runs, a
   expect(await takeLease(pool, other)).toMatchObject({ liveIndex: null, nextIndex: null });
 });
 
-test('guard: since. When nobody has told the engine for half a day, the index is not trusted, and copying waits anew', async () => {
+test('guard: since. After half a day without feeding, the index is not trusted, and copying waits again', async () => {
   await takeLease(pool, one);
   await noteBuilt(pool, one, 'built');
   const { since } = await state();
@@ -124,7 +124,7 @@ test('guard: readWordsAfter. A word of two languages is copied in both, wherever
   expect(copied).toEqual(['wde.bar', 'wen.bar', 'wen.mug']);
 });
 
-test('guard: opensearch_note_words. Words that come, change and go are noted while somebody is told', async () => {
+test('guard: opensearch_note_words. Added, changed and removed words are recorded while the engine is fed', async () => {
   const change = async () => {
     await pool.query(`insert into search_words (word, language, products) values ('mug', 'en', 1)`);
     const noted = [await readChanges(pool, 10)];

@@ -27,9 +27,9 @@ const stateColumns = `live_index as "liveIndex", next_index as "nextIndex", copi
 const leaseSeconds = 20;
 
 /**
- * Makes this process the one that tells the engine, or keeps it that; undefined while another is. A version with an older
- * index waits until no newer one has run for a while. When nobody told the engine for hours, changes may not have been
- * noted: the index is not to be trusted.
+ * Takes or renews the lease to feed the engine; undefined while another is. A version with an older index waits until
+ * no newer one has run for a while. After hours without feeding, changes may not have been recorded: the index is not
+ * to be trusted.
  */
 export async function takeLease(pool: pg.Pool, holder: string): Promise<State | undefined> {
   await pool.query(`insert into opensearch_state (form) values ($1) on conflict do nothing`, [form]);
@@ -68,7 +68,7 @@ export interface Progress {
   products: number;
 }
 
-/** Of an index that was wanted at that time. */
+/** The progress of an index that was wanted at that time. */
 export async function readProgress(pool: pg.Pool, since: Date): Promise<Progress> {
   const { rows } = await pool.query<Progress>(
     `select coalesce(built_at > $1, false) and not is_rebuild_wanted and next_index is null as "isDone",
@@ -111,11 +111,11 @@ export const noteCopiedWords = (pool: pg.Pool, holder: string, word: string, lan
 export const noteBuilt = (pool: pg.Pool, holder: string, name: string) =>
   change(pool, holder, 'live_index = $2, next_index = null, built_at = clock_timestamp()', [name]);
 
-/** How a process that only asks the engine knows whether it may. */
+/** Whether a process that only searches may use the engine. */
 export interface Standing {
   isBuilt: boolean;
   isBuilding: boolean;
-  /** Since when the oldest change is waiting that the index does not have. */
+  /** The age of the oldest change that the index lacks. */
   secondsBehind: number;
   waiting: number;
 }
@@ -150,7 +150,9 @@ export async function readChanges(pool: pg.Pool, limit: number): Promise<Change[
   return rows;
 }
 
-/** Told, and to be seen in searches: only from now on are answers kept that were right before. */
+/**
+ * Drops changes that are indexed and visible in searches: only from now on are answers cached that were right before.
+ */
 export async function forgetChanges(db: Database, ids: readonly number[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`delete from opensearch_changes where id = any(${ids})`.execute(tx);
@@ -175,7 +177,7 @@ const productWrite = ({ version, words, ...rest }: ProductRow): Write => ({
   document: { ...rest, words: words.filter((word) => !isPostgresOwn(word)) },
 });
 
-/** Of products that are not listed any more: their removal. */
+/** Products that are no longer listed give their removal. */
 export async function readProducts(pool: pg.Pool, ids: readonly number[]): Promise<Write[]> {
   const { rows } = await pool.query<ProductRow & { wanted: number; isListed: boolean }>(
     `select w.id as wanted, s.product_id is not null as "isListed", ${productColumns}

@@ -45,7 +45,7 @@ function palletQuery(
     ${where(conditions)} ${isSorted ? `order by ${orderOf(query)}` : ''} limit ${limit}`;
 }
 
-/** Without a keyword: of the shop, of categories or of a pallet. */
+/** Lists without a keyword: the whole shop, categories or a pallet. */
 export function browseQuery(statement: Statement, query: ListQuery, limit: number, how: { isSorted: boolean }): string {
   return (query.palletId === undefined ? categoriesQuery : palletQuery)(statement, query, limit, how);
 }

@@ -2,11 +2,11 @@ import type { Sort } from '#connectors/search/search.ts';
 
 /** The sales and price classes among a search row's words, as computed by the database function `search_classes`. */
 
-/** In one row of 31, regardless of its goods; the same rule as in SQL. */
+/** Samples one row of 31, regardless of its goods; the same rule as in SQL. */
 export const sampleToken = `'R'`;
 
 const salesTop = 31;
-/** Of the highest price that a safe integer of ten-thousandths can hold. */
+/** The class of the highest price that a safe integer of ten-thousandths can hold. */
 const priceTop = 8 * 53;
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -3,7 +3,7 @@ import type { Terms } from '#connectors/search/search.ts';
 const joined = (parts: readonly string[], by: string) =>
   parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(by)})`;
 
-/** As PostgreSQL writes a text query. Words contain letters, digits, `.` and `=` only, so they need no escaping. */
+/** Formats a PostgreSQL text query. Words contain letters, digits, `.` and `=` only, so they need no escaping. */
 export function tsqueryOf(terms: Terms): string {
   if ('word' in terms) return `'${terms.word}'`;
   if ('beginning' in terms) return `'${terms.beginning}':*`;

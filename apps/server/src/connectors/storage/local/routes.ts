@@ -8,7 +8,7 @@ import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { isPermitted, storeUpload } from './storage.ts';
 
-/** The local folder over HTTP: PUT with a permission of ours, GET for public files. */
+/** The local folder over HTTP: PUT with a signed permission, GET for public files. */
 
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
 

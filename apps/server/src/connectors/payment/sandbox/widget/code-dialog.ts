@@ -1,7 +1,7 @@
 import { type Field, make, newId } from './fields.ts';
 import type { WidgetTexts } from './texts.ts';
 
-/** Where a bank would ask for its code. */
+/** The dialog in which a bank asks for its code. */
 export class CodeDialog {
   readonly dialog = make('dialog');
   readonly #field: Field;

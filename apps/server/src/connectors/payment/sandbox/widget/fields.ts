@@ -46,7 +46,7 @@ export function makeFields(texts: WidgetTexts): Record<FieldName, Field> {
   const expiry = makeField('expiry', texts.expiry, {
     ...digits,
     autocomplete: 'cc-exp',
-    // As its label writes it in the reader's language.
+    // The form that the label shows in the reader's language.
     placeholder: /[(（](.+)[)）]/.exec(texts.expiry)?.[1] ?? '',
     maxlength: '7',
   });
