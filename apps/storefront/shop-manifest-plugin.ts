@@ -14,7 +14,7 @@ interface Manifest {
 const prefix = 'window.__reactRouterManifest=';
 const frame = 'reseller-parts';
 
-/** Whether a route is the workspace's frame or stands inside it. */
+/** Whether a route is the workspace's frame or inside it. */
 function isResellers(routes: Manifest['routes'], id: string | undefined): boolean {
   return id !== undefined && (id === frame || isResellers(routes, routes[id]?.parentId));
 }
@@ -24,7 +24,7 @@ function withoutResellers(manifest: Manifest): Manifest {
   return { ...manifest, routes: Object.fromEntries(routes) };
 }
 
-/** What a route has not is left out instead of being `false`: the router asks for nothing but truth. */
+/** Omits absent features instead of writing `false`: the router only tests for truth. */
 const short = (manifest: Manifest) =>
   `${prefix}${JSON.stringify(manifest, (_key, value) => (value === false ? undefined : value))};`;
 

@@ -22,7 +22,7 @@ const chunks = [
     name: 'customer',
     test: /storefront\/app\/(api\/(call|use-sign-in-guard)|generated\/call-routes|features\/catalogue\/product-attr)\.ts|ui\/src\/(back|send-call)\.ts/,
   },
-  // What pages of the shop load together anyway; the workspace uses parts of it.
+  // Modules that the shop's pages load together anyway; the workspace uses parts of them.
   { name: 'pricing', test: /contract\/src\/(pricing|money)\.ts/ },
   { name: 'stepper', test: /ui\/src\/(stepper|digits)\.tsx?/ },
   { name: 'orders', test: /storefront\/app\/features\/orders\/(orders\.ts|expected-delivery\.tsx)/ },

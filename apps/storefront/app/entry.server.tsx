@@ -64,10 +64,10 @@ type HandlerContext = EntryContext['staticHandlerContext'];
 
 const manifests = new Map<string, EntryContext['manifest']>();
 
-/** Of the pages below /m, with all routes (shop-manifest-plugin.ts): the shop's own has none of theirs. */
+/** The manifest of the pages below /m, with all routes (shop-manifest-plugin.ts): the shop's own has none of them. */
 const resellerManifest = (url: string) => (import.meta.env.PROD ? url.replace(/\.js$/, '-reseller.js') : url);
 
-/** Only the page's routes: the router would send all of them with every page. */
+/** Contains only the page's routes: the router would send all of them with every page. */
 function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const known = manifests.get(ids.join());
@@ -95,7 +95,7 @@ function scriptsOnIntent(page: string): string {
 
 const keptParts = new KeptParts(4_000_000);
 
-/** Only for visitors: nothing shown to one customer may be kept for another. Off in development. */
+/** Splits pages of visitors only: nothing shown to one customer may be cached for another. Off in development. */
 function partsOf({ loaderData }: HandlerContext, { shop }: DocumentData, mark: string): PageParts | null {
   const { root } = loaderData;
   if (import.meta.env.DEV || !root || root.user !== null) return null;

@@ -61,7 +61,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   };
 }
 
-/** Without its name and its categories the page still works. */
+/** The page works without its name and its categories. */
 function readShop(page: PageContext): Promise<Shop> {
   return page.call('getShop', {}).catch(() => emptyDocument.shop);
 }
@@ -93,10 +93,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function Layout({ children }: { children: ReactNode }) {
   const { language, addresses, hasMore, own } = useTextsContext<ShopTexts>();
   const { styles } = useShop();
-  // Should the browser's page differ from the server's, React creates it anew: without the scripts, which have run.
+  // If the browser's page differs from the server's, React recreates it without the scripts, which have run.
   const isFromServer = useIsFromServer();
   const [tabIcon, touchIcon] = [useShopIcon('32'), useShopIcon('180')];
-  // Tells the waiting page (document/start-on-intent.ts, styles) that buttons and fields work now.
+  // Signals to the waiting page (document/start-on-intent.ts, styles) that buttons and fields work now.
   useEffect(() => {
     document.documentElement.dataset.alive = '';
     dispatchEvent(new Event('pagealive'));
@@ -152,7 +152,7 @@ export default function Root() {
   );
 }
 
-/** Without the inline scroll script: React would recreate it here from text, which browsers refuse (Trusted Types). */
+/** Omits the inline scroll script: React would recreate it here from text, which browsers refuse (Trusted Types). */
 export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} />;
 }

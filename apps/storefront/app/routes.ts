@@ -78,7 +78,7 @@ function resellerPages(): RouteConfigEntry {
         reseller('m/uploads/request', 'uploads/request.tsx'),
         reseller('m/uploads/sourcing', 'uploads/sourcing-form.tsx'),
       ]),
-      // Another system opens it: nothing of the signed-in customer stands there.
+      // Another system opens it: it shows nothing of the signed-in customer.
       reseller('m/authorization/connected', 'authorization/connected.tsx'),
     ]),
   ]);

@@ -1,11 +1,11 @@
-/** What every call takes besides its input, and how the generated list says where a call goes. */
+/** Options of every call besides its input, and the entry for a call in the generated list. */
 
 export interface CallOptions {
   /** Ends the call; it then throws the signal’s reason. What the shop did by then is not known. */
   signal?: AbortSignal;
   /** Milliseconds that one attempt may take. */
   timeoutMs?: number;
-  /** How often a failed attempt is repeated, where repeating is safe. */
+  /** The number of repetitions of a failed attempt, where repeating is safe. */
   retries?: number;
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from './create-client.ts';
 import { isRefusal, ShopError } from './shop-error.ts';
 
-/** What travels, what comes back, and what is repeated. Pauses run on a clock of the test's own. */
+/** Requests, answers and retries. Pauses run on a fake clock. */
 
 interface Sent {
   url: string;

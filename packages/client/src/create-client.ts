@@ -5,7 +5,7 @@ import { pauseBefore, wait } from './retry.ts';
 import { type FaultName, ShopError } from './shop-error.ts';
 
 export interface ClientOptions extends Omit<CallOptions, 'signal'> {
-  /** Where the shop is, such as `https://shop.example`. */
+  /** The shop's URL, such as `https://shop.example`. */
   url: string;
   /** An API key of a buyer, made on the page Developers. Without one, only what everybody sees can be read. */
   key?: string;
@@ -13,7 +13,7 @@ export interface ClientOptions extends Omit<CallOptions, 'signal'> {
   language?: string;
   /** Instead of the global one, say with a proxy. */
   fetch?: typeof fetch;
-  /** Told before every pause, for logs. */
+  /** Called before every pause, for logs. */
   onRetry?: (error: ShopError, pauseMs: number) => void;
 }
 

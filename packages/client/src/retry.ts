@@ -1,9 +1,9 @@
 import { ShopError } from './shop-error.ts';
 
-/** When a failed attempt is made again, and after which pause. */
+/** Decides when to repeat a failed attempt, and after which pause. */
 
 const firstPauseMs = 500;
-/** Who is told to wait longer than this had better decide for itself. */
+/** Longer waits are left to the caller. */
 const longestPauseMs = 60_000;
 const atFault = new Set([0, 502, 503, 504]);
 

@@ -25,9 +25,9 @@ export class ShopError extends Error {
   readonly status: number;
   /** Stable name to branch on. Newer shops may send names that this version does not list. */
   readonly error: ErrorName | FaultName;
-  /** With `invalid_input`: what is wrong with each field, by its path. */
+  /** Errors of each field by its path, with `invalid_input`. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What some refusals carry; `isRefusal` gives it its type. */
+  /** Data of some refusals; `isRefusal` gives it its type. */
   readonly data: unknown;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;

@@ -18,7 +18,7 @@ const body = JSON.stringify({
   },
 });
 
-/** As a shop signs. */
+/** Signs as a shop does. */
 function headersOf(text: string, at = now, key = secret): Record<string, string> {
   return {
     'webhook-id': 'e1',

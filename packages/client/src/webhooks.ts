@@ -1,13 +1,13 @@
 import { Webhook } from 'standardwebhooks';
 import type { EventData } from './generated/calls.ts';
 
-/** What the shop tells of: `type` says what happened, `data` has its shape. */
+/** An event of the shop: `type` names it, `data` has its shape. */
 export type ShopEvent = {
   [Type in keyof EventData]: {
     /** The same in every attempt to deliver this event: who has seen it already can ignore it. */
     id: string;
     type: Type;
-    /** When it happened, ISO 8601. */
+    /** The time of the event, ISO 8601. */
     timestamp: string;
     data: EventData[Type];
   };

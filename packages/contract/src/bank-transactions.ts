@@ -5,13 +5,13 @@ import { base64, id, nothing, optionalId, optionalText, pageSize, requiredText, 
 import { limits, serverLimits } from './limits.ts';
 import { statementProblem } from './statement-problems.ts';
 
-/** What happened on the shop's bank accounts, from statements, and which orders it pays. */
+/** Transactions on the shop's bank accounts, from statements, and the orders they pay. */
 
 const resolution = z.enum(['exact', 'bank_fee', 'rest_due', 'credit', 'ahead']);
 export const askedResolution = z.enum(['bank_fee', 'rest_due', 'credit', 'ahead']);
-/** Of a surplus: whether `ahead` can be chosen. */
+/** Whether `ahead` can be chosen for a surplus. */
 export const canKeep = z.boolean().describe('A surplus can be kept for the balance, which is billed later.');
-/** What a column of a CSV statement may hold. */
+/** The possible contents of a CSV statement's column. */
 const csvColumn = z.enum([
   'date',
   'amount',
@@ -177,14 +177,14 @@ export const operatorListBankTransactions = defineCall({
   refusals: ['not_found'],
 });
 
-/** What is missing for a second approval of much money. */
+/** Refusals for want of a second approval of a large amount. */
 export const secondApprovalRefusals = [
   'second_approver_needed',
   'second_look_needed',
   'second_factor_wrong',
   'too_many_attempts',
 ] as const satisfies ErrorName[];
-/** Of calls that book received money: another amount than is due besides. */
+/** Refusals of calls that book received money, including a differing amount. */
 export const approvalRefusals = [
   'amount_does_not_match',
   'bank_fee_too_high',

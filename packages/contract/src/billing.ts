@@ -5,7 +5,7 @@ import { id, nothing, optionalId, optionalText, requiredLine, requiredText, sent
 import { limits } from './limits.ts';
 import { shippingChoice, shippingQuote } from './shipping.ts';
 
-/** How an instalment is paid: by card through the provider, or by bank transfer. */
+/** Ways to pay an instalment: by card through the provider, or by bank transfer. */
 export const paymentPatterns = ['online_card', 'bank_card'] as const;
 
 export const instalment = z

@@ -17,7 +17,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** What to do about a difference, by kind. */
+/** Remedies for a difference, by kind. */
 export const differences = {
   charge_unknown: 'Paid at the provider; the shop knows no such payment. Refund it there, or book it with a note.',
   charge_missing: 'Paid here, and not in the provider’s books after two days. Ask the provider.',

@@ -1,5 +1,5 @@
 /**
- * How many calls a client may make in a minute. Every call counts as one of `calls`; a dear one also as what its `limit`
+ * The calls that a client may make in a minute Every call counts as one of `calls`; a dear one also as what its `limit`
  * names. A client is an API key, or else the customer or operator whose session it is, or else an IP address (IPv6: a
  * /64), which many may share.
  */
@@ -14,5 +14,5 @@ export const callLimits = {
 export const callLimitSeconds = 60;
 
 export type CallLimit = keyof typeof callLimits;
-/** What a call may count as besides. */
+/** The further limits that a call may count towards. */
 export type DearLimit = Exclude<CallLimit, 'calls'>;

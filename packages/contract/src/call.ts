@@ -9,8 +9,8 @@ export type OperatorRole = (typeof operatorRoles)[number];
 type NamedRole = Exclude<OperatorRole, 'owner'>;
 
 /**
- * Who may make a call. `operator` is any operator, `operator:support|finance` one with either role; the owner may make
- * every operator call, and makes alone those of `operator:owner`.
+ * The persons who may make a call `operator` is any operator, `operator:support|finance` one with either role; the
+ * owner may make every operator call, and makes alone those of `operator:owner`.
  */
 export type Access =
   | 'public'
@@ -38,15 +38,15 @@ export interface Call<
   /** Below `/api`; `{name}` marks a path parameter. */
   path: string;
   access: Who;
-  /** What an API key must be allowed to make the call; keys cannot make it without. */
+  /** The scope that an API key needs; without one, keys cannot make the call. */
   scope?: Scope;
   /** Path, query and body fields in one object; a path field wins over a query field, that over a body field. */
   input: Input;
-  /** What `data` (or `result`) holds when `code` is 200. */
+  /** The content of `data` (or `result`) when `code` is 200. */
   output: Output;
   /** Refusals beyond those that any call may return. */
   refusals: readonly ErrorName[];
-  /** What it counts as besides a call, for the limits of a minute. */
+  /** The further limit that it counts towards, besides calls. */
   limit?: DearLimit;
   /** Fields of a POST or PUT that travel in the query. */
   query?: readonly string[];
@@ -58,7 +58,7 @@ export interface Call<
   envelope?: 'data' | 'result';
   /** Address calls repeat `message` as `msg`. */
   withMsg?: true;
-  /** Of a body that holds a file; otherwise `serverLimits.bodyMaxBytes`. */
+  /** The limit for a body that holds a file; otherwise `serverLimits.bodyMaxBytes`. */
   bodyMaxBytes?: number;
   /** Takes an Idempotency-Key header. */
   idempotent?: true;

@@ -87,7 +87,7 @@ export const changedLines = z
       'What `price_changed` carries under `data`: the lines as they are now. `id` when they are in the cart.',
   });
 
-/** What clients send about a line as well; the server uses its own. */
+/** Fields of a line that clients send as well; the server uses its own. */
 const sentDescription = {
   productPic: ignored('Address of the picture.', 'string'),
   productName: ignored('Title of the product.', 'string'),

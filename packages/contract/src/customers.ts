@@ -19,7 +19,7 @@ import { isVatNumber } from './vat-number.ts';
 
 const languageCodes = languages.map(({ code }) => code) as [string, ...string[]];
 
-/** Which customers; what is left out does not matter. A message to many goes by the same. */
+/** Filters customers; omitted fields do not matter. Broadcasts use the same. */
 export const customerGroup = {
   country: optionalText(limits.placeNameMax).describe('As the customer’s profile has it: the English name.'),
   language: emptyAs(undefined, z.enum(languageCodes)).optional().describe('The customer’s own.'),

@@ -6,7 +6,7 @@ import { type ErrorName, errors } from './errors.ts';
 import { openingMissing } from './opening.ts';
 import { scopeNames } from './scopes.ts';
 
-/** What each refusal means to a program, and what its `data` holds. The message for people is in the translations. */
+/** The meaning of each refusal for programs, and its `data`. The message for people is in the translations. */
 export const errorNotes: Record<ErrorName, string> = {
   invalid_input: 'A field is missing or wrong; `fields` names each with a reason.',
   malformed_body: 'The body is not a well-formed JSON object (or list, where the call takes one).',

@@ -1,4 +1,4 @@
-/** What the fields of purchasing mean; part of `fieldWords`. */
+/** Meanings of purchasing fields; part of `fieldWords`. */
 export const purchasingWords: Record<string, readonly [meaning: string, example?: unknown]> = {
   ids: ['Opaque ids.', ['5b0f6c1e7a4d4f8e9c2b3a1d']],
   parcelId: ['Id of a parcel.', '5b0f6c1e7a4d4f8e9c2b3a1d'],

@@ -54,7 +54,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value ?? '');
 
-/** An id of ours: opaque text, also accepted as a number. */
+/** An opaque id, also accepted as a number. */
 export const id = z
   .union([
     z
@@ -106,14 +106,14 @@ export const pageSize = (standard: number, max: number = limits.pageSizeMax) =>
     .transform((value) => Math.min(value, max))
     .describe(`Entries of a page. Larger sizes than ${max} are read as ${max}.`);
 
-/** Where the next page of a list begins that is ordered by a time and an id. Empty: at the top. */
+/** The cursor of a list ordered by a time and an id. Empty: at the top. */
 export const after = z
   .string()
   .regex(/^(?:\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
   .default('')
   .describe('`next` of the page before.');
 
-/** As its country writes it, in narrow letters and digits whatever the keyboard. */
+/** The country's own format, in narrow letters and digits whatever the keyboard. */
 export const optionalPostcode = line(2 * limits.postcodeMax)
   .transform(plainPostcode)
   .pipe(z.string().max(limits.postcodeMax));
@@ -134,7 +134,7 @@ export const authenticatorCode = z
   .pipe(z.string().regex(/^\d{6}$/));
 export const givenCode = optionalText(20).describe('The six digits of the authenticator app, or a recovery code.');
 
-/** Of a customer who has a second factor: the code, or else a passkey. */
+/** A customer's second factor: the code, or else a passkey. */
 export const ownFactor = {
   code: givenCode,
   passkey: passkeyAssertion.optional().describe('Instead of the code; asked for with `requestPasskey`.'),
@@ -142,8 +142,8 @@ export const ownFactor = {
 export const ownFactorRefusals = ['second_factor_asked', 'second_factor_wrong'] as const;
 
 /**
- * Of a customer, for calls that do something which would outlive a stolen session (`freshProof` in operators/fields.ts is that of
- * operators); left out, the call is refused.
+ * A customer's proof, for calls whose effect would outlive a stolen session (`freshProof` in operators/fields.ts is
+ * that of operators); left out, the call is refused.
  */
 export const ownProof = {
   password: password.optional().describe('The customer’s own, once more.'),
@@ -161,7 +161,7 @@ export const emailCode = z
     z.int().transform((value) => String(value).padStart(6, '0')),
   ])
   .pipe(z.string().regex(/^(?:\d{6}|[A-Za-z0-9]{4}-?[A-Za-z0-9]{4}-?[A-Za-z0-9]{4})$/));
-/** What `sendEmailCode` answered to whoever asked for the code. */
+/** The answer of `sendEmailCode`, for the browser that asked for the code. */
 export const codeToken = z
   .string()
   .max(64)
@@ -219,7 +219,7 @@ export const usd = z.number().describe('US dollars.');
 
 export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), total: z.int() });
 
-/** Of a filter: for how many hours something waits at least. */
+/** A filter: the least number of hours that something has waited. */
 export const waitingHours = emptyAs(undefined, z.coerce.number().int().min(1).max(100_000))
   .optional()
   .meta({ examples: [24] });

@@ -4,7 +4,10 @@ import type { Call } from './call.ts';
 import { type CallName, calls } from './calls.ts';
 import { freshProof, withoutFreshProof } from './fresh-proof.ts';
 
-/** Where calls are that decide who may do what, and where money, data and news go. All others are the day's work. */
+/**
+ * Families of calls about permissions, and about the destination of money, data and notifications. All others are daily
+ * work.
+ */
 const families = [
   'accounts',
   'api-keys',
@@ -31,7 +34,7 @@ async function callsOf(file: string): Promise<CallName[]> {
 
 const changes = (name: CallName) => calls[name].method !== 'GET';
 
-test('guard: every call of these families has chosen whether it asks for a fresh proof, and which it is stands once', async () => {
+test('guard: every call of these families declares whether it needs a fresh proof, and declares it once', async () => {
   const asked = (await Promise.all(families.map(callsOf))).flat().filter(changes);
   const customers: CallName[] = ['operatorSetCompany', 'operatorSetCustomerDisabled', 'operatorSignOutCustomer'];
   const chosen = [...Object.keys(freshProof), ...Object.values(withoutFreshProof).flat()];

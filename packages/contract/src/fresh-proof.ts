@@ -1,9 +1,9 @@
 import type { CallName } from './calls.ts';
 
 /**
- * What would outlive a stolen session asks who it is again: it gives somebody access, sends data or money elsewhere, or takes
- * the rightful owner's access away. `always`: each call; `sometimes`: for some inputs, as the call's summary says; `before`: a
- * call that comes first asks.
+ * Calls whose effect would outlive a stolen session need a fresh proof: they grant access, send data or money
+ * elsewhere, or remove the rightful owner's access. `always`: each call; `sometimes`: for some inputs, as the call's
+ * summary says; `before`: a call that comes first asks.
  */
 export const freshProof = {
   // operators' own sign-in

@@ -3,13 +3,13 @@ import { defineCall } from './call.ts';
 import { id, line, nothing, optionalLine } from './fields.ts';
 import { limits, operatorLimits } from './limits.ts';
 
-/** Where goods that have come are found until their order leaves: a shelf, a bin or a box. */
+/** The place of arrived goods until their order leaves: a shelf, a bin or a box. */
 
 export const goodsPlace = optionalLine(operatorLimits.shelfMax)
   .describe('Where the goods are now: shelf, bin or box. Empty: nowhere in particular.')
   .meta({ examples: ['A-3-2'] });
 
-/** Where something is: shelves, bins or boxes. */
+/** Places: shelves, bins or boxes. */
 export const placesOf = (what: string) =>
   z
     .array(z.string())

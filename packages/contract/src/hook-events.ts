@@ -4,7 +4,7 @@ import { type HookEventType, hookTestType, operatorNoticesType } from './hook-ty
 import { orderStatuses } from './order-status.ts';
 import { handoverKinds } from './today.ts';
 
-/** What hooks are told (docs/webhooks.md). Bodies may grow: receivers ignore fields that they do not know. */
+/** The bodies of webhook events (docs/webhooks.md). They may grow: receivers ignore unknown fields. */
 
 const ofOrder = {
   orderId: z.string(),
@@ -105,7 +105,7 @@ const purchaseOrder = z
   .describe('Number of the purchase order it is about, or empty text.')
   .meta({ examples: ['PO-1001'] });
 
-/** What goes to one hook only, whatever events it hears of. */
+/** Events sent to one webhook only, whatever its subscriptions. */
 export const sentToOneHook = {
   [operatorNoticesType]: {
     summary: 'What an operator of the shop chose to be told. Only that operator’s own hook is told.',

@@ -1,4 +1,4 @@
-/** The kinds of events that hooks can be told of; hook-events.ts says what each means and carries. */
+/** The event types of webhooks; hook-events.ts gives their meaning and data. */
 export const hookEventTypes = [
   'order.placed',
   'order.status_changed',
@@ -10,8 +10,8 @@ export const hookEventTypes = [
 
 export type HookEventType = (typeof hookEventTypes)[number];
 
-/** Sent to an operator's own hook; nobody else can choose it. */
+/** Sent to an operator's own webhook; it cannot be chosen. */
 export const operatorNoticesType = 'operator.notices';
 
-/** Sent by `testHook`, to the hook that is tested; nobody can choose it. */
+/** Sent by `testHook`, to the tested webhook; it cannot be chosen. */
 export const hookTestType = 'hook.test';

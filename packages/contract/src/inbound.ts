@@ -5,7 +5,7 @@ import { placesOf } from './goods-places.ts';
 import { orderStatuses } from './order-status.ts';
 import { purchaseOrderStates } from './purchasing.ts';
 
-/** What suppliers have sent: purchase orders for those who receive them. What they cost is not the warehouse's. */
+/** Purchase orders for the warehouse that receives them. Their costs are left out. */
 
 const row = {
   id: z.string(),

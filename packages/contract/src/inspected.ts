@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { usd } from './fields.ts';
 import { trackingStates } from './tracking-states.ts';
 
-/** What an order has once its goods are in the warehouse. */
+/** An order's data once its goods are in the warehouse. */
 
 export const inspection = z
   .object({

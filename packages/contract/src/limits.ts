@@ -1,23 +1,25 @@
-/** What calls and forms check. Source of every limit: the specification's constants, unless a comment says otherwise. */
+/**
+ * Limits for calls and forms. Source of every limit: the specification's constants, unless a comment says otherwise.
+ */
 export const limits = {
   nameMax: 20,
   emailMax: 254,
   passwordMin: 6,
   passwordMax: 30,
-  /** What sign-in accepts, so that a changed limit never locks anyone out. */
+  /** The maximum at sign-in, so that a changed limit never locks anyone out. */
   passwordLoginMax: 128,
   phoneDigitsMax: 15,
-  /** Ours. */
+  /** Set by the shop. */
   earliestBirthday: '1900-01-01',
   detailAddressMax: 300,
   postcodeMax: 10,
   placeNameMax: 80,
-  /** A buyer's company, and its VAT number. Ours. */
+  /** A buyer's company, and its VAT number. Set by the shop. */
   companyMax: 120,
   vatNumberMax: 32,
   remarkMax: 500,
   messageMax: 2000,
-  /** Of a message in a conversation. Ours. */
+  /** A message in a conversation. Set by the shop. */
   messagePicturesMax: 4,
   subjectMax: 120,
   searchKeyMax: 200,
@@ -25,124 +27,132 @@ export const limits = {
   uploadMaxBytes: 2 * 1024 * 1024,
   slipsPerDeclaration: 5,
   /**
-   * Pictures of one claim, and how long it can be made: counted from delivery, or, while none is recorded, from shipping,
-   * with time for the slowest line. Ours.
+   * Pictures of one claim, and how long it can be made: counted from delivery, or, while none is recorded, from
+   * shipping, with time for the slowest line. Set by the shop.
    */
   claimPicturesMax: 5,
   claimDays: 30,
   claimDaysUndelivered: 120,
   cartLinesMax: 100,
-  /** A file of lines for a quick order. Ours. */
+  /** A file of lines for a quick order. Set by the shop. */
   orderFileMaxBytes: 256 * 1024,
   quantityMax: 1_000_000,
   /** Addresses one customer may keep. Ours: the specification's selectors load at most this many. */
   addressesMax: 100,
-  /** Ours. */
+  /** Set by the shop. */
   favouritePageSize: 30,
   apiKeyNameMax: 60,
-  /** Products that a browser remembers as looked at. Ours. */
+  /** Viewed products that a browser stores. Set by the shop. */
   viewedProductsMax: 20,
-  /** Hooks of one owner, and what they hold. Ours. */
+  /** Webhooks of one owner, and their fields. Set by the shop. */
   hooksMax: 10,
   hookUrlMax: 500,
   hookDescriptionMax: 100,
   pageSizeMax: 100,
   orderPageSize: 2,
-  /** What My orders offers. Ours, but for the first. */
+  /** Choices of My orders. Set by the shop, except the first. */
   orderPageSizes: [2, 10, 20],
   addressPageSize: 10,
-  /** Messages on one page of ours; a client that asks for no page gets `pageSizeMax`. */
+  /** Messages on one page of the shop; a client that asks for no page gets `pageSizeMax`. */
   messagePageSize: 20,
   emailCodeResendSeconds: 60,
   emailCodeValidMinutes: 10,
   unpaidOrderHours: 72,
 } as const;
 
-/** What the console's forms check: pages of the shop need not load it. */
+/** Limits of the console's forms: pages of the shop need not load them. */
 export const operatorLimits = {
-  /** Of a prepared answer. Ours. */
+  /** A prepared answer. Set by the shop. */
   templateNameMax: 60,
-  /** Pictures of one line, or of an inspection as a whole. Ours. */
+  /** Pictures of one line, or of an inspection as a whole. Set by the shop. */
   inspectionPicturesMax: 6,
-  /** Parcels of one order. Ours. */
+  /** Parcels of one order. Set by the shop. */
   parcelsMax: 50,
-  /** Lines in one parcel. Ours. */
+  /** Lines in one parcel. Set by the shop. */
   parcelLinesMax: 500,
-  /** What says where goods lie. Ours. */
+  /** The name of a place. Set by the shop. */
   shelfMax: 20,
-  /** An operator's password: what the specification allows customers is too short for someone who sees all of them. Ours. */
+  /**
+   * An operator's password: what the specification allows customers is too short for someone who sees all of them. Set
+   * by the shop.
+   */
   operatorPasswordMin: 12,
   operatorNameMax: 60,
-  /** Passkeys of one operator, and the length of their names. Ours. */
+  /** Passkeys of one operator, and the length of their names. Set by the shop. */
   passkeysMax: 10,
   passkeyNameMax: 60,
   /** Lines of one purchase order: what the marketplace takes at once. */
   purchaseOrderLinesMax: 50,
-  /** Parcels of one purchase order, and purchase orders that one press places, prints or exports. Ours. */
+  /** Parcels of one purchase order, and purchase orders per placing, print or export. Set by the shop. */
   purchaseParcelsMax: 20,
   purchasesAtOnceMax: 100,
 } as const;
 
-/** What only the server checks: browsers need not load it. */
+/** Limits checked by the server only: browsers need not load them. */
 export const serverLimits = {
-  /** What the database can count changes to. */
+  /** The largest integer of the database's version columns. */
   versionMax: 2_147_483_647,
-  /** Products one customer may mark. Ours. */
+  /** Favourites of one customer. Set by the shop. */
   favouritesMax: 500,
-  /** API keys of one customer that work. Ours. */
+  /** Valid API keys of one customer. Set by the shop. */
   apiKeysMax: 20,
   productPageSize: 30,
   recommendPageSize: 50,
   pictureMaxPixels: 4096,
-  /** Permissions to upload, of a customer: enough for every declaration's slips and some changes of mind. Ours. */
+  /**
+   * Upload permissions of a customer: enough for every declaration's slips and some changes of mind. Set by the shop.
+   */
   uploadsPerDay: 20,
-  /** Of an operator: a busy day in the warehouse. Ours. */
+  /** Uploads of an operator: a busy day in the warehouse. Set by the shop. */
   operatorUploadsPerDay: 1000,
-  /** A picture that an imported file names. Ours. */
+  /** A picture that an imported file names. Set by the shop. */
   importedPictureMaxBytes: 15 * 1024 * 1024,
   importedPictureMaxPixels: 50_000_000,
-  /** A file of products, and its parts. Ours. */
+  /** A file of products, and its parts. Set by the shop. */
   importMaxBytes: 100 * 1024 * 1024,
   importPartBytes: 1024 * 1024,
   importRunsMax: 20,
-  /** Lines of such a file, or products of a JSON file: what a small machine holds in memory. Ours. */
+  /** Lines of such a file, or products of a JSON file: the capacity of a small machine's memory. Set by the shop. */
   importLinesMax: 200_000,
-  /** A bank's statement. Ours. */
+  /** A bank's statement. Set by the shop. */
   statementMaxBytes: 5 * 1024 * 1024,
   statementTransactionsMax: 50_000,
-  /** Characters and lines of a CSV file with tracking numbers. Ours. */
+  /** Characters and lines of a CSV file with tracking numbers. Set by the shop. */
   trackingFileMax: 200_000,
   trackingLinesMax: 1000,
-  /** A body of JSON, a payment provider's report included. Ours. */
+  /** A body of JSON, a payment provider's report included. Set by the shop. */
   bodyMaxBytes: 256 * 1024,
-  /** Keys that one customer may make in a day: each is worth an e-mail. Ours. */
+  /** Keys that one customer may make in a day: each sends an e-mail. Set by the shop. */
   apiKeysPerDay: 20,
   apiKeyDaysMax: 400,
-  /** Of what a hook answers, in bytes. Ours. */
+  /** Stored bytes of a webhook's answer. Set by the shop. */
   hookAnswerKept: 1000,
-  /** How long a changed secret goes on signing. Ours. */
+  /** Hours in which a changed secret still signs. Set by the shop. */
   hookSecretOverlapHours: 24,
   hookReplaysAtOnce: 500,
-  /** Hooks added and URLs changed by one owner: each is worth an e-mail. Ours. */
+  /** Webhooks added and URLs changed by one owner: each sends an e-mail. Set by the shop. */
   hookUrlsPerDay: 50,
-  /** Tests and replays of one owner. Ours. */
+  /** Tests and replays of one owner. Set by the shop. */
   hookSendsPerHour: 60,
-  /** Shops that one customer tries to connect, and tests of them: each is a request to somebody else's server. Ours. */
+  /** Attempts of one customer to connect a shop, and tests: each calls a third-party server. Set by the shop. */
   shopConnectsPerHour: 20,
   shopTestsPerHour: 60,
   consentMinutes: 15,
-  /** What a shop tells us of an order or a product, whole. Ours. */
+  /** The body of a remote shop's webhook. Set by the shop. */
   channelBodyMaxBytes: 2 * 1024 * 1024,
-  /** What one shop may tell us at once, and then in a minute; and calls of one address that belong to no shop. Ours. */
+  /**
+   * Webhooks of one remote shop, at once and then in a minute; and calls of one address that belong to no shop. Set by
+   * the shop.
+   */
   hookBurst: 2000,
   hooksPerMinute: 30,
   strangeHooksPerMinute: 300,
-  /** Authorizations that one customer asks for. Ours. */
+  /** Authorizations that one customer requests. Set by the shop. */
   grantsPerDay: 20,
-  /** Own products and sourcing requests of one customer, and pictures for them: a busy day. Ours. */
+  /** Own products and sourcing requests of one customer, and pictures for them: a busy day. Set by the shop. */
   requestsPerDay: 20,
   requestUploadsPerDay: 120,
-  /** Packages to download: asked for by one customer in a day, kept at once, and how large one may be. Ours. */
+  /** Download packages: requested by one customer in a day, stored at once, and their largest size. Set by the shop. */
   packagesPerDay: 20,
   packagesMax: 20,
   packageMaxBytes: 2 * 1024 * 1024 * 1024,
@@ -151,7 +161,7 @@ export const serverLimits = {
   autoCompleteDays: 30,
   idempotencyKeyMax: 255,
   idempotencyHours: 24,
-  /** What one customer writes to the shop. Ours. */
+  /** Messages from one customer to the shop. Set by the shop. */
   messagesPerHour: 20,
   messagesPerDay: 60,
 } as const;

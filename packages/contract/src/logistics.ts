@@ -50,7 +50,7 @@ export const pictureKeys = z
   .nullish()
   .transform((value) => value ?? []);
 
-/** On a supplier's parcel. */
+/** The number on a supplier's parcel. */
 export const receivedNumber = requiredLine(60);
 
 export const operatorReceiveGoods = defineCall({
@@ -106,7 +106,7 @@ export const operatorPassInspection = defineCall({
   ],
 });
 
-/** To the carrier. */
+/** The handover to the carrier. */
 export const handedOver = z.object({ id, carrier: requiredLine(60), trackingNumber: requiredLine(60) });
 
 export const operatorShip = defineCall({

@@ -1,6 +1,6 @@
 import type { Fen, PriceE4 } from './money.ts';
 
-/** What is left of a price after the goods are bought. Exact; pages and server work it out alike. */
+/** The margin of a price over the cost of goods. Exact; pages and server compute it alike. */
 
 /** Millionths of the price: 250000 = 25 %; negative at a loss. Rounded down, so that a limit is never kept by rounding. */
 export function marginE6(priceE4: PriceE4, costFen: Fen, cnyPerUsdE6: number): number {
@@ -14,7 +14,7 @@ export function marginOfSumsE6(soldCents: number, costFen: Fen, cnyPerUsdE6: num
   return sold === 0n ? null : floored((sold - BigInt(costFen) * 1_000_000n) * 1_000_000n, sold);
 }
 
-/** What a piece costs with its share of the freight, which the goods bear by what they cost. Rounded up. */
+/** The cost of a piece with its share of the freight, split by the goods' cost. Rounded up. */
 export function withFreight(costFen: Fen, goodsFen: Fen, freightFen: Fen): Fen {
   if (goodsFen === 0) return costFen;
   const [cost, goods, freight] = [BigInt(costFen), BigInt(goodsFen), BigInt(freightFen)];

@@ -19,7 +19,10 @@ export function lineAmount(quantity: number, unitPrice: PriceE4): Cents {
   return checked((BigInt(quantity) * BigInt(unitPrice)) / 100n);
 }
 
-/** What the first `pieces` of a line cost. A substitute's line may cost a cent more than its pieces: that of the line it was a part of. */
+/**
+ * The cost of a line's first `pieces`. A substitute's line may cost a cent more than its pieces: that of the line it
+ * was a part of.
+ */
 export function amountOfPieces(
   { quantity, amountCents, unitPriceE4 }: { quantity: number; amountCents: Cents; unitPriceE4: PriceE4 },
   pieces: number,

@@ -4,7 +4,7 @@ import { empty, emptyAs, freshProofRefusals } from './fields.ts';
 import { hookUrl } from './hooks.ts';
 import { freshProof } from './operators/fields.ts';
 
-/** What an operator wants to be told without looking. */
+/** The notifications that an operator can choose. */
 
 export const noticeTopics = ['new_orders', 'questions', 'handovers', 'answers', 'overdue', 'failed_jobs'] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];

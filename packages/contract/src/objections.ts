@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { id, nothing, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** What a buyer says of an inspection, and what the shop decides then. */
+/** The buyer's answer to an inspection, and the shop's decision. */
 
 export const approveInspection = defineCall({
   summary: 'The buyer has seen what the inspection found, and agrees. Paying the balance says so as well. Ours.',

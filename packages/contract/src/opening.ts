@@ -4,11 +4,11 @@ import { empty } from './fields.ts';
 import { languages } from './languages.ts';
 import { draftKinds } from './settings/policy-kinds.ts';
 
-/** A real shop is closed until its owner opens it: nobody but operators is served. */
+/** A real shop is closed until its owner opens it: only operators are served. */
 
 /**
- * What a shop needs before it opens; `terms`, `shipping` and `refunds` are policies, in English at least. Trial goods have
- * to be removed.
+ * Requirements for opening; `terms`, `shipping` and `refunds` are policies, in English at least Trial goods have to be
+ * removed.
  */
 export const openingNeeds = ['owner', 'company', 'bank', ...draftKinds, 'noTrialGoods'] as const;
 export type OpeningNeed = (typeof openingNeeds)[number];

@@ -9,7 +9,7 @@ type Money = Pick<z.output<typeof bill>, 'paidUsd'> & {
   billDetailDtos: readonly Pick<z.output<typeof bill>['billDetailDtos'][number], 'state'>[];
 };
 
-/** Which paper an order has: a proforma until everything is paid; none if it was closed and nothing was kept. */
+/** An order's document: a proforma until everything is paid; none if it was closed with nothing charged. */
 export function paperOf(status: OrderStatus, bill: Money): OrderPaper | undefined {
   if (status === 'closed' && bill.remaining.paidUsd === 0) return undefined;
   const isPaid = bill.billDetailDtos.every(({ state }) => state === 'paid' || state === 'cancelled');

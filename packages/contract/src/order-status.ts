@@ -15,7 +15,7 @@ export const orderStatuses = [
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Who may cause a transition: the buyer, an operator, the payment provider or a scheduled job. */
+/** The causes of a transition: the buyer, an operator, the payment provider or a scheduled job. */
 export type MoveCause = 'customer' | 'operator' | 'provider' | 'job';
 
 interface Move {
@@ -28,7 +28,7 @@ interface Move {
 
 const orderMoves: readonly Move[] = [
   { from: 'create', to: 'be_purchased', by: ['provider', 'customer', 'operator', 'job'] },
-  // What lies in our warehouse as the buyer's own is not bought.
+  // The buyer's own stock in the warehouse is not purchased.
   { from: 'create', to: 'be_delivered', by: ['provider', 'customer', 'operator', 'job'] },
   { from: 'create', to: 'payment_confirming', by: ['customer', 'provider', 'job'] },
   { from: 'create', to: 'closed', by: ['customer', 'operator', 'job'] },
@@ -98,7 +98,7 @@ export function isMoveAllowed(
 
 export type CustomerAction = 'pay' | 'cancel' | 'refund' | 'track' | 'confirmReceipt';
 
-/** What the buyer may do (specification §4). Apart from the facts, which pages of the shop need not load. */
+/** The buyer's possible actions (specification §4) Apart from the facts, which pages of the shop need not load. */
 const actions = {
   create: ['pay', 'cancel'],
   payment_confirming: [],
@@ -120,7 +120,7 @@ interface StatusFacts {
   pauses?: true;
   /** Its goods are taken from the shop's stock and not yet bought from the supplier. */
   holdsStock?: true;
-  /** It waits for somebody: for finance, purchasing, the warehouse, support, or for the buyer's balance. */
+  /** It waits for an action of finance, purchasing, the warehouse or support, or for the buyer's balance. */
   isInWork?: true;
 }
 
@@ -140,7 +140,7 @@ const facts = {
 
 export const statusFacts: Record<OrderStatus, StatusFacts> = facts;
 
-/** In which an order waits for somebody. */
+/** Statuses in which an order waits for an action. */
 export type StatusInWork = {
   [Status in OrderStatus]: (typeof facts)[Status] extends { isInWork: true } ? Status : never;
 }[OrderStatus];
@@ -150,7 +150,7 @@ export const statusesInWork = /* @__PURE__ */ orderStatuses.filter(
   (status): status is StatusInWork => statusFacts[status].isInWork === true,
 );
 
-/** Where an order goes can still be corrected. */
+/** Whether an order's address can still be corrected. */
 export const isBeforeShipping = (status: OrderStatus): boolean =>
   status === 'create' || statusFacts[status].isInWork === true;
 
@@ -183,7 +183,7 @@ export const orderTypes = [
 
 export type OrderType = (typeof orderTypes)[number];
 
-/** How long a completed order counts as `received`. */
+/** The days that a completed order counts as `received`. */
 export const receivedDays = 14;
 
 /** The types that the status alone decides. A completed or closed order's also depends on when, why, and on refunds. */

@@ -33,7 +33,7 @@ export class CallError extends Error {
   }
 }
 
-/** What the server passes to page loaders for one request. */
+/** The server's context for page loaders, for one request. */
 export interface PageContext {
   language: Language;
   /** Requested by a page that is already open, which needs no document. */
@@ -44,10 +44,10 @@ export interface PageContext {
   user: { id: string; customerId: string; email: string; firstName: string; lastName: string; icon: string } | null;
   /** Chosen for showing prices; null: the dollars that are charged. */
   currency: DisplayCurrency | null;
-  /** Where the visitor's goods would go: chosen, or guessed from the browser's languages. ISO code. */
+  /** The visitor's destination, chosen or guessed from the browser's languages. ISO code. */
   country: string;
   call: Caller;
-  /** Stands above every page that the owner of a closed shop looks at; empty text for everybody else. */
+  /** The banner of every page for the owner of a closed shop; empty for everyone else. */
   closedNotice: string;
   /** Invented goods, sandbox payments. */
   isDemo: boolean;

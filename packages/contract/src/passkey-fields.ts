@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Of WebAuthn, for customers and operators; fields beyond these are not read. */
+/** Fields of WebAuthn, for customers and operators; others are not read. */
 
 const base64url = (max: number, example: string) =>
   z
@@ -56,7 +56,7 @@ export const newCredential = z
   })
   .describe('`toJSON()` of what `navigator.credentials.create()` gives.');
 
-/** What `navigator.credentials.get()` needs. */
+/** Options for `navigator.credentials.get()`. */
 export const passkeyRequest = z.object({
   challenge: z.string().describe('To be signed. Base64url.'),
   rpId: z.string().describe('The shop’s domain, to which passkeys belong.'),
@@ -78,7 +78,7 @@ const known = z.object({
   transports: z.array(z.string()).describe('How the browser reaches it.'),
 });
 
-/** What `navigator.credentials.create()` needs. */
+/** Options for `navigator.credentials.create()`. */
 export const passkeyCreation = z
   .object({
     rp: z.object({ id: z.string().describe('The shop’s domain.'), name: z.string() }).describe('The shop.'),

@@ -37,7 +37,7 @@ export const defaultPriceRule: PriceRule = {
 export const decimalsOf = (currency: string): number | undefined =>
   currencies.find(({ code }) => code === currency)?.decimals;
 
-/** A cost of ours in the currency there, rounded up. */
+/** Converts a cost to the remote currency, rounded up. */
 export function costThere(costE4: PriceE4, perUsdE6: number): number {
   return Number(ceiled(BigInt(costE4) * BigInt(perUsdE6), 1_000_000n));
 }
@@ -59,7 +59,7 @@ function bandOf(costE4: number, bands: readonly PriceBand[]): PriceBand {
 
 const endings = { '99': 99, '95': 95, '00': 0 };
 
-/** Of a currency without decimals the last two digits are rounded in their place: 1,499 yen. */
+/** In a currency without decimals the last two digits are rounded instead: 1,499 yen. */
 function roundedUp(price: Hundredths, rounding: Rounding, decimals: number): Hundredths {
   if (decimals === 0) return ending(Math.ceil(price / 100), rounding) * 100;
   return ending(price, rounding);
@@ -81,7 +81,7 @@ export function marginOf(price: Hundredths, costE4: number): number {
 
 const ceiled = (amount: bigint, by: bigint) => (amount + by - 1n) / by;
 
-/** What shops are told, such as `10.99`; whole in a currency without decimals. */
+/** Formats a price for remote shops, such as `10.99`; whole in a currency without decimals. */
 export function priceText(price: Hundredths, decimals = 2): string {
   const [whole, rest] = [Math.floor(price / 100), price % 100];
   return decimals === 0 && rest === 0 ? String(whole) : `${whole}.${String(rest).padStart(2, '0')}`;

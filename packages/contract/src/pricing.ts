@@ -13,8 +13,8 @@ export interface PriceTier {
 }
 
 /**
- * Where a quantity is among the bands: the last band whose start it reaches, and the next one. Below the first band the
- * first counts. Undefined when there are no bands.
+ * Finds a quantity's band: the last one whose start it reaches, and the next one Below the first band the first counts.
+ * Undefined when there are no bands.
  */
 export function findTier(
   tiers: readonly PriceTier[],
@@ -51,7 +51,7 @@ export interface OrderUnits {
   batchNumber: number;
 }
 
-/** Why this many pieces of a product cannot be ordered; undefined if they can. */
+/** The reason why this many pieces of a product cannot be ordered; undefined if they can. */
 export function shortageOf(
   { minOrderQuantity, batchNumber }: OrderUnits,
   pieces: number,

@@ -1,4 +1,4 @@
-/** What becomes of goods that resellers publish; pages load it without the schemas. */
+/** States of goods that resellers publish; pages load them without the schemas. */
 export const publicationStates = [
   'draft',
   'queued',

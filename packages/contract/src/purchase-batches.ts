@@ -10,7 +10,7 @@ import { purchaseOrderStates, purchaseVersion, wholePurchaseOrder } from './purc
 const text = z.string();
 const ids = z.array(id).min(1).max(operatorLimits.purchasesAtOnceMax).describe('Ids of purchase orders.');
 
-/** What keeps a line of a draft from being placed. */
+/** Obstacles to placing a line of a draft. */
 export const placingNeeds = ['reason', 'owner', 'asked', 'not_wanted'] as const;
 export type PlacingNeed = (typeof placingNeeds)[number];
 

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { id } from './fields.ts';
 import { fen, margin, purchaseState } from './purchasing.ts';
 
-/** What an order's page shows of its purchases. */
+/** The purchases on an order's page. */
 
 export const operatorListPurchasesOfOrder = defineCall({
   summary: 'What was bought for an order, at which cost, and what is still to be bought.',

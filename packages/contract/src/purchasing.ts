@@ -17,7 +17,7 @@ const supplier = z
   .object({ id: text, name: text.describe('In the supplier’s words.'), nameEn: text })
   .meta({ id: 'PurchasingSupplier' });
 
-/** What is ordered, in the supplier’s words. */
+/** Goods in the supplier’s words. */
 const goods = {
   orderItemId: text,
   orderId: text,

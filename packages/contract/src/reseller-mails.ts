@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a reseller may be mailed about; messages on the site come anyway. */
+/** Topics of mails to a reseller; messages on the site come anyway. */
 export const resellerMailTopics = [
   'publish_failed',
   'product_paused',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { empty, id, nothing } from './fields.ts';
 
-/** Where somebody is signed in, as customers and operators see it of themselves. */
+/** Sessions, as customers and operators see their own. */
 export const sessionFields = z.object({
   id: z.string(),
   isCurrent: z.boolean().describe('The session of this call.'),

@@ -1,10 +1,10 @@
 /**
- * What one process has made and others may use: responses and pages. A mark says up to which change a process has heard:
- * what it then makes has seen at least those. Whatever a later change names is neither kept nor given.
+ * Results of one process for the others: responses and pages. A mark names the last change that a process has received:
+ * its results include at least those. Results that a later change names are neither stored nor returned.
  */
 export interface SharedEntry {
   value: Buffer;
-  /** What it is made from; a change that names one of them ends it. */
+  /** Its sources; a change that names one of them invalidates it. */
   tags: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '#config';
 
-/** Where the browser of this machine finds the shop, and its cookies: by the name that the shop prints when it opens. */
+/** Hosts for the browser of this machine, whose cookies use the name that the shop prints when it opens. */
 const ownHosts = new Set(['0.0.0.0', '::', '127.0.0.1', '::1']);
 
 /** Scheme and host at which buyers reach the shop; without a path. */

@@ -25,7 +25,7 @@ function messageOf(issue: Issue): FieldMessage {
   }
 }
 
-/** What is wrong with each field, by its path; `root` names the value itself. */
+/** Errors of each field, by its path; `root` names the value itself. */
 export function wrongFields(error: z.ZodError, root: string): Record<string, FieldMessage> {
   const fields: Record<string, FieldMessage> = {};
   for (const issue of error.issues) fields[issue.path.join('.') || root] ??= messageOf(issue);

@@ -484,7 +484,7 @@ const large = [
 /** Words that fit on no line. */
 const endless = ['W'.repeat(180), 'Donaudampfschiff'.repeat(11)];
 
-/** By kind, for tests that want only some. */
+/** Attacks by kind, for tests that need only some. */
 export const attacks = {
   scripts,
   handlers,

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { InputOf, OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 
-/** What keeps passkeys on a person's device: makes and uses them as a browser has it do, in software. */
+/** A passkey authenticator in software: creates and uses passkeys as a browser asks. */
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
@@ -61,7 +61,7 @@ function makeKey(kind: Kind): { privateKey: KeyObject; cose: Buffer } {
   return { privateKey, cose: cbor(new Map<number, Cbor>(key)) };
 }
 
-/** Where the person is, and what another website or a careless device would do differently. */
+/** The authenticator's context, and the deviations of another website or a careless device. */
 export interface Surroundings {
   origin: string;
   rpId?: string;

@@ -22,7 +22,7 @@ const providers = allConnectorMigrations();
 /** A demo's, which has the queues of all providers. */
 const queues = allQueues(readConfig({ SHOP: 'demo', SECRET_KEY: randomBytes(32).toString('base64') }));
 
-/** In the clone itself: a folder in /tmp that another user or clone made first could not be used, or trusted. */
+/** Inside the clone: a folder in /tmp may belong to another user or clone, and could not be used or trusted. */
 const dataDir = fileURLToPath(new URL('../../../../.test-data', import.meta.url));
 
 function fingerprint(): string {
@@ -128,7 +128,7 @@ export async function createOldDatabase(migration: string): Promise<TestDatabase
 }
 
 export interface TestDatabase {
-  /** As the role that serves. */
+  /** The URL of the serving role. */
   url: string;
   ownerUrl: string;
   drop(): Promise<void>;
@@ -138,7 +138,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return createCopy(await templateName());
 }
 
-/** As a shop's first start finds it. */
+/** Creates a database as a shop's first start finds it. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createCopy('template0');
 }

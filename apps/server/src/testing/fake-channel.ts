@@ -12,7 +12,7 @@ import { sealKeys } from '#domains/channels/shop-keys.ts';
 import type { Services } from '#shop/services.ts';
 import type { TestCustomer } from './shop.ts';
 
-/** A shop at another system, in memory: what stands there, what was asked, and what shall go wrong. */
+/** A remote shop in memory: its objects, the requests, and failures to inject. */
 
 interface Stored {
   id: string;
@@ -31,7 +31,7 @@ interface Planned {
 
 export class FakeChannel {
   readonly products = new Map<string, Stored>();
-  /** In order; of offers what was set. */
+  /** Requests in order; for offers, the values set. */
   readonly requests: { operation: Operation; what: unknown }[] = [];
   readonly #planned: Planned[] = [];
   #made = 0;
@@ -47,7 +47,7 @@ export class FakeChannel {
     return this.requests.filter((request) => request.operation === operation).length;
   }
 
-  /** By our SKU. */
+  /** Finds a variant by SKU. */
   variant(sku: string) {
     const found = [...this.products.values()].flatMap(({ variants }) => variants).find((one) => one.sku === sku);
     if (!found) throw new Error(`no ${sku} there`);

@@ -19,7 +19,7 @@ interface FakeShop {
   hooks: { url: string; secret: string }[];
   ended: number;
   asked: number;
-  /** As it calls itself. */
+  /** The address in its own words. */
   home?: string;
   ownerEmail?: string;
 }
@@ -34,7 +34,7 @@ export class FakeChannel implements SalesChannel {
   readonly #shops = new Map<string, FakeShop>();
   /** New keys in place of these, as JSON. */
   readonly renewals = new Map<string, ChannelKeys>();
-  /** How often it was asked to. */
+  /** The number of renewals. */
   renewed = 0;
   /** Codes that Shopify gave to browsers, with the shop whose owner agreed. */
   readonly codes = new Map<string, { address: string; keys: ChannelKeys }>();
@@ -76,7 +76,7 @@ export class FakeChannel implements SalesChannel {
     return this.renewals.has(JSON.stringify(keys));
   }
 
-  /** As each process for itself would, and slowly. */
+  /** Renews slowly and unsynchronised, as separate processes would. */
   async renewKeys(_address: string, keys: ChannelKeys): Promise<ChannelKeys | undefined> {
     this.renewed += 1;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -21,7 +21,7 @@ export async function fingerprint(shop: TestShop): Promise<Map<string, string>> 
   const text = await query;
   const client = await shop.services.pool.connect();
   try {
-    // For tables that were never analyzed two more processes would start, which takes longer than the query.
+    // Without it, tables that were never analyzed would start two more processes, which takes longer than the query.
     await client.query('set max_parallel_workers_per_gather = 0');
     const { rows } = await client.query<{ name: string; sum: string }>({ name: 'fingerprint', text });
     return new Map(rows.map(({ name, sum }) => [name, sum]));

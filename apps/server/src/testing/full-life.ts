@@ -48,7 +48,7 @@ export async function makeLife(shop: TestShop, owner: TestActor, buyerId?: strin
     email: 'zebulon@quistrel.example',
   });
   const { offerId } = await makeProduct(shop.services);
-  // Nobody listens there.
+  // Nothing listens there.
   const url = 'http://127.0.0.1:1025/zebulon';
   await shop.call('addHook', { url, eventTypes: ['order.placed'] }, customer);
   const place = () =>
@@ -82,7 +82,7 @@ export async function makeLife(shop: TestShop, owner: TestActor, buyerId?: strin
   return { customer, order, closed, files };
 }
 
-/** A shop of theirs elsewhere, what it told, and an authorization with a paper. */
+/** Adds a connected shop with its orders, and an authorization with a document. */
 async function sellOn(shop: TestShop, customer: TestCustomer): Promise<string> {
   const { offerId } = await makeProduct(shop.services, { needsAuthorization: true, supplierId: 'supplier-of-a-life' });
   const { id: shopId } = await connectShop(shop, customer);
@@ -156,7 +156,7 @@ async function storeFiles(shop: TestShop, customer: TestCustomer, orderId: strin
   return { avatar, inspection, upload: await storeUpload(shop, customer, 'avatar') };
 }
 
-/** What needs a moment that a test cannot wait for: a mail still to be sent, an answer that is kept, a code. */
+/** Adds transient rows that a test cannot wait for: a queued mail, a stored answer, a code. */
 async function leaveMore({ db, services }: TestShop, { id, email }: TestCustomer, addressId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await queueMail(services, tx, { to: email, language: 'en', template: 'welcome', params: { name: 'Zebulon' } });
@@ -167,7 +167,7 @@ async function leaveMore({ db, services }: TestShop, { id, email }: TestCustomer
   await db.insertInto('idempotency_keys').values(kept).execute();
 }
 
-/** As in a request for a refund that was rejected. */
+/** Writes the remark of a rejected refund request. */
 export async function writeRefundRemark({ db }: TestShop, orderId: string, remark: string): Promise<void> {
   await sql`
     with refund as (

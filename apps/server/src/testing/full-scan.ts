@@ -3,8 +3,8 @@ import { tsqueryOf } from '#connectors/search/postgresql/tsquery.ts';
 import { type ListQuery, rankedTiers } from '#connectors/search/search.ts';
 
 /**
- * What a list should contain, found the slow way: every search row is read, matched, sorted. Lists and searches must
- * return exactly this, whatever shortcuts they take.
+ * Computes a list the slow way: every search row is read, matched, sorted. Lists and searches must return exactly this,
+ * whatever shortcuts they take.
  */
 export async function fullScan(client: pg.ClientBase, query: ListQuery): Promise<{ total: number; ids: number[] }> {
   const { text } = query;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeEach } from 'vitest';
 
-/** Somebody's system that listens to the shop: a real server on this machine. */
+/** A webhook receiver: a real server on this machine. */
 
 export interface HookCall {
   method: string;
@@ -14,7 +14,7 @@ export interface HookCall {
 
 export interface HookReceiver {
   url: string;
-  /** Since the test began. */
+  /** All calls since the test began. */
   calls: HookCall[];
   /** 204 by default, again before each test. */
   answer: RequestListener;
@@ -49,7 +49,7 @@ export const answering =
   (_request, response) =>
     void response.writeHead(status, headers).end(body);
 
-/** By Standard Webhooks' own verifier; throws if the signature does not fit. */
+/** Verifies with Standard Webhooks' own verifier; throws if the signature does not fit. */
 export function verified({ body, headers }: HookCall, secret: string): unknown {
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }

@@ -4,9 +4,9 @@ import type { TestCustomer, TestShop } from './shop.ts';
 export interface MadeOrderOptions {
   /** A product without variants needs no `skuId`. */
   lines: { productId: number; skuId?: number; quantity: number }[];
-  /** By default the first plan that the shop offers. */
+  /** The default is the first plan that the shop offers. */
   plan?: 'full' | 'deposit';
-  /** By default a new address that is served. */
+  /** The default is a new address in a served area. */
   addressId?: string;
 }
 

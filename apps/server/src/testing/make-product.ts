@@ -3,13 +3,13 @@ import { importProducts } from '#domains/catalogue/import/import-products.ts';
 import type { Services } from '#shop/services.ts';
 
 export interface ProductOverrides extends Partial<Omit<SupplierProduct, 'skus'>> {
-  /** By default one SKU without attributes and 1,000 in stock. `own`: the SKU's own price in fen. */
+  /** The default is one SKU without attributes and 1,000 in stock. `own`: the SKU's own price in fen. */
   skus?: { stock?: number; own?: number; color?: string; weightGrams?: number }[];
 }
 
 export interface MadeProduct {
   offerId: number;
-  /** In the order given. For a product with a single SKU, its offer id. */
+  /** SKU ids in the given order; for a single SKU, the offer id. */
   skuIds: number[];
 }
 

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The way to a server, on which a connection can be cut as when a machine vanishes: nobody tells either side. */
+/** A network path to a server that can be cut as when a machine vanishes: neither side is notified. */
 export interface Network {
   /** The server’s URL, this way. */
   url: string;
-  /** All that is connected falls silent for good; who connects anew has an answer. */
+  /** Silences all open connections for good; new ones work. */
   cut(): void;
   /** Whether answers are on their way for now. */
   hold(isHeld: boolean): void;
-  /** Whether nobody is let through for now. */
+  /** Refuses or admits new connections. */
   close(isClosed: boolean): void;
   stop(): void;
 }

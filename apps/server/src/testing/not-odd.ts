@@ -1,6 +1,6 @@
 import type { OddOrder, OddProduct, OrderThere, ProductThere } from '#connectors/sales-channel/sales-channel.ts';
 
-/** What a shop's answer was read as, where a test has nothing odd in it. */
+/** Narrows a shop's answer in tests without malformed orders. */
 
 export function plainOrder(order: OrderThere | OddOrder | undefined): OrderThere | undefined {
   if (order && 'odd' in order) throw new Error(`the order is odd: ${order.where}`);

@@ -8,9 +8,9 @@ import type { AddressInfo } from 'node:net';
 export type Verify = (request: IncomingMessage, url: URL) => boolean | number;
 
 interface Listing {
-  /** At most so many a page, however many are asked for. */
+  /** The largest page, however many are asked for. */
   pageSize: number;
-  /** Keys of somebody else's objects between ours. */
+  /** Keys of foreign objects among the shop's. */
   others: readonly string[];
 }
 

@@ -24,19 +24,19 @@ export const clientOf = (url: string) => new OpenSearchClient(readAddress(url));
 /** Every transaction on the server counts, those of other tests too: copying begins when the older ones have ended. */
 const completeWithinMs = 60_000;
 
-/** Tells the engine of changes in the place of the loop that a shop runs. */
+/** Feeds changes to the engine in place of the shop's loop. */
 export function keeperOf({ services }: TestShop) {
   const { config, pool, db, log } = services;
   const keeper = new IndexKeeper({ client: clientOf(config.searchUrl ?? ''), pool, db, log });
   return {
     keeper,
-    /** Until the index has everything, and this process knows it. */
+    /** Waits until the index has everything, and this process knows it. */
     settle: async () => {
       const end = Date.now() + completeWithinMs;
       while (Date.now() < end) {
         if ((await keeper.round()) !== 'idle') continue;
         const search = services.search as SearchWithFallback;
-        // What it knows may be from before the index was given up.
+        // The cached state may predate the loss of the index.
         search.forgetStanding();
         const state = await search.look();
         if (state.use === 'in_use' && state.waiting === 0) return;

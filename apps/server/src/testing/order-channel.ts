@@ -11,14 +11,14 @@ import { SalesChannels } from '#connectors/sales-channel/sales-channels.ts';
 import { sealKeys } from '#domains/channels/shop-keys.ts';
 import type { TestCustomer, TestShop } from './shop.ts';
 
-/** A shop with another system that has orders only, in this process: what it is told is kept, and it can fail. */
+/** A remote shop with orders only, in this process: it records what it receives, and can fail. */
 export class OrderChannel {
   readonly orders = new Map<string, OrderThere>();
   /** Those that cannot be read, in their place of the list. */
   readonly odd = new Map<string, OddOrder>();
   readonly told: TrackingForShop[] = [];
   readonly asked: Date[] = [];
-  /** Of the next requests, one each. */
+  /** Problems of the next requests, one each. */
   readonly problems: ChannelProblemKind[] = [];
   /** Does its work, and then the answer is lost: so often. */
   losesAnswers = 0;
@@ -71,7 +71,7 @@ export class OrderChannel {
   }
 }
 
-/** Paid an hour ago, one piece, to somebody in Leeds. */
+/** An order paid an hour ago, one piece, to a recipient in Leeds. */
 export function thereOrder(id: string): OrderThere {
   const placedAt = new Date(Date.now() - 3600_000);
   return {

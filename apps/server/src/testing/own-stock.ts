@@ -17,7 +17,7 @@ export async function payOrder(shop: TestShop, customer: TestActor, billId: stri
   await shop.call('checkPayment', { intentId }, customer);
 }
 
-/** A restock that is paid and lies in the warehouse, still to be inspected. */
+/** Makes a paid restock that has arrived and is still to be inspected. */
 export async function makeReceivedRestock(
   shop: TestShop,
   owner: TestActor,
@@ -76,7 +76,7 @@ const recipient = {
 
 let orders = 0;
 
-/** An order to somebody whose address only the order keeps, each line served as it says. */
+/** Places an order to a recipient whose address only the order stores, with the given source for each line. */
 export async function placeServed(
   shop: TestShop,
   customer: TestCustomer,

@@ -46,14 +46,14 @@ ${more}
 interface PoolerFiles {
   /** Its ini file, given the folder of its files and the port that is free. */
   settings(folder: string, port: number): string;
-  /** What is in `userlist.txt`. */
+  /** The content of `userlist.txt`. */
   users: string;
   /** `user:password` of its URL, and the database's name there. */
   login: string;
   name: string;
 }
 
-/** From settings that are given as a whole. */
+/** Starts from complete settings. */
 export async function startPoolerFrom({ settings: write, users, login, name }: PoolerFiles): Promise<Pooler> {
   const program = findPooler();
   if (!program) throw new Error('There is no PgBouncer.');

@@ -9,7 +9,7 @@ import { codeOf, staffPassword, testPassword } from './typed.ts';
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /**
- * What the person of a session types when asked who it is. Operators that a test made without enrolling get a password and an
+ * Answers a session's request for proof. Operators that a test made without enrolling get a password and an
  * authenticator for this one time.
  */
 export async function proofFor({ db, config, now }: Pick<Services, 'db' | 'config' | 'now'>, token: string) {
@@ -39,7 +39,7 @@ export async function proofFor({ db, config, now }: Pick<Services, 'db' | 'confi
   return { proof: { password: testPassword, code: codeOf(secret, steps) }, undo: () => set(before) };
 }
 
-/** Of a customer who has a second factor. */
+/** The code of a customer with a second factor. */
 async function customersCode({ db, config }: Pick<Services, 'db' | 'config'>, id: string, steps: number) {
   const users = db.updateTable('users').set({ totp_last_step: 0 }).where('id', '=', id).returning('totp_secret');
   const sealed = (await users.executeTakeFirst())?.totp_secret;

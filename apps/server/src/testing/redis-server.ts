@@ -28,7 +28,7 @@ export interface RedisServer {
   url: string;
   /** `SET a b`: by hand, as redis-cli would. */
   send(...command: string[]): Promise<unknown>;
-  /** As it was when it ended, if it wrote anything down; on the same port. */
+  /** Restarts with the data it stored, on the same port. */
   start(): Promise<void>;
   /** Properly, or at once. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;

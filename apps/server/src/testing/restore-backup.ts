@@ -24,7 +24,7 @@ export async function emptyPlace(): Promise<Place> {
   return { database: { ...database, drop }, dataDir };
 }
 
-/** As `npm run restore` does it. */
+/** Restores as `npm run restore` does. */
 export async function restoreBackup(folder: string, restoring: Restoring = {}): Promise<Place & { misfits: string[] }> {
   const { secretKeys = [testKey], isNewKey = false, keepFiles = false } = restoring;
   const providers = allConnectorMigrations();

@@ -19,7 +19,7 @@ import {
 } from './shelves.ts';
 import type { TestActor, TestShop } from './shop.ts';
 
-/** What searches and lists answer, whichever engine the shop has; `settled`: the engine knows what has changed. */
+/** Tests searches and lists on any engine; `settled`: the engine has all changes. */
 export function testSearch(
   { shop, make, owner }: { shop: TestShop; make: MakeProduct; owner: TestActor },
   settled: () => Promise<void> = async () => {},

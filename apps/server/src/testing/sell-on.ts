@@ -9,7 +9,7 @@ import { connectOrderChannel, OrderChannel, thereOrder } from './order-channel.t
 import type { TestActor, TestShop } from './shop.ts';
 import { walkOrder } from './walk-order.ts';
 
-/** A reseller's shop with goods published yesterday: some that need an authorization, and some that nobody else may buy. */
+/** Publishes goods to a reseller's shop yesterday: some need an authorization, and some are private. */
 export async function publishGoods(shop: TestShop): Promise<void> {
   useFakeChannel(shop.services);
   const reseller = await shop.makeCustomer();
@@ -33,7 +33,7 @@ export async function publishGoods(shop: TestShop): Promise<void> {
   await shop.db.updateTable('products').set({ updated_at: sql`now() - interval '1 day'` }).execute();
 }
 
-/** An order that came in at a reseller's shop, in two parts: one was ordered here, and the shop was told of its parcel. */
+/** A reseller's shop order in two parts: one was ordered here, and its parcel was reported to the shop. */
 export async function fulfilShopOrder(shop: TestShop, owner: TestActor): Promise<void> {
   const reseller = await shop.makeCustomer();
   const channel = new OrderChannel();

@@ -253,7 +253,7 @@ export class TestShop {
     for (const job of await this.services.queue.takeAll(name)) await job.done();
   }
 
-  /** For what only the owner of the database may do; a short connection of its own. */
+  /** Runs work that only the owner of the database may do, on a short connection. */
   async asOwner<Result>(work: (owner: { pool: pg.Pool; db: Database }) => Promise<Result>): Promise<Result> {
     const pool = createPool(this.database.ownerUrl, { max: 2, name: 'owner', statementTimeoutSeconds: 60 });
     try {
@@ -289,7 +289,7 @@ function buildRequest(call: Call, input: Record<string, unknown>): { path: strin
   };
 }
 
-/** What a real shop needs besides what every test has. */
+/** Settings of a real shop beyond those of every test. */
 export const realShop = {
   SHOP: 'real',
   PUBLIC_URL: 'https://shop.example',
@@ -299,7 +299,7 @@ export const realShop = {
   PAYMENT_PROVIDER: 'none',
 };
 
-/** Where a shop's rows and files are. */
+/** The location of a shop's rows and files. */
 export interface Place {
   database: TestDatabase;
   dataDir: string;
@@ -313,7 +313,7 @@ const placeBeside = ({ database }: TestShop): Place => ({
   dataDir: makeDataDir(),
 });
 
-/** What an owner would have done before the first visitor came. */
+/** Does an owner's setup before the first visitor. */
 async function openToVisitors(services: Services): Promise<void> {
   await giveCompany(services);
   await inTransaction(services.db, (tx) => writeOpening(tx, { openedAt: services.now().toISOString() }, null));
@@ -332,7 +332,7 @@ async function findStrayMails(pool: pg.Pool): Promise<unknown[]> {
 
 /**
  * Opens a shop for one test file: `const shop = await openShop()` at its top. At another shop it is one more process of
- * that one, on the same database. `isNew`: nobody has set it up or opened it to visitors; a demo needs neither.
+ * that one, on the same database. `isNew`: the shop is neither set up nor opened to visitors; a demo needs neither.
  */
 export async function openShop(
   environment: Record<string, string> = {},
@@ -340,7 +340,7 @@ export async function openShop(
   { isNew = false } = {},
 ): Promise<TestShop> {
   const { database, dataDir } = at instanceof TestShop ? placeBeside(at) : (at ?? (await newPlace()));
-  // What a start does with a database that an earlier version has left.
+  // Upgrades a database of an earlier version, as a start does.
   if (at && !(at instanceof TestShop)) await prepareServing(database.ownerUrl);
   const config = readConfig({
     NODE_ENV: 'test',

@@ -1,7 +1,7 @@
 import { type Options, publicApp, startShopifySimulator } from '../../../../tests/simulators/shopify/simulator.ts';
 
 /**
- * Shopify, simulated: a shop, the keys of an app that its owner has made there, and what a shop of ours is started with:
+ * Shopify, simulated: a shop, the keys of its owner's app, and the environment for a shop that uses it:
  * `openShop(shopify.environment)`. Stop it in `afterAll`.
  */
 export async function openShopify(options: Options = {}) {
@@ -14,7 +14,7 @@ export async function openShopify(options: Options = {}) {
     origin: simulator.origin,
     address,
     keys: { token, secret: clientSecret },
-    /** As its owner would type them instead. */
+    /** The keys as its owner would type them instead. */
     ownAppKeys: { key: clientId, secret: clientSecret },
     environment: {
       SHOPIFY_ORIGIN: simulator.origin,

@@ -9,7 +9,7 @@ export { codeOf, staffPassword };
 let counter = 0;
 const fromElsewhere = () => ({ 'x-forwarded-for': `203.0.113.${++counter % 250}` });
 
-/** What the link in the last mail to this address says. */
+/** The password in the link of the last mail to this address. */
 export async function mailedPassword(shop: TestShop, email: string): Promise<string> {
   await shop.runQueue('send-mail');
   const mails = await shop.inbox(email);
@@ -38,7 +38,7 @@ export interface Enrolled {
   recoveryCodes: string[];
 }
 
-/** With the code of the step before, so that a test has this one's still to use. */
+/** Uses the previous step's code, so that a test can still use this one's. */
 export async function enrolWith(shop: TestShop, { id, email, oneTimePassword }: Invited): Promise<Enrolled> {
   const credentials = { email, password: oneTimePassword };
   const { secret } = await shop.call('operatorBeginEnrolment', credentials, undefined, fromElsewhere());

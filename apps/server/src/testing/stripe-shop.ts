@@ -19,7 +19,7 @@ export async function openStripeShop() {
     simulator.setWebhooks([{ url: `${shop.origin}/api/webhooks/stripe`, secrets: ['whsec_new'] }]);
   hearWebhooks();
 
-  /** What is on its way arrives, and the shop acts on it. */
+  /** Delivers pending events, and lets the shop act on them. */
   async function arrive(ms = 0) {
     if (ms > 0) await simulator.advance(ms);
     await simulator.webhooksSettled();
@@ -38,7 +38,7 @@ export async function openStripeShop() {
   return { shop, stripe, simulator, arrive, paidOrder, hearWebhooks };
 }
 
-/** What accounts stand at, in cents: an order's, or all of the shop's. */
+/** Balances in cents: of an order, or of the whole shop. */
 export async function accountsOf(
   shop: { db: Awaited<ReturnType<typeof openShop>>['db'] },
   orderId?: string,

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What people of tests type. */
+/** Inputs of test persons. */
 
-/** Of customers that tests make, and of operators that were not enrolled. */
+/** The password of customers that tests make, and of operators that were not enrolled. */
 export const testPassword = 'correct horse';
 
 export const staffPassword = 'a long river of words';

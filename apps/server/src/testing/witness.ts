@@ -4,11 +4,11 @@ import type { TestShop } from './shop.ts';
 
 type Row = Record<string, unknown>;
 
-/** A row that changed, as another trigger than the audit log's own saw it: one that asks nobody who acts. */
+/** A changed row, seen by a trigger independent of the audit log's, which ignores the author. */
 export interface Witnessed {
   table: string;
   change: 'insert' | 'update' | 'delete';
-  /** Of an update the columns that changed. */
+  /** The columns changed by an update. */
   columns: string[];
   before: Row | null;
   after: Row | null;
@@ -20,7 +20,7 @@ export interface AuditedTable {
   unnoted: string[];
 }
 
-/** From the triggers' arguments. */
+/** Reads the triggers' arguments. */
 export async function auditedTables({ db }: TestShop): Promise<AuditedTable[]> {
   const { rows } = await sql<AuditedTable>`
     select tgrelid::regclass::text as table, args[2]::text[] as secrets, args[3]::text[] as unnoted
@@ -30,7 +30,7 @@ export async function auditedTables({ db }: TestShop): Promise<AuditedTable[]> {
   return rows;
 }
 
-/** From now on `take` returns what has changed since it was last called, in any table that is not left out. */
+/** Starts watching: `take` returns the changes since its last call, in all tables that are not excluded. */
 export async function watchChanges(shop: TestShop): Promise<{ take(): Promise<Witnessed[]> }> {
   const unnoted = new Map((await auditedTables(shop)).map((one) => [one.table, one.unnoted]));
   await shop.asOwner(async ({ pool }) => {

@@ -7,7 +7,7 @@ const row = ['SP1', 'Zed;=1+1; Q', 'a\t=2+2', 'x\r\n;"=3+3', '=4', ' +5', '-5.20
 const written = (quotesFormulas?: boolean) =>
   text(writeCsv([row], { bom: false, ...(quotesFormulas !== undefined && { quotesFormulas }) }));
 
-/** As a program splits that knows quotes at the beginning of its own cells only. */
+/** Splits like a program that recognises quotes only at the start of its own cells. */
 const split = (content: string, separator: RegExp) => content.split(/\r\n|\n/).flatMap((line) => line.split(separator));
 
 test.each([[/;/], [/\t/], [/[;\t]/]])('guard: beginnings. Split at %s, no cell begins a formula', async (separator) => {

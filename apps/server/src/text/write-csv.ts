@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 
-/** What makes a cell a formula; the last four are the wide forms, which Excel for East Asia takes as well. */
+/** Characters that start a formula; the last four are the wide forms, which Excel for East Asia takes as well. */
 const formula = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20]`;
-/** Where a program may begin a cell: at the beginning, and within one after what some take for its end, quotes aside. */
+/** Possible starts of a cell: the beginning, and after characters that some programs take for its end, quotes aside. */
 const beginnings = new RegExp(`(^|[;\\t\\r\\n])([\\s"']*)(?=${formula})`, 'g');
 const number = /^-?\d+(?:\.\d+)?$/;
 

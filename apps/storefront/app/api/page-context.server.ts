@@ -6,7 +6,7 @@ import { loginPath } from '../routing/paths.ts';
 /** Filled by the server for each request. */
 export const pageContext = createContext<PageContext>();
 
-/** What goes into the document beside the loaders' data. */
+/** Data that goes into the document beside the loaders' data. */
 export const documentData = createContext<DocumentData>(emptyDocument);
 
 type Context = Readonly<RouterContextProvider>;
@@ -21,7 +21,7 @@ export function addToDocument(context: Context, part: Partial<DocumentData>): vo
   context.set(documentData, { ...context.get(documentData), ...part });
 }
 
-/** For pages that need sign-in: the same, with a user, or a redirect to the login page. */
+/** Returns the same with a user, or redirects to the login page. */
 export function readSignedInPage(context: Context, request: Request): PageContext & { user: object } {
   const page = readPage(context);
   if (!page.user) throw redirect(loginPath(page.language, pathOf(request)));

@@ -1,4 +1,4 @@
-/** What the browser stores, under the specification's names where it has one. The password is never stored. */
+/** The browser's storage keys, named as in the specification where it has a name. The password is never stored. */
 export type StoredKey =
   | 'accessToken'
   | 'email'
@@ -42,7 +42,7 @@ export function isSignedIn(): boolean {
   return session.get('accessToken') !== null;
 }
 
-/** After signing in: `token` is head and token concatenated. */
+/** Stores a sign-in: `token` is head and token concatenated. */
 export function rememberSignIn(token: string, email: string, remember: boolean) {
   session.set('accessToken', token);
   session.set('email', email);
@@ -72,7 +72,7 @@ export function takeEnd(): boolean {
   }
 }
 
-/** After signing out, for the browser's next user: the email stays if the customer asked to be remembered. */
+/** Clears a sign-in for the browser's next user: the email stays if the customer asked to be remembered. */
 export function forgetSignIn() {
   session.remove('accessToken', 'userId', 'customerId', 'recentlyViewed', 'viewedJoined');
   if (session.get('rememberLoginInfo') !== 'true') session.remove('email');

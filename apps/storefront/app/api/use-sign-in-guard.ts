@@ -3,9 +3,7 @@ import { useEffect } from 'react';
 import { loginPath } from '../routing/paths.ts';
 import { isSignedIn } from './session.ts';
 
-/**
- * For pages that need sign-in: without a stored token nothing on them would work, so it redirects to the login page.
- */
+/** Redirects pages that need sign-in to the login page if no token is stored: nothing on them would work. */
 export function useSignInGuard() {
   useEffect(() => {
     if (!isSignedIn()) location.replace(loginPath(documentLanguage(), location.pathname + location.search));

@@ -32,9 +32,8 @@ export class KeptParts {
 }
 
 /**
- * The parts of one page. `shared` stands for what every part shows implicitly: language, currency and rate,
- * and the shop. `mark` is the
- * page's secret, so that no product text can pass for a part.
+ * The parts of one page. `shared` covers what every part shows implicitly: language, currency and rate, and the shop.
+ * `mark` is the page's secret, so that no product text can pass for a part.
  */
 export class PageParts implements Keeper {
   readonly #parts: KeptParts;

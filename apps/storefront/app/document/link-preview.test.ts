@@ -13,7 +13,7 @@ const page: Preview = {
 };
 const read = (preview: Preview) => Object.fromEntries([...openGraph(preview), ...twitterCard(preview)]);
 
-test('a page tells its name, text, address and picture in both dialects', () => {
+test('a page declares its name, text, address and picture in both dialects', () => {
   expect(read(page)).toMatchObject({
     'og:site_name': 'Kestrel',
     'og:type': 'website',

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@sampan/contract/languages';
 import type { Shop } from '../routing/document-data.ts';
 
-/** What a page tells link previewers: chat apps, social networks, mail programs. */
+/** Metadata for link previews: chat apps, social networks, mail programs. */
 export interface Preview {
   title: string;
   description?: string;

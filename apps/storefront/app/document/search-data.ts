@@ -30,7 +30,7 @@ export function siteData(place: Place) {
   };
 }
 
-/** What was not given is left out. */
+/** Leaves out empty values. */
 const given = (text: string) => text || undefined;
 
 export function organisationData({ origin, shop }: Place) {

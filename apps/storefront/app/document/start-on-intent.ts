@@ -10,11 +10,11 @@ interface Rules {
 export function startOnIntent(isWaiting: boolean) {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll', 'click'];
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-  /** What was typed last: fields controlled by the URL lose it during hydration. */
+  /** The last typed values: fields controlled by the URL lose them during hydration. */
   const touched = new Map<Field, string>();
   let pressed: HTMLElement | null = null;
 
-  /** For browsers that accept scripts only through our policies (Trusted Types). */
+  /** Satisfies browsers that accept scripts only through a policy (Trusted Types). */
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Rules) => Rules } };
   // Created on every page, so that no other script can create one with its name; it allows only the one script that
   // waits here.
@@ -56,7 +56,7 @@ export function startOnIntent(isWaiting: boolean) {
     removeEventListener('click', hold, true);
     removeEventListener('input', notice, true);
     for (const [field, typed] of touched) enter(field, typed);
-    // After the page has processed what was typed.
+    // Waits until the page has processed the typed values.
     setTimeout(() => pressed?.click());
   };
 

@@ -3,8 +3,8 @@ import { Outlet } from 'react-router';
 import { loadMoreTexts } from '../texts/load-texts.ts';
 
 /**
- * For pages with more texts than the catalogue's: those texts are a separate file, loaded together with this one. Not
- * in a client loader: React Router waits for ever if its file does not arrive.
+ * Texts beyond the catalogue's are a separate file, loaded together with this one. Not in a client loader: React Router
+ * waits for ever if its file does not arrive.
  */
 if (!import.meta.env.SSR) await loadMoreTexts();
 

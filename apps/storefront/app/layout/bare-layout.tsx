@@ -3,7 +3,7 @@ import { ErrorPage } from './error-page.tsx';
 
 export default Outlet;
 
-/** Here rather than at the root, where an error would make the browser rebuild the whole document. */
+/** Handled here rather than at the root, where an error would make the browser rebuild the whole document. */
 export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} />;
 }

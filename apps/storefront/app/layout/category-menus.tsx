@@ -7,11 +7,11 @@ import { isUnderMouse } from './popup.ts';
 
 interface Props {
   nav: RefObject<HTMLElement | null>;
-  /** How often "All categories" has been pressed. */
+  /** The number of presses on "All categories". */
   presses: number;
 }
 
-/** What opens below the category row: all categories, or those below the one pointed at. */
+/** The menu below the category row: all categories, or those below the one pointed at. */
 export default function CategoryMenus({ nav, presses }: Props) {
   const categories = useCategories();
   const [opened, setOpened] = useState<string | null>(null);

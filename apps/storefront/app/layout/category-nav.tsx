@@ -8,7 +8,7 @@ import { useCategories } from '../features/catalogue/use-categories.ts';
 import { useTexts } from '../texts/texts.ts';
 import { isUnderMouse } from './popup.ts';
 
-/** Only needed to navigate: offline the page stays as it is. */
+/** Needed for navigation only: offline the page stays as it is. */
 const CategoryMenus = lazy(() => import('./category-menus.tsx').catch(() => ({ default: () => null })));
 
 export function CategoryNav() {

@@ -39,7 +39,7 @@ export default function ProofDialog() {
     <Dialog open size="form" title={t('accounts.confirmTitle')} onClose={cancel} actions={actions}>
       <form {...form.form} id={id} className="grid gap-5">
         <p className="text-muted">{t('accounts.confirmText')}</p>
-        {/* Tells a password manager whose password it is. */}
+        {/* Tells a password manager which account it is. */}
         <input hidden readOnly name="username" autoComplete="username" value={session.get('email') ?? ''} />
         <Field label={t('accounts.password')} error={form.errors.password}>
           <PasswordInput

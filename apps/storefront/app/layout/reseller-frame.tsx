@@ -19,7 +19,7 @@ import { SideBar, TabBar } from './reseller-nav.tsx';
 import { OwnShops } from './reseller-own-shops.tsx';
 import type { ResellerCounts } from './reseller-sections.tsx';
 
-/** What all pages below /m show; they find it with `useReseller` (features/reseller/reseller-data.ts). */
+/** Loads data for all pages below /m; they read it with `useReseller` (features/reseller/reseller-data.ts). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = readSignedInPage(context, request);
   const [counts, money] = await Promise.all([page.call('getResellerCounts', {}), readMoney(page)]);
@@ -32,7 +32,7 @@ export default function ResellerFrame() {
   useSignInGuard();
   const { hasStarted } = counts;
   useEffect(() => {
-    // Storefront pages offer "Publish to my shop" to whoever has been here. It is no loss if that comes a visit later.
+    // Storefront pages offer "Publish to my shop" after the first visit here. One visit later is no loss.
     if (!hasStarted) call('startReselling', {}).catch(() => undefined);
   }, [hasStarted]);
   return (

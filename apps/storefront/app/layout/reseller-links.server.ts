@@ -4,8 +4,8 @@ import type resellerFrame from '@sampan/translations/en/reseller-frame.json';
 import type { ResellerLinks } from '../routing/root-data.ts';
 
 /**
- * What the storefront's pages say about the reseller's workspace, in the root loader's data: only who is signed in gets
- * it, and the texts of visitors' pages do not know of it.
+ * Links from the storefront to the reseller's workspace, in the root loader's data: only signed-in readers get them,
+ * and the texts of visitors' pages do not include them.
  */
 export async function readResellerLinks({ call, language }: PageContext): Promise<ResellerLinks> {
   const [{ hasStarted }, texts] = await Promise.all([

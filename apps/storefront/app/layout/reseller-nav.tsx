@@ -55,7 +55,7 @@ export function TabBar({ counts }: Props) {
   );
 }
 
-/** From 1024 px. */
+/** Shown from 1024 px. */
 export function SideBar({ counts, children }: Props & { children?: React.ReactNode }) {
   const t = useTexts();
   const { isAt, isWithin } = usePlace();

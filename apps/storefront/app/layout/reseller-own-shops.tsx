@@ -7,7 +7,7 @@ import type { ResellerCounts } from './reseller-sections.tsx';
 
 type OwnShop = ResellerCounts['ownShops'][number];
 
-/** At the foot of the side bar: each shop, and whether what is sent there arrives. */
+/** Shops at the foot of the side bar, each with the state of its connection. */
 export function OwnShops({ shops }: { shops: readonly OwnShop[] }) {
   const t = useTexts();
   const id = useId();

@@ -19,9 +19,9 @@ export interface Section {
   /** Its first page. */
   to: string;
   icon: ResellerIconName;
-  /** What waits for the reseller there. */
+  /** The count shown as a badge. */
   badge?: CountOf;
-  /** In the side bar, while one of the section's pages is open. */
+  /** Subpages shown in the side bar, while one of the section's pages is open. */
   pages?: readonly SubPage[];
 }
 

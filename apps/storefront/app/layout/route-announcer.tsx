@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { sayAfterReload } from './say-after-reload.ts';
 
-/** What a new document does by itself: the new page's title is announced, and focus moves to its start. */
+/** Does what a browser does for a new document: announces the title, and moves focus to the page's start. */
 export function RouteAnnouncer() {
   const { key, pathname, search } = useLocation();
   const { state } = useRevalidator();

@@ -6,9 +6,9 @@ import { type IconForm, iconPath } from '@sampan/contract/settings/icons';
 import { createContext, useContext } from 'react';
 
 /**
- * What every page of a shop says alike: the shop itself and its categories. Longer than most loaders' data, and the same
- * in thousands of pages, so a document has them in elements of their own, written once, and only a document: the
- * router never asks for them again.
+ * Data shared by every page of a shop: the shop itself and its categories. Longer than most loaders' data, and the same
+ * in thousands of pages, so a document has them in elements of their own, written once, and only a document: the router
+ * never asks for them again.
  */
 
 export type Shop = OutputOf<Calls['getShop']>;
@@ -76,7 +76,7 @@ export const useDocumentPolicy = import.meta.env.SSR ? () => useData().policy : 
 
 const packedShops = new WeakMap<Shop, string>();
 
-/** Without the parts of its address, which only search engines are told. */
+/** Omits the parts of its address, which only search engines need. */
 export function packShop(given: Shop): string {
   const known = packedShops.get(given);
   if (known) return known;

@@ -4,6 +4,6 @@ import { localPath } from './paths.ts';
 /** A link to a page of the shop, without a language: a file's path has more steps or a dot. */
 const pageLink = /(?<=<a href=")\/(?![a-z]{2}["?#])(?:m(?:\/[a-z-]+)*|[a-z-]+)(?=["?#])/g;
 
-/** Whoever wrote the text does not know in which language it is read: English stands in for others. */
+/** The text's author does not know the reader's language: English links serve all. */
 export const withLocalLinks = (html: string, language: Language) =>
   html.replaceAll(pageLink, (path) => localPath(language, path));

@@ -13,11 +13,11 @@ export interface RootData extends Pick<PageContext, 'origin' | 'user' | 'isDemo'
   categories: string;
   /** The display currency and its rate; null: dollars, also if there is no rate. */
   shownIn: { currency: DisplayCurrency; perUsd: number; validOn: string } | null;
-  /** Where the goods of who is signed in would go: chosen, or guessed. ISO code; absent for visitors, who share pages. */
+  /** The signed-in reader's destination, chosen or guessed. ISO code; absent for visitors, who share pages. */
   country?: string;
   cartCount: number;
   unread: number;
-  /** Of who is signed in. */
+  /** Present for signed-in readers. */
   reseller?: ResellerLinks;
 }
 

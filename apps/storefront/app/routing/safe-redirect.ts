@@ -4,7 +4,7 @@ const neverAfterSignIn = /^\/(login|register|api)(\/|$)/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const ownPath = /^\/(?![/\\])[^\u0000-\u001f\u007f]*$/;
 
-/** Where to go after signing in: only paths of this shop that are pages of it, never another site. */
+/** The target after signing in: only paths that are pages of this shop, never another site. */
 export function safeRedirect(target: string | null, fallback: string): string {
   if (!target || !ownPath.test(target)) return fallback;
   try {

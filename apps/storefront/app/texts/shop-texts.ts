@@ -5,7 +5,7 @@ import { localPath } from '../routing/paths.ts';
 
 export type OwnTexts = 'developers' | 'security';
 
-/** What the storefront passes to its pages. */
+/** Texts with the storefront's additions. */
 export interface ShopTexts extends Texts {
   /** URLs of the language's text files, for the browser to load. */
   addresses: { shop: string; more: string; developers: string; security: string };

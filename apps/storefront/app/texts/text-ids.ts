@@ -31,7 +31,7 @@ import type ui from '@sampan/translations/en/ui.json';
 /** Texts of every page and of the catalogue. */
 type ShopFiles = typeof layout & typeof home & typeof catalogue & typeof favourites & typeof shipping & typeof ui;
 
-/** What the account's pages say besides. */
+/** Further texts of the account's pages. */
 type MoreFiles = typeof accounts &
   typeof addresses &
   typeof billing &
@@ -47,7 +47,7 @@ type MoreFiles = typeof accounts &
   typeof security &
   typeof shortages;
 
-/** What only the pages below /m say. */
+/** Texts of the pages below /m only. */
 type ResellerFiles = typeof resellerAuthorization &
   typeof resellerDownloads &
   typeof resellerFrame &

@@ -7,7 +7,7 @@ export const lowPriceReason = optionalText(300)
   .optional()
   .describe('Why prices may leave less than the shop’s guard; below its stop an owner has to set them.');
 
-/** Where a price came from. */
+/** The sources of a price. */
 export const priceDoors = ['product', 'bulk', 'rate', 'markup', 'import'] as const;
 
 export const notedLowPrice = z

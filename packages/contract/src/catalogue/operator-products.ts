@@ -20,7 +20,7 @@ const grams = z.int().min(1).max(10_000_000);
 /** 0.25 is 25 %. */
 const markup = z.number().min(0).max(10);
 const hsCode = requiredText(20);
-/** As suppliers name it, or the key of an upload of ours. */
+/** A supplier's picture, or the key of an upload. */
 const picture = requiredText(1000);
 
 /** private: on sale to one customer alone. */
@@ -44,7 +44,7 @@ const operatorProduct = z
   })
   .meta({ id: 'OperatorProduct' });
 
-/** What the list of products can be narrowed by. */
+/** Filters of the list of products. */
 export const productFilter = {
   search: optionalText(200),
   status: z.enum(productStates).optional(),
@@ -81,7 +81,7 @@ const ownText = z.object({
   isSourceChanged: z.boolean().describe('The supplier has said something else since the own text.'),
 });
 
-/** What the supplier says, and the shop's own value; null: none. */
+/** The supplier's value, and the shop's own; null: none. */
 const ownValue = <Value extends z.ZodType>(value: Value) =>
   z.object({ source: value, own: value.nullable(), isSourceChanged: z.boolean() });
 
@@ -174,7 +174,7 @@ export const operatorGetProduct = defineCall({
   refusals: ['not_found'],
 });
 
-/** By language. */
+/** Values by language. */
 const ofLanguages = <Value extends z.ZodType<string>>(value: Value) =>
   z.record(
     z.string().refine((code) => isLanguage(code)),

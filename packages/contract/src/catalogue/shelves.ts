@@ -4,9 +4,9 @@ import { marketplaceId, optionalMarketplaceId, optionalText, requiredText } from
 import { isLanguage } from '../languages.ts';
 import { serverLimits } from '../limits.ts';
 
-/** How goods are laid out: categories, and the pallets of the home page. */
+/** The arrangement of goods: categories, and the pallets of the home page. */
 
-/** By language; English is what readers of a language without a text see. */
+/** Texts by language; readers of a language without one see English. */
 const texts = (max: number) =>
   z.record(
     z.string().refine((code) => isLanguage(code)),

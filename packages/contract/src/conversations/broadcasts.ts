@@ -5,7 +5,7 @@ import { after, flag, id, nothing, pageSize } from '../fields.ts';
 import { textsByLanguage } from './fields.ts';
 import { broadcastPlaceholders } from './placeholders.ts';
 
-/** What the shop writes to many, each in the own language. */
+/** Messages from the shop to many, each in the recipient's language. */
 
 const kind = z
   .enum(['service', 'offers'])

@@ -4,7 +4,7 @@ import { languages } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { unknownPlaceholders } from './placeholders.ts';
 
-/** What somebody writes, with pictures that were uploaded before. */
+/** A message, with pictures that were uploaded before. */
 export const written = {
   content: requiredText(limits.messageMax)
     .describe('Plain text; nothing in it is read as HTML.')
@@ -30,7 +30,7 @@ export const textsByLanguage = (placeholders: readonly string[], example: Record
     .record(z.string().max(2), text(limits.messageMax))
     .refine((texts) => Object.keys(texts).every((code) => codes.includes(code)))
     .refine((texts) => Object.values(texts).every((given) => unknownPlaceholders(given, placeholders).length === 0))
-    // On what is sent: of what is made of it no example is shown.
+    // The input carries it: no example is shown for the transformed value.
     .meta({ examples: [example] })
     .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, given]) => given)))
     .refine((texts) => texts.en !== undefined);

@@ -117,7 +117,7 @@ export const operatorGetConversation = defineCall({
   refusals: ['not_found'],
 });
 
-/** What `conversation_changed` says. */
+/** The data of `conversation_changed`. */
 export const conversationChanged = z.object({
   version: z.int(),
   entries: z.array(entry).describe('What came since, oldest first.'),

@@ -8,7 +8,7 @@ test('known words are filled in once, others stay', () => {
   );
 });
 
-test('what stands for nothing is named', () => {
+test('unknown placeholders are named', () => {
   expect(unknownPlaceholders('{name} {nmae} {} {me}', replyPlaceholders)).toEqual(['nmae', '']);
   expect(unknownPlaceholders('{order}', ['name'])).toEqual(['order']);
 });

@@ -3,9 +3,9 @@ import { emptyAs, flag, id, optionalText, usd, waitingHours } from '../fields.ts
 import { limits, serverLimits } from '../limits.ts';
 import { orderStatus } from '../orders.ts';
 
-/** What several operators' calls about orders take and answer. */
+/** Fields shared by operators' calls about orders. */
 
-/** For calls that change an order: what its reader has seen of it. */
+/** The version of the order that the operator has seen, for calls that change it. */
 export const seenVersion = z
   .int()
   .positive()
@@ -16,7 +16,7 @@ export const seenVersion = z
   )
   .meta({ examples: [1] });
 
-/** What can be changed of an order besides its status. */
+/** Changes to an order besides its status. */
 export const orderChangeKinds = ['address', 'assignee'] as const;
 
 export const orderChange = z
@@ -65,7 +65,7 @@ export const operatorOrder = z
 
 const placed = z.iso.datetime().meta({ examples: ['2026-11-03T16:00:00Z'] });
 
-/** Which orders; what is left out does not matter. */
+/** Filters orders; omitted fields do not matter. */
 export const orderFilters = {
   search: optionalText(limits.emailMax).describe(
     'Beginning of an order number, of its last eight characters, of a tracking number, a supplier’s item number or an e-mail; words of the customer’s or the recipient’s name, of the company or of a product’s title; a phone number; an offer id.',

@@ -4,7 +4,7 @@ import { authenticatorCode, codeToken, email, emailCode, nothing, requiredLine }
 import { operatorLimits } from '../limits.ts';
 import { newOperatorPassword, operatorLanguage, operatorRole, proofRefusals, signInProof } from './fields.ts';
 
-/** What operators do about themselves. */
+/** Calls of operators about their own account. */
 
 export const operatorMe = defineCall({
   summary: 'The signed-in operator: roles, language, second factors, and when the session ends.',

@@ -9,7 +9,7 @@ import { passkeyAssertion } from '../passkey-fields.ts';
 export const operatorRole = z.enum(operatorRoles);
 export const operatorRolesInput = z.array(operatorRole).min(1).max(operatorRoles.length);
 
-/** Of the console, and of mails to operators. */
+/** The language of the console, and of mails to operators. */
 export const operatorLanguage = z.enum(['en', 'zh']).describe('English or Chinese: of the console and of mails.');
 
 export const newOperatorPassword = z

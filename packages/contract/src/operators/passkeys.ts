@@ -5,7 +5,7 @@ import { operatorLimits } from '../limits.ts';
 import { newCredential, ownPasskeys, passkeyCreation } from '../passkey-fields.ts';
 import { proofRefusals, signInProof } from './fields.ts';
 
-/** An operator's own passkeys: each stands for the authenticator's code at sign-in. */
+/** An operator's own passkeys: each replaces the authenticator's code at sign-in. */
 
 const passkeyName = requiredLine(operatorLimits.passkeyNameMax).describe(
   'What the operator calls it, such as the device’s name.',

@@ -9,7 +9,7 @@ import { resellerLimits } from '../reseller-limits.ts';
 
 /** Price rules of resellers: what goods cost in their shops. */
 
-/** Of the shop's currency: at most two decimals. */
+/** An amount in the shop's currency: at most two decimals. */
 const amount = (what: string, least = 0) =>
   z
     .number()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { empty, id } from '../fields.ts';
 
-/** What waits for resellers' shops, as operators see it. */
+/** Queues to resellers' shops, as operators see them. */
 
 const shopQueue = z.object({
   shopId: z.string().describe('The shop.'),

@@ -10,7 +10,7 @@ import { ruleFields } from './prices.ts';
 import { isActive, moneyOrNull, publication, serving } from './publication.ts';
 import { unreached } from './shops.ts';
 
-/** Goods that resellers publish to shops of theirs. Prices there are in the shop's currency, costs in US dollars. */
+/** Goods that resellers publish to their shops. Remote prices are in the shop's currency, costs in US dollars. */
 
 const shopId = id.describe('The shop.');
 const ids = z

@@ -1,8 +1,8 @@
-/** How far an order of a reseller's shop is here. A file of its own: browsers load it without the calls. */
+/** The progress of a reseller's shop order. A file of its own: browsers load it without the calls. */
 export const shopOrderStates = ['open', 'ordered', 'shipped', 'closed'] as const;
 export type ShopOrderState = (typeof shopOrderStates)[number];
 
-/** Why an order as a whole cannot be ordered. */
+/** Reasons why an order as a whole cannot be ordered. */
 export const orderReasons = [
   'no_recipient',
   'country_not_served',

@@ -24,7 +24,7 @@ import { unreadShopOrder } from './unread-shop-orders.ts';
 
 /** Orders that came in at resellers' own shops, and ordering them here. */
 
-/** Why a line cannot be ordered as it is. */
+/** Reasons why a line cannot be ordered as it is. */
 export const lineReasons = [
   'not_linked',
   'withdrawn',
@@ -39,7 +39,7 @@ export type LineReason = (typeof lineReasons)[number];
 export const addressParts = ['name', 'province', 'city', 'detailAddress', 'postcode', 'mobile'] as const;
 export type AddressPart = (typeof addressParts)[number];
 
-/** Names longer than an account's: they are somebody else's customers. */
+/** Longer than an account's names: recipients are the resellers' customers. */
 export const recipientNameMax = 60;
 export const shopOrdersAtOnce = 30;
 export const senderNameMax = 60;
@@ -234,7 +234,7 @@ export const orderShopOrders = defineCall({
       )
       .describe('What was not ordered.'),
   }),
-  // Of one order each, in `refused`.
+  // Refusals of single orders, in `refused`.
   refusals: ['shop_order_not_ready', 'no_single_pieces'],
 });
 

@@ -9,7 +9,7 @@ import { resellerLimits } from '../reseller-limits.ts';
 export const shopChannels = ['shopify', 'woocommerce'] as const;
 export const shopStates = ['connected', 'refused', 'disconnected'] as const;
 
-/** Why a shop that is asked gives no answer that helps. */
+/** Reasons why a shop gives no useful answer. */
 export const unreached = [
   'shop_not_reached',
   'shop_redirects',

@@ -17,7 +17,7 @@ import { limits, operatorLimits } from '../limits.ts';
 import { placedOrder } from '../orders.ts';
 import { shippingQuote } from '../shipping.ts';
 
-/** What a customer keeps in our warehouse: how it comes there, how it leaves, and what keeping it costs. */
+/** A customer's own stock in the warehouse: arrivals, departures and storage fees. */
 
 const moment = (what: string) => z.string().describe(`${what}, \`YYYY-MM-DD HH:mm:ss\`, UTC.`);
 

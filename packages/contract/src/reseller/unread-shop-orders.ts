@@ -4,7 +4,7 @@ import { id, nothing } from '../fields.ts';
 
 /** Orders of resellers' shops that could not be read: they wait until the reseller sees to them. */
 
-/** Why an order of a shop cannot be read. */
+/** Reasons why a shop's order cannot be read. */
 export const unreadBecauses = ['too_many_lines', 'not_understood', 'refused'] as const;
 export type UnreadBecause = (typeof unreadBecauses)[number];
 

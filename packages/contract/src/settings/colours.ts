@@ -23,7 +23,7 @@ function mix(colour: string, other: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Of a shop that has chosen none; as in the style sheet. */
+/** Colours of a shop that has chosen none; as in the style sheet. */
 export const standardColours = { brand: '#0c5055', action: '#c6380f' };
 
 const white = '#ffffff';

@@ -5,7 +5,7 @@ import { languages } from '../languages.ts';
 import { plainPhone, plainPostcode } from '../written.ts';
 import { isReadableAction, isReadableBrand } from './colours.ts';
 
-/** Who sells: settings that a real shop must make its own. `null` is "not given". */
+/** The seller: settings that a real shop must change. `null` is "not given". */
 
 const lineOrNull = (max: number) => requiredLine(max).nullable();
 

@@ -2,5 +2,5 @@
 export const iconForms = ['32', '180', '192', '512', 'maskable'] as const;
 export type IconForm = (typeof iconForms)[number];
 
-/** Where one is, beside the logo's own path. */
+/** The path of an icon, beside the logo's own. */
 export const iconPath = (logo: string, form: IconForm) => logo.replace('contacts', `shop/icons/${form}`);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { defaultSettings } from './default-settings.ts';
 
 const sources = ['apps/server/src', 'packages/contract/src', 'apps/storefront/app', 'packages/ui/src'];
-/** Where a setting is declared, stored, edited or made up is no place that follows it. */
+/** Files that declare, store, edit or fake a setting do not apply it. */
 const isAside = /\/settings\/|\/testing\/|\.test\.tsx?$|field-words/;
 
 const read = sources.flatMap((folder) =>
@@ -32,7 +32,7 @@ test('guard: every setting of the shop is named by something that follows it', (
   expect(unread).toEqual([]);
 });
 
-/** What operators, customers and resellers choose for themselves, with the place that follows the choice. */
+/** Choices of operators, customers and resellers, each with the code that applies it. */
 const choices: Record<string, readonly [path: string, names: RegExp]> = {
   'operators.name': ['apps/server/src/domains/catalogue/prices/low-prices.ts', /o\.name/],
   'operators.roles': ['apps/server/src/http/calls/dispatch.ts', /mayAct/],
@@ -72,7 +72,7 @@ const choices: Record<string, readonly [path: string, names: RegExp]> = {
   'shop_publishing.least_margin_e6': ['apps/server/src/domains/listings/publications/settle-goods.ts', /leastMargin/],
 };
 
-/** Columns beside them that nobody chooses: who it is, secrets, and how it stands. */
+/** Columns that are no choice: ids, secrets and states. */
 const isState =
   /^(id|.*_id|.*_at|.*_since|.*_until|is_demo|email|password_hash|totp_.*|session_epoch|disabled_reason|since|key_hash|start|switched_off|secret|previous_secret|channel|address|name|currency|country_iso|state|sealed_.*|hook_token|scopes|missing_scopes|refused_.*|disconnected_.*|place|pull_problem|version|applied_.*|lease|troubles|not_before|connected_by)$/;
 

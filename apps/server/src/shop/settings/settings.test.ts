@@ -64,7 +64,7 @@ test.each(subjects)(
   },
 );
 
-/** What entries of lists have had from the beginning. A field that they gain later has its default in the schema. */
+/** Fields that list entries have always had. Fields added later have a default in the schema. */
 const always = ['id', 'name', 'volumetricDivisor', 'minimumGrams', 'notTo', 'refusedCategories', 'zones']
   .concat(['countries', 'daysFrom', 'daysTo', 'baseCents', 'steps'].map((field) => `zones.${field}`))
   .concat(['fromGrams', 'perKgCents'].map((field) => `zones.steps.${field}`))
@@ -123,7 +123,7 @@ test('every call that uses a subject works with each shorter one', async () => {
   }
 });
 
-test('a change is kept with whoever made it, and refused when it makes no sense', async () => {
+test('a change is stored with its author, and refused when it makes no sense', async () => {
   const { id } = await shop.makeOperator(['owner']);
   const change = (depositFromCents: number) =>
     inTransaction(shop.db, (tx) => writeSetting(tx, 'payment', { ...defaultSettings.payment, depositFromCents }, id));

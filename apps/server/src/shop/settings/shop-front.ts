@@ -3,7 +3,7 @@ import { readOpening } from './opening.ts';
 import { readSettings } from './settings.ts';
 import { shopNameOf } from './shop-name.ts';
 
-/** What every request asks: whether visitors are served, what the shop is called, and its logo. */
+/** Facts for every request: whether visitors are served, the shop's name, and its logo. */
 export interface ShopFront {
   isOpen: boolean;
   shopName: string;
@@ -39,7 +39,7 @@ export function readShopFront(given: Given): Promise<ShopFront> {
   return front;
 }
 
-/** As it was last read, for what must not wait for the database; a change is read for the next time. */
+/** Returns the last read, for code that must not wait for the database; a change is read for the next time. */
 export function lastShopFront(given: Given): ShopFront {
   const { changes, config } = given;
   if (changes.isHeard && known.get(changes)?.count !== changes.count) readShopFront(given).catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Settings } from '@sampan/contract/settings/subjects';
 import type { Config } from '#config';
 
-/** What the shop is called; by its host name until somebody has named it. */
+/** The shop's name; its host name until it is set. */
 export function shopNameOf(company: Settings['company'], { publicUrl }: Pick<Config, 'publicUrl'>): string {
   return company?.shopName ?? (publicUrl ? new URL(publicUrl).hostname : 'Shop');
 }

@@ -12,7 +12,9 @@ interface Props {
   onPasskey: () => void;
 }
 
-/** What comes after the right password: the code, or a passkey. Loaded only for those who have a second factor. */
+/**
+ * Asks for the second factor after the right password: the code, or a passkey. Loaded only for accounts that have one.
+ */
 export default function SecondStep({ code, error, busy, onPasskey }: Props) {
   const t = useTexts();
   return (

@@ -2,7 +2,7 @@ import { CallError } from '@sampan/contract/page-context';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 
-/** What a form sends beside the password, once it has been asked for it. */
+/** The second factor that a form sends beside the password, once asked for. */
 export function useSecondStep() {
   const t = useTexts();
   const [isAsked, setAsked] = useState(false);

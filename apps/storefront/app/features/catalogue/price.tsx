@@ -25,7 +25,7 @@ export function ChargedPrice(props: Props) {
   return useShownIn() ? <Price {...props} /> : null;
 }
 
-/** What a charged total is about in the reader's currency, below it; nothing if dollars are shown anyway. */
+/** A charged total converted to the reader's currency, shown below it; nothing if dollars are shown anyway. */
 export function AboutPrice({ value }: Pick<Props, 'value'>) {
   return useShownIn() ? <ShownPrice className="block text-sm font-regular text-muted" value={value} /> : null;
 }

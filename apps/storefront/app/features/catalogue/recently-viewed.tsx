@@ -7,8 +7,8 @@ const Row = lazy(() => import('./recently-viewed-row.tsx').catch(() => ({ defaul
 const nearby = '400px';
 
 /**
- * What the reader viewed last. Nothing is loaded, and no space reserved, until the reader has scrolled near. On a
- * product page that product is remembered at once.
+ * Recently viewed products. Nothing is loaded, and no space reserved, until the reader has scrolled near. A product
+ * page remembers its product at once.
  */
 export function RecentlyViewed({ current }: { current?: number }) {
   const place = useRef<HTMLDivElement>(null);

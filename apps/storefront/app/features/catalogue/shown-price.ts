@@ -6,7 +6,7 @@ import { useShownIn } from '../../routing/root-data.ts';
 
 export interface ShownIn {
   currency: DisplayCurrency;
-  /** What a US dollar buys of it. */
+  /** Units of the currency per US dollar. */
   perUsd: number;
 }
 
@@ -28,7 +28,7 @@ export function formatEstimate(language: Language, dollars: number, { currency, 
 export function useShownPrice() {
   const language = useLanguage();
   const shownIn = useShownIn();
-  /** For its own element, which isolates it. */
+  /** Formats for an isolated element. */
   const written = (dollars: number) =>
     shownIn ? formatEstimate(language, dollars, shownIn) : formatPrice(language, dollars);
   const shown = (dollars: number) => isolate(language, written(dollars));

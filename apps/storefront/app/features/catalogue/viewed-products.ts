@@ -21,7 +21,7 @@ export function withViewed(ids: readonly number[], offerId: number): number[] {
   return [offerId, ...ids.filter((id) => id !== offerId)].slice(0, limits.viewedProductsMax);
 }
 
-/** What a row shows: nothing until two products have been viewed, and never the current one. */
+/** Chooses the row's products: none until two have been viewed, and never the current one. */
 export function viewedToShow(ids: readonly number[], current?: number): number[] {
   return ids.length < 2 ? [] : ids.filter((id) => id !== current);
 }

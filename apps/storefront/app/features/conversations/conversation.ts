@@ -5,5 +5,5 @@ export type Conversation = NonNullable<OutputOf<Calls['getConversation']>>;
 
 export const conversationPath = (id: string) => `/conversation?id=${encodeURIComponent(id)}`;
 
-/** Where a question about an order is asked. */
+/** The page for a question about an order. */
 export const questionPath = (orderId: string) => `/conversation?orderId=${encodeURIComponent(orderId)}`;

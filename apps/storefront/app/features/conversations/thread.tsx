@@ -3,7 +3,7 @@ import { useFormat } from '@sampan/ui/format.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { Conversation } from './conversation.ts';
 
-/** What was written: the shop's words at the start, the buyer's own at the end. */
+/** A conversation: the shop's messages at the start, the buyer's at the end. */
 export function Thread({ messages }: Pick<Conversation, 'messages'>) {
   const t = useTexts();
   const { date } = useFormat();

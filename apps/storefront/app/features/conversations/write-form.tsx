@@ -12,7 +12,7 @@ import { FilesField } from '../uploads/files-field.tsx';
 import { usePictures } from '../uploads/use-pictures.ts';
 
 interface Props {
-  /** Where it goes: a conversation, an order; neither: something new, with a subject. */
+  /** The recipient thread: a conversation, or an order; neither: a new one, with a subject. */
   conversationId?: string | undefined;
   orderId?: string | undefined;
   onSent: (conversationId: string) => Promise<void>;

@@ -4,7 +4,7 @@ import { useUser } from '../../routing/root-data.ts';
 /** Loaded for signed-in readers, or with the first press. */
 export const favouriteActions = () => import('./favourite-actions.ts');
 
-/** On pages with hearts: asks once, after hydration, and only for signed-in readers. */
+/** Loads favourites once, after hydration, and only for signed-in readers. */
 export function useLoadedFavourites() {
   const isKnown = useUser() !== null;
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { readableAccount } from '@sampan/contract/settings/bank-accounts';
 import type { Translate } from '../../texts/texts.ts';
 
-/** Where transfers go; without an account none can be made. */
+/** Accounts for transfers; without one, transfers are not offered. */
 export type Bank = OutputOf<Calls['listBankAccounts']>;
 export type BankAccount = Bank['accounts'][number];
 

@@ -1,4 +1,4 @@
-/** Where carriers show a parcel's way, by how their names are written. */
+/** Tracking pages of carriers, matched by name. */
 const pages: readonly (readonly [name: RegExp, address: (number: string) => string])[] = [
   [/\bdhl\b/i, (number) => `https://www.dhl.com/en/express/tracking.html?AWB=${number}`],
   [/\bfedex\b/i, (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`],

@@ -7,13 +7,13 @@ import type { OrderItem } from './orders.ts';
 interface Props {
   name: string;
   spec: string;
-  /** Whose page the name leads to, where it may be left. */
+  /** The product page that the name links to, where leaving is possible. */
   productId?: number | string;
   items: readonly OrderItem[];
   children?: ReactNode;
 }
 
-/** What was ordered, beside its picture: its name, colour and size, and what refunds took out of it. */
+/** An item beside its picture: name, colour and size, and refunded pieces. */
 export function ItemWords({ name, spec, productId, items, children }: Props) {
   return (
     <span className="min-w-0">

@@ -10,7 +10,7 @@ interface Props {
   line: string;
   onLine: (lineId: string) => void;
   destination: ReactNode;
-  /** What the figures refer to. */
+  /** The basis of the figures. */
   basis?: ReactNode;
   /** The heading level: of the page, or of a section. */
   heading: 'h2' | 'h3';

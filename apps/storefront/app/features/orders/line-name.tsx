@@ -3,12 +3,12 @@ import type { OrderItem } from './orders.ts';
 
 type Named = Pick<OrderItem, 'productName' | 'productAttr'>;
 
-/** What a line is called wherever it is told apart from others: its name, colour and size. */
+/** The name that identifies a line everywhere: product name, colour and size. */
 export function nameOfLine({ productName, productAttr }: Named): string {
   return [productName, attrText(productAttr)].filter(Boolean).join(', ');
 }
 
-/** Of an order's line, by its id; nothing of one that the order no longer has. */
+/** Names an order's line by its id; nothing for a removed line. */
 export function LineName({ items, id }: { items: readonly (Named & { id: string })[]; id: string }) {
   const item = items.find((one) => one.id === id);
   if (!item) return null;

@@ -5,7 +5,7 @@ import { withQuery } from '@sampan/ui/paths.ts';
 import { attrValues } from '../catalogue/product-attr.ts';
 
 export type Order = OutputOf<Calls['listOrders']>['list'][number];
-/** With the inspection. */
+/** Includes the inspection. */
 export type OrderDetail = OutputOf<Calls['getOrder']>;
 export type OrderItem = Order['customerOrderItemList'][number];
 export type Bill = Order['fmsBill'];
@@ -36,7 +36,7 @@ export function nextInstalment(bill: Bill): Instalment | undefined {
   return bill.billDetailDtos.at(-1);
 }
 
-/** What is missing of an instalment after the parts that have come. */
+/** The unpaid rest of an instalment. */
 export function restOf({ amountUsd, receivedUsd, creditUsd }: Instalment): number {
   return Math.max(Math.round((amountUsd - receivedUsd - creditUsd) * 100), 0) / 100;
 }
@@ -51,9 +51,9 @@ export interface ProductGroup {
   id: number;
   name: string;
   picture: string;
-  /** After refunds, like the amount. */
+  /** The number after refunds, like the amount. */
   quantity: number;
-  /** Of one piece; undefined if the variants differ. */
+  /** The price of one piece; undefined if the variants differ. */
   price: number | undefined;
   amount: number;
   /** "Navy: M × 60, L × 60" */

@@ -12,7 +12,7 @@ interface Props {
   item: OrderItem;
   /** Chosen pieces; undefined if the line is not chosen. */
   count: number | undefined;
-  /** Of those that may be chosen. */
+  /** The largest number that may be chosen. */
   max: number;
   onChange: (count: number) => void;
 }

@@ -4,7 +4,7 @@ import { setPageCookie } from '@sampan/ui/page-cookie.ts';
 import type { TextId } from '../../texts/text-ids.ts';
 import type { Translate } from '../../texts/texts.ts';
 
-/** What goods cost delivered, by every shipping line. */
+/** Delivered costs of goods, by every shipping line. */
 export type Estimate = OutputOf<Calls['estimateShipping']>;
 export type LandedQuote = Estimate['lines'][number];
 export type Quote = OutputOf<Calls['getBill']>['shippingLines'][number];

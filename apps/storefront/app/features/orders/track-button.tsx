@@ -57,7 +57,7 @@ export function TrackButton({ order }: { order: Order }) {
 interface DialogProps {
   order: Order;
   first: Track;
-  /** Of the order's other parcels. */
+  /** The order's other parcels. */
   others: readonly Track[];
   onClose: () => void;
 }

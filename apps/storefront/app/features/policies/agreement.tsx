@@ -19,7 +19,7 @@ export function useHasPolicies(): boolean {
   return agreedTo.some((kind) => policies.includes(kind));
 }
 
-/** What a box says beside its tick: a sentence about all policies, or a list of those that are published. */
+/** A checkbox's label: a sentence about all policies, or a list of the published ones. */
 export function Agreement({ id }: { id: AgreementId }) {
   const t = useTexts();
   const pages = usePolicyPages().filter(({ kind }) => kind !== 'about');

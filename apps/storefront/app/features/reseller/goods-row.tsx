@@ -12,7 +12,7 @@ interface Selection {
   isDisabled?: boolean;
 }
 
-/** Of a column: its name is said by screen readers, which do not see the heads. */
+/** A column's figure: screen readers announce its name, since they do not see the heads. */
 interface Figure {
   name: string;
   value: ReactNode;
@@ -21,16 +21,16 @@ interface Figure {
 export interface GoodsRowProps {
   picture: string;
   title: string;
-  /** What the row opens. */
+  /** The link of the row. */
   to?: string | undefined;
   /** One line: marks, or weight and minimum. */
   line?: ReactNode;
-  /** At the end of that line: one link or button, such as "Apply". */
+  /** One link or button at the end of that line, such as "Apply". */
   more?: ReactNode;
   /** Stock, cost, price and margin. */
   figures: readonly [Figure, Figure, Figure, Figure];
   selection?: Selection | undefined;
-  /** On a desk, in a column of its own: when it was last sent. */
+  /** A separate column on desktops: the time of the last sending. */
   aside?: ReactNode;
   /** Below the row: what differs in the shop, and the two ways out. */
   strip?: ReactNode;

@@ -2,7 +2,7 @@ import { Link } from '@sampan/ui/link.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { ResellerIcon } from './icons.tsx';
 
-/** In a page's head: the article of the help centre about it. */
+/** Links a page's head to its article in the help centre. */
 export function HelpLink({ article }: { article: string }) {
   const t = useTexts();
   return (

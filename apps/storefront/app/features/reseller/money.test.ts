@@ -15,7 +15,7 @@ test('amounts are written as the language and the currency write them', () => {
   expect(written).toEqual(['$1.426', '$12.50', '$1.30', '4,99 €', '¥1,499', '$4.99', '￥32.90', '$32.90']);
 });
 
-test('per cent stand where the language puts them', () => {
+test('the percent sign follows the language', () => {
   expect([formatPercent('en', 0.736), formatPercent('de', 0.5), formatPercent('zh', 0.72)]).toEqual([
     '74%',
     '50\u00a0%',

@@ -26,17 +26,17 @@ export function formatMoney(language: Language, value: number, currency: Currenc
 export const formatPercent = (language: Language, share: number): string =>
   numberFormat(language === 'ar' ? 'en' : language, { style: 'percent' }).format(share);
 
-/** Of a shop there, for showing it; all that we can price in are known. */
+/** Narrows a shop's currency for display; all supported ones are known. */
 export const asCurrency = (code: string): Currency => currencies.find((one) => one.code === code)?.code ?? 'USD';
 
 export function useMoney() {
   const language = useLanguage();
   const { money } = useReseller();
-  /** For a `<bdi>`, from US dollars. */
+  /** Formats US dollars for a `<bdi>`. */
   const written = (dollars: number) => formatMoney(language, dollars * money.perUsd, money.currency);
   return {
     written,
-    /** For a sentence, from US dollars. */
+    /** Formats US dollars for a sentence. */
     shown: (dollars: number) => isolate(language, written(dollars)),
     /** The same in a shop's own currency, for a sentence and for a `<bdi>`. */
     thereShown: (value: number, currency: Currency) => isolate(language, formatMoney(language, value, currency)),

@@ -6,9 +6,9 @@ import { useTexts } from '../../texts/texts.ts';
 
 interface Props {
   title: ReactNode;
-  /** Of a page below another: where Back leads a reader who came from elsewhere. */
+  /** The target of Back on a subpage, for readers who came from elsewhere. */
   back?: string;
-  /** At most two. */
+  /** Two actions at most. */
   actions?: ReactNode;
   /** The second row: search, a segment or tabs. */
   children?: ReactNode;
@@ -30,7 +30,7 @@ export function PageHead({ title, back, actions, children }: Props) {
 
 interface SelectingProps {
   count: number;
-  /** How many the list has, if all of them can be selected. */
+  /** The number of rows, if all of them can be selected. */
   onEnd: () => void;
   all?: { label: ReactNode; onPress: () => void } | undefined;
   children?: ReactNode;

@@ -3,26 +3,26 @@ import type { Calls } from '@sampan/contract/calls';
 import type { Currency } from '@sampan/contract/currencies';
 import { useRevalidator, useRouteLoaderData } from 'react-router';
 
-/** In what the workspace shows costs, and what a US dollar buys of it. */
+/** The workspace's currency for costs, and its rate per US dollar. */
 export interface ResellerMoney {
   currency: Currency;
   perUsd: number;
 }
 
 interface FrameData {
-  /** What waits for the reseller. */
+  /** Counts of waiting work. */
   counts: OutputOf<Calls['getResellerCounts']>;
   money: ResellerMoney;
 }
 
-/** What the frame has loaded. */
+/** The frame's loader data. */
 export function useReseller(): FrameData {
   const data = useRouteLoaderData('reseller') as FrameData | undefined;
   if (!data) throw new Error('outside the reseller’s workspace');
   return data;
 }
 
-/** After something was done that badges tell: loads the page and the frame's counts again. */
+/** Reloads the page and the frame's counts after an action that badges show. */
 export function useRefresh(): () => Promise<void> {
   return useRevalidator().revalidate;
 }

@@ -5,7 +5,7 @@ import { ResellerIcon } from './icons.tsx';
 
 interface Head {
   name: string;
-  /** Where a press leads, if the list can be sorted by it. */
+  /** The link for sorting by this column, if there is one. */
   to?: string | undefined;
   /** The list is sorted by it now. */
   by?: 'asc' | 'desc' | undefined;
@@ -13,7 +13,7 @@ interface Head {
 
 interface Props {
   heads: readonly [Head, Head, Head, Head];
-  /** On a desk: the box that selects all. */
+  /** The box that selects all, on desktops. */
   box?: ReactNode;
   isSelecting?: boolean;
   aside?: ReactNode;

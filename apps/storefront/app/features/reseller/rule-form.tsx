@@ -193,7 +193,7 @@ function PreviewRow({ goods, currency }: { goods: RulePreview['list'][number]; c
   );
 }
 
-/** How many prices change, before the button does it. */
+/** Shows the number of changing prices before saving. */
 export function RuleSays({ form: { preview } }: { form: RuleForm }) {
   const t = useTexts();
   const { number } = useFormat();

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { ResellerIcon, type ResellerIconName } from './icons.tsx';
 
 interface Props {
-  /** What is left out, and why. */
+  /** Excluded rows with the reason. */
   why?: ReactNode;
   acts: readonly { icon: ResellerIconName; name: string; onPress: () => void; isBusy?: boolean }[];
   /** The one lacquer button, which says how many it will really be. */

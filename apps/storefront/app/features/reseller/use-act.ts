@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useRefresh } from './reseller-data.ts';
 
-/** For a button: makes the call, reads the page anew, and shows what was refused. */
+/** Makes a button's call, reloads the page, and shows a refusal. */
 export function useAct() {
   const t = useTexts();
   const refresh = useRefresh();

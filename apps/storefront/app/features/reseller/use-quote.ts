@@ -9,14 +9,14 @@ type Quoting = 'quoteRestock' | 'quoteOwnStockOrder';
 
 export interface Quote<Name extends Quoting> {
   costs?: OutputOf<Calls[Name]>;
-  /** Why it cannot be ordered so. */
+  /** The obstacle to ordering. */
   problem?: string;
   isAsking: boolean;
 }
 
 const waitMs = 250;
 
-/** What an order would cost, asked anew a moment after the last change; nothing is asked without an input. */
+/** The cost of an order, quoted again shortly after the last change; without an input there is no call. */
 export function useQuote<Name extends Quoting>(name: Name, input: InputOf<Calls[Name]> | undefined): Quote<Name> {
   const t = useTexts();
   const [answer, setAnswer] = useState<{ to: string } & Omit<Quote<Name>, 'isAsking'>>({ to: '' });

@@ -15,7 +15,7 @@ export interface RestockGoods {
   sizes: RestockSize[];
 }
 
-/** What can be restocked of a product; undefined while it is read, null if it is no longer sold. */
+/** The restockable variants of a product; undefined while loading, null if it is no longer sold. */
 export function useRestockGoods(offerId: number): RestockGoods | null | undefined {
   const [goods, setGoods] = useState<RestockGoods | null>();
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useRestockGoods(offerId: number): RestockGoods | null | undefine
 }
 
 async function readGoods(offerId: number): Promise<RestockGoods> {
-  // What the shop has found for this customer alone is nobody else's to see.
+  // Products sourced for this customer alone are private.
   const product = await call('getProductDetail', { offerId }).catch(() => call('getPrivateProduct', { offerId }));
   const {
     subjectTrans: title,

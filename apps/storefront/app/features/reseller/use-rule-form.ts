@@ -68,7 +68,7 @@ function readTypedRule({ bands, rounding, leastMargin }: TypedRule): WireRule | 
 
 const pauseMs = 350;
 
-/** What a rule would change, a moment after the last key. */
+/** Previews a rule's changes shortly after the last key. */
 function usePreview(shopId: string, rule: WireRule | undefined): RulePreview | undefined {
   const [preview, setPreview] = useState<RulePreview>();
   const asked = rule && JSON.stringify(rule);

@@ -7,7 +7,7 @@ import type { ChosenFile, Files } from './use-files.ts';
 interface Props {
   files: Files;
   label: string;
-  /** On the button. */
+  /** The button's label. */
   addLabel: string;
   hint: string;
   accept: string;

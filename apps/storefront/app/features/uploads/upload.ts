@@ -12,7 +12,7 @@ const signatures: [FileType, number[]][] = [
   ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ];
 
-/** By the first bytes, as the server does; names prove nothing. */
+/** Detects the type by the first bytes, as the server does; names prove nothing. */
 async function fileTypeOf(file: File): Promise<FileType | undefined> {
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   return signatures.find(([, signature]) => signature.every((byte, at) => head[at] === byte))?.[0];

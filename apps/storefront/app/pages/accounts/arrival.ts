@@ -1,4 +1,4 @@
-/** What a page about signing in passes on to the sign-in page. */
+/** State that pages about signing in pass to the sign-in page. */
 export interface Arrival {
   email: string;
 }

@@ -9,7 +9,7 @@ interface Answers extends Record<string, string | boolean> {
   wantsOffers: boolean;
 }
 
-/** For whom the buyer orders, and whether the shop may write of more than orders. */
+/** The buyer's company, and consent to mail about more than orders. */
 export function BusinessFields<Values extends Answers>({ form }: { form: ReturnType<typeof useForm<Values>> }) {
   const t = useTexts();
   return (

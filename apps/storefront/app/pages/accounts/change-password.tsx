@@ -37,7 +37,7 @@ export default function ChangePassword() {
         <h1 className="text-xl max-md:sr-only">{t('accounts.changePassword')}</h1>
         <p className="mb-5 text-muted md:mt-1">{t('accounts.changePasswordLead')}</p>
         <form {...form.form} className="grid gap-5">
-          {/* Tells a password manager whose password changes. */}
+          {/* Tells a password manager which account changes. */}
           <input hidden readOnly name="username" autoComplete="username" value={loaderData.email} />
           <Field label={t('accounts.oldPassword')} error={form.errors.oldPassword}>
             <PasswordInput {...form.text('oldPassword')} autoComplete="current-password" />

@@ -3,7 +3,7 @@ import { showToast } from '@sampan/ui/toast-store.ts';
 import { call } from '../../api/call.ts';
 import type { Translate } from '../../texts/texts.ts';
 
-/** Loaded when somebody asks for it. */
+/** Loaded on demand. */
 export async function downloadMyData(shop: string, t: Translate): Promise<void> {
   const data = await call('exportMyData', {}).catch((error: unknown) => {
     if (!(error instanceof CallError) || error.error !== 'too_many_requests') throw error;

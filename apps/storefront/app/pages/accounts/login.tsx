@@ -71,7 +71,7 @@ export default function Login() {
   );
 }
 
-/** Why this page is here instead of the one that was wanted. */
+/** The reason for being redirected to this page. */
 function Reason() {
   const t = useTexts();
   const [query] = useSearchParams();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useShop } from '../../routing/document-data.ts';
 import { useTexts } from '../../texts/texts.ts';
 
-/** What the shop holds about the customer, as a file. */
+/** Downloads the customer's data as a file. */
 export function MyData() {
   const t = useTexts();
   const { shopName: shop } = useShop();

@@ -23,7 +23,7 @@ export async function signIn({ email, password, remember }: Answers, factor: Fac
   if (remember) await offerToKeep(email.trim(), password);
 }
 
-/** Only some browsers have a password manager that pages can reach; in others this does nothing. */
+/** Works only in browsers with a password manager that pages can reach. */
 async function offerToKeep(id: string, password: string) {
   const { PasswordCredential } = window as {
     PasswordCredential?: new (data: { id: string; password: string }) => Credential;

@@ -5,11 +5,11 @@ import { call } from '../../api/call.ts';
 
 const pollMs = 1_500;
 const pollTries = 8;
-/** Where the provider's form heard nothing, its request may still be on its way. */
+/** Tries after the provider's form got no answer: its request may still be on its way. */
 const unheardTries = 3;
 export type Decided = OutputOf<Calls['checkPayment']>['status'];
 
-/** Between questions that got no answer. */
+/** The pause after an unanswered try. */
 const unansweredMs = 4_000;
 
 export interface Question {
@@ -46,7 +46,7 @@ export async function askUntilDecided({ billDetailId, after, onWaiting, signal }
   }
 }
 
-/** Nothing, where no answer says how it stands. */
+/** Returns nothing if no answer gives the state. */
 async function ask(billDetailId: string, signal: AbortSignal): Promise<Decided | undefined> {
   try {
     const { status } = await call('checkPayment', { billDetailId }, { signal });

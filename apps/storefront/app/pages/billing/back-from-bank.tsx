@@ -6,12 +6,12 @@ import type { LeaveGuard } from './use-leave-guard.ts';
 
 const ReturnDialog = lazy(() => import('./return-dialog.tsx'));
 
-/** What a bank's page or a provider adds to the address, besides the instalment. */
+/** Parameters that a bank's page or a provider adds to the URL, besides the instalment. */
 const added = ['paid', 'payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
 interface Return {
   instalmentId: string;
-  /** By the browser's Back: the bank has sent no one. */
+  /** The reader came by the browser's Back, not from the bank. */
   isBack: boolean;
 }
 

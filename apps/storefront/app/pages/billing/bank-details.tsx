@@ -7,7 +7,7 @@ import { accountFields, type Bank, type BankAccount, referenceOf } from '../../f
 import { useShop } from '../../routing/document-data.ts';
 import { RichText, useTexts } from '../../texts/texts.ts';
 
-/** What the sender types into their bank's form. The first account takes dollars if one does; the others open when asked for. */
+/** Bank details for the transfer form. The first account takes dollars if one does; the others open on demand. */
 export function BankDetails({ bank, sn, amount }: { bank: Bank; sn: string; amount: number }) {
   const t = useTexts();
   const [first, ...others] = bank.accounts;

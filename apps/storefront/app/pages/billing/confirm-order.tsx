@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { order, countryName, paymentProviders, bank, isOwnAddress: addressId === order.customerReceiveAddressId };
 }
 
-/** Only paying and choosing a plan change what is shown. */
+/** Only paying and choosing a plan change the page. */
 export function shouldRevalidate() {
   return false;
 }
@@ -124,7 +124,7 @@ interface BackProps {
 
 function BackLink({ isNew, isDue, orders }: BackProps) {
   const t = useTexts();
-  // What is ordered in the workspace was never in the cart.
+  // Orders from the workspace were never in the cart.
   const isFromCart = isNew && !orders.workspace;
   return (
     <Link

@@ -56,7 +56,7 @@ export function PayBox({ order, bill, providers, bank, hasAddress, leaving }: Pr
       <PhoneBar sum={restOf(due)}>{first}</PhoneBar>
       <Suspense>
         {dialog === 'card' &&
-          // Outside the sticky box, above which the page's header lies.
+          // Outside the sticky box, which the page's header covers.
           createPortal(
             <PaymentDialog
               instalment={due}
@@ -80,7 +80,7 @@ function smallPrintOf({ orderStatus, fmsBill }: Order): TextId {
   return isPartReceived(fmsBill) ? 'billing.smallPrintPart' : 'billing.smallPrint';
 }
 
-/** Which way of paying is open, or about to be. */
+/** The open payment method, or the one about to open. */
 function usePaying(isAgreed: () => boolean) {
   const [isOpening, setOpening] = useState(false);
   const [dialog, setDialog] = useState<'card' | 'offline' | null>(null);

@@ -77,7 +77,7 @@ export default function PaymentDialog({ instalment, provider, providers, leaving
 }
 
 /**
- * Browsers let nothing lie above a modal dialog, and nothing below it be reached: while a provider's script may put the
+ * Nothing can be above a modal dialog, and nothing below it can be reached: while a provider's script may put the
  * bank's question on the page, the dialog is an ordinary part of it.
  */
 function useBeneath(within: { current: HTMLElement | null }, isBeneath: boolean) {
@@ -96,13 +96,13 @@ function useBeneath(within: { current: HTMLElement | null }, isBeneath: boolean)
   }, [within, isBeneath]);
 }
 
-/** The practice form's title says nothing of wallets, and its name would tell buyers nothing. */
+/** The practice form's title mentions no wallets, and its name would mean nothing to buyers. */
 function titleOf(t: Translate, provider: string): string {
   if (provider === 'sandbox') return t('billing.payTitle');
   return t('billing.cardOrWalletWith', { provider: providerName(provider) });
 }
 
-/** Until then, leaving the page loses what was typed. */
+/** Until then, leaving the page loses the typed data. */
 function useExpectedBank({ expectBank }: LeaveGuard, instalmentId: string) {
   const expect = useEffectEvent(expectBank);
   useEffect(() => {
@@ -126,7 +126,7 @@ function useInput(place: RefObject<HTMLElement | null>, isNew: boolean) {
     const look = () =>
       setTimeout(() => {
         const { activeElement } = document;
-        // A field of the page itself tells by `input`; the focus may only have passed through the browser's own controls.
+        // Fields of the page itself fire `input`; the focus may only have passed through the browser's own controls.
         if (activeElement?.localName === 'iframe' && place.current?.contains(activeElement)) setInput(true);
       });
     addEventListener('blur', look);
@@ -157,7 +157,7 @@ function Loading() {
   );
 }
 
-/** What went wrong with a form that can be used again, or what the bank may ask meanwhile. */
+/** The error of a form that can be used again, or the bank's possible question meanwhile. */
 function Problem({ problem, isPaying }: { problem: 'declined' | 'unreachable' | undefined; isPaying: boolean }) {
   const t = useTexts();
   if (isPaying) return <Note className="mb-4">{t('billing.bankAsks')}</Note>;
@@ -182,7 +182,7 @@ const hasActions = ({ state, pay }: ActionsProps['payment']) =>
     ? pay !== undefined
     : state !== 'loading' && state !== 'checking' && state !== 'paid';
 
-/** What can be done in a state. */
+/** The actions available in a state. */
 function Actions({ payment: { state, pay, restart }, sum, onClose, onDone }: ActionsProps) {
   const t = useTexts();
   const { price } = useFormat();

@@ -6,13 +6,12 @@ export type Outcome = 'checking' | 'paid' | 'pending' | 'failed' | 'unfinished' 
 
 interface Props {
   outcome: Outcome;
-  /** Why it could not begin. */
+  /** The reason why it could not begin. */
   mistake?: string;
   /** Names of other providers on offer; may be empty. */
   others?: string;
 }
 
-/** What became of a payment. */
 export function PaymentOutcome({ outcome, mistake = '', others = '' }: Props) {
   const t = useTexts();
   switch (outcome) {
@@ -47,7 +46,7 @@ export function PaymentOutcome({ outcome, mistake = '', others = '' }: Props) {
   }
 }
 
-/** Where a pending payment is followed. */
+/** Links to the page that follows a pending payment. */
 export function ToOrders({ onPress }: { onPress: () => void }) {
   const t = useTexts();
   return (

@@ -79,7 +79,7 @@ interface RowProps {
   total?: boolean;
 }
 
-/** As it was and, after refunds, what is left of it. */
+/** The original fee and, after refunds, the rest. */
 function Fee({ was, left, ...row }: RowProps & { was: number; left: number }) {
   return (
     <Row {...row}>

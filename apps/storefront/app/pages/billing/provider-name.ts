@@ -1,4 +1,4 @@
 const names: Record<string, string> = { airwallex: 'Airwallex', stripe: 'Stripe', sandbox: 'Sandbox' };
 
-/** As buyers know it. */
+/** The name that buyers know. */
 export const providerName = (provider: string): string => names[provider] ?? provider;

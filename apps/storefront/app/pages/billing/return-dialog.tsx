@@ -8,7 +8,7 @@ import type { LeaveGuard } from './use-leave-guard.ts';
 
 interface Props {
   instalmentId: string;
-  /** By the browser's Back. */
+  /** The reader came by the browser's Back. */
   isBack: boolean;
   leaving: LeaveGuard;
   onClose: () => void;
@@ -27,11 +27,11 @@ export default function ReturnDialog({ instalmentId, isBack, leaving, onClose }:
       // Left without an answer: nothing was paid.
       setOutcome(status !== 'unpaid' ? status : isBack ? 'unfinished' : 'failed');
     } catch {
-      // No instalment of this customer's: an address that was mangled, or somebody else's.
+      // The instalment is not this customer's: the URL was mangled, or shared.
       if (!signal.aborted) onClose();
     }
   };
-  // Where to go may become known only while it is asked.
+  // The target may become known only while leaving is being confirmed.
   const finish = useEffectEvent(() => leaving.leave({ title: 'billing.paid', text: 'billing.paidNext' }));
   useEffect(() => {
     if (isPaid) finish();

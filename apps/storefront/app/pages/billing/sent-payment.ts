@@ -12,19 +12,19 @@ interface SentPayment {
 const none: SentPayment = { instalmentId: '', workspace: '' };
 
 /**
- * The instalment whose payment a provider has and has not answered, kept in this tab: whoever is back from the bank's
- * page by the browser's own button, or reloads meanwhile, is told what became of it.
+ * The instalment whose payment a provider has and has not answered, stored in this tab: a reader who goes back from the
+ * bank's page, or reloads meanwhile, sees its outcome.
  */
 export function keepSentPayment(sent: SentPayment): void {
   try {
     if (sent.instalmentId) sessionStorage.setItem(storageKey, JSON.stringify(sent));
     else sessionStorage.removeItem(storageKey);
   } catch {
-    // no storage: nothing is told, and the order shows its state
+    // no storage: no outcome is shown, and the order shows its state
   }
 }
 
-/** What was kept, once. */
+/** Returns the stored payment, once. */
 export function takeSentPayment(): SentPayment {
   try {
     const kept = sessionStorage.getItem(storageKey);

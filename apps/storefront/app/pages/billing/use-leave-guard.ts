@@ -10,7 +10,7 @@ import { isWorkspace, type Orders, type Said } from './use-orders.ts';
 export function useLeaveGuard(isUnpaid: boolean, { workspace, toOrders }: Orders) {
   const free = useRef(false);
   const mayUnload = useRef(false);
-  // To the router, our own entry is this page again; it must not be blocked.
+  // To the router, the guard's own entry is this page again; it must not be blocked.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnpaid && !free.current && nextLocation.pathname !== currentLocation.pathname,

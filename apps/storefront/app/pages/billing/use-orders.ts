@@ -6,7 +6,7 @@ import { sayAfterReload } from '../../layout/say-after-reload.ts';
 import type { TextId } from '../../texts/text-ids.ts';
 import { useTexts } from '../../texts/texts.ts';
 
-/** The side of the workspace's orders from which somebody came, and to which they come back; empty: the shop's orders. */
+/** The tab of the workspace's orders to return to; empty: the shop's orders. */
 export type Workspace = 'own' | 'shops' | '';
 
 export interface Said {
@@ -14,7 +14,7 @@ export interface Said {
   text: TextId;
 }
 
-/** Where the order stands for whoever pays it: in the shop, or in the workspace if they came from there. */
+/** The list to return to after paying: the shop's, or the workspace's if the reader came from there. */
 export function useOrders({ sn }: Pick<Order, 'sn'>) {
   const t = useTexts();
   const go = useGo();
@@ -43,7 +43,7 @@ function readWorkspace(query: URLSearchParams): Workspace {
 
 function ordersPath(side: Workspace, sn: string): string {
   if (side === '') return '/my-orders';
-  // Of a shop's orders several are paid one after the other.
+  // Several orders of a shop are paid one after the other.
   return withQuery('/m/orders', side === 'own' ? { side, sn } : { side, state: 'ordered' });
 }
 

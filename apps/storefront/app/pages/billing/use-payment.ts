@@ -30,12 +30,12 @@ type PaymentState =
 const isElsewhere = (error: unknown) =>
   error instanceof CallError && (error.error === 'instalment_not_due' || error.error === 'payment_in_progress');
 
-/** Where a payment stands, by what the shop and the form say of it. */
+/** A payment's state, from the shop and the form. */
 function useStanding(billDetailId: string) {
   const t = useTexts();
   const [state, setState] = useState<PaymentState>('loading');
   const [mistake, setMistake] = useState('');
-  /** Beside the form, which stays usable. */
+  /** Shown beside the form, which stays usable. */
   const [problem, setProblem] = useState<'declined' | 'unreachable'>();
   /** The provider has it, and no answer has come. */
   const [isSent, setSent] = useState(false);
@@ -53,7 +53,7 @@ function useStanding(billDetailId: string) {
       setSent(false);
     });
   };
-  /** The bank may have decided all the same; of a request that got no answer, nobody knows. */
+  /** The bank may have decided all the same; an unanswered request has an unknown outcome. */
   const checkProblem = async (found: Problem, opened: Widget | undefined) => {
     const sayInForm = (said: 'declined' | 'unreachable' | undefined) => {
       setSent(false);

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (way: WayToPay) => void;
 }
 
-/** Where cards can be paid with more than one provider. */
+/** Chooses between several providers of card payments. */
 export function WaysToPay({ providers, way, onChoose }: Props) {
   const t = useTexts();
   const id = useId();

@@ -55,7 +55,7 @@ test('selected lines count together towards full batches', () => {
   expect(missingOfBatch({ ...half, isNotSelect: 1 }, [half])).toBe(0);
 });
 
-test('neighbouring lines of a product stand together', () => {
+test('lines of the same product are adjacent', () => {
   const lines = [line({}), line({ id: 'b' }), line({ id: 'c', productId: 2 })];
   expect(groupByProduct(lines).map((group) => group.lines.length)).toEqual([2, 1]);
   expect(groupByProduct(lines).map(({ supplier }) => supplier)).toEqual(['', '']);

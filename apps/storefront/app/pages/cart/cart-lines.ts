@@ -50,7 +50,7 @@ export function sumUp(lines: readonly CartLine[]): Summary {
 
 export interface ProductLines {
   lines: CartLine[];
-  /** At a supplier's first product; empty if there is only one supplier. */
+  /** Heads a supplier's first product; empty if there is only one supplier. */
   supplier: string;
 }
 
@@ -77,12 +77,12 @@ export function leastPieces(line: CartLine, lines: readonly CartLine[]): number 
   return Math.max(1, Math.min(line.minOrderQuantity - otherPieces, line.stock));
 }
 
-/** How many pieces a line's product is short of its minimum order, over its selected lines; 0 if none are. */
+/** The pieces missing for the product's minimum order, over its selected lines; 0 if none are. */
 export function missingPieces(line: CartLine, lines: readonly CartLine[]): number {
   return missing(line, lines, 'minimum');
 }
 
-/** How many pieces it is short of the next full batch. */
+/** The pieces missing for the next full batch. */
 export function missingOfBatch(line: CartLine, lines: readonly CartLine[]): number {
   return missing(line, lines, 'batch');
 }

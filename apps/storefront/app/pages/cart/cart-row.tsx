@@ -62,7 +62,7 @@ export function CartRow({ line, cart, onRemoved }: Props) {
 
 const detailPath = ({ productId }: CartLine) => withQuery('/product-detail', { id: productId });
 
-/** What can still be bought can be put back. */
+/** Lines that can still be bought can be restored. */
 function useRemoving({ line, cart, onRemoved }: Props) {
   const t = useTexts();
   return async () => {

@@ -136,7 +136,7 @@ function useChoosing(onChoose: (address: Address) => void) {
   return { isOpen: asked !== null, ask: (next?: (address: Address) => void) => setAsked({ next }), close, choose };
 }
 
-/** With the country, where no address says it. */
+/** Names the country, where no address does. */
 function ShippingCard({ shipping, country }: { shipping: CartShipping; country: string | undefined }) {
   const t = useTexts();
   const { estimate, line, setLine } = shipping;

@@ -1,6 +1,6 @@
 import { ChargedPrice, ShownPrice } from '../../features/catalogue/price.tsx';
 
-/** As the reader sees it and, below, as it is charged. */
+/** The total in the reader's currency and, below, as charged. */
 export function Total({ amount }: { amount: number }) {
   return (
     <>

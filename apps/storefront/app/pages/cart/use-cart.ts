@@ -16,7 +16,7 @@ export function useCart(loaded: Cart) {
   };
   return {
     lines,
-    /** As last returned by the server. */
+    /** The cart last returned by the server. */
     accepted: cart,
     marked,
     news,

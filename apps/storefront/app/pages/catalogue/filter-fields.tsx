@@ -8,7 +8,7 @@ import { useShownIn } from '../../routing/root-data.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { type ListQuery, minimums, readListQuery } from './list-query.ts';
 
-/** What a form of filters says about the list. */
+/** Reads a form of filters into a query. */
 export function readFilters(query: ListQuery, form: HTMLFormElement): ListQuery {
   const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   const { priceStart, priceEnd, min, inStock } = readListQuery(fields);

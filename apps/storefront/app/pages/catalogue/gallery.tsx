@@ -52,7 +52,7 @@ export function Gallery({ product, shown }: { product: Product; shown?: string }
   );
 }
 
-/** Which picture the strip shows, by scrolling, keys and orders; and how far pictures have been needed. */
+/** The picture shown by the strip, through scrolling, keys and commands; and how far pictures have been needed. */
 function useStrip(pictures: readonly string[], shown: string | undefined) {
   const list = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);

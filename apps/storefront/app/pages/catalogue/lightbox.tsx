@@ -9,7 +9,7 @@ interface Props {
   pictures: readonly string[];
   title: string;
   start: number;
-  /** With the picture seen last. */
+  /** Receives the picture seen last. */
   onClose: (index: number) => void;
 }
 
@@ -79,7 +79,7 @@ function TurnButtons({ onTurn }: { onTurn: (step: number) => void }) {
   );
 }
 
-/** In multiples of a picture's own pixels; beyond that it only gets blurred. */
+/** The limit in multiples of a picture's own pixels; beyond that it only gets blurred. */
 const mostEnlarged = 1.5;
 
 /** Enlarges the picture on the stage; one that has not come yet, as soon as it is there. */

@@ -39,7 +39,7 @@ function readPrice(text: string | null): number | undefined {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no search takes them
 const control = /[\u0000-\u001f\u007f]/g;
 
-/** As many words as the search takes. */
+/** Keeps as many words as the search takes. */
 function readWords(text: string | null): string {
   return (text ?? '').replace(control, ' ').trim().slice(0, limits.searchKeyMax).trim();
 }

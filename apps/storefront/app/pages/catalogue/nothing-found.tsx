@@ -11,7 +11,7 @@ import { countFilters, type ListQuery, listPath, withoutFilters } from './list-q
 import { otherChip } from './sub-categories.tsx';
 
 interface List {
-  /** How many there are on the pages that exist. */
+  /** The total on the existing pages. */
   totalRecords: number;
   didYouMean?: string;
   foundElsewhere?: number;

@@ -22,8 +22,9 @@ interface Props {
 }
 
 /**
- * What is chosen, what it costs delivered, the next step: a card beside the product on a wide screen, as short as one. On a
- * smaller screen the total and the buttons are in a bar at the bottom, and the rest of the card is below the quantities.
+ * The choice, its delivered cost and the next step: a card beside the product on a wide screen, as short as one. On a
+ * smaller screen the total and the buttons are in a bar at the bottom, and the rest of the card is below the
+ * quantities.
  */
 export function OrderBox({ product, order }: Props) {
   const t = useTexts();
@@ -141,7 +142,7 @@ export function Landed({ product, order: { chosen, address, estimate } }: Props)
 const isShort = ({ minOrderQuantity, batchNumber }: Product, pieces: number) =>
   pieces > 0 && (pieces < minOrderQuantity || pieces % batchNumber > 0);
 
-/** What the shop asks of an order as a whole: other goods in the cart may make it up. */
+/** The shop's minimum for a whole order: other goods in the cart count too. */
 function ShopMinimum({ order: { chosen } }: { order: Order }) {
   const minimum = useShopMinimum(dollars(chosen.amount));
   if (!minimum) return null;

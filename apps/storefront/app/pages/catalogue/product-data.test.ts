@@ -77,7 +77,9 @@ const plain: Product = { ...product, productSkuInfos: [] };
 type Offer = ReturnType<typeof productData>['offers'];
 const url = 'https://shop.example/de/product-detail?id=7';
 
-/** What Google requires and recommends of a merchant's offer: developers.google.com, "Merchant listing". */
+/**
+ * Checks Google's requirements and recommendations for a merchant's offer: developers.google.com, "Merchant listing".
+ */
 function expectMerchantOffer(offer: Offer) {
   expect(offer).toMatchObject({
     '@type': 'Offer',

@@ -25,7 +25,7 @@ function plainText(html: string): string {
 }
 
 const brandNames = new Set(['品牌', 'brand']);
-/** What suppliers without a brand enter. */
+/** Placeholders of suppliers without a brand. */
 const noBrand = /^(?:无|其他|没有|other|none|no |n\/a|oem|-|\/)/i;
 
 function brandOf({ productAttribute }: Product) {
@@ -107,7 +107,7 @@ function offerOf(facts: Facts, terms: Terms, skus: readonly Sku[]) {
 
 type Terms = ReturnType<typeof termsOf>;
 
-/** What is the same for every colour. */
+/** Terms that all colours share. */
 function termsOf(facts: Facts) {
   const { product, shipping } = facts;
   return {

@@ -47,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { ...found, contact, address, hasAddresses: (addresses?.total ?? 0) > 0, shipping };
 }
 
-/** What is on sale to a reader alone is found by that reader only, on a page that nobody keeps. */
+/** Private products are found by their reader only, on a page that is not cached. */
 async function readProduct({ call, user }: Pick<PageContext, 'call' | 'user'>, offerId: string) {
   try {
     return { product: await call('getProductDetail', { offerId }), isPrivate: false };
@@ -58,7 +58,7 @@ async function readProduct({ call, user }: Pick<PageContext, 'call' | 'user'>, o
   }
 }
 
-/** Without an estimate the page still works. */
+/** The page works without an estimate. */
 async function readShipping({ call }: Pick<PageContext, 'call'>, offerId: string, country: string): Promise<Shipping> {
   const [estimate, countries] = await Promise.all([
     call('estimateShipping', { offerId, country }).catch(() => null),

@@ -102,7 +102,7 @@ export default function ProductList() {
 
 type Found = ReturnType<typeof useLoaderData<typeof loader>>['list'];
 
-/** How many results, and for which search: one sentence. */
+/** The number of results and the search, as one sentence. */
 function Showing({ query, list }: { query: ListQuery; list: Found }) {
   const count = list.totalRecords;
   const values = { count, what: whatOf(query), key: list.searchedFor ?? query.searchKey };

@@ -10,7 +10,7 @@ export type Sku = Product['productSkuInfos'][number];
 
 export interface ProductPage {
   product: Product;
-  /** On sale to this reader alone. */
+  /** Only this reader can buy it. */
   isPrivate: boolean;
   contact: OutputOf<Calls['getSalesContact']>;
   /** The reader's default destination. */

@@ -121,7 +121,7 @@ interface RowProps extends Props {
   label: string;
   /** Empty where no row has one of its own. */
   picture: string;
-  /** What is counted, for screen readers. */
+  /** The counted item, for screen readers. */
   name: string;
   sku?: Sku;
 }

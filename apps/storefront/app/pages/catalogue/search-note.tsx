@@ -7,7 +7,7 @@ interface Props {
   list: { searchedFor?: string; matchesSomeWords?: boolean };
 }
 
-/** What the results are for, if not exactly what was typed. */
+/** The actual search, if it differs from the typed one. */
 export function SearchNote({ query, list: { searchedFor, matchesSomeWords } }: Props) {
   const t = useTexts();
   if (!searchedFor && !matchesSomeWords) return null;

@@ -26,7 +26,7 @@ interface CategoryCount {
   isMore: boolean;
 }
 
-/** With the list's own counts, if any; categories without hits are left out. */
+/** Uses the list's own counts, if any; categories without hits are left out. */
 function counted(categories: Category[], counts: CategoryCount[] | undefined): (Category & { isMore?: boolean })[] {
   if (!counts) return categories.filter(({ count }) => count > 0);
   const found = new Map(counts.map((category) => [category.categoryId, category]));

@@ -60,7 +60,7 @@ export function useOrder(loaded: ProductPage) {
 
 type OnAddress = (address: Address) => void;
 
-/** Where the goods go, and the dialog that asks for it. */
+/** The destination, and the dialog that asks for it. */
 function useAddress(standard: Address | null, { setCountry }: ReturnType<typeof useEstimate>) {
   const [address, setAddress] = useState(standard);
   /** While the dialog is open: what follows. */
@@ -141,7 +141,7 @@ function useQuantities(product: Product) {
     return () => clearTimeout(timer);
   }, [chosen]);
   const user = useUser();
-  // After the page came to life: the server knows nothing of them.
+  // Runs after hydration: the server does not know them.
   useEffect(() => {
     const kept = keptQuantities(product);
     if (kept.size > 0) setQuantities((now) => (now.size > 0 ? now : kept));
@@ -153,7 +153,7 @@ function useQuantities(product: Product) {
   return { quantities, setQuantity, chosen, settled };
 }
 
-/** Which colour (and so on) the grid is shown for. */
+/** The options that the grid is shown for, such as the colour. */
 function usePicks(product: Product) {
   const pickers = useMemo(() => pickersOf(product), [product]);
   const [picks, setPicks] = useState(() => pickers.slice(0, -1).map(({ values }) => values[0]?.value ?? ''));
@@ -166,7 +166,7 @@ function usePicks(product: Product) {
   return { pickers, picks, pick, picture };
 }
 
-/** What prevents ordering, in the specification's words; for the cart also its limit. */
+/** The obstacle to ordering, in the specification's words; for the cart also its limit. */
 function complaintAbout(product: Product, { pieces, lines }: Chosen, cart: number, t: Translate): string | null {
   const { minOrderQuantity, batchNumber } = product;
   if (pieces < 1) return t('catalogue.selectSku');

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts';
 
 export type Delivery = OutputOf<Calls['listHookDeliveries']>['list'][number];
 
-/** What came of the last attempt: the status of the answer, or why there was none. */
+/** The result of the last attempt: the answer's status, or why there was none. */
 export function useAnswerText(): (delivery: Pick<Delivery, 'answerStatus' | 'error'>) => string {
   const t = useTexts();
   return ({ answerStatus, error }) => {

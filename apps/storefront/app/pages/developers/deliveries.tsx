@@ -18,7 +18,7 @@ const states = ['waiting', 'delivered', 'failed'] as const;
 type State = Delivery['state'] | '';
 type Page = { list: Delivery[]; more: boolean };
 
-/** What was and will be sent to a webhook, newest first. */
+/** Past and pending deliveries of a webhook, newest first. */
 export function Deliveries({ hook: { id, url, isOn }, onClose }: { hook: Hook; onClose: () => void }) {
   const t = useTexts();
   const [state, setState] = useState<State>('');

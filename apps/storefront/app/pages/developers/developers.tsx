@@ -14,7 +14,7 @@ export const handle: PageHandle = { title: 'layout.developers', actions: ['searc
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Nobody else needs them. */
+/** Only this page needs them. */
 if (!import.meta.env.SSR) await loadOwnTexts('developers');
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { keys, hooks, hasApiDocs, now, today: now.slice(0, 10), lastDay };
 }
 
-/** For the people who connect a buyer's own systems: API keys and webhooks. */
+/** Integrations of a buyer's own systems: API keys and webhooks. */
 export default function Developers() {
   const { hooks, hasApiDocs, ...rest } = useLoaderData<typeof loader>();
   useSignInGuard();

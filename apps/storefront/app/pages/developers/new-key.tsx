@@ -12,7 +12,7 @@ import { call } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { CodeBox } from './code-box.tsx';
 
-/** Between which its last one may be chosen. */
+/** The range for a key's last day. */
 export interface Days {
   today: string;
   lastDay: string;
@@ -101,7 +101,7 @@ function KeyShown({ apiKey, name, onClose }: Made & { onClose: () => void }) {
       open
       size="form"
       title={t('developers.keyMade', { name })}
-      // Nobody can be shown it again: a press beside the dialog does not close it.
+      // It cannot be shown again: a press beside the dialog does not close it.
       onClose={() => setAsking(true)}
       actions={
         <Button kind="brand" onClick={onClose}>

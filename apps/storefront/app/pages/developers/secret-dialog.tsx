@@ -12,7 +12,7 @@ import { useAnswer } from './use-answer.ts';
 import { Waiting } from './waiting.tsx';
 import type { Hook } from './webhook.ts';
 
-/** With what the receiver checks that an event is from the shop, and how to change it. */
+/** The secret for verifying events, and how to change it. */
 export function SecretDialog({ hook: { id }, onClose }: { hook: Hook; onClose: () => void }) {
   const t = useTexts();
   const { date } = useFormat();

@@ -11,7 +11,7 @@ interface SectionProps {
   children: ReactNode[];
 }
 
-/** A list with its heading, and what stands there while it is empty. */
+/** A list with its heading, and a text for the empty list. */
 export function Section({ title, lead, add, empty, children }: SectionProps) {
   const id = useId();
   return (

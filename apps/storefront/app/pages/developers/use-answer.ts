@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 type Answer<Value> = { state: 'loading' } | { state: 'failed' } | { state: 'there'; value: Value };
 
-/** What a call answers, read when it is first needed and again on `reload`; `ask` has to stay the same function. */
+/** A call's answer, read on first use and again on `reload`; `ask` has to stay the same function. */
 export function useAnswer<Value>(ask: () => Promise<Value>) {
   const [answer, setAnswer] = useState<Answer<Value>>({ state: 'loading' });
   const [turn, setTurn] = useState(0);
@@ -10,7 +10,7 @@ export function useAnswer<Value>(ask: () => Promise<Value>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
   useEffect(() => {
     let isLatest = true;
-    // What is there stays until the new answer comes, unless it answers another question.
+    // The old answer stays until the new one comes, unless it answers another question.
     const isOther = asked.current !== ask;
     asked.current = ask;
     setAnswer((before) => (before.state === 'there' && !isOther ? before : { state: 'loading' }));

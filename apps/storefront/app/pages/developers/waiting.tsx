@@ -3,7 +3,7 @@ import { Note } from '@sampan/ui/note.tsx';
 import { Skeleton } from '@sampan/ui/skeleton.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
-/** In place of what is being fetched, or could not be. */
+/** Replaces content that is loading or failed. */
 export function Waiting({ state, onRetry }: { state: 'loading' | 'failed'; onRetry: () => void }) {
   const t = useTexts();
   if (state === 'loading')

@@ -43,7 +43,7 @@ export function WebhookRow({ hook, onTask }: { hook: Hook; onTask: (task: HookTa
   );
 }
 
-/** Why the shop has switched it off, or since when it has been in vain. */
+/** The reason for switching it off, or the time since which deliveries fail. */
 function Trouble({ hook: { switchedOff, failingSince } }: { hook: Hook }) {
   const t = useTexts();
   const { date } = useFormat();

@@ -11,7 +11,7 @@ import { WebhookRow } from './webhook-row.tsx';
 export function Webhooks({ hooks }: { hooks: Hook[] }) {
   const t = useTexts();
   const [adding, setAdding] = useState(false);
-  /** What is being done with which one. */
+  /** The open action and its webhook. */
   const [task, setTask] = useState<{ name: HookTask; id: string } | null>(null);
   const hook = hooks.find(({ id }) => id === task?.id);
   const onClose = () => setTask(null);

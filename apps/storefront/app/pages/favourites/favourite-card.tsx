@@ -28,7 +28,7 @@ export function FavouriteCard({ favourite, main, onRemove }: Props) {
   );
 }
 
-/** There is no page to link to any more, and no valid price. */
+/** It has no page to link to any more, and no valid price. */
 function WithdrawnCard({ favourite }: { favourite: Favourite }) {
   const t = useTexts();
   return (

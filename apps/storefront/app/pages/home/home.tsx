@@ -104,7 +104,7 @@ const promises: readonly [IconName, TextId, TextId][] = [
   ['truck', 'home.shipTitle', 'home.shipText'],
 ];
 
-/** What the shop really takes; one that takes nothing yet is still being set up. */
+/** The accepted payment methods; without any, the shop is still being set up. */
 function usePaying(): [IconName, TextId, TextId] {
   const takesCards = useRootData()?.takesCards ?? false;
   const { takesTransfers } = useShop();

@@ -11,7 +11,7 @@ import { messagesDrawing } from './letter-drawing.tsx';
 
 type Listed = OutputOf<Calls['listConversations']>['list'][number];
 
-/** What the buyer and the shop write to each other, the latest first. */
+/** Conversations with the shop, the latest first. */
 export function ConversationList({ list }: { list: readonly Listed[] }) {
   const t = useTexts();
   if (list.length > 0) return list.map((one) => <Conversation key={one.id} conversation={one} />);

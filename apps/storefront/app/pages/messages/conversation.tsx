@@ -75,7 +75,7 @@ export default function ConversationPage() {
   );
 }
 
-/** What is open here counts as read, in the bell too. */
+/** Marks an open conversation as read, in the bell too. */
 function useReading(conversation: Conversation | null) {
   const id = conversation?.id;
   const count = conversation?.messages.length;
@@ -84,7 +84,7 @@ function useReading(conversation: Conversation | null) {
     setCounts({ unread });
   });
   useEffect(() => {
-    // Failing to mark it is nothing to tell.
+    // A failure to mark it is not shown.
     if (id && count) read(id).catch(() => undefined);
   }, [id, count]);
 }

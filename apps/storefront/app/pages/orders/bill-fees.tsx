@@ -137,7 +137,7 @@ function InstalmentState({ instalment }: { instalment: Instalment }) {
     : words;
 }
 
-/** What is not sent has been paid by the deposit: so much less is asked for. */
+/** The deposit covers unsent goods, which reduces the balance. */
 function Credit({ instalment: { creditUsd } }: { instalment: Instalment }) {
   const t = useTexts();
   const { price } = useFormat();

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is wrong with what has come: which goods, how, in words and pictures, and how much is to be given back. */
+/** Reports a problem with received goods: lines, kind, description, pictures and the amount claimed. */
 export default function ClaimDialog({ order, claimable, onClose }: Props) {
   const t = useTexts();
   const id = useId();

@@ -7,7 +7,7 @@ import { Judgement } from './judgement.tsx';
 
 type Inspection = NonNullable<OrderDetail['inspection']>;
 
-/** What the warehouse found, line by line, and what the buyer says of it. */
+/** The inspection's results line by line, and the buyer's answer. */
 export function InspectionCard({ order, inspection }: { order: OrderDetail; inspection: Inspection }) {
   const t = useTexts();
   const { measure, date } = useFormat();
@@ -76,7 +76,7 @@ function InspectedLine({ order, line }: { order: OrderDetail; line: Inspection['
   );
 }
 
-/** What becomes of pieces that were paid for and do not leave. */
+/** The handling of paid pieces that do not ship. */
 function Unsent({ inspection: { unsent, unsettledPieces } }: { inspection: Inspection }) {
   const t = useTexts();
   const { price, number } = useFormat();

@@ -71,7 +71,7 @@ function Paper({ page, kind, title }: { page: OrderPage; kind: DocumentKind; tit
           <Part title={t('orderDetail.payments')}>
             <Instalments bill={order.fmsBill} />
           </Part>
-          {/* Beside a paid bill it would invite to pay again. */}
+          {/* On a paid bill it would invite a second payment. */}
           {kind === 'proforma' && page.bank && <Accounts bank={page.bank} sn={order.sn} />}
         </div>
         <div className="paper-column">

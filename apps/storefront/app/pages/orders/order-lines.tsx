@@ -20,7 +20,7 @@ export function OrderLines({ order }: { order: Order }) {
   );
 }
 
-/** On paper without pictures, links and what was taken out, but with what customs ask for. */
+/** The printed version omits pictures, links and removed pieces, but adds customs data. */
 export function LinesTable({ items, onPaper }: { items: readonly OrderItem[]; onPaper?: boolean }) {
   const t = useTexts();
   const shown = onPaper ? items.filter(({ remainingQuantity }) => remainingQuantity > 0) : items;

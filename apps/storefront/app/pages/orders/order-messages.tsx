@@ -8,7 +8,7 @@ type Messages = OrderPage['messages'];
 
 const shownAtFirst = 3;
 
-/** What we told the buyer about this order. They are read and marked on the site messages page. */
+/** Messages about this order. They are read and marked on the site messages page. */
 export function OrderMessages({ messages }: { messages: Messages }) {
   const t = useTexts();
   const earlier = messages.slice(shownAtFirst);

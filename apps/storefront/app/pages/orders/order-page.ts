@@ -10,14 +10,14 @@ export interface OrderPage {
   messages: OutputOf<Calls['listMessages']>['list'];
   shortages: OutputOf<Calls['listShortages']>;
   refunds: OutputOf<Calls['listOrderRefunds']>;
-  /** With the shop about the order; null: nothing was written yet. */
+  /** The conversation with the shop about the order; null: nothing was written yet. */
   conversation: OutputOf<Calls['getConversation']>;
   /** One for each parcel that has left. */
   tracks: Track[];
   /** The contact e-mail address on documents. */
   buyer: string;
-  /** As a sheet for printing. */
+  /** Whether it is a sheet for printing. */
   onPaper: boolean;
-  /** On paper only. */
+  /** Present on paper only. */
   bank: Bank | null;
 }

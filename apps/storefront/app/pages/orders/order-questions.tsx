@@ -5,7 +5,7 @@ import { Thread } from '../../features/conversations/thread.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { OrderPage } from './order-page.ts';
 
-/** What the buyer and the shop wrote about the order, and the way to ask. */
+/** The conversation about the order, and a link to ask. */
 export function OrderQuestions({ order, conversation }: Pick<OrderPage, 'order' | 'conversation'>) {
   const t = useTexts();
   return (

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts.ts';
 
 interface Props {
   parcels: OrderDetail['parcels'];
-  /** Of those that have left, in the same order. */
+  /** Tracks of shipped parcels, in the same order. */
   tracks: readonly Track[];
 }
 

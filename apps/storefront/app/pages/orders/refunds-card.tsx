@@ -29,7 +29,7 @@ const colours = {
   failed: 'payment_confirming',
 } as const satisfies Record<Refund['state'], OrderStatus>;
 
-/** What was asked for or given back of an order, and the way to say that something is wrong with what has come. */
+/** Refunds of an order, and a link to report a problem with received goods. */
 export function RefundsCard({
   order,
   refunds: { refunds, claimable, claimableUntil },
@@ -116,7 +116,7 @@ function OneRefund({ order, refund }: { order: OrderDetail; refund: Refund }) {
   );
 }
 
-/** Until it is answered. */
+/** Possible until it is answered. */
 function WithdrawClaim({ orderId }: { orderId: string }) {
   const t = useTexts();
   const { take, busy } = useTaking();

@@ -70,7 +70,7 @@ export function useClaim(order: OrderDetail, onDone: () => void) {
   };
 }
 
-/** How many pieces of which line, and what they cost. */
+/** Pieces per line, and their cost. */
 function usePieces({ customerOrderItemList: items }: OrderDetail) {
   const [counts, setCounts] = useState<Record<string, number>>({});
   /** Returns the chosen lines. */

@@ -16,7 +16,7 @@ export function useTaking() {
       await revalidate();
     } catch (error) {
       showError(error, t);
-      // Without a network the page could not be read either, and would give way to an error.
+      // Without a network the page could not be read either, and would be replaced by an error.
       if (!isUnreachable(error)) await revalidate();
     }
     setBusy(false);

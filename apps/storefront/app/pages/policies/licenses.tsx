@@ -6,7 +6,7 @@ import type { PageHandle } from '../../layout/page-handle.ts';
 
 export const handle: PageHandle = { title: 'policies.licences', actions: ['search', 'cart', 'menu'] };
 
-/** Whatever the shop is called. */
+/** The software's name, whatever the shop is called. */
 const software = 'Sampan';
 
 const addresses = {

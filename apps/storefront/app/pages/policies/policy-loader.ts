@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { addToDocument, readPage } from '../../api/page-context.server.ts';
 import { withLocalLinks } from '../../routing/local-links.ts';
 
-/** Where the list of shipping lines stands in a text. */
+/** The placeholder for the list of shipping lines. */
 const linesMark = '<p>{shippingLines}</p>';
 
 /** The text in force. A document has its HTML once, in the page; only a page that is open already needs it as data. */

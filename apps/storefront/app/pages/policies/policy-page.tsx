@@ -18,7 +18,7 @@ interface Props {
   policy: LoadedPolicy;
   /** The page's own path, for search engines. */
   canonical: string;
-  /** What stands between the two parts of the text. */
+  /** Content between the two parts of the text. */
   lines?: ReactNode;
 }
 
@@ -89,7 +89,7 @@ function Text({ html }: { html: string }) {
   return <div suppressHydrationWarning dangerouslySetInnerHTML={inner} />;
 }
 
-/** Only a window that one of our scripts or links opened can be closed; otherwise goes back. */
+/** Closes a window that a script or link of the shop opened; otherwise goes back. */
 function CloseButton() {
   const t = useTexts();
   const go = useGo();

@@ -106,7 +106,7 @@ function RefundForm({ data }: { data: ReturnType<typeof useLoaderData<typeof loa
   );
 }
 
-/** What can be given back, and a box for all of it. */
+/** Refundable lines, and a box for all of them. */
 function Lines({ items, refund }: { items: readonly OrderItem[]; refund: ReturnType<typeof useRefund> }) {
   const t = useTexts();
   const chosen = refund.lines.length;

@@ -102,7 +102,7 @@ function useRequest(input: InputOf<Calls['requestRefund']>, isFine: boolean) {
 
 const typingPauseMs = 400;
 
-/** What the chosen pieces would bring, asked for once the choosing stops. */
+/** Quotes the chosen pieces once the choosing stops. */
 function useQuote(orderId: string, orderSn: string, lines: Line[]): Quote {
   const t = useTexts();
   const [found, setFound] = useState<{ key: string; quote: Quote }>();

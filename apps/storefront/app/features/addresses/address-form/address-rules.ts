@@ -20,7 +20,7 @@ export interface AddressAnswers extends Record<string, string | boolean> {
   isDefault: boolean;
 }
 
-/** Without the country's dial code, which stands before the field and which autofill and copying bring along. */
+/** Strips the country's dial code, which is shown before the field and which autofill and copying bring along. */
 export function nationalDigits(phone: string, country: Pick<Country, 'dialCode'> | undefined): string {
   const digits = plainPhone(phone).replace(/[\s().-]/g, '');
   const code = country?.dialCode.replace(/\D/g, '');

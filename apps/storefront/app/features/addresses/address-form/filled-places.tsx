@@ -20,8 +20,8 @@ const fields = [
 ] as const;
 
 /**
- * For the browser's autofill: it fills all three names at once, while here each list depends on the previous choice.
- * Chromium fills visually hidden fields, and accepts the country as its code.
+ * Supports the browser's autofill: it fills all three names at once, while here each list depends on the previous
+ * choice. Chromium fills visually hidden fields, and accepts the country as its code.
  */
 export function FilledPlaces({ form, ...lists }: Props) {
   const [filled, setFilled] = useState<Filled>({});

@@ -90,7 +90,7 @@ function Choice({ places, value, onChange, free, container, name }: Props) {
   );
 }
 
-/** What is being typed, the places that it may mean, and what becomes of it. */
+/** The typed text, its matching places, and the choice. */
 function useTypedPlace({ places, free, onChange }: Pick<Props, 'places' | 'free' | 'onChange'>) {
   const [typed, setTyped] = useState<string | null>(null);
   const query = (typed ?? '').trim();
@@ -101,7 +101,7 @@ function useTypedPlace({ places, free, onChange }: Pick<Props, 'places' | 'free'
     setTyped(null);
     onChange(place?.id === typedId ? null : place, place?.value ?? '');
   };
-  /** On blur: a name typed in full counts, and any name where there is no list to choose from. */
+  /** Settles on blur: a name typed in full counts, and any name where there is no list to choose from. */
   const settle = () => {
     if (typed === null) return;
     const exact = findExactly(places ?? [], query);
@@ -137,7 +137,7 @@ function useList(onClosed: () => void) {
 interface ListProps {
   container: HTMLElement | null;
   query: string;
-  /** How many there are. */
+  /** The number of results. */
   children: ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface Props {
   form: ReturnType<typeof useAddressForm>;
   countries: Country[] | undefined;
   container: HTMLElement | null;
-  /** Where the address may well be; ISO code. */
+  /** The likely country of the address; ISO code. */
   likely: string | undefined;
 }
 

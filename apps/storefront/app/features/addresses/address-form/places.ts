@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts';
 
 export interface Place {
   id: string;
-  /** What an address stores: the English name. */
+  /** The stored value: the English name. */
   value: string;
   label: string;
   /** The label's language, if it is not the page's. */
@@ -48,7 +48,7 @@ export function place({ id, english, chinese, name, also = [], blocked = false }
   };
 }
 
-/** Also as people type it who have no such keys: Muenchen. */
+/** Transcriptions for keyboards without these keys: Muenchen. */
 const written: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 const withoutDots = (name: string) => {
   const plain = name.toLowerCase().replace(/[äöü]/g, (letter) => written[letter] ?? letter);
@@ -70,7 +70,7 @@ function once<T>(key: string, load: () => Promise<T>): Promise<T> {
 /** Found by its code, too. */
 const listed = (found: Place, code: string): Place => ({ ...found, keys: [...found.keys, foldPlace(code)] });
 
-/** In the order of their names in the reader's language. */
+/** Sorts by the names in the reader's language. */
 function sorted(places: Place[], language: string): Place[] {
   const { compare } = new Intl.Collator(language);
   return places.toSorted((a, b) => compare(a.label, b.label));

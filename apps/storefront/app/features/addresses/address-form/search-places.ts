@@ -1,7 +1,7 @@
 import { foldPlace, romajiOf } from '@sampan/locations/fold';
 import type { Place } from './places.ts';
 
-/** How many are rendered at once; beyond that the user is asked to type more. */
+/** The number of places rendered at once; beyond that the user is asked to type more. */
 export const shownAtMost = 60;
 
 /** 0 begins with it, 1 a later word does, 2 somewhere inside, 3 not at all. */
@@ -15,7 +15,7 @@ function rankIn(keys: readonly string[], wanted: string): number {
   return best;
 }
 
-/** What was typed, and how it reads if it is kana. */
+/** The search text, and its reading if it is kana. */
 interface Wanted {
   text: string;
   romaji: string | undefined;

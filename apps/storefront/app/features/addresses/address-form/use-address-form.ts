@@ -48,7 +48,7 @@ interface Options {
   address: Address | null;
   countries: Country[] | undefined;
   onSaved: (address: Address) => void;
-  /** What to say of a wrong e-mail address, if there is a field for one. */
+  /** The message for a wrong e-mail address, if there is a field for one. */
   emailMistake: string | undefined;
 }
 

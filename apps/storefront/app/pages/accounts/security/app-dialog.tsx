@@ -19,7 +19,7 @@ interface Props {
   onCodes: (codes: string[]) => void;
 }
 
-/** To be scanned by an authenticator app, or typed in; set up once the app shows the right code. */
+/** Sets up an authenticator by QR code or typed secret; done once the app shows the right code. */
 export default function AppDialog({ secret: { secret, uri }, isFirst, onClose, onCodes }: Props) {
   const t = useTexts();
   const id = useId();

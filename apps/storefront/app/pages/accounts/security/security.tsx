@@ -11,7 +11,7 @@ import { Sessions } from './sessions.tsx';
 
 export const handle: PageHandle = { title: 'layout.security', actions: ['search', 'cart', 'menu'] };
 
-/** Nobody else needs them. */
+/** Only this page needs them. */
 if (!import.meta.env.SSR) await loadOwnTexts('security');
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { factor, sessions };
 }
 
-/** How the customer signs in, and where that has been done. */
+/** The customer's ways to sign in, and sessions. */
 export default function Security() {
   const { factor, sessions } = useLoaderData<typeof loader>();
   useSignInGuard();

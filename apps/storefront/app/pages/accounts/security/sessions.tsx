@@ -16,7 +16,7 @@ function deviceOf({ browser, system }: Session, t: Translate): string {
   return browser || system || t('security.unknownDevice');
 }
 
-/** Where the customer is signed in; each but this one can be ended. */
+/** The customer's sessions; each but this one can be ended. */
 export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const t = useTexts();
   const { busy, act } = useAct();

@@ -81,7 +81,7 @@ function options({ intentId, clientSecret, currency, countryCode }: Intent, bank
 
 /**
  * The typings name events of the element, its predecessor sent them through the page (`onSuccess`), and some versions
- * do both: what comes twice at once is told once.
+ * do both: duplicates are dropped.
  */
 function listen(element: DropIn, place: HTMLElement, tell: (code: Code, detail: Detail | undefined) => void) {
   const stop = new AbortController();

@@ -1,6 +1,6 @@
 const loading = new Map<string, Promise<unknown>>();
 
-/** How long a script that loads itself in several steps may take. */
+/** The time limit for a script that loads itself in several steps. */
 const patienceMs = 15_000;
 const lookEveryMs = 50;
 

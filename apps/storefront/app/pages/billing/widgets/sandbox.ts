@@ -22,14 +22,14 @@ interface Policy {
 
 let policy: Policy | undefined;
 
-/** Of foreign scripts the page has no need: where it may load one, Trusted Types do not apply. */
+/** Refuses foreign scripts: a page that may load one has no Trusted Types, and needs none. */
 function refuseOther(address: string): string {
   if (new URL(address, location.href).href !== `${location.origin}/sandbox/widget.js`)
     throw new TypeError('not the payment script');
   return address;
 }
 
-/** For browsers with Trusted Types; the address came from the server. */
+/** Marks a URL from the server as trusted, for browsers with Trusted Types. */
 function trusted(address: string): string {
   const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } })
     .trustedTypes;

@@ -26,7 +26,7 @@ export const openStripe: OpenWidget = async ({ intent, place, language, email, o
   };
 };
 
-/** Where the bank has a page of its own, the browser goes there, and this never ends. */
+/** Never ends if the bank has a page of its own: the browser goes there. */
 async function confirm(
   stripe: Stripe,
   elements: StripeElements,

@@ -6,8 +6,8 @@ import type { Translate } from '../../../texts/texts.ts';
 export type Intent = OutputOf<Calls['createPaymentIntent']>;
 
 /**
- * What went wrong with a try. `declined`, `unreachable`: the same form takes another. `mistake`: in what was typed; the
- * form itself says what. `over`: this intent can no longer be paid.
+ * The failure of a try. `declined`, `unreachable`: the same form takes another. `mistake`: in the typed data; the form
+ * itself shows it. `over`: this intent can no longer be paid.
  */
 export type Problem = 'declined' | 'unreachable' | 'mistake' | 'over';
 
@@ -15,7 +15,7 @@ interface WidgetRequest {
   intent: Intent;
   /** Empty, and on the page. */
   place: HTMLElement;
-  /** Where the provider may put the bank's question. */
+  /** The element for the bank's question. */
   bankPlace: HTMLElement;
   language: Language;
   texts: Translate;
@@ -34,9 +34,9 @@ interface WidgetRequest {
 }
 
 export interface Widget {
-  /** Where the shop's own button pays: ends when there is news, which `on` has told by then. */
+  /** Pays for the shop's own button: ends after `on` has reported the outcome. */
   pay?: () => Promise<void>;
-  /** What the form says itself, so that the shop need not. */
+  /** Problems that the form shows itself, so that the shop need not. */
   says?: readonly Problem[];
   destroy(): void;
 }

@@ -102,7 +102,7 @@ async function openForm() {
   return { sdk, widget, told, fire, bankPlace };
 }
 
-test('Airwallex: an event is told once, however it comes', async () => {
+test('Airwallex: an event is reported once, however it comes', async () => {
   const { told, fire, sdk, widget, bankPlace } = await openForm();
   fire('ready');
   fire('error', { error: { code: 'issuer_declined' } }, ['on']);

@@ -90,7 +90,7 @@ describe('judgeLines', () => {
     expect(two).toMatchObject({ price: 1.5, amount: 3000 });
   });
 
-  test('tells the next band', () => {
+  test('shows the next band', () => {
     expect(judge([line(1, 30)], [sku(1)])[0]?.tier).toEqual({ from: 10, to: 49, next: { add: 20, price: 1.5 } });
   });
 
@@ -174,7 +174,7 @@ test('only good lines count and go into the cart', () => {
   ]);
 });
 
-test('a number of ours has at most 16 digits and is exact', () => {
+test('a SKU number has at most 16 digits and is exact', () => {
   expect(skuNumber('203502220603392')).toBe(203502220603392);
   expect(skuNumber('0')).toBeUndefined();
   expect(skuNumber('9999999999999999')).toBeUndefined();

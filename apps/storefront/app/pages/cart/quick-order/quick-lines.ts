@@ -12,13 +12,13 @@ export type Found = OutputOf<Calls['findSkus']>[number];
 export type Offer = NonNullable<Found['offer']>;
 
 export interface QuickLine extends OrderLine {
-  /** How many lines of the list were merged into this one. */
+  /** The number of lines merged into this one. */
   joined: number;
-  /** What other lines with this number gave as quantity and is none, as typed. */
+  /** Unreadable quantities of other lines with this number, as typed. */
   unread?: readonly string[] | undefined;
 }
 
-/** What the cart already holds: it counts towards minimum, price and stock. */
+/** The cart's content: it counts towards minimum, price and stock. */
 export type InCart = Pick<CartLine, 'productId' | 'productSkuId' | 'quantity' | 'isNotSelect'>;
 
 export type Problem =
@@ -50,7 +50,7 @@ export interface Judged extends QuickLine {
   tier: CartLine['tier'];
 }
 
-/** As a number, if it can be one of ours. */
+/** Parses the number of a SKU; undefined if it cannot be one. */
 export function skuNumber(sku: string): number | undefined {
   const number = /^\d{1,16}$/.test(sku) ? Number(sku) : 0;
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
@@ -78,7 +78,7 @@ function join(one: QuickLine, other: OrderLine): QuickLine {
     const quantity = one.quantity + other.quantity;
     return { ...one, typed: String(quantity), quantity, joined };
   }
-  // What is no quantity must not take a good one away.
+  // An unreadable quantity must not replace a good one.
   const [good, bad] = one.quantity === null ? [other, one] : [one, other];
   return { ...one, typed: good.typed, quantity: good.quantity, joined, unread: [...(one.unread ?? []), bad.typed] };
 }

@@ -72,7 +72,7 @@ export default function QuickOrderPage() {
   );
 }
 
-/** How many lines can be added; announced whenever it changes. */
+/** The number of lines to add; announced whenever it changes. */
 function Status({ order: { lines, summary, isPending, failed } }: { order: QuickOrder }) {
   const t = useTexts();
   const checking = isPending && !failed;

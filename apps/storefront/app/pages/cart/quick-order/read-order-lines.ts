@@ -3,9 +3,9 @@ import { plainText, readQuantity } from '@sampan/ui/digits.ts';
 /** Parses what a buyer pastes or uploads, line by line. Pure. */
 
 export interface OrderLine {
-  /** As typed, without spaces: usually an item number. */
+  /** The typed text without spaces: usually an item number. */
   sku: string;
-  /** As typed. */
+  /** The text as typed. */
   typed: string;
   /** Null: not a whole number. */
   quantity: number | null;

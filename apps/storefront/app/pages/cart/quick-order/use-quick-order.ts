@@ -34,7 +34,7 @@ export function useQuickOrder(cart: readonly InCart[]) {
 
 export type QuickOrder = ReturnType<typeof useQuickOrder>;
 
-/** What was typed and parsed. It starts empty, as rendered by the server; what the tab stored comes after. */
+/** The typed and parsed list. It starts empty, as rendered by the server; the tab's stored list follows. */
 function useList() {
   const [text, setText] = useState('');
   const [lines, setLines] = useState<readonly QuickLine[]>([]);

@@ -9,7 +9,7 @@ import { withLocalLinks } from '../../../routing/local-links.ts';
 import { languageOf } from '../../../routing/paths.ts';
 import { useTexts } from '../../../texts/texts.ts';
 
-/** What the shop says of itself, if it has published it. */
+/** The shop's own text about itself, if it is published. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, language } = readSignedInPage(context, request);
   const { policies } = await call('getShop', {});
@@ -40,7 +40,7 @@ export default function About() {
   );
 }
 
-/** Who the shop is and how it is reached, from its settings. */
+/** The company and its contact data, from the settings. */
 function Company() {
   const t = useTexts();
   const { shopName, legalName, addressLines, registration, vat, supportMail, phone, hours } = useShop();

@@ -19,7 +19,7 @@ interface Props {
   company: string;
   /** Within how many days the shop means to answer. */
   days: number;
-  /** What was refused, withdrawn or has ended. */
+  /** The earlier grant that was refused, withdrawn or has ended. */
   again: Grant | undefined;
   /** Offer id of the product from which one came here. */
   wanted: number | undefined;

@@ -12,7 +12,7 @@ interface Props {
   chosen: Goods | undefined;
   /** Offer id of a product that is chosen at once. */
   wanted: number | undefined;
-  /** What is looked for at first. */
+  /** The initial search. */
   search: string;
   error: string | undefined;
   onChoose: (goods: Goods) => void;

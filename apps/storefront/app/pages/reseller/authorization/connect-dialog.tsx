@@ -12,12 +12,12 @@ import type { Channel, Shop } from './wire.ts';
 
 interface Props {
   channels: readonly Channel[];
-  /** To connect again. */
+  /** The shop to reconnect. */
   shop?: Shop;
   onClose: () => void;
 }
 
-/** By the owner's consent where the other system has a page for it, or by keys. */
+/** Connects by the owner's consent where the other system has a page for it, or by keys. */
 export function ConnectDialog({ channels, shop, onClose }: Props) {
   const t = useTexts();
   const id = useId();

@@ -12,8 +12,8 @@ import { localPath, loginPath } from '../../../routing/paths.ts';
 import { useTexts } from '../../../texts/texts.ts';
 
 /**
- * Where another system sends the browser back. Another site has opened this page, so the server shows nothing of anybody
- * on it; the browser's own session finishes what it began.
+ * The return page from another system. Another site has opened it, so the server shows nothing personal; the browser's
+ * own session finishes the connection.
  */
 export default function Connected() {
   const t = useTexts();

@@ -88,7 +88,7 @@ function Row({ grant, days, onAct }: { grant: Grant; days: number; onAct: (act: 
   );
 }
 
-/** What one can do about it; nothing about what holds for long. */
+/** The possible action; none on a long-lasting grant. */
 function actOf({ state, renewalAskedAt, endsSoon }: Grant): Opened['act'] | undefined {
   if (state === 'asked' || renewalAskedAt) return 'withdraw';
   if (state === 'granted') return endsSoon ? 'renew' : undefined;

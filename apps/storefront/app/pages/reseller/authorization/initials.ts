@@ -1,4 +1,4 @@
-/** Two letters that stand for a shop: of its words, or else its first ones. */
+/** Two letters for a shop: of its words, or else its first ones. */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const [first = '', second] = words;

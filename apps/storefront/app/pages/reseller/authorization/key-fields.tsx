@@ -3,7 +3,7 @@ import { Field, PasswordInput } from '@sampan/ui/field.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import type { ConnectForm } from './use-connect-form.ts';
 
-/** What our key needs there; the server asks what it has, and says what lacks. */
+/** The permissions needed there; the server checks them, and names missing ones. */
 const shopifyRights = [
   'write_products',
   'write_publications',

@@ -119,7 +119,7 @@ function Contact({ shop, now }: { shop: Shop; now: number }) {
   );
 }
 
-/** Who refused and what; then what waits. */
+/** The failing side and its problem; then pending work. */
 function Trouble({ shop }: { shop: Shop }) {
   const t = useTexts();
   const { date } = useFormat();

@@ -15,7 +15,7 @@ interface Props {
   onOpen: (dialog: 'connect' | 'disconnect') => void;
 }
 
-/** What our key may do there, what was asked about customers, and what seldom is to be done. */
+/** The key's permissions, customers' privacy requests, and rare actions. */
 export function ShopDialog({ shop, onClose, onOpen }: Props) {
   const t = useTexts();
   const { date } = useFormat();

@@ -6,7 +6,7 @@ import { useMoney } from '../../../features/reseller/money.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { changed, type FilterName, filtersOn, type GoodsQuery, goodsPath, without } from './goods-query.ts';
 
-/** What the list is narrowed to, each to be taken away; and the two that are wanted most, to be added. */
+/** Active filters, each removable; and two common ones to add. */
 export function FilterChips({ query }: { query: GoodsQuery }) {
   const t = useTexts();
   const nameOf = useFilterNames(query);

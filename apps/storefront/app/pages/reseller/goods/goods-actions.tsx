@@ -16,7 +16,7 @@ interface Props {
   shopId: string | null;
 }
 
-/** What is done with the selected goods. */
+/** Actions on the selected goods. */
 export function GoodsActions({ selected, shopId }: Props) {
   const t = useTexts();
   const { publish, favour, download, isBusy, lacksShop, closeHint } = useActions({ selected, shopId });

@@ -47,7 +47,7 @@ export function GoodsItem({ product, currency, selected }: Props) {
   );
 }
 
-/** What was said of it last; otherwise weight and minimum. */
+/** The latest note; otherwise weight and minimum. */
 function Line({ product }: { product: Product }) {
   const { authorization, publishedIn } = product;
   return (

@@ -4,7 +4,10 @@ import { limits } from '@sampan/contract/limits';
 import { type GoodsSort, goodsSorts } from '@sampan/contract/reseller/goods-sorts';
 import { withQuery } from '@sampan/ui/paths.ts';
 
-/** What the page's URL says. The names are those of the storefront's lists, so that a list there leads to the same goods here. */
+/**
+ * The page's URL as data. The names are those of the storefront's lists, so that a list there leads to the same goods
+ * here.
+ */
 export interface GoodsQuery {
   searchKey: string;
   categoryId?: number;
@@ -118,7 +121,7 @@ export function directionOf({ sort }: GoodsQuery, by: string): 'asc' | 'desc' | 
   return name === by ? (direction as 'asc' | 'desc') : undefined;
 }
 
-/** What a call asks for; prices are in the reader's currency as long as no shop is connected. */
+/** The input of a call; prices are in the reader's currency as long as no shop is connected. */
 export function goodsInput(query: GoodsQuery, currency: string): InputOf<Calls['pickResellerGoods']> {
   return {
     keyword: query.searchKey,

@@ -102,7 +102,7 @@ function List({ query, goods, selected }: { query: GoodsQuery; goods: Goods; sel
   );
 }
 
-/** Whose price rule suggests the prices, and where goods are published to. */
+/** The shop that goods are published to, whose rule suggests the prices. */
 function ShopChoice({ query, terms }: { query: GoodsQuery; terms: Goods['terms'] }) {
   const t = useTexts();
   const go = useGo();

@@ -6,10 +6,10 @@ import type { GoodsQuery } from './goods-query.ts';
 export type TypedFilters = Record<'stock' | 'min' | 'priceStart' | 'priceEnd', string>;
 
 const pricePlaces = 10_000;
-/** What the page's URL can say. */
+/** The limits of the page's URL. */
 const priceBelow = 1_000_000_000;
 
-/** From 1; undefined: nothing was typed; null: it is no such number, or more pieces than any order has. */
+/** Parses a number from 1; undefined: nothing was typed; null: invalid, or more pieces than any order has. */
 export function readPieces(typed: string): number | undefined | null {
   if (typed.trim() === '') return undefined;
   const pieces = readWhole(typed);
@@ -34,7 +34,7 @@ export function typedOf({ stock, min, priceStart, priceEnd }: GoodsQuery, perUsd
   };
 }
 
-/** Of filters that are all readable. The smaller cost comes first, however they were typed. */
+/** Builds filters once all are readable. The smaller cost comes first, however they were typed. */
 export function readFilters(typed: TypedFilters, perUsd: number): Pick<GoodsQuery, keyof TypedFilters> {
   const costs = [typed.priceStart, typed.priceEnd].map((text) => readCost(text, perUsd) ?? undefined);
   const [from, to] = costs;

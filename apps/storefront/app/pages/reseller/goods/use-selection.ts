@@ -5,13 +5,13 @@ import { useState } from 'react';
 export type Picked = OutputOf<Calls['pickResellerGoods']>[number];
 
 export interface Selected {
-  /** By offer id: what stands in the way of publishing it. */
+  /** Obstacles to publishing, by offer id. */
   goods: ReadonlyMap<number, Picked['authorization']>;
   toggle: (goods: readonly Picked[], isOn: boolean) => void;
   clear: () => void;
 }
 
-/** What is selected stays selected while the reader pages, sorts and searches. */
+/** The selection survives paging, sorting and searching. */
 export function useSelection(initial: readonly Picked[]): Selected {
   const [goods, setGoods] = useState<ReadonlyMap<number, Picked['authorization']>>(
     () => new Map(initial.map(({ offerId, authorization }) => [offerId, authorization])),

@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { list, total, page, pages };
 }
 
-/** What was looked at, by day, on all of one's devices. */
+/** Viewed products by day, on all devices. */
 export default function History() {
   const { list, total, page, pages } = useLoaderData<typeof loader>();
   const t = useTexts();

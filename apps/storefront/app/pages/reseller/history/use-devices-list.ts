@@ -5,8 +5,8 @@ import { readViewed } from '../../../features/catalogue/viewed-products.ts';
 import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 
 /**
- * At the first visit since signing in, what this device remembers from before joins the account's history. The device
- * does not know when it was looked at; it keeps its order.
+ * On the first visit since signing in, this device's earlier products join the account's history. The device does not
+ * know when they were viewed; their order stays.
  */
 export function useDevicesList(known: readonly { offerId: number }[]) {
   const refresh = useRefresh();

@@ -22,7 +22,7 @@ const points = [
   ['tag', 'resellerGoods.introSingleTitle', 'resellerGoods.introSingleText'],
 ] as const;
 
-/** What the workspace does, on one screen; asks for nothing. */
+/** Introduces the workspace on one screen; asks for nothing. */
 export default function Intro() {
   const t = useTexts();
   return (

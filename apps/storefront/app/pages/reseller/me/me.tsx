@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { user, selling, kept: { favourites: favourites.length, addresses: addresses.total } };
 }
 
-/** Who one is here, and what is rarely opened. */
+/** The account, and rare pages. */
 export default function Me() {
   const { user, selling, kept } = useLoaderData<typeof loader>();
   const t = useTexts();
@@ -112,7 +112,7 @@ function Who({ user }: { user: User }) {
   );
 }
 
-/** Of each name the first letter, at most two. */
+/** Takes the first letter of each name, at most two. */
 const initialsOf = (name: string) =>
   name
     .split(/\s+/)

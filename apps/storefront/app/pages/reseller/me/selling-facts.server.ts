@@ -1,6 +1,6 @@
 import type { PageContext } from '@sampan/contract/page-context';
 
-/** What the entries about selling say: what needs attention, or how much there is. */
+/** Notes of the entries about selling: warnings, or counts. */
 export async function readSelling(call: PageContext['call']) {
   const [shops, grants, rules] = await Promise.all([
     call('listResellerShops', {}),

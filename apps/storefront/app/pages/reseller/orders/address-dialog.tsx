@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where an order goes, to be repaired by hand. */
+/** Corrects an order's address by hand. */
 export default function AddressDialog({ order, onClose }: Props) {
   const t = useTexts();
   const id = useId();

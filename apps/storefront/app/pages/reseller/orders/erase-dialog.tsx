@@ -9,7 +9,7 @@ import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import type { ShopOrder } from './shop-order.ts';
 
-/** Somebody else's customer asked to be forgotten: what goes, when, and what the reseller still has to do. */
+/** Erases a reseller's customer: what is deleted, when, and what the reseller still has to do. */
 export default function EraseDialog({ order, onClose }: { order: ShopOrder; onClose: () => void }) {
   const t = useTexts();
   const { isBusy, problem, erase } = useErase(order, onClose);

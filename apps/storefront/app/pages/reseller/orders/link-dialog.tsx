@@ -21,7 +21,7 @@ interface Props {
 
 type Goods = OutputOf<Calls['findGoodsToLink']>['list'];
 
-/** What goods of the shop are here: found by name or number, then the variant. Remembered for later orders. */
+/** Links a remote product to goods here: found by name or number, then the variant. Stored for later orders. */
 export default function LinkDialog({ order, line, onClose }: Props) {
   const t = useTexts();
   const [skuId, setSkuId] = useState<number>();

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is rarely done with an order: split it, correct its address, set it aside, forget its recipient. */
+/** Rare actions on an order: split it, correct its address, set it aside, erase its recipient. */
 export default function ManageDialog({ order, onClose }: Props) {
   const [step, setStep] = useState<'address' | 'erase'>();
   if (step)
@@ -61,7 +61,7 @@ function OfOpen({ order, onClose, onRepair }: Props & { onRepair: () => void }) 
   );
 }
 
-/** Their customer's wish, for shops that do not tell of it themselves. */
+/** Enters a customer's erasure request, for shops that do not report it. */
 function Forget({ order: { state, erasure }, onErase }: { order: ShopOrder; onErase: () => void }) {
   const t = useTexts();
   if (erasure === '') return null;

@@ -10,7 +10,7 @@ import type { Placing, ShopOrder } from './shop-order.ts';
 
 const PlacedDialog = lazy(() => import('./placed-dialog.tsx'));
 
-/** As many as one call takes. */
+/** The most that one call takes. */
 const mostAtOnce = 30;
 
 interface Props {

@@ -8,7 +8,7 @@ const AddressDialog = lazy(() => import('./address-dialog.tsx'));
 
 type Reason = ShopOrder['reasons'][number];
 
-/** Why the order as a whole cannot be ordered, and the way out. */
+/** Obstacles to the order as a whole, with their remedies. */
 export function OrderHindrances({ order }: { order: ShopOrder }) {
   const t = useTexts();
   return (

@@ -8,7 +8,7 @@ import { type OwnOrdersQuery, ownOrdersPath } from './own-orders-query.ts';
 
 interface Props {
   query: OwnOrdersQuery;
-  /** Of each type, by its number. */
+  /** Counts of each type, by its number. */
   counts: readonly number[];
 }
 
@@ -55,7 +55,7 @@ export function OrderTypes({ query, counts }: Props) {
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/** What has to be paid is a badge. */
+/** A badge counts unpaid orders. */
 function TypeCount({ type, count }: { type: number; count: number }) {
   return type === 0 && count > 0 ? <span className="rs-count">{count}</span> : <small>{count}</small>;
 }

@@ -1,7 +1,7 @@
 import { type ShopOrderState, shopOrderStates } from '@sampan/contract/reseller/shop-order-states';
 import { withQuery } from '@sampan/ui/paths.ts';
 
-/** What the page's address says. */
+/** The page's URL as data. */
 export interface ShopOrdersQuery {
   state: ShopOrderState;
   search: string;

@@ -20,7 +20,7 @@ import { payPath } from './shop-order.ts';
 
 const shownAtMost = 2;
 
-/** How the order stands, what is in it, and the one thing to do next. Money is what is charged. */
+/** An order's state, content and next action. Amounts are as charged. */
 export function OwnOrderCard({ order }: { order: Order }) {
   const t = useTexts();
   const { price } = useFormat();
@@ -67,7 +67,7 @@ export function OwnOrderCard({ order }: { order: Order }) {
   );
 }
 
-/** What is asked of the buyer comes before what the shop does next. */
+/** Requests to the buyer come before the shop's next step. */
 function Next({ order }: { order: Order }) {
   const t = useTexts();
   const { date } = useFormat();
@@ -101,7 +101,9 @@ function GoodsLine({ group }: { group: ProductGroup }) {
   );
 }
 
-/** What is most likely wanted; the rest is on the order's own page. Paying begins a new document, for the provider's script. */
+/**
+ * The most likely action; the rest is on the order's own page. Paying begins a new document, for the provider's script.
+ */
 function Action({ order }: { order: Order }) {
   const t = useTexts();
   const { price } = useFormat();

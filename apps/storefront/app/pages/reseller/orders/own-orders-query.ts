@@ -2,7 +2,7 @@ import { limits } from '@sampan/contract/limits';
 import { orderTypes } from '@sampan/contract/order-status';
 import { withQuery } from '@sampan/ui/paths.ts';
 
-/** What the page's address says of one's own orders. */
+/** The URL of the page of own orders, as data. */
 export interface OwnOrdersQuery {
   /** The specification's number of the type, or all. */
   type: number | null;
@@ -10,7 +10,7 @@ export interface OwnOrdersQuery {
   page: number;
 }
 
-/** Whatever makes no sense is ignored. */
+/** Ignores invalid parameters. */
 export function readOwnOrdersQuery(params: URLSearchParams): OwnOrdersQuery {
   const [type, page] = [params.get('type') ?? '', params.get('page') ?? ''];
   return {

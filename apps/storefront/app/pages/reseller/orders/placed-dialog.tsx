@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was ordered, each to be paid; and what was not, with the reason. */
+/** Placed orders, each to be paid; and refused ones, with the reason. */
 export default function PlacedDialog({ placing: { placed, refused }, onClose }: Props) {
   const t = useTexts();
   return (

@@ -17,7 +17,7 @@ interface Props {
 
 const senderNameMax = 60;
 
-/** Who sends the parcels, as the recipients of each shop read it. */
+/** The sender of the parcels, as recipients of each shop read it. */
 export default function SendersDialog({ shops, onClose }: Props) {
   const t = useTexts();
   const id = useId();

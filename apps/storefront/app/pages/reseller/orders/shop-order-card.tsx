@@ -23,7 +23,7 @@ interface Props {
   onChoose: (isOn: boolean) => void;
 }
 
-/** Who wants what, from which shop; what hinders it, or how far it is. */
+/** A shop order's recipient, goods and shop; its obstacles, or its progress. */
 export function ShopOrderCard({ order, isChosen, onChoose }: Props) {
   const isOpen = order.state === 'open';
   return (
@@ -76,7 +76,7 @@ function From({ order: { shopName, placedAt, state, part, parts } }: { order: Sh
   );
 }
 
-/** Of what is ordered: to whom, and the order here. */
+/** The recipient of a placed order, and the order here. */
 function Whither({ order }: { order: ShopOrder }) {
   const t = useTexts();
   const { price } = useFormat();

@@ -97,7 +97,7 @@ function LinkButton({ order, line }: Props) {
   );
 }
 
-/** What is wrong with the line, and the ways out. */
+/** A line's problem, and its remedies. */
 function Trouble({ order, line }: Props): ReactNode {
   const t = useTexts();
   const { reason, goods, available, minOrderQuantity } = line;

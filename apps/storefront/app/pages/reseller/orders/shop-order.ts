@@ -7,7 +7,7 @@ export type ShopOrder = ShopOrders['list'][number];
 export type ShopOrderLine = ShopOrder['lines'][number];
 export type Placing = OutputOf<Calls['orderShopOrders']>;
 
-/** "Tom R., Leeds": more of somebody else's customer is not shown in a list. */
+/** Shortens to "Tom R., Leeds": lists show no more of a reseller's customer. */
 export function recipientOf({ recipient }: ShopOrder): string {
   if (!recipient) return '';
   const { firstName, initial, town } = recipient;
@@ -20,6 +20,6 @@ export function wordsOf({ goods, quantity }: ShopOrderLine): string {
   return [goods?.options, `× ${quantity}`].filter(Boolean).join(' ');
 }
 
-/** With the side of the orders to come back to. */
+/** The payment page, with the tab to come back to. */
 export const payPath = ({ id, billId }: { id: string; billId: string }, workspace: 'own' | 'shops'): string =>
   withQuery('/confirm-order', { id, billId, workspace });

@@ -60,7 +60,7 @@ export function ShopOrders({ query, orders }: Props) {
   );
 }
 
-/** What is closed is out of the way, but can be found; and how fresh the list is. */
+/** Hides closed orders, with a link to them; and shows the list's age. */
 function Foot({ query, orders: { counts, shops } }: Props) {
   const t = useTexts();
   const { date } = useFormat();

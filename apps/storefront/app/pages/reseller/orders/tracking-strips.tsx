@@ -56,7 +56,7 @@ function Sent({ order, sent }: { order: ShopOrder; sent: readonly Push[] }) {
 
 const isCutOff = ({ problem }: Push) => problem === 'unauthorized' || problem === 'disconnected';
 
-/** Why the shop does not have the number yet. */
+/** The reason why the shop does not have the number yet. */
 function useWhy({ shopName: shop }: ShopOrder, push: Push): string {
   const t = useTexts();
   const { date } = useFormat();

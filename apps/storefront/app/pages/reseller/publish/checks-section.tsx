@@ -4,7 +4,7 @@ import { useTexts } from '../../../texts/texts.ts';
 import { Section } from './section.tsx';
 import type { SectionProps } from './use-editor.ts';
 
-/** What was found when it was last stored. */
+/** The results of the last check on saving. */
 export function ChecksSection({ edited: { checks, shop } }: SectionProps) {
   const t = useTexts();
   const nameOf = (code: string) => languages.find((one) => one.code === code)?.name ?? '';

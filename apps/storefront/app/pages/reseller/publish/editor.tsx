@@ -18,7 +18,7 @@ import { WhereSection } from './where-section.tsx';
 interface Props {
   edited: Edited;
   onClose: () => void;
-  /** Of several: the head that leads from one to the other, and what "Publish" does with them. */
+  /** The head for several products, which steps through them; "Publish" sends all. */
   head?: ReactNode;
   sendAll?: { count: number; send: () => Promise<void> } | undefined;
 }
@@ -87,7 +87,7 @@ interface FootProps extends SectionProps {
   sendAll: Props['sendAll'];
 }
 
-/** Draft or active stands beside the button, draft first, and the button says it. */
+/** Draft or active is chosen beside the button, draft first, and the button names it. */
 function Foot({ edited, draft, set, busy, store, sendAll }: FootProps) {
   const t = useTexts();
   const isStopped = edited.checks.some(({ state, about }) => state === 'stop' && about !== 'variants');

@@ -11,7 +11,7 @@ export function useRows(query: PublishQuery, found: Publications) {
   const t = useTexts();
   const [more, setMore] = useState<{ list: Publication[]; next: string }>({ list: [], next: found.next });
   const [isBusy, setBusy] = useState(false);
-  // Whatever was read anew begins at the top again.
+  // Reloaded data begins at the top again.
   useEffect(() => setMore({ list: [], next: found.next }), [found]);
   async function load() {
     setBusy(true);

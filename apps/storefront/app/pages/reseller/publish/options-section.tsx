@@ -3,7 +3,7 @@ import { useTexts } from '../../../texts/texts.ts';
 import { Section } from './section.tsx';
 import type { Draft, SectionProps } from './use-editor.ts';
 
-/** Which colours and sizes are sold there. A value stands for all variants that have it. */
+/** Colours and sizes to sell. A value covers all variants that have it. */
 export function OptionsSection({ edited, draft, set }: SectionProps) {
   const t = useTexts();
   const { options } = edited;

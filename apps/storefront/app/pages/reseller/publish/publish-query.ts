@@ -4,7 +4,7 @@ import { withQuery } from '@sampan/ui/paths.ts';
 export const filters = ['all', 'drifted', 'paused', 'low'] as const;
 type PublishFilter = (typeof filters)[number];
 
-/** What the address says of the page. */
+/** The page's URL as data. */
 export interface PublishQuery {
   tab: PublishTab;
   shopId: string;

@@ -37,18 +37,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { query, found, ...opened, now: Date.now() };
 }
 
-/** What is gone is not opened; nor is what cannot be priced, which is said. */
+/** Skips missing products; and unpriceable ones, with a note. */
 async function readEdited(call: ReturnType<typeof readSignedInPage>['call'], id: string) {
   try {
     return { edited: id ? await call('getPublication', { id }) : null, hasNoRate: false };
   } catch (error) {
-    // What a page's call is refused with.
+    // The refusal of a page's call.
     const { data } = error as { data?: { error?: string } };
     return { edited: null, hasNoRate: data?.error === 'shop_currency_unknown' };
   }
 }
 
-/** Where something waits for somebody; else what is in the shops. */
+/** Opens the tab with waiting work; else the published goods. */
 async function firstTab(call: ReturnType<typeof readSignedInPage>['call']): Promise<PublishQuery['tab']> {
   const { publish } = await call('getResellerCounts', {});
   return publish.failed + publish.waiting > 0 || publish.listed === 0 ? 'queue' : 'list';
@@ -128,7 +128,7 @@ function PublishHead({ query, found }: { query: PublishQuery; found: Publication
   );
 }
 
-/** On a phone the rule of the one shop opens as a sheet over its list; of several, the page lets choose. */
+/** On a phone the rule of a single shop opens as a sheet over its list; with several, the page offers a choice. */
 function PhoneRule({ query, shops }: { query: PublishQuery; shops: Publications['shops'] }) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);

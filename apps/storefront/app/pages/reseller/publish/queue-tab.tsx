@@ -12,7 +12,7 @@ import type { Publication, Publications } from './publications.ts';
 import { type PublishQuery, publishPath } from './publish-query.ts';
 import { useAct } from './use-act.ts';
 
-/** What failed, what runs, what waits, and what was only prepared. */
+/** Failed, running, waiting and only prepared publications. */
 export function QueueTab({ query, found }: { query: PublishQuery; found: Publications }) {
   const t = useTexts();
   const { rows, foot } = useRows(query, found);

@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts';
 import { useRefresh } from '../../../features/reseller/reseller-data.ts';
 import { useTexts } from '../../../texts/texts.ts';
 
-/** For buttons of rows: makes the call, reads the page anew, and shows what was refused. */
+/** Makes the calls of rows' buttons, reloads the page, and shows a refusal. */
 export function useAct() {
   const t = useTexts();
   const refresh = useRefresh();

@@ -2,7 +2,7 @@ import { useFormat } from '@sampan/ui/format.ts';
 import { useLoaderData } from 'react-router';
 import { useTexts } from '../../../texts/texts.ts';
 
-/** When the page was read, by the server's clock: a device's own may say otherwise, and then its page would not fit the server's. */
+/** The time of loading by the server's clock: a device's own may differ, and hydration would fail. */
 export const usePageTime = (): number => useLoaderData<{ now: number }>().now;
 
 /** `2 min ago`, within a day; then the date. */

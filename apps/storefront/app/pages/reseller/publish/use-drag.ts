@@ -9,7 +9,7 @@ export function moved<Item>(all: readonly Item[], from: number, to: number): Ite
 const holdMs = 250;
 const slipPx = 8;
 
-/** Which of the row's items is nearest. */
+/** The index of the row's nearest item. */
 function placeIn(row: HTMLElement | null, count: number, x: number): number {
   const items = [...(row?.children ?? [])].map((item) => item.getBoundingClientRect());
   const distances = items.map(({ left, width }) => Math.abs(left + width / 2 - x));

@@ -26,7 +26,7 @@ export interface Draft {
   serving: Serving;
 }
 
-/** What each part of the editor gets. */
+/** Props of each part of the editor. */
 export interface SectionProps {
   edited: Edited;
   draft: Draft;
@@ -46,7 +46,7 @@ const draftOf = (edited: Edited): Draft => ({
   serving: edited.publication.serving,
 });
 
-/** A price as somebody types it; undefined if it is none. */
+/** Parses a typed price; undefined if it is none. */
 function readTyped(typed: string): number | undefined {
   const price = readDecimal(typed, 2);
   return price !== undefined && price > 0 ? price : undefined;
@@ -83,7 +83,7 @@ export function figuresOf(variant: Draft['variants'][number], serving: Serving, 
   };
 }
 
-/** What was changed, and how it is stored or sent. `refused` counts the tries that a wrong price stopped. */
+/** The edits, and storing or sending them. `refused` counts the tries that a wrong price stopped. */
 export function useEditor(edited: Edited, onDone: () => void) {
   const t = useTexts();
   const refresh = useRefresh();

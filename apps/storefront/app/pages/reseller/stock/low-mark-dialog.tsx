@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** From how few pieces on the customer is told; nothing typed: never. */
+/** The number of pieces at which the customer is notified; empty: never. */
 export function LowMarkDialog({ product, size, onClose }: Props) {
   const t = useTexts();
   const form = useId();

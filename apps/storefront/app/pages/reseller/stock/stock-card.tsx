@@ -14,7 +14,7 @@ interface Props {
   onMark: (size: OwnSize) => void;
 }
 
-/** A product with its sizes: what lies there, how long it is free, and from when on it is told. */
+/** A product with its sizes: stock, free days, and the low-stock mark. */
 export function StockCard({ product, onRestock, onSend, onMark }: Props) {
   const t = useTexts();
   const { number } = useFormat();
@@ -81,7 +81,7 @@ function Size({ size, onMark }: { size: OwnSize; onMark: () => void }) {
   );
 }
 
-/** How long the oldest pieces are kept for nothing, or how many are no longer. */
+/** The free days left for the oldest pieces, or the number that cost storage. */
 function Free({ size: { freeDaysLeft, feePieces } }: { size: OwnSize }) {
   const t = useTexts();
   if (feePieces > 0) return <Mark tone="amber">{t('resellerStock.feePieces', { count: feePieces })}</Mark>;

@@ -13,7 +13,7 @@ import { useTexts } from '../../../texts/texts.ts';
 type Page = OutputOf<Calls['listOwnStockMoves']>;
 type Move = Page['list'][number];
 
-/** What came and left, newest first; more on request. */
+/** Stock movements, newest first; more on demand. */
 export function StockMoves({ first }: { first: Page }) {
   const t = useTexts();
   const [pages, setPages] = useState([first]);
