@@ -27,7 +27,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 40);
 const series = Number(process.env.BENCH_SERIES ?? 3);
 const only = process.env.BENCH_ONLY?.split(',');
 const goalMs = 200;
-/** Of the first page, which adds up. */
+/** The goal for the first page, which sums up. */
 const todayGoalMs = 300;
 const goalOf = (page: string) => (page === 'today' ? todayGoalMs : goalMs);
 const importLines = 50_000;

@@ -26,7 +26,7 @@ const visitors = 16;
 interface Figure {
   name: string;
   p95: number;
-  /** Processor time of PostgreSQL a request; undefined where the system does not tell. */
+  /** Processor time of PostgreSQL per request; undefined where the system does not report it. */
   databaseMs?: number;
 }
 

@@ -41,7 +41,7 @@ async function prepare(): Promise<void> {
   renameSync(join(folder, String(products)), dataDir);
 }
 
-/** Of the shops, whatever we do. */
+/** Limits of the shops themselves. */
 const limits = `WooCommerce takes products with sizes one by one, a call each, and each shop has three calls at a time: a shop that answers in 50 ms has the stock of 1,000 of them after 17 s at best, one that answers in 200 ms that of 900 within a minute; the plug-in itself has no limit, so neither have the simulated shops. Here the two cores are: about half of their time goes into server and PostgreSQL, the rest into the simulated shops and whatever else the machine does. Shopify takes 250 variants' stock in one call for about 11 points;
 prices go product by product, so a call with those of ten costs about 115. The standard plan's bucket of 2,000 points that gets 100 a second allows 69 such calls in a minute: the prices of 690 products, and those of 1,000 take 95 s if all of them change. Webhooks that tell of our own changes are not part of this.`;
 

@@ -36,7 +36,7 @@ const port = 4199;
 
 interface Row {
   name: string;
-  /** At 16 connections, 1 and 64. */
+  /** Figures at 16 connections, 1 and 64. */
   figures: Figure[];
   goal?: number;
   /** Milliseconds of CPU a request at 16 connections. */

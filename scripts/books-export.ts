@@ -14,7 +14,7 @@ async function run([month = '', file = '', ...options]: string[]): Promise<void>
   const isKnown = options.every((option) => option === '--bom' || option === '--close');
   if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month) || !file || file.startsWith('--') || !isKnown)
     throw new Error('Name a month and a new file: npm run books:export -- 2026-10 books-2026-10.csv [--bom] [--close]');
-  // Before the month is closed.
+  // Checked before the month is closed.
   if (existsSync(file)) throw new Error(`${file} exists already and is left as it is. Name a new file.`);
   if (!existsSync(dirname(resolve(file)))) throw new Error(`The folder of ${file} does not exist. Make it first.`);
   await onDatabase(readConfig(), ({ url }) =>

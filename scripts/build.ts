@@ -14,7 +14,7 @@ type App = (typeof apps)[number];
 const shared = ['packages/contract/src', 'packages/translations', 'packages/ui/src', 'package-lock.json'];
 const stampOf = (app: App) => join(root, `apps/${app}/build/stamp`);
 
-/** Of their contents: a copied folder's times say nothing. */
+/** Hashes contents: a copied folder's times say nothing. */
 function sourcesHash(app: App): string {
   const hash = createHash('sha256');
   const inputs = [`apps/${app}`, ...shared];
@@ -75,7 +75,7 @@ async function buildApp(app: App): Promise<void> {
   });
 }
 
-/** For a folder that is served without its `.git`. */
+/** Notes the commit for a folder that is served without its `.git`. */
 function noteCommit(): void {
   const commit = commitOfClone(root);
   if (!commit) return;

@@ -1,7 +1,7 @@
 import { type Call, rolesOf } from '@sampan/contract/call';
 import { calls } from '@sampan/contract/calls';
 
-/** What the browser must know of each call, so that the schemas stay out of its bundle. */
+/** The browser's entry of each call, so that the schemas stay out of its bundle. */
 
 function entry([name, call]: [string, Call]): string {
   const roles = call.access.startsWith('operator') ? rolesOf(call.access) : [];

@@ -12,7 +12,7 @@ import { bin, fail, root, run } from './steps.ts';
 
 const client = join(root, 'packages/client');
 const built = join(client, 'build');
-/** What the script contains besides the client's own sources. */
+/** Packages that the script contains besides the client's own sources. */
 const bundled = ['standardwebhooks', '@stablelib/base64', 'fast-sha256'];
 
 async function emitTypes(): Promise<void> {
@@ -20,7 +20,7 @@ async function emitTypes(): Promise<void> {
   for (const name of readdirSync(built, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.d.ts')) continue;
     const path = join(built, name);
-    // Beside "./call.js" TypeScript looks for call.d.ts; "./call.ts" is refused unless a setting allows it.
+    // TypeScript looks for call.d.ts beside "./call.js"; "./call.ts" is refused unless a setting allows it.
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/(from '\.[^']+)\.ts'/g, "$1.js'"));
   }
 }

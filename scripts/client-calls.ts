@@ -7,7 +7,7 @@ import { type Components, type JsonSchema, schemaOf } from '../apps/server/src/h
 import { commentText, objectText, typeText } from './type-text.ts';
 
 /**
- * What `packages/client` knows of the shop: types of all calls that a buyer's own system may make, and where they go. From
+ * Generates the types and routes in `packages/client` of all calls that a buyer's own system may make. They come from
  * the schemas of the OpenAPI document, so that the two never differ.
  */
 
@@ -79,7 +79,7 @@ function route([name, call]: Entry): string {
 
 const errorNames = Object.keys(errors) as ErrorName[];
 
-/** Of the refusals that carry more than their name. */
+/** The shapes of refusals that carry data. */
 function errorShapes(components: Components): [name: ErrorName, schema: JsonSchema][] {
   return errorNames
     .map((name): [ErrorName, JsonSchema] => [name, schemaOf(errorData(name), 'output', components)])
@@ -91,13 +91,13 @@ function errorsText(shapes: readonly [name: ErrorName, schema: JsonSchema][]): s
 export type ErrorName =
 ${errorNames.map((name) => `  | '${name}'`).join('\n')};
 
-/** What comes with a refusal, for those that carry more than their name. */
+/** The data of refusals that carry more than their name. */
 export interface ErrorData {
 ${shapes.map(([name, schema]) => `  ${name}: ${typeText(schema, '  ')};\n`).join('')}}
 `;
 }
 
-/** What the shop tells of by webhook. */
+/** The shapes of webhook events. */
 function eventShapes(components: Components): [type: string, schema: JsonSchema][] {
   return Object.entries({ ...hookEvents, ...sentToOneHook }).map(([type, { summary, data }]) => [
     type,
@@ -109,7 +109,7 @@ function eventsText(shapes: readonly [type: string, schema: JsonSchema][]): stri
   const fields = shapes.map(
     ([type, schema]) => `${commentText(schema.description, '  ')}  '${type}': ${typeText(schema, '  ')};\n`,
   );
-  return `/** What the shop tells of by webhook, and what comes with it. */\nexport interface EventData {\n${fields.join('')}}\n`;
+  return `/** The webhook events of the shop, with their data. */\nexport interface EventData {\n${fields.join('')}}\n`;
 }
 
 function shapesOf(groups: readonly [string, Entry[]][], components: Components): Shapes {

@@ -17,7 +17,7 @@ const demoBuyer = { username: 'buyer@sampan.example', password: 'sampan-demo' };
 
 let token = '';
 
-/** As the page Developers does it: keys and webhooks are for people, so the client cannot make them. */
+/** Does what the page Developers does: keys and webhooks are for people, so the client cannot make them. */
 async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) };
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };

@@ -1,6 +1,6 @@
 /**
- * Whoever reads the output may have seen enough, as `head` has: the work is done to its end all the same, and the rest of
- * the output is dropped. Each command imports this through what the scripts share.
+ * The reader of the output may stop early, as `head` does: the work is finished all the same, and the rest of the
+ * output is dropped. Each command imports this through the scripts' shared code.
  */
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {

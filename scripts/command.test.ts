@@ -12,7 +12,7 @@ test('a folder where this user may not write is refused, with the place in the s
   const closed = mkdtempSync(join(tmpdir(), 'sampan-closed-'));
   chmodSync(closed, 0o500);
   try {
-    // Root may write everywhere, so somebody else asks.
+    // Root may write everywhere, so another user tries.
     if (isRoot) process.seteuid?.(65_534);
     expect(() => requireWritable(join(closed, 'new/my-shop'))).toThrow(closed);
     expect(() => requireWritable(join(tmpdir(), 'new/my-shop'))).not.toThrow();

@@ -6,7 +6,7 @@ import { type Config, ConfigError, readConfig } from '../apps/server/src/config/
 import { onDatabase } from './database.ts';
 import './closed-pipe.ts';
 
-/** What commands with the shop's variables share: `npm run NAME -- COMMAND …`. */
+/** Shared code of commands with the shop's variables: `npm run NAME -- COMMAND …`. */
 
 export class UsageError extends Error {}
 
@@ -18,7 +18,7 @@ interface CommandLine<Needs> {
   commands: Record<string, Command<Needs>>;
   /** Makes what a command needs, and ends it afterwards. */
   withNeeds(config: Config, databaseUrl: string, work: (needs: Needs) => Promise<string>): Promise<string>;
-  /** Why it failed, if this knows better than `startMistakes`. */
+  /** Explains a failure that it knows better than `startMistakes`. */
   explain(error: unknown): readonly string[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function runCommand<Needs>({ usage, commands, withNeeds, explain }:
   }
 }
 
-/** Before anything is done: a folder that will be written must be in a place where this user may write. */
+/** Checks beforehand that this user may write a folder's parent. */
 export function requireWritable(folder: string): void {
   let place = resolve(folder);
   while (!existsSync(place)) place = dirname(place);

@@ -22,7 +22,7 @@ export async function onDatabase<Result>(
   }
 }
 
-/** Whose changes those of a command are: the machine's user's who gave it. */
+/** The author of a command's changes: the machine's user who ran it. */
 export const commandActing = (call: string): Acting => ({ kind: 'command', call, id: userName() });
 
 function userName(): string {
@@ -53,5 +53,5 @@ export async function withPool<Result>(
   }
 }
 
-/** For what only the owner of the tables can do. Where one role does both, it is that one. */
+/** The URL for work of the tables' owner. With a single role, it is that one. */
 export const ownerUrlOf = ({ url, ownerUrl }: DatabaseUrls): string => ownerUrl ?? url;

@@ -141,7 +141,7 @@ async function inspect({ orderId, sn, operator }: Walk): Promise<string> {
   return `Inspected and weighed: ${weightGrams / 1000} kg, charged as ${answer.chargeableWeightKg} kg; ${balance}.`;
 }
 
-/** The steps lie between the day the parcel was shipped and now, which may be the same minute. */
+/** Spreads the steps between the day of shipping and now, which may be the same minute. */
 async function deliver({ orderId, operator }: Walk): Promise<string> {
   const now = Date.now();
   const { shipped_at } = await operator.db

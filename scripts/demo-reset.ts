@@ -19,7 +19,7 @@ import { fail, step } from './steps.ts';
  * Customers who registered themselves are only dropped with `-- --yes`.
  */
 
-/** Why this database must not be emptied, in a sentence; undefined when it may. */
+/** Explains why this database must not be emptied; undefined when it may. */
 async function findObjection(pool: pg.Pool, mayDropCustomers: boolean): Promise<string | undefined> {
   const { rows: others } = await pool.query(
     `select from pg_stat_activity

@@ -11,7 +11,7 @@ import { root } from './steps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sampan-variables-'));
 
-/** What `. FILE` makes of it. */
+/** Reads a variable after `. FILE`. */
 function inShell(text: string, name: string): string {
   const file = join(folder, 'shop.env');
   writeFileSync(file, text);

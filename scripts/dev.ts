@@ -15,7 +15,7 @@ async function develop(app: string, hmrPort: number) {
     server: { middlewareMode: true, hmr: { port: hmrPort } },
     appType: 'custom',
   });
-  // Without a listener one file that cannot be read would end the process.
+  // Without a listener one unreadable file would end the process.
   vite.watcher.on('error', (error) => vite.config.logger.warn(`some files are not watched: ${String(error)}`));
   return {
     load: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,

@@ -9,7 +9,7 @@ import { root, step } from './steps.ts';
 
 const windows = {
   desk: { width: 1440, height: 900 },
-  /** For pages so full that their picture would be too heavy. */
+  /** A smaller window, for pages so full that their picture would be too heavy. */
   laptop: { width: 1280, height: 800 },
   phone: { width: 390, height: 780 },
 };
@@ -17,10 +17,10 @@ const windows = {
 interface Picture {
   name: string;
   roles: string[];
-  /** Who is signed in, as the rail shows it. */
+  /** The signed-in person, as shown in the rail. */
   person: string;
   path: string;
-  /** What somebody does there before the picture is taken. */
+  /** Actions before the picture is taken. */
   act: (page: Page) => Promise<void>;
   on?: keyof typeof windows;
 }
@@ -85,7 +85,7 @@ async function asWebp(picture: Buffer): Promise<Buffer> {
   throw new Error('The picture is too heavy for the repository.');
 }
 
-/** As the page stands once everything in sight has come. */
+/** Waits until everything in sight has loaded, then takes the picture. */
 async function keep(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => {

@@ -2,7 +2,9 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './steps.ts';
 
-/** What failed, read from the reports of vitest and Playwright: a line for where and what, then the first words of why. */
+/**
+ * Failures from the reports of vitest and Playwright: one line with file and test, then the first words of the reason.
+ */
 
 export interface ServerReport {
   numPassedTests: number;

@@ -81,7 +81,7 @@ async function generate(): Promise<Record<string, string>> {
   }
 }
 
-/** For npm run check: which generated files are not what they would be. */
+/** Lists outdated generated files, for npm run check. */
 export async function staleFiles(): Promise<string[]> {
   const files = await generate();
   return Object.entries(files)

@@ -5,7 +5,7 @@ import type { PictureState } from '../apps/server/src/domains/catalogue/import/p
 import type { CategoryUse } from '../apps/server/src/domains/catalogue/import/place-categories.ts';
 import type { UndoResult } from '../apps/server/src/domains/catalogue/import/undo-import.ts';
 
-/** What `npm run import` says. */
+/** Messages of `npm run import`. */
 
 const shownLimit = 30;
 
@@ -61,7 +61,7 @@ function leftOutLines(leftOut: readonly LeftOut[]): string[] {
   ];
 }
 
-/** Of all goods of the shop. */
+/** Counts pictures of all the shop's goods. */
 export function pictureLines({ waiting, refused }: PictureState): string[] {
   return [
     ...(waiting > 0

@@ -200,7 +200,7 @@ async function inShop<Result>(work: (services: Pick<Services, 'db' | 'storage'>)
   });
 }
 
-/** What to say, and whether it went well. */
+/** Returns the output, and whether it went well. */
 async function perform(task: Task): Promise<{ lines: string[]; isDone: boolean }> {
   if ('list' in task)
     return inShop(async ({ db }) => ({

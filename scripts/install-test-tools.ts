@@ -4,7 +4,7 @@ import { ensureChromium } from './chromium.ts';
 import { root, step } from './steps.ts';
 import { ensureTestServers } from './test-servers.ts';
 
-/** What `npm test` needs beside the project's own packages; what is there already is left alone. */
+/** Installs the tools of `npm test` beyond the project's own packages, unless present. */
 
 process.chdir(root);
 await ensureTestServers();

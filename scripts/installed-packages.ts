@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of package-lock.json, or of npm's own list in node_modules. */
+/** An entry of package-lock.json, or of npm's own list in node_modules. */
 export interface LockEntry {
   version?: string;
   resolved?: string;
@@ -37,7 +37,7 @@ export function readLock(root: string, file = 'node_modules/.package-lock.json')
   return readJson<{ packages: Record<string, LockEntry> }>(join(root, file)).packages;
 }
 
-/** What a production installation removes again: a name, or a scope as a whole. */
+/** Matches packages that a production installation removes again: a name, or a whole scope. */
 export function leftOut(root: string): (path: string) => boolean {
   const names = readFileSync(join(root, 'scripts/left-out.txt'), 'utf8').trim().split('\n');
   return (path) => names.some((name) => path === `node_modules/${name}` || path.startsWith(`node_modules/${name}/`));
@@ -56,7 +56,7 @@ function foldersIn(root: string, modules: string): string[] {
     .flatMap((path) => [path, ...foldersIn(root, `${path}/node_modules`)]);
 }
 
-/** What its manifest names, or what its licence file is headed by. */
+/** The licence named by its manifest, or by the head of its licence file. */
 function licenseOf({ license, licenses }: Manifest, folder: string): string | undefined {
   const types = licenses?.map(({ type }) => type).filter((type) => type !== undefined) ?? [];
   if (typeof license === 'string') return license;

@@ -46,13 +46,13 @@ const tables = [
 /** The same for the same id everywhere; its beginning stays, because ids order what happened at the same moment. */
 const newId = (id: string) => `(left(${id}::text, 24) || left(md5(${id}::text || copy), 12))::uuid`;
 const anId = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-/** A text that is, or names, an id; any other is told apart by the copy's number. */
+/** Adapts a text that is, or contains, an id; any other gets the copy's number. */
 const newReference = (column: string) => `coalesce(
   replace(${column}, substring(${column} from '${anId}'), ${newId(`substring(${column} from '${anId}')`)}::text),
   ${column} || ':' || copy)`;
 const earlier = (column: string) => `(${column} - copy * interval '37 minutes')`;
 
-/** Every tenth customer has a name in another script; one in five hundred a name that nobody else has. */
+/** Every tenth customer has a name in another script; one in five hundred a unique name. */
 const otherNames: Readonly<Record<number, readonly [string, string]>> = {
   3: ['静怡', '王'],
   5: ['Анна', 'Кузнецова'],
@@ -119,7 +119,7 @@ async function multiplyOrders(client: pg.Client, times: number): Promise<void> {
   await setStockAside(client);
 }
 
-/** As if the copies had been placed: what is not bought yet is set aside for them. */
+/** Reserves stock for the copies as if they had been placed and not bought yet. */
 async function setStockAside(client: pg.Client): Promise<void> {
   await client.query(`
     update skus set reserved = held.pieces from (
@@ -133,7 +133,7 @@ async function countOrders(client: pg.Client): Promise<number> {
   return Number((await client.query('select count(*) as orders from orders')).rows[0].orders);
 }
 
-/** As the owner, who may vacuum. */
+/** Runs as the owner, who may vacuum. */
 async function run(wanted: number): Promise<void> {
   await onDatabase(readConfig(), (urls) =>
     withPool(ownerUrlOf(urls), { name: 'multiply', seconds: 600 }, async (pool) => {

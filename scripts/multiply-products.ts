@@ -38,15 +38,15 @@ const offersApart = 400_000_000_000;
 const skusAnOffer = 1024;
 const newId = (column: string) => `${column} + copy * ${offersApart}`;
 
-/** Between half and one and a half times as many, the same at every run. */
+/** Varies between half and one and a half times, the same at every run. */
 function newSales(id: string): { month_sold: string; total_sold: string } {
   const share = `(50 + abs(hashint8(${id})::bigint) % 100) / 100`;
   return { month_sold: `(month_sold * ${share})::integer`, total_sold: `(total_sold * ${share})::integer` };
 }
 
 /**
- * For this transaction, where the user may: copies are as consistent as what they are copies of, and looking after each
- * takes several times as long.
+ * Disables triggers for this transaction, where the user may: copies are as consistent as their originals, and checking
+ * each takes several times as long.
  */
 export async function withoutTriggers(client: Pick<pg.Client, 'query'>): Promise<void> {
   await client.query(`select set_config('session_replication_role', 'replica', true)

@@ -67,7 +67,7 @@ function secretMistakes(config: Config, name: string): string[] {
     : ['STRIPE_WEBHOOK_SECRET does not begin with whsec_; take the signing secret of the webhook.'];
 }
 
-/** Whatever a provider quotes. */
+/** Removes keys from any text that a provider quotes. */
 function withoutKeys({ airwallex, stripe }: Config, text: string): string {
   const keys = [
     ...[airwallex?.clientId, airwallex?.apiKey, ...(airwallex?.webhookSecrets ?? [])],

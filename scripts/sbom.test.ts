@@ -36,7 +36,7 @@ test('packages that the root also names for development are there, with licence 
   expect(components.find(({ name }) => name === '@sampan/server')?.purl).toBe('pkg:npm/%40sampan/server@0.1.0');
 });
 
-/** Where Node finds a package that the one at `from` imports. */
+/** Resolves an import of the package at `from`, as Node does. */
 function found(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
     const inside = folder.startsWith('node_modules/') || folder === '' ? folder : '';
@@ -92,7 +92,7 @@ test('where nothing is installed, and this user may not install, it says so and 
   const folder = mkdtempSync(join(tmpdir(), 'sampan-sbom-'));
   for (const name of ['package.json', 'package-lock.json', '.npmrc', 'scripts'])
     cpSync(join(root, name), join(folder, name), { recursive: true });
-  // Root may write anywhere: a file in the folder's place is what nobody can write to.
+  // Root may write anywhere, so a file in the folder's place makes it unwritable.
   writeFileSync(join(folder, 'node_modules'), '', { mode: 0o444 });
   const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' };
   const asked = spawnSync('npm', ['run', '-s', 'sbom'], { cwd: folder, encoding: 'utf8', env });

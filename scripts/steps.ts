@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import './closed-pipe.ts';
 
-/** What the scripts of package.json share: the root folder, programs of this project, progress on the screen. */
+/** Shared code of package.json's scripts: the root folder, programs of this project, progress on the screen. */
 
 export const root = fileURLToPath(new URL('../', import.meta.url));
 

@@ -12,9 +12,9 @@ import { bin, root, run, runAside } from './steps.ts';
 interface Tally {
   passed: number;
   failed: number;
-  /** What failed and its first words, told again at the end, where whoever reads a long log looks. */
+  /** Failures with their first words, repeated at the end, where readers of a long log look. */
   failures?: readonly string[];
-  /** What passed only when it was repeated, and why it failed at first. */
+  /** Tests that passed only when repeated, with the first failure's reason. */
   repeated?: readonly string[];
 }
 
@@ -56,7 +56,7 @@ async function runJourneys(): Promise<Tally> {
   };
 }
 
-/** Beside the checks: it mostly waits for the disk and the registry. */
+/** Runs beside the checks: it mostly waits for the disk and the registry. */
 async function tryImage(): Promise<() => Tally> {
   const { code, output } = await runAside('scripts/try-image.ts');
   return () => {
@@ -66,7 +66,7 @@ async function tryImage(): Promise<() => Tally> {
   };
 }
 
-/** Beside the checks, for the same reason. */
+/** Runs beside the checks, for the same reason. */
 async function installTools(): Promise<() => void> {
   const { code, output } = await runAside('scripts/install-test-tools.ts');
   return () => {

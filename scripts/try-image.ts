@@ -46,11 +46,11 @@ async function untilHealthy({ healthCheck }: Image, call: Call, shop: ChildProce
   }
 }
 
-/** By other means than scripts/sbom.ts. */
+/** Counts independently of scripts/sbom.ts. */
 const countPackages =
   "find -L node_modules -name package.json | grep -cE '(^|/)node_modules/(@[^/]+/)?[^/@]+/package.json$'";
 
-/** Nobody has set the shop up: visitors read that it opens soon. A shop too busy for the page says so, and is asked again. */
+/** Checks a new shop: visitors read that it opens soon. A shop too busy for the page says so, and is asked again. */
 async function seeClosedPage(url: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const page = await fetch(url, { headers: { 'x-forwarded-proto': 'https' } });
@@ -71,7 +71,7 @@ async function useShop(call: Call, port: number): Promise<void> {
   const installed = (await call('sh', '-c', countPackages)).output.trim();
   if (String(components.length) !== installed)
     throw new Error(`npm run sbom lists ${components.length} packages, and ${installed} are installed`);
-  // Without arguments most explain themselves; what matters is that all they need is there.
+  // Without arguments most print their usage, which proves that their imports are present.
   for (const name of operatorsScripts()) {
     const { output } = await call('npm', 'run', name);
     if (/ERR_MODULE_NOT_FOUND|EACCES|EROFS/.test(output))
@@ -120,7 +120,7 @@ async function openShop(image: Image): Promise<void> {
   }
 }
 
-/** What docs/operations.md says of the packages of an installation with Node 24, to a tenth. */
+/** Compares with docs/operations.md, which gives the size of an installation with Node 24, to a tenth. */
 function requireDocumented(measured: number): void {
   const document = readFileSync(join(root, 'docs/operations.md'), 'utf8');
   const told = Number(/leaves (\d+) MB of packages/.exec(document)?.[1]);
@@ -149,7 +149,7 @@ async function tryImage(): Promise<keyof typeof codeOf> {
     process.stdout.write(`\n  ✗ ${(error as Error).message}\n`);
     return 'badly';
   } finally {
-    // Tens of thousands of files: half a minute on a busy disk, for which nobody has to wait.
+    // Tens of thousands of files: half a minute on a busy disk, so it runs in the background.
     spawn('rm', ['-rf', work], { detached: true, stdio: 'ignore' }).unref();
   }
 }

@@ -38,13 +38,13 @@ function write(path: string, text: string, mode?: number): void {
   if (mode) chmodSync(path, mode);
 }
 
-/** What a version needs besides its own files. */
+/** The parts of a version besides its own files. */
 const installed = ['node_modules', 'apps/storefront/build', 'apps/console/build'];
 
 /** The programs of the machine that a test cannot use. */
 function writePrograms(): void {
   const links = installed.map((path) => `[ -e ${path} ] || cp -al ${root}/${path} ${path}`).join('\n');
-  // Where it is asked to, the registry is away.
+  // Simulates a missing registry on request.
   write(
     at('bin/npm'),
     `#!/bin/sh\n[ ! -e ${at('registry-is-away')} ] || { echo "npm: the registry is away" >&2; exit 1; }\n${links}\n`,

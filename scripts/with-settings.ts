@@ -8,7 +8,7 @@ import { withPool } from './database.ts';
 
 export type SettingsNeeds = Pick<Services, 'db' | 'storage' | 'queue' | 'now'>;
 
-/** What changes settings from a script: jobs are added, and run by the shop. */
+/** Changes settings from a script: jobs are queued, and run by the shop. */
 export async function withSettings<Result>(
   config: Config,
   url: string,

@@ -103,7 +103,7 @@ describe('guard: the import check refuses', () => {
     expect(arrowMistakes(orders, text.replace('NAME', '../refunds/store.ts'))).toHaveLength(1);
   });
 
-  test('an import whose name only running tells', () => {
+  test('an import whose name is known only at run time', () => {
     expect(arrowMistakes(orders, 'const x = await import(name);')).toHaveLength(1);
   });
 

@@ -4,8 +4,9 @@ import { isDoor, mistakeBetweenRooms, placeOf, rooms } from './rooms.ts';
 import { memberOf, nodesOf, sourceFiles, textOf } from './source.ts';
 
 /**
- * Which way imports may point. The first row that fits a file lists all it may reach beside its own room; whatever is not
- * listed is refused. Type-only and lazy imports count like any other. Tests may reach down to whatever they need.
+ * The allowed directions of imports. The first row that fits a file lists all it may reach beside its own room;
+ * everything else is refused. Type-only and lazy imports count like any other. Tests may reach down to whatever they
+ * need.
  */
 
 const server = 'apps/server/src';
@@ -35,7 +36,7 @@ const ladder = [
   ['mails', 'uploads'],
 ];
 
-/** What a domain opens to those above it: files of its folder, without `.ts`. Never its store, never its routes. */
+/** The doors of a domain to those above it: files of its folder, without `.ts`. Never its store, never its routes. */
 const doors: Record<string, readonly string[]> = {
   accounts: [
     'attempts',
@@ -146,7 +147,7 @@ const doors: Record<string, readonly string[]> = {
   ],
 };
 
-/** What the shop's rooms know of the outside: roles, never who fills them. */
+/** The outside roles known to the shop's rooms, never their providers. */
 const roles = [
   'hooks/hooks.ts',
   'mail/mail.ts',
@@ -163,17 +164,17 @@ const roles = [
 ].map((file) => `${server}/connectors/${file}`);
 
 const packages = ['packages/contract/', 'packages/translations/', 'packages/locations/'];
-/** What pages are made of besides; the server has no pages. */
+/** Further packages of pages; the server has no pages. */
 const pagePackages = [...packages, 'packages/ui/'];
 const plumbing = ['api', 'document', 'routing', 'texts'].map((room) => `${storefront}/${room}/`);
-/** Of the console, lowest first: what knows no page, then parts of a domain that several pages use. */
+/** Rooms of the console, lowest first: code without pages, then parts of a domain that several pages use. */
 const consolePlumbing = ['api', 'texts', 'parts'].map((room) => `${operatorsApp}/${room}/`);
 const base = [
   ...['shop/', 'security/', 'text/', 'database/', 'metrics/', 'config/'].map((place) => `${server}/${place}`),
   ...packages,
 ];
 
-/** To define and to queue jobs, and to look at those that are kept. */
+/** Defines and queues jobs, and reads failed ones. */
 const jobs = ['job.ts', 'kept-jobs.ts', 'queue.ts'].map((file) => `${server}/jobs/${file}`);
 
 /** A row's own folder is always allowed, including what the `*` of its path matches. */
@@ -314,7 +315,7 @@ function isTestable(path: string, target: string): boolean {
   return own === 'packages/demo-shop' && target.startsWith('apps/server/');
 }
 
-/** Where the router and the bundler look for a thing in a certain file, and what a package is known by. */
+/** Files that the router and the bundler require by name, and entries of packages. */
 const mayHandOn = [`${storefront}/entry.server.tsx`, 'packages/locations/src/index.ts', 'packages/client/src/index.ts'];
 
 /** Nothing is handed on from another file: who looks for a thing's users finds them by its own name. */

@@ -2,8 +2,8 @@ import { importsOf } from './imports.ts';
 import { type SourceFile, sourceFiles } from './source.ts';
 
 /**
- * Files that import each other, over however many steps, have to be read together. In the apps and in the packages none
- * do. Type-only and lazy imports count like any other: what two files tell each other belongs into a third.
+ * Files that import each other, over however many steps, have to be read together. The apps and packages have none.
+ * Type-only and lazy imports count like any other: code shared by two files belongs in a third.
  */
 
 /** Bundlers find a file without its ending, too. */

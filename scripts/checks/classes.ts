@@ -16,7 +16,7 @@ interface Tailwind {
   __unstable__loadDesignSystem: (css: string, options: { base: string; loadStylesheet: Load }) => Promise<Design>;
 }
 
-/** As the app's own build resolves a sheet. */
+/** Resolves a sheet like the app's own build. */
 export async function readDesign(entry: string): Promise<Design> {
   const resolve = createRequire(join(root, entry));
   const { __unstable__loadDesignSystem: load } = resolve('tailwindcss') as Tailwind;
@@ -70,7 +70,7 @@ export const selectedIn = (css: string): string[] =>
     name.replaceAll('\\', ''),
   );
 
-/** Tailwind's marks for what stands around others: they have no style. */
+/** Tailwind's markers for containers: they have no style. */
 const isMark = (name: string) => /^(?:group|peer)(?:\/|$)/.test(name);
 
 export function classMistakes(

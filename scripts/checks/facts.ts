@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listFiles, root } from '../steps.ts';
 
-/** What documents claim and a program can check: scripts, paths, links, numbers of decisions. */
+/** Checkable facts in documents: scripts, paths, links, numbers of decisions. */
 
 export interface Project {
   /** Names of npm scripts. */
   scripts: ReadonlySet<string>;
-  /** From the root; folders too. */
+  /** Paths from the root; folders too. */
   paths: ReadonlySet<string>;
   read: (path: string) => string;
 }
@@ -30,7 +30,7 @@ const server = 'apps/server/(?:src/)?';
 /** Folders of the server that documents name without it, such as `domains/orders`. */
 const ofServer = /^(?:backup|boot|config|connectors|database|domains|http|jobs|metrics|security|shop|testing)\//;
 
-/** What is written between backticks and can only be a path of ours: a file of source, or a folder of a known place. */
+/** Whether text in backticks can only be a path of the project: a source file, or a folder of a known place. */
 const isPath = (name: string) =>
   /^(?:\.\.\/)*(?:[\w.*{},-]+\/)*[\w.*{},-]+\.(?:tsx?|css|sql)$/.test(name) ||
   /^(?:\.\.\/)*(?:[\w.*{},-]+\/)+[\w.*{},-]+\.(?:json|md|mjs|sh|ya?ml)$/.test(name) ||
@@ -64,7 +64,7 @@ const deadPaths = (text: string, project: Project): string[] =>
     .filter((name) => !exists(name, project))
     .map((name) => `there is no ${name}`);
 
-/** As GitHub makes them of headings. */
+/** Anchors as GitHub makes them of headings. */
 const anchorsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

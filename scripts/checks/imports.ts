@@ -2,12 +2,12 @@ import { dirname, join, normalize } from 'node:path';
 import type { Node } from 'oxc-parser';
 import { isCode, memberOf, nodesOf, textOf } from './source.ts';
 
-/** What a file imports, in whatever way: by statement, late, by type, or as a file named in a call. */
+/** An import of a file in any form: by statement, lazy, by type, or as a file named in a call. */
 
 export interface Import {
-  /** As it is written; '' if only running the program tells. */
+  /** The specifier as written; '' if only running the program shows it. */
   name: string;
-  /** From the project's root; the name itself for a package of others. */
+  /** The path from the project's root; the name itself for an external package. */
   target: string;
 }
 
@@ -40,7 +40,10 @@ function namesIn(node: Node): string[] {
   }
 }
 
-/** `require`, `importActual`, `new URL`, `import.meta.resolve` and all the others name a file of ours as a file. */
+/**
+ * Calls that name a file of the project: `require`, `importActual`, `new URL`, `import.meta.resolve` and all the
+ * others.
+ */
 function namesInCall(node: Node & { type: 'NewExpression' | 'CallExpression' }): string[] {
   const texts = node.arguments.flatMap((given) =>
     (given.type === 'ArrayExpression' ? given.elements : [given]).flatMap((one) => textOf(one) ?? []),

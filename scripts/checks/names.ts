@@ -2,8 +2,8 @@ import type { Node } from 'oxc-parser';
 import { memberOf, nodesOf, textOf } from './source.ts';
 
 /**
- * What texts a file's names may stand for: constants, members of objects, items of lists, unions of literals, what is given
- * to a function. All that a name is used for in the file counts, in whatever scope.
+ * The texts that a file's names may have: constants, members of objects, items of lists, unions of literals, arguments
+ * of functions. All uses of a name in the file count, in any scope.
  */
 export class Names {
   readonly #texts = new Map<string, Set<string>>();
@@ -15,7 +15,7 @@ export class Names {
   constructor(path: string, text: string, exported: ReadonlyMap<string, readonly string[]> = new Map()) {
     this.#exported = exported;
     const nodes = nodesOf(path, text);
-    // A name may stand for one that comes later.
+    // A name may refer to one that comes later.
     for (let size = -1; size !== this.#size(); ) {
       size = this.#size();
       for (const node of nodes) this.#learn(node);
@@ -130,7 +130,7 @@ export class Names {
       if (parameter.type === 'Identifier') this.#add(parameter.name, this.textsOf(parameter.typeAnnotation));
   }
 
-  /** What is on the right is what the names on the left may be. */
+  /** Adds the right side to the possible texts of the left side's names. */
   #bind(target: Node | null | undefined, value: Node | null | undefined): void {
     if (target?.type === 'Identifier') {
       this.#add(target.name, this.textsOf(value));

@@ -42,7 +42,7 @@ const writesAnyTable = new Set([
 
 const mayWrite = /\b(?:insert|merge|replace|update|delete|truncate|copy|alter|drop)|\.table\(/i;
 
-/** What takes the place of a name that is not known before the program runs. */
+/** Replaces a name that is unknown before the program runs. */
 const unknown = 'a_table_that_nobody_knows';
 
 /** A template's text with what its parts may be: `update ${sql.table(table)}`. */

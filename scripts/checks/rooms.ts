@@ -20,7 +20,7 @@ export const rooms: Record<string, readonly string[]> = {
 };
 
 const arranged = /^apps\/server\/src\/(?:domains\/([^/]+)|(http))\/([^/]+)(\/.+)?$/;
-/** What the server connects to calls and to the queue; for no other domain. */
+/** Files that the server connects to calls and to the queue; for no other domain. */
 const wiring = /(^|-)(routes|jobs)\.ts$/;
 /** Names of jobs that others may queue. */
 const jobNames = 'queued-jobs.ts';
@@ -42,7 +42,7 @@ export function placeOf(path: string): Place | undefined {
 /** Whether other domains may import a file, as far as its place says. */
 export const isDoor = ({ node, isRoom }: Place): boolean => !isRoom && (node === jobNames || !wiring.test(node));
 
-/** Why a file may not import another of its own domain. */
+/** The reason why a file may not import another of its own domain. */
 export function mistakeBetweenRooms(from: Place, to: Place, order: readonly string[] = rooms[from.domain] ?? []) {
   if (to.isRoom && !order.includes(to.node)) return `${to.domain}/${to.node} has no place among the rooms`;
   if (!from.isRoom || from.node === to.node) return undefined;
@@ -53,7 +53,7 @@ export function mistakeBetweenRooms(from: Place, to: Place, order: readonly stri
 
 const nameOf = ({ domain, node }: Place) => `${domain}/${node}`;
 
-/** From each room and door of a domain to those it imports. */
+/** Arrows from each room and door of a domain to those it imports. */
 function arrowsBetweenRooms(files: readonly SourceFile[]): Map<string, Set<string>> {
   const arrows = new Map<string, Set<string>>();
   for (const { path, text } of files) {
@@ -85,7 +85,7 @@ export function circlesOfRooms(files: readonly SourceFile[]): string[] {
   return found.map((way) => `${way}: rooms and doors import each other in a circle`);
 }
 
-/** Files of a domain's own folder that nobody outside it imports: they belong into a room. */
+/** Doors of a domain that no other imports: they belong in a room. */
 export function unusedDoors(files: readonly SourceFile[], inOrder: Iterable<string> = Object.keys(rooms)): string[] {
   const used = new Set<string>();
   for (const { path, text } of files) {

@@ -6,7 +6,7 @@ import { listFiles, root } from '../steps.ts';
 /** Source files as the checks read them: by their syntax tree, so that no way of writing a thing hides it. */
 
 export interface SourceFile {
-  /** From the project's root. */
+  /** The path from the project's root. */
   path: string;
   text: string;
 }
@@ -54,7 +54,7 @@ export function nodesOf(path: string, text: string): readonly Node[] {
   return last.nodes;
 }
 
-/** What a string, a template or several put together say; `undefined` if only running the program tells. */
+/** The value of a string, a template or a concatenation; `undefined` if only running the program shows it. */
 export function textOf(node: Node | null | undefined): string | undefined {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node?.type === 'TSLiteralType') return textOf(node.literal as Node);

@@ -30,10 +30,10 @@ function usedIn(css: string): string[] {
 /** Utilities that take a variable: `duration-(--dur-quick)`. */
 const usedInClasses = (code: string) => [...code.matchAll(/-\((--[\w-]+)\)/g)].map((match) => match[1] as string);
 
-/** Of the pages below /m, which have a sheet of their own: reseller.css. */
+/** Matches the pages below /m, which have a sheet of their own: reseller.css. */
 const isResellers = (path: string) => /\/(styles|layout|features|pages)\/reseller[-./]/.test(path);
 
-/** What visitors' pages are made of; the others load account.css. */
+/** Matches the sources of visitors' pages; the others load account.css. */
 const isForVisitors = (path: string) =>
   path.startsWith(`${ui}/`) ||
   (/^(document|features|layout|pages\/(home|catalogue|favourites))\//.test(path.slice(folder.length + 1)) &&

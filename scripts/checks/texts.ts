@@ -73,7 +73,7 @@ function lackingForms(language: string, tokens: Token | Token[]): string[] {
     const [, kind, cases] = token as [string, string?, Record<string, Token[]>?];
     if (!cases || typeof cases !== 'object') return [];
     const nested = Object.values(cases).flatMap((inner) => lackingForms(language, inner));
-    // With exact numbers and "other" alone, the words beside the number do not change.
+    // If all forms are exact numbers and "other", the words beside the number do not change.
     const isCounted = kind === 'plural' && needed.some((form) => form !== 'other' && form in cases);
     const lacking = needed.filter((form) => !(form in cases) && !spare[language]?.includes(form));
     return isCounted ? [...lacking, ...nested] : nested;

@@ -1,9 +1,9 @@
-/** What the doctor found: ✓ well, ✗ to be mended, – not tried or not certain. */
+/** A finding of the doctor: ✓ well, ✗ to be mended, – not tried or not certain. */
 export interface Finding {
   about: string;
   state: 'well' | 'bad' | 'open';
   text: string;
-  /** What to do; of everything that is not well. */
+  /** The remedy of everything that is not well. */
   remedy?: string;
 }
 

@@ -11,7 +11,7 @@ import { releaseName } from '../../apps/server/src/shop/release.ts';
 import { bad, type Finding, open, well } from './finding.ts';
 import { examineClock } from './outside.ts';
 
-/** What the shop runs on: versions, database, disk, bucket, mail server. */
+/** Checks the shop's foundations: versions, database, disk, bucket, mail server. */
 
 const gigabyte = 2 ** 30;
 const asGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
@@ -31,7 +31,7 @@ export function examineVersions(): Finding[] {
   ];
 }
 
-/** Besides those for requests: jobs, notices, commands. */
+/** Connections besides those for requests: jobs, notices, commands. */
 const reserved = 10;
 
 interface DatabaseFacts {

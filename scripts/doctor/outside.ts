@@ -3,7 +3,7 @@ import type { Config } from '../../apps/server/src/config/config.ts';
 import { readCertificate } from '../../apps/server/src/security/certificate.ts';
 import { bad, type Finding, open, well } from './finding.ts';
 
-/** What the rest of the world sees of the shop: its name, its certificate, who may send its mails. */
+/** Checks the shop from outside: its name, its certificate, the senders of its mails. */
 
 const dayMs = 86_400_000;
 const skewMaxSeconds = 5;
@@ -38,7 +38,7 @@ export async function examineCertificate({ hostname, port }: URL, now: Date, ca?
   return [well('certificate', `good for ${days} days`)];
 }
 
-/** Through the proxy, as visitors come. */
+/** Goes through the proxy, like visitors. */
 export async function examineShop(publicUrl: string, now: () => Date): Promise<Finding[]> {
   const asked = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(10_000), redirect: 'manual' });
   const date = asked.headers.get('date');

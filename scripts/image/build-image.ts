@@ -13,7 +13,7 @@ export interface Image extends Container {
   healthCheck: string[];
 }
 
-/** How this machine's npm finds packages; a network may have a registry or certificates of its own. */
+/** The registry and certificates of this machine's npm, which a network may prescribe. */
 function registryOf(container: Container): Record<string, string> {
   const ask = (name: string) =>
     execFileSync('npm', ['config', 'get', name], {

@@ -36,7 +36,7 @@ export function readCompose(): Compose {
 /** Variables that compose.yaml takes from .env: `${NAME}`, with what it says about a missing one. */
 export const composeVariables = /\$\{([A-Z_]+)(?:(:[-?])([^}]*))?\}/g;
 
-/** What the shop's container is started with, of a copy of .env.example that is filled in. */
+/** The environment of the shop's container, from a filled-in copy of .env.example. */
 export const shopEnvironment = (filledIn: Record<string, string>) => environmentOf('shop', filledIn);
 
 /** The same of any service that is given .env. */

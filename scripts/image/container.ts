@@ -15,11 +15,11 @@ export interface Container {
 
 const isRoot = process.getuid?.() === 0;
 const namespace = isRoot ? ['--mount'] : ['--user', '--map-root-user', '--mount'];
-/** The image's users outside of it: nobody's. Without root, both are whoever runs this. */
+/** Ids for the image's users that are unused outside. Without root, both are the current user. */
 const userIds: Record<string, number> = { root: 64_000, node: 64_001 };
 const systemFolders = ['bin', 'sbin', 'lib', 'lib64'];
 
-/** Why this machine cannot do it; '' if it can. */
+/** The reason why this machine cannot do it; '' if it can. */
 export function whyNoContainers(): string {
   if (process.platform !== 'linux') return 'only Linux can run it';
   try {
@@ -37,7 +37,7 @@ function own(path: string, user: string): void {
   if (isRoot) execFileSync('chown', ['-Rh', `${userIds[user]}:${userIds[user]}`, path]);
 }
 
-/** What the base image has: users, a place for the system, a home. */
+/** Provides the base image's users, system folders and home. */
 export function newContainer(folder: string): Container {
   for (const name of ['dev', 'etc/ssl', 'etc/alternatives', 'home/node', 'opt', 'proc', 'root', 'tmp', 'usr'])
     mkdirSync(join(folder, name), { recursive: true });
@@ -60,7 +60,10 @@ export function copyContainer(from: Container, folder: string): Container {
   return { ...from, environment: { ...from.environment }, folder };
 }
 
-/** Copied files belong to the image's root, whoever had them before. Those of a finished stage are linked, which is faster. */
+/**
+ * Copied files belong to the image's root, regardless of their owner. Those of a finished stage are linked, which is
+ * faster.
+ */
 export function copyInto({ folder, workdir }: Container, source: string, target: string, isOfStage = false): void {
   const place = join(folder, target.startsWith('/') ? target : join(workdir, target));
   mkdirSync(dirname(place), { recursive: true });
@@ -109,7 +112,7 @@ export function enter(
   });
 }
 
-/** What a command said, and its exit code. */
+/** The output of a command, and its exit code. */
 export async function finish(child: ChildProcess): Promise<{ code: number | null; output: string }> {
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));

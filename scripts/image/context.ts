@@ -16,7 +16,7 @@ function readRules(): Rule[] {
     .map((line) => ({ pattern: line.replace(/^!/, ''), isKept: line.startsWith('!') }));
 }
 
-/** To a builder, `*` means hidden files, too. */
+/** Builders let `*` match hidden files, too. */
 const withoutDots = (path: string) => path.replaceAll(/(^|\/)\./g, '$1hidden-');
 
 /** A rule about a folder is one about all that is in it; the last that fits decides. */
@@ -29,7 +29,7 @@ function isSent(path: string, rules: readonly Rule[]): boolean {
   return last?.isKept ?? true;
 }
 
-/** What says which commit it is; a work tree has it elsewhere. */
+/** Files that identify the commit; a work tree has them elsewhere. */
 function ofGit(): string[] {
   if (!existsSync(join(root, '.git/HEAD'))) return [];
   const branches = join(root, '.git/refs/heads');

@@ -1,2 +1,2 @@
-/** What `npm run try:image` ends with; 77 is what test programs say where they cannot run. */
+/** The exit codes of `npm run try:image`; 77 means that a test cannot run. */
 export const codeOf = { well: 0, badly: 1, untried: 77 } as const;

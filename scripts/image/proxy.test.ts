@@ -34,7 +34,7 @@ function knowsHttp2(program: string): boolean {
   return Number(major) > 1 || Number(minor) > 25;
 }
 
-/** By the line of the document. */
+/** Rewrites directives for older versions, by the line of the document. */
 function inOlderWords(text: string): string {
   const file = join(folder, 'older.conf');
   writeFileSync(file, text);
@@ -43,7 +43,7 @@ function inOlderWords(text: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Only ports and paths are replaced. */
+/** Replaces only ports and paths. */
 function readOurs(name: string): string {
   const text = readFileSync(join(root, 'deploy/nginx', name), 'utf8');
   const known = nginx && knowsHttp2(nginx) ? text : inOlderWords(text);

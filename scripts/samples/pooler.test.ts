@@ -10,7 +10,7 @@ test.skipIf(!findPooler())('PgBouncer takes the settings of the document as they
   const database = await createTestDatabase();
   const { hostname, port, pathname, username, password, searchParams } = new URL(database.url);
   const settings = sample(document, '[pgbouncer]');
-  // Only addresses, the database's name and the place of the list of users are another.
+  // Only addresses, the database's name and the path of the user list differ.
   const pooler = await startPoolerFrom({
     settings: (folder, own) =>
       fillIn(settings, {

@@ -50,7 +50,7 @@ beforeEach(() => {
   for (const name of ['apt-get', 'useradd', 'systemctl', 'nginx', 'journalctl', 'docker', 'npm']) program(name);
   // Owners are the machine's; what is left is real.
   program('install', 'set -- $(echo "$*" | sed "s/-[og] sampan//g"); exec /usr/bin/install "$@"');
-  // What a clone has, of this one.
+  // The files of a clone, taken from this one.
   program(
     'git',
     `cp -r ${root}/deploy ${root}/.env.example "$3" 2>/dev/null || { mkdir -p "$3"; cp -r ${root}/deploy ${root}/.env.example "$3"; }`,
@@ -93,7 +93,7 @@ test('Debian: users, database, variables', async () => {
   await expectDatabase(owner.DATABASE_OWNER_URL ?? '');
 });
 
-/** What the recipe gave psql, at a server of the tests; names are those of this run alone. */
+/** Runs the recipe's psql commands on a test server, under names for this run alone. */
 async function expectDatabase(ownerUrl: string): Promise<void> {
   machine.database = await createEmptyDatabase();
   const own = (text: string) => text.replaceAll('sampan', `r${suffix}`);

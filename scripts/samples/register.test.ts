@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listFiles, root } from '../steps.ts';
 import { blocksOf } from './blocks.ts';
 
-/** Every sample of the documents is run by a test as it is printed, or says here why nobody can. */
+/** Every sample of the documents is run by a test as it is printed, or this list says why it cannot be. */
 
 const tests = [...listFiles('scripts/samples'), 'scripts/image/proxy.test.ts']
   .filter((path) => path.endsWith('.test.ts') && !path.endsWith('register.test.ts'))

@@ -16,7 +16,7 @@ import { type prepareStage, type Running, type Stage, startServer } from './shop
 
 export interface FirstStart {
   seconds: number;
-  /** Of each process, a minute after the shop said that it is open. */
+  /** The memory of each process, a minute after the shop has opened. */
   memoryMb: number[];
 }
 
@@ -77,7 +77,7 @@ export async function measureImport(products: number): Promise<number> {
 const nouns = ['mug', 'bag', 'lamp', 'scarf', 'notebook', 'kettle', 'basket', 'towel', 'clock', 'cushion'];
 const kinds = ['steel', 'cotton', 'linen', 'bamboo', 'ceramic', 'canvas', 'felt', 'glass', 'wooden', 'woven'];
 
-/** With three variants each. */
+/** A CSV with three variants per product. */
 export function csvOf(products: number, prefix = 'item-'): string {
   const lines = [
     'Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price',

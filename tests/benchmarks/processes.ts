@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What processes use, from Linux's /proc: CPU of a process with its children, and memory. */
+/** Resource use of processes, from Linux's /proc: CPU of a process with its children, and memory. */
 
 interface ProcessFacts {
   pid: number;

@@ -1,7 +1,7 @@
 import type { Shot } from './load.ts';
 import type { Stage } from './shop.ts';
 
-/** What is measured, and the figure to reach at 16 connections: a number a second, or a share of a floor of the same run. */
+/** A measurement, and its goal at 16 connections: a rate per second, or a share of a floor of the same run. */
 export interface Scenario {
   name: string;
   target: { perSecond: number } | { share: number; of: 'route' | 'query' };
@@ -168,7 +168,7 @@ export const scenarios: Scenario[] = [
     name: 'List page, uncached',
     target: { perSecond: 220 },
     make: ({ categories }) => {
-      // Of each list the first page, which every one has: beyond the last is none.
+      // Only first pages, which every list has.
       const next = walker(categories.length, 1000);
       return onlyNew(() => {
         const [category = 0, price = 0] = next();

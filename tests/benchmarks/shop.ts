@@ -25,7 +25,7 @@ export interface Stage {
   /** PostgreSQL ends with the last process that uses it, and gets another port when it starts again. */
   databaseUrl(): Promise<string>;
   environment: Record<string, string>;
-  /** What the shots are made of. */
+  /** The goods that requests are built from. */
   products: { id: number; categoryId: number; skuId: number; words: string[]; minimum: number }[];
   categories: number[];
   customers: { token: string; addressId: string }[];
@@ -66,7 +66,7 @@ export async function prepareStage(productCount: number, customerCount: number):
   };
 }
 
-/** What shots are made of, in any filled shop; its customers are new, and order as much as they like. */
+/** The goods of requests, in any filled shop; its customers are new, and order as much as they like. */
 export async function readGoods(
   db: Database,
   pool: pg.Pool,
@@ -92,7 +92,7 @@ export async function readGoods(
   };
 }
 
-/** Over a separate connection: the shop's time out after five seconds. */
+/** Uses a separate connection: the shop's time out after five seconds. */
 export async function prepareTables(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -148,7 +148,7 @@ export interface Running {
   origin: string;
   /** Milliseconds from the start of the process to its first answer. */
   firstAnswerMs: number;
-  /** Of the server and its workers. */
+  /** The memory of the server and its workers. */
   memoryMb(): number[];
   serverCpuMs(): number;
   postgresCpuMs(): number;

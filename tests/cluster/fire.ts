@@ -17,9 +17,9 @@ import { endShops, makeShops, migrate, openShops } from './shops.ts';
 import { findPaths, Visitors } from './visitors.ts';
 
 /**
- * `npm run cluster:fire -- --rounds 2 --seed 1`: customers order and pay and visitors read while each part of a cluster is
- * killed in turn. Afterwards everything that a client was told must be there, once; the table says how long each part was
- * missed.
+ * `npm run cluster:fire -- --rounds 2 --seed 1`: customers order and pay and visitors read while each part of a cluster
+ * is killed in turn. Afterwards everything confirmed to a client must exist, once; the table shows how long each part
+ * was missed.
  */
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } });
@@ -48,7 +48,7 @@ const finance = keepBooks(owner, book, () => phase === 'over');
 visitors.come(8);
 await sleep(5000);
 
-/** The longest time in which nobody's order was acknowledged. */
+/** The longest time without an acknowledged order. */
 async function longestPause(during: () => Promise<void>): Promise<number> {
   let last = performance.now();
   let count = book.orders.length;

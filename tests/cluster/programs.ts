@@ -29,7 +29,7 @@ export interface Launch {
   log: string;
   env?: Record<string, string>;
   cwd?: string;
-  /** As the system's user postgres: neither PostgreSQL nor PgBouncer runs as root. */
+  /** Runs as the system's user postgres: neither PostgreSQL nor PgBouncer runs as root. */
   isUnprivileged?: boolean;
 }
 

@@ -38,7 +38,10 @@ const visitors = new Visitors(ports.proxy, await findPaths(ports.proxy));
 const all = await findBuyers({ port: ports.proxy, welcome, book, seed: 1, provider: sandbox });
 const buyers = all.slice(0, Number(options.buyers ?? all.length));
 
-/** How many pages a process has made anew: all others were kept, in its memory or in Redis. It begins at 0 with each start. */
+/**
+ * The number of pages that a process has rendered: all others were cached, in its memory or in Redis. It begins at 0
+ * with each start.
+ */
 async function countMade({ port }: ShopProcess): Promise<number> {
   const reply = await send(port, { what: 'metrics', method: 'GET', path: '/metrics', headers: {}, isCall: false });
   const text = typeof reply === 'object' ? reply.text : '';

@@ -11,8 +11,8 @@ import { freePorts } from '../simulators/free-ports.ts';
 import { Part, postgresBin, postgresUser } from './programs.ts';
 
 /**
- * What a shop on several machines uses: PostgreSQL with a replica, PgBouncer, Redis, nginx, a server for S3, and as much
- * of OpenSearch as its simulator is.
+ * The servers of a shop on several machines: PostgreSQL with a replica, PgBouncer, Redis, nginx, a server for S3, and
+ * the simulated OpenSearch.
  */
 export interface Servers {
   folder: string;

@@ -18,7 +18,7 @@ export interface ShopProcess extends Pick<Part, 'name' | 'start' | 'end' | 'isRu
 }
 
 export interface Choice {
-  /** Through PgBouncer, with reads from the replica, with Redis, with the search engine. */
+  /** Uses PgBouncer, reads from the replica, Redis, and the search engine. */
   isPooled: boolean;
   hasReplica: boolean;
   hasCache: boolean;

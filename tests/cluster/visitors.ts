@@ -7,7 +7,7 @@ import { send } from '../faults/send.ts';
 export interface Missed {
   failed: number;
   asked: number;
-  /** From the first failure to the last. */
+  /** The time from the first failure to the last. */
   seconds: number;
   slowestMs: number;
 }
@@ -24,7 +24,7 @@ export class Visitors {
   #asked: Asked[] = [];
   #isOver = false;
   #running: Promise<unknown> = Promise.resolve();
-  /** What was answered instead of a page, and how often. */
+  /** Answers other than pages, with their number. */
   readonly failures = new Map<string, number>();
 
   constructor(port: number, paths: readonly string[]) {
@@ -55,7 +55,7 @@ export class Visitors {
     }
   }
 
-  /** What was missed since the last time this was asked. */
+  /** Returns failures since the last call. */
   takeMissed(): Missed {
     const asked = this.#asked;
     this.#asked = [];

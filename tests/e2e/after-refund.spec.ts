@@ -3,7 +3,7 @@ import { type Customer, openAsCustomer, placeOrder } from './customers.ts';
 import { approveDeclaration, approveRefund, asOwner, buyAndInspect, ship } from './operators.ts';
 import { expect, test } from './shop-test.ts';
 
-/** What pages and papers show of an order of which a part was paid back, and of one that the carrier delivered. */
+/** Pages and documents of a partly refunded order, and of a delivered one. */
 
 interface Order {
   id: string;

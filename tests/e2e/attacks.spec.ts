@@ -123,7 +123,7 @@ test('what the sanitiser lets through, in the hands of a browser', async ({ page
   expect(alarms).toEqual([]);
 });
 
-test('text does not become markup, not even in a script of ours', async ({ context, baseURL }) => {
+test('text does not become markup, not even in the shop’s own script', async ({ context, baseURL }) => {
   // Not on the page under test: its console would show the refusal too.
   const page = await context.newPage();
   await page.goto(`${baseURL}/index`);
@@ -153,7 +153,7 @@ test('signing in never redirects to another site', async ({ page }) => {
     await page.goto(`/login?${new URLSearchParams({ redirect })}`);
     await signIn(page, email, password);
     expect(new URL(page.url()).origin).toBe(process.env.SHOP_ORIGIN);
-    // Where no script of ours runs, which would notice.
+    // A page without scripts of the shop, which would notice.
     await page.goto('/robots.txt');
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
@@ -180,7 +180,7 @@ async function expectTheGoods(page: Page, data: string[]): Promise<void> {
   for (const { name } of head.data.filter((one) => one['@type'] === 'Product')) expect(oneLine(name)).toBe(heading);
 }
 
-/** By a click in the list, so that the browser itself puts the description into the page; then every tab. */
+/** Clicks in the list, so that the browser itself puts the description into the page; then opens every tab. */
 async function walkToAProduct(page: Page): Promise<void> {
   await visit(page, `/product-list?searchKey=${goodsName}`);
   await touch(page);
@@ -261,7 +261,7 @@ async function orderFromThePage(page: Page): Promise<void> {
   await expectOnlyOurMarkup(page);
 }
 
-/** As the server renders it: parsed, searched, never run. */
+/** Checks the server's HTML: parsed, searched, never run. */
 async function strangeMarkup(page: Page): Promise<string[]> {
   const texts = attackStrings.map((attack) => attack.slice(0, 190).toWellFormed());
   return page.evaluate(async (list) => {

@@ -45,7 +45,7 @@ export function fieldTexts(max: number): string[] {
 export const lineTexts = (max: number): string[] =>
   fieldTexts(max).map((text) => text.replaceAll(/[\n\r\t\u0085\u2028\u2029]/g, ' '));
 
-/** What swallows the rest of a description goes at the end of one, everything else before it. */
+/** Attacks that swallow the rest of a description go at the end of one, all others before it. */
 function descriptions(): string[] {
   const swallows = (attack: string) => !sanitiseDescription(`${attack}<p>END</p>`).includes('<p>END</p>');
   const all = [...texts, ...attacks.large.map((attack) => attack.slice(0, 3000).toWellFormed())];
@@ -143,7 +143,7 @@ export async function withoutPolicy(page: Page): Promise<void> {
   );
 }
 
-/** What no page of the shop may contain, whoever wrote its texts. */
+/** Checks for markup that no page of the shop may contain, whoever wrote its texts. */
 export async function expectOnlyOurMarkup(page: Page): Promise<void> {
   const foreign = await page.evaluate(() => {
     const found: string[] = [];
@@ -155,7 +155,7 @@ export async function expectOnlyOurMarkup(page: Page): Promise<void> {
     const elements =
       'iframe, frame, object, embed, applet, base, meta[http-equiv], math, template, form[action^="http"], [formaction], [href^="javascript" i], [src^="javascript" i]';
     for (const element of document.querySelectorAll(elements)) found.push(element.outerHTML.slice(0, 200));
-    // What a page loads later names its styles with the shop's host before them.
+    // Parts loaded later name their styles with the shop's host before them.
     for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel~=stylesheet]'))
       if (!sheet.href.startsWith(`${location.origin}/assets/`)) found.push(sheet.outerHTML);
     return found;
@@ -173,7 +173,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   expect([path, Math.max(0, tooWide - 1)]).toEqual([path, 0]);
 }
 
-/** Whatever waits for an event, an error or the next frame has had its turn. */
+/** Waits until events, errors and frame callbacks have run. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));

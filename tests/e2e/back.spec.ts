@@ -7,7 +7,9 @@ import { expect, test, touch } from './shop-test.ts';
 
 const productPath = async () => (await listScreens()).find(({ name }) => name === 'product-detail')?.path ?? '';
 
-/** Until so many dialogs have an entry in the history: one that has closed takes its entry away by a step back, which takes a moment. */
+/**
+ * Waits for this number of dialogs in the history: a closed one removes its entry by a step back, which takes a moment.
+ */
 const dialogsInHistory = (page: Page, count: number) =>
   expect.poll(() => page.evaluate(() => history.state?.above ?? 0)).toBe(count);
 

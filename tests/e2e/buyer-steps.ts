@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** How a buyer walks through the shop's pages, from the search to the order. */
+/** The steps of a buyer through the shop's pages, from the search to the order. */
 
 export async function addAddress(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -24,7 +24,7 @@ async function choosePlace(page: Page, label: string, name: string): Promise<voi
     .click();
 }
 
-/** Opens a product and puts pieces of its first variant, or the named one, into the cart; its minimum, unless told. */
+/** Opens a product and puts pieces of its first variant, or the named one, into the cart; by default its minimum. */
 export async function addSomething(page: Page, keyword: string, pieces?: number, variant = ''): Promise<void> {
   await page.goto('/index');
   await page.getByRole('searchbox').first().fill(keyword);
@@ -45,7 +45,7 @@ export async function addSomething(page: Page, keyword: string, pieces?: number,
   await expect(page.getByText('Added to cart.').first()).toBeVisible();
 }
 
-/** From the cart to confirm-order. Answers the order's number once it is known on my orders. */
+/** Goes from the cart to confirm-order. Returns the order's number once it is known on my orders. */
 export async function startOrder(page: Page): Promise<void> {
   await page.goto('/shopping-cart');
   await page.getByRole('button', { name: 'Add address' }).click();

@@ -12,7 +12,7 @@ import {
 import { signInAsDemoBuyer } from './screens.ts';
 import { expect, test, touch } from './shop-test.ts';
 
-/** What is typed into quantities, and what a cart says before an order is started. */
+/** Typed quantities, and a cart's messages before an order is started. */
 
 interface Offered {
   offerId: number;
@@ -129,7 +129,7 @@ test('a dialog is there from the first moment, and Escape closes it also while t
   await expect(page.getByRole('dialog', { name: 'Add a shipping address' })).toBeVisible();
 });
 
-/** Cart lines whose price and amount lie upon each other. */
+/** Cart lines whose price and amount overlap. */
 function collisions(): string[] {
   const textBox = (row: Element, selector: string) => {
     const range = document.createRange();
@@ -146,7 +146,7 @@ function collisions(): string[] {
   return rows.filter(collides).map((row) => row.textContent ?? '');
 }
 
-test('price and amount stand apart on the narrowest phone', async ({ page }) => {
+test('price and amount do not overlap on the narrowest phone', async ({ page }) => {
   await signInAsDemoBuyer(page);
   for (const prefix of ['', '/de', '/ar', '/ru'])
     for (const width of [320, 360, 390]) {

@@ -136,7 +136,7 @@ test('a passkey is added, signs in instead of the code, proves, is renamed and r
   await expect(page.getByText('No passkeys yet.')).toBeVisible();
 });
 
-test('a passkey that nobody unlocks is no sign-in, and the page says what to do', async ({ page }) => {
+test('a passkey that is not unlocked does not sign in, and the page explains what to do', async ({ page }) => {
   const { email } = await openOperator(['support']);
   await page.goto('/console/sign-in');
   const device = await addDevice(page);

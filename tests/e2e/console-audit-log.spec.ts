@@ -8,7 +8,7 @@ import { expect, test } from './shop-test.ts';
 
 const rows = (page: Page) => page.locator('.dt tbody tr');
 
-/** Somebody whose roles the owner changes. */
+/** Creates an operator whose roles the owner changes. */
 async function changedRoles(): Promise<{ id: string; email: string }> {
   const { email } = await inviteOperator(['support'], 'Audited Person');
   const staff = (await asOwner('/operators')) as { id: string; email: string }[];
@@ -84,7 +84,7 @@ test('the CSV holds what the filters show', async ({ page }) => {
   for (const line of text.trim().split('\n').slice(1)) expect(line).toContain(id);
 });
 
-test('every change of an order is told on its page, to whoever may read it', async ({ page }) => {
+test('every change of an order is shown on its page, to roles that may read it', async ({ page }) => {
   const { sn, id } = await paidOrder(await makeCustomer());
   await buyAndInspect(id);
   const { token } = await openOperator(['support']);

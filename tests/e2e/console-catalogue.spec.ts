@@ -49,7 +49,7 @@ test('own title, minimum and price: buyers see them; one step back each', async 
     .first()
     .fill('9.99');
   await expect(page.getByText('3 changes not saved')).toBeVisible();
-  // As it looks, in a frame that the page's policy lets hold markup.
+  // Read in its preview frame, since the page's policy allows markup there.
   const description = page.frameLocator('iframe[title="Description, en"]').getByRole('textbox');
   await description.press('Control+End');
   await description.press('Enter');
@@ -74,7 +74,10 @@ test('own title, minimum and price: buyers see them; one step back each', async 
   await expect(page.getByText(/^Wu Yan$/).first()).toBeVisible();
 });
 
-test('two people change the same product: the second is told, and what he typed stays', async ({ page, browser }) => {
+test('two people change the same product: the second is notified, and their typing stays', async ({
+  page,
+  browser,
+}) => {
   const { offerId } = await productAt(42);
   await openConsole(page, `/products/${offerId}`);
   const other = await browser.newContext({ baseURL: process.env.SHOP_ORIGIN ?? '' });
@@ -133,7 +136,7 @@ test('categories, pallets, rate: added, put in order, shown to buyers, previewed
   const dialog = page.getByRole('dialog', { name: 'New category' });
   await dialog.getByRole('textbox', { name: 'Name, English' }).fill('Lanterns of summer');
   await dialog.getByRole('textbox', { name: 'Name, Deutsch' }).fill('Sommerlaternen');
-  // Below another: how many stand at the top is what tests of the home page count.
+  // A subcategory: tests of the home page count the top level.
   const below = dialog.getByRole('combobox');
   const topLevel = (await below.locator('option').allTextContents()).filter((name) => !name.startsWith('\u2003'));
   await below.selectOption(topLevel.at(-1) as string);

@@ -18,7 +18,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const waits = (page: Page) => page.getByRole('region', { name: 'What waits' });
 const rowOf = (page: Page, words: string) => page.locator('.dt tbody tr').filter({ hasText: words });
 
-/** What the shop answers to somebody who makes the call without its page. */
+/** The shop's answer to a call made without the page. */
 async function answerTo(name: CallName, token: string): Promise<number> {
   const { method, path } = calls[name];
   const response = await fetch(`${process.env.SHOP_ORIGIN}/api${path.replaceAll(/\{\w+\}/g, nobody)}`, {
@@ -90,7 +90,7 @@ test('the day of support: who calls is found by name, promised money, and looked
   await expect(page.getByRole('link', { name: sn })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await go(page, 'Messages');
-  // Of resellers it reads the shops and mends what does not get there; who may sell what is for the catalogue to decide.
+  // Support reads resellers' shops and mends their connections; authorizations are decided by the catalogue.
   await go(page, 'Resellers');
   await expect(page.getByRole('navigation', { name: 'Resellers' }).getByRole('link')).toHaveText(['Shops', 'Queues']);
 
@@ -152,7 +152,7 @@ test('the day of finance: from the first page to a claim, which is declined, and
   ]);
 });
 
-test('the day of the owner: everybody’s work, sales, an order given to somebody, and who did it', async ({ page }) => {
+test('the day of the owner: everyone’s work, sales, an order handed over, and who did it', async ({ page }) => {
   const { sn, name } = await somebody();
   const colleague = `Sun ${Date.now().toString(36)}`;
   await openOperator(['support'], colleague);

@@ -14,7 +14,7 @@ test('the rail lists what the roles open, and nothing else does', async ({ page 
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option', { name: 'Go to: Orders' })).toBeVisible();
   await expect(page.getByRole('option', { name: 'Go to: Customers' })).toBeHidden();
-  // By its address the page is there, and the shop refuses what it asks.
+  // The page opens by its URL, and the shop refuses its calls.
   await page.goto('/console/customers');
   await expect(page.getByRole('alert')).toContainText('Your role does not allow this');
   await expect(page.getByRole('alert')).toContainText('An owner of the shop can give you the role.');

@@ -45,7 +45,7 @@ test('a buyer asks about an order with a picture, support answers with a prepare
   const answer = page.getByRole('textbox', { name: /^Write to Amara Okafor/ });
   await expect(answer).toHaveValue(`Dear Amara Okafor, any colour from 500 pieces of ${sn}.`);
 
-  // The buyer writes on while support writes: that is told before anything is sent.
+  // The buyer writes again while support writes: support is notified before sending.
   await buyer.getByRole('textbox', { name: 'Message' }).fill('By the end of May, please.');
   await buyer.getByRole('button', { name: 'Send' }).click();
   await expect(buyer.locator('.bubble')).toHaveCount(2);

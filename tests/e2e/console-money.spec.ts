@@ -50,7 +50,7 @@ test('a day of the bookkeeper, from the first screen to the last', async ({ page
   await expect(page.getByText(new RegExp(`booked to ${short.sn}`)).first()).toBeVisible();
   expect((await findOrder(short.sn)).status).toBe('be_purchased');
 
-  // What the bank says: read first, stored then, and booked as proposed.
+  // A bank statement: read first, stored then, and booked as proposed.
   await tab(page, 'Bank account').click();
   await page.getByRole('button', { name: 'Upload a statement' }).first().click();
   const upload = page.getByRole('dialog', { name: 'Upload a statement' });
@@ -79,7 +79,7 @@ test('a day of the bookkeeper, from the first screen to the last', async ({ page
   await expect(page.getByText(new RegExp(`booked to ${byBank.sn}`)).first()).toBeVisible();
   expect((await findOrder(byBank.sn)).status).toBe('be_purchased');
 
-  // Both stand among what is booked, and in the ledger.
+  // Both are among the booked ones, and in the ledger.
   await tab(page, 'Booked').click();
   await expect(rowOf(page, short.sn)).toContainText('short by the bank fee');
   await expect(rowOf(page, byBank.sn)).toContainText('amount as due');

@@ -219,7 +219,7 @@ test('finance books a transfer: the dialog names sum and order, and asks for the
   expect((await findOrder(sn)).status).toBe('be_purchased');
 });
 
-test('what a colleague changes on an open order is told, with before and after', async ({ page }) => {
+test('a colleague’s change to an open order is shown, with before and after', async ({ page }) => {
   const { token } = await openOperator(['support']);
   const { id } = await paidOrder(await makeCustomer());
   await page.clock.install();
@@ -249,7 +249,7 @@ test('of picked orders those that cannot take the step are named, and left out',
   expect((await findOrder(unpaid.sn)).status).toBe('create');
 });
 
-test('two people correct one address: the second is told who changed what, keeps what was typed, and decides', async ({
+test('two people correct one address: the second sees who changed what, keeps the typed values, and decides', async ({
   page,
 }) => {
   const { token } = await openOperator(['support']);
@@ -276,7 +276,7 @@ test('two people correct one address: the second is told who changed what, keeps
   await expect(page.locator('.history')).toContainText('26 Allen Avenue → 24 Allen Avenue, Unit 9');
 });
 
-test('finance cancels a paid order: the sum stands on the button, the buyer gets it back', async ({ page }) => {
+test('finance cancels a paid order: the button shows the sum, the buyer gets it back', async ({ page }) => {
   const { token } = await openOperator(['finance']);
   const customer = await makeCustomer();
   const { id, sn } = await paidOrder(customer);
@@ -293,7 +293,7 @@ test('finance cancels a paid order: the sum stands on the button, the buyer gets
   await expect(page.getByText(new RegExp(`${sn} is canceled; \\$.* is being refunded`))).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel the order…' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible();
-  // Of what is bought for it, too, the page knows at once.
+  // Purchases for it appear at once, too.
   await expect(page.getByText(/^\d+ to be bought$/)).toHaveCount(0);
   const { orderStatus } = await customer.call<{ orderStatus: string }>(`/customer/order/${id}`);
   expect(orderStatus).toBe('closed');

@@ -146,10 +146,7 @@ test('by the dozen: placed, taken out, and numbers pasted back with as many pres
   await expect(lines(page)).toContainText('+1');
 });
 
-test('a line that somebody else took meanwhile is refused, and the list shows it no longer', async ({
-  page,
-  browser,
-}) => {
+test('a line taken by a colleague meanwhile is refused, and leaves the list', async ({ page, browser }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   const { token } = await openOperator(['purchasing']);
   const { sn } = await paidOrder(await makeCustomer());
@@ -188,7 +185,7 @@ test('the warehouse and support see nothing of it', async ({ page }) => {
   }
 });
 
-test('an order that the buyer wants back is on hold: its page says why, since when and by whom, and nobody is told to buy for it', async ({
+test('an order that the buyer wants back is on hold: its page says why, since when and by whom, and no one is asked to buy for it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });

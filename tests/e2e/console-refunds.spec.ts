@@ -6,11 +6,11 @@ import { asOwner, buyAndInspect, ship } from './operators.ts';
 import { paidOrder } from './paid-order.ts';
 import { expect, test } from './shop-test.ts';
 
-/** From the buyer's claim to the money's return; and what the shop gives back by itself. */
+/** Follows a buyer's claim to the money's return; and automatic refunds. */
 
 const picture = fileURLToPath(new URL('../../apps/storefront/public/icon-192.png', import.meta.url));
 
-test('a claim after delivery, with a picture: granted in part, transferred, and told to the buyer', async ({
+test('a claim after delivery, with a picture: granted in part, transferred, and the buyer is notified', async ({
   page,
   browser,
 }) => {

@@ -7,7 +7,7 @@ const toast = (page: Page, text: string | RegExp) => page.locator('.toasts').get
 const parts = (page: Page) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-test('two owners change one setting: the second is told who changed what, and decides', async ({ page, browser }) => {
+test('two owners change one setting: the second sees who changed what, and decides', async ({ page, browser }) => {
   const { token } = await openOperator(['owner'], 'Ines Second');
   const other = await (await browser.newContext({ baseURL: process.env.SHOP_ORIGIN ?? '' })).newPage();
   await openConsole(page, '/settings/limits');
@@ -36,7 +36,7 @@ test('two owners change one setting: the second is told who changed what, and de
   await save(page);
   await expect(toast(page, 'Saved')).toBeVisible();
 
-  // Who, when, from what to what.
+  // Author, time, and values before and after.
   const history = page.getByRole('region', { name: 'History' }).or(page.locator('.sec').filter({ hasText: 'History' }));
   const newest = history.locator('details').first();
   await newest.locator('summary').click();
@@ -70,7 +70,7 @@ test('guard: finance changes money, and is offered nothing that is the owner’s
     'Payments',
     'Freight',
     'Fees and minimum order',
-    // What keeping and packing customers' own stock costs them.
+    // Prices for storing and packing customers' own stock.
     'Own stock and handling',
     'Languages and currencies',
     'Display rates',

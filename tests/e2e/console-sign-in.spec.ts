@@ -74,7 +74,7 @@ test('guard: the sign-in leads nowhere but into the console', async ({ page }) =
   expect(new URL(page.url()).origin).toBe(process.env.SHOP_ORIGIN);
 });
 
-test('the console speaks Chinese to a Chinese browser, and to whoever asks for it', async ({ browser, page }) => {
+test('the console speaks Chinese to a Chinese browser, and on request', async ({ browser, page }) => {
   const { token } = await openOperator(['support']);
   await openConsole(page, '/', token);
   await page.getByRole('button', { name: '中文' }).click();

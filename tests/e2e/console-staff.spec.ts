@@ -6,7 +6,7 @@ import { expect, newEmail, test } from './shop-test.ts';
 const row = (page: Page, text: string) => page.locator('.dt tbody tr').filter({ hasText: text });
 const toast = (page: Page, text: string | RegExp) => page.locator('.toasts').getByText(text);
 
-test('the owner invites somebody, sends the link again, changes the roles and withdraws the invitation', async ({
+test('the owner invites a colleague, sends the link again, changes the roles and withdraws the invitation', async ({
   page,
 }) => {
   const email = newEmail();
@@ -42,7 +42,7 @@ test('the owner invites somebody, sends the link again, changes the roles and wi
   await roles.getByRole('button', { name: 'Save the roles' }).click();
   await proveOwner(page);
   await expect(row(page, email)).toContainText('Purchasing, Warehouse');
-  // On the person's own page, where no message lies over the buttons.
+  // On the person's own page no message covers the buttons.
   await row(page, email).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Zhao Invited' })).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw the invitation' }).click();
@@ -50,7 +50,7 @@ test('the owner invites somebody, sends the link again, changes the roles and wi
   await expect(page.getByRole('heading', { name: 'This person no longer works here' })).toBeVisible();
 });
 
-test('somebody’s sessions are seen and ended; resetting and disabling shut the person out at once', async ({
+test('a colleague’s sessions are seen and ended; resetting and disabling shut the person out at once', async ({
   page,
   browser,
 }) => {
@@ -91,7 +91,7 @@ test('what the shop refuses is said in the dialog, which stays', async ({ page }
   await expect(page.getByRole('dialog').getByText(message)).toBeVisible();
 });
 
-test('guard: nobody but an owner sees who works here, or the audit log', async ({ page }) => {
+test('guard: only an owner sees who works here, or the audit log', async ({ page }) => {
   const { token } = await openOperator(['finance', 'support', 'catalogue', 'purchasing', 'warehouse']);
   await openConsole(page, '/', token);
   const rail = page.getByRole('navigation', { name: 'Pages' });
@@ -105,7 +105,7 @@ test('guard: nobody but an owner sees who works here, or the audit log', async (
   }
 });
 
-test('the roles of one person are changed in two browsers at once: both see what stands in the end', async ({
+test('the roles of one person are changed in two browsers at once: both see the final state', async ({
   page,
   browser,
 }) => {

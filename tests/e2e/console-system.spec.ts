@@ -38,7 +38,7 @@ test('a mail that was sent is found by its recipient, says nothing of its text, 
   await expect.poll(received).toBe(2);
 });
 
-/** As if jobs had failed for three days. */
+/** Simulates jobs that have failed for three days. */
 async function serveFailedJob(page: Page): Promise<{ asked: string[] }> {
   const asked: string[] = [];
   const job = {

@@ -71,7 +71,7 @@ test('a role sees its own work only, and no sales', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Daily sales' })).toHaveCount(0);
 });
 
-test('what somebody is told of is chosen on the account page, and stays', async ({ page }) => {
+test('an operator’s notifications are chosen on the account page, and stay', async ({ page }) => {
   const { token } = await openOperator(['support']);
   await openConsole(page, '/account', token);
   await expect(page.getByRole('checkbox', { name: 'Failed jobs' })).toHaveCount(0);

@@ -291,7 +291,7 @@ test('the buyer sees what was found, objects, and pays only after the answer', a
   const dialog = page.getByRole('dialog', { name: 'Object to the inspection' });
   await dialog.getByLabel('What is wrong?').fill('We ordered another colour.');
   expect(await violationsOn(page)).toEqual([]);
-  // Without a network neither the page nor what was written is lost.
+  // Without a network neither the page nor the typed text is lost.
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await dialog.getByRole('button', { name: 'Send objection' }).click();
   await expect(dialog.getByText('The shop did not answer.')).toBeVisible();

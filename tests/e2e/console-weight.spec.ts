@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { openConsole } from './console.ts';
 import { expect, test } from './shop-test.ts';
 
-/** What the console costs in bytes of scripts, as sent with gzip. */
+/** The console's scripts in bytes, as sent with gzip. */
 
 const firstLoad = 260_000;
 const laterScreen = 60_000;
@@ -55,10 +55,10 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 /** Loaded by a press on the camera alone. */
 const onlyOnRequest = /^(camera|quagga)/;
 
-/** With what they load later by themselves, such as a chart. */
+/** Includes scripts that they load later by themselves, such as a chart. */
 function withLater(names: Iterable<string>): Set<string> {
   const all = new Set(names);
-  // What is added meanwhile is visited, too.
+  // Files added during the loop are visited, too.
   for (const name of all)
     for (const [, later = ''] of readFileSync(`${build}/assets/${name}`, 'utf8').matchAll(
       /import\([`"']\.\/([\w.-]+\.js)/g,

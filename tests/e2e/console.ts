@@ -19,7 +19,7 @@ async function send<Data>(path: string, body: object): Promise<Data> {
   return data;
 }
 
-/** What the link of an invitation says behind `#`. */
+/** Reads the part of an invitation's link behind `#`. */
 async function readInvitation(email: string): Promise<string> {
   for (let tries = 0; tries < 300; tries++) {
     const response = await fetch(`${process.env.SHOP_ORIGIN}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
@@ -31,14 +31,14 @@ async function readInvitation(email: string): Promise<string> {
   throw new Error(`no invitation for ${email}`);
 }
 
-/** Somebody whom the owner has invited and who has never been here. */
+/** Invites an operator who has never signed in. */
 export async function inviteOperator(roles: string[], name = 'Lin Meihua', language = 'en') {
   const email = newEmail();
   await asOwner('/operators', { email, name, roles, language });
   return { email, oneTimePassword: await readInvitation(email) };
 }
 
-/** Somebody with these roles, by a session of his own. */
+/** Opens a session of an operator with these roles. */
 export async function openOperator(roles: string[], name?: string, language?: string) {
   const { email, oneTimePassword: password } = await inviteOperator(roles, name, language);
   const { secret } = await send<{ secret: string }>('/enrol/begin', { email, password });

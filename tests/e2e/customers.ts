@@ -32,7 +32,7 @@ async function send<Answer>(path: string, body: object | undefined, token?: stri
     body: body && JSON.stringify(body),
   });
   const answer = (await response.json()) as Answered<Answer>;
-  // So many customers are made that their codes cost work.
+  // Making this many customers makes their codes cost work.
   if (answer.error === 'proof_of_work_needed')
     return send(path, { ...body, proof: await solveProof(answer.data as Puzzle) }, token);
   if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.message}`);
@@ -114,7 +114,7 @@ interface Line {
 }
 
 const considered = 5;
-/** From here on, deposit and balance are offered, too. */
+/** The amount from which deposit and balance are offered, too. */
 export const depositFromUsd = 100;
 
 /** A line of the cart, or of an order: the minimum of the SKU of which there is most, so that many tests can buy it. */
@@ -174,7 +174,7 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
   return resolve;
 }
 
-/** On confirm order: agrees, and pays by a test card that is accepted; then stands where the order stands. */
+/** Pays on confirm order: agrees, uses a test card that is accepted; then waits for the order's list. */
 export async function payByCard(page: Page, orders = '**/my-orders*'): Promise<void> {
   await sendCard(page);
   await page.waitForURL(orders);

@@ -3,7 +3,7 @@ import { listScreens } from './screens.ts';
 import { expect, test, touch } from './shop-test.ts';
 import { wordsOf } from './states.ts';
 
-/** What a desk needs: every category in sight, what is said above what opened, two tabs that agree. */
+/** Layout on a desktop: every category visible, messages above dialogs, two tabs that agree. */
 
 const say = wordsOf('en');
 
@@ -49,7 +49,7 @@ function watchTopLayer(): void {
   };
 }
 
-test('a message shown with a dialog lies above it', async ({ page }) => {
+test('a message shown with a dialog is above it', async ({ page }) => {
   await openAsCustomer(page);
   await page.addInitScript(watchTopLayer);
   await page.goto((await listScreens()).find(({ name }) => name === 'product-detail')?.path ?? '');

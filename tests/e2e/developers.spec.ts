@@ -18,18 +18,18 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 async function expectAccessible(page: Page) {
-  // What fades in has less contrast meanwhile.
+  // Fading elements have less contrast meanwhile.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
   expect(await violationsOn(page)).toEqual([]);
 }
 
-/** What a program gets with a key. */
+/** The status that a program gets with a key. */
 async function statusWith(key: string, path: string): Promise<number> {
   const headers = { authorization: `Bearer ${key}` };
   return (await fetch(`${process.env.SHOP_ORIGIN}/api${path}`, { headers })).status;
 }
 
-/** Somebody's system on this machine; answers with `status`. */
+/** A third-party system on this machine; answers with `status`. */
 async function openReceiver() {
   const receiver = { url: '', status: 200, bodies: [] as string[] };
   const server = createServer(async (request: IncomingMessage, response) => {

@@ -65,7 +65,7 @@ test('no violation, nothing too wide or cut off on any screen: /ar on a phone', 
   expect(await walk(browser, '/ar', 390, look)).toEqual([]);
 });
 
-// What axe examines is the same in every language, and Chinese is the shortest of them.
+// The checks of axe are the same in every language, and Chinese is the shortest of them.
 for (const prefix of ['/de', '/ru'])
   test(`nothing too wide or cut off on any screen: ${prefix}`, async ({ browser }) => {
     test.setTimeout(600_000);

@@ -98,7 +98,7 @@ test('pages for visitors ask nothing about favourites', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-/** What this browser remembers as looked at. */
+/** The viewed products stored by this browser. */
 const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('recentlyViewed'));
 
 const recentRow = (page: Page) => main(page).getByRole('region', { name: 'Recently viewed' });
@@ -199,7 +199,7 @@ test('share: the device’s own way comes first', async ({ page }) => {
   await expect(page.locator('body')).toHaveAttribute('data-shared', page.url());
 });
 
-test('links tell previewers what they lead to', async ({ request, page }) => {
+test('links describe their targets to previewers', async ({ request, page }) => {
   const read = async (path: string) => {
     const html = await (await request.get(path)).text();
     const tags = [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"\/>/g)];

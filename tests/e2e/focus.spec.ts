@@ -4,7 +4,7 @@ import { focusedName, openByKeys, pressOn, tabTo } from './keys.ts';
 import { listScreens, signedInState, signInAsDemoBuyer } from './screens.ts';
 import { expect, strangeAddress, test } from './shop-test.ts';
 
-/** Where the focus goes when dialogs open and close, pages change and forms are refused; that it can always be seen. */
+/** Focus when dialogs open and close, pages change and forms are refused; and its visibility. */
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -120,7 +120,7 @@ test('toasts are read out, also while a dialog is open', async ({ page }) => {
   await expect(page.locator('[aria-live="assertive"]').filter({ hasText: 'Paid meanwhile.' })).toBeVisible();
 });
 
-/** The first field that is wrong has the focus, says so, and names the sentence that tells what to do. */
+/** Expects focus on the first wrong field, marked invalid and described by its remedy. */
 async function expectRefused(field: Locator, sentence: RegExp | string): Promise<void> {
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -162,7 +162,7 @@ test('a refused form leads to its first mistake', async ({ page }) => {
   await expectRefused(page.getByLabel('Old password'), /Enter your current password/);
 });
 
-/** What is wrong with the stop that has the focus: it cannot be seen, is covered, or shows no ring. */
+/** The fault of the focused stop: invisible, covered, or without a ring. */
 function faultOfStop(): string | null | undefined {
   const element = document.activeElement as HTMLElement | null;
   if (!element || element === document.body) return undefined;
@@ -195,7 +195,7 @@ function faultOfStop(): string | null | undefined {
   const box = ringed.getBoundingClientRect();
   const cutBy = (parent: Element, from: 'left' | 'top', to: 'right' | 'bottom') => {
     const room = parent.getBoundingClientRect();
-    // What is only partly scrolled into view is cut anyway.
+    // Partly scrolled elements are cut anyway.
     if (box[from] < room[from] || box[to] > room[to]) return false;
     return box[from] - reach < room[from] - 0.5 || box[to] + reach > room[to] + 0.5;
   };
@@ -247,7 +247,7 @@ async function walkAll(browser: Browser, width: number): Promise<string[]> {
     storageState: await signedInState(browser, signInAsDemoBuyer),
     extraHTTPHeaders: { 'x-forwarded-for': strangeAddress() },
   });
-  // Whoever has been in the workspace finds links into it on every product.
+  // Readers who have opened the workspace find links to it on every product.
   const page = await context.newPage();
   await page.goto('/m/goods');
   await page.close();

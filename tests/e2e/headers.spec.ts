@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { findOffers, makeCustomer, password } from './customers.ts';
 
-/** What each kind of answer says to browsers besides its content: exactly this, no more and no less. */
+/** Headers of each kind of answer: exactly these, no more and no less. */
 
 const nothing = "default-src 'none'; frame-ancestors 'none'";
 const common = {
@@ -31,7 +31,7 @@ const post = (body: string): RequestInit => ({ method: 'POST', body, headers: { 
 const policy = 'content-security-policy';
 const pageOf = (cache: string) => ({ ...common, [policy]: expect.stringMatching(pagePolicy), 'cache-control': cache });
 const plainOf = (cache: string) => ({ ...common, [policy]: nothing, 'cache-control': cache });
-/** What is under /api, and what is no page, says what is left of its limits. */
+/** Answers below /api, and other answers that are no pages, show the rest of their limits. */
 const apiOf = (cache: string) => ({
   ...plainOf(cache),
   ratelimit: expect.stringMatching(/^"calls";r=\d+;t=\d+/),
@@ -179,7 +179,7 @@ test('uploads', async () => {
   expect(await headersOf('/slips/nothing.png', {}, 404)).toEqual(plainOf('no-store'));
 });
 
-test('over https, browsers are told to stay there', async () => {
+test('over https, browsers are made to stay there', async () => {
   const secure = { headers: { 'x-forwarded-proto': 'https' } };
   const strict = { 'strict-transport-security': 'max-age=31536000' };
   expect(await headersOf('/index', secure)).toEqual({ ...pageOf('no-cache'), ...strict });

@@ -99,7 +99,7 @@ test('a file chosen and lines typed before the scripts run are read once they do
 test.describe('policies of trusted types', () => {
   test.use({ complaintsExpected: /TrustedTypePolicy/ });
 
-  test('no script can make one of ours', async ({ page }) => {
+  test('no script can make a policy of the shop', async ({ page }) => {
     await page.goto('/index');
     const make = (name: string) =>
       page.evaluate((wanted) => {

@@ -13,7 +13,7 @@ const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 async function payByCard(page: Page): Promise<void> {
   await pressOn(page, page.getByRole('checkbox', { name: /I have read and agree/ }), 'Space');
   await pressOn(page, page.getByRole('button', { name: /^Pay now/ }));
-  // Before the form is ready its fields are seen, but no key reaches them.
+  // Before the form is ready its fields are visible, but no key reaches them.
   await expect(page.locator('.pay-widget').getByLabel('Card number')).toBeVisible();
   await expect(dialog(page).getByRole('heading')).toBeFocused();
   await typeInto(page, page.getByLabel('Card number'), '4242424242424242', { most: 4 });

@@ -6,7 +6,7 @@ import { expect } from './shop-test.ts';
 interface Way {
   /** Shift and Tab. */
   back?: boolean;
-  /** How many presses are bearable. */
+  /** The number of presses that is acceptable. */
   most?: number;
 }
 
@@ -49,7 +49,7 @@ export async function signInByKeys(page: Page, email: string, password: string):
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 }
 
-/** Where the focus is, in words for a message. */
+/** The focused element, in words for a message. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: element } = document;

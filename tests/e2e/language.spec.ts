@@ -55,7 +55,7 @@ test('who closes the offer is not asked again, and keeps the language', async ({
   expect(new URL(page.url()).pathname).toBe('/index');
 });
 
-test('on a phone the offer lies on the bar below the cart, and hides nothing that cannot be scrolled to', async ({
+test('on a phone the offer overlays the bar below the cart, and hides nothing that cannot be scrolled to', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

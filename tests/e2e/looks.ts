@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
-/** What every screen is examined for: axe's rules, style variables with values, sizes of the design, no text cut off at any width. */
+/**
+ * Checks of every screen: axe's rules, style variables with values, sizes of the design, no text cut off at any width.
+ */
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What fades in has its colours once it has come; what turns without an end is not waited for. */
+/** Waits until fades end; endless animations are ignored. */
 async function moved(): Promise<void> {
   const ending = document
     .getAnimations()
@@ -15,12 +17,12 @@ async function moved(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** By axe's rules of WCAG 2.2 AA and good practice, in the page and its frames, and what is wider than the window. */
+/** Checks axe's rules of WCAG 2.2 AA and good practice, in the page and its frames, and overflow of the window. */
 export async function violationsOn(page: Page): Promise<string[]> {
   await Promise.all(page.frames().map((frame) => frame.evaluate(axe)));
   const found = await axeViolations(page);
   const over = await page.evaluate(tooWide);
-  // What began to fade while it was looked at is looked at again when it has come.
+  // Elements that began to fade during the check are checked again afterwards.
   const stayed = found.length > 0 ? await axeViolations(page) : found;
   return over ? [...stayed, `${over} px wider than the window`] : stayed;
 }
@@ -79,7 +81,7 @@ export async function styleFaults(page: Page): Promise<{ faults: string[]; headi
   return { faults, heading };
 }
 
-/** In a window of another width, once it is drawn. */
+/** Checks a window of another width, once it is drawn. */
 export async function faultsAtWidth(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 844 });
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
@@ -87,7 +89,7 @@ export async function faultsAtWidth(page: Page, width: number): Promise<string[]
   return over ? [`${over} px too wide at ${width}`] : [];
 }
 
-/** How far the page reaches beyond the window, or what is in an open dialog beyond the dialog; or null. */
+/** The overflow of the page beyond the window, or of an open dialog's content; or null. */
 function tooWide(): number | null {
   const inDialogs = [...document.querySelectorAll('dialog[open], dialog[open] *')]
     .filter((box) => getComputedStyle(box).overflowX === 'auto' && getComputedStyle(box).scrollbarWidth !== 'none')
@@ -129,7 +131,7 @@ function cutText(): string[] {
   return [...document.querySelectorAll('main *')].filter(isCut).map((box) => `${box.tagName}.${box.className}`);
 }
 
-/** In windows of every width, and with the reader's own spacing of text. */
+/** Checks windows of every width, and with the reader's own spacing of text. */
 export async function narrowFaults(page: Page): Promise<string[]> {
   const wrong: string[] = [];
   for (const width of [1440, 768, 320]) wrong.push(...(await faultsAtWidth(page, width)));

@@ -10,7 +10,7 @@ const says = (page: Page, text: string | RegExp) => expect(page.getByText(text).
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const tooLong = 'x'.repeat(31);
 
-/** As another device would, so that the page knows nothing of it. */
+/** Ends the session like another device, so that the page knows nothing of it. */
 const endSession = (page: Page) =>
   page.evaluate(() =>
     fetch('/api/admin/logout', { headers: { authorization: localStorage.getItem('accessToken') ?? '' } }),
@@ -338,7 +338,7 @@ test.describe('the rest', () => {
     await says(page, 'No unread messages');
   });
 
-  test('a message shows what it tells of, and its order’s number opens the order', async ({ page }) => {
+  test('a message shows its subject, and its order’s number opens the order', async ({ page }) => {
     const customer = await openAsCustomer(page);
     const order = await placeOrder(customer, 'mug');
     await customer.call('/customer/order/closeOrder', { id: order.id });

@@ -1,6 +1,6 @@
 import { expect, test, touch } from './shop-test.ts';
 
-/** The browser's page differs from the server's, as by an extension or a clock: React creates it anew, and it works. */
+/** The browser's page differs from the server's, as by an extension or a clock: React recreates it, and it works. */
 
 test.use({ complaintsExpected: /Minified React error #418|Hydration failed/ });
 

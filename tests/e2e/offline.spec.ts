@@ -51,7 +51,7 @@ test('nor do a reseller’s links that do not arrive take the product with them'
     await page.goto(path);
     await gone;
     await page.locator('html[data-alive]').waitFor();
-    // By then React has shown what it makes of it.
+    // By then React has rendered the result.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await expect(page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()).toBeVisible();
     await page.unrouteAll();

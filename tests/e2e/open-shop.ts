@@ -55,7 +55,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
 /** Opens the shop that the tests share, and passes its URL to them. */
 export default async function openShop(): Promise<() => Promise<void>> {
   const others = await startOtherSystems();
-  // They are told a URL to call, which has the port that was asked for.
+  // They need a URL to call, with the requested port.
   const environment = { PORT: String(await freePorts(1)), ...others.environment };
   const { origin, dataDir, password, close } = await startShop(environment);
   process.env.SHOP_ORIGIN = origin;

@@ -44,7 +44,7 @@ export async function findOrder(sn: string): Promise<{ id: string; status: strin
   return order;
 }
 
-/** From paid to weighed: bought, received, inspected. Returns what is still due. */
+/** Takes a paid order to weighing: bought, received, inspected. Returns the amount still due. */
 export async function buyAndInspect(orderId: string, weightGrams = 12_400): Promise<{ balanceUsd: number }> {
   await asOwner(`/orders/${orderId}/procure`, {});
   await asOwner(`/orders/${orderId}/receive`, {});

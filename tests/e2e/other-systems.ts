@@ -5,8 +5,9 @@ import { startShopifySimulator } from '../simulators/shopify/simulator.ts';
 import { startWooCommerceSimulator } from '../simulators/woocommerce/simulator.ts';
 
 /**
- * Where resellers sell: Shopify, which knows our app, and WooCommerce. They run beside the shop that all tests share, and
- * every test has shops of its own there. What their owners and customers do is told over HTTP: tests are other processes.
+ * The resellers' systems: Shopify, with the shop's app installed, and WooCommerce. They run beside the shop that all
+ * tests share, and every test has shops of its own there. Actions of their owners and customers come over HTTP: tests
+ * are other processes.
  */
 
 type Shopify = Awaited<ReturnType<typeof startShopifySimulator>>;
@@ -44,7 +45,7 @@ async function listen(simulator: object): Promise<Server> {
   return server;
 }
 
-/** As it comes over HTTP. */
+/** The value as it comes over HTTP. */
 type Told<Value> =
   Value extends Map<unknown, infer Each>
     ? Record<string, Told<Each>>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * What the owner whom all workers share types when asked for password and second factor again: one of his recovery codes, each of
+ * Proofs of the owner whom all workers share, for requests of password and second factor: his recovery codes, each of
  * which works once.
  */
 
@@ -32,7 +32,7 @@ async function lock(folder: string): Promise<() => void> {
   }
 }
 
-/** `act` uses the proof; new codes, which end those before, are made only while nobody else holds one. */
+/** `act` uses the proof; new codes, which end those before, are made only while no other worker holds one. */
 export async function withOwnerProof<Result>(
   act: (proof: { password: string; code: string }) => Promise<Result>,
 ): Promise<Result> {

@@ -12,9 +12,9 @@ interface Form {
   /** The provider's frame, once it can be filled in. */
   form(page: Page): Promise<FrameLocator>;
   fill(page: Page, means: Means): Promise<void>;
-  /** What says that a card was declined: the form, or the shop beside it. */
+  /** The message for a declined card: in the form, or beside it. */
   declined(page: Page): Locator;
-  /** Besides the card's number. */
+  /** Fields besides the card's number. */
   cardFields: Record<string, string>;
   payButton(page: Page): Locator;
   /** The bank's question: here in the page, or on a page of its own. */
@@ -22,12 +22,12 @@ interface Form {
 }
 
 interface Account {
-  /** How the bank asks in pages that are opened from now on. */
+  /** Sets the way in which the bank asks, in pages opened from now on. */
   asks(where: Where): void;
   advance(ms: number): Promise<void>;
   down(): Promise<void>;
   up(): Promise<void>;
-  /** Webhooks go to this shop; without one, nobody hears of anything. */
+  /** Sends webhooks to this shop; without one, none are sent. */
   connect(shopOrigin?: string): void;
   holdWebhooks(): void;
   /** Those that were held: the last first, and all of them twice. */

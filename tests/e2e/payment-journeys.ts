@@ -6,7 +6,7 @@ import { type Desk, day, tenMinutes } from './payment-desks.ts';
 import { isPaid, openForm, openOrder, type PaymentShop, type Purchase, statusIs, type testOn } from './payment-shop.ts';
 import { enter, signIn } from './shop-test.ts';
 
-/** What happens between a buyer, a bank, a provider and the shop: the same with every provider. */
+/** Payments between a buyer, a bank, a provider and the shop: the same with every provider. */
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const firstDesk = (shop: PaymentShop) => shop.desks[0] as Desk;
@@ -20,7 +20,7 @@ async function payAt(page: Page, desk: Desk, means: Parameters<Desk['fill']>[1])
   return order;
 }
 
-/** By whoever of the two says it; the shop does not repeat what stands in the form. */
+/** Either of the two shows it; the shop does not repeat the form's message. */
 async function isDeclinedOnce(page: Page, desk: Desk): Promise<void> {
   await expect(desk.declined(page)).toBeVisible();
   await expect(dialog(page).getByText('The bank declined this card.')).toHaveCount(desk.name === 'airwallex' ? 0 : 1);
@@ -204,7 +204,7 @@ function describeBank(test: ReturnType<typeof testOn>): void {
     await desk.answerBank(page, 'elsewhere', 'refuses');
     await page.waitForURL('**/confirm-order*');
     await expect(dialog(page).getByText('The payment did not go through.')).toBeVisible();
-    // What the bank and the provider added to the address is gone.
+    // Parameters added by the bank and the provider are removed.
     await expect(page).toHaveURL(`${shop.origin}/confirm-order?id=${order.id}`);
     await dialog(page).getByRole('button', { name: 'Choose how to pay' }).click();
     await openForm(page);
@@ -223,7 +223,7 @@ function describeBank(test: ReturnType<typeof testOn>): void {
     await signIn(elsewhere, order.customer.email, password);
     await isPaid(elsewhere);
     await elsewhere.close();
-    // It is nobody else's.
+    // Other customers cannot open it.
     const stranger = await browser.newPage({ baseURL: shop.origin });
     await enter(stranger, (await makeCustomer()).email, password);
     const answer = await stranger.goto(address);
@@ -251,7 +251,7 @@ function describeBank(test: ReturnType<typeof testOn>): void {
     await statusIs(order, 'be_purchased');
   });
 
-  test('who pays from the workspace stands in its orders after the bank’s page', async ({ page, shop }) => {
+  test('a buyer who pays from the workspace is back in its orders after the bank’s page', async ({ page, shop }) => {
     const desk = firstDesk(shop);
     desk.asks('elsewhere');
     const order = await placeOrder(await openAsCustomer(page), 'mug');
@@ -392,7 +392,7 @@ function describeOutages(test: ReturnType<typeof testOn>): void {
       desk.connect();
       desk.asks('elsewhere');
       const order = await payAt(page, desk, 'asksElsewhere');
-      // At the moment at which the buyer is back.
+      // At the moment of the buyer's return.
       await page.route('**/checkPayment', async (route) => {
         await desk.down();
         await route.continue();

@@ -24,7 +24,7 @@ test('the bar at the bottom says what is due now, with a deposit not the total',
   }
 });
 
-test('who reads prices in euros is told about how many are due, on the page and in the form', async ({ page }) => {
+test('a reader of prices in euros sees the approximate amount due, on the page and in the form', async ({ page }) => {
   const order = await placeOrder(await openAsCustomer(page), 'shirt');
   await page.context().addCookies([{ name: 'currency', value: 'EUR', url: process.env.SHOP_ORIGIN ?? '' }]);
   await page.goto(order.path);

@@ -3,14 +3,14 @@ import { listScreens, signInAsDemoBuyer } from './screens.ts';
 import { expect, test, touch } from './shop-test.ts';
 import { wordsOf } from './states.ts';
 
-/** What a phone needs: ways that stay in reach, buttons on one line. */
+/** Layout on a phone: navigation within reach, buttons on one line. */
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const say = wordsOf('en');
 const pathOf = async (name: string) => (await listScreens()).find((screen) => screen.name === name)?.path ?? '';
 
-/** Nothing lies over its middle. */
+/** Expects that nothing covers its middle. */
 async function expectOnTop(control: Locator): Promise<void> {
   await expect(control).toBeInViewport();
   await expect
@@ -47,7 +47,7 @@ test('the bar of a product leads to its quantities', async ({ page }) => {
   await expectOnTop(quantity);
 });
 
-/** How many lines the words of each button take. */
+/** The number of text lines of each button. */
 const linesOf = (buttons: Locator) =>
   buttons.evaluateAll((all) =>
     all.map((button) => {
@@ -62,7 +62,7 @@ const linesOf = (buttons: Locator) =>
     }),
   );
 
-test('the bar’s buttons stand on one line each', async ({ page }) => {
+test('the bar’s buttons have one line each', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const path = await pathOf('product-detail');
   for (const prefix of ['', '/de', '/ru', '/ar', '/zh']) {

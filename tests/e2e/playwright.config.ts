@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   // The summary names what passed only the second time.
   retries: 1,
-  // For what hangs; a busy machine may take its time.
+  // Applies to hanging tests; a busy machine may take its time.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: [['line'], ['json']],

@@ -15,7 +15,7 @@ interface PrivateGoods {
 export interface Made {
   productId: number;
   title: string;
-  /** In the order of the sizes. */
+  /** SKU ids in the order of the sizes. */
   skuIds: number[];
 }
 
@@ -57,7 +57,7 @@ export async function makePrivateGoods(
   return { productId: offerId, title, skuIds: skus.map(({ skuId }) => skuId) };
 }
 
-/** What a piece costs from now on. */
+/** Sets the price of a piece. */
 export async function changePrice({ productId, skuIds }: Made, priceUsd: number): Promise<void> {
   const { version } = (await asOwner(`/products/${productId}`)) as { version: number };
   await asOwner(`/products/${productId}`, { version, skuPrices: skuIds.map((skuId) => ({ skuId, priceUsd })) });

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import { listScreens } from './screens.ts';
 import { expect, newEmail, readCode, signIn, test } from './shop-test.ts';
 
-/** Where many codes were asked for, each next one costs a puzzle, which the browser solves unnoticed. */
+/** After many requested codes each further one costs a puzzle, which the browser solves unnoticed. */
 
 const freeOfPuzzles = 20;
 const network = '10.98.76';
@@ -63,7 +63,7 @@ test('registering from a network that asked for many codes', async ({ page, requ
   await page.getByLabel('Last name').fill('Okafor');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: /send code/i }).click();
-  // How long the puzzle takes is chance, and Chromium runs unoptimized code here.
+  // The puzzle's duration is random, and Chromium runs unoptimized code here.
   await expect.poll(() => answers, { timeout: 180_000 }).toEqual([403, 200]);
   await page.getByLabel('Email code').fill(await readCode(email));
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -6,8 +6,8 @@ import { findGoods, type Goods, pricesIn } from './reseller-shop.ts';
 import { expect, test } from './shop-test.ts';
 
 /**
- * All the way: a shop is connected, goods are authorized, priced by rule and published; somebody buys a piece there; it is
- * ordered and paid here, shipped, and its tracking number is in that shop.
+ * The whole journey: a shop is connected, goods are authorized, priced by rule and published; a customer buys a piece
+ * there; it is ordered and paid here, shipped, and its tracking number is in that shop.
  */
 
 /** A shop in the other system, as its owner and its customers see it. */
@@ -16,7 +16,7 @@ interface Theirs {
   /** The button on that system's own page that lets us in. */
   agree: string;
   address: string;
-  /** It tells us of orders. Before, they are read every five minutes. */
+  /** Whether it sends webhooks for orders. Before, they are read every five minutes. */
   tells(): Promise<boolean>;
   titles(): Promise<string[]>;
   prices(): Promise<number[]>;
@@ -116,7 +116,7 @@ async function publish(page: Page, goods: Goods): Promise<void> {
   await page.waitForURL('**/m/publish?tab=queue');
 }
 
-/** Here from the moment on that the other system told of it. */
+/** Waits for the order after the other system has sent it. */
 async function orderHere(page: Page, customer: Customer): Promise<string> {
   await expect(async () => {
     await page.goto('/m/orders?side=shops');

@@ -96,7 +96,7 @@ test('an own product is handed in with at most 100 pieces a size, and taken back
   await expect(page.getByText('Taken back').first()).toBeVisible();
 });
 
-test('goods are asked for by a link, found by the shop, and ordered by nobody else', async ({ page, browser }) => {
+test('goods are requested by a link, found by the shop, and sold to no one else', async ({ page, browser }) => {
   const title = `A mat like this ${Date.now()}`;
   await page.setViewportSize({ width: 390, height: 844 });
   const customer = await openAsCustomer(page);
@@ -112,7 +112,7 @@ test('goods are asked for by a link, found by the shop, and ordered by nobody el
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
   const desk = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  // On a phone, and with no filter chosen: what waits is there, of both kinds.
+  // On a phone, with no filter chosen: waiting requests of both kinds are listed.
   await desk.setViewportSize({ width: 390, height: 844 });
   await openConsole(desk, '/resellers/requests');
   await desk.getByRole('row').filter({ hasText: title }).getByRole('button').first().click();

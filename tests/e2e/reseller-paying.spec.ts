@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openAsCustomer, payByCard, placeOrder } from './customers.ts';
 import { expect, test } from './shop-test.ts';
 
-/** Whoever goes to pay from the workspace comes back to it. */
+/** Paying from the workspace leads back to it. */
 
 async function openFromWorkspace(page: Page) {
   const order = await placeOrder(await openAsCustomer(page), 'mug');

@@ -65,7 +65,7 @@ test('a product is looked at, changed and published from a phone', async ({ page
   await expect(page.getByRole('dialog').getByText(/before shipping/)).toBeVisible();
 });
 
-test('on a desk the editor stands beside the list, a rule changes prices, and a product is removed there', async ({
+test('on a desktop the editor is beside the list, a rule changes prices, and a product is removed in the shop', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

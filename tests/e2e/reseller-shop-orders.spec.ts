@@ -8,7 +8,9 @@ import { changePrice, type Made, makePrivateGoods, withdraw } from './private-go
 import { findGoods, openResellerShop } from './reseller-shop.ts';
 import { expect, test } from './shop-test.ts';
 
-/** An end customer's order at a reseller's shop: linked, repaired, ordered here, paid, shipped, and told there. */
+/**
+ * An end customer's order at a reseller's shop: linked, repaired, ordered here, paid, shipped, and tracked in the shop.
+ */
 
 interface ShopOrders {
   list: { id: string; name: string; lines: { id: string; title: string }[] }[];
@@ -16,7 +18,7 @@ interface ShopOrders {
 
 const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-/** Until it has been read from the shop, or has come to this state. */
+/** Waits until it has been read from the shop, or has reached this state. */
 async function openUntil(page: Page, state: string, look: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await page.goto(`/m/orders?side=shops&state=${state}`);
@@ -27,7 +29,7 @@ async function openUntil(page: Page, state: string, look: () => Promise<unknown>
 const untilListed = (page: Page, count: number) =>
   openUntil(page, 'open', () => expect(page.getByRole('article')).toHaveCount(count, { timeout: 500 }));
 
-/** What the shop calls by this title is these goods here. */
+/** Links the shop's product of this title to these goods. */
 async function link(customer: Customer, title: string, made: Made | undefined, size = 0): Promise<void> {
   const { list } = await customer.call<ShopOrders>('/reseller/shop-orders?state=open&pageSize=50');
   for (const { id, lines } of list)
@@ -93,7 +95,7 @@ test('an order of a shop is linked by hand, ordered, paid and shipped, and its n
   await expect.poll(async () => (await findOrder(sn)).status).toBe('be_delivered');
   await inWooCommerce('failCalls', { address: shop.folder, operation: 'PUT /orders/N', how: 500, times: 100 });
   await ship(id);
-  // At first it is on its way.
+  // It is shipped first.
   await openUntil(page, 'shipped', () =>
     expect(page.getByText(/does not answer\. We try again at/)).toBeVisible({ timeout: 500 }),
   );

@@ -8,11 +8,11 @@ export interface ResellerShop {
   address: string;
   key: string;
   secret: string;
-  /** By its keys; its orders are read at once, also when it is connected again. Returns its id here. */
+  /** Connects by keys; its orders are read at once, also when reconnecting. Returns its id here. */
   connect(): Promise<string>;
   /** Something that is sold there without having been published from here. */
   sell(title: string, sku: string): Promise<void>;
-  /** What its customers know of tracking numbers. */
+  /** The tracking numbers that its customers see. */
   numbersOf(orderId: string): Promise<string[]>;
 }
 

@@ -43,7 +43,7 @@ test('Shopify: connected by consent, refused, connected again, disconnected', as
   await expect(page.getByRole('heading', { name: 'No shop connected yet' })).toBeVisible();
 });
 
-test('WooCommerce: by its page for keys, and not a second time by somebody else', async ({ page }) => {
+test('WooCommerce: by its page for keys, and not a second time by another user', async ({ page }) => {
   const { address, folder } = await openResellerShop(await openAsCustomer(page));
   const connect = async () => {
     await page.goto('/m/authorization?connect');
@@ -69,7 +69,7 @@ test('WooCommerce: by its page for keys, and not a second time by somebody else'
   await expect(page.getByRole('heading', { name: 'No shop connected yet' })).toBeVisible();
 });
 
-test('an address without a state, or with somebody else’s, connects nothing', async ({ page }) => {
+test('an address without a state, or with another user’s, connects nothing', async ({ page }) => {
   await openAsCustomer(page);
   await page.goto('/m/authorization/connected?code=x&state=forged&shop=okafor-home.myshopify.com&hmac=00');
   await expect(page.getByRole('heading', { name: 'The shop was not connected' })).toBeVisible();
@@ -135,7 +135,7 @@ test('goods: asked for, granted in the console until a day, and shown', async ({
   await expect(desk.getByText('In our shop in Lagos.').first()).toBeVisible();
   expect(await violationsOn(desk)).toEqual([]);
   await desk.getByRole('button', { name: /^Grant/ }).click();
-  // Where there is no room beside the list, the request itself is a dialog, with a button of the same name.
+  // If there is no room beside the list, the request itself is a dialog, with a button of the same name.
   await desk.getByRole('dialog').locator('[type=submit]').click();
   await expect(desk.getByText('In our shop in Lagos.')).toHaveCount(0);
   await context.close();

@@ -9,7 +9,7 @@ const incomplete = (page: Page) => page.locator('.rs-order', { hasText: 'Ada' })
 
 const manage = (page: Page) => incomplete(page).locator('.rs-order-head .ib').click();
 
-/** Of what was ordered: the answer alone, so that the order is there the next time. */
+/** Mocks only the answer, so that the order is still there the next time. */
 async function placed(page: Page, say: Say): Promise<void> {
   const one = { shopOrderId: '1', name: '#1042', id: '1', billId: '1', sn: 'SP202611281042' };
   const no = { shopOrderId: '2', name: '#1043', error: 'price_changed', message: say('errors.shop_order_not_ready') };
@@ -94,7 +94,7 @@ export async function resellerStates(): Promise<State[]> {
     }),
     at(paths.restock, 'stock--restock', async (page) => {
       await shown(page);
-      // As many as there are: why it cannot be more is said.
+      // The maximum shows why it cannot be more.
       await page.getByRole('dialog').getByRole('textbox').first().fill('500');
       await page.getByRole('dialog').getByRole('textbox').last().focus();
     }),

@@ -80,7 +80,7 @@ export async function listScreens(): Promise<Screen[]> {
     { name: 'my-orders-nothing', path: '/my-orders?sn=SP00000000XXXXXXXX', who: 'buyer' },
     { name: 'request-refund', path: `/request-refund?orderId=${paid.id}&orderSn=${paid.sn}`, who: 'buyer' },
     { name: 'order-detail', path: `/order-detail?id=${shipped.id}`, who: 'buyer' },
-    // Of its goods a part was refunded.
+    // Part of its goods was refunded.
     { name: 'order-detail-completed', path: `/order-detail?id=${completed.id}`, who: 'buyer' },
     { name: 'order-detail-gone', path: '/order-detail?id=nothing', who: 'buyer' },
     { name: 'site-messages', path: '/site-messages', who: 'buyer' },

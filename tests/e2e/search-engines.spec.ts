@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './shop-test.ts';
 
-/** What search engines and previewers read of the pages themselves. */
+/** Metadata for search engines and previewers in the pages themselves. */
 
 const decoded = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
 

@@ -166,7 +166,7 @@ async function changeWhileOpen(page: Page, origin: string, recoveryCode = ''): P
   await expect(page.getByText('Only you see this')).toHaveCount(0);
 }
 
-/** After a while, on another computer: all that the owner had is lost, and the shop is open. */
+/** Recovers access after a while, on another computer: all of the owner's devices are lost, and the shop is open. */
 async function getInAgain(browser: Browser, origin: string, env: Record<string, string>): Promise<void> {
   expect(await run(join(root, 'scripts/owner-reset.ts'), [], { env, isQuiet: true })).toBe(0);
   const context = await browser.newContext();
@@ -302,7 +302,7 @@ test('from the link to the open shop, with a restart in between', async ({ page,
     await page.goto(`${origin}/product-list`);
     await page.locator('a[href*="/product-detail"]').first().click();
     await expect(page.getByRole('button', { name: /Add to cart/ }).first()).toBeVisible();
-    // By the content policy.
+    // Blocked by the content policy.
     expect(blocked).toEqual([]);
   } finally {
     await stop(shop);

@@ -17,7 +17,7 @@ const photo = {
 
 async function orderWithDeposit(buyer: Page): Promise<string> {
   await openAsCustomer(buyer);
-  // Of this one there are thousands: the test may run many times in one shop.
+  // This product has thousands in stock: the test may run many times in one shop.
   await addSomething(buyer, 'notebook', 150, 'Color Pink');
   await startOrder(buyer);
   await buyer.getByRole('radio', { name: /Deposit and balance/ }).check();
@@ -26,7 +26,7 @@ async function orderWithDeposit(buyer: Page): Promise<string> {
   return orderNumber(buyer);
 }
 
-/** Whoever buys and keeps the warehouse, in a browser of his own. */
+/** Opens the console of an operator for purchasing and the warehouse, in a separate browser. */
 async function openDesk(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.SHOP_ORIGIN ?? '' });
   const desk = await context.newPage();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openAsCustomer, payByCard } from './customers.ts';
 import { expect, test, touch } from './shop-test.ts';
 
-/** What goods cost up to the door: on the product's page, in the cart, before and after paying. */
+/** Delivered costs: on the product's page, in the cart, before and after paying. */
 
 const address = {
   firstName: 'Amara',
@@ -69,7 +69,7 @@ test('the figures follow what is chosen, quantity and line', async ({ page }) =>
   await expectSum(total).toBeGreaterThan(sea);
   await expect(box(page).locator('[data-to-door]')).toContainText('express courier');
   await expect(page.locator('.detail-choice .text-2xl')).toHaveText(await priceOfPiece(page));
-  // Nothing of what an order costs lies below the screen or in a second scrollbar.
+  // No part of an order's cost is below the screen or in a second scrollbar.
   const isWhole = await box(page).evaluate((card) => {
     const words = [...card.querySelectorAll('[data-to-door], [data-to-door] + .hint, .btn-big')];
     const isSeen = (one: Element) => one.getBoundingClientRect().bottom <= innerHeight;

@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 /** Every journey runs on the open shop and fails on a console error, a page error or a violation of the content policy. */
 export const test = base.extend<{ watch: undefined; complaintsExpected: RegExp; hasChosenLanguage: boolean }>({
-  /** What a test causes on purpose. */
+  /** Complaints that a test causes on purpose. */
   complaintsExpected: [/^$/, { option: true }],
   /** Else pages in other languages than the browser's offer the browser's. */
   hasChosenLanguage: [true, { option: true }],
@@ -62,7 +62,7 @@ export function strangeAddress(): string {
 /** A visitor's hand on the mouse: catalogue pages fetch their scripts now (docs/decisions/009). */
 export async function touch(page: Page): Promise<void> {
   await page.mouse.move(3, 3);
-  // Chromium may have told the page of a mouse that rests there already.
+  // Chromium may have sent the page an event of a resting mouse.
   await page.locator('html[data-alive]').waitFor();
 }
 

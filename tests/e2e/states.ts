@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { readCatalogue } from '@sampan/translations/translate';
 import { listScreens, type Screen } from './screens.ts';
 
-/** What a screen looks like once something has been done on it: open menus and dialogs, mistakes, waiting. */
+/** States of a screen after interaction: open menus and dialogs, errors, waiting. */
 
 export type Say = (id: string) => string;
 
 export interface State extends Screen {
   /** Brings the screen into the state; `say` gives the page's own words. */
   act: (page: Page, say: Say) => Promise<unknown>;
-  /** Only from this width on, or only below it. */
+  /** Limits it to widths from this one on, or below it. */
   only?: 'desk' | 'phone';
 }
 
@@ -28,7 +28,7 @@ export const pressed = (id: string) => (page: Page, say: Say) =>
     .first()
     .click();
 
-/** What opens may have to be fetched first. */
+/** Opened parts may have to be loaded first. */
 export const opened = (act: State['act']) => async (page: Page, say: Say) => {
   await act(page, say);
   await page.getByRole('dialog').waitFor();

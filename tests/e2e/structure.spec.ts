@@ -4,7 +4,7 @@ import { listScreens, signInAsDemoBuyer } from './screens.ts';
 import { expect, test } from './shop-test.ts';
 import { wordsOf } from './states.ts';
 
-/** What a screen reader makes of the pages: headings, lists, languages, and which fields have to be filled in. */
+/** Pages for screen readers: headings, lists, languages, and required fields. */
 
 const pathOf = async (name: string) => (await listScreens()).find((screen) => screen.name === name)?.path ?? '';
 

@@ -6,11 +6,14 @@ import { listScreens, type Screen, signedInState, signInAsDemoBuyer } from './sc
 import { expect, strangeAddress, test } from './shop-test.ts';
 import { listStates, type State, wordsOf } from './states.ts';
 
-/** On a phone: everything that is pressed is large enough for a finger (WCAG 2.5.5), no field has letters that iOS zooms into; nothing moves for those who do not want it. */
+/**
+ * Checks on a phone: every control is large enough for a finger (WCAG 2.5.5), no field has letters that iOS zooms into;
+ * nothing moves for readers who prefer reduced motion.
+ */
 
 const minimum = 44;
 
-/** Until nothing has changed for a while: what opens is loaded, drawn and at its place. */
+/** Waits until nothing has changed for a while: opened parts are loaded, drawn and in place. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async (stillMs) => {
     let last = performance.now();
@@ -36,7 +39,7 @@ function phone(browser: Browser, more: BrowserContextOptions = {}) {
   });
 }
 
-/** What is smaller than a finger: its name and its measure. A link inside a sentence is as large as its words. */
+/** Targets smaller than a finger: name and measure. A link inside a sentence is as large as its words. */
 function smallTargets(minimum: number): string[] {
   const isShown = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();

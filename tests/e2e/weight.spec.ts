@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { listScreens } from './screens.ts';
 import { expect, test } from './shop-test.ts';
 
-/** What a page costs in bytes as sent with gzip, a few hundred above what it weighs: docs/benchmarks.md names the goals. */
+/** Limits of a page's bytes as sent with gzip, a few hundred above its weight: docs/benchmarks.md names the goals. */
 
 const built = fileURLToPath(new URL('../../apps/storefront/build/client', import.meta.url));
 

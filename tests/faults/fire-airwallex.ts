@@ -50,7 +50,7 @@ export async function openAirwallex(line: Line): Promise<Provider> {
   };
 }
 
-/** As the card form in its frame and the bank's page do. */
+/** Acts like the card form in its frame and the bank's page. */
 async function pay(
   url: string,
   { intentId, clientSecret }: Intent,

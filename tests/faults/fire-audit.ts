@@ -5,7 +5,7 @@ import { expectSums, type Findings } from './fire-findings.ts';
 import { comparePayments } from './fire-payments.ts';
 import type { ProviderPayment } from './fire-provider.ts';
 
-/** Compares the database with what the clients were told. */
+/** Compares the database with the answers that clients got. */
 
 export interface Before {
   orders: Set<string>;
@@ -129,7 +129,7 @@ async function compareMails(pool: pg.Pool, findings: Findings, book: Book, befor
   }
 }
 
-/** What there was, less what was sold, and what was closed or given back before it was bought. */
+/** Compares stock: the initial number, less sales, plus pieces closed or refunded before they were bought. */
 async function compareStock(pool: pg.Pool, findings: Findings, book: Book, before: Before): Promise<void> {
   const expected = new Map(before.stock);
   const add = (skuId: number, quantity: number) => expected.set(skuId, (expected.get(skuId) ?? 0) + quantity);

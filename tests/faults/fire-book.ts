@@ -1,4 +1,4 @@
-/** What the clients were told: in the end the shop must hold exactly this. */
+/** The answers that clients got: in the end the shop must hold exactly this. */
 
 export interface Line {
   productId: number;
@@ -17,7 +17,7 @@ export interface BookedOrder {
   dueCents: number;
   outcome: 'open' | 'card' | 'transfer' | 'closed';
   intentId?: string;
-  /** The provider told the shopper that it is paid; of a closed order: too late. */
+  /** The provider showed the shopper that it is paid; for a closed order: too late. */
   isCharged?: boolean;
   /** No refund reaches the card. */
   isUnrefundable?: boolean;

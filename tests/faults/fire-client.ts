@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { send } from './send.ts';
 
-/** A client that behaves as docs/api.md tells clients to: what was not answered, or with a 5xx, is asked again. */
+/** A client that follows docs/api.md: requests without an answer, or with a 5xx, are repeated. */
 
 export const traffic = { requests: 0, repeated: 0, hung: 0 };
 
-/** What no client may ever see. */
+/** Answers that no client may ever see. */
 export const complaints: string[] = [];
 export function complain(text: string): void {
   complaints.push(text);
@@ -29,7 +29,7 @@ export interface Ask {
   key?: string;
 }
 
-/** Of what a buyer has not paid yet. */
+/** Limits on a buyer's unpaid orders. */
 const limits = new Set(['too_many_unpaid_orders', 'unpaid_goods_limit']);
 
 /** A busy machine brings PostgreSQL back within minutes, not seconds. */

@@ -137,7 +137,7 @@ async function startPaying(buyer: Buyer, order: BookedOrder): Promise<Intent> {
   return intent;
 }
 
-/** Half of them close the window before the shop hears of it from them: then a webhook must tell it. */
+/** Half of them close the window before reporting to the shop: then a webhook must. */
 async function payByCard(buyer: Buyer, order: BookedOrder): Promise<void> {
   const { client, chance, provider } = buyer;
   const intent = await startPaying(buyer, order);
@@ -160,7 +160,7 @@ function pickCard({ chance, provider }: Buyer): Card {
 
 async function declareTransfer(buyer: Buyer, order: BookedOrder): Promise<void> {
   const body = { approvalStatus: 'un_commit', billDetailId: await findDue(buyer, order), remark: order.sn };
-  // Before it is sent: finance may approve it before its own answer arrives.
+  // Set before it is sent: finance may approve it before its own answer arrives.
   order.outcome = 'transfer';
   const answer = await buyer.client.ask('POST', '/api/fms/bill/commitApproval', { body });
   const isDone = answer.isRepeat && answer.error === 'instalment_not_due';
@@ -177,7 +177,7 @@ async function close(buyer: Buyer, order: BookedOrder): Promise<void> {
   else await seeWhatItBecame(buyer, order, answer);
 }
 
-/** Nobody stops a shopper who pays in one window what they cancel in the other. */
+/** A shopper may pay in one window what they cancel in the other. */
 async function payInOtherWindow({ client, provider }: Buyer, order: BookedOrder, intent: Intent): Promise<void> {
   order.intentId = intent.intentId;
   order.isCharged = (await provider.pay(client, intent, 'pays')) === 'paid';
@@ -191,7 +191,7 @@ async function seeWhatItBecame(buyer: Buyer, order: BookedOrder, { error }: Answ
   if (order.outcome === 'card' && !order.isCharged) complain(`${order.sn}: ${orderStatus}, not closed`);
 }
 
-/** For an own order that is paid: all of it, or a piece of one line. */
+/** Requests a refund for a paid own order: all of it, or a piece of one line. */
 async function wantMoneyBack(buyer: Buyer): Promise<void> {
   const { client, chance, book, email, goods } = buyer;
   const candidates = book.paid.filter(({ customer, refund }) => customer === email && !refund);

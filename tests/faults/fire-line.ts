@@ -12,7 +12,7 @@ import { type Reply, send } from './send.ts';
 
 /** The line between the shop and its payment provider: calls one way, webhooks the other. A bad one, until it is mended. */
 
-/** Where the shop can be killed: the provider has acted, and the shop does not know it yet. */
+/** Points at which the shop can be killed: the provider has acted, and the shop does not know it yet. */
 export const points = [
   'intent made',
   'intent read',
@@ -38,7 +38,7 @@ export class Line {
   #isBad = false;
   #isCut = false;
   #armed: { point: Point; kill: () => void } | undefined;
-  /** By what happened to them. */
+  /** Counts by outcome. */
   readonly tally = new Map<string, number>();
 
   constructor(chance: Chance, shopPort: () => number) {

@@ -40,7 +40,7 @@ async function work(client: Client, book: Book): Promise<number> {
   return declared.length + asked.length + owed.length;
 }
 
-/** What a cardholder's bank took back in the meantime cannot be given back once more. */
+/** Money already taken back by a cardholder's bank cannot be refunded once more. */
 async function decide(client: Client, book: Book, { id, sn, amountUsd }: Refund): Promise<void> {
   const order = book.find(sn);
   // The buyer's own answer is still on its way.
@@ -72,7 +72,7 @@ async function listRefunds(client: Client, book: Book, state: string): Promise<R
   return refunds.filter(({ sn }) => book.find(sn));
 }
 
-/** Until there are no more requests. */
+/** Runs until there are no more requests. */
 export async function keepBooks(client: Client, book: Book, isOver: () => boolean): Promise<void> {
   while ((await work(client, book)) > 0 || !isOver()) await sleep(500);
 }

@@ -3,7 +3,7 @@ import { type Book, type BookedOrder, isLate, isPaid } from './fire-book.ts';
 import { expectSums, type Findings } from './fire-findings.ts';
 import { type ProviderPayment, sum } from './fire-provider.ts';
 
-/** Compares the shop's books with the payment provider's, and both with what shoppers and finance were told. */
+/** Compares the shop's books with the payment provider's, and both with the answers to shoppers and finance. */
 
 interface Booked {
   sn: string;
@@ -68,7 +68,7 @@ function compareWithTold(
   if (disputes !== (order.dispute?.outcome ?? '')) findings.wrong.push(`${sn}: disputes ${disputes}`);
 }
 
-/** To the cent: what the provider moved is what the shop booked, before fees. */
+/** Compares to the cent: the provider's movements equal the shop's bookings, before fees. */
 function compareBooks(findings: Findings, booked: Booked, own: readonly ProviderPayment[]): void {
   const { sn } = booked;
   const paidBack = own.flatMap(({ refunds }) => refunds.filter(({ isPaid: isDone }) => isDone));

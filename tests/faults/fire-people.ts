@@ -6,7 +6,7 @@ import { Client } from './fire-client.ts';
 import { type Buyer, signIn } from './fire-customer.ts';
 import type { Provider } from './fire-provider.ts';
 
-/** Who orders and who decides, ready before the first kill: the demo's customers and its owner. */
+/** Buyers and deciders, ready before the first kill: the demo's customers and its owner. */
 
 const goodsCount = 40;
 

@@ -6,11 +6,11 @@ import type { Client } from './fire-client.ts';
 
 export interface Provider {
   name: 'sandbox' | 'airwallex' | 'stripe';
-  /** For the shop. */
+  /** Variables for the shop. */
   variables: Record<string, string>;
   /** Types a card into the provider's page; the answer is what the page says. */
   pay(client: Client, intent: Intent, card: Card): Promise<'paid' | 'pending' | 'refused'>;
-  /** What it has booked, for each payment. */
+  /** Its bookings, for each payment. */
   readBooks(pool: pg.Pool): Promise<ProviderPayment[]>;
   /** Absent: it lives in the shop's process, and dies with it. */
   outside?: OutsideProvider;
@@ -36,18 +36,18 @@ export interface Intent {
   amountUsd: number;
 }
 
-/** What the shopper's card does; `unrefundable`: it pays, and no refund reaches it. */
+/** The behaviour of the shopper's card; `unrefundable`: it pays, and no refund reaches it. */
 export type Card = 'pays' | 'refused' | 'asks' | 'pays later' | 'unrefundable';
 
 export interface ProviderPayment {
   intentId: string;
   requestId: string;
   merchantOrderId: string;
-  /** In cents, each time the card was charged. */
+  /** Cents of each charge of the card. */
   charges: number[];
   refunds: { requestId: string; cents: number; isPaid: boolean }[];
   disputes: { cents: number; state: 'open' | 'won' | 'lost' }[];
-  /** What all this left in the shop's account, before fees. */
+  /** The resulting balance in the shop's account, before fees. */
   balanceCents: number;
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the shop's timetable would do within the hour is due now: it reads back at the provider what it has heard nothing of. */
+/** Makes the next hour's timetable due: the shop reads payments without news back from the provider. */
 export async function bringForward(pool: pg.Pool): Promise<void> {
   await pool.query(`update payments set updated_at = updated_at - interval '1 day'
     where state in ('requested', 'open', 'pending', 'abandoned')`);

@@ -20,7 +20,7 @@ const openingSeconds = 600;
 
 export class FireShop {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'sampan-fire-'));
-  /** Besides those that every fire's shop has. */
+  /** Variables beyond those of every fire's shop. */
   variables: Record<string, string> = {};
   /** Starts that ended by themselves, because PostgreSQL was killed under them. */
   failedStarts = 0;
@@ -48,7 +48,7 @@ export class FireShop {
     return readFileSync(join(this.dataDir, 'server.log'), 'utf8');
   }
 
-  /** Of the server and its PostgreSQL. */
+  /** The last output of the server and its PostgreSQL. */
   lastWords(): string {
     const path = join(this.dataDir, 'postgres.log');
     const database = existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -59,7 +59,7 @@ export class FireShop {
     const log = openSync(join(this.dataDir, 'server.log'), 'a');
     this.#hasAnswered = false;
     this.#isKilled = false;
-    // In its own process group: Ctrl-C goes to the test, which then cleans up.
+    // Has its own process group: Ctrl-C goes to the test, which then cleans up.
     const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
       cwd: root,
       env: {
@@ -107,7 +107,7 @@ export class FireShop {
     return this.#child?.kill('SIGKILL') ?? false;
   }
 
-  /** Only a process that has our folder on its command line: a number may be another's by now. */
+  /** Finds a process with this run's folder on its command line: a number may be another's by now. */
   #postmaster(): number | undefined {
     const folder = join(this.dataDir, 'postgres');
     return processes().find(({ command }) => /postgres -D /.test(command) && command.includes(folder))?.pid;
@@ -146,7 +146,7 @@ export class FireShop {
     return false;
   }
 
-  /** In order, as SIGTERM does; then nothing is left of it. */
+  /** Shuts down in order, as SIGTERM does; then nothing is left of it. */
   async close(): Promise<void> {
     this.#isClosing = true;
     const child = this.#child;

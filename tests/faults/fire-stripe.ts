@@ -47,7 +47,7 @@ export async function openStripe(line: Line): Promise<Provider> {
   };
 }
 
-/** As the form in its frame and the bank's page do. */
+/** Acts like the form in its frame and the bank's page. */
 async function pay(
   simulator: Simulator,
   { intentId, clientSecret }: Intent,

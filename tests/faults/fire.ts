@@ -24,9 +24,9 @@ import { FireShop, type KillKind, killKinds } from './fire-shop.ts';
 import { openStripe } from './fire-stripe.ts';
 
 /**
- * `npm run fire -- --kills 100 --seed 1 --provider airwallex`: customers order and pay while the server, its PostgreSQL or
- * both are killed again and again. Afterwards everything that a client was told must be there, once. The payment provider
- * is the sandbox unless a simulated one is named; that one lives on while the shop is dead, over a bad line.
+ * `npm run fire -- --kills 100 --seed 1 --provider airwallex`: customers order and pay while the server, its PostgreSQL
+ * or both are killed again and again. Afterwards everything confirmed to a client must exist, once. The payment
+ * provider is the sandbox unless a simulated one is named; that one lives on while the shop is dead, over a bad line.
  */
 
 const { values: options } = parseArgs({
@@ -100,7 +100,7 @@ async function withPool<Result>(work: (pool: pg.Pool) => Promise<Result>): Promi
   }
 }
 
-/** What was put into the queue gets its time: a job that failed comes again after a growing pause. */
+/** Gives queued jobs time: a failed job comes again after a growing pause. */
 async function waitForJobs(pool: pg.Pool, { isHurried = false } = {}): Promise<void> {
   for (let waited = 0; waited < settlingSeconds; waited++) {
     if ((await countOpenJobs(pool)) === 0) return;

@@ -105,7 +105,7 @@ const queries = [
   'min',
 ];
 
-/** Text as it can stand in a request's first line. */
+/** Text as it can appear in a request's first line. */
 const inAddress = (value: unknown) =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()).slice(0, 9000);
 

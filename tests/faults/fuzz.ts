@@ -50,7 +50,7 @@ async function openShop(): Promise<Shop> {
     child.stdout.on('data', (chunk) => {
       text += chunk;
       if (/First operator:.*\n/.test(text)) resolve(text);
-      // What the shop logs later is a mistake of ours: it belongs on the screen.
+      // Later log lines are bugs: they belong on the screen.
       for (const line of String(chunk).split('\n'))
         if (line.startsWith('{')) process.stdout.write(`${line.slice(0, 600)}\n`);
     });

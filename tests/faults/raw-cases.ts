@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts';
 import { wildTexts } from './wild-values.ts';
 
-/** Bytes that no client library would send: broken first lines, lengths that lie, headers twice. */
+/** Bytes that no client library would send: broken first lines, wrong lengths, headers twice. */
 
 const lines = [
   'GET /healthz HTTP/1.1',

@@ -7,8 +7,8 @@ import { FireShop, type KillKind } from './fire-shop.ts';
 
 /**
  * `npm run fire:starts -- --kills 200 --seed 1`: kills PostgreSQL, one of its connections or the shop in the seconds
- * before and after “ready” and “stopping”, and now and then makes PostgreSQL hang. Nobody helps: each time the shop must
- * come back by itself, or by its next start where it was stopped or killed.
+ * before and after “ready” and “stopping”, and now and then makes PostgreSQL hang. Without help, the shop must come
+ * back each time, or by its next start if it was stopped or killed.
  */
 
 const { values: options } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } });
@@ -26,7 +26,7 @@ type Blow = KillKind | 'hang';
 const pickBlow = (): Blow =>
   chance.is(0.04) ? 'hang' : chance.pick(['PostgreSQL', 'one of its connections', 'one of its connections', 'both']);
 
-/** At most a second or two around the moment that is aimed at. */
+/** A second or two at most around the intended moment. */
 const soon = () => sleep(chance.below(2500));
 
 function strike(when: string): boolean {

@@ -13,7 +13,7 @@ type Line =
 export interface Purchase {
   keyword: string;
   pieces: number;
-  /** What the buyer believes a piece costs; a lower price than today's is refused. */
+  /** The price that the buyer expects; one below today's is refused. */
   price?: number;
 }
 

@@ -1,6 +1,6 @@
 import * as shop from './build/client/sdk.gen.ts';
 
-/** What must not compile: each line is wrong, and TypeScript has to say so. */
+/** Code that must not compile: TypeScript has to report each line. */
 
 // @ts-expect-error a sign-in without name and password
 shop.login({ body: {} });

@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
 
-/** What goes wrong with calls of a simulated shop, on request. */
+/** A fault of a simulated shop's calls, on request. */
 
 export interface Fault {
-  /** Only these calls: of Shopify the operation in the document, such as `SetProduct`, or `token`; of WooCommerce `POST /products`. */
+  /**
+   * Limits it to these calls: for Shopify the operation in the document, such as `SetProduct`, or `token`; for
+   * WooCommerce `POST /products`.
+   */
   operation?: string;
-  /** Only of this shop. */
+  /** Limits it to this shop. */
   address?: string;
   /**
    * A status; the connection cut; no answer at all; no answer before `release`; an answer that never ends, that comes a
@@ -40,7 +43,7 @@ export class Faults {
     this.#planned.push({ ...fault, left: fault.times ?? 1 });
   }
 
-  /** Of one shop, or of all; then what is held goes on, too. */
+  /** Clears faults of one shop, or of all; held calls then go on, too. */
   clear(address?: string): void {
     this.#planned = address === undefined ? [] : this.#planned.filter((one) => one.address !== address);
     if (address === undefined) this.release();
@@ -77,7 +80,7 @@ export interface Acted {
   headers?: Record<string, string>;
 }
 
-/** Answers, or does what the fault says; what was asked for may happen all the same, and whoever asked does not learn of it. */
+/** Answers, or does what the fault says; the request may be carried out all the same, unknown to the caller. */
 export function reply(response: ServerResponse, act: () => Acted, fault: Fault | undefined): void {
   if (!fault || fault.how === 'hold') {
     const { status, body, headers } = act();

@@ -62,7 +62,7 @@ export function chargeableGrams(
   return Math.ceil(grams / chargedInGrams) * chargedInGrams;
 }
 
-/** Of an order in several parcels: each is charged by itself, all together at least the line's minimum. */
+/** Charges an order in several parcels: each by itself, all together at least the line's minimum. */
 export function chargeableGramsOfAll(
   line: Pick<Tariff, 'volumetricDivisor' | 'minimumGrams'>,
   parcels: readonly Parcel[],

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 
 /** International shipping before and with an order: lines, their prices for given goods and a country, and the choice. */
 
-/** What one shipping line charges for these goods to this country, door to door. Ours. */
+/** The charge of one shipping line for these goods to this country, door to door. Set by the shop. */
 export const shippingQuote = z.object({
   id: z.string(),
   /** `Express`, `Air`, `Rail` and `Sea` have names in every language; others are the shop's own. */
@@ -26,7 +26,7 @@ const landedQuote = z.object({
   perPieceUsd: usd,
 });
 
-/** What goods cost delivered, for each line that serves the country, the cheapest first. */
+/** Delivered costs for each line that serves the country, the cheapest first. */
 export const shippingEstimate = z.object({
   /** The product estimated; 0 for a cart. */
   offerId: z.int(),
@@ -98,7 +98,7 @@ export const listShippingLines = defineCall({
       z.object({
         id: z.string(),
         name: z.string(),
-        /** Over all its countries. */
+        /** The range over all its countries. */
         daysFrom: z.int(),
         daysTo: z.int(),
         minimumWeightKg: z.number(),

@@ -10,7 +10,7 @@ export type ShortageOutcome = (typeof shortageOutcomes)[number];
 export const shortageStates = ['proposed', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
 export type ShortageState = (typeof shortageStates)[number];
 
-/** What a buyer may choose: what is proposed, and what else there is. */
+/** The buyer's choices: the proposal, and its alternatives. */
 export const choicesOf: Record<ShortageProposal, readonly ShortageOutcome[]> = {
   substitute: ['substitute', 'refund'],
   refund: ['refund', 'search'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a bank's file, or one of its lines, cannot be read. */
+/** Reasons why a bank's file, or one of its lines, cannot be read. */
 const problems = [
   'archive',
   'bad_amount',

@@ -4,9 +4,9 @@ import { after, id, nothing, optionalId, optionalLine, optionalText, pageSize } 
 import { goodsPlace } from './goods-places.ts';
 import { limits } from './limits.ts';
 
-/** Pieces that suppliers sent beyond what was expected, and goods that nobody ordered. */
+/** Surplus goods: pieces beyond the expected number, and unordered goods. */
 
-/** What becomes of it. */
+/** The decision about it. */
 export const surplusDecisions = ['kept', 'returned', 'given', 'waived'] as const;
 export type SurplusDecision = (typeof surplusDecisions)[number];
 

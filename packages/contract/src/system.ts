@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { empty, emptyAs, id, nothing, optionalText, pageSize } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** How the shop itself is: for its owner, who may have no other window into the machine. */
+/** The installation's health, for its owner, who may have no other view of the machine. */
 
 const access = 'operator:owner';
 const isoTime = (what: string) =>

@@ -3,7 +3,10 @@ import { defineCall } from './call.ts';
 import { empty, usd } from './fields.ts';
 import { statusesInWork } from './order-status.ts';
 
-/** What waits besides orders: questions of buyers, claims after delivery, purchases that need an owner, authorizations to sell goods on, what resellers hand in, refunds to transfer, findings of inspections, and surplus goods. */
+/**
+ * Waiting work besides orders: questions of buyers, claims after delivery, purchases that need an owner, authorizations
+ * to resell goods, resellers' requests, refunds to transfer, inspection findings, and surplus goods.
+ */
 export const otherWork = [
   'questions',
   'claims',
@@ -16,7 +19,7 @@ export const otherWork = [
 ] as const;
 export type OtherWork = (typeof otherWork)[number];
 
-/** What a shop's people look at first: what waits for whom, what was sold, and what went wrong. */
+/** The staff's first page: waiting work, sales, and problems. */
 
 const hours = z
   .int()
@@ -76,7 +79,7 @@ export const operatorGetWork = defineCall({
   refusals: [],
 });
 
-/** What one role hands over to another. */
+/** Work that one role hands over to another. */
 export const handoverKinds = [
   'purchase',
   'price',

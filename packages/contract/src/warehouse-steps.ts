@@ -1,7 +1,7 @@
-/** What an order waits for in the warehouse, in its order. */
+/** An order's steps in the warehouse, in sequence. */
 export const warehouseSteps = ['receive', 'inspect', 'pack', 'ship'] as const;
 
 export type WarehouseStep = (typeof warehouseSteps)[number];
 
-/** As on a parcel's label: its order's number and its own. */
+/** The code on a parcel's label: the order's number and the parcel's. */
 export const parcelCode = (sn: string, number: number) => `${sn}-${number}`;

@@ -19,7 +19,7 @@ import { orderAddress } from './orders.ts';
 import { purchaseOrderStates } from './purchasing.ts';
 import { warehouseSteps } from './warehouse-steps.ts';
 
-/** What the warehouse does with an order, screen by screen; `logistics.ts` has the short cuts for whole orders. */
+/** The warehouse's work on an order, screen by screen; `logistics.ts` has the short cuts for whole orders. */
 
 const step = z.enum(warehouseSteps).describe('What the order waits for here.');
 

@@ -1,8 +1,10 @@
-/** How people write numbers and addresses in their own script, read as the one form that we keep. No zod: browsers load this. */
+/** Converts numbers and addresses of any script to their one stored form. No zod: browsers load this. */
 
 import { limits } from './limits.ts';
 
-/** Of any script: `１`, `١`, `۱`, `१` are 1. Digits of a script follow each other, so the first one of the run is its 0. */
+/**
+ * Digits of any script: `１`, `١`, `۱`, `१` are 1. A script's digits are consecutive, so the first of the run is its 0.
+ */
 const digit = /\p{Nd}/u;
 
 function digitValue(written: string): string {
@@ -24,7 +26,7 @@ const plainCode = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Without the mark that Japanese addresses set before it. */
+/** Removes the mark that Japanese addresses put before it. */
 export const plainPostcode = (text: string): string => plainCode(text.replace(/^\s*[〒〠]/u, ''));
 
 export const plainPhone = plainCode;
@@ -39,7 +41,7 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** In lower case, `münchen.de` as `xn--mnchen-3ya.de`: one address has one form. */
+/** Lower-cases, and encodes `münchen.de` as `xn--mnchen-3ya.de`: one address has one form. */
 export function plainEmail(text: string): string {
   const plain = text
     .trim()
@@ -52,7 +54,7 @@ export function plainEmail(text: string): string {
   return /^[\u0000-\u007f]*$/.test(domain) ? plain : plain.slice(0, at + 1) + asciiDomain(domain);
 }
 
-/** Of an address in its plain form. A country's own end of a domain has digits and hyphens there (`xn--p1ai`). */
+/** Matches an address in its plain form. A country's own top-level domain has digits and hyphens there (`xn--p1ai`). */
 export const emailPattern =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/;
 

@@ -52,7 +52,7 @@ function regionOf(place: Place, byCode: Map<string, Region>, regions: Region[]) 
   return found ?? (regions.length === 1 ? regions[0] : undefined);
 }
 
-/** Ōsaka lies in Ōsaka: its Chinese name is the region's without the word for prefecture. */
+/** Ōsaka is in Ōsaka: its Chinese name is the region's without the word for prefecture. */
 function likeRegion(english: string, region: Region) {
   if (!region.chinese || core(english) !== core(region.english)) return undefined;
   return withoutSuffix(region.chinese);

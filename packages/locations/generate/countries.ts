@@ -26,7 +26,9 @@ export interface CountryRecord {
   blocked: boolean;
 }
 
-/** Of a country's entry only these: [0] calling code, [3] lengths, [11] number types, each with its own lengths. */
+/**
+ * The fields used of a country's entry: [0] calling code, [3] lengths, [11] number types, each with its own lengths.
+ */
 type PhoneEntry = [string, string, string, number[], ...unknown[]];
 
 const names = countryNames();

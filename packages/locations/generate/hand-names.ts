@@ -168,7 +168,10 @@ ZW-BU = | 불라와요 | ブラワヨ |
 
 const order = ['ar', 'ko', 'ja', 'ru'] as const;
 
-/** By region: Kazakhstan's new regions, Norway's of 2024, and those whose Japanese names have a sign that CLDR left out. */
+/**
+ * Names by region: Kazakhstan's new regions, Norway's of 2024, and those whose Japanese names have a character that
+ * CLDR left out.
+ */
 export const handNames = new Map(
   written
     .trim()

@@ -1,4 +1,4 @@
-/** Which of our cities a GeoNames id is. */
+/** Matches GeoNames ids to the shop's cities. */
 import { geoNames, type Names } from './name-sources.ts';
 import type { StationRecord } from './numbering.ts';
 import { romanized } from './overrides.ts';
@@ -34,7 +34,7 @@ const nearby = 0.25;
 const distance = (city: GeoCity, place: PlaceThere) =>
   Math.hypot(city.loc.coordinates[1] - Number(place.lat), city.loc.coordinates[0] - Number(place.lng));
 
-/** By region and number. `codes` are GeoNames' codes of the regions. */
+/** Cities by region and number. `codes` are GeoNames' codes of the regions. */
 export function locatedCities(iso: string, stations: StationRecord[], codes: Map<string, string>) {
   const found = new Map<string, Map<number, Located>>(stations.map(({ id }) => [id, new Map()]));
   const keep = (station: string, number: number | undefined, city: GeoCity) => {

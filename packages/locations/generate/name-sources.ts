@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Language } from '../src/data.ts';
 import { load, regionsIn } from './sources.ts';
 
-/** By language code; more languages than the shop has, because places have names of their own. */
+/** Names by language code; more languages than the shop has, because places have names of their own. */
 export type Names = Map<string, string>;
 
 const folder = new URL('./sources/', import.meta.url);
@@ -20,11 +20,11 @@ const foreign = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 const { Converter } = load<{ Converter: (way: { from: string; to: string }) => (text: string) => string }>('opencc-js');
 const simplify = Converter({ from: 't', to: 'cn' });
 
-/** Where places are written in Chinese characters, Japanese writes the same ones in its own forms. */
+/** Converts Chinese characters of places to their Japanese forms. */
 export const inKanji = Converter({ from: 'cn', to: 'jp' });
 export const writtenInCharacters: ReadonlySet<string> = new Set(['CN', 'HK', 'MO', 'TW']);
 
-/** Without what encyclopaedias add in brackets; undefined for a name in another script than its language's. */
+/** Strips what encyclopaedias add in brackets; undefined for a name in another script than its language's. */
 function cleaned(language: string, name: string): string | undefined {
   const plain = name
     .normalize('NFC')

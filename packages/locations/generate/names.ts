@@ -47,7 +47,7 @@ const reassigned: Record<string, string> = {
 const abroad = regionsAbroad(countries);
 const stationIds = new Set<string>();
 
-/** Only what differs from the English name is written; Chinese names of regions are with the regions. */
+/** Stores only names that differ from the English one; Chinese names of regions are with the regions. */
 function toRecord(english: string, names: Names, { own, post }: Spoken): PlaceNames {
   const spoken = languages.flatMap((language): [Language, string][] => {
     const name = names.get(language);
@@ -71,7 +71,7 @@ function namesOfRegion(iso: string, station: StationRecord): Names {
   return likeNamed(known, station.en, station.zh) ?? coded ?? new Map();
 }
 
-/** Where the codes differ (China's, Ireland's), the name says which region it is. */
+/** If the codes differ (China's, Ireland's), the name identifies the region. */
 function likeNamed(known: Map<string, Names>, english: string, chinese?: string): Names | undefined {
   const found = [...known.values()].filter((names) => {
     const own = names.get('en');
@@ -87,7 +87,10 @@ function namesAround(iso: string, code: string | undefined): Names | undefined {
   return english ? (likeNamed(subdivisionsIn(iso), english) ?? new Map([['en', english]])) : undefined;
 }
 
-/** By hand first, then as the sources have them, last as its town of the same name and, for Japanese, in characters. */
+/**
+ * Takes names by hand first, then from the sources, last from the town of the same name and, for Japanese, in
+ * characters.
+ */
 function allNamesOf(iso: string, station: StationRecord, cities: Map<number, Located> | undefined): Names {
   const town = station.cities.find(([, english]) => core(english) === core(station.en));
   const ofTown = (town && cities?.get(town[0])?.names) ?? new Map<string, string>();

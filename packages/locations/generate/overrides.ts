@@ -1,6 +1,6 @@
 /**
- * What the sources lack or have wrong, written by hand. This file is the only place for it.
- * Lists read "code=name, code=name"; codes are the part of a region's id after the country.
+ * Corrections and additions to the sources, written by hand. This file is the only place for it. Lists read "code=name,
+ * code=name"; codes are the part of a region's id after the country.
  */
 
 /** Delivery is refused to these countries, and to Crimea and Sevastopol. South Sudan (SS) is not Sudan. */

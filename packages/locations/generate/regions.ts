@@ -1,4 +1,4 @@
-/** Which regions a country has, their stable ids and their names. */
+/** The regions of a country, their stable ids and their names. */
 import {
   blockedRegions,
   codeIsIso,

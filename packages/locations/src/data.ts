@@ -40,12 +40,12 @@ export interface StationRecord {
  */
 export type PlaceNames = Partial<Record<Language, string>> & { native?: string[]; post?: string };
 
-/** By the number of the city. */
+/** Names by the city's number. */
 export type CityNames = Record<number, PlaceNames>;
 
 /** One line of `data/names/<iso>.json`. */
 export interface NamesRecord {
-  /** Of the region. */
+  /** The region's id. */
   id: string;
   names: PlaceNames;
   /** The larger region around it, where people say that one too. */
@@ -65,7 +65,7 @@ export function countryRecords() {
 
 const names = new Map<string, Map<string, NamesRecord>>();
 
-/** By region; empty where every name is the English one. */
+/** Records by region; empty where every name is the English one. */
 export function namesRecords(iso: string): Map<string, NamesRecord> {
   const known = names.get(iso);
   if (known) return known;

@@ -56,7 +56,7 @@ Object.assign(syllables, { シ: 'shi', チ: 'chi', ツ: 'tsu', フ: 'fu', ジ: '
 Object.assign(syllables, { ヤ: 'ya', ユ: 'yu', ヨ: 'yo', ワ: 'wa', ヲ: 'o' });
 const small: Record<string, string> = { ャ: 'a', ュ: 'u', ョ: 'o' };
 
-/** How long vowels and the n before b, m and p are written differs. */
+/** Unifies spellings of long vowels, and of n before b, m and p. */
 export const looseRomaji = (romaji: string): string =>
   romaji
     .replace(/ou|oo/g, 'o')

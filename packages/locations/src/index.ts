@@ -37,7 +37,7 @@ export interface Station {
   stationId: string;
   stationName: string;
   stationNameEn: string;
-  /** In the reader's language; as the place calls itself, or in English, where that is not known. */
+  /** The name in the reader's language; otherwise the local one, or English. */
   name: string;
   /** Further names to find it by: its own, and the larger region around it. */
   also?: string[];
@@ -61,7 +61,7 @@ export interface FullCountry {
   station: { stationId: string; stationName: string; city: { cityId: string; cityName: string }[] }[];
 }
 
-/** As long as the address form lets it be. */
+/** The maximum of the address form. */
 const maxPostcodeLength = 10;
 
 const listsByLanguage = new Map<Language, Country[]>();

@@ -1,4 +1,4 @@
-/** What regions and cities are called in the languages of the shop and where they are. */
+/** Names of regions and cities in the languages of the shop and of the place. */
 
 import { type Language, languages, namesRecords, type PlaceNames, type StationRecord, stationRecords } from './data.ts';
 import { foldPlace } from './fold.ts';
@@ -10,7 +10,7 @@ const namesOfStation = (iso: string, id: string): PlaceNames => namesRecords(iso
 const namesOfCity = (iso: string, id: string, number: number): PlaceNames =>
   namesRecords(iso).get(id)?.cities?.[number] ?? none;
 
-/** In the reader's language; in English where that has the same name or none is known. */
+/** The name in the reader's language, or the English one if it is the same or none is known. */
 function nameIn(language: Language, english: string, chinese: string | undefined, names: PlaceNames): string {
   if (language === 'en') return english;
   return (language === 'zh' ? (chinese ?? names.zh) : names[language]) ?? english;
@@ -96,7 +96,7 @@ export function cityCalled(iso: string, station: StationRecord, name: string): C
   return known.get(foldPlace(name));
 }
 
-/** As the post of the country writes it, in Latin letters; the English name where that is not known. */
+/** The spelling of the country's post, in Latin letters; the English name where it is unknown. */
 export const postedStation = (iso: string, { id, en }: StationRecord) => namesOfStation(iso, id).post ?? en;
 export const postedCity = (iso: string, id: string, [number, english]: CityRecord) =>
   namesOfCity(iso, id, number).post ?? english;

@@ -1,9 +1,11 @@
 import { CallError } from '@sampan/contract/page-context';
 import { createStore } from './store.ts';
 
-/** What waits until who is signed in proves it again; the page's dialog for it shows it (`proof_needed`). */
+/**
+ * A call that waits until the signed-in user proves their identity again; the page's dialog shows it (`proof_needed`).
+ */
 interface AskedProof {
-  /** Makes the call with the proof. Throws what is wrong with the proof; everything else goes to whoever made the call. */
+  /** Makes the call with the proof. Throws errors of the proof; everything else goes to the original caller. */
   send: (proof: object) => Promise<void>;
   cancel: () => void;
 }

@@ -47,8 +47,8 @@ function listen(event: PopStateEvent) {
 let openedOn: unknown;
 
 /**
- * To be called before the router starts, because the window's listeners are called in the order in which they were added:
- * a router that hears of a dialog's step back gives up the page that it is opening.
+ * Must run before the router starts, because the window calls listeners in the order in which they were added: a router
+ * that sees a dialog's step back abandons the page that it is opening.
  */
 export const listenForBack = (): void => addEventListener('popstate', listen);
 

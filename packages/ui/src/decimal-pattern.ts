@@ -4,7 +4,7 @@ const withDecimalComma: readonly Language[] = ['de', 'it', 'fr', 'es', 'pt', 'ru
 /** The sign before the decimals in a language. */
 export const decimalSign = (language: Language) => (withDecimalComma.includes(language) ? ',' : '.');
 
-/** For the `pattern` of a field whose text becomes part of an address: what `readDecimal` reads, without groups. */
+/** The `pattern` of a field whose text becomes part of a URL: the numbers of `readDecimal`, without groups. */
 export function decimalPattern(decimals: number, language: Language): string {
   const [own, other] = decimalSign(language) === ',' ? [',', '\\.'] : ['\\.', ','];
   const short = Math.min(decimals, 2);

@@ -30,7 +30,7 @@ interface DialogProps {
   actions?: ReactNode;
   /** It must stay open for now, and has no cross. */
   isHeld?: boolean;
-  /** Whether something was typed, where the dialog cannot tell by itself. */
+  /** Whether something was typed, if the dialog cannot tell by itself. */
   hasInput?: boolean | undefined;
   /** The page handles the browser's Back itself. */
   leavesBack?: boolean;
@@ -157,7 +157,7 @@ export function useModal(close: () => void, leavesBack = false) {
       dialog.querySelector('dialog')?.close();
       dialog.close();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-      // What opened it may be gone: the line that was deleted, the step that was taken.
+      // Its opener may be gone: a deleted line, a finished step.
       const { activeElement, body } = document;
       if (activeElement === body || dialog.contains(activeElement)) focusPage();
     };

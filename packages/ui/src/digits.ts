@@ -1,4 +1,4 @@
-/** Where the ten digits of a script begin: Arabic-Indic, Persian, Devanagari, Bengali, Thai, full-width. */
+/** The zeros of scripts: Arabic-Indic, Persian, Devanagari, Bengali, Thai, full-width. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10];
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g;
 /** Direction marks, byte-order marks and zero-width characters left over from copying. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What was written and not sent yet: this tab keeps it through a reload, the sign-in page and a visit to another page. */
+/** Unsent texts: the tab stores them through a reload, the sign-in page and a visit to another page. */
 
 const prefix = 'draft:';
 
@@ -21,7 +21,7 @@ export function keepDraft(name: string, text: string) {
   }
 }
 
-/** After signing out, for the browser's next user. */
+/** Clears them on signing out, for the browser's next user. */
 export function forgetDrafts() {
   try {
     const names = Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { boat, Drawing } from './drawings.tsx';
 
 interface EmptyProps {
-  /** Of `drawings.tsx`, or the app's own with the same lines. */
+  /** A drawing of `drawings.tsx`, or the app's own with the same lines. */
   drawing?: ReactNode;
   title: ReactNode;
   text?: ReactNode;

@@ -18,7 +18,7 @@ interface FieldProps {
   label: ReactNode;
   /** Stays visible while the error shows. */
   hint?: ReactNode;
-  /** What is wrong and what to do about it. */
+  /** The error and its remedy. */
   error?: ReactNode;
   optional?: boolean;
   /** A link at the end of the label's line, such as "Forgot password?". */
@@ -71,7 +71,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** For other controls: the props that a `Field` gives its control. */
+/** The props that a `Field` gives its control, for other controls. */
 export function useWiring(own: Wiring = {}): Wiring {
   return { ...useContext(FieldContext), ...own };
 }
@@ -164,7 +164,7 @@ function Choice({ children, some, hint, error, className = '', ...props }: Choic
 interface ChoicesProps {
   label: ReactNode;
   error?: ReactNode;
-  /** For radios: one must be chosen. */
+  /** Requires a choice among radios. */
   required?: true;
   children: ReactNode;
 }

@@ -77,7 +77,7 @@ export function formatCurrency(language: Language, code: Currency): string {
   return names.of(code) ?? code;
 }
 
-/** In a sentence that runs from right to left a price keeps its own direction: $5, not 5$. */
+/** Isolates a price in a right-to-left sentence, so that it keeps its own direction: $5, not 5$. */
 export function isolate(language: Language, text: string): string {
   return language === 'ar' ? `\u2066${text}\u2069` : text;
 }
@@ -87,7 +87,7 @@ export function useFormat() {
   return {
     number: (value: number) => numberFormat(language).format(value),
     measure: (value: number, unit: 'kilogram' | 'centimeter') => formatMeasure(language, value, unit),
-    /** What is charged, for a sentence. */
+    /** Formats the charged amount, for a sentence. */
     price: (dollars: number) => isolate(language, formatPrice(language, dollars)),
     date: (moment: string, style?: DateStyle) => formatDate(language, moment, style),
   };

@@ -1,4 +1,4 @@
-/** What the server's sanitisers let through, and JSON, which has no tags. */
+/** Matches markup that the server's sanitisers allow, and JSON, which has no tags. */
 const harmless =
   /^<\/?(?:h[2-6]|p|a|div|[uod]l|li|d[td]|blockquote|[hb]r|fig(?:ure|caption)|b|strong|i|em|u|s|small|su[bp]|span|table|caption|t(?:head|body|foot|[rhd])|img)(?: (?:(?:src|alt|width|height|loading|start|rel|(?:col|row)span)="[^"<>]*"|href="(?:https:\/\/|mailto:|tel:|\/)[^"<>]*"))*(?: ?\/)?>/;
 

@@ -63,7 +63,7 @@ export function Icon({ name, className = '', ...look }: Look & { name: IconName 
   return <IconPath path={paths[name]} {...look} className={turned + className} />;
 }
 
-/** For an app's own icons, drawn alike: a grid of 24, lines of 1.75. */
+/** Draws an app's own icons in the same way: a grid of 24, lines of 1.75. */
 export function IconPath({ path, small, className = '' }: Look & { path: string }) {
   return (
     <svg className={`icon${small ? ' icon-s' : ''} ${className}`} viewBox="0 0 24 24" aria-hidden="true">

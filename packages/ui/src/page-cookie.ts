@@ -1,7 +1,7 @@
-/** What a page keeps for the server, which renders the pages and cannot read the browser's storage. */
+/** Cookies for the server, which renders the pages and cannot read the browser's storage. */
 export type PageCookie = 'currency' | 'lang' | 'ordersPerPage' | 'country';
 
-/** For a year. On https no other host of the domain, and nobody on plain http, can set one that counts. */
+/** Lasts a year. On https, neither another host of the domain nor plain http can set one that counts. */
 export function setPageCookie(name: PageCookie, value: string): void {
   const isSecure = location.protocol === 'https:';
   const prefix = isSecure ? '__Host-' : '';

@@ -58,7 +58,7 @@ export function Pagination({ page, pages, to }: Props) {
   );
 }
 
-/** As many as fit on a phone. */
+/** Shows as many as fit on a phone. */
 function isNear(n: number, page: number, pages: number): boolean {
   return Math.abs(n - page) <= 1 || n === 1 || n === pages;
 }

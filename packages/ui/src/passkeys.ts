@@ -5,7 +5,7 @@ import { CallError } from '@sampan/contract/page-context';
 type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
 type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 
-/** In older browsers the code has to do. */
+/** Older browsers have to use the code. */
 export const hasPasskeys = () =>
   'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Drawn here: the secret in it goes to nobody. */
+/** Drawn locally: the secret in it must not leave the browser. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');

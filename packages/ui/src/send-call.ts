@@ -7,7 +7,7 @@ import { CallError } from '@sampan/contract/page-context';
 interface CallExtras {
   query?: readonly string[];
   bodyField?: string;
-  /** Of an operators' call: who may make it besides the owner; absent: every operator. */
+  /** Roles that may make an operators' call besides the owner; absent: every operator. */
   roles?: readonly OperatorRole[];
 }
 

@@ -1,4 +1,4 @@
-/** What the shop keeps is no larger. */
+/** The size of the shop's stored pictures. */
 const longestSide = 1600;
 const quality = 0.85;
 

@@ -6,18 +6,18 @@ import { useTexts } from './texts.ts';
 interface Props {
   value: number;
   onChange: (value: number) => void;
-  /** What is counted, for screen readers: "size M". */
+  /** The counted item, for screen readers: "size M". */
   label: string;
   min?: number;
   max: number;
-  /** Where the first plus from 0 leads: the minimum order quantity. */
+  /** The target of the first plus from 0: the minimum order quantity. */
   first?: number;
   /** The increment; typed values need not follow it. */
   step?: number;
   disabled?: boolean;
-  /** Why it cannot go higher; shown at the upper limit. */
+  /** The reason for the upper limit; shown there. */
   limitHint?: string;
-  /** Why it became more than was typed. */
+  /** The reason for raising the typed quantity. */
   minHint?: string;
 }
 
@@ -26,7 +26,7 @@ function readFigure(text: string, value: number, min: number): number {
   return readQuantity(plainText(text)) ?? (min > 0 ? value : 0);
 }
 
-/** What is typed, as it is typed, and what becomes of it. */
+/** The figure being typed, and its normalisation. */
 function useTypedFigure({ value, onChange, min, max }: Pick<Props, 'value' | 'onChange' | 'max'> & { min: number }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isRaised, setRaised] = useState(false);

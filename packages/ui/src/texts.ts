@@ -9,12 +9,12 @@ export type UiTextId = keyof typeof uiTexts;
 export type TextValues = Record<string, string | number>;
 export type Translate<Id extends string = UiTextId> = (id: Id, values?: TextValues) => string;
 
-/** What an app passes in, at its root. */
+/** The texts that an app passes in, at its root. */
 export interface Texts {
   language: Language;
   i18n: I18n;
   translate: Translate<string>;
-  /** How the app writes the URL of one of its pages, such as with a language prefix. */
+  /** Builds the URL of one of the app's pages, for example with a language prefix. */
   pathOf: (page: string) => string;
 }
 

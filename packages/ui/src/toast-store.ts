@@ -4,7 +4,7 @@ import { createStore } from './store.ts';
 export interface Toast {
   id: number;
   kind: 'done' | 'error' | 'info';
-  /** What happened; bold. */
+  /** The event; bold. */
   title: ReactNode;
   text?: ReactNode;
   /** The next step, or undo. */

@@ -8,10 +8,10 @@ export function Toasts() {
   const list = toasts.use();
   const [held, setHeld] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  /** Where focus was before it moved to the toasts. */
+  /** The focused element before focus moved to the toasts. */
   const cameFrom = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    // On a phone a sheet leaves them this much room.
+    // A sheet on a phone leaves them this much room.
     const height = list.length > 0 ? place.current?.offsetHeight : 0;
     document.documentElement.style.setProperty('--toasts-h', `${height}px`);
   }, [list]);

@@ -28,7 +28,7 @@ function useChecked<Values extends Answers>({ initial, rules }: Pick<Options<Val
   const latest = useRef(values);
   latest.current = values;
 
-  // What was typed or filled in before the page came to life.
+  // Adopts values typed or filled in before hydration.
   useEffect(() => setValues((before) => ({ ...before, ...typedBefore(ref.current, before) })), []);
   useEffect(() => {
     if (refused) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -106,7 +106,7 @@ export function useForm<Values extends Answers>(options: Options<Values>) {
     values,
     errors,
     busy,
-    /** What went wrong beyond the fields, for a form in a dialog. */
+    /** An error beyond the fields, for a form in a dialog. */
     problem,
     set,
     check,

@@ -7,7 +7,7 @@ export interface ExportFigure {
   lines: number;
   seconds: number;
   firstMs: number;
-  /** Of the server: before, and the most while it wrote. */
+  /** The server's memory: before, and the maximum while writing. */
   memoryMb: [number, number];
   /** Lines that the filter does not let through. */
   strange: number;

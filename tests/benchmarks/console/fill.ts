@@ -2,13 +2,16 @@ import type pg from 'pg';
 import type { Config } from '../../../apps/server/src/config/config.ts';
 import { newSecret, sealSecret } from '../../../apps/server/src/domains/hooks/hook-secrets.ts';
 
-/** What a busy shop has besides its orders and goods: an audit log, deliveries to hooks, statements, failed jobs, hidden goods. */
+/**
+ * Fills the tables of a busy shop besides orders and goods: an audit log, webhook deliveries, statements, failed jobs,
+ * hidden goods.
+ */
 
 const hook = '018f2b8e-0000-7000-8000-0000000000b1';
 
 /** One statement at a time; each is repeatable over the same orders and products. */
 const statements = (hookSecret: string): string[] => [
-  // Every step of every order, by whoever took it.
+  // Every step of every order, with its author.
   `insert into audit_log (at, actor_kind, actor, call, request_id, change, subject_table, subject_id, before, after, order_id)
   select e.at, case e.cause when 'operator' then 'operator' else 'job' end,
     case e.cause when 'operator' then coalesce(e.actor_id::text, '') else '' end,

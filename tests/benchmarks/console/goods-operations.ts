@@ -2,7 +2,7 @@ import { randomFor } from '../../../packages/demo-shop/src/supplier/random.ts';
 import { absent, listOf, type Operation } from './operation.ts';
 import type { Samples } from './samples.ts';
 
-/** What those ask who look after the catalogue and who buy. */
+/** Requests of the staff for catalogue and purchasing. */
 
 const wordOf = (title: string, letters: RegExp) => title.match(letters) ?? ['cotton'];
 

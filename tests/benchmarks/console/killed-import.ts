@@ -60,7 +60,7 @@ async function enrol({ origin, password }: Started): Promise<string> {
 
 const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
-/** What came of it, in words. */
+/** Reports the result in words. */
 export async function measureKilledImport(lines: number): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-killed-'));
   const first = await start(dataDir);

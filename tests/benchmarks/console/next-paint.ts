@@ -1,7 +1,10 @@
 import { chromium, type Page } from '@playwright/test';
 import { findQuickChromium } from '../../../scripts/chromium.ts';
 
-/** From a key or a click to the next paint, as Chromium's event timing tells, on the list of orders with 500 rows loaded. */
+/**
+ * Measures from a key or a click to the next paint, by Chromium's event timing, on the list of orders with 500 rows
+ * loaded.
+ */
 
 export interface PaintFigure {
   name: string;
@@ -73,7 +76,7 @@ async function loadRows(page: Page, origin: string): Promise<void> {
   await page.locator('.dt tbody tr').first().click();
 }
 
-/** Milliseconds, in steps of eight; what is faster than 16 tells nothing, and counts as 16. */
+/** Milliseconds, in steps of eight; anything below 16 is indistinct, and counts as 16. */
 async function measure(page: Page, interact: () => Promise<void>): Promise<number> {
   const read = () =>
     page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** What an operator asks; each request differs from the one before. */
+/** A request of an operator; each differs from the one before. */
 export interface Operation {
   name: string;
   /** Below `/api/console`. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What operators look for, taken from the shop itself. */
+/** Search terms of operators, taken from the shop itself. */
 export interface Samples {
   ids: string[];
   numbers: string[];

@@ -51,7 +51,7 @@ function run(dataDir: string, script: string, args: string[], words?: string): P
 
 interface BigConsole extends OpenShop {
   config: Config;
-  /** As the owner of the tables; without the shop's limit of time. */
+  /** Connects as the tables' owner, without the shop's time limit. */
   client: pg.Client;
   stop(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-/** What a page makes the browser fetch, in bytes compressed with gzip (pictures and fonts as they are). */
+/** The bytes that a page fetches, compressed with gzip (pictures and fonts as they are). */
 export interface Weight {
-  /** Before anybody touches the page. */
+  /** The bytes before any interaction. */
   js: number;
   /** Once it has been touched. */
   jsTouched: number;

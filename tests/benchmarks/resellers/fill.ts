@@ -15,7 +15,7 @@ const remote = { product: 1_000_000_000, variant: 2_000_000_000, item: 3_000_000
 
 export const terms = { rule: defaultPriceRule, perUsdE6: 1_000_000, decimals: 2, buffer: 0 };
 
-/** Nobody talks to them before they have keys. */
+/** Shops without keys are never called. */
 const shops = (count: number) => `
   with made as (
     insert into buyers (id, company) select new_id(), 'Reseller ' || n from generate_series(1, ${count}) n returning id, company
@@ -60,7 +60,8 @@ const variants = (shopId: string) => `
 
 export async function fillResellers(client: pg.Client, db: Database, size: { resellers: number; products: number }) {
   await client.query('set session_replication_role = replica');
-  // Of tables that grow this fast the planner knows nothing, and would look up each row in a table without an index.
+  // The planner has no statistics of tables that grow this fast, and would look up each row in a table without an
+  // index.
   await client.query('set enable_nestloop = off');
   await client.query(shops(size.resellers));
   const { rule } = terms;

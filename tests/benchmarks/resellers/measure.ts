@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { postgresCpuMs, serverCpuMs } from '../processes.ts';
 import type { BenchShop } from './shops.ts';
 
-/** From a change here until the last shop has it. */
+/** The time from a change here until the last shop has it. */
 
 export interface Measured {
   /** Publications that are concerned. */
@@ -75,7 +75,7 @@ async function isLeft(client: pg.Client): Promise<boolean> {
   return rows[0]?.left ?? true;
 }
 
-/** What the shops have is what was sent, and what was sent is what there is here. Returns how many differ. */
+/** Compares the shops' data with the sent data, and that with the shop's own. Returns the number of differences. */
 export async function countDifferent(client: pg.Client, shops: readonly BenchShop[], productIds: readonly number[]) {
   const { rows } = await client.query<{ shopId: string; sku: string; price: string; pieces: number; stock: number }>(
     `select v.shop_id as "shopId", v.shop_sku as sku, to_char(v.sent_price / 100.0, 'FM999999990.00') as price,

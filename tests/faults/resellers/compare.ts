@@ -27,7 +27,7 @@ interface Publication {
   variants: { sku: string; price: string; pieces: number; expected: number }[] | null;
 }
 
-/** What a shop should say of pieces: those that there are here, less the buffer; of what is paused or expired none. */
+/** The stock that a shop should show: the pieces here, less the buffer; none of paused or expired ones. */
 const publicationsOf = `
   select p.key, p.state, p.remote_id as "remoteId", p.published_at is not null as "wasThere", p.attempts,
     (select json_agg(json_build_object('sku', v.shop_sku, 'price', to_char(v.sent_price / 100.0, 'FM9999990.00'),
@@ -118,7 +118,7 @@ async function compareOrders(
     parcels += there.channel === 'shopify' ? 1 : times + timesWrong;
   }
   for (const remoteId of taken.keys()) findings.wrong.push(`${there.address}: order ${remoteId} that nobody placed`);
-  // A cancelled order may have been told of before it was cancelled.
+  // A cancelled order may have been reported before it was cancelled.
   const { parcels: told } = there.made();
   if (!orders.some(({ isCancelled }) => isCancelled) && told !== parcels)
     findings.double.push(`${there.address}: ${told} parcels told, not ${parcels}`);

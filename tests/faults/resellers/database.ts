@@ -30,7 +30,7 @@ export class Database {
     return this.#pool;
   }
 
-  /** For good: whoever looks later must not start PostgreSQL again. */
+  /** Closes for good: later checks must not start PostgreSQL again. */
   close(): Promise<void> {
     this.#isClosed = true;
     return this.#forget();

@@ -3,7 +3,7 @@ import type { Chance } from '../chance.ts';
 import type { OwnShop, Seller } from './people.ts';
 import type { Simulators } from './simulated-shops.ts';
 
-/** What happens in the simulated shops by itself: people buy, change their minds, count shelves; webhooks go astray. */
+/** Events in the simulated shops: people buy, change their minds, count shelves; webhooks go astray. */
 
 /** Orders that have not left yet: more would only lengthen the wait in the end. */
 const waitingMax = 60;
@@ -39,7 +39,7 @@ export function buy(shop: OwnShop, chance: Chance): void {
   shop.orders.push({ remoteId: shop.there.placeOrder(lines), isCancelled: false });
 }
 
-/** Of an order that was placed just now: one that is ordered here goes on. */
+/** Changes an order that was just placed: one that is ordered here goes on. */
 function changeMind({ there, orders }: OwnShop, chance: Chance): void {
   const order = orders.at(-1 - chance.below(2));
   if (!order || order.isCancelled) return;

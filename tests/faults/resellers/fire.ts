@@ -48,7 +48,7 @@ async function killAgainAndAgain(fire: Fire): Promise<void> {
     if (!how) continue;
     count++;
     killed.set(how, (killed.get(how) ?? 0) + 1);
-    // Every other time somebody else could go on at once; otherwise what was cut off waits for its leases.
+    // Every other time another process could go on at once; otherwise interrupted work waits for its leases.
     if (chance.is(0.5)) await passLeases(database);
     if (chance.is(0.3)) await askShops(database);
     if (count % 10 === 0) process.stdout.write(`  ${count} kills, ${await progress(fire.sellers)}\n`);
@@ -74,7 +74,7 @@ async function killAnyhow(chance: Chance): Promise<string | undefined> {
   return shop.kill(kind, chance) ? kind : undefined;
 }
 
-/** The server dies while a shop has its call; the shop carries it out, and nobody is left to hear of it. */
+/** Kills the server while a shop has its call; the shop carries it out, and the answer is lost. */
 async function killAtPoint({ simulators, sellers, chance }: Fire): Promise<string | undefined> {
   if (chance.is(0.15)) return killAtWebhook(sellers, chance);
   const { name, calls } = chance.pick(simulators.points);
@@ -126,7 +126,7 @@ async function burn(simulators: Simulators): Promise<{ findings: Findings; selle
   return { findings: await compare(database, sellers, warehouse), sellers };
 }
 
-/** Late webhooks come in, and what shops did not tell is found by asking. */
+/** Delivers late webhooks, and finds missed changes by polling. */
 async function settle(simulators: Simulators): Promise<void> {
   await simulators.advance(4 * 3600 * 1000);
   for (let round = 0; round < 2; round++) {

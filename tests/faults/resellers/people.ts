@@ -17,12 +17,12 @@ export interface OwnShop {
   there: SimulatedShop;
   /** Goods that are not published in it yet. */
   left: number[];
-  /** Publications that are being taken out of it: nobody orders them any more. */
+  /** Publications that are being removed: no one orders them any more. */
   leaving: Set<string>;
   orders: EndOrder[];
 }
 
-/** What an end customer ordered in a simulated shop. */
+/** An end customer's order in a simulated shop. */
 interface EndOrder {
   remoteId: string;
   isCancelled: boolean;

@@ -12,7 +12,7 @@ interface ShopOrder {
   order: { id: string; orderStatus: string } | null;
 }
 
-/** Until the fire is out; then only what was ordered in the shops is still ordered here and paid. */
+/** Sells until the fire is out; then only orders from the shops are still placed and paid. */
 export async function sell(seller: Seller, phase: { now: 'fire' | 'settling' | 'over' }): Promise<void> {
   while (phase.now !== 'over') {
     await sleep(100 + seller.chance.below(500));
@@ -37,7 +37,7 @@ async function publish(client: Client, { id: shopId, left }: OwnShop, count: num
   await client.must('POST', '/api/reseller/publications', { body });
 }
 
-/** A product that nobody has bought; from now on nobody does. */
+/** Removes a product without orders; no one orders it from now on. */
 async function takeOut(client: Client, { there, leaving, orders }: OwnShop): Promise<void> {
   const products = there.products();
   const one = products.find(({ key }) => key && !leaving.has(key));
@@ -71,7 +71,7 @@ async function payAll({ client }: Seller): Promise<void> {
     if (order && waitsForMoney.has(order.orderStatus)) await pay(client, order.id);
 }
 
-/** What was paid by an attempt whose answer was lost is refused, and found paid the next time. */
+/** A payment whose answer was lost is refused on repeating, and found paid the next time. */
 async function pay(client: Client, orderId: string): Promise<void> {
   const { fmsBill } = await client.must<Due>('GET', `/api/customer/order/${orderId}`);
   const due = fmsBill.billDetailDtos.find(({ state }) => state === 'due');

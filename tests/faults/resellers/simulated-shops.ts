@@ -7,22 +7,22 @@ import { startWooCommerceSimulator } from '../../simulators/woocommerce/simulato
 export interface SimulatedShop {
   channel: 'shopify' | 'woocommerce';
   address: string;
-  /** What its owner types to connect it. */
+  /** The keys that its owner enters to connect it. */
   keys: { token?: string; key?: string; secret: string };
   products(): ProductThere[];
   /** Returns the order's id, as webhooks and the connector name it. */
   placeOrder(lines: { sku: string; quantity: number }[]): string;
   cancelOrder(id: string): void;
   changePieces(sku: string, pieces: number): void;
-  /** Each time that the end customer was told this number. */
+  /** Each time that the end customer was sent this number. */
   timesTold(orderId: string, number: string): number;
-  /** How often anything was made. */
+  /** Counts of creations. */
   made(): { products: number; removed: number; parcels: number; calls: number };
 }
 
 interface ProductThere {
   id: string;
-  /** Ours; empty: somebody else's. */
+  /** The key of this shop; empty: created by others. */
   key: string;
   variants: { sku: string; price: string; pieces: number }[];
 }
@@ -35,10 +35,10 @@ interface HeldCalls {
 }
 
 export interface Simulators {
-  /** For the shop. */
+  /** Variables for the shop. */
   variables: Record<string, string>;
   shops: SimulatedShop[];
-  /** By what is held. */
+  /** Points by the held call. */
   points: { name: string; calls: HeldCalls }[];
   /** Webhooks go astray, come twice, or are taken for unanswered. */
   confuse(pick: <Value>(values: readonly Value[]) => Value): void;

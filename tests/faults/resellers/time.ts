@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
 /**
- * After a kill nobody else may go on where the dead process was before its leases have run out. While the server is down
- * this much time passes: without it a shop that is killed every few seconds would do little else than wait.
+ * After a kill the dead process's leases must run out before another may continue. While the server is down this much
+ * time passes: without it a shop that is killed every few seconds would do little else than wait.
  */
 const leases = [
   `update shop_publishing set leased_until = now() - interval '1 second' where leased_until is not null`,
@@ -19,7 +19,7 @@ const pauses = [
   `update pgboss.job set start_after = now() where state = 'retry'`,
 ];
 
-/** With their queues' own patience: jobs of a killed process are found by their heartbeat. */
+/** Keeps the queues' own patience: jobs of a killed process are found by their heartbeat. */
 const timetable = (names: readonly string[]) => `
   insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds)
   select name, '{}', retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds
@@ -29,16 +29,16 @@ async function all(database: Database, statements: readonly string[]): Promise<v
   for (const statement of statements) await database.rows(statement);
 }
 
-/** Only while no server runs. */
+/** Call it only while no server runs. */
 export const passLeases = (database: Database): Promise<void> => all(database, [...leases, ...pauses]);
 
 const skipPauses = (database: Database): Promise<void> => all(database, pauses);
 
-/** What the timetable does every few minutes. */
+/** Runs the timetable's jobs of every few minutes. */
 export const askShops = (database: Database): Promise<void> =>
   all(database, [timetable(['pull-all-shops', 'send-due-tracking'])]);
 
-/** What shops did not tell is found by looking at everything. */
+/** Finds missed changes by reading everything. */
 export const lookAtEverything = (database: Database): Promise<void> =>
   all(database, [
     `update publications set read_at = now() - interval '1 day' where remote_id is not null`,
@@ -58,7 +58,7 @@ const unfinished = `select
   (select count(*) from pgboss.job where state < 'completed' and name !~ '^__pgboss__'
     and name not in ('failed', 'serve-shops', 'sandbox-pay-out'))::int as jobs`;
 
-/** Until nothing is left to do, or what is left does not get less; says what. */
+/** Waits until no work is left, or the rest stops shrinking; names the rest. */
 export async function untilQuiet(database: Database, seconds: number): Promise<Record<string, number>> {
   let left: Record<string, number> = {};
   let quiet = 0;

@@ -42,7 +42,7 @@ async function ship({ owner, numbers }: Warehouse, { id, sn }: Waiting): Promise
   numbers.set(id, trackingNumber);
 }
 
-/** One in eight was mistyped; some of those were told in the shop already. */
+/** One in eight was mistyped; some of those were already sent to the shop. */
 async function correct({ owner, database, numbers, wrong, chance }: Warehouse, { id, sn }: Waiting): Promise<void> {
   if (wrong.has(id) || !chance.is(0.125)) return void wrong.set(id, wrong.get(id) ?? '');
   const [parcel] = await database.rows<{ id: string }>('select id from parcels where order_id = $1', [id]);

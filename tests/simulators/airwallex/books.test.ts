@@ -55,7 +55,7 @@ describe('the books', () => {
     expect(simulator.settle()).toBeUndefined();
   });
 
-  it('tell the attempt that it was paid out', async () => {
+  it('are reported to the paid-out attempt', async () => {
     const { simulator, call } = await setUp();
     const id = await makePaid(simulator, call);
     simulator.settle();
@@ -91,7 +91,7 @@ describe('the books', () => {
 });
 
 describe('a deposit', () => {
-  it('settles in the wallet and tells whose it is', async () => {
+  it('settles in the wallet and names its owner', async () => {
     const { simulator, call } = await setUp();
     const { id } = simulator.deposit({ amount: 985, payer_name: 'Kente Ltd', reference: 'Order 7' });
     const { body } = await call('GET', `/deposits/${id}`);

@@ -24,7 +24,7 @@ const documented: Record<string, Outcome> = {
   '4646464646464644': { kind: 'declined', code: 'risk_declined' },
 };
 
-/** What Airwallex has no test card for; these are the simulator's own, and what the shop's sandbox knows, too. */
+/** Cards missing among Airwallex' test cards; these are the simulator's own, and known to the shop's sandbox, too. */
 const own: Record<string, Outcome> = {
   '4242424242424242': { kind: 'pays' },
   '4000002500003155': { kind: 'asks_code' },
@@ -32,7 +32,7 @@ const own: Record<string, Outcome> = {
   '4000000000000077': { kind: 'pending', later: 'pays' },
   '4000000000000341': { kind: 'pending', later: 'fails' },
   '4000000000005126': { kind: 'pays', refundsFail: true },
-  // Whoever holds these disputes the payment; the test opens and decides the dispute.
+  // Its holder disputes the payment; the test opens and decides the dispute.
   '4000000000002685': { kind: 'pays' },
   '4000000000000259': { kind: 'pays' },
 };

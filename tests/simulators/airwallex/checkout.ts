@@ -8,12 +8,12 @@ import { findBySecret, intentView } from './intents.ts';
 import { decimalsOf, toMajor } from './money.ts';
 import type { World } from './world.ts';
 
-/** What browsers load: the script in place of Airwallex' own, the card form in its frame, the bank's page. */
+/** Files for browsers: the script in place of Airwallex' own, the card form in its frame, the bank's page. */
 
 export interface PageSettings {
-  /** How the element speaks: to `on` handlers, by DOM events like the older SDK, or both. */
+  /** The element's events: to `on` handlers, by DOM events like the older SDK, or both. */
   signals: 'on' | 'dom' | 'both';
-  /** Where the bank's question is shown: on a page that returns to `return_url`, or in the frame. */
+  /** The place of the bank's question: a page that returns to `return_url`, or the frame. */
   challenge: 'redirect' | 'frame';
 }
 
@@ -62,7 +62,7 @@ export function servePage(path: string, query: URLSearchParams, settings: PageSe
   return undefined;
 }
 
-/** What the card form asks. A client secret is its only key. */
+/** Calls of the card form. A client secret is its only key. */
 export function checkoutCall(world: World, path: string, body: Body): unknown {
   const intent = findBySecret(world, body.intent_id, body.client_secret);
   const answer = (): unknown => ({ ...intentView(world, intent), decimals: decimalsOf(intent.currency) });

@@ -45,7 +45,7 @@ export class Clock {
   }
 }
 
-/** As the API writes times: to the second. */
+/** Formats times like the API: to the second. */
 export function timeText(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}+0000`;
 }

@@ -23,7 +23,9 @@ export interface Rooms {
 
 export type Controls = ReturnType<typeof makeControls>;
 
-/** What tests can make happen. Each is a function in process, and `POST /_control/<name>` with its arguments as a list. */
+/**
+ * Events that tests can cause. Each is a function in process, and `POST /_control/<name>` with its arguments as a list.
+ */
 export function makeControls(rooms: Rooms) {
   return { ...timeControls(rooms), ...webhookControls(rooms), ...shopperControls(rooms), ...bankControls(rooms) };
 }

@@ -45,7 +45,7 @@ export function createDispute(world: World, body: Body): Dispute {
   return dispute;
 }
 
-/** Nobody answered in time: the money is lost. */
+/** Ends a dispute without an answer in time: the money is lost. */
 function expireLater(world: World, dispute: Dispute): void {
   const { dueAt, stage } = dispute;
   world.clock.after(Math.max(0, dueAt - world.clock.now()), () => {

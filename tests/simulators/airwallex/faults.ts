@@ -1,9 +1,9 @@
 import type { Clock } from './clock.ts';
 
-/** `refused`: nobody listens. `unavailable`: status 503. `silent`: the request is taken and never answered. */
+/** `refused`: nothing listens. `unavailable`: status 503. `silent`: the request is taken and never answered. */
 export type Outage = 'refused' | 'unavailable' | 'silent';
 
-/** What goes wrong on purpose. */
+/** Faults injected on purpose. */
 export class Faults {
   outage: Outage | undefined;
   /** Requests a second, and logins a minute. */

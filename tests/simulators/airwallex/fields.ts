@@ -38,7 +38,7 @@ export function currencyOf(body: Body): string {
   return currency;
 }
 
-/** In major units as a JSON number: 19.99, never 1999 or "19.99". */
+/** Reads major units as a JSON number: 19.99, never 1999 or "19.99". */
 export function amountOf(body: Body, currency: string): number {
   const amount = body.amount;
   if (amount === undefined || amount === null) throw invalid('amount', 'amount must be provided');

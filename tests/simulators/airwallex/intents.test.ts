@@ -110,7 +110,7 @@ describe('a repeated request id', () => {
     expect(cancelled.body.status).toBe('CANCELLED');
   });
 
-  it('is always refused when the simulator is told so', async () => {
+  it('is always refused when the simulator is set so', async () => {
     const simulator = await start({ repeats: 'refuse' });
     const call = await callerOf(simulator);
     const body = order();

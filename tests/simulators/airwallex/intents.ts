@@ -188,7 +188,7 @@ export function listedIntent(world: World, intent: Intent) {
   };
 }
 
-/** What the browser may know the intent by. Readings of the intent give a new one when half its time is over. */
+/** The browser's secret of the intent. Reading the intent renews it when half its time is over. */
 export function secretOf(world: World, intent: Intent): string {
   const last = intent.secrets.at(-1);
   if (last && last.expiresAt > world.clock.now() + secretLife / 2) return last.value;

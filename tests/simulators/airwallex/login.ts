@@ -6,7 +6,7 @@ import { type Clock, minutes, timeText } from './clock.ts';
 const tokenLife = minutes(30);
 const versions = { first: '2019-09-09', last: '2026-08-21' };
 
-/** Who may call: a client id and a key buy a token for half an hour. */
+/** Access: a client id and a key buy a token for half an hour. */
 export class Login {
   readonly clientId: string;
   apiKey: string;

@@ -24,7 +24,7 @@ const simulator = await startAirwallexSimulator({
 const { url, scriptUrl, controlUrl, clientId, apiKey, webhookSecret, globalAccountId } = simulator;
 console.log(JSON.stringify({ url, scriptUrl, controlUrl, clientId, apiKey, webhookSecret, globalAccountId }, null, 2));
 
-// By hand, time passes by itself.
+// Run by hand, time passes by itself.
 const ticking = setInterval(() => void simulator.advance(), 250);
 const stop = async () => {
   clearInterval(ticking);

@@ -42,7 +42,7 @@ interface Shop {
   page: Page;
   frame: FrameLocator;
   intentId: string;
-  /** What the element told, as `on:ready` or `dom:onReady`. */
+  /** The element's events, as `on:ready` or `dom:onReady`. */
   told(): Promise<string[]>;
   status(): Promise<string>;
   fill(number: string): Promise<void>;
@@ -146,7 +146,7 @@ describe('the card form', () => {
     expect(await shop.status()).toBe('SUCCEEDED');
   });
 
-  it('asks in its frame when told so', async () => {
+  it('asks in its frame when configured so', async () => {
     const shop = await openShop({ challenge: 'frame' });
     await shop.pay('4012 0003 0000 0088');
     await shop.frame.getByRole('button', { name: 'Cancel' }).click();
@@ -176,7 +176,7 @@ describe('the card form', () => {
     await expect.poll(shop.told).toContain('on:success SUCCEEDED');
   });
 
-  it('leaves the button to the shop when told so', async () => {
+  it('leaves the button to the shop when configured so', async () => {
     const shop = await openShop({ elementOptions: { showConfirmButton: false } });
     await shop.fill('4000 0000 0000 0002');
     const confirm = () => shop.page.evaluate(`element.confirm().then((intent) => intent.status, ({ code }) => code)`);

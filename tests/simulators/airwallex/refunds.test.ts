@@ -103,7 +103,7 @@ describe('a refund', () => {
     expect(simulator.webhookEvents().at(-1)?.name).toBe('refund.failed');
   });
 
-  it('takes as long as it is told to', async () => {
+  it('takes as long as configured', async () => {
     const { simulator, call } = await setUp({ pauses: { refundAccepted: 0, refundSettled: 0 } });
     const { body } = await refund(call, await makePaid(simulator, call));
     await simulator.advance(1);

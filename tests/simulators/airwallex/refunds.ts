@@ -54,7 +54,7 @@ function readPaid(world: World, body: Body): { intent: Intent; attempt: Attempt 
   return { intent, attempt };
 }
 
-/** Also once it was lost: that money is back with the cardholder already. */
+/** Includes lost disputes: that money is back with the cardholder already. */
 function isDisputed(world: World, intent: Intent): boolean {
   return [...world.disputes.values()].some(
     ({ intentId, status }) => intentId === intent.id && ['REQUIRES_RESPONSE', 'CHALLENGED'].includes(status),

@@ -29,7 +29,7 @@ export interface SimulatorOptions {
   requestsPerSecond?: number;
   loginsPerMinute?: number;
   walletCents?: number;
-  /** How long the bank thinks about a pending payment, and a refund's two steps take. */
+  /** Durations of a bank's decision on a pending payment, and of a refund's two steps. */
   pauses?: Partial<World['pauses']>;
 }
 

@@ -37,7 +37,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('names the account as older API versions do, when told so, and changes its secret', async () => {
+  it('names the account as older API versions do, when configured so, and changes its secret', async () => {
     const { shop, simulator, deposit } = await setUp({ accountField: 'accountId' });
     simulator.setWebhook({ secret: 'whsec_new' });
     deposit();

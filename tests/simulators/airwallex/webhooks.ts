@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Clock, hours, minutes, timeText } from './clock.ts';
 
-/** After these pauses an event that was not answered with 200 is sent again: about three days in all. */
+/** Pauses before an event without a 200 is sent again: about three days in all. */
 export const retryPauses = [minutes(5), hours(1), hours(4), hours(8), hours(12), hours(24), hours(24)];
 
 export interface WebhookEvent {
@@ -30,11 +30,11 @@ export interface WebhookOptions {
   accountId: string;
   /** Older API versions write `accountId`. */
   accountField: 'account_id' | 'accountId';
-  /** How long the shop may take, in the machine's time. */
+  /** The shop's time limit, in the machine's time. */
   timeoutMs: number;
 }
 
-/** Tells the shop what happened: at least once, in any order, until it answers 200 or three days have passed. */
+/** Sends events to the shop: at least once, in any order, until it answers 200 or three days have passed. */
 export class Webhooks {
   readonly events: WebhookEvent[] = [];
   readonly deliveries: Delivery[] = [];

@@ -27,7 +27,7 @@ export interface Intent {
   currency: string;
   captured: number;
   status: IntentStatus;
-  /** What the shop sent along and gets back as it is. */
+  /** Fields that the shop sent and gets back unchanged. */
   given: Body;
   returnUrl: string | undefined;
   secrets: { value: string; expiresAt: number }[];
@@ -121,9 +121,9 @@ export class World {
   readonly deposits = new Map<string, Deposit>();
   readonly entries: Entry[] = [];
   readonly settlements = new Map<string, Settlement>();
-  /** In the wallet, in minor units; refunds can be paid from it. */
+  /** The wallet's minor units; refunds can be paid from it. */
   walletCents: number;
-  /** How long the bank thinks about a pending payment, and the refund's two steps take. */
+  /** Durations of a bank's decision on a pending payment, and of the refund's two steps. */
   readonly pauses: { pending: number; refundAccepted: number; refundSettled: number };
   baseUrl = '';
 

@@ -2,7 +2,7 @@ import type { Index } from './indexes.ts';
 import type { Source } from './mapping.ts';
 import { onlyKeys, Refusal } from './refusal.ts';
 
-/** How single documents of a bulk request fare, on request. */
+/** Faults of single documents in a bulk request. */
 export interface ItemFault {
   status: 400 | 429 | 503;
   /** The first so many are stored. */

@@ -9,7 +9,7 @@ interface Stored {
   source: Source | undefined;
 }
 
-/** What is stored is found only after a refresh: one that was asked for, or by the clock. */
+/** Stored documents are found only after a refresh: on request, or by the clock. */
 export class Index {
   readonly name: string;
   readonly mapping: Mapping;
@@ -89,7 +89,7 @@ export class Indexes {
     this.#byName.set(name, new Index(name, given, this.#now));
   }
 
-  /** By its name, or the one index behind an alias. */
+  /** Finds an index by its name, or the one behind an alias. */
   find(target: string, { byAlias = false } = {}): Index {
     const behind = this.#behind(target);
     if (behind.length > 1)

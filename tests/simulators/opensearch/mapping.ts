@@ -45,7 +45,7 @@ export function checkDocument(mapping: Mapping, source: Source): void {
   }
 }
 
-/** The real one finds nothing in a field that it does not know; here that is a mistake of whoever asks. */
+/** The real one finds nothing in an unknown field; here that is the caller's error. */
 export function fieldOf(mapping: Mapping, name: string): Field {
   const field = mapping.get(name);
   if (!field) throw new Refusal(400, 'query_shard_exception', `No mapping found for [${name}]`);

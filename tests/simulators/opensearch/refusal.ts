@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What this simulator does not know is refused, as the real one does with what it does not know. */
+/** Refuses unknown keys, as the real one does. */
 export function onlyKeys(given: unknown, known: readonly string[], what: string): Record<string, unknown> {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new Refusal(400, 'parsing_exception', `[${what}] is no object`);

@@ -172,7 +172,7 @@ export async function startOpenSearchSimulator({ port = 0, login }: Options = {}
     },
     release: () => faults.release(),
     heldCalls: () => faults.held,
-    /** From now on every connection is cut. */
+    /** Cuts every connection from now on. */
     down: () => {
       isDown = true;
       server.closeAllConnections();

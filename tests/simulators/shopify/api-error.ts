@@ -4,7 +4,7 @@ import { GraphQLError } from 'graphql';
 export const refused = (message: string, code: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code } });
 
-/** What a mutation has not done, and why. */
+/** An error of a mutation that did nothing. */
 export interface UserError {
   code?: string;
   field: string[] | null;

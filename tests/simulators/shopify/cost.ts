@@ -15,7 +15,7 @@ import {
 
 type Variables = Record<string, unknown>;
 
-/** What a mutation's input costs beyond its ten points, by the descriptions in the schema. */
+/** The cost of a mutation's input beyond its ten points, by the descriptions in the schema. */
 const perVariant = 0.2;
 const perFile = 1.9;
 const perMetafield = 0.4;

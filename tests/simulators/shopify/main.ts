@@ -28,7 +28,7 @@ await new Promise<void>((resolve) => controls.listen(port + 1, '127.0.0.1', reso
 const { origin, app, shops } = simulator;
 console.log(JSON.stringify({ origin, controlUrl: `http://127.0.0.1:${port + 1}`, app, shops }, null, 2));
 
-// By hand, time passes by itself: webhooks that failed are repeated.
+// Run by hand, time passes by itself: failed webhooks are repeated.
 const ticking = setInterval(() => void simulator.advance(0), 1000);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, async () => {

@@ -12,7 +12,7 @@ export interface Consent {
 
 const hour = 3_600_000;
 
-/** Where the browser goes after its owner has agreed, signed with the app's secret. */
+/** The browser's target after the owner has agreed, signed with the app's secret. */
 export function grant(world: World, shop: Shop, consent: Consent): string {
   const app = appOf(world, consent.clientId);
   const code = randomBytes(16).toString('hex');

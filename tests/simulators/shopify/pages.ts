@@ -6,7 +6,7 @@ export interface PageArgs {
   after?: string | null;
 }
 
-/** One page of a connection; a cursor is the place in the list, in a form that nobody should read. */
+/** One page of a connection; a cursor is the position in the list, in an opaque form. */
 export function page<Item>(all: readonly Item[], { first, after }: PageArgs) {
   if (!first || first < 1 || first > 250) throw refused('you must provide one of first or last', 'BAD_REQUEST');
   const from = after ? Number(Buffer.from(after, 'base64url').toString()) : 0;

@@ -11,7 +11,7 @@ export interface Served {
   world: World;
   faults: Faults;
   limits: Limits;
-  /** Of apps that a shop's owner has made. */
+  /** Scopes of apps that a shop's owner has made. */
   ownScopes: readonly string[];
   outage: 'unavailable' | 'silent' | undefined;
 }

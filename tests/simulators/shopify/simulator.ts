@@ -18,11 +18,11 @@ export interface Options {
   port?: number;
   shops?: NewShop[];
   limits?: Partial<Limits>;
-  /** Where Shopify tells of privacy requests about any shop with the public app. */
+  /** The URL for privacy requests about any shop with the public app. */
   complianceUrl?: string;
 }
 
-/** Of an app that other people's shops install, and of what a shop's owner makes there. */
+/** The app that other people's shops install, and the one that a shop's owner makes. */
 export const publicApp: App = { clientId: 'simulated-app', clientSecret: 'shpss_simulated_app_secret' };
 const allScopes = [
   'write_products',
@@ -70,11 +70,11 @@ export async function startShopifySimulator(options: Options = {}) {
   };
 }
 
-/** What a test does in the place of shop owners, end customers, time and bad luck. Each is also `POST /_control/<name>`. */
+/** Acts of shop owners, end customers, time and bad luck, for tests. Each is also `POST /_control/<name>`. */
 function controlsOf(served: Served, webhooks: Webhooks, options: Options) {
   const { world, faults } = served;
   return {
-    /** With an app that its owner has made, and that app's token. */
+    /** Adds a shop with an app of its owner, and that app's token. */
     addShop: (wanted: NewShop) => {
       const shop = world.addShop(wanted);
       const app: App = {
@@ -95,7 +95,7 @@ function controlsOf(served: Served, webhooks: Webhooks, options: Options) {
     setLimits: (limits: Partial<Limits>) => {
       served.limits = { ...served.limits, ...limits };
     },
-    /** Somebody else's app, or the shop itself, has used the points up. */
+    /** Uses the points up, as another app or the shop itself may. */
     drain: (address: string) => {
       for (const bucket of world.shop(address).buckets.values())
         Object.assign(bucket, { available: 0, at: world.clock.now });
@@ -146,7 +146,7 @@ function orderControls(world: World) {
     holdOrder: (address: string, id: string) => {
       for (const one of orderIn(world.shop(address), id).fulfillmentOrders) one.status = 'ON_HOLD';
     },
-    /** Somebody there sends everything by hand. */
+    /** Ships everything by hand, as the owner may. */
     fulfilByHand: (address: string, id: string, number: string) => {
       const { fulfillmentOrders } = orderIn(world.shop(address), id);
       const lineItemsByFulfillmentOrder = fulfillmentOrders.map((one) => ({ fulfillmentOrderId: one.id }));
@@ -184,7 +184,7 @@ function productControls(world: World) {
       product.status = 'ARCHIVED';
       touch(world, shop, product);
     },
-    /** What a product is in there, by name; somebody may have put it into more. */
+    /** A product's collections by name, including those added by the owner. */
     collectionsOf: (address: string, productId: string) => {
       const { products, collections } = world.shop(address);
       const ids = products.get(`gid://shopify/Product/${productId}`)?.collectionIds ?? [];
@@ -207,7 +207,7 @@ function accessControls(world: World, webhooks: Webhooks, { complianceUrl }: Opt
   };
   const numbers = (ids: readonly string[]) => ids.map(Number);
   return {
-    /** As its owner does on the page: the address that the browser returns to. */
+    /** Agrees as the owner does on the page: returns the URL for the browser. */
     consent: (address: string, url: string) => {
       const { searchParams } = new URL(url);
       const field = (name: string) => searchParams.get(name) ?? '';

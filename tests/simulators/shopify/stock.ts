@@ -54,7 +54,7 @@ interface PriceInput {
   price?: string;
 }
 
-/** With `allowPartialUpdates` what is wrong is left out, and the rest is done. */
+/** With `allowPartialUpdates` wrong entries are left out, and the rest is done. */
 export function setPrices(world: World, shop: Shop, productId: string, variants: PriceInput[], mayBePartial: boolean) {
   const product = shop.products.get(productId);
   if (!product) return [{ field: ['productId'], message: 'Product does not exist', code: 'PRODUCT_DOES_NOT_EXIST' }];

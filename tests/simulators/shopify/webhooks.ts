@@ -5,7 +5,7 @@ import type { App, Event } from './world.ts';
 /** Webhooks: signed with the app's secret, repeated with growing pauses, and as unreliable as a test wants them. */
 
 /**
- * What becomes of a coming delivery. drop: it fails on the way, and is repeated. lose: it never arrives. timeout: it
+ * The fate of the next delivery. drop: it fails on the way, and is repeated. lose: it never arrives. timeout: it
  * arrives, the answer comes too late, and it is repeated. A number of milliseconds: it waits that long.
  */
 export type Fate = 'normal' | 'drop' | 'lose' | 'duplicate' | 'timeout' | number;
@@ -28,7 +28,7 @@ interface Sending {
 }
 
 const minute = 60_000;
-/** Eight repetitions within four hours; how they are spread, Shopify does not tell. */
+/** Eight repetitions within four hours; Shopify does not document their spread. */
 const pauses = [1, 2, 5, 12, 25, 45, 60, 90].map((minutes) => minutes * minute);
 const answerWithinMs = 5000;
 
@@ -58,7 +58,7 @@ export class Webhooks {
     return this.#flush();
   }
 
-  /** What waits is sent the other way round. */
+  /** Sends waiting deliveries in reverse order. */
   reverse(): void {
     this.#waiting.reverse();
   }
@@ -71,7 +71,7 @@ export class Webhooks {
     return this.settled();
   }
 
-  /** To those who asked for it. */
+  /** Sends to subscribers. */
   tell({ shop, topic, body }: Event): void {
     const name = topic.replace('/', '_').toUpperCase();
     const wanted = shop.subscriptions.filter((one) => one.topic === name);
@@ -82,7 +82,7 @@ export class Webhooks {
     }
   }
 
-  /** What Shopify tells every app of the shop, whether it asked or not. */
+  /** Sends events that every app of the shop gets without subscribing. */
   tellApp(app: App, address: string, uri: string, topic: string, body: object): void {
     this.#add({ topic, address, uri }, app, body, randomUUID());
   }
@@ -93,11 +93,11 @@ export class Webhooks {
     const sending = { delivery, app, body: JSON.stringify(body), eventId, triggeredAt: this.#clock.now };
     this.#sent.set(delivery.id, sending);
     this.#waiting.push(sending);
-    // After the call that caused it has been answered.
+    // Runs after the causing call has been answered.
     setImmediate(() => void this.#flush());
   }
 
-  /** When nothing more is being sent. What waits for a repetition or a `resume` still waits. */
+  /** Waits until nothing more is being sent. Deliveries that wait for a repetition or a `resume` still wait. */
   async settled(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     await this.#flush();

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** What stands in the simulated shops. Only resolvers and controls change it. */
+/** Objects of the simulated shops. Only resolvers and controls change them. */
 
 export interface Variant {
   id: string;
@@ -93,7 +93,7 @@ export interface Order {
   fulfillments: Fulfillment[];
 }
 
-/** Every creation is counted, so that a test can tell that nothing was made twice. */
+/** Counts every creation, so that a test can prove that nothing was made twice. */
 interface Counts {
   productsCreated: number;
   productsUpdated: number;
@@ -141,7 +141,7 @@ export interface Shop {
   publications: { id: string; handle: string }[];
   collections: { id: string; title: string; isSmart: boolean }[];
   products: Map<string, Product>;
-  /** Where a variant is, by its id and by its item's. */
+  /** The product of a variant, by its id and by its item's. */
   variants: Map<string, Product>;
   items: Map<string, Variant>;
   keys: Map<string, Product>;

@@ -38,7 +38,7 @@ export class ApiServer {
   readonly #kept: IdempotencyKeys;
   /** While set, every call is answered with 503, or not at all. */
   outage: 'unavailable' | 'silent' | undefined;
-  /** What was asked, for tests. */
+  /** Requests received, for tests. */
   readonly calls: { method: string; path: string; status: number; idempotencyKey?: string | undefined }[] = [];
 
   constructor(books: Books, keys: Keys, faults: Faults, challenges: Challenges) {

@@ -50,7 +50,7 @@ export function book(books: Books, entry: Entry): Stripe.BalanceTransaction {
   return transaction;
 }
 
-/** What has become available since it was last looked at. */
+/** Releases money that has become available since the last look. */
 export function ripen(books: Books): void {
   for (const transaction of books.balanceTransactions)
     if (transaction.available_on <= books.clock.seconds) transaction.status = 'available';

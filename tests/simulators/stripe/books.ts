@@ -6,23 +6,23 @@ import type { Method } from './test-cards.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
-/** How the account is set up. Times are the simulator's. */
+/** The account's settings. Times are the simulator's. */
 export interface Rules {
   /** Balance transactions of charges are written this long after the charge, as with asynchronous capture. */
   bookedAfterMs: number;
-  /** When a bank decides about a debit. */
+  /** The time until a bank decides about a debit. */
   bankDecidesAfterMs: number;
-  /** When refunds that take their time succeed or fail. */
+  /** The time until slow refunds succeed or fail. */
   refundDecidesAfterMs: number;
-  /** When evidence that was submitted is decided upon. */
+  /** The time until submitted evidence is decided upon. */
   disputeDecidesAfterMs: number;
-  /** When the money of a charge can be paid out. */
+  /** The time until the money of a charge can be paid out. */
   availableAfterMs: number;
-  /** When a payout has arrived. */
+  /** The time until a payout has arrived. */
   payoutArrivesAfterMs: number;
   /** Every refund stays pending until `settleRefund` is called. */
   holdsRefunds: boolean;
-  /** Of a domestic card payment: hundredths of a percent, and cents. */
+  /** The fee of a domestic card payment: hundredths of a percent, and cents. */
   cardFee: { basisPoints: number; fixed: number };
   disputeFee: number;
 }
@@ -56,7 +56,7 @@ const kinds = {
   event: 'evt',
 } as const;
 
-/** What an event's request was. */
+/** The request that caused an event. */
 export interface RequestOf {
   id: string | null;
   idempotency_key: string | null;
@@ -75,9 +75,9 @@ export class Books {
   readonly events: Stripe.Event[] = [];
   /** The last attempt of each intent, which Stripe keeps to itself. */
   readonly attempts = new Map<string, Attempt>();
-  /** Which payout each balance transaction went out with. */
+  /** The payout of each balance transaction. */
   readonly paidOutWith = new Map<string, string>();
-  /** How the method of each charge behaves later. */
+  /** The later behaviour of each charge's method. */
   readonly methodOfCharge = new Map<string, Method>();
   readonly #isLive: boolean;
   readonly #onEvent: (event: Stripe.Event) => void;

@@ -1,7 +1,7 @@
-/** What goes wrong with calls of the API, on request. */
+/** A fault of the API's calls, on request. */
 
 export interface Fault {
-  /** Only calls of this method, and of paths that begin so. */
+  /** Limits it to this method, and to paths that begin so. */
   method?: 'GET' | 'POST';
   path?: string;
   /** A status, the connection cut, no answer at all, or no answer before `release`. */

@@ -13,7 +13,7 @@ let browser: Browser;
 let origin: string;
 const mistakes: string[] = [];
 
-/** What the shop's own script does with Stripe's; runs in the page. */
+/** Mimics the shop's use of Stripe's script; runs in the page. */
 interface Shop {
   Stripe: StripeConstructor;
   seen: string[];

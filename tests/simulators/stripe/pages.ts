@@ -5,7 +5,7 @@ import type { Stripe } from 'stripe';
 import type { Books } from './books.ts';
 import { answerChallenge } from './payment-intents.ts';
 
-/** What browsers load: the page script, the frame with the form, the page of the cardholder's bank. */
+/** Files for browsers: the page script, the frame with the form, the page of the cardholder's bank. */
 
 export interface Origins {
   api: string;
@@ -13,7 +13,7 @@ export interface Origins {
   hooks: string;
 }
 
-/** As in the address that @stripe/stripe-js 10 loads. */
+/** The version in the URL that @stripe/stripe-js 10 loads. */
 export const release = 'endive';
 
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };

@@ -131,7 +131,7 @@ function readInteger(value: Value, least: number | undefined, param: string): nu
   return Number(value);
 }
 
-/** At most 50 keys of 40 characters, values of 500; an empty value removes its key. */
+/** Reads at most 50 keys of 40 characters, values of 500; an empty value removes its key. */
 function readMetadata(value: Value, param: string): Record<string, string> {
   if (value === '') return {};
   const entries = Object.entries(given(value, param));

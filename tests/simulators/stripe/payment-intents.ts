@@ -11,7 +11,7 @@ import { type Method, methodByToken, methodFromData } from './test-cards.ts';
 
 const smallest: Record<string, number> = { usd: 50, eur: 50, gbp: 30 };
 
-/** Where the cardholder's bank shows its page. */
+/** The page of the cardholder's bank. */
 export interface Challenges {
   url(intent: Stripe.PaymentIntent, how: 'dialog' | 'redirect'): string;
 }
@@ -276,7 +276,7 @@ function wait(books: Books, intent: Stripe.PaymentIntent, charge: Stripe.Charge,
     books.clock.later(books.rules.bankDecidesAfterMs, () => decide(books, intent.id));
 }
 
-/** The bank's answer about a payment that is processing; unless told otherwise, as its account does. */
+/** The bank's answer about a processing payment; by default, its account's behaviour. */
 export function decide(books: Books, intentId: string, wanted?: boolean): void {
   const intent = books.get('payment_intent', intentId);
   if (intent.status !== 'processing') return;
@@ -331,7 +331,7 @@ export function cancelIntent(books: Books, intent: Stripe.PaymentIntent, input: 
   return intent;
 }
 
-/** What a publishable key may see. */
+/** The fields visible to a publishable key. */
 export function forBrowser(intent: Stripe.PaymentIntent): object {
   const { metadata: _, customer: __, latest_charge: ___, amount_received: ____, ...visible } = intent;
   return visible;

@@ -96,7 +96,7 @@ function count(charge: Stripe.Charge, amount: number): void {
   charge.refunded = charge.amount_refunded === charge.amount;
 }
 
-/** A refund that is pending, or that succeeded and comes back; unless told otherwise, as its card does. */
+/** Settles a refund that is pending, or that succeeded and comes back; by default, by its card's behaviour. */
 export function settleRefund(books: Books, id: string, wanted?: 'succeeded' | 'failed'): void {
   const refund = books.get('refund', id);
   const does = books.methodOfCharge.get(refund.charge as string)?.does.refund;

@@ -35,7 +35,7 @@ interface Call {
 
 export interface Route {
   method: 'GET' | 'POST';
-  /** `:id` stands for an object's id. */
+  /** `:id` is a placeholder for an object's id. */
   path: string;
   params: Shape;
   /** May be called with a publishable key and the intent's client secret. */
@@ -322,7 +322,7 @@ export function findRoute(method: string, path: string): { route: Route; id: str
   return undefined;
 }
 
-/** What a publishable key is shown, if the client secret is the intent's. */
+/** The view of a publishable key, if the client secret is the intent's. */
 export function asBrowser(books: Books, id: string, clientSecret: unknown): (answer: object) => object {
   const intent = books.get('payment_intent', id);
   if (intent.client_secret !== clientSecret) throw missing('payment_intent', id, 'intent');

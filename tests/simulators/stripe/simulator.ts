@@ -47,7 +47,7 @@ export async function startStripeSimulator(options: Options = {}) {
   const controls = controlsOf({ books, webhooks, faults, api, server: servers.api, apiOrigin: origins.api });
   return {
     ...controls,
-    /** Where the official client is pointed: `new Stripe(secretKey, simulator.client)`. */
+    /** Options for the official client: `new Stripe(secretKey, simulator.client)`. */
     client: { host, port: Number(new URL(origins.api).port), protocol: 'http' } as const,
     url: origins.api,
     scriptUrl: `${origins.js}/${release}/stripe.js`,
@@ -74,7 +74,7 @@ interface Parts {
   apiOrigin: string;
 }
 
-/** What a test does in the place of customers, banks, time and bad luck. Each is also `POST /_control/<name>`. */
+/** Acts of customers, banks, time and bad luck, for tests. Each is also `POST /_control/<name>`. */
 function controlsOf({ books, webhooks, faults, api, server, apiOrigin }: Parts) {
   const up = async () => {
     api.outage = undefined;

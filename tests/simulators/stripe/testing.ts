@@ -4,7 +4,7 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { close, listen, type Options, type Simulator, startStripeSimulator } from './simulator.ts';
 
-/** What the simulator's tests share: it, and the official client pointed at it. */
+/** The shared setup of the simulator's tests: it, and the official client pointed at it. */
 
 export function simulated(options: Options = {}): { simulator: Simulator; stripe: Stripe } {
   const given = {} as { simulator: Simulator; stripe: Stripe };
@@ -59,7 +59,7 @@ export async function listener(): Promise<Listener> {
     let body = '';
     for await (const part of incoming) body += part;
     received.push({ headers: incoming.headers, body, event: JSON.parse(body) as Stripe.Event });
-    // A redirect to itself: whoever follows it comes twice.
+    // Redirects to itself: a client that follows it comes twice.
     response.writeHead(answers.shift() ?? 200, { location: incoming.url }).end();
   });
   const url = `${await listen(server, 0)}/${randomUUID()}`;
@@ -69,7 +69,7 @@ export async function listener(): Promise<Listener> {
 interface Listener {
   url: string;
   received: { headers: IncomingHttpHeaders; body: string; event: Stripe.Event }[];
-  /** What it answers next, instead of 200. */
+  /** The next answers, instead of 200. */
   answers: number[];
   server: Server;
   stop(): Promise<void>;

@@ -13,7 +13,7 @@ export interface Endpoint {
 }
 
 /**
- * What becomes of a coming delivery. drop: it fails on the way, and is retried. lose: it never arrives. timeout: the shop
+ * The fate of the next delivery. drop: it fails on the way, and is retried. lose: it never arrives. timeout: the shop
  * gets it, its answer comes too late, and it is retried. A number of milliseconds: it waits that long.
  */
 export type Fate = 'normal' | 'drop' | 'lose' | 'duplicate' | 'timeout' | number;
@@ -28,7 +28,7 @@ export interface Delivery {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** After each failure. Stripe tells no more than "for up to three days with an exponential back off". */
+/** Pauses after each failure. Stripe documents no more than "for up to three days with an exponential back off". */
 const pauses = [5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 12 * hour, 12 * hour, 12 * hour, 12 * hour];
 const answerWithinMs = 20_000;
 
@@ -64,7 +64,7 @@ export class Webhooks {
     return this.#flush();
   }
 
-  /** What waits is sent the other way round. */
+  /** Sends waiting deliveries in reverse order. */
   reverse(): void {
     this.#waiting.reverse();
   }
@@ -89,11 +89,11 @@ export class Webhooks {
       this.deliveries.push(delivery);
       this.#waiting.push({ event, delivery, endpoint });
     }
-    // After the call that caused it has been answered.
+    // Runs after the causing call has been answered.
     setImmediate(() => void this.#flush());
   }
 
-  /** When nothing more is being sent. What waits for a retry or a `resume` still waits. */
+  /** Waits until nothing more is being sent. Deliveries that wait for a retry or a `resume` still wait. */
   async settled(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     await this.#flush();

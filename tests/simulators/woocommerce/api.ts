@@ -19,14 +19,14 @@ interface Call {
   shop: Shop;
   query: URLSearchParams;
   body: Body;
-  /** Of the path's numbers. */
+  /** The numbers in the path. */
   ids: number[];
 }
 
 interface Answer {
   status?: number;
   body: object;
-  /** Of a list. */
+  /** The total of a list. */
   total?: number;
 }
 
@@ -226,7 +226,7 @@ function batchProducts({ world, shop, body }: Call): Answer {
   };
 }
 
-/** Of a product that is gone, each variation is an invalid one. */
+/** Each variation of a missing product is invalid. */
 function batchVariations(call: Call): Answer {
   const {
     world,

@@ -55,7 +55,7 @@ function backTo(returnUrl: string, userId: string, success: 0 | 1): string {
   return url.href;
 }
 
-/** Its server posts the key; if nobody takes it, it is thrown away. */
+/** The server posts the key; if no one accepts it, it is thrown away. */
 export async function grant(
   world: World,
   shop: Shop,

@@ -4,7 +4,7 @@ import { type Body, checkBody } from './fields.ts';
 import { Refusal } from './refusal.ts';
 import type { Event, Hook, Shop, World } from './world.ts';
 
-/** Webhooks: each is sent once. Who misses it is not told again, and who misses more than five is told nothing more. */
+/** Webhooks: each is sent once. A missed one is not repeated, and more than five misses end the subscription. */
 
 /** lose: it never arrives. timeout: it arrives, and the answer comes too late. */
 export type Fate = 'normal' | 'lose' | 'duplicate' | 'timeout';
@@ -68,7 +68,7 @@ export class Hooks {
     setImmediate(() => void this.#flush());
   }
 
-  /** Unsigned, to see whether somebody is there; what is answered changes nothing. */
+  /** An unsigned test of the receiver; its answer changes nothing. */
   async ping(shop: Shop, { id, deliveryUrl }: Hook): Promise<void> {
     shop.counts.pings++;
     await post(deliveryUrl, `webhook_id=${id}`, { 'content-type': 'application/x-www-form-urlencoded' });
@@ -128,7 +128,7 @@ export function hookHeaders(
     'x-wc-webhook-event': event,
     'x-wc-webhook-signature': createHmac('sha256', secret).update(body).digest('base64'),
     'x-wc-webhook-id': String(id),
-    // Of the webhook and the second, so that several have the same.
+    // Depends on the webhook and the second, so that several have the same.
     'x-wc-webhook-delivery-id': createHash('md5').update(`${id}${seconds}`).digest('hex'),
   };
 }

@@ -209,7 +209,7 @@ export function putMeta(world: World, all: Meta[], given: readonly Body[]): void
   }
 }
 
-/** Of products and variations; those in the bin keep theirs. */
+/** Checks SKUs of products and variations; those in the bin keep theirs. */
 function freeSku(shop: Shop, sku: string, ownId: number): string {
   if (sku === '') return sku;
   for (const product of shop.products.values())

@@ -15,7 +15,7 @@ export interface Served {
   faults: Faults;
   /** The address that the shop calls its own, whichever was called. */
   homeOf(shop: Shop): string;
-  /** Of one shop, as its host allows; the plug-in itself has no limit. */
+  /** The limit of one shop's host; the plug-in itself has none. */
   callsPerMinute: number | undefined;
   isDown: boolean;
 }

@@ -49,7 +49,7 @@ export async function startWooCommerceSimulator(options: Options = {}) {
   };
 }
 
-/** What a test does in the place of shop owners, end customers, time and bad luck. Each is also `POST /_control/<name>`. */
+/** Acts of shop owners, end customers, time and bad luck, for tests. Each is also `POST /_control/<name>`. */
 function controlsOf(served: Served, hooks: Hooks, addressOf: (shop: Shop) => string) {
   const { world, faults } = served;
   return {
@@ -66,7 +66,7 @@ function controlsOf(served: Served, hooks: Hooks, addressOf: (shop: Shop) => str
     setPace: (callsPerMinute: number | undefined) => {
       served.callsPerMinute = callsPerMinute;
     },
-    /** As its owner does on the page: the address that the browser returns to. */
+    /** Agrees as the owner does on the page: returns the URL for the browser. */
     consent: (folder: string, url: string) => grant(world, world.shop(folder), readAsked(new URL(url).searchParams)),
     issueKey: (folder: string, permissions: Key['permissions']) => world.issueKey(world.shop(folder), permissions),
     revokeKeys: (folder: string) => {
@@ -108,7 +108,7 @@ function orderControls(world: World) {
     placeOrder: (folder: string, order: NewOrder) => String(placeOrder(world, world.shop(folder), order).id),
     payOrder: set('processing'),
     cancelOrder: set('cancelled'),
-    /** Somebody there says that everything was sent. */
+    /** Marks everything as sent, as the owner may. */
     completeOrder: set('completed'),
     refundLine: (folder: string, id: string, sku: string, quantity: number) =>
       refundLine(world, world.shop(folder), find(folder, id), sku, quantity),
@@ -130,7 +130,7 @@ function productControls(world: World) {
     throw new Error(`Nobody sells ${sku} in ${folder}.`);
   };
   return {
-    /** What a product is in there, by name; somebody may have put it into more. */
+    /** A product's categories by name, including those added by the owner. */
     categoriesOf: (folder: string, productId: string) => {
       const { products, categories } = world.shop(folder);
       const ids = products.get(Number(productId))?.categories ?? [];
@@ -150,7 +150,7 @@ function productControls(world: World) {
       change(folder, sku, (one) => {
         one.stock = pieces;
       }),
-    /** Into the bin, as people do; `isForGood` empties it. */
+    /** Moves it to the bin, as people do; `isForGood` empties it. */
     deleteProduct: (folder: string, id: string, isForGood = false) =>
       void deleteProduct(world, world.shop(folder), Number(id), isForGood),
   };

@@ -72,7 +72,7 @@ it('in a batch each fails by itself', async () => {
   ]);
 });
 
-it('a webhook that nobody answers is sent once, and switched off after the sixth failure', async () => {
+it('an unanswered webhook is sent once, and switched off after the sixth failure', async () => {
   const hook = {
     name: 'x',
     topic: 'order.created',

@@ -1,6 +1,6 @@
 import { gmt, type Order, type Product, type Saleable, type Shop, type Variation } from './world.ts';
 
-/** Things as the API shows them; of their many fields, those that tell something. */
+/** Objects as the API shows them, reduced to their meaningful fields. */
 
 const saleView = (one: Saleable): object => ({
   id: one.id,

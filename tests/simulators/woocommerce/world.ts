@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 
-/** What stands in the simulated shops. */
+/** Objects of the simulated shops. */
 
 export interface Meta {
   id: number;
@@ -16,7 +16,7 @@ export interface Picture {
   alt: string;
 }
 
-/** What products and variations have alike. */
+/** Fields that products and variations share. */
 export interface Saleable {
   id: number;
   parentId: number;
@@ -98,13 +98,13 @@ export interface Hook {
 
 export interface Key {
   id: number;
-  /** Only its hash is kept, as in the real one. */
+  /** Stores only the hash, like the real one. */
   keyHash: string;
   secret: string;
   permissions: 'read' | 'write' | 'read_write';
 }
 
-/** Every creation is counted, so that a test can tell that nothing was made twice. */
+/** Counts every creation, so that a test can prove that nothing was made twice. */
 interface Counts {
   productsCreated: number;
   productsUpdated: number;
@@ -123,7 +123,7 @@ interface Counts {
 }
 
 export interface Shop {
-  /** The folder below which WordPress stands. */
+  /** The folder that WordPress is below. */
   folder: string;
   name: string;
   currency: string;
@@ -153,7 +153,7 @@ export interface Event {
   shop: Shop;
   topic: string;
   id: number;
-  /** The thing as it is when it is told of. */
+  /** The object at the time of sending. */
   view(): object;
 }
 

@@ -37,10 +37,13 @@ export type Company = NonNullable<Settings['company']>;
 
 export const settingSubjects = Object.keys(settingSchemas) as [SettingSubject, ...SettingSubject[]];
 
-/** Where money goes, and in whose name the shop speaks: changed with a fresh proof of who it is. */
+/** Settings about the destination of money and the shop's identity: a change needs a fresh proof. */
 export const provenSubjects: readonly SettingSubject[] = ['company', 'bank', 'payment', 'mailSender'];
 
-/** Who sells, in whose name mails are sent, what may be bought at a loss, how long work may wait, and how strangers are held off: for the owner alone to change. */
+/**
+ * Settings that only the owner changes: the seller, the mails' sender, limits of loss, deadlines of work, and limits
+ * for strangers.
+ */
 export const ownerSubjects: readonly SettingSubject[] = [
   'company',
   'look',

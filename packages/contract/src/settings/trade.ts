@@ -3,7 +3,7 @@ import { displayCurrencies } from '../currencies.ts';
 import { requiredLine } from '../fields.ts';
 import { amountMaxCents, rateMaxE6, weightMaxGrams } from './bounds.ts';
 
-/** What buying costs and allows. Rates are millionths (20000 = 2 %), amounts cents. */
+/** Settings of costs and limits of purchases. Rates are millionths (20000 = 2 %), amounts cents. */
 
 const cents = z.int().nonnegative().max(amountMaxCents);
 const grams = z.int().nonnegative().max(weightMaxGrams);

@@ -1,8 +1,9 @@
 import type { PaymentIntent, PaymentIntentResult, StripeConstructor, StripeError } from '@stripe/stripe-js';
 
 /**
- * In place of https://js.stripe.com: what a shop with the Payment Element uses of it. As the real one, it puts a frame of
- * its own host into the page, and never a script or markup from text: a page with Trusted Types needs no policy for it.
+ * Replaces https://js.stripe.com: the part used by a shop with the Payment Element. Like the real one, it puts a frame
+ * of its own host into the page, and never a script or markup from text: a page with Trusted Types needs no policy for
+ * it.
  */
 
 declare const origins: { api: string; js: string; hooks: string };
