@@ -2110,7 +2110,7 @@ export type ErrorName =
   | 'orders_open'
   | 'money_owed';
 
-/** What comes with a refusal, for those that carry more than their name. */
+/** The data of refusals that carry more than their name. */
 export interface ErrorData {
   method_not_allowed: {
     /** The supported methods, as in `Allow`. */
@@ -2229,7 +2229,7 @@ export interface ErrorData {
   };
 }
 
-/** What the shop tells of by webhook, and what comes with it. */
+/** The webhook events of the shop, with their data. */
 export interface EventData {
   /** An order was placed. */
   'order.placed': {
