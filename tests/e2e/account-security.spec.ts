@@ -16,10 +16,10 @@ test('an app is set up, sign-in asks for its code or a passkey, and it is turned
   const code = () => new TOTP({ secret }).generate();
   await page.getByLabel('Code shown by the app').fill(code());
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByLabel('I have kept these codes').waitFor();
+  await page.getByLabel('I have saved these codes').waitFor();
   const codes = await page.getByRole('dialog').locator('li').allInnerTexts();
   expect(codes).toHaveLength(10);
-  await page.getByLabel('I have kept these codes').check();
+  await page.getByLabel('I have saved these codes').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('10 unused')).toBeVisible();
   const signInAgain = async () => {
@@ -32,7 +32,7 @@ test('an app is set up, sign-in asks for its code or a passkey, and it is turned
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   };
   await signInAgain();
-  await page.getByLabel('Code of your authenticator app').fill(codes[0] ?? '');
+  await page.getByLabel('Code from your authenticator app').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/account-security');
   await expect(page.getByText('9 unused')).toBeVisible();
@@ -42,7 +42,7 @@ test('an app is set up, sign-in asks for its code or a passkey, and it is turned
   await page.getByLabel('Name of the passkey').fill('Laptop');
   await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click();
   await proveCustomer(page);
-  await page.getByLabel('Code of your authenticator app').fill(codes[1] ?? '');
+  await page.getByLabel('Code from your authenticator app').fill(codes[1] ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Laptop was added.')).toBeVisible();
   await signInAgain();
@@ -56,7 +56,7 @@ test('an app is set up, sign-in asks for its code or a passkey, and it is turned
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await proveCustomer(page);
-  await page.getByLabel('Code of your authenticator app').fill(codes[2] ?? '');
+  await page.getByLabel('Code from your authenticator app').fill(codes[2] ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Two-step sign-in is off.')).toBeVisible();
 });

@@ -15,7 +15,7 @@ import { expect, test } from './shop-test.ts';
 const nobody = '0190b6f0-0000-7000-8000-000000000000';
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const waits = (page: Page) => page.getByRole('region', { name: 'What waits' });
+const waits = (page: Page) => page.getByRole('region', { name: 'Waiting work' });
 const rowOf = (page: Page, words: string) => page.locator('.dt tbody tr').filter({ hasText: words });
 
 /** The shop's answer to a call made without the page. */
@@ -58,7 +58,7 @@ test('the day of support: who calls is found by name, promised money, and looked
     await expect(waits(page).getByRole('link', { name: work })).toBeVisible();
   for (const other of ['Payments to confirm', 'Orders to buy', 'Goods to inspect', 'Orders to ship'])
     await expect(waits(page).getByRole('link', { name: other })).toHaveCount(0);
-  for (const region of ['Daily sales', 'Waits for you'])
+  for (const region of ['Daily sales', 'Waiting for you'])
     await expect(page.getByRole('region', { name: region })).toHaveCount(0);
 
   await page.keyboard.press('/');
@@ -122,7 +122,7 @@ test('the day of finance: from the first page to a claim, which is declined, and
   await expect(rail(page).getByRole('link')).toHaveText([
     ...['Today', 'Orders', 'Money', 'Refunds', 'Rate and markup', 'Customers', 'Settings'],
   ]);
-  for (const region of ['Daily sales', 'Waits for you'])
+  for (const region of ['Daily sales', 'Waiting for you'])
     await expect(page.getByRole('region', { name: region })).toBeVisible();
   await expect(waits(page).getByRole('link', { name: 'Payments to confirm' })).toBeVisible();
   for (const other of ['Questions to answer', 'Orders to buy', 'Goods to inspect', 'Orders to ship'])
@@ -166,7 +166,7 @@ test('the day of the owner: everyone’s work, sales, an order handed over, and 
     'Questions to answer',
   ])
     await expect(waits(page).getByRole('link', { name: work })).toBeVisible();
-  for (const region of ['Waits for you', 'Daily sales', 'Needs attention'])
+  for (const region of ['Waiting for you', 'Daily sales', 'Needs attention'])
     await expect(page.getByRole('region', { name: region })).toBeVisible();
   await expect(page.getByRole('term').filter({ hasText: 'Margin on goods' })).toBeVisible();
 

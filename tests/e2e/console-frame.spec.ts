@@ -10,7 +10,7 @@ test('the rail lists what the roles open, and nothing else does', async ({ page 
   const { token } = await openOperator(['warehouse']);
   await openConsole(page, '/', token);
   await expect(rail(page).getByRole('link')).toHaveText(['Today', 'Orders', 'Warehouse']);
-  await expect(page.getByRole('heading', { name: 'Waits for you' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeHidden();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option', { name: 'Go to: Orders' })).toBeVisible();
   await expect(page.getByRole('option', { name: 'Go to: Customers' })).toBeHidden();

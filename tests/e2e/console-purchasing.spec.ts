@@ -65,7 +65,7 @@ test('by keyboard from the list to the warehouse: pick, cost, place, tracking, s
   await short.getByRole('button', { name: 'Save missing pieces' }).click();
   await expect(draft.getByText(/^Short, 1 of /).first()).toBeVisible();
   await draft.getByRole('button', { name: 'Arrived' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'All came as expected' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'All as expected' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Goods have arrived' }).click();
   await expect(draft.getByText('Arrived', { exact: true }).first()).toBeVisible();
   // The missing piece is to be bought again.

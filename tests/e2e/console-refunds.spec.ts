@@ -36,7 +36,7 @@ test('a claim after delivery, with a picture: granted in part, transferred, and 
   await form.getByLabel('What happened?').fill('Two cups came in pieces');
   await form.getByLabel('Add pictures').setInputFiles(picture);
   await expect(form.getByRole('button', { name: 'Remove icon-192.png' })).toBeVisible();
-  await form.getByLabel('How much you ask for, in US dollars').fill('3,50');
+  await form.getByLabel('Amount you claim, in US dollars').fill('3,50');
   expect(await violationsOn(page)).toEqual([]);
   await form.getByRole('button', { name: 'Send the claim' }).click();
   await expect(form).toBeHidden();

@@ -31,16 +31,16 @@ test('goods that cannot be had: purchasing offers a substitute by keyboard, the 
   await dialog.getByLabel('Note to the buyer').fill('The mould broke; this one has the same size.');
   expect(await violationsOn(clerk)).toEqual([]);
   await dialog.getByRole('button', { name: 'Ask the buyer' }).click();
-  await expect(clerk.getByText(`The buyer of ${sn} is asked by mail.`)).toBeVisible();
+  await expect(clerk.getByText(`The buyer of ${sn} has been asked by mail.`)).toBeVisible();
   await expect(clerk.getByRole('heading', { name: `Nothing found for “${sn}”` })).toBeVisible();
   await page.goto(`/m/orders?side=own&sn=${sn}`);
-  await expect(page.getByRole('article').getByText('Some goods cannot be had: we need your answer.')).toBeVisible();
+  await expect(page.getByRole('article').getByText('Some goods are unavailable: we need your answer.')).toBeVisible();
   await page.goto('/my-orders');
   const listed = page.getByRole('article', { name: sn });
-  await expect(listed.getByText('Some goods cannot be had: we need your answer.')).toBeVisible();
+  await expect(listed.getByText('Some goods are unavailable: we need your answer.')).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await listed.getByRole('link', { name: /^Please choose by/ }).click();
-  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Goods that cannot be had' }) });
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Unavailable goods' }) });
   await expect(card.getByText('The mould broke; this one has the same size.')).toBeVisible();
   const offered = await card.locator('.shortage-box').nth(1).getByRole('link').textContent();
   expect(await violationsOn(page)).toEqual([]);
@@ -81,7 +81,7 @@ test('a refund is offered, listed and taken back; the buyer then finds no questi
   await page.getByRole('button', { name: 'Keep looking' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send my choice' }).click();
   await expect(page.getByText('This has already been decided.').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Goods that cannot be had' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Unavailable goods' })).toHaveCount(0);
   await clerk.close();
 });
 

@@ -13,7 +13,7 @@ test('the owner invites a colleague, sends the link again, changes the roles and
   await openConsole(page, '/staff');
   await page.locator('.dt tbody tr').first().waitFor();
   await page.keyboard.press('n');
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' });
   await dialog.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(dialog.getByText('This is not an e-mail address.')).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);

@@ -65,7 +65,7 @@ test('sales have a chart and the same figures as a table; a day opens its orders
 test('a role sees its own work only, and no sales', async ({ page }) => {
   const { token } = await openOperator(['warehouse']);
   await openConsole(page, '/', token);
-  const waits = page.getByRole('region', { name: 'What waits' });
+  const waits = page.getByRole('region', { name: 'Waiting work' });
   await expect(waits.getByRole('link', { name: 'Orders to ship' })).toBeVisible();
   await expect(waits.getByRole('link', { name: 'Payments to confirm' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Daily sales' })).toHaveCount(0);

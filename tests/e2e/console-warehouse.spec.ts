@@ -53,7 +53,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 
 async function fillParcel(page: Page, number: number, figures: string[]): Promise<void> {
   const parcel = page.getByRole('group', { name: `Parcel ${number}` });
-  for (const [index, name] of ['Weight, kg', 'Long, cm', 'Wide', 'High'].entries())
+  for (const [index, name] of ['Weight, kg', 'Length, cm', 'Width', 'Height'].entries())
     await parcel.getByLabel(name).fill(figures[index] ?? '');
 }
 

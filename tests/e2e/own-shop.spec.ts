@@ -123,7 +123,7 @@ test('cart and product page say what is missing to the shop’s minimum', async 
   await expect(page.locator('#why-not')).toContainText(`${missing} more to go.`);
   await expect(page.getByRole('button', { name: 'Start order' })).toBeDisabled();
   await page.goto((await page.locator('main a[href*="product-detail"]').first().getAttribute('href')) ?? '');
-  await expect(page.getByText('Orders begin at $2,500.00 of goods in total.').first()).toBeAttached();
+  await expect(page.getByText('The minimum order is $2,500.00 of goods in total.').first()).toBeAttached();
 });
 
 test('a link in a policy opens the next one in the reader’s language, without loading the page again', async ({

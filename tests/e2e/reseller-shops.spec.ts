@@ -125,7 +125,7 @@ test('goods: asked for, granted in the console until a day, and shown', async ({
   await dialog.getByRole('radio').first().check();
   await dialog.getByRole('textbox', { name: 'Where and how will you sell them?' }).fill('And in Abuja.');
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: 'You have asked for this already' })).toBeVisible();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'You have already requested this' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   const context = await browser.newContext({ baseURL: process.env.SHOP_ORIGIN, locale: 'en-US' });

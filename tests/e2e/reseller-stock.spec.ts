@@ -51,7 +51,7 @@ test('a restock is ordered, put away, and sent on from the own stock', async ({ 
   await warehouse.getByRole('link', { name: sn }).click();
   await warehouse.getByRole('textbox', { name: /^Shelf of/ }).fill('R-12-3');
   await warehouse.getByRole('button', { name: 'Put into own stock' }).click();
-  await expect(warehouse.getByText('lies in the customer’s own stock')).toBeVisible();
+  await expect(warehouse.getByText('is in the customer’s own stock')).toBeVisible();
 
   await page.reload();
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });

@@ -84,9 +84,9 @@ async function receiveAndInspect(phone: Page, sn: string, inbound: string): Prom
   const parcel = phone.getByRole('group', { name: 'Parcel 1' });
   for (const [name, figure] of [
     ['Weight, kg', '12.4'],
-    ['Long, cm', '58'],
-    ['Wide', '40'],
-    ['High', '36'],
+    ['Length, cm', '58'],
+    ['Width', '40'],
+    ['Height', '36'],
   ] as const)
     await parcel.getByLabel(name).fill(figure);
   await press(phone, /^Bill the balance/);

@@ -440,8 +440,8 @@ describe('common passwords', () => {
   });
 
   test.each([
-    ['P@ssw0rd99', 'mina.duarte@example.com', /first that others try/],
-    ['riyadh-2026!', 'amal@riyadh.example', /made of your email address/],
+    ['P@ssw0rd99', 'mina.duarte@example.com', /first that attackers try/],
+    ['riyadh-2026!', 'amal@riyadh.example', /built from your email address/],
   ])('the refusal of %s says why', async (password, email, why) => {
     const message = expect.stringMatching(why);
     await expect(register(email, '123456', { password })).rejects.toMatchObject({ message });

@@ -27,7 +27,7 @@ const run = async () => {
 };
 const mailsOf = async ({ email }: TestActor) =>
   (await shop.inbox(email)).filter(({ html_body }) =>
-    /You get this mail by your settings|这封邮件按您的通知设置发送/.test(html_body),
+    /You get this mail because of your settings|这封邮件按您的通知设置发送/.test(html_body),
   );
 const toldOf = async (who: TestActor) =>
   (await mailsOf(who)).map(({ text_body }) => [...new Set(text_body.match(/\bSP[0-9A-Z]{12,}/g) ?? [])].sort());

@@ -31,7 +31,7 @@ test('guard: readEdited. A product of a shop whose currency has no rate says so 
     expect(statusCode).toBe(200);
     return body;
   };
-  const said = 'We know no exchange rate for this shop';
+  const said = 'We have no exchange rate for this shop';
   expect(await opened(id)).toContain(said);
   expect(await opened('00000000-0000-7000-8000-000000000000')).not.toContain(said);
 });
