@@ -53,7 +53,7 @@ test('how much can be published and packed at once is said, and what cannot be a
   await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: 'Select this page' }).check();
   await page.getByRole('button', { name: 'Select the first 200' }).click();
-  await expect(page.getByText('At most 200 at once. Take some away, then publish the rest.')).toBeVisible();
+  await expect(page.getByText('At most 200 at once. Remove some, then publish the rest.')).toBeVisible();
 
   const make = page.getByRole('button', { name: /^Make package/ });
   await page.goto(`/m/downloads/new?goods=${locked.offerId}`);
@@ -83,10 +83,10 @@ test('an own product is handed in with at most 100 pieces a size, and taken back
   await page.getByLabel('Pieces', { exact: true }).fill('101');
   await page.getByLabel('Price per piece (US$)').fill('4,20');
   await page.getByLabel('Weight per piece (g)').fill('350');
-  await page.getByRole('button', { name: 'Hand in' }).click();
-  await expect(page.getByText('At most 100 pieces a size.').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('At most 100 pieces per size.').last()).toBeVisible();
   await page.getByLabel('Pieces', { exact: true }).fill('100');
-  await page.getByRole('button', { name: 'Hand in' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL('**/m/uploads/request?id=*');
   await expect(page.getByText('Waits for us')).toBeVisible();
   await page.getByLabel('Write to us about it').fill('It is on its way to you.');
@@ -102,7 +102,7 @@ test('goods are requested by a link, found by the shop, and sold to no one else'
   const customer = await openAsCustomer(page);
   await addAddress(customer);
   await page.goto('/m/uploads/sourcing');
-  await page.getByLabel('What do you look for?').fill(title);
+  await page.getByLabel('What are you looking for?').fill(title);
   await page.getByLabel('How many pieces').fill('40');
   await page.getByRole('button', { name: 'Ask us' }).click();
   await expect(page.getByText('Add a link or a picture.')).toBeVisible();

@@ -136,7 +136,7 @@ test('whatever keeps goods out of a shop is said, each with its way out', async 
     await page.goto('/m/publish?tab=queue');
     await expect(page.getByRole('article')).toHaveCount(3, { timeout: 1000 });
   }).toPass({ timeout: 60_000 });
-  await expect(card('Gone mat')).toContainText('Nothing of it can be sold.');
+  await expect(card('Gone mat')).toContainText('None of it can be sold.');
   await expect(card('Refused mat')).toContainText('refused it. Nothing was created there.');
   await expect(card('Refused mat').getByRole('link', { name: 'Change' })).toBeVisible();
   await expect(card('Taken mat')).toContainText('already used by another product there');
@@ -153,10 +153,10 @@ test('whatever keeps goods out of a shop is said, each with its way out', async 
   const row = page.getByRole('listitem').filter({ hasText: 'Taken mat' });
   await expect(async () => {
     await page.goto('/m/publish?tab=list');
-    await expect(page.getByText(/^Somebody set/)).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText(/^The shop’s price was set/)).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 60_000 });
   await page.getByRole('button', { name: /^Send / }).click();
-  await expect(page.getByText(/^Somebody set/)).toHaveCount(0);
+  await expect(page.getByText(/^The shop’s price was set/)).toHaveCount(0);
   await expect.poll(() => pricesIn(shop.folder)).not.toContain(3.33);
   await changePrice(taken, 9.4);
   await expect(async () => {

@@ -97,7 +97,7 @@ test('an order of a shop is linked by hand, ordered, paid and shipped, and its n
   await ship(id);
   // It is shipped first.
   await openUntil(page, 'shipped', () =>
-    expect(page.getByText(/does not answer\. We try again at/)).toBeVisible({ timeout: 500 }),
+    expect(page.getByText(/does not respond\. We try again at/)).toBeVisible({ timeout: 500 }),
   );
   await expect(page.getByText('Tracking OFL2048817731 waits.')).toBeVisible();
   await inWooCommerce('clearFaults', shop.folder);
@@ -234,7 +234,7 @@ test('whatever keeps an order from being ordered is said, each with its way out'
   await customer.call(`/reseller/shops/${shopId}/test`, {});
   await page.reload();
   await expect(article(page, 'Sand')).toContainText(
-    'refuses our key, so we cannot see whether the order still stands.',
+    'refuses our key, so we cannot see whether the order is still valid.',
   );
   await expect(article(page, 'Sand').getByRole('link', { name: 'Connect again' })).toBeVisible();
   await customer.call(`/reseller/shops/${shopId}/disconnect`, {});

@@ -25,17 +25,17 @@ test('Shopify: connected by consent, refused, connected again, disconnected', as
   expect(await violationsOn(page)).toEqual([]);
 
   await card(page).getByRole('button', { name: 'Test' }).click();
-  await expect(page.getByText(/answers\. All is in order\./)).toBeVisible();
+  await expect(page.getByText(/responds\. Everything works\./)).toBeVisible();
   await inShopify('revokeTokens', address);
   await card(page).getByRole('button', { name: 'Test' }).click();
-  await expect(card(page)).toContainText('Nothing waits to be sent there.');
+  await expect(card(page)).toContainText('Nothing is waiting to be sent there.');
   await expect(card(page)).toContainText('Refused');
 
   await card(page).getByRole('button', { name: 'Connect again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to Shopify' }).click();
   await page.getByRole('button', { name: 'Install' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'is connected.' })).toBeVisible();
-  await card(page).getByRole('button', { name: 'What it may do' }).click();
+  await card(page).getByRole('button', { name: 'Permissions' }).click();
   await expect(page.getByRole('dialog')).toContainText('write_products');
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   const sure = page.getByRole('dialog', { name: /^Disconnect/ });
@@ -119,7 +119,7 @@ test('goods: asked for, granted in the console until a day, and shown', async ({
   await dialog.getByRole('textbox', { name: 'Where and how will you sell them?' }).fill('In our shop in Lagos.');
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   const row = page.getByRole('listitem').filter({ hasText: goods });
-  await expect(row).toContainText('Asked');
+  await expect(row).toContainText('Pending');
   await page.getByRole('button', { name: 'Apply' }).click();
   await dialog.getByRole('searchbox').fill(goods);
   await dialog.getByRole('radio').first().check();

@@ -24,14 +24,14 @@ test('a restock is ordered, put away, and sent on from the own stock', async ({ 
   const { productId, quantity } = await goodsToRestock();
   await page.goto(`/m/stock?restock=${productId}`);
   const sheet = page.getByRole('dialog', { name: 'Restock' });
-  await expect(sheet.getByText('at most 100 pieces a size')).toBeVisible();
+  await expect(sheet.getByText('at most 100 pieces per size')).toBeVisible();
   const first = sheet.getByRole('textbox').first();
   await first.fill('1');
   if (quantity > 1) await expect(sheet.getByText(/Minimum Order Quantity/)).toBeVisible();
   await first.fill('500');
   await first.blur();
   // Some goods are sold in full batches, which need not make up 100.
-  await expect(sheet.getByText(/^At most \d+ pieces a size$/)).toBeVisible();
+  await expect(sheet.getByText(/^At most \d+ pieces per size$/)).toBeVisible();
   const pieces = Number(await first.inputValue());
   expect(pieces).toBeLessThanOrEqual(100);
   await expect(sheet.getByText('Total in our warehouse')).toBeVisible();
