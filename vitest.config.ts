@@ -12,7 +12,7 @@ const exclude = [
 const mocking = [
   'apps/server/src/connectors/hooks/http.test.ts',
   'apps/server/src/connectors/storage/local/routes.test.ts',
-  'apps/server/src/domains/accounts/sign-in.test.ts',
+  'apps/server/src/domains/accounts/sign-in/sign-in.test.ts',
 ];
 
 export default defineConfig({

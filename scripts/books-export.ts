@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { createDatabase } from '../apps/server/src/database/connect.ts';
-import { closeMonth } from '../apps/server/src/domains/books/close-month.ts';
-import { openBooks } from '../apps/server/src/domains/books/export-books.ts';
+import { closeMonth } from '../apps/server/src/domains/books/ledger/close-month.ts';
+import { openBooks } from '../apps/server/src/domains/books/ledger/export-books.ts';
 import { onDatabase, withPool } from './database.ts';
 import { fail } from './steps.ts';
 

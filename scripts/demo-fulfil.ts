@@ -12,9 +12,9 @@ import { shipOrder } from '../apps/server/src/domains/logistics/packing/ship-par
 import { passInspection } from '../apps/server/src/domains/logistics/pass-inspection.ts';
 import { receiveGoods } from '../apps/server/src/domains/logistics/receiving/receive-parcel.ts';
 import { addTrackingStep } from '../apps/server/src/domains/logistics/tracking/add-tracking-step.ts';
-import { confirmReceipt } from '../apps/server/src/domains/orders/confirm-receipt.ts';
 import { billForOrder } from '../apps/server/src/domains/orders/instalments.ts';
-import { startProcurement } from '../apps/server/src/domains/purchasing/start-procurement.ts';
+import { confirmReceipt } from '../apps/server/src/domains/orders/status/confirm-receipt.ts';
+import { startProcurement } from '../apps/server/src/domains/purchasing/buying/start-procurement.ts';
 import { settleUnsent } from '../apps/server/src/domains/refunds/deciding/settle-unsent.ts';
 import type { Customer, Operator } from '../apps/server/src/shop/actor.ts';
 import type { Context } from '../apps/server/src/shop/context.ts';

@@ -1,5 +1,5 @@
-import type { Held } from '../apps/server/src/domains/privacy/held.ts';
-import { inventory } from '../apps/server/src/domains/privacy/inventory.ts';
+import type { Held } from '../apps/server/src/domains/privacy/held/held.ts';
+import { inventory } from '../apps/server/src/domains/privacy/held/inventory.ts';
 
 /** The table of docs/privacy.md, from the inventory in the code. */
 

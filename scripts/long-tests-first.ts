@@ -12,11 +12,11 @@ const long = [
   'scripts/update.test.ts',
   'apps/server/src/connectors/cache/redis/redis.test.ts',
   'apps/server/src/domains/audit-log/every-call.test.ts',
-  'apps/server/src/domains/privacy/erase-person.test.ts',
+  'apps/server/src/domains/privacy/persons/erase-person.test.ts',
   'apps/server/src/http/calls/bad-input.test.ts',
   'apps/server/src/http/documentation/generators.test.ts',
   'apps/server/src/domains/catalogue/import/file-import.test.ts',
-  'apps/server/src/domains/privacy/command.test.ts',
+  'apps/server/src/domains/privacy/persons/command.test.ts',
   'apps/server/src/domains/listings/downloads/downloads.test.ts',
   'apps/server/src/boot/shop-setup.test.ts',
 ];

@@ -1,7 +1,7 @@
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { createDatabase } from '../apps/server/src/database/connect.ts';
-import { reconcile } from '../apps/server/src/domains/books/reconcile.ts';
+import { reconcile } from '../apps/server/src/domains/books/provider/reconcile.ts';
 import { differences } from '../packages/contract/src/books.ts';
 import { onDatabase, withPool } from './database.ts';
 import { fail } from './steps.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inventory } from '../../apps/server/src/domains/privacy/inventory.ts';
-import { notAboutCustomers } from '../../apps/server/src/domains/privacy/not-about-customers.ts';
+import { inventory } from '../../apps/server/src/domains/privacy/held/inventory.ts';
+import { notAboutCustomers } from '../../apps/server/src/domains/privacy/held/not-about-customers.ts';
 import { root } from '../steps.ts';
 
 /** Every column of the schema is in the inventory of what is held about customers, or in the list of what is not. */

@@ -9,14 +9,26 @@ import { nodesOf, type SourceFile, sourceFiles } from './source.ts';
 
 /** The rooms of each domain, highest first. */
 export const rooms: Record<string, readonly string[]> = {
+  accounts: ['staff', 'profile', 'api-keys', 'sign-in', 'proof', 'logins', 'passkeys', 'factors'],
+  'audit-log': ['entries'],
   billing: ['webhooks', 'disputes', 'bank', 'transfers', 'payments', 'received', 'statements'],
+  books: ['provider', 'ledger'],
   'channel-orders': ['page', 'following', 'recipients', 'lines', 'taking', 'orders'],
   channels: ['connect', 'events', 'shops', 'state', 'records'],
+  conversations: ['inbox', 'own', 'thread'],
+  customers: ['desk'],
   http: ['documentation', 'crawlers', 'pictures', 'pages', 'calls', 'answers', 'cache', 'transport', 'probes'],
   listings: ['downloads', 'goods', 'grants', 'rules', 'publications', 'serving', 'offers', 'terms'],
   logistics: ['papers', 'desk', 'tracking', 'packing', 'receiving'],
+  messages: ['broadcasts', 'order-news', 'inbox'],
+  notices: ['delivery', 'choice'],
+  orders: ['desk', 'checkout', 'reading', 'status', 'placement', 'bill'],
   'own-goods': ['workspace', 'requests', 'stock'],
+  privacy: ['persons', 'held'],
+  purchasing: ['arrival', 'buying', 'shortage', 'purchase'],
   refunds: ['deciding', 'asking', 'granting', 'records'],
+  system: ['state'],
+  today: ['work', 'figures'],
 };
 
 const arranged = /^apps\/server\/src\/(?:domains\/([^/]+)|(http))\/([^/]+)(\/.+)?$/;

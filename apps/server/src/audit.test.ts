@@ -1,7 +1,7 @@
 import { isMoveAllowed, type MoveCause, orderStatuses, statusFacts } from '@sampan/contract/order-status';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readProviderBooks } from '#domains/books/read-provider-books.ts';
+import { readProviderBooks } from '#domains/books/provider/read-provider-books.ts';
 import { chargeStorage } from '#domains/own-stock/charge-storage.ts';
 import { jobContext } from '#shop/context.ts';
 import { declareTransfer } from '#testing/declare-transfer.ts';

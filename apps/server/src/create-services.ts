@@ -7,7 +7,7 @@ import { createDatabase, createPool, type PoolOptions } from '#database/connect.
 import { allConnections, type Connections } from '#database/connections.ts';
 import { type ReadPools, Reads } from '#database/reads.ts';
 import { directUrlOf, type ServingUrls } from '#database/roles.ts';
-import { findApiKey } from '#domains/accounts/api-keys/find-api-key.ts';
+import { findApiKey } from '#domains/accounts/find-api-key.ts';
 import { withProofIf } from '#domains/accounts/fresh-proof.ts';
 import { findOperator, findPageVisitor, findSession, isLiving } from '#domains/accounts/sessions.ts';
 import { countHooks } from '#domains/hooks/count-hooks.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@sampan/contract/languages';
-import { addDemoCustomer } from '@sampan/server/domains/accounts/add-demo-customer';
+import { addDemoCustomer } from '@sampan/server/domains/accounts/sign-in/add-demo-customer';
 import { addAddress } from '@sampan/server/domains/addresses/add-address';
 import { listAddresses } from '@sampan/server/domains/addresses/list-addresses';
 import type { Customer } from '@sampan/server/shop/actor';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { forgetExpired } from '#domains/accounts/forget-expired.ts';
+import { forgetExpired } from '#domains/accounts/sign-in/forget-expired.ts';
 import { openShop, testPassword } from '#testing/shop.ts';
 import { listSecurityEvents } from './list-security-events.ts';
 import { pseudonym } from './pseudonym.ts';

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { Secret } from 'otpauth';
-import { totpPurpose } from '#domains/accounts/second-factor.ts';
+import { totpPurpose } from '#domains/accounts/factors/second-factor.ts';
 import { hashToken } from '#security/hash-token.ts';
 import { decrypt, encrypt } from '#security/secret-keys.ts';
 import type { Services } from '#shop/services.ts';

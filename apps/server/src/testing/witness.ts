@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { leftOut } from '#domains/audit-log/left-out.ts';
+import { leftOut } from '#domains/audit-log/entries/left-out.ts';
 import type { TestShop } from './shop.ts';
 
 type Row = Record<string, unknown>;

@@ -1,7 +1,7 @@
-import { createPurchaseOrder } from '@sampan/server/domains/purchasing/create-purchase-order';
-import { listBuyList } from '@sampan/server/domains/purchasing/list-buy-list';
-import { arrivePurchaseOrder, shipPurchaseOrder } from '@sampan/server/domains/purchasing/move-purchase-order';
-import { placePurchaseOrder } from '@sampan/server/domains/purchasing/place-purchase-order';
+import { arrivePurchaseOrder, shipPurchaseOrder } from '@sampan/server/domains/purchasing/arrival/move-purchase-order';
+import { createPurchaseOrder } from '@sampan/server/domains/purchasing/buying/create-purchase-order';
+import { listBuyList } from '@sampan/server/domains/purchasing/buying/list-buy-list';
+import { placePurchaseOrder } from '@sampan/server/domains/purchasing/buying/place-purchase-order';
 import type { OrderInHand } from './order-acts.ts';
 import { operatorOf, type World } from './world.ts';
 

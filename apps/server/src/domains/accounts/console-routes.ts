@@ -1,22 +1,15 @@
 import { defineRoutes } from '#shop/define-routes.ts';
 import { operatorListApiKeys, operatorRevokeApiKey } from './api-keys/customers-keys.ts';
-import { beginEnrolment, enrolOperator } from './enrol-operator.ts';
-import { logout } from './logout.ts';
-import { operatorLogin } from './operator-login.ts';
-import { removeCustomersFactor } from './own-factor.ts';
-import {
-  addPasskey,
-  beginPasskey,
-  listOwnPasskeys,
-  removeOwnPasskey,
-  renameOwnPasskey,
-} from './passkeys/own-passkeys.ts';
+import { listColleagues } from './colleagues.ts';
 import { requestPasskey } from './passkeys/use-passkey.ts';
-import { setCompany } from './set-company.ts';
-import { setCustomerDisabled, signOutCustomer } from './set-customer-disabled.ts';
+import { removeCustomersFactor } from './profile/own-factor.ts';
+import { setCompany } from './profile/set-company.ts';
+import { setCustomerDisabled, signOutCustomer } from './profile/set-customer-disabled.ts';
+import { logout } from './sign-in/logout.ts';
 import { listStaff, setStaffDisabled, setStaffRoles } from './staff/change-staff.ts';
-import { listColleagues } from './staff/colleagues.ts';
+import { beginEnrolment, enrolOperator } from './staff/enrol-operator.ts';
 import { inviteOperator, resendInvitation, resetFactor, withdrawInvitation } from './staff/invite-operator.ts';
+import { operatorLogin } from './staff/operator-login.ts';
 import {
   beginAuthenticator,
   changeOwnEmail,
@@ -26,6 +19,7 @@ import {
   replaceRecoveryCodes,
   updateMe,
 } from './staff/own-account.ts';
+import { addPasskey, beginPasskey, listOwnPasskeys, removeOwnPasskey, renameOwnPasskey } from './staff/own-passkeys.ts';
 import {
   endOwnOtherSessions,
   endOwnSession,

@@ -1,8 +1,8 @@
 import { inTransaction } from '#database/connect.ts';
 import type { Services } from '#shop/services.ts';
-import { makeOneTimePassword } from './operator-password.ts';
-import { hasOperators, insertOperator, resetOwner as storeReset } from './operator-store.ts';
+import { hasOperators, insertOperator, resetOwner as storeReset } from './logins/operator-store.ts';
 import { hashPassword } from './passwords.ts';
+import { makeOneTimePassword } from './proof/operator-password.ts';
 
 export interface NewOwner {
   email: string;

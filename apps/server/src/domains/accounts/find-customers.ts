@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
 import { Values } from '#database/values.ts';
-import { type CustomerFilter, customerConditions, customerSearch } from './customer-conditions.ts';
+import { type CustomerFilter, customerConditions, customerSearch } from './logins/customer-conditions.ts';
 
 /** Which customers an operator means. */
 

@@ -4,12 +4,12 @@ import type { Customer, Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
-import { askForFactor } from './customer-factor.ts';
-import type { SecondFactor } from './factor.ts';
+import { ownPasswordLimit } from './factors/sign-in-limits.ts';
+import { findUser } from './logins/user-store.ts';
 import { isPassword } from './passwords.ts';
-import { ownPasswordLimit } from './sign-in-limits.ts';
-import { confirmIdentity } from './staff/confirm-identity.ts';
-import { findUser } from './store.ts';
+import { confirmIdentity } from './proof/confirm-identity.ts';
+import { askForFactor } from './proof/customer-factor.ts';
+import type { SecondFactor } from './proof/factor.ts';
 
 /** As calls take it: without a password, none is given. */
 export type GivenProof = Partial<SecondFactor> & { password?: string | undefined };

@@ -1,9 +1,9 @@
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
-import { forgetExpired } from './forget-expired.ts';
-import { mailEmailCode } from './mail-email-code.ts';
 import { sendEmailCodeJob } from './queued-jobs.ts';
+import { forgetExpired } from './sign-in/forget-expired.ts';
+import { mailEmailCode } from './sign-in/mail-email-code.ts';
 
 export function accountsJobs(services: Services): Job[] {
   const { handle, handleTimed } = jobsOf(services);

@@ -3,7 +3,7 @@ import type { Transaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import type { MailParams, MailTemplate } from '#domains/mails/templates.ts';
 import type { Context } from '#shop/context.ts';
-import { listMailed } from './operator-store.ts';
+import { listMailed } from './logins/operator-store.ts';
 
 interface OperatorMail<Template extends MailTemplate> {
   template: Template;

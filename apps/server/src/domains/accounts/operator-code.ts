@@ -3,10 +3,10 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
-import { isTrustedCode, spendCode } from './factor-code.ts';
-import { asHolder } from './factor-store.ts';
-import { findOperatorByEmail } from './operator-store.ts';
-import { codeBucket, operatorLimits } from './sign-in-limits.ts';
+import { isTrustedCode, spendCode } from './factors/factor-code.ts';
+import { asHolder } from './factors/factor-store.ts';
+import { codeBucket, operatorLimits } from './factors/sign-in-limits.ts';
+import { findOperatorByEmail } from './logins/operator-store.ts';
 
 /** A signed-in operator confirms their identity again; same limits as for signing in. */
 export async function confirmByCode(ctx: Context & { actor: Operator }, code: string): Promise<void> {

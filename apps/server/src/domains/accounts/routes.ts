@@ -2,11 +2,9 @@ import { defineRoutes } from '#shop/define-routes.ts';
 import { createApiKey } from './api-keys/create-api-key.ts';
 import { listApiKeys } from './api-keys/list-api-keys.ts';
 import { revokeApiKey } from './api-keys/revoke-api-key.ts';
-import { changePassword } from './change-password.ts';
-import { forgetPassword } from './forget-password.ts';
-import { getUser } from './get-user.ts';
-import { login } from './login.ts';
-import { logout } from './logout.ts';
+import { endOwnOtherSessions, endOwnSession, listOwnSessions } from './logins/own-sessions.ts';
+import { requestPasskey } from './passkeys/use-passkey.ts';
+import { getUser } from './profile/get-user.ts';
 import {
   addPasskey,
   beginAuthenticator,
@@ -16,12 +14,14 @@ import {
   removeSecondFactor,
   replaceRecoveryCodes,
   setAuthenticator,
-} from './own-factor.ts';
-import { endOwnOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
-import { requestPasskey } from './passkeys/use-passkey.ts';
-import { register } from './register.ts';
-import { sendEmailCode } from './send-email-code.ts';
-import { updateUser } from './update-user.ts';
+} from './profile/own-factor.ts';
+import { updateUser } from './profile/update-user.ts';
+import { changePassword } from './sign-in/change-password.ts';
+import { forgetPassword } from './sign-in/forget-password.ts';
+import { login } from './sign-in/login.ts';
+import { logout } from './sign-in/logout.ts';
+import { register } from './sign-in/register.ts';
+import { sendEmailCode } from './sign-in/send-email-code.ts';
 
 export const accountsRoutes = defineRoutes({
   sendEmailCode: (ctx, input) => sendEmailCode(ctx, input),

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Config } from '#config';
 import { ipBucket } from '#security/client-address.ts';
-import { makeEmailCode } from './email-code.ts';
+import { enrolmentSecrets, findTotpStep } from './factors/second-factor.ts';
 import { hashPassword, isPassword, passwordGate } from './passwords.ts';
 import { readPhone } from './phone-number.ts';
-import { isProof, makeChallenge } from './proof-of-work.ts';
-import { enrolmentSecrets, findTotpStep } from './second-factor.ts';
+import { makeEmailCode } from './sign-in/email-code.ts';
+import { isProof, makeChallenge } from './sign-in/proof-of-work.ts';
 
 describe('phone numbers', () => {
   test.each([

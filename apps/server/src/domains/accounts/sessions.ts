@@ -6,8 +6,8 @@ import type { Transaction } from '#database/connect.ts';
 import { plainAddress } from '#security/client-address.ts';
 import { hashToken } from '#security/hash-token.ts';
 import type { Customer, Operator } from '#shop/actor.ts';
-import { asCustomer, type CustomerRow, customerColumns } from './customer-row.ts';
-import { endSessions } from './own-sessions.ts';
+import { asCustomer, type CustomerRow, customerColumns } from './logins/customer-row.ts';
+import { endSessions } from './logins/own-sessions.ts';
 
 /**
  * Sessions are opaque: 256 random bits of which only the SHA-256 is stored. A browser's session has a second value in

@@ -2,9 +2,9 @@ import type { SecretKeys } from '#config';
 import { type Database, inTransaction, isOthersConnection, type Transaction } from '#database/connect.ts';
 import type { SealedSecrets, StoredSecret } from '#security/sealed-secrets.ts';
 import { decrypt, encrypt, keyId, keyIdOf, open } from '#security/secret-keys.ts';
-import type { Holder } from './factor-store.ts';
-import { dataKeyPurpose, ensureRecoveryKey, sealedRecoveryKey } from './recovery-key.ts';
-import { totpPurpose } from './second-factor.ts';
+import type { Holder } from './factors/factor-store.ts';
+import { dataKeyPurpose, ensureRecoveryKey, sealedRecoveryKey } from './factors/recovery-key.ts';
+import { totpPurpose } from './factors/second-factor.ts';
 import {
   countSecretsByKey,
   deleteRecoveryCodes,
@@ -18,7 +18,7 @@ import {
   lockTotpSecrets,
   storeDataKey,
   storeTotpSecret,
-} from './secrets-store.ts';
+} from './factors/secrets-store.ts';
 
 /**
  * How stored secrets follow a change of `SECRET_KEY`: second factors of operators and customers, the shop's own keys, and

@@ -1,6 +1,6 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { exportAuditLog } from './export-audit-log.ts';
-import { listAuditLog, listOrderChanges } from './list-audit-log.ts';
+import { exportAuditLog } from './entries/export-audit-log.ts';
+import { listAuditLog, listOrderChanges } from './entries/list-audit-log.ts';
 
 export const auditLogConsoleRoutes = defineRoutes({
   operatorListAuditLog: (ctx, input) => listAuditLog(ctx, input),

@@ -1,9 +1,9 @@
 import { operatorExportAuditLog } from '@sampan/contract/audit-log';
 import type { FastifyInstance } from 'fastify';
-import { type FileRequest, findFileReader, operatorsFilePath } from '#domains/accounts/staff/operators-file.ts';
+import { type FileRequest, findFileReader, operatorsFilePath } from '#domains/accounts/operators-file.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
-import { auditLogFolder, openAuditLog, wantedOf } from './export-audit-log.ts';
+import { auditLogFolder, openAuditLog, wantedOf } from './entries/export-audit-log.ts';
 
 /** The audit log as CSV, under the URL that `operatorExportAuditLog` gives to the owner. */
 export async function auditLogFileRoutes(app: FastifyInstance, services: Services): Promise<void> {

@@ -1,10 +1,10 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { bookMovement } from './book-movement.ts';
-import { bookPayout } from './book-payout.ts';
-import { exportBooks } from './export-books.ts';
-import { listLedger } from './list-ledger.ts';
-import { closeBooks, listMonths } from './list-months.ts';
-import { reconcile } from './reconcile.ts';
+import { exportBooks } from './ledger/export-books.ts';
+import { listLedger } from './ledger/list-ledger.ts';
+import { closeBooks, listMonths } from './ledger/list-months.ts';
+import { bookMovement } from './provider/book-movement.ts';
+import { bookPayout } from './provider/book-payout.ts';
+import { reconcile } from './provider/reconcile.ts';
 
 export const booksConsoleRoutes = defineRoutes({
   operatorListLedger: (ctx, input) => listLedger(ctx, input),

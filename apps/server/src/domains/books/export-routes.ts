@@ -1,9 +1,9 @@
 import { operatorExportBooks } from '@sampan/contract/books';
 import type { FastifyInstance } from 'fastify';
-import { type FileRequest, findFileReader, operatorsFilePath } from '#domains/accounts/staff/operators-file.ts';
+import { type FileRequest, findFileReader, operatorsFilePath } from '#domains/accounts/operators-file.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
-import { booksFolder, openBooks } from './export-books.ts';
+import { booksFolder, openBooks } from './ledger/export-books.ts';
 
 /** A month's books as CSV, under the URL that `operatorExportBooks` gives to finance. */
 export async function exportRoutes(app: FastifyInstance, services: Services): Promise<void> {

@@ -2,7 +2,7 @@ import { readProviderBooksJob } from '#domains/billing/queued-jobs.ts';
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
-import { readProviderBooks } from './read-provider-books.ts';
+import { readProviderBooks } from './provider/read-provider-books.ts';
 
 export function booksJobs(services: Services): Job[] {
   const { handle, handleTimed } = jobsOf(services);

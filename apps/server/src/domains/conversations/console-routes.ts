@@ -1,9 +1,9 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { answerConversation, beginConversation } from './answer-conversation.ts';
-import { assignConversation, closeConversation, reopenConversation } from './change-conversation.ts';
-import { countConversations, getOperatorConversation, listInbox } from './inbox.ts';
-import { listReplyTemplates, removeReplyTemplate, saveReplyTemplate } from './reply-templates.ts';
-import { seeConversation } from './see-conversation.ts';
+import { answerConversation, beginConversation } from './inbox/answer-conversation.ts';
+import { assignConversation, closeConversation, reopenConversation } from './inbox/change-conversation.ts';
+import { countConversations, getOperatorConversation, listInbox } from './inbox/inbox.ts';
+import { listReplyTemplates, removeReplyTemplate, saveReplyTemplate } from './inbox/reply-templates.ts';
+import { seeConversation } from './thread/see-conversation.ts';
 
 export const conversationsConsoleRoutes = defineRoutes({
   operatorListConversations: (ctx, input) => listInbox(ctx, input),

@@ -9,7 +9,7 @@ import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
 import { openShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
-import { getOperatorConversation } from './inbox.ts';
+import { getOperatorConversation } from './inbox/inbox.ts';
 
 const shop = await openShop();
 const noor = await shop.makeOperator(['support']);

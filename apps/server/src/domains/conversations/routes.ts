@@ -1,7 +1,7 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { getConversation, listConversations } from './own-conversations.ts';
-import { readConversation } from './see-conversation.ts';
-import { writeMessage } from './write-message.ts';
+import { getConversation, listConversations } from './own/own-conversations.ts';
+import { writeMessage } from './own/write-message.ts';
+import { readConversation } from './thread/see-conversation.ts';
 
 export const conversationsRoutes = defineRoutes({
   listConversations: (ctx, input) => listConversations(ctx, input),

@@ -1,7 +1,7 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { countCustomers } from './customer-list.ts';
-import { getCustomer } from './get-customer.ts';
-import { listCustomers } from './list-customers.ts';
+import { countCustomers } from './desk/customer-list.ts';
+import { getCustomer } from './desk/get-customer.ts';
+import { listCustomers } from './desk/list-customers.ts';
 
 export const customersConsoleRoutes = defineRoutes({
   operatorListCustomers: (ctx, input) => listCustomers(ctx, input),

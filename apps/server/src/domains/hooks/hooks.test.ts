@@ -4,7 +4,7 @@ import { limits, serverLimits } from '@sampan/contract/limits';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
-import { applyRetention } from '#domains/privacy/apply-retention.ts';
+import { applyRetention } from '#domains/privacy/persons/apply-retention.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openReceiver, verified } from '#testing/hook-receiver.ts';
 import { makeOrder } from '#testing/make-order.ts';

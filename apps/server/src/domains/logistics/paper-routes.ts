@@ -1,6 +1,6 @@
 import { operatorPrintParcels } from '@sampan/contract/warehouse';
 import type { FastifyInstance } from 'fastify';
-import { type FileRequest, findFileReader, operatorsFilePath } from '#domains/accounts/staff/operators-file.ts';
+import { type FileRequest, findFileReader, operatorsFilePath } from '#domains/accounts/operators-file.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { readInvoice } from './papers/invoice-order.ts';

@@ -9,13 +9,13 @@ import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
 import { runBroadcast } from './broadcasts/run-broadcast.ts';
-import { correctOrderNews, mailNewSum } from './correct-order-news.ts';
+import { correctOrderNews, mailNewSum } from './order-news/correct-order-news.ts';
+import { remindBalances } from './order-news/remind-balances.ts';
+import { tellBuyer } from './order-news/tell-buyer.ts';
+import { tellNewAddress } from './order-news/tell-new-address.ts';
+import { tellPartReceived } from './order-news/tell-part-received.ts';
+import { tellShortage } from './order-news/tell-shortage.ts';
 import { mailNewSumJob, sendBroadcastJob } from './queued-jobs.ts';
-import { remindBalances } from './remind-balances.ts';
-import { tellBuyer } from './tell-buyer.ts';
-import { tellNewAddress } from './tell-new-address.ts';
-import { tellPartReceived } from './tell-part-received.ts';
-import { tellShortage } from './tell-shortage.ts';
 
 export function messagesJobs(services: Services): Job[] {
   const { handle, handleTimed } = jobsOf(services);

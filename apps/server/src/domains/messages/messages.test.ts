@@ -8,8 +8,8 @@ import { cards, dueInstalment, makeSmallOrder, payByCard } from '#testing/pay.ts
 import { sendToAll } from '#testing/send-to-all.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
-import { mailNewSum } from './correct-order-news.ts';
-import { tellBuyer } from './tell-buyer.ts';
+import { mailNewSum } from './order-news/correct-order-news.ts';
+import { tellBuyer } from './order-news/tell-buyer.ts';
 
 const shop = await openShop();
 await giveCompany(shop.services);

@@ -1,6 +1,6 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { listMessages } from './list-messages.ts';
-import { readAllMessages, readMessage } from './read-messages.ts';
+import { listMessages } from './inbox/list-messages.ts';
+import { readAllMessages, readMessage } from './inbox/read-messages.ts';
 
 export const messagesRoutes = defineRoutes({
   listMessages: (ctx, input) => listMessages(ctx, input),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
-import { insertMessages } from './store.ts';
+import { insertMessages } from './inbox/message-store.ts';
 
 interface Answer {
   userId: string;

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/connect.ts';
-import type { MessageParams, MessageTemplate } from './message-text.ts';
-import { insertMessages } from './store.ts';
+import { insertMessages } from './inbox/message-store.ts';
+import type { MessageParams, MessageTemplate } from './inbox/message-text.ts';
 
 interface News {
   userId: string;

@@ -4,7 +4,7 @@ import { queueMail } from '#domains/mails/send-mail.ts';
 import type { MailDraft } from '#domains/mails/templates.ts';
 import { recipientsOf } from '#domains/orders/recipients.ts';
 import type { Context } from '#shop/context.ts';
-import { insertMessages } from './store.ts';
+import { insertMessages } from './inbox/message-store.ts';
 
 interface News {
   orderId: string;

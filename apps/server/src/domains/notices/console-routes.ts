@@ -1,5 +1,5 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { getNoticeSecret, getNotices, setNotices } from './choose-notices.ts';
+import { getNoticeSecret, getNotices, setNotices } from './choice/choose-notices.ts';
 
 export const noticesConsoleRoutes = defineRoutes({
   operatorGetNotices: (ctx) => getNotices(ctx),

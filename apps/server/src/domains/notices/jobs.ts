@@ -1,7 +1,7 @@
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
-import { tellOperators } from './tell-operators.ts';
+import { tellOperators } from './delivery/tell-operators.ts';
 
 export function noticesJobs(services: Services): Job[] {
   const { handleTimed } = jobsOf(services);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { shopKeyPrefix } from './checkout-key.ts';
+import { shopKeyPrefix } from './placement/checkout-key.ts';
 
 /**
  * Seven years: the longest that the bookkeeping laws of the places this shop is made for ask for an order's documents

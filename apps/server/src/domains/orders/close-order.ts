@@ -8,7 +8,7 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { eachApart } from '#shop/each-apart.ts';
 import { refuse } from '#shop/refusal.ts';
-import { hasPart } from './bill-store.ts';
+import { hasPart } from './bill/bill-store.ts';
 import { cancelInstalments } from './instalments.ts';
 import { type LockedOrder, lockOrder, lockOwnOrder } from './locked-order.ts';
 import { moveOrder } from './move-order.ts';

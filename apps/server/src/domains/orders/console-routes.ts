@@ -1,10 +1,10 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { assignOrder } from './assign-order.ts';
-import { changeOrderAddress } from './change-order-address.ts';
-import { exportOrders } from './export-orders.ts';
-import { getOperatorOrder } from './get-operator-order.ts';
-import { countOperatorOrders, listOperatorOrders } from './list-operator-orders.ts';
-import { addOrderNote, removeOrderNote } from './order-notes.ts';
+import { assignOrder } from './desk/assign-order.ts';
+import { changeOrderAddress } from './desk/change-order-address.ts';
+import { exportOrders } from './desk/export-orders.ts';
+import { getOperatorOrder } from './desk/get-operator-order.ts';
+import { countOperatorOrders, listOperatorOrders } from './desk/list-operator-orders.ts';
+import { addOrderNote, removeOrderNote } from './desk/order-notes.ts';
 
 export const ordersConsoleRoutes = defineRoutes({
   operatorListOrders: (ctx, input) => listOperatorOrders(ctx, input),

@@ -1,9 +1,9 @@
 import { operatorExportOrders } from '@sampan/contract/operator-orders/list';
 import type { FastifyInstance } from 'fastify';
-import { type FileRequest, findFileReader, operatorsFilePath } from '#domains/accounts/staff/operators-file.ts';
+import { type FileRequest, findFileReader, operatorsFilePath } from '#domains/accounts/operators-file.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
-import { openOrders, ordersFolder, wantedOf } from './export-orders.ts';
+import { openOrders, ordersFolder, wantedOf } from './desk/export-orders.ts';
 
 /** Orders as CSV, under the URL that `operatorExportOrders` gives to operators. */
 export async function orderFileRoutes(app: FastifyInstance, services: Services): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { foundSince, hasFinding, unsettledPieces } from './finding.ts';
+import { foundSince, hasFinding, unsettledPieces } from './reading/unsettled-pieces.ts';
 
 /** What inspections found damaged or missing, and nobody has settled. */
 

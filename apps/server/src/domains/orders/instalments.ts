@@ -2,7 +2,6 @@ import { mayBuyer } from '@sampan/contract/order-status';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import type { Bill, Instalment, InstalmentState, PaymentPattern } from './bill.ts';
 import {
   cancelUnpaidInstalments,
   lockBill,
@@ -11,7 +10,8 @@ import {
   readBill,
   replaceInstalments,
   updateInstalment,
-} from './bill-store.ts';
+} from './bill/bill-store.ts';
+import type { Bill, Instalment, InstalmentState, PaymentPattern } from './bill.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
 import { causeOf, mayMove, moveOrder } from './move-order.ts';
 import { statusOncePaid } from './order-lines.ts';

@@ -2,7 +2,7 @@ import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
 import { closeUnpaidOrders } from './close-order.ts';
-import { completeDeliveredOrders } from './confirm-receipt.ts';
+import { completeDeliveredOrders } from './status/confirm-receipt.ts';
 
 export function ordersJobs(services: Services): Job[] {
   const { handleTimed } = jobsOf(services);

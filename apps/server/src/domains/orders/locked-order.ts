@@ -2,7 +2,7 @@ import type { OrderStatus } from '@sampan/contract/order-status';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { shopKeyPrefix } from './checkout-key.ts';
+import { shopKeyPrefix } from './placement/checkout-key.ts';
 
 /** An order read `for update`, or in a snapshot: it does not change until the transaction ends. */
 export interface LockedOrder {

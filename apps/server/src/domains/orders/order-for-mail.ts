@@ -7,9 +7,9 @@ import { together } from '#database/together.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { attributesIn, nameIn } from './line-texts.ts';
-import { closingTime, expectedDelivery } from './order-dates.ts';
-import { readOrders } from './order-queries.ts';
-import { remainingOf, remainingOfLine } from './remaining.ts';
+import { readOrders } from './reading/order-queries.ts';
+import { remainingOf, remainingOfLine } from './reading/remaining.ts';
+import { closingTime, expectedDelivery } from './status/order-dates.ts';
 
 /** An order's content in a mail: what is left after granted refunds. Amounts are cents. */
 export interface OrderForMail {

@@ -12,7 +12,7 @@ import { payByBank } from '#testing/pay-order.ts';
 import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { closeUnpaidOrders } from './close-order.ts';
-import { completeDeliveredOrders } from './confirm-receipt.ts';
+import { completeDeliveredOrders } from './status/confirm-receipt.ts';
 
 const shop = await openShop();
 const owner = await shop.makeOperator(['owner']);

@@ -13,15 +13,15 @@ import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { saveAnswer } from '#shop/idempotency.ts';
 import { refuse } from '#shop/refusal.ts';
-import { cartKey, directKey, directKeyPrefix, findCheckout, shopKey } from './checkout-key.ts';
-import { insertOrder, type NewOrder } from './insert-order.ts';
 import { lockOrder } from './locked-order.ts';
 import { moveOrder } from './move-order.ts';
 import { listOwnPieces, statusOncePaid } from './order-lines.ts';
+import { cartKey, directKey, directKeyPrefix, findCheckout, shopKey } from './placement/checkout-key.ts';
+import { insertOrder, type NewOrder } from './placement/insert-order.ts';
+import { checkUnpaid } from './placement/unpaid-limits.ts';
 import { billFor, type CheckoutLine, goodsOf, type PricedLine } from './price-order.ts';
 import { tellBuyerJob } from './queued-jobs.ts';
 import type { Destination } from './read-destination.ts';
-import { checkUnpaid } from './unpaid-limits.ts';
 
 export type PlacedOrder = z.output<typeof placedOrder>;
 

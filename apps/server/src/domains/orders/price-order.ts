@@ -7,9 +7,9 @@ import type { z } from 'zod';
 import { isBelowCurrent } from '#domains/cart/sent-price.ts';
 import type { OrderableSku, TradeSku } from '#domains/catalogue/products/orderable-skus.ts';
 import { refuse } from '#shop/refusal.ts';
+import { firstInstalments, type Goods, orderCosts, plansOffered, splitCosts } from './bill/order-totals.ts';
 import type { Basis, Costs, FirstInstalment, Plan, Split } from './bill.ts';
 import type { Serving } from './order-lines.ts';
-import { firstInstalments, type Goods, orderCosts, plansOffered, splitCosts } from './order-totals.ts';
 
 type ChangedLine = z.output<typeof changedLines>['lines'][number];
 

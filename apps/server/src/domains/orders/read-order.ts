@@ -7,9 +7,9 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import { attributesIn, nameIn } from './line-texts.ts';
 import type { Serving } from './order-lines.ts';
-import { readOrder } from './order-queries.ts';
-import { wireAddress, wireOrder } from './order-view.ts';
-import { remainingOf } from './remaining.ts';
+import { readOrder } from './reading/order-queries.ts';
+import { wireAddress, wireOrder } from './reading/order-view.ts';
+import { remainingOf } from './reading/remaining.ts';
 
 export type ShownOrder = z.output<typeof order>;
 

@@ -1,10 +1,10 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { checkoutNow } from './checkout-now.ts';
-import { chooseBillPlan, chooseShippingLine, editBillDetailPayment } from './choose-bill-plan.ts';
+import { checkoutNow } from './checkout/checkout-now.ts';
+import { chooseBillPlan, chooseShippingLine, editBillDetailPayment } from './checkout/choose-bill-plan.ts';
+import { estimateCartShipping, estimateShipping, listShippingLines } from './checkout/estimate-shipping.ts';
+import { generateOrder } from './checkout/generate-order.ts';
+import { previewReorder } from './checkout/preview-reorder.ts';
 import { closeOrder } from './close-order.ts';
-import { confirmReceipt } from './confirm-receipt.ts';
-import { estimateCartShipping, estimateShipping, listShippingLines } from './estimate-shipping.ts';
-import { generateOrder } from './generate-order.ts';
 import {
   countOrdersByStatus,
   countOrdersByType,
@@ -12,8 +12,8 @@ import {
   getOrder,
   listOrderEvents,
   listOrders,
-} from './list-orders.ts';
-import { previewReorder } from './preview-reorder.ts';
+} from './reading/list-orders.ts';
+import { confirmReceipt } from './status/confirm-receipt.ts';
 
 export const ordersRoutes = defineRoutes({
   generateOrder: (ctx, input) => generateOrder(ctx, input),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '#database/connect.ts';
+import { isSold } from './desk/order-filter.ts';
 import type { LineTexts } from './line-texts.ts';
-import { isSold } from './order-filter.ts';
 
 /** What was sold: orders whose first payment has come, and that go on or are done. */
 

@@ -4,9 +4,9 @@ import type { Transaction } from '#database/connect.ts';
 import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
 import type { StockLine } from '#domains/catalogue/products/stock.ts';
 import { refuse } from '#shop/refusal.ts';
-import { goodsRow } from './insert-order.ts';
 import type { OrderedAttribute } from './line-texts.ts';
 import type { LockedOrder } from './locked-order.ts';
+import { goodsRow } from './placement/insert-order.ts';
 
 /** What a line was before a substitute took its place; purchase orders placed for it still show that. */
 export interface ReplacedGoods {

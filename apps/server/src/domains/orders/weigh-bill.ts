@@ -2,10 +2,10 @@ import { chargeableGrams, chargeableGramsOfAll, type Parcel, shippingPrice } fro
 import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { lockBill, replaceInstalments, updateBill, updateInstalment } from './bill/bill-store.ts';
+import { splitCosts } from './bill/order-totals.ts';
 import { type Bill, findBalance, type Instalment } from './bill.ts';
-import { lockBill, replaceInstalments, updateBill, updateInstalment } from './bill-store.ts';
 import { listOrderItems, type OrderItem } from './order-lines.ts';
-import { splitCosts } from './order-totals.ts';
 import { cancelPaymentsJob } from './queued-jobs.ts';
 
 /** The balance of a deposit follows the weight: once the goods are weighed, inspected again, or given back. */

@@ -1,7 +1,7 @@
 import { sightOf } from '#domains/orders/order-sight.ts';
 import { defineRoutes } from '#shop/define-routes.ts';
-import { countErasure, erasePerson } from './erase-person.ts';
-import { exportPerson } from './export-person.ts';
+import { countErasure, erasePerson } from './persons/erase-person.ts';
+import { exportPerson } from './persons/export-person.ts';
 
 export const privacyConsoleRoutes = defineRoutes({
   operatorExportPerson: (ctx, input) => exportPerson(ctx, { ...input, withSlips: sightOf(ctx.actor).slips }),

@@ -1,8 +1,8 @@
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
-import { applyRetention } from './apply-retention.ts';
-import { finishErasure } from './erase-person.ts';
+import { applyRetention } from './persons/apply-retention.ts';
+import { finishErasure } from './persons/erase-person.ts';
 import { finishErasureJob } from './queued-jobs.ts';
 
 export function privacyJobs(services: Services): Job[] {

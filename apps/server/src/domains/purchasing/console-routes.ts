@@ -1,26 +1,31 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { allowPurchase, askOwner } from './allow-purchase.ts';
-import { createPurchaseOrder } from './create-purchase-order.ts';
-import { decideSurplus, recordSurplus } from './decide-surplus.ts';
-import { exportPurchases, listPurchaseLines } from './export-purchases.ts';
-import { getPurchasing } from './get-purchasing.ts';
-import { importPurchases } from './import-purchases.ts';
-import { listBuyList } from './list-buy-list.ts';
+import { decideSurplus, recordSurplus } from './arrival/decide-surplus.ts';
+import { importPurchases } from './arrival/import-purchases.ts';
+import { listSurplus } from './arrival/list-surplus.ts';
+import {
+  arrivePurchaseOrder,
+  cancelPurchaseOrder,
+  shipPurchaseOrder,
+  shortPurchase,
+} from './arrival/move-purchase-order.ts';
+import { placeGoods } from './arrival/place-goods.ts';
+import { receivePurchaseParcel } from './arrival/receive-purchase-parcel.ts';
+import { allowPurchase, askOwner } from './buying/allow-purchase.ts';
+import { createPurchaseOrder } from './buying/create-purchase-order.ts';
+import { exportPurchases, listPurchaseLines } from './buying/export-purchases.ts';
+import { getPurchasing } from './buying/get-purchasing.ts';
+import { listBuyList } from './buying/list-buy-list.ts';
+import { listPurchaseOrders } from './buying/list-purchase-orders.ts';
+import { placePurchaseOrder } from './buying/place-purchase-order.ts';
+import { placePurchaseOrders } from './buying/place-purchase-orders.ts';
+import { listPurchasesOfOrder } from './buying/purchases-of-order.ts';
+import { startProcurement } from './buying/start-procurement.ts';
+import { updatePurchaseOrder } from './buying/update-purchase-order.ts';
 import { getInbound, listInbound } from './list-inbound.ts';
-import { listPurchaseOrders } from './list-purchase-orders.ts';
-import { listShortages } from './list-shortages.ts';
-import { listSurplus } from './list-surplus.ts';
-import { arrivePurchaseOrder, cancelPurchaseOrder, shipPurchaseOrder, shortPurchase } from './move-purchase-order.ts';
-import { placeGoods } from './place-goods.ts';
-import { placePurchaseOrder } from './place-purchase-order.ts';
-import { placePurchaseOrders } from './place-purchase-orders.ts';
-import { proposeShortage, withdrawShortage } from './propose-shortage.ts';
-import { listPurchasesOfOrder } from './purchases-of-order.ts';
-import { readPurchase } from './read-purchase.ts';
-import { receivePurchaseParcel } from './receive-purchase-parcel.ts';
-import { startProcurement } from './start-procurement.ts';
+import { readPurchase } from './purchase/read-purchase.ts';
+import { listShortages } from './shortage/list-shortages.ts';
+import { proposeShortage, withdrawShortage } from './shortage/propose-shortage.ts';
 import { listSubstitutes } from './substitutes.ts';
-import { updatePurchaseOrder } from './update-purchase-order.ts';
 
 export const purchasingConsoleRoutes = defineRoutes({
   operatorGetPurchasing: (ctx) => getPurchasing(ctx),

@@ -7,10 +7,16 @@ import { sourceText } from '#domains/catalogue/products/texts.ts';
 import { nameIn } from '#domains/orders/line-texts.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import {
+  findInbound,
+  type InboundRow,
+  readInbound,
+  readInboundOrders,
+  readOneInbound,
+} from './arrival/inbound-store.ts';
 import { type LinePlaces, readPlaces } from './goods-places.ts';
-import { findInbound, type InboundRow, readInbound, readInboundOrders, readOneInbound } from './inbound-store.ts';
 import { purchaseNumber } from './placed-goods.ts';
-import { findPurchaseLines, type PurchaseLineRow } from './purchase-queries.ts';
+import { findPurchaseLines, type PurchaseLineRow } from './purchase/purchase-queries.ts';
 
 /** What suppliers have sent, for those who receive it: no costs. */
 

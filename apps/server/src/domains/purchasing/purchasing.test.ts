@@ -4,7 +4,7 @@ import { makeProduct } from '#testing/make-product.ts';
 import { statusOf } from '#testing/pay.ts';
 import { draftOf, makePaidOrder, placedOf } from '#testing/purchase.ts';
 import { openShop } from '#testing/shop.ts';
-import { lockPurchase } from './store.ts';
+import { lockPurchase } from './purchase/purchase-store.ts';
 
 const shop = await openShop();
 const owner = await shop.makeOperator(['owner']);

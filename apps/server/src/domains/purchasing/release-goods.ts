@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
-import { withdrawPointless } from './shortage-store.ts';
-import { deleteLines, lockPurchase, updatePurchase } from './store.ts';
+import { deleteLines, lockPurchase, updatePurchase } from './purchase/purchase-store.ts';
+import { withdrawPointless } from './shortage/shortage-store.ts';
 
 interface DraftLine {
   id: string;

@@ -3,8 +3,8 @@ import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { hasOpenShortage } from './shortage-store.ts';
-import { hasPurchases, isToBuy } from './store.ts';
+import { hasPurchases, isToBuy } from './purchase/purchase-store.ts';
+import { hasOpenShortage } from './shortage/shortage-store.ts';
 
 /**
  * A locked order may be received when all its lines have arrived or are settled. One that is bought without purchase orders

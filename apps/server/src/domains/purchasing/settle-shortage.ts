@@ -4,7 +4,7 @@ import { takeStock, useUpReserved } from '#domains/catalogue/products/stock.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { substituteLine } from '#domains/orders/substitute-line.ts';
 import { refuse } from '#shop/refusal.ts';
-import { decideShortage, findOrderOfShortage, lockShortage, type Shortage } from './shortage-store.ts';
+import { decideShortage, findOrderOfShortage, lockShortage, type Shortage } from './shortage/shortage-store.ts';
 import { findSubstitute } from './substitutes.ts';
 
 /** What becomes of pieces that cannot be bought, of an order that is locked. */

@@ -12,8 +12,8 @@ import { searchProducts } from '#domains/catalogue/search/search-products.ts';
 import { billForOrder } from '#domains/orders/instalments.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import type { PurchasingContext } from './change-purchase.ts';
-import { marginOf } from './goods.ts';
+import type { PurchasingContext } from './purchase/change-purchase.ts';
+import { marginOf } from './purchase/goods.ts';
 
 type Substitute = OutputOf<Calls['operatorListSubstitutes']>[number];
 

@@ -1,7 +1,7 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { dropJob, listFailedJobs, listQueues, retryJob } from './failed-jobs.ts';
-import { getSystem } from './get-system.ts';
-import { measureStorage } from './measure-storage.ts';
+import { dropJob, listFailedJobs, listQueues, retryJob } from './state/failed-jobs.ts';
+import { getSystem } from './state/get-system.ts';
+import { measureStorage } from './state/measure-storage.ts';
 
 export const systemConsoleRoutes = defineRoutes({
   operatorGetSystem: (ctx) => getSystem(ctx),

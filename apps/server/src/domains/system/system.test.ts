@@ -6,8 +6,8 @@ import { sendMailJob } from '#domains/mails/queued-jobs.ts';
 import { defineJob } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
 import { openShop, type TestShop } from '#testing/shop.ts';
-import { getSystem } from './get-system.ts';
-import { measureStorage } from './measure-storage.ts';
+import { getSystem } from './state/get-system.ts';
+import { measureStorage } from './state/measure-storage.ts';
 
 const shop = await openShop();
 const owner = await shop.makeOperator(['owner']);

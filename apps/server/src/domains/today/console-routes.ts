@@ -1,9 +1,9 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { getSales } from './get-sales.ts';
-import { getTrouble } from './get-trouble.ts';
-import { getWork } from './get-work.ts';
+import { getSales } from './figures/get-sales.ts';
+import { listLowStock } from './figures/low-stock.ts';
 import { listHandovers } from './handovers.ts';
-import { listLowStock } from './low-stock.ts';
+import { getTrouble } from './work/get-trouble.ts';
+import { getWork } from './work/get-work.ts';
 
 export const todayConsoleRoutes = defineRoutes({
   operatorGetWork: (ctx) => getWork(ctx),

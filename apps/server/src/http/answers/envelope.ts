@@ -1,10 +1,10 @@
 import type { Call } from '@sampan/contract/call';
 import { type ErrorName, errors } from '@sampan/contract/errors';
 import type { Language } from '@sampan/contract/languages';
+import { translate } from '@sampan/translations/translate';
 import type { FastifyBaseLogger } from 'fastify';
 import { isUnavailable } from '#database/connect.ts';
 import { Refusal } from '#shop/refusal.ts';
-import { translate } from '../../../../../packages/translations/src/translate.ts';
 
 export interface Answer {
   code: number;

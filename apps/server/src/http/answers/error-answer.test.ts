@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { languages } from '@sampan/contract/languages';
 import { serverLimits } from '@sampan/contract/limits';
+import { translate } from '@sampan/translations/translate';
 import { describe, expect, test } from 'vitest';
 import { refuse, refuseForNow } from '#shop/refusal.ts';
 import { openShop } from '#testing/shop.ts';
-import { translate } from '../../../../../packages/translations/src/translate.ts';
 
 /** Every refusal, from any layer, has one envelope in the reader's language, with the common headers. */
 

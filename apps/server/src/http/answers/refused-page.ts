@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { ErrorName } from '@sampan/contract/errors';
 import { type Language, languages } from '@sampan/contract/languages';
 import { isWordMark } from '@sampan/contract/settings/word-mark';
+import { translate } from '@sampan/translations/translate';
 import { picturePath, pictureSize } from '#shop/settings/picture-path.ts';
 import type { ShopFront } from '#shop/settings/shop-front.ts';
-import { translate } from '../../../../../packages/translations/src/translate.ts';
 
 /**
  * The page for a person when the shop cannot render theirs now: no script and little work, because it is sent under

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { languages } from '@sampan/contract/languages';
+import { translate } from '@sampan/translations/translate';
 import pino from 'pino';
 import { createContext } from 'react-router';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { createCaches } from '#http/caches.ts';
 import { pageBuild } from '#testing/page-build.ts';
 import { openShop, testPassword } from '#testing/shop.ts';
-import { translate } from '../../../../../packages/translations/src/translate.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** Limits for one address on the process. Renders are counted, not timed. */

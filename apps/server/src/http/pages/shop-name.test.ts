@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '@sampan/contract/settings/subjects';
+import { policyDraft } from '@sampan/translations/policy-drafts';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import sharp from 'sharp';
@@ -16,7 +17,6 @@ import { testAccount, testCompany } from '#testing/company.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop, realShop, testPassword } from '#testing/shop.ts';
-import { policyDraft } from '../../../../../packages/translations/src/policy-drafts.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 import { builtPages } from '../../run-shop.ts';
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { picturesFolder } from '@sampan/demo-shop/picture-routes';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createCaches } from '#http/caches.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
-import { picturesFolder } from '../../../../../packages/demo-shop/src/picture-routes.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** Pictures for previews of links, and for how long browsers may keep pictures. */

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
+import { forgetExpired } from '#domains/accounts/sign-in/forget-expired.ts';
 import { createCaches } from '#http/caches.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop, type TestCustomer, testPassword } from '#testing/shop.ts';
 import { createShopApp } from '../../../create-shop-app.ts';
-import { forgetExpired } from '../forget-expired.ts';
 import { endAllAccess } from '../sessions.ts';
 
 const shop = await openShop();

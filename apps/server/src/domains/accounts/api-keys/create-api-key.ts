@@ -2,6 +2,7 @@ import { serverLimits } from '@sampan/contract/limits';
 import { fullName } from '@sampan/contract/names';
 import type { Scope } from '@sampan/contract/scopes';
 import type { Transaction } from '#database/connect.ts';
+import { lockUser, type UserRow } from '#domains/accounts/logins/user-store.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import { hashToken } from '#security/hash-token.ts';
 import { logSecurity } from '#security/security-log.ts';
@@ -12,7 +13,6 @@ import { refuse, refuseField } from '#shop/refusal.ts';
 import { countAttempt } from '../attempts.ts';
 import { type GivenProof, withFreshProof } from '../fresh-proof.ts';
 import { isSessionOf } from '../sessions.ts';
-import { lockUser, type UserRow } from '../store.ts';
 import { apiKeyAnswer } from './api-key-answer.ts';
 import { type ApiKeyRow, countUsable, insertApiKey } from './store.ts';
 

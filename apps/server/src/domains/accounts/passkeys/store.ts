@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import type { Holder } from '../factor-store.ts';
+import type { Holder } from '#domains/accounts/factors/factor-store.ts';
 
 /** Every statement on passkeys but their end with the other factors (factor-store.ts). */
 

@@ -1,9 +1,9 @@
 import type { passkeyAssertion } from '@sampan/contract/passkey-fields';
 import type { z } from 'zod';
 import type { Database, Transaction } from '#database/connect.ts';
+import type { Holder } from '#domains/accounts/factors/factor-store.ts';
 import type { Context } from '#shop/context.ts';
 import { shopUrl } from '#shop/shop-url.ts';
-import type { Holder } from '../factor-store.ts';
 import { isChallenge, makeChallenge, timeoutMs, useChallenge } from './challenge.ts';
 import { findPasskey, notePasskeyUse } from './store.ts';
 

@@ -1,12 +1,6 @@
 import type { OperatorRole } from '@sampan/contract/call';
 import { wireTime } from '@sampan/contract/wire-time';
 import type { Transaction } from '#database/connect.ts';
-import type { Operator } from '#shop/actor.ts';
-import type { Context } from '#shop/context.ts';
-import { refuse } from '#shop/refusal.ts';
-import { type GivenProof, withFreshProof, withProofIf } from '../fresh-proof.ts';
-import { tellOfStaff } from './mail-staff.ts';
-import { endOperatorSessions } from './sessions.ts';
 import {
   findOperator,
   keepAnOwner,
@@ -15,7 +9,13 @@ import {
   lockOwners,
   setOperatorDisabled,
   setRoles,
-} from './store.ts';
+} from '#domains/accounts/logins/staff-store.ts';
+import type { Operator } from '#shop/actor.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+import { type GivenProof, withFreshProof, withProofIf } from '../fresh-proof.ts';
+import { tellOfStaff } from './mail-staff.ts';
+import { endOperatorSessions } from './sessions.ts';
 
 type Row = Awaited<ReturnType<typeof listOperators>>[number];
 

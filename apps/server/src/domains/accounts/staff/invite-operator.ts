@@ -1,16 +1,21 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import { beginAgain, insertOperator, type OperatorRow } from '#domains/accounts/logins/operator-store.ts';
+import {
+  deleteOperator,
+  keepAnOwner,
+  lockOperator,
+  setOperatorDisabled,
+} from '#domains/accounts/logins/staff-store.ts';
+import { makeOneTimePassword } from '#domains/accounts/proof/operator-password.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type GivenProof, withFreshProof } from '../fresh-proof.ts';
-import { makeOneTimePassword } from '../operator-password.ts';
-import { beginAgain, insertOperator, type OperatorRow } from '../operator-store.ts';
 import { hashPassword } from '../passwords.ts';
 import { mailLink, tellOwners } from './mail-staff.ts';
 import { endOperatorSessions } from './sessions.ts';
-import { deleteOperator, keepAnOwner, lockOperator, setOperatorDisabled } from './store.ts';
 
 /** The one-time password goes to the invited and nobody else: whoever enrols is that person. */
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorRole } from '@sampan/contract/call';
 import type { Transaction } from '#database/connect.ts';
+import { listMailed } from '#domains/accounts/logins/operator-store.ts';
+import { findOperator } from '#domains/accounts/logins/staff-store.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { listMailed } from '../operator-store.ts';
-import { findOperator } from './store.ts';
 
 interface Recipient {
   email: string;

@@ -1,23 +1,33 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import {
+  asHolder,
+  countRecoveryCodes,
+  type Holder,
+  storeAuthenticator,
+} from '#domains/accounts/factors/factor-store.ts';
+import { giveRecoveryCodes } from '#domains/accounts/factors/give-recovery-codes.ts';
+import {
+  enrolmentSecrets,
+  findEnrolmentStep,
+  otpauthUri,
+  totpPurpose,
+} from '#domains/accounts/factors/second-factor.ts';
+import { operatorLimits } from '#domains/accounts/factors/sign-in-limits.ts';
+import { findOperator } from '#domains/accounts/logins/staff-store.ts';
+import { confirmIdentity, type Proof } from '#domains/accounts/proof/confirm-identity.ts';
+import { checkEmailCode, type GivenCode, useEmailCode } from '#domains/accounts/sign-in/email-code.ts';
+import { checkNewPassword } from '#domains/accounts/sign-in/new-password.ts';
 import { encrypt } from '#security/secret-keys.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { readShopFront } from '#shop/settings/shop-front.ts';
 import { countAttempt, forgiveAttempt } from '../attempts.ts';
-import { checkEmailCode, type GivenCode, useEmailCode } from '../email-code.ts';
-import { asHolder, countRecoveryCodes, type Holder, storeAuthenticator } from '../factor-store.ts';
-import { giveRecoveryCodes } from '../give-recovery-codes.ts';
-import { checkNewPassword } from '../new-password.ts';
 import { listPasskeys } from '../passkeys/store.ts';
 import { hashPassword } from '../passwords.ts';
-import { enrolmentSecrets, findEnrolmentStep, otpauthUri, totpPurpose } from '../second-factor.ts';
-import { operatorLimits } from '../sign-in-limits.ts';
-import { confirmIdentity, type Proof } from './confirm-identity.ts';
 import { mailChange } from './mail-staff.ts';
 import { isColleaguesName, setEmail, setPassword, updateOperator } from './own-store.ts';
 import { endOtherSessions, readOwnSession } from './sessions.ts';
-import { findOperator } from './store.ts';
 
 type OperatorContext = Context & { actor: Operator };
 

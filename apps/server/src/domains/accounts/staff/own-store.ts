@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { lockEmail } from '../operator-store.ts';
+import { lockEmail } from '#domains/accounts/logins/operator-store.ts';
 
 /** What operators change about themselves. */
 

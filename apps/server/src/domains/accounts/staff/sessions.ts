@@ -1,10 +1,10 @@
 import { wireTime } from '@sampan/contract/wire-time';
 import { inTransaction, type Transaction } from '#database/connect.ts';
+import * as sessions from '#domains/accounts/logins/own-sessions.ts';
+import { findOperator } from '#domains/accounts/logins/staff-store.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import * as sessions from '../own-sessions.ts';
-import { findOperator } from './store.ts';
 
 type OperatorContext = Context & { actor: Operator };
 

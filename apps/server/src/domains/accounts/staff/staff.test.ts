@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
+import { insertOperator } from '#domains/accounts/logins/operator-store.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop } from '#testing/shop.ts';
 import {
@@ -13,7 +14,6 @@ import {
   staffPassword as password,
   proofOf,
 } from '#testing/staff.ts';
-import { insertOperator } from '../operator-store.ts';
 
 // An authenticator's code lasts thirty seconds: the tests run in the middle of one.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 30_000) + 15_000 });

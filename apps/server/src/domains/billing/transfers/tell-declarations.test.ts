@@ -1,9 +1,9 @@
+import { translate } from '@sampan/translations/translate';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { jobContext } from '#shop/context.ts';
 import { dueInstalment, makeSmallOrder } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
-import { translate } from '../../../../../../packages/translations/src/translate.ts';
 import { tellDeclarations } from './tell-declarations.ts';
 
 const shop = await openShop();

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars, readCents } from '@sampan/contract/money';
+import { translate } from '@sampan/translations/translate';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { lockForCheckout } from '#domains/cart/selected-lines.ts';
 import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
@@ -15,7 +16,6 @@ import { type Destination, recipientDestination } from '#domains/orders/read-des
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { Refusal, refuse } from '#shop/refusal.ts';
-import { translate } from '../../../../../../packages/translations/src/translate.ts';
 import { readCarriers } from './served-countries.ts';
 import { hindrancesOf } from './wire-shop-order.ts';
 

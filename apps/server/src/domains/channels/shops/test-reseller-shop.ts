@@ -1,6 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { serverLimits } from '@sampan/contract/limits';
+import { translate } from '@sampan/translations/translate';
 import { ChannelProblem } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
@@ -11,7 +12,6 @@ import { findSealedShop, markWorking, storeFacts } from '#domains/channels/state
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { translate } from '../../../../../../packages/translations/src/translate.ts';
 import { viewShop } from './shop-view.ts';
 
 type Tested = OutputOf<Calls['testResellerShop']>;

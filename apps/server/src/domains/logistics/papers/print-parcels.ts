@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
-import { operatorsFileUrl } from '#domains/accounts/staff/operators-file.ts';
+import { operatorsFileUrl } from '#domains/accounts/operators-file.ts';
 import { readWarehouseOrder } from '#domains/logistics/desk/get-warehouse-order.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';

@@ -1,7 +1,7 @@
 import { wireTime } from '@sampan/contract/wire-time';
+import { translate } from '@sampan/translations/translate';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { translate } from '../../../../../../packages/translations/src/translate.ts';
 import { findTracks, type Track, type TrackingStep } from './tracking-store.ts';
 
 /** Tracking of a user's order, by its number; an empty list if there is none, or the order is another customer's. */

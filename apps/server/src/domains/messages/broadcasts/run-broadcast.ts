@@ -3,11 +3,11 @@ import { fullName } from '@sampan/contract/names';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Addressee } from '#domains/accounts/find-customers.ts';
 import { countMailsToMany, queueMails } from '#domains/mails/send-mail.ts';
+import { insertContents } from '#domains/messages/inbox/message-store.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';
 import { shopNameOf } from '#shop/settings/shop-name.ts';
 import { sendBroadcastJob } from '../queued-jobs.ts';
-import { insertContents } from '../store.ts';
 import { type Broadcast, lockBroadcast, readNext, writeProgress, writeState } from './broadcast-store.ts';
 
 /** A transaction's: others who change the same customers wait a moment only. */

@@ -1,7 +1,7 @@
 import { languages } from '@sampan/contract/languages';
+import { helpArticles } from '@sampan/translations/help-articles';
 import { expect, test } from 'vitest';
 import { openShop } from '#testing/shop.ts';
-import { helpArticles } from '../../../../../../packages/translations/src/help-articles.ts';
 
 const shop = await openShop();
 const customer = await shop.makeCustomer();

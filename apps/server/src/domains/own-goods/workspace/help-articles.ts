@@ -1,14 +1,10 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
+import { type HelpArticle, helpArticles, readHelpArticle } from '@sampan/translations/help-articles';
 import { plainText, type RenderedPolicy, renderPolicy } from '#domains/settings/render-policy.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import {
-  type HelpArticle,
-  helpArticles,
-  readHelpArticle,
-} from '../../../../../../packages/translations/src/help-articles.ts';
 
 /** They change with the release only. */
 const rendered = new Map<string, RenderedPolicy>();

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+/** `npm run books:export`, as an operator mistypes it. */
+
+const folder = mkdtempSync(join(tmpdir(), 'sampan-books-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const script = new URL('../../../../../../scripts/books-export.ts', import.meta.url).pathname;
+
+function run(...words: string[]): Promise<{ code: number; text: string }> {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test', SHOP: 'demo', DATA_DIR: join(folder, 'data') };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr }),
+    );
+  });
+}
+
+test('a file that exists is left as it is, and a missing folder is named; before any month is closed', async () => {
+  const file = join(folder, 'books.csv');
+  writeFileSync(file, 'mine');
+  const again = await run('2026-10', file);
+  expect(again).toMatchObject({ code: 1, text: expect.stringContaining(file) });
+  expect(again.text).not.toContain('DATA_DIR');
+  expect(readFileSync(file, 'utf8')).toBe('mine');
+  const nowhere = join(folder, 'nowhere', 'books.csv');
+  expect(await run('2026-10', nowhere)).toMatchObject({ code: 1, text: expect.stringContaining(nowhere) });
+});

@@ -1,0 +1,54 @@
+import { isLanguage } from '@sampan/contract/languages';
+import { together } from '#database/together.ts';
+import { sendMail } from '#domains/mails/send-mail.ts';
+import type { MailDraft, MailTemplate } from '#domains/mails/templates.ts';
+import { type EventFacts, findEventFacts, insertMessages } from '#domains/messages/inbox/message-store.ts';
+import { readOrderForMail } from '#domains/orders/order-for-mail.ts';
+import type { Context } from '#shop/context.ts';
+import { newsOf } from './event-news.ts';
+
+/** Many orders come at once: their reads and writes are batched. */
+const findFacts = together(findEventFacts);
+const insertMessage = together(insertMessages);
+
+/**
+ * The job after each step of an order: one site message per login that is told, and a mail if the step concerns the
+ * buyer. A retry finds the message and sends the same mail, identified by the event's id.
+ */
+export async function tellBuyer(ctx: Context, { orderEventId }: { orderEventId: string }): Promise<void> {
+  for (const facts of await findFacts(ctx.db, orderEventId)) await tellUser(ctx, facts);
+}
+
+async function tellUser(ctx: Context, facts: EventFacts): Promise<void> {
+  const news = newsOf(facts);
+  if (!news) return;
+  const { eventId: orderEventId, userId, orderId, email, language } = facts;
+  const { template, params, mail } = news;
+  await insertMessage(ctx.db, { userId, orderId, template, params, reference: `event:${orderEventId}` });
+  if (!mail || facts.isDisabled) return;
+  const written = await withOrder(ctx, orderId, language, mail);
+  await sendMail(ctx, { to: email, ...written, language, mailId: orderEventId });
+}
+
+const mailsWithOrder: readonly MailTemplate[] = [
+  'order-placed',
+  'transfer-declared',
+  'payment-received',
+  'balance-due',
+  'shipped',
+  'refund-decided',
+];
+/** The expected delivery is in the mails to buyers who have just begun to wait for it. */
+const mailsWithDates: readonly MailTemplate[] = ['payment-received', 'shipped'];
+
+async function withOrder(ctx: Context, orderId: string, language: string, { template, params }: MailDraft) {
+  const found = mailsWithOrder.includes(template)
+    ? await readOrderForMail(ctx, orderId, isLanguage(language) ? language : 'en')
+    : undefined;
+  if (!found) return { template, params: { ...params, orderId } };
+  const { expected, ...order } = found;
+  return {
+    template,
+    params: { ...params, orderId, order, ...(mailsWithDates.includes(template) ? { expected } : {}) },
+  };
+}

@@ -1,0 +1,176 @@
+import type { OperatorNoticesData } from '@sampan/contract/hook-events';
+import type { NoticeTopic } from '@sampan/contract/notices';
+import type { HandoverKind } from '@sampan/contract/today';
+import { inTransaction, type Transaction } from '#database/connect.ts';
+import { tellOperatorHook } from '#domains/hooks/operator-hook.ts';
+import { queueMail } from '#domains/mails/send-mail.ts';
+import {
+  findFailedJobs,
+  findNewOrders,
+  findOverdue,
+  findOverdueOthers,
+  findQuestions,
+  forgetTold,
+  listTold,
+  lockTold,
+  type Notice,
+  noteMailed,
+  type Told,
+  takeUntold,
+} from '#domains/notices/choice/notice-store.ts';
+import { offeredTopics } from '#domains/notices/choice/offered-topics.ts';
+import { otherWorkOf, workOf } from '#domains/today/whose-work.ts';
+import type { Context } from '#shop/context.ts';
+import { eachApart } from '#shop/each-apart.ts';
+import { readSetting } from '#shop/settings/settings.ts';
+import { findAnswers, findHandovers, purchaseOf, stillWaiting } from './handover-notices.ts';
+
+/** So many of a topic are named in a mail, the rest is a number. */
+const namedMax = 20;
+
+/**
+ * The job: finds what is new for each operator and tells it, in one transaction with the mail that is queued. A kill before
+ * its end leaves nothing found and nothing told; the next run begins anew.
+ */
+export async function tellOperators(ctx: Context): Promise<void> {
+  await eachApart(ctx, 'an operator could not be told', await listTold(ctx.db), (id) =>
+    inTransaction(ctx.db, (tx) => tellOperator(tx, ctx, id)),
+  );
+  await forgetTold(ctx.db);
+}
+
+async function tellOperator(tx: Transaction, ctx: Context, id: string): Promise<void> {
+  const told = await lockTold(tx, id, ctx.now());
+  if (!told) return;
+  const topics = offeredTopics(told).filter((topic) => told.topics.includes(topic));
+  await find(tx, told, topics);
+  const waiting = topics.includes('handovers') ? await stillWaiting(tx, told) : new Set<string>();
+  const take = async (way: 'sent_at' | 'mailed_at') => stillMeant(told, topics, waiting, await takeUntold(tx, id, way));
+  if (told.hasHook) await tellByHook(tx, ctx, told, await take('sent_at'));
+  if (told.isMailDue) await tellByMail(tx, ctx, told, await take('mailed_at'));
+}
+
+async function find(tx: Transaction, told: Told, topics: readonly NoticeTopic[]): Promise<void> {
+  const one = { operatorId: told.operatorId, since: told.since, mail: told.mail !== 'off', hook: told.hasHook };
+  if (topics.includes('new_orders')) await findNewOrders(tx, one);
+  if (topics.includes('questions')) await findQuestions(tx, one);
+  if (topics.includes('handovers')) await findHandovers(tx, told, one);
+  if (topics.includes('answers')) await findAnswers(tx, one);
+  if (topics.includes('failed_jobs')) await findFailedJobs(tx, one);
+  if (!topics.includes('overdue')) return;
+  const { overdueHours } = await readSetting(tx, 'work');
+  const hoursOf = <Work extends keyof typeof overdueHours>(work: Work) => ({ work, hours: overdueHours[work] });
+  await findOverdue(tx, one, workOf(told).map(hoursOf));
+  await findOverdueOthers(tx, one, otherWorkOf(told).map(hoursOf));
+}
+
+/** Roles and choices may have changed since it was found, and work may be done. */
+function stillMeant(
+  told: Told,
+  topics: readonly NoticeTopic[],
+  waiting: ReadonlySet<string>,
+  found: readonly Notice[],
+): Notice[] {
+  const own: readonly string[] = [...workOf(told), ...otherWorkOf(told)];
+  return found.filter(
+    ({ topic, subject, about, isCurrent }) =>
+      topics.includes(topic) &&
+      isCurrent &&
+      (topic !== 'overdue' || own.includes(about)) &&
+      (topic !== 'handovers' || waiting.has(subject)),
+  );
+}
+
+async function tellByMail(tx: Transaction, ctx: Context, told: Told, notices: readonly Notice[]): Promise<void> {
+  const [first] = notices;
+  if (!first) return;
+  const { operatorId, email: to, language, name } = told;
+  const of = (topic: NoticeTopic) => notices.filter((notice) => notice.topic === topic);
+  const [orders, questions, overdue, jobs] = [of('new_orders'), of('questions'), of('overdue'), of('failed_jobs')];
+  const [handovers, answers] = [of('handovers'), of('answers')];
+  await queueMail(ctx, tx, {
+    mailId: `notices:${operatorId}:${first.topic}:${first.subject}`,
+    to,
+    language,
+    template: 'operator-notices',
+    params: {
+      name,
+      newOrders: orders.length,
+      questions: questions.length,
+      overdue: overdue.length,
+      failedJobs: jobs.length,
+      handovers: handovers.length,
+      answers: answers.length,
+      notices: [handovers, answers, orders, questions, overdue, jobs].flatMap((some) =>
+        some
+          .slice(0, namedMax)
+          .map(({ topic, subject, sn, about }) => ({ topic, sn: sn || purchaseOf(subject), about })),
+      ),
+    },
+  });
+  await noteMailed(tx, operatorId, ctx.now());
+}
+
+const iso = (at: Date): string => at.toISOString();
+
+/** Of a shop that was left alone for long, a message would be too large for whoever receives it. */
+const toldByHookMax = 500;
+
+async function tellByHook(tx: Transaction, ctx: Context, told: Told, notices: readonly Notice[]): Promise<void> {
+  for (let from = 0; from < notices.length; from += toldByHookMax)
+    await tellOperatorHook(tx, ctx, told.operatorId, wireNotices(notices.slice(from, from + toldByHookMax)));
+}
+
+function wireNotices(notices: readonly Notice[]): OperatorNoticesData {
+  const of = (topic: NoticeTopic) => notices.filter((notice) => notice.topic === topic);
+  const overdue = (about: string) => of('overdue').filter((notice) => notice.about === about);
+  return {
+    newOrders: of('new_orders').map(({ orderId, sn, happenedAt }) => ({ orderId, sn, placedAt: iso(happenedAt) })),
+    questions: of('questions').flatMap(({ conversationId, orderId, sn, happenedAt }) =>
+      conversationId ? [{ conversationId, orderId, sn, askedAt: iso(happenedAt) }] : [],
+    ),
+    overdue: of('overdue').flatMap(({ orderId, sn, about, status, happenedAt }) =>
+      status === about ? [{ orderId, sn, status, dueAt: iso(happenedAt) }] : [],
+    ),
+    overdueQuestions: overdue('questions').flatMap(({ conversationId, orderId, sn, happenedAt }) =>
+      conversationId ? [{ conversationId, orderId, sn, dueAt: iso(happenedAt) }] : [],
+    ),
+    overdueClaims: overdue('claims').map(({ subject, orderId, sn, happenedAt }) => ({
+      ...{ refundId: subject, orderId, sn },
+      dueAt: iso(happenedAt),
+    })),
+    handovers: of('handovers').map(({ subject, orderId, sn, about, happenedAt }) => ({
+      ...{ kind: about as HandoverKind, orderId, sn, purchaseOrder: purchaseOf(subject) },
+      since: iso(happenedAt),
+    })),
+    answers: of('answers').map(({ subject, orderId, sn, about, happenedAt }) => ({
+      ...{ outcome: about, orderId, sn, purchaseOrder: purchaseOf(subject) },
+      answeredAt: iso(happenedAt),
+    })),
+    overduePurchases: overdue('purchases').map(({ subject, happenedAt }) => ({
+      purchaseOrder: purchaseOf(subject),
+      dueAt: iso(happenedAt),
+    })),
+    overdueTransfersBack: overdue('transfers_back').map(({ subject, orderId, sn, happenedAt }) => ({
+      ...{ refundId: subject.split(' ')[1] ?? '', orderId, sn },
+      dueAt: iso(happenedAt),
+    })),
+    overdueFindings: overdue('findings').map(({ orderId, sn, happenedAt }) => ({
+      ...{ orderId, sn },
+      dueAt: iso(happenedAt),
+    })),
+    overdueSurplus: overdue('surplus').map(({ subject, happenedAt }) => ({
+      surplusId: subject.split(' ')[1] ?? '',
+      dueAt: iso(happenedAt),
+    })),
+    overdueGrants: overdue('grants').map(({ subject, happenedAt }) => ({
+      grantId: subject.split(' ')[0] ?? '',
+      dueAt: iso(happenedAt),
+    })),
+    overdueRequests: overdue('requests').map(({ subject, happenedAt }) => ({
+      requestId: subject.split(' ')[0] ?? '',
+      dueAt: iso(happenedAt),
+    })),
+    failedJobs: of('failed_jobs').map(({ about, happenedAt }) => ({ queue: about, failedAt: iso(happenedAt) })),
+  };
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Transaction } from '#database/connect.ts';
+import { supplierCost } from '#domains/catalogue/prices/supplier-cost.ts';
+import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
+import { isHeard } from '#domains/hooks/is-heard.ts';
+import type { PaymentPattern } from '#domains/orders/bill.ts';
+import type { OrderedAttribute } from '#domains/orders/line-texts.ts';
+import { type OrderBill, type PricedLine, piecesInBands } from '#domains/orders/price-order.ts';
+import type { OrderAddress } from '#domains/orders/read-destination.ts';
+
+export interface NewOrder {
+  buyerId: string;
+  placedBy: string;
+  checkoutKey: string;
+  addressId: string | null;
+  address: OrderAddress;
+  countryIso: string;
+  destination: 'recipient' | 'own_stock';
+  papers?: { senderName: string; reference: string } | undefined;
+  language: string;
+  /** In which its buyer read prices, or ''. */
+  shownCurrency: string;
+  isDemo: boolean;
+  quotedWeightGrams: number;
+  lines: readonly PricedLine[];
+  bill: OrderBill;
+  /** How a buyer pays who has not chosen yet. */
+  paymentPattern: PaymentPattern;
+}
+
+/** The order's own copy of a line: later changes of the catalogue do not affect it. */
+const itemRow = ({ sku, serving, quantity, unitPriceE4, amount }: PricedLine, position: number, ofProduct: number) => ({
+  position,
+  ...goodsRow(sku, ofProduct),
+  ...costRow(sku, serving),
+  serving,
+  unit_price_e4: unitPriceE4,
+  quantity,
+  amount_cents: amount,
+  weight_grams: sku.weightGrams,
+  weight_is_assumed: sku.isWeightAssumed,
+});
+
+/** What is bought, and what it costs the shop. */
+export function goodsRow(sku: OrderableSku, ofProduct: number) {
+  const { supply } = sku;
+  const attributes: OrderedAttribute[] = sku.attributes.map((attribute, index) => ({
+    attributeName: sku.sourceAttributes[index]?.attributeNameTrans ?? '',
+    attributeNameTrans: attribute.attributeNameTrans,
+    value: sku.sourceAttributes[index]?.valueTrans ?? '',
+    valueTrans: attribute.valueTrans,
+  }));
+  return {
+    product_id: sku.productId,
+    sku_id: sku.skuId,
+    supplier_id: sku.supplierId,
+    category_id: sku.categoryId,
+    product_name: sku.name,
+    source_name: sku.sourceName,
+    attributes,
+    picture: sku.picture,
+    hs_code: sku.hsCode,
+    origin: sku.origin,
+    supplier_name: supply.supplierName,
+    supplier_spec_id: supply.specId,
+    item_number: supply.itemNumber,
+    connector: supply.connector,
+    cost_fen: supplierCost(supply.cost, ofProduct),
+    cny_per_usd_e6: supply.cnyPerUsdE6,
+  };
+}
+
+/** What lies in our warehouse was bought with the restock; single pieces have their own price. */
+function costRow({ supply }: OrderableSku, serving: PricedLine['serving']) {
+  if (serving === 'own_stock') return { cost_fen: null };
+  return serving === 'one_piece' ? { cost_fen: supply.onePieceFen } : {};
+}
+
+function itemRows(lines: readonly PricedLine[]) {
+  const pieces = piecesInBands(lines);
+  return lines.map((line, position) => itemRow(line, position, pieces.get(line.productId) ?? line.quantity));
+}
+
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+interface InsertedOrder {
+  id: string;
+  billId: string;
+  eventId: string;
+  /** A hook wants to hear of it. */
+  isHeard: boolean;
+}
+
+/** Crockford's 32: only one of each group of look-alikes, so 0 but no O, 1 but neither I nor L, and no U. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** `SP`, the date in UTC, and 8 random characters (40 bits), so that no one can count or guess our orders. */
+export function orderNumber(now: Date): string {
+  const day = now.toISOString().slice(0, 10).replaceAll('-', '');
+  const random = Array.from(randomBytes(8), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
+  return `SP${day}${random}`;
+}
+
+/**
+ * Stores an order with its lines, bill, instalments and first event. A number already taken (a chance of one in a trillion
+ * per order of the day) is drawn again.
+ */
+export async function insertOrder(
+  tx: Transaction,
+  now: Date,
+  order: NewOrder,
+): Promise<InsertedOrder & { sn: string }> {
+  for (;;) {
+    const sn = orderNumber(now);
+    const placed = await insertAs(tx, sn, order);
+    if (placed) return { ...placed, sn };
+  }
+}
+
+/** In one statement. Undefined, with nothing stored, if the number is taken. */
+async function insertAs(tx: Transaction, sn: string, order: NewOrder): Promise<InsertedOrder | undefined> {
+  const { plan, costs, split, basis } = order.bill;
+  const instalments = order.bill.instalments.map((one, index) => ({ ...one, position: index + 1 }));
+  const suppliers = basis.suppliers;
+  const { rows } = await sql<InsertedOrder>`
+    with placed as (
+      insert into orders (sn, buyer_id, placed_by, status, checkout_key, address_id, address, country_iso, destination, language,
+        supplier_count, quoted_weight_grams, is_demo, sender_name, customer_reference, shown_currency)
+      values (${sn}, ${order.buyerId}, ${order.placedBy}, 'create', ${order.checkoutKey}, ${order.addressId}, ${json(order.address)},
+        ${order.countryIso}, ${order.destination}, ${order.language}, ${suppliers}, ${order.quotedWeightGrams},
+        ${order.isDemo}, ${order.papers?.senderName ?? ''}, ${order.papers?.reference ?? ''},
+        ${order.shownCurrency})
+      on conflict (sn) do nothing
+      returning id
+    ), items as (
+      insert into order_items (order_id, position, product_id, sku_id, supplier_id, category_id, product_name,
+        source_name, attributes, picture, unit_price_e4, quantity, amount_cents, weight_grams,
+        weight_is_assumed, hs_code, origin, supplier_name, supplier_spec_id, item_number, connector, cost_fen,
+        cny_per_usd_e6, serving)
+      select placed.id, i.position, i.product_id, i.sku_id, i.supplier_id, i.category_id, i.product_name,
+        i.source_name, i.attributes, i.picture, i.unit_price_e4, i.quantity, i.amount_cents, i.weight_grams,
+        i.weight_is_assumed, i.hs_code, i.origin, i.supplier_name, i.supplier_spec_id, i.item_number, i.connector,
+        i.cost_fen, i.cny_per_usd_e6, i.serving
+      from placed, jsonb_populate_recordset(null::order_items, ${json(itemRows(order.lines))}) i
+    ), billed as (
+      insert into bills (order_id, plan, goods_cents, domestic_cents, inspection_cents, service_cents,
+        handling_cents,
+        storage_cents, international_cents, international_is_final, total_cents, deposit_cents, balance_cents, basis)
+      select id, ${plan}, ${costs.goods}, ${costs.domestic}, ${costs.inspection}, ${costs.service},
+        ${costs.handling}, ${costs.storage}, ${costs.international}, ${plan === 'full'}, ${split.total}, ${split.deposit}, ${split.balance}, ${json(basis)}
+      from placed
+      returning id
+    ), instalments as (
+      insert into bill_instalments (bill_id, position, kind, amount_cents, state, payment_pattern, paid_at)
+      select billed.id, i.position, i.kind, i."amountCents", i.state, ${order.paymentPattern}, case when i.state = 'paid' then now() end
+      from billed, jsonb_to_recordset(${json(instalments)})
+        as i (position smallint, kind text, "amountCents" bigint, state text)
+    ), events as (
+      insert into order_events (order_id, to_status, cause, actor_id)
+      select id, 'create', 'customer', ${order.placedBy}::uuid from placed
+      returning id
+    )
+    select placed.id, billed.id as "billId", events.id as "eventId",
+      ${isHeard('order.placed', order.buyerId)} as "isHeard"
+    from placed, billed, events
+  `.execute(tx);
+  return rows[0];
+}

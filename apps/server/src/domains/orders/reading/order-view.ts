@@ -1,0 +1,204 @@
+import type { bill, instalment } from '@sampan/contract/billing';
+import type { Language } from '@sampan/contract/languages';
+import { dollars, priceDollars, sum } from '@sampan/contract/money';
+import { mayBuyer } from '@sampan/contract/order-status';
+import type { order, orderAddress, orderItem } from '@sampan/contract/orders';
+import { wireTime } from '@sampan/contract/wire-time';
+import { addressLabel } from '@sampan/locations';
+import { translate } from '@sampan/translations/translate';
+import type { z } from 'zod';
+import { splitCosts } from '#domains/orders/bill/order-totals.ts';
+import { type Costs, wireQuote } from '#domains/orders/bill.ts';
+import { attributesIn, nameIn } from '#domains/orders/line-texts.ts';
+import { methodLabel } from '#domains/orders/method-label.ts';
+import { closingTime, expectedDelivery } from '#domains/orders/status/order-dates.ts';
+import { timelineOf, type Way } from '#domains/orders/status/timeline.ts';
+import type { BillRow, InstalmentRow, ItemRow, OrderRow } from './order-queries.ts';
+import { remainingOf, remainingOfLine } from './remaining.ts';
+
+/** Orders and bills in the API's historic terms. Pure. */
+
+export type WireOrder = z.output<typeof order>;
+export type WireBill = z.output<typeof bill>;
+
+/** Pieces that can still be refunded: none while the order's status does not permit it, or once a parcel has left. */
+function returnable(row: OrderRow, item: ItemRow): number {
+  if (!mayBuyer('refund', row.status) || row.hasLeft) return 0;
+  return item.quantity - item.refunded_quantity - item.asked_back;
+}
+
+function wireItem(row: OrderRow, item: ItemRow, language: Language): z.output<typeof orderItem> {
+  const remaining = remainingOfLine(item);
+  return {
+    id: item.id,
+    productName: nameIn(item, language),
+    productAttr: JSON.stringify(attributesIn(item, language)),
+    productPicPath: item.picture,
+    salePrice: priceDollars(item.unit_price_e4),
+    quantity: item.quantity,
+    saleAmount: dollars(item.amount_cents),
+    wholesaleProductId: item.product_id,
+    productSn: String(item.sku_id),
+    returnableQuantity: returnable(row, item),
+    refundedQuantity: item.refunded_quantity,
+    remainingQuantity: remaining.quantity,
+    remainingAmount: dollars(remaining.amountCents),
+    hsCode: item.hs_code,
+    origin: item.origin,
+    serving: item.serving,
+  };
+}
+
+function wireInstalment(row: InstalmentRow): z.output<typeof instalment> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    amountUsd: dollars(row.amount_cents),
+    receivedUsd: dollars(row.received_cents - row.credit_cents),
+    creditUsd: dollars(row.credit_cents),
+    state: row.state === 'replaced' ? 'cancelled' : row.state,
+    patternPayment: row.payment_pattern,
+    paidAt: row.paid_at ? wireTime(new Date(row.paid_at)) : null,
+    paidWith: row.paid_with ? methodLabel(row.paid_with) : '',
+  };
+}
+
+/** The last instalment is the one due now or next: clients pay and declare that one. */
+function inPayingOrder(rows: readonly InstalmentRow[]): InstalmentRow[] {
+  const next = rows.find((row) => row.state !== 'paid' && row.state !== 'cancelled');
+  return next ? [...rows.filter((row) => row !== next), next] : [...rows];
+}
+
+/** Plan and line can be chosen while nothing is paid, not even a part, and no payment is in progress. */
+function isOpen(row: Pick<OrderRow, 'status' | 'instalments'>): boolean {
+  const isUntouched = ({ state, received_cents }: InstalmentRow) =>
+    (state === 'due' || state === 'not_due') && received_cents === 0;
+  return row.status === 'create' && row.instalments.every(isUntouched);
+}
+
+/** Plans, lines and the small print. */
+function wireTerms(row: OrderRow): Pick<WireBill, 'plans' | 'shippingLines' | 'basis'> {
+  const { basis } = row.bill;
+  const costs = costsOf(row.bill);
+  const quotes = basis.quotes.map((quote) => wireQuote(quote, basis.isWeightAssumed));
+  const chosen = quotes.find(({ id }) => id === basis.shippingLine.id);
+  if (!chosen) throw new Error('an order without the quote of its line');
+  return {
+    plans: (isOpen(row) ? basis.plans : []).map((plan) => {
+      const split = splitCosts(costs, plan);
+      return { plan, dueNowUsd: dollars(split.deposit), totalUsd: dollars(split.total) };
+    }),
+    shippingLines: isOpen(row) ? quotes : [],
+    basis: {
+      suppliers: basis.suppliers,
+      inspectionRate: basis.inspectionRateE6 / 1_000_000,
+      serviceRate: basis.serviceRateE6 / 1_000_000,
+      chargeableWeightKg: basis.chargeableGrams / 1000,
+      shippingLine: basis.shippingLine.name,
+      shippingQuote: chosen,
+    },
+  };
+}
+
+function costsOf(row: BillRow): Costs {
+  return {
+    goods: row.goods_cents,
+    domestic: row.domestic_cents,
+    inspection: row.inspection_cents,
+    service: row.service_cents,
+    handling: row.handling_cents,
+    storage: row.storage_cents,
+    international: row.international_cents,
+  };
+}
+
+function wireRemaining(row: OrderRow): WireBill['remaining'] {
+  const left = remainingOf(row);
+  return {
+    goodsUsd: dollars(left.goods),
+    domesticUsd: dollars(left.domestic),
+    inspectionUsd: dollars(left.inspection),
+    serviceUsd: dollars(left.service),
+    handlingUsd: dollars(left.handling),
+    storageUsd: dollars(left.storage),
+    feesInChinaUsd: dollars(sum([left.domestic, left.inspection, left.service, left.handling, left.storage])),
+    internationalShippingUsd: dollars(left.international),
+    totalUsd: dollars(left.total),
+    paidUsd: dollars(left.paid),
+    refundPendingUsd: dollars(left.refundPending),
+  };
+}
+
+export function wireBill(row: OrderRow, language: Language): WireBill {
+  const { bill } = row;
+  const due = row.instalments.filter((one) => one.state === 'due' || one.state === 'confirming');
+  return {
+    id: bill.id,
+    orderId: row.id,
+    isFull: translate(language, bill.plan === 'full' ? 'orders.fullPayment' : 'orders.depositAndBalance'),
+    plan: bill.plan,
+    totalAmountUsd: dollars(bill.goods_cents),
+    totalAdvancePayment: dollars(bill.deposit_cents),
+    totalFinalPayment: dollars(bill.balance_cents),
+    totalDeliveryPriceByCn: dollars(bill.domestic_cents),
+    totalAcceptancePrice: dollars(bill.inspection_cents),
+    totalDeliveryPriceByIntl: dollars(bill.international_cents),
+    deliveryPriceByIntlIsFinal: bill.international_is_final,
+    totalServiceFee: dollars(bill.service_cents),
+    totalHandlingFee: dollars(bill.handling_cents),
+    totalStorageFee: dollars(bill.storage_cents),
+    totalCostUsd: dollars(bill.total_cents),
+    paidUsd: dollars(row.paidCents),
+    bankFeeUsd: dollars(row.bankFeeCents),
+    dueUsd: dollars(sum(due.map((one) => Math.max(one.amount_cents - one.received_cents, 0)))),
+    refundedUsd: dollars(row.refundedCents),
+    remaining: wireRemaining(row),
+    billDetailDtos: inPayingOrder(row.instalments).map(wireInstalment),
+    ...wireTerms(row),
+  };
+}
+
+/** For an operator as a carrier reads it, which may be copied to a label; for a buyer in the reader's words. */
+export function wireAddress(
+  { address, countryIso }: OrderRow,
+  language: Language,
+  label = addressLabel,
+): z.output<typeof orderAddress> {
+  const { detailAddress: street, city, province, postcode } = address;
+  return { ...address, lines: label(countryIso, language, { street, city, province, postcode }) };
+}
+
+function wayOf({ destination, items, bill }: OrderRow): Way {
+  if (destination === 'own_stock') return 'restock';
+  return items.every(({ serving }) => serving === 'own_stock') ? 'own_stock' : bill.plan;
+}
+
+export function wireOrder(row: OrderRow, language: Language): WireOrder {
+  const closesAt = closingTime(row);
+  return {
+    id: row.id,
+    sn: row.sn,
+    gmtCreate: wireTime(row.placedAt),
+    orderStatus: row.status,
+    customerReceiveAddressId: row.addressId ?? '',
+    destination: row.destination,
+    customerOrderItemList: row.items.map((item) => wireItem(row, item, language)),
+    fmsBill: wireBill(row, language),
+    address: wireAddress(row, language),
+    company: row.company,
+    timeline: timelineOf({
+      status: row.status,
+      statusBefore: row.statusBefore,
+      way: wayOf(row),
+      events: row.events.map((event) => ({ from: event.from_status, to: event.to_status, at: new Date(event.at) })),
+    }),
+    isObjected: row.isObjected,
+    canWithdrawRefund: row.canWithdrawRefund,
+    closesAt: closesAt && wireTime(closesAt),
+    answerBy: row.answerBy && wireTime(row.answerBy),
+    paymentNote: row.paymentNote,
+    weightGrams: row.weightGrams,
+    expectedDelivery: expectedDelivery(row),
+    arrivedAt: row.arrivedAt && wireTime(row.arrivedAt),
+  };
+}

@@ -1,0 +1,54 @@
+import { amountOfPieces, type Cents, sum } from '@sampan/contract/money';
+import type { Costs } from '#domains/orders/bill.ts';
+import type { ItemRow, OrderRow } from './order-queries.ts';
+
+/** What granted refunds leave of an order. Pure. Without refunds it is the order as placed. */
+
+export interface Remaining extends Costs {
+  total: Cents;
+  /** Received and not refunded. */
+  paid: Cents;
+  /** Granted, but not yet on its way to the buyer's bank. */
+  refundPending: Cents;
+}
+
+/** Refunds are running totals per line, so what is left adds up to the cent. */
+export function remainingOfLine(item: ItemRow): { quantity: number; amountCents: Cents } {
+  return {
+    quantity: item.quantity - item.refunded_quantity,
+    amountCents: item.amount_cents - amountOfPieces(priced(item), item.refunded_quantity),
+  };
+}
+
+const priced = ({ quantity, amount_cents: amountCents, unit_price_e4: unitPriceE4 }: ItemRow) => ({
+  ...{ quantity, amountCents, unitPriceE4 },
+});
+
+export function remainingOf(row: Pick<OrderRow, Used>): Remaining {
+  const { bill, granted } = row;
+  const costs: Costs = {
+    goods: sum(row.items.map((item) => remainingOfLine(item).amountCents)),
+    domestic: bill.domestic_cents - granted.domestic,
+    inspection: bill.inspection_cents - granted.inspection,
+    service: bill.service_cents - granted.service,
+    handling: bill.handling_cents - granted.handling,
+    storage: bill.storage_cents,
+    international: bill.international_cents - granted.international - droppedShipping(row),
+  };
+  return {
+    ...costs,
+    total: sum(Object.values(costs)),
+    // What a refund paid of the balance came in once, and was used twice.
+    paid: row.paidCents + row.setOffCents - granted.total,
+    refundPending: granted.total - row.refundedCents - row.setOffCents,
+  };
+}
+
+type Used = 'bill' | 'granted' | 'items' | 'instalments' | 'paidCents' | 'refundedCents' | 'setOffCents';
+
+/** Nothing is left to ship: an unpaid balance is no longer due. */
+function droppedShipping({ items, instalments }: Pick<OrderRow, 'items' | 'instalments'>): Cents {
+  if (items.some((item) => remainingOfLine(item).quantity > 0)) return 0;
+  const balance = instalments.find((one) => one.kind === 'balance');
+  return balance?.state === 'cancelled' ? balance.amount_cents : 0;
+}
