@@ -5,7 +5,7 @@ import { root } from './steps.ts';
 
 const head = `Sampan is under the MIT licence (LICENSE). A production installation contains the packages below; each brings the text of its
 licence, and its authors' names, in its own folder of node_modules. Place data is from GeoNames (CC BY 4.0, modified) and Unicode
-CLDR (packages/locations/data/SOURCES.md). Written by npm run generate from package-lock.json.
+CLDR (packages/locations/data/SOURCES.md); fonts are subsets of Noto (OFL, apps/server/fonts/LICENSE). Written by npm run generate from package-lock.json.
 `;
 
 /** Packages whose manifest does not name the licence that they come with. */

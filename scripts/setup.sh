@@ -44,8 +44,6 @@ production)
   fi
   # Links to programs that are gone.
   find node_modules/.bin -xtype l -delete
-  # Of the fonts for labels and packing lists those that are used (apps/server/src/domains/logistics/papers/write-line.ts).
-  find node_modules/@embedpdf -path '*/fonts/*' -type f ! -name '*-Regular.*' ! -name NotoSans-Bold.ttf -delete
   # Only compilers and debuggers read these; they are a third of what is left.
   find node_modules -type f \( -name '*.[cm]ts' -o -name '*.d.ts' -o -name '*.map' \) -delete
   ;;

@@ -49,7 +49,7 @@ describe('papers', () => {
     const pdf = await bytesOf(drawLabels(order));
     expect(pagesOf(pdf)).toBe(2);
     expect(fontsOf(pdf).join(' ')).toMatch(/Arabic/);
-    expect(fontsOf(pdf).join(' ')).toMatch(/Hans/);
+    expect(fontsOf(pdf).join(' ')).toMatch(/Chinese/);
   });
 
   test.each(['W', '王', 'word '])(

@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import bidiFactory from 'bidi-js';
 
 /**
@@ -10,15 +9,13 @@ import bidiFactory from 'bidi-js';
 export type Paper = PDFKit.PDFDocument;
 export type Face = 'latin' | 'bold' | 'arabic' | 'chinese' | 'korean';
 
-const require = createRequire(import.meta.url);
-const fontOf = (main: string, file: string) => join(main, '..', '..', 'fonts', file);
-
-const files: Record<Face, () => string> = {
-  latin: () => fontOf(require.resolve('@embedpdf/fonts-latin'), 'NotoSans-Regular.ttf'),
-  bold: () => fontOf(require.resolve('@embedpdf/fonts-latin'), 'NotoSans-Bold.ttf'),
-  arabic: () => fontOf(require.resolve('@embedpdf/fonts-arabic'), 'NotoNaskhArabic-Regular.ttf'),
-  chinese: () => fontOf(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Regular.otf'),
-  korean: () => fontOf(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Regular.otf'),
+/** Subsets of Noto (apps/server/fonts/README.md). */
+const files: Record<Face, string> = {
+  latin: 'latin.ttf',
+  bold: 'latin-bold.ttf',
+  arabic: 'arabic.ttf',
+  chinese: 'chinese.otf',
+  korean: 'korean.otf',
 };
 
 interface Run {
@@ -79,10 +76,10 @@ const shaping: PDFKit.Mixins.TextOptions = { features: [], lineBreak: false };
 
 const registered = new WeakMap<Paper, Set<Face>>();
 
-/** A font of eight megabytes is read only for a paper that needs it, and once. */
+/** A font of megabytes is read only for a paper that needs it, and once. */
 function use(paper: Paper, face: Face, size: number): Paper {
   const known = registered.get(paper) ?? new Set();
-  if (!known.has(face)) paper.registerFont(face, files[face]());
+  if (!known.has(face)) paper.registerFont(face, fileURLToPath(import.meta.resolve(`#fonts/${files[face]}`)));
   registered.set(paper, known.add(face));
   return paper.font(face).fontSize(size);
 }
