@@ -94,15 +94,15 @@ export interface Bill {
     inspectionUsd: number;
     /** Service fee, US dollars. */
     serviceUsd: number;
-    /** For packing the customer’s own stock, US dollars. */
+    /** Fee for packing the customer’s own stock, US dollars. */
     handlingUsd: number;
-    /** For having kept the customer’s own stock, US dollars. */
+    /** Storage fee for the customer’s own stock, US dollars. */
     storageUsd: number;
     /** Domestic shipping, inspection, service, handling and storage of own stock together, US dollars. */
     feesInChinaUsd: number;
     /** International shipping, US dollars. */
     internationalShippingUsd: number;
-    /** In all, US dollars. */
+    /** Total, US dollars. */
     totalUsd: number;
     /** Received, less refunds granted, US dollars. */
     paidUsd: number;
@@ -117,7 +117,7 @@ export interface Bill {
     plan: "full" | "deposit";
     /** Due now under this plan, US dollars. */
     dueNowUsd: number;
-    /** In all, US dollars. */
+    /** Total, US dollars. */
     totalUsd: number;
   }[];
   /** Shipping lines the buyer may still choose between, the cheapest first; empty once something is paid. */
@@ -139,7 +139,7 @@ export interface Bill {
   }[];
   /** What the fees are calculated from, for the small print. */
   basis: {
-    /** How many suppliers the goods come from. */
+    /** Number of suppliers of the goods. */
     suppliers: number;
     /** Share of the goods’ price. */
     inspectionRate: number;
@@ -172,13 +172,13 @@ export interface Bill {
 export interface Cart {
   /** The entries of this page. */
   list: CartItem[];
-  /** How many there are in all, on every page. */
+  /** Total number of entries, on every page. */
   total: number;
   /** The selected lines: how many, how many pieces, and their total. */
   selected: {
     /** The lines, or how many there are. */
     lines: number;
-    /** Pieces in all. */
+    /** Total pieces. */
     pieces: number;
     /** Quantity times price, rounded down to cents, US dollars. */
     amount: number;
@@ -211,7 +211,7 @@ export interface CartItem {
   supplierName: string;
   /** 1: not selected for the next order; 0: selected. */
   isNotSelect: 0 | 1;
-  /** Fewest pieces of the product in one order, over all its SKUs. */
+  /** Minimum pieces of the product in one order, over all its SKUs. */
   minOrderQuantity: number;
   /** Pieces are ordered in multiples of this. */
   batchNumber: number;
@@ -242,7 +242,7 @@ export interface Category {
   otherId: string;
   /** The name, in the requested language. */
   otherName: string;
-  /** How many products or pieces. */
+  /** Number of products or pieces. */
   productCount: number;
   /** Categories of the next level; empty on the third. */
   children: Category[];
@@ -272,7 +272,7 @@ export interface ConversationEntry {
   id: string;
   /** full: everything at once. deposit: first part. balance: the rest, after inspection. */
   kind: "message" | "closed" | "reopened" | "assigned";
-  /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
+  /** When it happened, `YYYY-MM-DD HH:mm:ss`, UTC. */
   at: string;
   /** The operator; null: the buyer. */
   by: {
@@ -312,7 +312,7 @@ export interface CurrencyRates {
 
 /** The warehouse’s findings. The pictures’ URLs are valid for 15 minutes. */
 export interface Inspection {
-  /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
+  /** When it happened, `YYYY-MM-DD HH:mm:ss`, UTC. */
   at: string;
   /** Of all parcels. */
   weightGrams: number;
@@ -322,11 +322,11 @@ export interface Inspection {
   lines: {
     /** Id of the order’s line. */
     orderItemId: string;
-    /** Pieces found in order. */
+    /** Pieces accepted at the inspection. */
     accepted: number;
     /** Pieces found damaged. */
     damaged: number;
-    /** Pieces that did not come. */
+    /** Pieces that did not arrive. */
     missing: number;
     /** A note for colleagues, at most 500 characters. */
     note: string;
@@ -335,7 +335,7 @@ export interface Inspection {
   }[];
   /** What becomes of pieces that were paid for and are not sent. */
   unsent: {
-    /** Pieces in all. */
+    /** Total pieces. */
     pieces: number;
     /** What was paid for them, with their share of the fees. */
     amountUsd: number;
@@ -388,7 +388,7 @@ export interface ListedProduct {
     /** Number of pieces from which `bulkPrice` applies. */
     bulkQuantity?: number;
   };
-  /** Fewest pieces of the product in one order, over all its SKUs. */
+  /** Minimum pieces of the product in one order, over all its SKUs. */
   minOrderQuantity: number;
   /** Pieces sold this month. */
   monthSold: number;
@@ -402,13 +402,13 @@ export interface ListedProduct {
 export interface Objection {
   /** The buyer’s words. */
   text: string;
-  /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
+  /** When it was raised, `YYYY-MM-DD HH:mm:ss`, UTC. */
   raisedAt: string;
   /** Null while it waits. */
   decision: "stands" | "inspect_again" | "withdrawn" | null;
-  /** What the shop answered. */
+  /** The shop’s answer. */
   answer: string;
-  /** When it was decided; null while it waits. UTC. */
+  /** When it was decided; null while it is pending. UTC. */
   decidedAt: string | null;
 }
 
@@ -417,7 +417,7 @@ export interface Order {
   id: string;
   /** Order number, as buyers see it. */
   sn: string;
-  /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
+  /** When it was created, `YYYY-MM-DD HH:mm:ss`, UTC. */
   gmtCreate: string;
   /** Status of the order. */
   orderStatus: OrderStatus;
@@ -492,7 +492,7 @@ export interface OrderDetail {
   id: string;
   /** Order number, as buyers see it. */
   sn: string;
-  /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
+  /** When it was created, `YYYY-MM-DD HH:mm:ss`, UTC. */
   gmtCreate: string;
   /** Status of the order. */
   orderStatus: OrderStatus;
@@ -592,7 +592,7 @@ export interface OrderRefund {
   amountUsd: number;
   /** Of it what has come off the order’s own balance; the rest goes back. */
   setOffUsd: number;
-  /** Why, in one word; empty text: not said. */
+  /** Reason in one word, or empty text. */
   reasonCode: "" | "out_of_stock" | "damaged" | "missing" | "wrong_goods" | "late" | "price" | "goodwill" | "other";
   /** A note, at most 500 characters. */
   remark: string;
@@ -604,10 +604,10 @@ export interface OrderRefund {
   lines: {
     /** Id of the order’s line. */
     customerOrderItemId: string;
-    /** How many products or pieces. */
+    /** Number of products or pieces. */
     productCount: number;
   }[];
-  /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
+  /** When it was requested, `YYYY-MM-DD HH:mm:ss`, UTC. */
   requestedAt: string;
   /** Empty text while it is not decided. UTC. */
   decidedAt: string;
@@ -644,7 +644,7 @@ export interface Policy {
   kind: "terms" | "shipping" | "refunds" | "about";
   /** Language of the text. */
   language: "en" | "de" | "it" | "fr" | "es" | "pt" | "ar" | "ko" | "ja" | "zh" | "ru";
-  /** Counts a policy’s versions in one language. */
+  /** Version of a policy in one language, from 1. */
   version: number;
   /** ISO 8601. */
   publishedAt: string;
@@ -676,7 +676,7 @@ export interface Product {
   subjectTrans: string;
   /** Sanitised HTML. */
   description: string;
-  /** Fewest pieces of the product in one order, over all its SKUs. */
+  /** Minimum pieces of the product in one order, over all its SKUs. */
   minOrderQuantity: number;
   /** Pieces are sold in multiples of this. */
   batchNumber: number;
@@ -779,7 +779,7 @@ export interface ReorderLine {
   productPic: string;
   /** Why it can’t be bought, or empty text. in_cart: everything left is already in the cart. too_few: fewer are left than the minimum order or a full batch. */
   unavailable: "" | "withdrawn" | "sold_out" | "in_cart" | "too_few";
-  /** Pieces ordered then. */
+  /** Pieces ordered at the time. */
   orderedQuantity: number;
   /** Pieces that would go into the cart; 0 if it can’t be bought. */
   quantity: number;
@@ -787,11 +787,11 @@ export interface ReorderLine {
   adjusted: "" | "stock" | "minimum" | "batch";
   /** Pieces left, not counting those in the cart. */
   stock: number;
-  /** Fewest pieces of the product in one order, over all its SKUs. */
+  /** Minimum pieces of the product in one order, over all its SKUs. */
   minOrderQuantity: number;
   /** Pieces are ordered in multiples of this. */
   batchNumber: number;
-  /** Unit price paid then, US dollars. */
+  /** Unit price paid at the time, US dollars. */
   thenPrice: number;
   /** At that quantity plus what is already in the cart; null if it can’t be bought. */
   nowPrice: number | null;
@@ -802,7 +802,7 @@ export interface ReorderLine {
 }
 
 export interface Shipment {
-  /** Who carries the parcel. */
+  /** Carrier of the parcel. */
   carrier: string;
   /** The carrier’s tracking number. */
   trackingNumber: string;
@@ -814,9 +814,9 @@ export interface Shipment {
   deliveredAt: string | null;
   /** Newest first. */
   steps: {
-    /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
+    /** When it happened, `YYYY-MM-DD HH:mm:ss`, UTC. */
     at: string;
-    /** Where. */
+    /** Where it happened. */
     place: string;
     /** What happened, or what it is, in words. */
     description: string;
@@ -827,7 +827,7 @@ export interface Shipment {
 
 /** Who sells, and what every page says about it. Texts not given are empty. */
 export interface Shop {
-  /** What visitors call the shop. */
+  /** The shop’s name, as visitors see it. */
   shopName: string;
   /** The company as registered. */
   legalName: string;
@@ -847,7 +847,7 @@ export interface Shop {
   registration: string;
   /** VAT or tax number, or empty text. */
   vat: string;
-  /** Where buyers write. */
+  /** E-mail address that buyers write to. */
   supportMail: string;
   /** `+CC-NUMBER`, digits only. */
   phone: string;
@@ -898,9 +898,9 @@ export interface Shortage {
   outcome: "substitute" | "refund" | "search" | null;
   /** What becomes of it without an answer. */
   ifUnanswered: "substitute" | "refund" | "search";
-  /** Until when the buyer may answer, `YYYY-MM-DD HH:mm:ss`, UTC. */
+  /** Deadline for the buyer’s answer, `YYYY-MM-DD HH:mm:ss`, UTC. */
   answerBy: string;
-  /** When it was decided; null while it waits. UTC. */
+  /** When it was decided; null while it is pending. UTC. */
   decidedAt: string | null;
 }
 
@@ -959,7 +959,7 @@ export interface SkuFound {
       /** The band as text. */
       quantityRange: string;
     }[];
-    /** Fewest pieces of the product in one order, over all its SKUs. */
+    /** Minimum pieces of the product in one order, over all its SKUs. */
     minOrderQuantity: number;
     /** Pieces are ordered in multiples of this. */
     batchNumber: number;
@@ -994,7 +994,7 @@ export interface GetPolicyInput {
 }
 
 export interface ListBankAccountsAnswer {
-  /** What the sender of a transfer quotes. */
+  /** Reference that the sender of a transfer quotes. */
   reference: string;
   /** Bank accounts; the first is recommended. */
   accounts: {
@@ -1046,7 +1046,7 @@ export interface AddAddressInput {
   email?: string;
   /** 1: the default address. */
   defaultType?: 0 | 1 | "0" | "1" | boolean;
-  /** Country, region and city by our ids, if known. */
+  /** Ids of country, region and city, if known. */
   location?: {
     /** ISO code of the country. */
     countryCode?: string;
@@ -1072,7 +1072,7 @@ export interface ListAddressesInput {
 export interface ListAddressesAnswer {
   /** The addresses. */
   records: Address[];
-  /** How many there are in all, on every page. */
+  /** Total number of entries, on every page. */
   total: number;
 }
 
@@ -1109,7 +1109,7 @@ export interface UpdateAddressInput {
   email?: string;
   /** 1: the default address. */
   defaultType?: 0 | 1 | "0" | "1" | boolean;
-  /** Country, region and city by our ids, if known. */
+  /** Ids of country, region and city, if known. */
   location?: {
     /** ISO code of the country. */
     countryCode?: string;
@@ -1187,7 +1187,7 @@ export interface AddressesCalls {
 export interface UploadPolicyInput {
   /** jpg, jpeg or png; for slips pdf too. */
   fileType: string;
-  /** avatar: profile picture. slip: picture or PDF of a bank slip. claim: picture of what is wrong with goods. message: picture for a message to the shop. */
+  /** avatar: profile picture. slip: picture or PDF of a bank slip. claim: picture of a problem with goods. message: picture for a message to the shop. */
   purpose?: "avatar" | "slip" | "claim" | "message" | "grant" | "goods";
 }
 
@@ -1241,9 +1241,9 @@ export interface ListProductsByIdsInput {
 }
 
 export interface RecommendProductsInput {
-  /** Which page; the first is 1. */
+  /** Page number, from 1. */
   beginPage?: number | string;
-  /** Entries of a page. */
+  /** Entries per page. */
   pageSize?: number | string;
   /** ISO code of a country, or its English name. */
   country?: string;
@@ -1252,16 +1252,16 @@ export interface RecommendProductsInput {
 export interface RecommendProductsAnswer {
   /** The entries of this page. */
   data: ListedProduct[];
-  /** How many there are in all. */
+  /** Total number of entries. */
   totalRecords: number;
-  /** How many pages there are. */
+  /** Total number of pages. */
   totalPage: number;
 }
 
 export interface SearchProductsInput {
-  /** Which page; the first is 1. */
+  /** Page number, from 1. */
   beginPage?: number | string;
-  /** Entries of a page. */
+  /** Entries per page. */
   pageSize?: number | string;
   /** Words in any of the shop’s languages, an offer id or a supplier’s name. */
   keyword?: string;
@@ -1289,7 +1289,7 @@ export interface SearchProductsInput {
   country?: string;
   /** The marketplace’s filters by pieces sold. */
   saleFilterList?: {
-    /** Which figure. */
+    /** The figure to filter by. */
     saleType: string;
     /** At least. */
     saleStart?: number | string;
@@ -1301,9 +1301,9 @@ export interface SearchProductsInput {
 export interface SearchProductsAnswer {
   /** The entries of this page. */
   data: ListedProduct[];
-  /** How many there are in all. */
+  /** Total number of entries. */
   totalRecords: number;
-  /** How many pages there are. */
+  /** Total number of pages. */
   totalPage: number;
   /** There are more results than `totalRecords`; counting and paging stop there. */
   totalIsMore?: boolean;
@@ -1321,7 +1321,7 @@ export interface SearchProductsAnswer {
   categoryCounts?: {
     /** Number of a category. */
     categoryId: number;
-    /** How many lines the cart holds now. */
+    /** Number of lines in the cart now. */
     count: number;
     /** There are more than `count`. */
     isMore: boolean;
@@ -1362,7 +1362,7 @@ export interface CatalogueCalls {
     tagline: string;
     /** Background colour of the banner. */
     tone: string;
-    /** How many products or pieces. */
+    /** Number of products or pieces. */
     productCount: number;
   }[]>;
   /** Products by offer id, in the requested order. Those that are not in the shop are left out. Scope `catalogue:read`. */
@@ -1390,7 +1390,7 @@ export interface AddToCartInput {
 }
 
 export interface AddToCartAnswer {
-  /** How many lines the cart holds now. */
+  /** Number of lines in the cart now. */
   count: number;
 }
 
@@ -1512,7 +1512,7 @@ export interface ListOrdersInput {
 export interface ListOrdersAnswer {
   /** The entries of this page. */
   list: Order[];
-  /** How many there are in all, on every page. */
+  /** Total number of entries, on every page. */
   total: number;
 }
 
@@ -1526,7 +1526,7 @@ export interface PreviewReorderAnswer {
   sn: string;
   /** The lines, or how many there are. */
   lines: ReorderLine[];
-  /** Pieces in all. */
+  /** Total pieces. */
   pieces: number;
   /** Quantity times price, rounded down to cents, US dollars. */
   amount: number;
@@ -1550,7 +1550,7 @@ export interface OrdersCalls {
   getOrder(input: GetOrderInput, options?: CallOptions): Promise<OrderDetail>;
   /** Everything that happened to one of the customer’s orders, oldest first. Scope `orders:read`. Refusals: `not_found`. */
   listOrderEvents(input: ListOrderEventsInput, options?: CallOptions): Promise<{
-    /** When, `YYYY-MM-DD HH:mm:ss`, UTC. */
+    /** When it happened, `YYYY-MM-DD HH:mm:ss`, UTC. */
     at: string;
     /** Start of the range, or the status an order came from. */
     from: OrderStatus | null;
@@ -1579,7 +1579,7 @@ export interface EstimateCartShippingAnswer {
   offerId: number;
   /** ISO code of a country, or its English name. */
   country: string;
-  /** Pieces in all. */
+  /** Total pieces. */
   pieces: number;
   /** Goods, US dollars. */
   goodsUsd: number;
@@ -1609,7 +1609,7 @@ export interface EstimateCartShippingAnswer {
     chargedWeightKg: number;
     /** measured, or assumed: then the price is an estimate. */
     weight: "measured" | "assumed";
-    /** In all, US dollars. */
+    /** Total, US dollars. */
     totalUsd: number;
     /** The total for each piece, rounded up, US dollars. */
     perPieceUsd: number;
@@ -1635,7 +1635,7 @@ export interface EstimateShippingAnswer {
   offerId: number;
   /** ISO code of a country, or its English name. */
   country: string;
-  /** Pieces in all. */
+  /** Total pieces. */
   pieces: number;
   /** Goods, US dollars. */
   goodsUsd: number;
@@ -1665,7 +1665,7 @@ export interface EstimateShippingAnswer {
     chargedWeightKg: number;
     /** measured, or assumed: then the price is an estimate. */
     weight: "measured" | "assumed";
-    /** In all, US dollars. */
+    /** Total, US dollars. */
     totalUsd: number;
     /** The total for each piece, rounded up, US dollars. */
     perPieceUsd: number;
@@ -1767,7 +1767,7 @@ export interface AnswerShortageInput {
 export interface AnswerShortageAnswer {
   /** State. */
   state: "proposed" | "accepted" | "declined" | "expired" | "withdrawn";
-  /** What became of it. */
+  /** How it was settled. */
   outcome: "substitute" | "refund" | "search" | null;
 }
 
@@ -1795,7 +1795,7 @@ export interface FileClaimInput {
   lines: {
     /** Id of the order’s line. */
     customerOrderItemId: string | number;
-    /** How many products or pieces. */
+    /** Number of products or pieces. */
     productCount: number | string;
   }[];
   /** Keys of uploaded pictures (`uploadPolicy` with the purpose `claim`), at most 5. */
@@ -1825,7 +1825,7 @@ export interface ListOrderRefundsAnswer {
   claimable: {
     /** Id of the order’s line. */
     customerOrderItemId: string;
-    /** How many products or pieces. */
+    /** Number of products or pieces. */
     productCount: number;
   }[];
 }
@@ -1839,7 +1839,7 @@ export interface QuoteRefundInput {
   orderReturnItems: {
     /** Id of the order’s line. */
     customerOrderItemId: string | number;
-    /** How many products or pieces. */
+    /** Number of products or pieces. */
     productCount: number | string;
     /** A note, at most 500 characters. */
     remark?: string;
@@ -1853,7 +1853,7 @@ export interface QuoteRefundAnswer {
   feesUsd: number;
   /** Service fee refunded, US dollars. */
   serviceFeeUsd: number;
-  /** In all, US dollars. */
+  /** Total, US dollars. */
   totalUsd: number;
   /** True while buying has not started. */
   serviceFeeIncluded: boolean;
@@ -1870,7 +1870,7 @@ export interface RequestRefundInput {
   orderReturnItems: {
     /** Id of the order’s line. */
     customerOrderItemId: string | number;
-    /** How many products or pieces. */
+    /** Number of products or pieces. */
     productCount: number | string;
     /** A note, at most 500 characters. */
     remark?: string;
@@ -1914,7 +1914,7 @@ export interface ListTrackingAnswer {
     /** Lines of text: carrier, tracking number, status, then a line per step, newest first, and a line break at the end. */
     logisticsSteps: string;
   }[];
-  /** How many there are in all, on every page. */
+  /** Total number of entries, on every page. */
   total: number;
 }
 
@@ -2162,7 +2162,7 @@ export interface ErrorData {
   };
   price_changed: ChangedLines;
   too_many_unpaid_orders: {
-    /** How many lines the cart holds now. */
+    /** Number of lines in the cart now. */
     count: number;
     /** How many are allowed at a time. */
     max: number;
@@ -2170,11 +2170,11 @@ export interface ErrorData {
   unpaid_goods_limit: {
     /** The amount, US dollars. */
     amountUsd: number;
-    /** What is allowed in all, in US dollars. */
+    /** Amount allowed in total, in US dollars. */
     maxUsd: number;
   };
   payment_disputed: {
-    /** What the bank holds or keeps, in US dollars. */
+    /** Amount that the bank holds or keeps, in US dollars. */
     disputedUsd: number;
     /** Of each dispute. */
     states: ("answer_needed" | "under_review" | "lost")[];
@@ -2205,16 +2205,16 @@ export interface ErrorData {
       offerId: number;
       /** The price, US dollars. */
       priceUsd: number;
-      /** What a piece costs, in yuan. */
+      /** Cost per piece, in yuan. */
       costYuan: number;
       /** From how many pieces. */
       from: number;
-      /** The share of the price that is not the supplier’s. */
+      /** Margin, as a share of the price. */
       marginRate: number;
     }[];
   };
   conversation_changed: {
-    /** Counts a policy’s versions in one language. */
+    /** Version of a policy in one language, from 1. */
     version: number;
     /** What came since, oldest first. */
     entries: ConversationEntry[];
@@ -2241,7 +2241,7 @@ export interface EventData {
     customerId: string;
     /** Goods, US dollars. */
     goodsUsd: number;
-    /** In all, US dollars. */
+    /** Total, US dollars. */
     totalUsd: number;
     /** What is to be paid first, US dollars; 0 if nothing. */
     dueUsd: number;
@@ -2267,7 +2267,7 @@ export interface EventData {
     sn: string;
     /** Whose order it is. */
     customerId: string;
-    /** Who carries the parcel. */
+    /** Carrier of the parcel. */
     carrier: string;
     /** The carrier’s tracking number. */
     trackingNumber: string;
@@ -2284,7 +2284,7 @@ export interface EventData {
     sn: string;
     /** Whose order it is. */
     customerId: string;
-    /** Who carries the parcel. */
+    /** Carrier of the parcel. */
     carrier: string;
     /** The carrier’s tracking number. */
     trackingNumber: string;
@@ -2292,7 +2292,7 @@ export interface EventData {
     parcel: number;
     /** When it happened, ISO 8601. */
     at: string;
-    /** Where. */
+    /** Where it happened. */
     place: string;
     /** What happened. */
     description: string;
