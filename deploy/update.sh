@@ -5,7 +5,7 @@
 # sh deploy/update.sh back              changes over to the one before
 # sh deploy/update.sh list              the versions that are built; * is the one that serves
 #
-# As root, on a machine that was set up as docs/operations.md says. COMMIT is a tag, a branch or a commit; by default what
+# As root, on a machine that was set up as docs/operations/install.md says. COMMIT is a tag, a branch or a commit; by default what
 # the repository's main branch has. Each version has a folder of its own below /opt/sampan-releases; /opt/sampan is a link to
 # the one that serves, so building, and the registry being away, take nothing from it. The database is prepared while the old
 # version serves: migrations add first and remove a version later. A version that is not ready within two minutes is taken back.

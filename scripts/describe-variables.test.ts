@@ -36,8 +36,8 @@ test('.env.example with its empty lines filled in is a real shop’s configurati
   expect(readConfig({ ...given, ...values })).toMatchObject({ isDemo: false, paymentProviders: [], port: 3000 });
 });
 
-test('a shell reads every STORAGE_URL of docs/operations.md, and what is filled in between the quotes, as it is written', () => {
-  const document = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+test('a shell reads every STORAGE_URL of docs/operations/services.md, and what is filled in between the quotes, as it is written', () => {
+  const document = readFileSync(join(root, 'docs/operations/services.md'), 'utf8');
   const written = [...document.matchAll(/^\| [^|]+ \| `('(?:s3|cos):[^`]+)` \|$/gm)].map(([, value = '']) => value);
   expect(written.length).toBeGreaterThanOrEqual(4);
   for (const value of written) expect(inShell(`STORAGE_URL=${value}`, 'STORAGE_URL')).toBe(value.slice(1, -1));

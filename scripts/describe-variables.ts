@@ -1,7 +1,7 @@
 import { variables } from '../apps/server/src/config/variables.ts';
 import { variableGroups, variableWords } from '../apps/server/src/config/words.ts';
 
-/** .env.example and the table of docs/operations.md, from the words beside the variables' schemas. */
+/** .env.example and the table of docs/operations/variables.md, from the words beside the variables' schemas. */
 
 type Name = keyof typeof variables;
 const names = Object.keys(variableWords) as Name[];
@@ -77,7 +77,8 @@ const [begin, end] = ['<!-- variables: written by npm run generate -->\n', '\n<!
 /** The document with its table of variables renewed. */
 export function withVariables(document: string): string {
   const [from, to] = [document.indexOf(begin), document.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`docs/operations.md has no place for the variables: ${begin.trim()}`);
+  if (from < 0 || to < from)
+    throw new Error(`docs/operations/variables.md has no place for the variables: ${begin.trim()}`);
   const rows = names.map((name) => `| \`${name}\` | ${standardOf(name)} | ${variableWords[name].meaning} |`);
   const table = ['', '| variable | default | meaning |', '| --- | --- | --- |', ...rows, ''].join('\n');
   return document.slice(0, from + begin.length) + table + document.slice(to);

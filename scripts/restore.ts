@@ -19,7 +19,7 @@ The DATABASE variables, DATA_DIR and STORAGE_URL name the new place, SECRET_KEY 
 
   --check        only verifies the backup; nothing is restored
   --keep-files   the storage already holds this shop's files: they stay, and missing ones are added
-  --new-key      SECRET_KEY is lost; see docs/operations.md for what is lost with it
+  --new-key      SECRET_KEY is lost; see docs/operations/backup.md for what is lost with it
 
 Ends with 0 if all is well, 2 if the shop is restored but the audit or missing files need attention, 1 if nothing was
 restored.`;

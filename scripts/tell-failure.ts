@@ -13,7 +13,7 @@ async function tell(unit: string): Promise<void> {
   const lines = execFileSync('journalctl', ['--unit', unit, '--lines', '30', '--no-pager', '--output', 'cat'], {
     encoding: 'utf8',
   });
-  const text = `${unit} has failed on ${hostname()}. Its last lines:\n\n${lines}\nWhat to do: docs/operations.md, Metrics and alerts.\n`;
+  const text = `${unit} has failed on ${hostname()}. Its last lines:\n\n${lines}\nWhat to do: docs/operations/runbook.md, Metrics and alerts.\n`;
   const html = `<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`;
   const address = /<?([^\s<>]+@[^\s<>]+?)>?$/.exec(mailFrom)?.[1] ?? mailFrom;
   await smtpMailer({ url: smtpUrl }).send({

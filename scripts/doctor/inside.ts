@@ -155,7 +155,7 @@ export async function examineStorage(storage: Storage, publicUrl: string | undef
     bad(
       'CORS',
       `browsers at ${publicUrl} may not upload to ${storage.uploadOrigin} (status ${asked.status})`,
-      'Set the bucket’s CORS rules as docs/operations.md, Uploads, has them.',
+      'Set the bucket’s CORS rules as docs/operations/services.md, Uploads, has them.',
     ),
   ];
 }

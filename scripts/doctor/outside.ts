@@ -80,7 +80,7 @@ export async function examineSender(
   return [examineSpf(domain, spf), examineDkim(domain, selector, key), examineDmarc(domain, dmarc)];
 }
 
-const mailSection = 'docs/operations.md, Mail, says what the record looks like.';
+const mailSection = 'docs/operations/services.md, Mail, says what the record looks like.';
 
 function examineSpf(domain: string, records: string[]): Finding {
   if (records.length === 1) return well('SPF', `${domain} has ${records[0]}`);

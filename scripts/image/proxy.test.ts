@@ -38,7 +38,7 @@ function knowsHttp2(program: string): boolean {
 function inOlderWords(text: string): string {
   const file = join(folder, 'older.conf');
   writeFileSync(file, text);
-  const line = fillIn(sample('docs/operations.md', 'http2 on;'), { '/etc/nginx/conf.d/sampan.conf': file });
+  const line = fillIn(sample('docs/operations', 'http2 on;'), { '/etc/nginx/conf.d/sampan.conf': file });
   execFileSync('sh', ['-ec', line]);
   return readFileSync(file, 'utf8');
 }

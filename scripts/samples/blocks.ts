@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../steps.ts';
+import { listFiles, root } from '../steps.ts';
 
 /** The samples of the documents: fenced blocks, each run as it is printed by the test that the register names. */
 
@@ -11,7 +11,9 @@ interface Block {
   text: string;
 }
 
+/** Of a document, or of all in a folder. */
 export function blocksOf(document: string): Block[] {
+  if (!document.endsWith('.md')) return listFiles(document).flatMap(blocksOf);
   const text = readFileSync(join(root, document), 'utf8');
   return [...text.matchAll(/^( *)```(\w+)\n(.*?)\n\1```$/gms)].map(
     ([, indent = '', language = '', body = ''], index) => ({
@@ -23,7 +25,7 @@ export function blocksOf(document: string): Block[] {
   );
 }
 
-/** The one block of a document that contains these words. */
+/** The one block of a document or folder that contains these words. */
 export function sample(document: string, words: string): string {
   const found = blocksOf(document).filter(({ text }) => text.includes(words));
   if (found.length !== 1) throw new Error(`${document} has ${found.length} samples with ${words}`);

@@ -11,7 +11,7 @@ import { fillIn, sample } from './blocks.ts';
 /** The curl lines of the documents, at a shop of a test's own. */
 
 const shop = await openShop();
-const [api, hooks, operations] = ['docs/api.md', 'docs/webhooks.md', 'docs/operations.md'] as const;
+const [api, hooks, operations] = ['docs/api.md', 'docs/webhooks.md', 'docs/operations'] as const;
 let buyer: TestCustomer;
 let offerId = 0;
 

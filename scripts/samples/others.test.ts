@@ -14,7 +14,7 @@ import { blocksOf, fillIn, sample } from './blocks.ts';
 
 /** Samples that are data for other programs: SQL, JSON, variables, arguments. */
 
-const [operations, integrations] = ['docs/operations.md', 'docs/integrations.md'] as const;
+const [operations, integrations] = ['docs/operations', 'docs/integrations.md'] as const;
 let database: TestDatabase;
 let client: pg.Client;
 

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../apps/server/src/testing/database.ts';
 import { findPooler, startPoolerFrom } from '../../apps/server/src/testing/pooler.ts';
 import { fillIn, sample } from './blocks.ts';
 
-const document = 'docs/operations.md';
+const document = 'docs/operations';
 
 test.skipIf(!findPooler())('PgBouncer takes the settings of the document as they are printed', async () => {
   const database = await createTestDatabase();

@@ -22,11 +22,11 @@ import { root } from '../steps.ts';
 import { blocksOf, sample } from './blocks.ts';
 
 /**
- * The recipes of docs/operations.md for a machine, as they are printed: only the places are in a folder of the test's own, and
+ * The recipes of docs/operations for a machine, as they are printed: only the places are in a folder of the test's own, and
  * programs that would change this machine note how they were called.
  */
 
-const document = 'docs/operations.md';
+const document = 'docs/operations';
 const machine: { folder: string; database?: TestDatabase } = { folder: '' };
 const at = (path: string) => join(machine.folder, path);
 const suffix = randomBytes(4).toString('hex');
@@ -182,7 +182,7 @@ test('every unit that a document names a variable for knows its name', async () 
   const texts = [
     'README.md',
     'CONTRIBUTING.md',
-    'docs/operations.md',
+    'docs/operations',
     'docs/api.md',
     'docs/integrations.md',
     'docs/webhooks.md',

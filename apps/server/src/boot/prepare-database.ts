@@ -50,7 +50,7 @@ export async function prepareDatabase(config: Config, urls: DatabaseUrls, onOuta
 export async function findSurplus(urls: DatabaseUrls): Promise<string | undefined> {
   const { name, mayMigrate, mayGrant } = await withPool(directUrlOf(urls), readRole);
   if (!mayMigrate && !mayGrant) return undefined;
-  return `The user in DATABASE_URL (${name}) could drop and alter tables: it owns some, may create them, or may give itself another user’s rights. docs/operations.md, Database users, says how to make one that only serves.`;
+  return `The user in DATABASE_URL (${name}) could drop and alter tables: it owns some, may create them, or may give itself another user’s rights. docs/operations/services.md, Database users, says how to make one that only serves.`;
 }
 
 async function requireMigrated(config: Config, pool: pg.Pool): Promise<void> {

@@ -2,7 +2,7 @@ import type { variables } from './variables.ts';
 
 /**
  * Explanations of each variable for operators. `npm run generate` writes .env.example and the table in
- * docs/operations.md from them.
+ * docs/operations/variables.md from them.
  */
 
 export const variableGroups = {
@@ -44,7 +44,7 @@ export const variableWords: Record<keyof typeof variables, Words> = {
   SECRET_KEYS_ACCEPTED: {
     group: 'shop',
     meaning:
-      'further keys, separated by commas, that are accepted while `SECRET_KEY` is being changed, see Changing the key in docs/operations.md',
+      'further keys, separated by commas, that are accepted while `SECRET_KEY` is being changed, see Changing the key in docs/operations/variables.md',
   },
   PUBLIC_URL: {
     group: 'web',
@@ -75,17 +75,17 @@ export const variableWords: Record<keyof typeof variables, Words> = {
   DATABASE_OWNER_URL: {
     group: 'data',
     meaning:
-      'PostgreSQL as the user that owns the tables, used only to migrate when the shop starts; the one in `DATABASE_URL` then only serves, see Database users in docs/operations.md. Without it one user does both',
+      'PostgreSQL as the user that owns the tables, used only to migrate when the shop starts; the one in `DATABASE_URL` then only serves, see Database users in docs/operations/services.md. Without it one user does both',
   },
   DATABASE_DIRECT_URL: {
     group: 'data',
     meaning:
-      'the same database past a pooler (PgBouncer in transaction mode) that `DATABASE_URL` goes through: for notifications, the job queue, migrations and commands. See Several machines in docs/operations.md',
+      'the same database past a pooler (PgBouncer in transaction mode) that `DATABASE_URL` goes through: for notifications, the job queue, migrations and commands. See Several machines in docs/operations/several-machines.md',
   },
   DATABASE_READ_URL: {
     group: 'data',
     meaning:
-      'a streaming replica, from which visitors’ pages and searches are read while it keeps up; see Several machines in docs/operations.md',
+      'a streaming replica, from which visitors’ pages and searches are read while it keeps up; see Several machines in docs/operations/several-machines.md',
   },
   DATABASE_CONNECTIONS: {
     group: 'data',
@@ -100,7 +100,7 @@ export const variableWords: Record<keyof typeof variables, Words> = {
   STORAGE_URL: {
     group: 'data',
     meaning:
-      'uploaded files: `s3://key:secret@host/bucket` or `cos://id:key@bucket-appid.region`, see Uploads in docs/operations.md; without it they are in `DATA_DIR/files`',
+      'uploaded files: `s3://key:secret@host/bucket` or `cos://id:key@bucket-appid.region`, see Uploads in docs/operations/services.md; without it they are in `DATA_DIR/files`',
   },
   CACHE_URL: {
     group: 'data',
@@ -158,7 +158,7 @@ export const variableWords: Record<keyof typeof variables, Words> = {
   SEARCH_URL: {
     group: 'services',
     meaning:
-      'OpenSearch, which then answers searches by keyword: `https://user:password@host:9200/prefix`; the prefix (`sampan`, if there is none) is the shop’s own. See Search in docs/operations.md. Without it PostgreSQL searches',
+      'OpenSearch, which then answers searches by keyword: `https://user:password@host:9200/prefix`; the prefix (`sampan`, if there is none) is the shop’s own. See Search in docs/operations/services.md. Without it PostgreSQL searches',
   },
   RATES_URL: {
     group: 'services',
@@ -168,7 +168,7 @@ export const variableWords: Record<keyof typeof variables, Words> = {
   ROLE: {
     group: 'process',
     meaning:
-      'web serves visitors and operators, jobs runs the jobs and the schedule and serves only its health, all does both; see Several machines in docs/operations.md',
+      'web serves visitors and operators, jobs runs the jobs and the schedule and serves only its health, all does both; see Several machines in docs/operations/several-machines.md',
     standard: 'all',
   },
   WORKERS: {
@@ -185,7 +185,7 @@ export const variableWords: Record<keyof typeof variables, Words> = {
   METRICS_TOKEN: {
     group: 'process',
     meaning:
-      'at least 24 characters (`openssl rand -base64 24`): lets a monitoring server read `/metrics` from another machine, see Metrics and alerts in docs/operations.md',
+      'at least 24 characters (`openssl rand -base64 24`): lets a monitoring server read `/metrics` from another machine, see Metrics and alerts in docs/operations/runbook.md',
   },
   LOG_LEVEL: { group: 'process', meaning: 'fatal, error, warn, info, debug or silent', standard: 'info' },
   PUBLIC_API_DOCS: {

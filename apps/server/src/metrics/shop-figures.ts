@@ -109,7 +109,7 @@ const hooks: Figure = {
   },
 };
 
-/** Cases that need attention; docs/operations.md explains the remedies. */
+/** Cases that need attention; docs/operations/runbook.md explains the remedies. */
 const toLookAt = {
   mismatch: `select updated_at as at from payments where state = 'attention'`,
   unclear: `select created_at as at from payments where state = 'pending' and created_at < now() - interval '1 day'`,

@@ -3,7 +3,7 @@ import type { Balances, LedgerEntry } from './entry-store.ts';
 
 /**
  * Numbers the ledger's entries without a gap, chains them (each hash covers the entry and the hash before it) and adds
- * up the accounts. Whoever has an export can work it out again: see docs/operations.md.
+ * up the accounts. Whoever has an export can work it out again: see docs/operations/money.md.
  */
 export class Chain {
   number = 0;

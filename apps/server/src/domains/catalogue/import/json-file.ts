@@ -178,7 +178,7 @@ function productsIn(content: unknown, problems: FileProblem[]): unknown[] {
   if (answer !== undefined) {
     const problem = `this is an answer of a marketplace’s interface (products at ${answer}), not a file of products`;
     const remedy =
-      'Write its products as {"products": [{"offerId": …, "titles": {"en": …}, …}]}: docs/operations.md, Importing goods.';
+      'Write its products as {"products": [{"offerId": …, "titles": {"en": …}, …}]}: docs/operations/goods.md.';
     problems.push({ line: 1, problem, remedy });
     return [];
   }
