@@ -7,6 +7,7 @@ import { describeConsoleCalls, describeResellerCalls, describeShopCalls } from '
 import { describeClientCalls } from './client-calls.ts';
 import { withApiTables } from './describe-api.ts';
 import { withInventory } from './describe-inventory.ts';
+import { withDrawings } from './describe-map.ts';
 import { describeNotice } from './describe-notice.ts';
 import { describeExample, withVariables } from './describe-variables.ts';
 import { narrowTypes } from './narrow-types.ts';
@@ -27,6 +28,7 @@ const targets = {
   privacy: 'docs/privacy.md',
   api: 'docs/api.md',
   notice: 'NOTICE',
+  map: 'docs/map.md',
 };
 
 async function typesOf(url: string): Promise<string> {
@@ -74,6 +76,7 @@ async function generate(): Promise<Record<string, string>> {
       [targets.privacy]: withInventory(readFileSync(join(root, targets.privacy), 'utf8')),
       [targets.api]: withApiTables(readFileSync(join(root, targets.api), 'utf8')),
       [targets.notice]: describeNotice(),
+      [targets.map]: withDrawings(readFileSync(join(root, targets.map), 'utf8')),
     };
   } finally {
     await client.end();

@@ -14,7 +14,7 @@ const storefront = 'apps/storefront/app';
 const operatorsApp = 'apps/console/app';
 
 /** Domains, highest first. A domain may import those below its own layer, and of them only the files in `doors`. */
-const ladder = [
+export const ladder = [
   ['privacy'],
   ['own-goods'],
   ['channel-orders'],
@@ -96,7 +96,7 @@ const doors: Record<string, readonly string[]> = {
 };
 
 /** The outside roles known to the shop's rooms, never their providers. */
-const roles = [
+export const roles = [
   'hooks/hooks.ts',
   'mail/mail.ts',
   'payment/payment.ts',
@@ -237,6 +237,12 @@ export function arrowMistakes(path: string, text: string): string[] {
     const mistake = row ? mistakeOf(path, target, row) : 'this room has no row in the table';
     return mistake ? [`${path} imports ${name}: ${mistake}`] : [];
   });
+}
+
+/** Whether a file may import another, by the table. */
+export function mayReach(path: string, target: string): boolean {
+  const row = rows.find(([from]) => roomOf(path, from) !== undefined);
+  return row !== undefined && mistakeOf(path, target, row) === undefined;
 }
 
 function mistakeOf(path: string, target: string, [from, may]: (typeof rows)[number]): string | undefined {
