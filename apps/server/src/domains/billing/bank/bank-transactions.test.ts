@@ -16,7 +16,7 @@ const shop = await openShop();
 const finance = await shop.makeOperator(['finance']);
 const second = await shop.makeOperator(['finance']);
 
-const fixture = (name: string) => readFileSync(new URL(`./statements/fixtures/${name}`, import.meta.url));
+const fixture = (name: string) => readFileSync(new URL(`../statements/fixtures/${name}`, import.meta.url));
 const imported = (bytes: Buffer, more: object = {}, by: TestActor = finance) =>
   shop.call('operatorImportStatement', { contentBase64: bytes.toString('base64'), ...more }, by);
 const listed = async (state?: 'open' | 'booked' | 'set_aside' | 'kept') =>
