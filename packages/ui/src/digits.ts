@@ -23,9 +23,12 @@ const groups = /^\d{1,3}(?:([.,'’\u066c \u00a0\u202f])\d{3})(?:\1\d{3})*$/;
 const plain = /^(\d+)(?:[.,\u066b]0+)?$/;
 /** "24 pcs", "24 Stück", "24個": the unit is ignored. */
 const unit = /[\s\u00a0]*[\p{L}.×*]+$/u;
+/** "2k", "3 dozen", "1万": the unit multiplies. */
+const multiple = /[\d\s\u00a0](?:[百千万萬億亿백천만억打].*|(?:k|tsd|mio|mil|тыс|doz|dozen|dz)\.?)$/iu;
 
 /** A whole number as people and spreadsheets write it, or nothing. Expects `plainText`. */
 export function readQuantity(text: string): number | null {
+  if (multiple.test(text.trim())) return null;
   const figure = text.trim().replace(unit, '');
   const digits = groups.test(figure) ? figure.replace(/\D/g, '') : plain.exec(figure)?.[1];
   if (!digits || digits.length > quantityMaxDigits) return null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decimalPattern } from './decimal-pattern.ts';
-import { readDecimal, readWhole } from './read-number.ts';
+import { readDecimal, readDollars, readGrams, readMoney, readPercent, readWhole, readYuan } from './read-number.ts';
 
 describe('readDecimal', () => {
   test.each([
@@ -16,10 +16,6 @@ describe('readDecimal', () => {
     ['١٬٢٣٤٫٥', 1234.5],
     ['１２．５', undefined],
     ['１２.５', 12.5],
-    [' $12 ', 12],
-    ['US$0.07', 0.07],
-    ['12,50 €', 12.5],
-    ['7.5 %', 7.5],
     ['.5', 0.5],
     ['0', 0],
     ['1,200', 1200],
@@ -43,6 +39,21 @@ describe('readDecimal', () => {
     expect([readDecimal('1.200', 2, 'de'), readDecimal('1,200', 2, 'de')]).toEqual([1200, undefined]);
     expect([readDecimal('1,200', 0, 'en'), readDecimal('1.5', 0, 'en')]).toEqual([1200, undefined]);
   });
+});
+
+test('a sign is read where it belongs', () => {
+  expect([' $12 ', 'US$0.07', '12 USD', '12,50 €', '¥7', '5 %'].map((text) => readDollars(text))).toEqual([
+    12,
+    0.07,
+    12,
+    ...Array(3).fill(undefined),
+  ]);
+  expect([readYuan('¥7'), readYuan('$7'), readMoney('12,50 €'), readMoney('R$ 9')]).toEqual([7, undefined, 12.5, 9]);
+  expect([readPercent('7.5 %'), readPercent('$7'), readDecimal('$7', 2, 'en')]).toEqual([7.5, undefined, undefined]);
+  expect([readGrams('300 g'), readGrams('2 kg'), readWhole('2k'), readWhole('3 dozen')]).toEqual([
+    300,
+    ...Array(3).fill(undefined),
+  ]);
 });
 
 test('readWhole reads what people write for pieces', () => {

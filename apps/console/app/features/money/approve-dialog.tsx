@@ -1,4 +1,5 @@
 import { Field, Input } from '@sampan/ui/field.tsx';
+import { readDollars } from '@sampan/ui/read-number.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { useAct } from '../../api/use-act.ts';
 import { FormDialog, Sum } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { differenceOf, readAmount } from './amount.ts';
+import { differenceOf } from './amount.ts';
 import { CodeField } from './code-field.tsx';
 import { type Resolution, ResolutionField, resolutionsFor, resolutionsOffered } from './resolution-field.tsx';
 import { Slips } from './slips.tsx';
@@ -71,11 +72,11 @@ function useApprove(declaration: Props['declaration'], refreshes: readonly Name[
   const { approve, needsCode } = useApproval(onClose);
   const [told, setTold] = useState<readonly Resolution[]>();
   const offeredFor = (amount: string): readonly Resolution[] =>
-    told ?? resolutionsFor(differenceOf(readAmount(amount) ?? due, due), canKeep);
+    told ?? resolutionsFor(differenceOf(readDollars(amount) ?? due, due), canKeep);
   const form = useForm({
     initial: { amount: due.toFixed(2), resolution: '', bankReference: '', code: '' },
     rules: {
-      amount: ({ amount }) => !readAmount(amount) && t('consoleMoney.amountMissing'),
+      amount: ({ amount }) => !readDollars(amount) && t('consoleMoney.amountMissing'),
       resolution: ({ amount, resolution }) =>
         offeredFor(amount).length > 0 &&
         !offeredFor(amount).some((one) => one === resolution) &&
@@ -85,7 +86,7 @@ function useApprove(declaration: Props['declaration'], refreshes: readonly Name[
     inDialog: true,
     send: ({ amount, resolution, bankReference, code }) =>
       approve(async () => {
-        const amountUsd = readAmount(amount) ?? 0;
+        const amountUsd = readDollars(amount) ?? 0;
         const chosen = offeredFor(amount).length > 0 ? { resolution: resolution as Resolution } : {};
         try {
           await act({ id, amountUsd, bankReference: bankReference.trim(), code, ...chosen });
@@ -97,5 +98,5 @@ function useApprove(declaration: Props['declaration'], refreshes: readonly Name[
       }),
   });
   const { amount } = form.values;
-  return { form, offered: offeredFor(amount), received: readAmount(amount), needsCode };
+  return { form, offered: offeredFor(amount), received: readDollars(amount), needsCode };
 }

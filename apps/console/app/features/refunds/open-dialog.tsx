@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { Button } from '@sampan/ui/button.tsx';
 import { Choices, Field, Input, Radio, Select, Textarea } from '@sampan/ui/field.tsx';
-import { readWhole } from '@sampan/ui/read-number.ts';
+import { readDollars, readWhole } from '@sampan/ui/read-number.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import type { Input as CallInput, Output } from '../../api/call.ts';
@@ -10,7 +10,6 @@ import { useCall } from '../../api/use-call.ts';
 import { FormDialog, Sum } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
-import { readAmount } from '../money/amount.ts';
 import { useApproval } from '../money/use-approval.ts';
 import { Compare } from '../orders/compare.tsx';
 import { LineName } from '../orders/line-name.tsx';
@@ -168,7 +167,7 @@ function useOpening(order: Order, onClose: () => void) {
     rules: {
       kind: (values) => isPieces(values.kind) && !isFitting(values) && t('consoleRefunds.piecesMissing'),
       amount: ({ kind, amount }) =>
-        !isPieces(kind) && (readAmount(amount ?? '') ?? 0) <= 0 && t('consoleMoney.amountMissing'),
+        !isPieces(kind) && (readDollars(amount ?? '') ?? 0) <= 0 && t('consoleMoney.amountMissing'),
       reasonCode: ({ reasonCode }) => !reasonCode && t('consoleRefunds.reasonMissing'),
       note: ({ note }) => !note?.trim() && t('console.reasonMissing'),
     },
@@ -177,7 +176,7 @@ function useOpening(order: Order, onClose: () => void) {
       approve(async () => {
         const what = isPieces(values.kind)
           ? { lines: linesOf(values) }
-          : { amountUsd: readAmount(values.amount ?? '') ?? 0 };
+          : { amountUsd: readDollars(values.amount ?? '') ?? 0 };
         const given = { id, reasonCode: reasonCode as Reason, note: note?.trim() ?? '', ...what };
         const { amountUsd, isGranted } = await send((seen) => act({ ...given, version: seen }));
         const text = isGranted ? 'consoleRefunds.opened' : 'consoleRefunds.openedForFinance';
@@ -187,6 +186,6 @@ function useOpening(order: Order, onClose: () => void) {
   const pieces = isPieces(form.values.kind);
   const lines = linesOf(form.values);
   const { data: priced } = useCall('operatorQuoteRefund', { id, lines }, { enabled: pieces && isFitting(form.values) });
-  const sum = pieces ? (lines.length > 0 ? (priced?.totalUsd ?? 0) : 0) : (readAmount(form.values.amount ?? '') ?? 0);
+  const sum = pieces ? (lines.length > 0 ? (priced?.totalUsd ?? 0) : 0) : (readDollars(form.values.amount ?? '') ?? 0);
   return { form, quote: most, changes, sum, pieces };
 }

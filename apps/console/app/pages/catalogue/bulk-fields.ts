@@ -1,4 +1,4 @@
-import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
+import { readGrams, readPercent, readWhole } from '@sampan/ui/read-number.ts';
 import type { Input } from '../../api/call.ts';
 
 /** Fields that a bulk change may set. */
@@ -11,17 +11,18 @@ export type BulkField = (typeof bulkFields)[number];
 export function readBulkChange(field: BulkField, typed: string, isBack: boolean): BulkChange | undefined {
   if (isBack) return { [field]: null };
   if (field === 'status') return typed === 'active' || typed === 'hidden' ? { status: typed } : undefined;
-  if (field === 'pricePercent') return readPercent(typed);
-  const value = field === 'markup' ? readDecimal(typed, 2) : readWhole(typed);
+  if (field === 'pricePercent') return readChange(typed);
+  const read = { markup: readPercent, weightGrams: readGrams, minimum: readWhole, categoryId: readWhole }[field];
+  const value = read(typed);
   if (value === undefined) return undefined;
   if (field === 'markup') return value <= 1000 ? { markup: Math.round(value * 100) / 10_000 } : undefined;
   return value >= 1 ? { [field]: value } : undefined;
 }
 
 /** Up or, with a minus, down. */
-function readPercent(typed: string): BulkChange | undefined {
+function readChange(typed: string): BulkChange | undefined {
   const [, sign, rest = ''] = /^\s*([-−–+]?)(.*)$/s.exec(typed) ?? [];
-  const size = readDecimal(rest, 2) ?? 0;
+  const size = readPercent(rest) ?? 0;
   const value = sign && sign !== '+' ? -size : size;
   return value >= -90 && value <= 900 && value !== 0 ? { pricePercent: value } : undefined;
 }

@@ -1,4 +1,4 @@
-import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
+import { readDollars, readGrams, readPercent, readWhole } from '@sampan/ui/read-number.ts';
 import type { Input, Output } from '../../api/call.ts';
 
 /** The unsaved edits of a product Pure rules; figures are still text. */
@@ -54,18 +54,16 @@ export function titleIn(product: Pick<Product, 'titles' | 'sourceTitle'>, typed:
   return shown.find(Boolean) || product.sourceTitle;
 }
 
-const wholeNumber = (text: string, most: number): number | undefined => {
-  const value = readWhole(text);
-  return value !== undefined && value >= 1 && value <= most ? value : undefined;
-};
+const within = (value: number | undefined, most: number): number | undefined =>
+  value !== undefined && value >= 1 && value <= most ? value : undefined;
 
 const price = (text: string): number | undefined => {
-  const value = readDecimal(text, 4);
+  const value = readDollars(text, 4);
   return value !== undefined && value > 0 && value < 100_000_000 ? value : undefined;
 };
 
 const percent = (text: string): number | undefined => {
-  const value = readDecimal(text, 2);
+  const value = readPercent(text);
   return value !== undefined && value < 1000 ? value / 100 : undefined;
 };
 
@@ -113,14 +111,14 @@ export function readDraft(product: Product, draft: Draft): Read {
     reader.put(
       'minimum',
       product.minimum.own,
-      figure(minimum, (text) => wholeNumber(text, 1_000_000)),
+      figure(minimum, (text) => within(readWhole(text), 1_000_000)),
       minimum,
     );
   if (weightGrams !== undefined)
     reader.put(
       'weightGrams',
       product.weight.own,
-      figure(weightGrams, (text) => wholeNumber(text, 10_000_000)),
+      figure(weightGrams, (text) => within(readGrams(text), 10_000_000)),
       weightGrams,
     );
   if (hsCode !== undefined) reader.put('hsCode', product.hsCode.own, hsCode.trim() || null, hsCode);
@@ -149,7 +147,7 @@ function readTiers(product: Product, drafts: readonly TierDraft[] | null): TierC
   if (drafts === null) return null;
   const read: TierChange = [];
   for (const { from, price: typed } of drafts) {
-    const [pieces, priceUsd] = [wholeNumber(from, 1_000_000), figure(typed, price)];
+    const [pieces, priceUsd] = [within(readWhole(from), 1_000_000), figure(typed, price)];
     if (pieces === undefined || priceUsd === undefined || pieces <= (read.at(-1)?.from ?? 0)) return undefined;
     read.push({ from: pieces, priceUsd });
   }

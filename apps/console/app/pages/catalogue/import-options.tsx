@@ -1,7 +1,7 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Checkbox, Field, Input, Select } from '@sampan/ui/field.tsx';
 import { FormProblem } from '@sampan/ui/form-problem.tsx';
-import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
+import { readDecimal, readGrams, readPercent, readWhole } from '@sampan/ui/read-number.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import type { Input as InputOf } from '../../api/call.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -11,7 +11,9 @@ import type { Run } from './import-state.tsx';
 
 type Options = InputOf<'operatorCheckImport'>['options'];
 
-const figure = (text: string): number => readDecimal(text, 6) ?? Number.NaN;
+const rateOf = (text: string): number => readDecimal(text, 6) ?? Number.NaN;
+const percentOf = (text: string): number => readPercent(text, 6) ?? Number.NaN;
+const gramsOf = (text: string): number => readGrams(text) ?? Number.NaN;
 const whole = (text: string): number => readWhole(text) ?? Number.NaN;
 const isWithin = (value: number, min: number, max: number): boolean => value >= min && value <= max;
 
@@ -60,13 +62,13 @@ function optionsOf(values: typeof initial): Options {
     prices: prices as 'selling' | 'cost' | 'markup',
     supplier,
     encoding,
-    weight: weight === 'grams' ? whole(values.grams) : (weight as 'required' | 'unknown'),
+    weight: weight === 'grams' ? gramsOf(values.grams) : (weight as 'required' | 'unknown'),
     stock: whole(values.stock),
     noQuantity: values.noQuantity as 'required' | 'sold_out' | 'untracked',
     minimum: whole(values.minimum),
     tiers,
-    ...(prices === 'markup' && { markup: figure(values.markup) / 100 }),
-    ...(values.rate && { cnyPerUsd: figure(values.rate) }),
+    ...(prices === 'markup' && { markup: percentOf(values.markup) / 100 }),
+    ...(values.rate && { cnyPerUsd: rateOf(values.rate) }),
     ...(values.withdraw && { withdrawMissing: values.withdrawMost ? ('most' as const) : ('half' as const) }),
   };
 }
@@ -78,9 +80,9 @@ function useOptionsForm(run: Run) {
   return useForm({
     initial: chosenOf(run),
     rules: {
-      markup: ({ prices, markup }) => prices === 'markup' && !isWithin(figure(markup), 0, 1000) && wrong,
-      rate: ({ rate }) => rate !== '' && !isWithin(figure(rate), 0.01, 1000) && wrong,
-      grams: ({ weight, grams }) => weight === 'grams' && !isWithin(whole(grams), 1, 1_000_000) && wrong,
+      markup: ({ prices, markup }) => prices === 'markup' && !isWithin(percentOf(markup), 0, 1000) && wrong,
+      rate: ({ rate }) => rate !== '' && !isWithin(rateOf(rate), 0.01, 1000) && wrong,
+      grams: ({ weight, grams }) => weight === 'grams' && !isWithin(gramsOf(grams), 1, 1_000_000) && wrong,
       stock: ({ stock }) => !isWithin(whole(stock), 0, 1_000_000) && wrong,
       minimum: ({ minimum }) => !isWithin(whole(minimum), 1, 1_000_000) && wrong,
     },

@@ -1,4 +1,4 @@
-import { readDecimal } from '@sampan/ui/read-number.ts';
+import { readDecimal, readPercent } from '@sampan/ui/read-number.ts';
 import type { Input } from '../../api/call.ts';
 
 export interface PriceWish {
@@ -15,7 +15,7 @@ export function readPriceWish({
   value,
   categoryId,
 }: PriceWish): Input<'operatorPreviewPrices'>['change'] | undefined {
-  const figure = readDecimal(value, 6);
+  const figure = what === 'rate' ? readDecimal(value, 6) : readPercent(value, 6);
   if (figure === undefined) return undefined;
   if (what === 'rate') return figure >= 0.01 && figure <= 1000 ? { cnyPerUsd: figure } : undefined;
   if (figure > 1000) return undefined;

@@ -1,6 +1,6 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Note } from '@sampan/ui/note.tsx';
-import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
+import { readDollars, readWhole } from '@sampan/ui/read-number.ts';
 import type { ReactNode } from 'react';
 import { Section } from '../../parts/side-panel.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -95,7 +95,7 @@ const sourceOf = ({ sourceTiers }: Product, from: number) =>
   sourceTiers.findLast((tier) => tier.from <= from) ?? sourceTiers[0];
 
 const shownPrice = (product: Product, { from, price }: TierDraft): number =>
-  readDecimal(price, 4) || sourceOf(product, readWhole(from) ?? 0)?.computedUsd || 0;
+  readDollars(price, 4) || sourceOf(product, readWhole(from) ?? 0)?.computedUsd || 0;
 
 const rises = (prices: readonly number[]): boolean =>
   prices.some((price, index) => price > (prices[index - 1] ?? price));

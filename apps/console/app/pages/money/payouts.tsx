@@ -1,11 +1,11 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input } from '@sampan/ui/field.tsx';
+import { readDollars } from '@sampan/ui/read-number.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useState } from 'react';
 import type { Output } from '../../api/call.ts';
 import { useAct } from '../../api/use-act.ts';
-import { readAmount } from '../../features/money/amount.ts';
 import { FormDialog, Sum } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
@@ -46,12 +46,12 @@ function ConfirmPayout({ payout, onClose }: { payout: Payout; onClose: () => voi
   const form = useForm({
     initial: { amount: amountUsd.toFixed(2), bankReference: reference },
     rules: {
-      amount: ({ amount }) => !readAmount(amount) && t('consoleMoney.amountMissing'),
+      amount: ({ amount }) => !readDollars(amount) && t('consoleMoney.amountMissing'),
       bankReference: ({ bankReference }) => !bankReference.trim() && t('consoleMoney.referenceMissing'),
     },
     inDialog: true,
     send: async ({ amount, bankReference }) => {
-      const receivedUsd = readAmount(amount) ?? 0;
+      const receivedUsd = readDollars(amount) ?? 0;
       await act({ id, receivedUsd, bankReference: bankReference.trim() });
       showToast({ kind: 'done', title: t('consoleMoney.payoutConfirmed', { sum: dollars(receivedUsd) }) });
       onClose();

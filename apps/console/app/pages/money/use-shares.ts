@@ -1,7 +1,7 @@
 import { CallError } from '@sampan/contract/page-context';
+import { readDollars } from '@sampan/ui/read-number.ts';
 import { useState } from 'react';
 import type { Input } from '../../api/call.ts';
-import { readAmount } from '../../features/money/amount.ts';
 import type { Resolution } from '../../features/money/resolution-field.tsx';
 
 type Other = NonNullable<Input<'operatorBookBankTransaction'>['others']>[number];
@@ -33,7 +33,7 @@ export function useShares(onChange: () => void) {
     setList(list.map((share) => (share.key === at ? { ...share, ...part } : share)));
   return {
     list,
-    total: list.reduce((sum, { amount }) => sum + (readAmount(amount) ?? 0), 0),
+    total: list.reduce((sum, { amount }) => sum + (readDollars(amount) ?? 0), 0),
     add: () => change([...list, { key: (list.at(-1)?.key ?? 0) + 1, orderSn: '', amount: '', resolution: '' }]),
     remove: (at: number) => change(list.filter((share) => share.key !== at)),
     type(at: number, part: Partial<Pick<Share, 'orderSn' | 'amount'>>) {
@@ -50,7 +50,7 @@ export function useShares(onChange: () => void) {
     /** Parses the shares; undefined if one is unreadable, or nothing is left for the first order. */
     read(left: number): Other[] | undefined {
       const read = list.map(({ orderSn, amount, resolution }): Other | undefined => {
-        const amountUsd = readAmount(amount);
+        const amountUsd = readDollars(amount);
         if (!orderSn.trim() || !amountUsd) return undefined;
         return { orderSn: orderSn.trim(), amountUsd, ...(resolution && { resolution }) };
       });

@@ -1,10 +1,9 @@
 import { limits } from '@sampan/contract/limits';
 import { Field, Input, Textarea } from '@sampan/ui/field.tsx';
-import { readWhole } from '@sampan/ui/read-number.ts';
+import { readDollars, readWhole } from '@sampan/ui/read-number.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useAct } from '../../api/use-act.ts';
-import { readAmount } from '../../features/money/amount.ts';
 import { CodeField } from '../../features/money/code-field.tsx';
 import { useApproval } from '../../features/money/use-approval.ts';
 import { lineLabel } from '../../features/orders/line-words.ts';
@@ -64,7 +63,7 @@ function useGrant({ id, sn, kind, lines, amountUsd: most, remark, openedBy }: Re
   const isWhole = (values: Record<string, string>) =>
     isPieces
       ? lines.every((line) => readWhole(values[line.id] ?? '') === line.quantity)
-      : readAmount(values.amount ?? '') === most;
+      : readDollars(values.amount ?? '') === most;
   const form = useForm<Record<string, string>>({
     initial: {
       amount: most.toFixed(2),
@@ -74,7 +73,7 @@ function useGrant({ id, sn, kind, lines, amountUsd: most, remark, openedBy }: Re
     },
     rules: {
       amount: ({ amount }) => {
-        const asked = readAmount(amount ?? '') ?? 0;
+        const asked = readDollars(amount ?? '') ?? 0;
         return !isPieces && (asked <= 0 || asked > most) && t('consoleRefunds.amountAtMost', { sum: dollars(most) });
       },
       // Granting less than was asked for needs a reason.
@@ -94,7 +93,7 @@ function useGrant({ id, sn, kind, lines, amountUsd: most, remark, openedBy }: Re
       approve(async () => {
         const what = isPieces
           ? { lines: lines.map((line) => ({ id: line.id, quantity: readWhole(values[line.id] ?? '') ?? 0 })) }
-          : { amountUsd: readAmount(values.amount ?? '') ?? 0 };
+          : { amountUsd: readDollars(values.amount ?? '') ?? 0 };
         const { amountUsd } = await act({ id, note: values.note?.trim() ?? '', code: values.code ?? '', ...what });
         showToast({ kind: 'done', title: t('consoleRefunds.granted', { sum: dollars(amountUsd), sn }) });
       }),

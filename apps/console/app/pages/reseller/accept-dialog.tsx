@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { Field, Input, Textarea, useWiring } from '@sampan/ui/field.tsx';
-import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
+import { readDollars, readGrams, readWhole } from '@sampan/ui/read-number.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
@@ -11,7 +11,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { type Request, requestReads } from './goods-request.ts';
 
-const amount = (text: string) => readDecimal(text, 4) ?? 0;
+const amount = (text: string) => readDollars(text, 4) ?? 0;
 
 function useAccept(request: Request, onClose: () => void) {
   const t = useTexts();
@@ -36,7 +36,7 @@ function useAccept(request: Request, onClose: () => void) {
       title: ({ title }) => !title.trim() && t('console.reasonMissing'),
       category: () => categoryId === undefined && t('consoleReseller.chooseCategory'),
       price: ({ price }) => amount(price) <= 0 && t('consoleReseller.priceMissing'),
-      weight: ({ weight }) => !readWhole(weight) && t('consoleReseller.wholeMissing'),
+      weight: ({ weight }) => !readGrams(weight) && t('consoleReseller.wholeMissing'),
       minimum: ({ minimum }) => !readWhole(minimum) && t('consoleReseller.wholeMissing'),
       pieces: ({ pieces }) =>
         kind === 'sourcing' && readWhole(pieces) === undefined && t('consoleReseller.wholeMissing'),
@@ -54,7 +54,7 @@ function useAccept(request: Request, onClose: () => void) {
         categoryId: categoryId ?? 0,
         supplierName: values.supplier,
         priceUsd: amount(values.price),
-        weightGrams: readWhole(values.weight) ?? 0,
+        weightGrams: readGrams(values.weight) ?? 0,
         minOrderQuantity: readWhole(values.minimum) ?? 1,
         optionNames,
         answer: values.answer,

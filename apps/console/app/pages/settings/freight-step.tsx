@@ -40,12 +40,13 @@ function Example({ shipping }: { shipping: Shipping }) {
   const id = useId();
   const [country, setCountry] = useState('DE');
   const [kilograms, setKilograms] = useState('12');
-  const found = freightOf(shipping, country, (readDecimal(kilograms, 3) ?? 0) * 1000);
+  const weight = readDecimal(kilograms, 3);
+  const found = weight === undefined ? [] : freightOf(shipping, country, weight * 1000);
   return (
     <section className="su-example" aria-labelledby={id}>
       <h2 id={id}>{t('setup.example')}</h2>
       <div className="su-two">
-        <Field label={t('setup.parcelWeight')}>
+        <Field label={t('setup.parcelWeight')} error={weight === undefined ? t('setup.enterNumber') : undefined}>
           <Input inputMode="decimal" value={kilograms} onChange={({ target }) => setKilograms(target.value)} />
         </Field>
         <Field label={t('setup.parcelCountry')}>

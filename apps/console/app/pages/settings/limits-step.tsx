@@ -1,6 +1,7 @@
 import { Field, Input } from '@sampan/ui/field.tsx';
 import { useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
+import { readDays } from './read-figure.ts';
 import { NumberField, SettingForm } from './setting-form.tsx';
 import { useSetting, useValue } from './use-setting.ts';
 
@@ -33,8 +34,7 @@ function Days({ path, label }: { path: string; label: string }) {
   const [typed, setTyped] = useState(() => value.join(', '));
   const change = (text: string) => {
     setTyped(text);
-    const parts = text.split(/[,，\s]+/).filter(Boolean);
-    set(parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part)));
+    set(readDays(text));
   };
   return (
     <Field label={label} hint={t('setup.daysList')} error={error}>

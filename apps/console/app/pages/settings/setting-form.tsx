@@ -1,11 +1,11 @@
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Select } from '@sampan/ui/field.tsx';
-import { readDecimal } from '@sampan/ui/read-number.ts';
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../parts/commands.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { Actions } from './actions.tsx';
 import { Overtaken } from './overtaken.tsx';
+import { readFigure } from './read-figure.ts';
 import { type Setting, SettingProvider, useValue } from './use-setting.ts';
 import { useGoTo, useNextStep } from './use-step.ts';
 import { wrongFigure } from './wrong-figure.ts';
@@ -136,8 +136,8 @@ export function NumberField({ path, label, hint, optional, className, per = 1, u
   const shown = typeof value === 'number' ? String(value / per) : (value ?? '');
   const [typed, setTyped] = useState(shown);
   const read = (text: string) => {
-    const number = readDecimal(text, Math.log10(per));
-    return number === undefined ? text : Math.round(number * per);
+    const number = readFigure(text, per, unit);
+    return number === undefined ? text : number;
   };
   const text = read(typed) === value ? typed : shown;
   const change = (next: string) => {

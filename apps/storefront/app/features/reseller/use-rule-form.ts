@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
 import type { Rounding } from '@sampan/contract/price-rules';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
-import { readDecimal } from '@sampan/ui/read-number.ts';
+import { decimalText, readDecimal, readMoney, readPercent } from '@sampan/ui/read-number.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useEffect, useState } from 'react';
@@ -31,22 +31,22 @@ export interface TypedRule {
 const typedOf = ({ bands, rounding, leastMargin, mainLanguage }: ShopRule): TypedRule => ({
   bands: bands.map(({ from, factor, plus }, key) => ({
     key,
-    from: String(from),
-    factor: String(factor),
-    plus: String(plus),
+    from: decimalText(from),
+    factor: decimalText(factor),
+    plus: decimalText(plus),
   })),
   rounding,
-  leastMargin: String(Math.round(leastMargin * 1000) / 10),
+  leastMargin: decimalText(Math.round(leastMargin * 1000) / 10),
   mainLanguage,
 });
 
-const amountOf = (typed: string) => readDecimal(typed.trim() || '0', 2);
+const amountOf = (typed: string) => readMoney(typed.trim() || '0');
 const factorOf = (typed: string): number | undefined => {
   const factor = readDecimal(typed, 4);
   return factor === undefined || factor < 0.01 || factor > 100 ? undefined : factor;
 };
 const marginOf = (typed: string): number | undefined => {
-  const percent = readDecimal(typed.trim() || '0', 2);
+  const percent = readPercent(typed.trim() || '0');
   return percent === undefined || percent > 90 ? undefined : Math.round(percent * 100) / 10_000;
 };
 
@@ -102,7 +102,7 @@ export function useRuleForm(shop: ShopRule, onSaved: () => Promise<void>) {
   const addBand = () => {
     const last = typed.bands.at(-1);
     const key = Math.max(...typed.bands.map((band) => band.key)) + 1;
-    const from = String((amountOf(last?.from ?? '0') ?? 0) + 10);
+    const from = decimalText((amountOf(last?.from ?? '0') ?? 0) + 10);
     set({ bands: [...typed.bands, { key, from, factor: last?.factor ?? '2', plus: last?.plus ?? '0' }] });
   };
   async function save() {

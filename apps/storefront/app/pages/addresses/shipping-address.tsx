@@ -17,6 +17,7 @@ import { Head } from '../../document/head.tsx';
 import type { Address } from '../../features/addresses/address.ts';
 import { AddressFormDialog } from '../../features/addresses/address-form-dialog.tsx';
 import type { PageHandle } from '../../layout/page-handle.ts';
+import { readPageNumber } from '../../routing/page-number.ts';
 import { AddressTable } from './address-table.tsx';
 
 const DeleteAddressDialog = lazy(() => import('../../features/addresses/delete-address-dialog.tsx'));
@@ -25,7 +26,7 @@ export const handle: PageHandle = { title: 'addresses.title', actions: ['search'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call: ask } = readSignedInPage(context, request);
-  const page = Math.max(1, Number.parseInt(new URL(request.url).searchParams.get('page') ?? '', 10) || 1);
+  const page = readPageNumber(request);
   const { records, total } = await ask('listAddresses', { pageNum: page, pageSize: limits.addressPageSize });
   return { records, total, page };
 }

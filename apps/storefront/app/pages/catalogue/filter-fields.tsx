@@ -1,6 +1,7 @@
 import { decimalPattern } from '@sampan/ui/decimal-pattern.ts';
 import { FieldError } from '@sampan/ui/field.tsx';
 import { useFormat } from '@sampan/ui/format.ts';
+import { decimalText, readDollars } from '@sampan/ui/read-number.ts';
 import { useLanguage } from '@sampan/ui/texts.ts';
 import { useUrlValue } from '@sampan/ui/use-url-value.ts';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -10,13 +11,28 @@ import { type ListQuery, minimums, readListQuery } from './list-query.ts';
 
 /** Reads a form of filters into a query. */
 export function readFilters(query: ListQuery, form: HTMLFormElement): ListQuery {
-  const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const fields = new URLSearchParams(
+    [...new FormData(form)].map(([name, value]) => [name, inAddress(name, String(value))]),
+  );
   const { priceStart, priceEnd, min, inStock } = readListQuery(fields);
   return { ...query, priceStart, priceEnd, min, inStock, page: 1 };
 }
 
+const priceOf = (typed: string): number | undefined => readDollars(typed, 4);
+
+/** An address has a decimal point in every language. */
+const inAddress = (name: string, typed: string): string =>
+  name === 'priceStart' || name === 'priceEnd' ? String(priceOf(typed) ?? typed) : typed;
+
+/** Shows what was understood: `$1,200.00` becomes `1200`. */
+function echoPrice(input: HTMLInputElement) {
+  const price = priceOf(input.value);
+  if (price !== undefined) input.value = decimalText(price);
+}
+
 /** Focuses the first invalid field. Returns whether there is one. */
 export function focusMistake(form: HTMLFormElement): boolean {
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[inputmode=decimal]')) echoPrice(input);
   const wrong = form.checkValidity() ? null : form.querySelector<HTMLElement>(':invalid:not(fieldset)');
   wrong?.focus();
   return wrong !== null;
@@ -67,7 +83,7 @@ interface PriceFieldProps {
 function PriceField({ name, value, describedBy, onCheck }: PriceFieldProps) {
   const t = useTexts();
   const language = useLanguage();
-  const ref = useUrlValue<HTMLInputElement>(String(value ?? ''));
+  const ref = useUrlValue<HTMLInputElement>(decimalText(value, language));
   const isFrom = name === 'priceStart';
   return (
     <input
@@ -81,10 +97,13 @@ function PriceField({ name, value, describedBy, onCheck }: PriceFieldProps) {
       aria-label={t(isFrom ? 'catalogue.priceFrom' : 'catalogue.priceTo')}
       aria-invalid={describedBy ? true : undefined}
       aria-describedby={describedBy}
-      defaultValue={value}
+      defaultValue={decimalText(value, language)}
       onInvalid={() => onCheck(false)}
       onInput={(event) => describedBy && event.currentTarget.validity.valid && onCheck(true)}
-      onBlur={(event) => onCheck(event.target.validity.valid)}
+      onBlur={({ target }) => {
+        echoPrice(target);
+        onCheck(target.validity.valid);
+      }}
     />
   );
 }

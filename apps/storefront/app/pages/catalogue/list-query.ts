@@ -2,10 +2,12 @@ import type { InputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
 import { withQuery } from '@sampan/ui/paths.ts';
+import { readUrlDecimal } from '@sampan/ui/read-number.ts';
 
 const sorts = ['price asc', 'price desc', 'monthSold asc', 'monthSold desc'] as const;
 type Sort = (typeof sorts)[number];
 const pageMax = 1_000_000;
+const priceBelow = 1_000_000_000;
 export const minimums = [12, 24, 60, 120] as const;
 
 export interface ListQuery {
@@ -30,10 +32,10 @@ function readCount(text: string | null, max: number = Number.MAX_SAFE_INTEGER): 
   return value > 0 && value <= max ? value : undefined;
 }
 
-/** A price above 0 with at most 4 decimals, also with a decimal comma, or nothing. */
+/** A price above 0 with at most 4 decimals, also with a decimal comma where it can be nothing else, or nothing. */
 function readPrice(text: string | null): number | undefined {
-  const value = /^\d{1,9}([.,]\d{1,4})?$/.test(text?.trim() ?? '') ? Number(text?.trim().replace(',', '.')) : 0;
-  return value > 0 ? value : undefined;
+  const value = readUrlDecimal(text, 4) ?? 0;
+  return value > 0 && value < priceBelow ? value : undefined;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no search takes them

@@ -13,6 +13,7 @@ import { Head } from '../../document/head.tsx';
 import { ProductGridSkeleton } from '../../features/catalogue/product-card.tsx';
 import { removeFavourite } from '../../features/favourites/favourite-actions.ts';
 import type { PageHandle } from '../../layout/page-handle.ts';
+import { readPageNumber } from '../../routing/page-number.ts';
 import { localPath } from '../../routing/paths.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { FavouriteCard } from './favourite-card.tsx';
@@ -24,8 +25,7 @@ const pathOf = (page: number) => withQuery('/favourites', { page: page > 1 ? pag
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, language } = readSignedInPage(context, request);
-  const asked = new URL(request.url).searchParams.get('page') ?? '';
-  const page = /^\d{1,5}$/.test(asked) ? Math.max(1, Number(asked)) : 1;
+  const page = readPageNumber(request);
   const { list, total } = await call('listFavourites', { pageNum: page, pageSize });
   const pages = Math.max(1, Math.ceil(total / pageSize));
   // The last one of a page was removed, or the URL is outdated.

@@ -14,6 +14,7 @@ import { readSignedInPage } from '../../api/page-context.server.ts';
 import { useSignInGuard } from '../../api/use-sign-in-guard.ts';
 import { Head } from '../../document/head.tsx';
 import type { PageHandle } from '../../layout/page-handle.ts';
+import { readPageNumber } from '../../routing/page-number.ts';
 import { setCounts } from '../../routing/root-data.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ConversationList } from './conversation-list.tsx';
@@ -26,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call: ask } = readSignedInPage(context, request);
   const query = new URL(request.url).searchParams;
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'unread';
-  const page = Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1);
+  const page = readPageNumber(request);
   const messageId = query.get('messageId');
   const [conversations, messages, named] = await Promise.all([
     tab === 'conversations'

@@ -3,6 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
 import { type GoodsSort, goodsSorts } from '@sampan/contract/reseller/goods-sorts';
 import { withQuery } from '@sampan/ui/paths.ts';
+import { readUrlDecimal } from '@sampan/ui/read-number.ts';
 
 /**
  * The page's URL as data. The names are those of the storefront's lists, so that a list there leads to the same goods
@@ -29,6 +30,7 @@ export interface GoodsQuery {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no search takes them
 const control = /[\u0000-\u001f\u007f]/g;
 const pageMax = 10_000;
+const priceBelow = 1_000_000_000;
 const marginMax = 95;
 
 function readCount(text: string | null, max: number): number | undefined {
@@ -37,8 +39,8 @@ function readCount(text: string | null, max: number): number | undefined {
 }
 
 function readPrice(text: string | null): number | undefined {
-  const value = /^\d{1,9}([.,]\d{1,6})?$/.test(text?.trim() ?? '') ? Number(text?.trim().replace(',', '.')) : 0;
-  return value > 0 ? value : undefined;
+  const value = readUrlDecimal(text, 6) ?? 0;
+  return value > 0 && value < priceBelow ? value : undefined;
 }
 
 /** Parses a URL; whatever makes no sense is ignored. */

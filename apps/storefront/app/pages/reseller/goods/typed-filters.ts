@@ -1,5 +1,5 @@
 import { limits } from '@sampan/contract/limits';
-import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
+import { decimalText, readMoney, readWhole } from '@sampan/ui/read-number.ts';
 import type { GoodsQuery } from './goods-query.ts';
 
 /** The filters that are typed, as text; costs in the currency in which they are shown. */
@@ -19,13 +19,13 @@ export function readPieces(typed: string): number | undefined | null {
 /** US dollars above 0; undefined: nothing was typed; null: it is no amount. */
 export function readCost(typed: string, perUsd: number): number | undefined | null {
   if (typed.trim() === '') return undefined;
-  const dollars = Math.round(((readDecimal(typed, 2) ?? 0) / perUsd) * pricePlaces) / pricePlaces;
+  const dollars = Math.round(((readMoney(typed) ?? 0) / perUsd) * pricePlaces) / pricePlaces;
   return dollars > 0 && dollars < priceBelow ? dollars : null;
 }
 
 export function typedOf({ stock, min, priceStart, priceEnd }: GoodsQuery, perUsd: number): TypedFilters {
   const here = (dollars: number | undefined) =>
-    dollars === undefined ? '' : String(Math.round(dollars * perUsd * 100) / 100);
+    decimalText(dollars === undefined ? undefined : Math.round(dollars * perUsd * 100) / 100);
   return {
     stock: String(stock ?? ''),
     min: String(min ?? ''),

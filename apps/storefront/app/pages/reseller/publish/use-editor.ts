@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '@sampan/contract/languages';
 import { readPriceE4 } from '@sampan/contract/money';
 import { costThere, type Hundredths, marginOf, priceByRule } from '@sampan/contract/price-rules';
 import type { Serving } from '@sampan/contract/publication-states';
-import { readDecimal } from '@sampan/ui/read-number.ts';
+import { decimalText, readMoney } from '@sampan/ui/read-number.ts';
 import { showError } from '@sampan/ui/show-error.ts';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -39,7 +39,7 @@ const draftOf = (edited: Edited): Draft => ({
   own: edited.ownTexts,
   variants: edited.variants.map((variant) => ({
     ...variant,
-    typed: variant.ownPrice === null ? '' : String(variant.ownPrice),
+    typed: decimalText(variant.ownPrice),
   })),
   groupIds: edited.groupIds,
   isActive: edited.publication.isActive,
@@ -48,7 +48,7 @@ const draftOf = (edited: Edited): Draft => ({
 
 /** Parses a typed price; undefined if it is none. */
 function readTyped(typed: string): number | undefined {
-  const price = readDecimal(typed, 2);
+  const price = readMoney(typed);
   return price !== undefined && price > 0 ? price : undefined;
 }
 

@@ -4,7 +4,7 @@ import { Button } from '@sampan/ui/button.tsx';
 import { Field, FieldError, Input, Textarea } from '@sampan/ui/field.tsx';
 import { Icon } from '@sampan/ui/icons.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
-import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
+import { readDollars, readGrams, readWhole } from '@sampan/ui/read-number.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useIdempotencyKey } from '@sampan/ui/use-idempotency-key.ts';
 import { useState } from 'react';
@@ -51,8 +51,8 @@ function useOwnForm() {
         if (mistake === 'pieces') return t('resellerUploads.atMost', { max: ownPiecesMax });
         return mistake && t('resellerUploads.sizesMistake');
       },
-      price: ({ price }) => !readDecimal(price, 4) && t('resellerUploads.priceMissing'),
-      weight: ({ weight }) => !readWhole(weight) && t('resellerUploads.weightMissing'),
+      price: ({ price }) => !readDollars(price, 4) && t('resellerUploads.priceMissing'),
+      weight: ({ weight }) => !readGrams(weight) && t('resellerUploads.weightMissing'),
     },
     send: async ({ title, description, option, price, weight }) => {
       const hasOption = option.trim() !== '';
@@ -65,8 +65,8 @@ function useOwnForm() {
           values: hasOption ? [value.trim()] : [],
           pieces: readWhole(pieces) ?? 0,
         })),
-        priceUsd: readDecimal(price, 4) ?? 0,
-        weightGrams: readWhole(weight) ?? 0,
+        priceUsd: readDollars(price, 4) ?? 0,
+        weightGrams: readGrams(weight) ?? 0,
       };
       const { id } = await call('offerOwnProduct', input, { idempotencyKey: keyFor(input) });
       go(`/m/uploads/request?id=${id}`);

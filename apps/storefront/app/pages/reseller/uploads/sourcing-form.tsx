@@ -3,7 +3,7 @@ import '../../../styles/reseller-packages.css';
 import { Button } from '@sampan/ui/button.tsx';
 import { Field, Input, Textarea } from '@sampan/ui/field.tsx';
 import { useGo } from '@sampan/ui/paths.ts';
-import { readDecimal, readWhole } from '@sampan/ui/read-number.ts';
+import { readDollars, readWhole } from '@sampan/ui/read-number.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
 import { useIdempotencyKey } from '@sampan/ui/use-idempotency-key.ts';
 import { call } from '../../../api/call.ts';
@@ -28,7 +28,7 @@ function useSourcingForm() {
         if (!link.trim()) return pictures.keys.length === 0 && t('resellerUploads.linkOrPicture');
         return !isLink(link.trim()) && t('resellerUploads.notALink');
       },
-      price: ({ price }) => price.trim() !== '' && !readDecimal(price, 4) && t('resellerUploads.priceMissing'),
+      price: ({ price }) => price.trim() !== '' && !readDollars(price, 4) && t('resellerUploads.priceMissing'),
       quantity: ({ quantity }) => !readWhole(quantity) && t('resellerUploads.quantityMissing'),
     },
     send: async ({ title, description, link, price, quantity }) => {
@@ -37,7 +37,7 @@ function useSourcingForm() {
         description: description.trim(),
         link: link.trim(),
         pictures: pictures.keys,
-        wantedPriceUsd: readDecimal(price, 4) ?? null,
+        wantedPriceUsd: readDollars(price, 4) ?? null,
         quantity: readWhole(quantity) ?? 0,
       };
       const { id } = await call('askForGoods', input, { idempotencyKey: keyFor(input) });
