@@ -1,4 +1,5 @@
-import type { FileProblem, ImportNote, LeftOut } from '../apps/server/src/domains/catalogue/import/file-import.ts';
+import type { ImportNote, LeftOut } from '../apps/server/src/domains/catalogue/import/file-import.ts';
+import type { FileProblem } from '../apps/server/src/domains/catalogue/import/file-problem.ts';
 import type { FileImportReport } from '../apps/server/src/domains/catalogue/import/import-file.ts';
 import { keptDays, type LoggedImport } from '../apps/server/src/domains/catalogue/import/import-log.ts';
 import type { PictureState } from '../apps/server/src/domains/catalogue/import/picture-store.ts';

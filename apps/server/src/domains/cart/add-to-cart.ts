@@ -27,7 +27,7 @@ export async function addToCart(
     if (bad)
       throw refusalOf(
         bad,
-        bad.isKnown ? await findName(client, ctx.actor.buyerId, bad.productId, ctx.language) : String(bad.skuId),
+        bad.isKnown ? await findName(client, bad.productId, ctx.language) : String(bad.skuId),
       );
     checkRoom(added);
     checkPrices(lines, added);

@@ -1,6 +1,6 @@
 import type { PriceTier } from '@sampan/contract/pricing';
 import type pg from 'pg';
-import { isKnownTo, isSoldTo } from '#domains/catalogue/products/private-goods.ts';
+import { isKnownTo, isSoldTo, type Offering } from '#domains/catalogue/products/private-goods.ts';
 import type { NamedTexts } from '#domains/catalogue/products/texts.ts';
 import { buyerLockText } from '#shop/buyer-lock.ts';
 
@@ -44,6 +44,13 @@ export interface AddedRow {
   othersSelected: number;
   linesBefore: number;
 }
+
+/** Of a SKU: what decides whether it is on sale. */
+interface Sale extends Offering {
+  isWithdrawn: boolean;
+}
+
+const isOnSale = (buyerId: string, sale: Sale) => !sale.isWithdrawn && isSoldTo(buyerId, sale);
 
 export interface WantedLine {
   productId: number;
@@ -96,8 +103,8 @@ const readText = `
   select c.id, c.product_id as "productId", c.sku_id as "skuId", c.quantity, c.is_selected as "isSelected",
     ${textIn('p.titles', '$2')} as name, s.attributes,
     coalesce(s.image, p.images[1], '') as picture, p.supplier_id as "supplierId", coalesce(${textIn('v.names', '$2')}, '') as supplier, p.category_id as "categoryId",
-    p.min_order_quantity as "minOrderQuantity", p.batch_number as "batchNumber", s.amount_on_sale as stock, ${isSoldTo('$1')} and not s.is_withdrawn as "isActive",
-    p.tiers, s.price_e4 as "ownPriceE4"
+    p.min_order_quantity as "minOrderQuantity", p.batch_number as "batchNumber", s.amount_on_sale as stock, p.status, p.private_to as "privateTo",
+    s.is_withdrawn as "isWithdrawn", p.tiers, s.price_e4 as "ownPriceE4"
   from cart_items c
   join products p on p.id = c.product_id
   join skus s on s.id = c.sku_id
@@ -106,8 +113,9 @@ const readText = `
   order by c.added_at desc, c.sku_id`;
 
 export async function readCart(db: pg.Pool | pg.PoolClient, buyerId: string, language: string): Promise<CartRow[]> {
-  const { rows } = await db.query<CartRow>({ name: 'cart-read', text: readText, values: [buyerId, language] });
-  return rows;
+  const values = [buyerId, language];
+  const { rows } = await db.query<Omit<CartRow, 'isActive'> & Sale>({ name: 'cart-read', text: readText, values });
+  return rows.map((row) => ({ ...row, isActive: isOnSale(buyerId, row) }));
 }
 
 /**
@@ -120,11 +128,11 @@ const addText = `
     from unnest($2::bigint[], $3::bigint[], $4::int[]) as w (product_id, sku_id, quantity)
     group by product_id, sku_id
   ), found as (
-    select w.product_id, w.sku_id, w.quantity, case when p.id is not null then ${isSoldTo('$1')} and not s.is_withdrawn end as is_active,
-      s.amount_on_sale, p.min_order_quantity, p.tiers, s.price_e4
+    select w.product_id, w.sku_id, w.quantity, p.status, p.private_to, s.is_withdrawn, s.amount_on_sale,
+      p.min_order_quantity, p.tiers, s.price_e4
     from wanted w
     left join skus s on s.id = w.sku_id and s.product_id = w.product_id
-    left join products p on p.id = s.product_id and ${isKnownTo('$1')}
+    left join products p on p.id = s.product_id
   ), held as (
     select sku_id, product_id, quantity, is_selected from cart_items where buyer_id = $1
   ), of_product as (
@@ -132,12 +140,12 @@ const addText = `
     from held where product_id = any($2::bigint[]) and sku_id <> all($3::bigint[]) group by product_id
   ), written as (
     insert into cart_items (buyer_id, product_id, sku_id, quantity)
-    select $1, product_id, sku_id, quantity from found where is_active is not null order by sku_id
+    select $1, product_id, sku_id, quantity from found where status is not null order by sku_id
     on conflict (buyer_id, sku_id) do update
     set quantity = least(cart_items.quantity + excluded.quantity, 1000000), is_selected = true
   )
-  select f.product_id as "productId", f.sku_id as "skuId", f.quantity, f.is_active is not null as "isKnown",
-    coalesce(f.is_active, false) as "isActive", f.amount_on_sale as stock, f.min_order_quantity as "minOrderQuantity",
+  select f.product_id as "productId", f.sku_id as "skuId", f.quantity, f.status, f.private_to as "privateTo",
+    f.is_withdrawn as "isWithdrawn", f.amount_on_sale as stock, f.min_order_quantity as "minOrderQuantity",
     f.tiers, f.price_e4 as "ownPriceE4", h.quantity as held, coalesce(o.pieces, 0) as others,
     coalesce(o.selected, 0) as "othersSelected", (select count(*) from held) as "linesBefore"
   from found f left join held h on h.sku_id = f.sku_id left join of_product o on o.product_id = f.product_id`;
@@ -147,7 +155,7 @@ export async function addLines(
   buyerId: string,
   lines: readonly WantedLine[],
 ): Promise<AddedRow[]> {
-  const { rows } = await client.query<AddedRow>({
+  const { rows } = await client.query<Omit<AddedRow, 'isKnown' | 'isActive'> & (Sale | Record<keyof Sale, null>)>({
     name: 'cart-add',
     text: addText,
     values: [
@@ -157,19 +165,17 @@ export async function addLines(
       lines.map((line) => line.quantity),
     ],
   });
-  return rows;
+  return rows.map((row) => {
+    const isKnown = row.status !== null && isKnownTo(buyerId, row);
+    return { ...row, isKnown, isActive: isKnown && isOnSale(buyerId, row) };
+  });
 }
 
-export async function findName(
-  client: pg.PoolClient,
-  buyerId: string,
-  productId: number,
-  language: string,
-): Promise<string> {
+export async function findName(client: pg.PoolClient, productId: number, language: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>({
     name: 'cart-name',
-    text: `select ${textIn('p.titles', '$2')} as name from products p where id = $1 and ${isKnownTo('$3')}`,
-    values: [productId, language, buyerId],
+    text: `select ${textIn('p.titles', '$2')} as name from products p where id = $1`,
+    values: [productId, language],
   });
   return rows[0]?.name ?? String(productId);
 }
@@ -188,14 +194,11 @@ export async function updateLine(
   });
 }
 
-/** Selecting leaves out lines that can't be bought. */
+/** Also lines that can't be bought: showing the cart unselects them. */
 export async function selectLines(client: pg.PoolClient, buyerId: string, isSelected: boolean): Promise<void> {
   await client.query({
     name: 'cart-select',
-    text: `update cart_items c set is_selected = $2 where buyer_id = $1 and is_selected <> $2
-      and (not $2 or exists (select from skus s join products p on p.id = s.product_id
-        where s.id = c.sku_id and s.amount_on_sale > 0 and not s.is_withdrawn
-          and ${isSoldTo('$1')}))`,
+    text: 'update cart_items set is_selected = $2 where buyer_id = $1 and is_selected <> $2',
     values: [buyerId, isSelected],
   });
 }

@@ -1,10 +1,11 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { listFavourites as listCall } from '@sampan/contract/favourites';
 import type { Language } from '@sampan/contract/languages';
+import { type OfferedCard, readOfferedCards } from '#domains/catalogue/products/cards.ts';
 import { toListedProduct } from '#domains/catalogue/products/listed-product.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { countFavourites, type FavouriteRow, listFavouriteRows, readFavouriteIds } from './store.ts';
+import { countFavourites, readFavouriteIds, readFavouritePage } from './store.ts';
 
 type CustomerContext = Context & { actor: Customer };
 type Favourite = OutputOf<typeof listCall>['list'][number];
@@ -14,22 +15,23 @@ export async function listFavourites(
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ): Promise<OutputOf<typeof listCall>> {
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
-  const [rows, total] = await Promise.all([
-    listFavouriteRows(pool, actor.buyerId, page),
+  const [ids, total] = await Promise.all([
+    readFavouritePage(pool, actor.buyerId, page),
     countFavourites(db, actor.buyerId),
   ]);
-  return { list: rows.map((row) => toFavourite(row, language)), total };
+  const cards = new Map((await readOfferedCards(pool, ids, actor.buyerId)).map((card) => [card.id, card]));
+  return { list: ids.flatMap((id) => cards.get(id) ?? []).map((card) => toFavourite(card, language)), total };
 }
 
 export function listFavouriteIds({ pool, actor }: CustomerContext): Promise<number[]> {
   return readFavouriteIds(pool, actor.buyerId);
 }
 
-function toFavourite(row: FavouriteRow, language: Language): Favourite {
-  return { ...toListedProduct(row, language), unavailable: reasonOf(row) };
+function toFavourite(card: OfferedCard, language: Language): Favourite {
+  return { ...toListedProduct(card, language), unavailable: reasonOf(card) };
 }
 
-function reasonOf({ isActive, in_stock }: FavouriteRow): Favourite['unavailable'] {
-  if (!isActive) return 'withdrawn';
+function reasonOf({ isOffered, in_stock }: OfferedCard): Favourite['unavailable'] {
+  if (!isOffered) return 'withdrawn';
   return in_stock ? '' : 'sold_out';
 }

@@ -1,28 +1,19 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
-import { cardColumns } from '#domains/catalogue/products/listed-product.ts';
-import { isSoldTo } from '#domains/catalogue/products/private-goods.ts';
-import type { Card } from '#shop/product-cards.ts';
 
-export interface FavouriteRow extends Card {
-  isActive: boolean;
-}
-
-export async function listFavouriteRows(
+export async function readFavouritePage(
   pool: pg.Pool,
   buyerId: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<FavouriteRow[]> {
-  const { rows } = await pool.query<FavouriteRow>({
-    name: 'favourites-list',
-    text: `
-      select ${cardColumns}, ${isSoldTo('$1')} as "isActive"
-      from favourites f join products p on p.id = f.product_id
-      where f.buyer_id = $1 order by f.added_at desc, f.product_id desc limit $2 offset $3`,
+): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>({
+    name: 'favourites-page',
+    text: `select product_id as id from favourites where buyer_id = $1
+      order by added_at desc, product_id desc limit $2 offset $3`,
     values: [buyerId, limit, offset],
   });
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
 export async function readFavouriteIds(pool: pg.Pool, buyerId: string): Promise<number[]> {

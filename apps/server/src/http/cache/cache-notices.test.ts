@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { listenForNotices } from '#database/listen.ts';
-import { writing } from '#domains/catalogue/import/import-products.ts';
+import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import { undoImport } from '#domains/catalogue/import/undo-import.ts';
 import { KnownCards } from '#domains/catalogue/products/known-cards.ts';
 import { changeStatus } from '#domains/catalogue/products/set-product-status.ts';

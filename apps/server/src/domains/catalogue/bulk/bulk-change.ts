@@ -30,16 +30,10 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { changeProductsJob } from '../queued-jobs.ts';
-import { type BulkChange, type BulkState, changedState, pricesOf, stateOf, withState } from './bulk-rules.ts';
-import {
-  type BulkProductRow,
-  insertChange,
-  listChanges,
-  lockChange,
-  readBulkProducts,
-  readChosen,
-  writeState,
-} from './bulk-store.ts';
+import { type BulkChange, type BulkState, changedState, stateOf, withState } from './bulk-rules.ts';
+import { pricesOf } from '#domains/catalogue/prices/product-prices.ts';
+import { insertChange, listChanges, lockChange, readChosen, writeState } from './bulk-store.ts';
+import { type ProductPrices, readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 
 type OperatorContext = Context & { actor: Operator };
 
@@ -60,7 +54,7 @@ export async function operatorPreviewBulkChange(
     if (inserted.products === 0) throw refuse('not_found');
     return inserted;
   });
-  const rows = await readBulkProducts(ctx.db, await readChosen(ctx.db, id, examplesShown));
+  const rows = await readProductPrices(ctx.db, await readChosen(ctx.db, id, examplesShown));
   const basis = await readPriceBasis(ctx.db);
   const examples = rows.map((row) => exampleOf(row, change, basis, ctx.language));
   const low = countLow(await lowByChange(ctx.db, { id, change }));
@@ -76,7 +70,7 @@ async function lowByChange(
   if ([pricePercent, markup, categoryId, minimum].every((one) => one === undefined) && status !== 'active') return [];
   const basis = await readPriceBasis(db);
   const path = categoryId == null ? undefined : (await readPaths(db)).get(categoryId);
-  const marginsOf = (row: BulkProductRow) => {
+  const marginsOf = (row: ProductPrices) => {
     const state = changedState(row, change, basis);
     const changed = sourceOfRow(path ? { ...row, category_path: path } : row, withState(row, state, change));
     // What is shown again has had no price until now.
@@ -89,7 +83,7 @@ async function lowByChange(
 
 type Example = OutputOf<typeof previewCall>['examples'][number];
 
-function exampleOf(row: BulkProductRow, change: BulkChange, basis: PriceBasis, language: Language): Example {
+function exampleOf(row: ProductPrices, change: BulkChange, basis: PriceBasis, language: Language): Example {
   const after = changedState(row, change, basis);
   const lowest = lowestMargin(sourceOfRow(row, withState(row, after, change)), basis);
   return {
@@ -102,7 +96,7 @@ function exampleOf(row: BulkProductRow, change: BulkChange, basis: PriceBasis, l
 }
 
 /** As the change's field reads on the page: a price in dollars, a number, a status. */
-function shown(row: BulkProductRow, state: BulkState, change: BulkChange, basis: PriceBasis): string {
+function shown(row: ProductPrices, state: BulkState, change: BulkChange, basis: PriceBasis): string {
   if (change.status !== undefined) return state.status;
   if (change.markup !== undefined || change.pricePercent !== undefined)
     return String(priceDollars(pricesOf(row, withState(row, state, change), basis).priceE4));

@@ -1,28 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { operatorPreviewBulkChange } from '@sampan/contract/catalogue/bulk-changes';
-import { find, type Override, type OverrideField, ownPrices } from '#domains/catalogue/overrides/own-values.ts';
-import type { PriceBasis, SourceTier } from '#domains/catalogue/prices/selling-price.ts';
-import { priceProduct } from '#domains/catalogue/prices/selling-price.ts';
+import type { Override, OverrideField } from '#domains/catalogue/overrides/own-values.ts';
+import { type ProductPrices, pricesOf } from '#domains/catalogue/prices/product-prices.ts';
+import type { PriceBasis } from '#domains/catalogue/prices/selling-price.ts';
 
 /** What one change to many products makes of each. Pure. */
 
 export type BulkChange = ParsedInputOf<typeof operatorPreviewBulkChange>['change'];
-type Status = 'active' | 'hidden' | 'withdrawn' | 'private';
+type Status = ProductPrices['status'];
 
 /** What a change is about, of one product: its status, or its own values of these fields. */
 export interface BulkState {
   status: Status;
   overrides: Override[];
-}
-
-export interface BulkProduct extends BulkState {
-  id: number;
-  category_path: number[];
-  source_tiers: SourceTier[];
-  one_piece_fen: number | null;
-  min_order_quantity: number;
-  skus: { id: number; fen: number | null; fixedE4: number | null; isWithdrawn: boolean }[];
 }
 
 const fieldsOf: Record<keyof BulkChange, readonly OverrideField[]> = {
@@ -51,7 +42,7 @@ export function stateOf({ status, overrides }: BulkState, change: BulkChange): B
 export const isSameState = (one: BulkState, other: BulkState): boolean => isDeepStrictEqual(one, other);
 
 /** The product's state after the change; the same if the change makes no difference to it. */
-export function changedState(product: BulkProduct, change: BulkChange, basis: PriceBasis): BulkState {
+export function changedState(product: ProductPrices, change: BulkChange, basis: PriceBasis): BulkState {
   const before = stateOf(product, change);
   const own = (field: OverrideField, value: Override['value'] | null): BulkState => ({
     ...before,
@@ -67,7 +58,7 @@ export function changedState(product: BulkProduct, change: BulkChange, basis: Pr
 }
 
 /** Today's prices, so many per cent higher or lower, as own ones; rounded up to a ten-thousandth of a dollar. */
-function pricedAnew(product: BulkProduct, percent: number, basis: PriceBasis): Override[] {
+function pricedAnew(product: ProductPrices, percent: number, basis: PriceBasis): Override[] {
   const prices = pricesOf(product, product.overrides, basis);
   const share = 100 + percent;
   const anew = (priceE4: number) => Math.max(1, Math.ceil((priceE4 * share) / 100 - 1e-9));
@@ -88,23 +79,8 @@ function pricedAnew(product: BulkProduct, percent: number, basis: PriceBasis): O
   ];
 }
 
-/** With these own values. */
-export function pricesOf(product: BulkProduct, overrides: readonly Override[], basis: PriceBasis) {
-  return priceProduct(
-    {
-      categoryPath: product.category_path,
-      tiers: product.source_tiers,
-      onePieceFen: product.one_piece_fen,
-      minOrderQuantity: find(overrides, 'minimum') ?? product.min_order_quantity,
-      skus: product.skus,
-      own: ownPrices(overrides),
-    },
-    basis,
-  );
-}
-
 /** The product's own values with the change's instead of those it is about. */
-export function withState(product: BulkProduct, state: BulkState, change: BulkChange): Override[] {
+export function withState(product: ProductPrices, state: BulkState, change: BulkChange): Override[] {
   const fields = changedFields(change);
   return [...product.overrides.filter(({ field }) => !fields.includes(field)), ...state.overrides];
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { overridesOf } from '#domains/catalogue/overrides/override-store.ts';
-import type { Texts } from '#domains/catalogue/products/texts.ts';
-import type { BulkChange, BulkProduct, BulkState } from './bulk-rules.ts';
+import type { BulkChange, BulkState } from './bulk-rules.ts';
 
 /** Changes to many products, and which products they are about. */
 
@@ -26,19 +24,6 @@ export async function insertChange(
   const products = Number(chosen.numAffectedRows ?? 0);
   await sql`update bulk_changes set products = ${products} where id = ${id}`.execute(tx);
   return { id, products };
-}
-
-export type BulkProductRow = BulkProduct & { titles: Texts; cny_per_usd_e6: number };
-
-export async function readBulkProducts(db: Database | Transaction, ids: readonly number[]): Promise<BulkProductRow[]> {
-  const { rows } = await sql<BulkProductRow>`
-    select p.id, p.status, p.titles, p.category_path, p.source_tiers, p.one_piece_fen, p.min_order_quantity,
-      p.priced_cny_per_usd_e6 as cny_per_usd_e6, ${overridesOf('p.id')} as overrides,
-      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'fen', s.source_price_fen, 'fixedE4', s.fixed_price_e4,
-        'isWithdrawn', s.is_withdrawn) order by s.id) from skus s where s.product_id = p.id), '[]') as skus
-    from products p where p.id = any(${ids}) order by p.id
-  `.execute(db);
-  return rows;
 }
 
 export async function readChosen(db: Database | Transaction, changeId: number, limit: number): Promise<number[]> {

@@ -1,21 +1,13 @@
 import type { Transaction } from '#database/connect.ts';
-import { writing } from '#domains/catalogue/import/import-products.ts';
+import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import { type ProductEdit, storeEdits } from '#domains/catalogue/overrides/store-edits.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { changeStatus } from '#domains/catalogue/products/set-product-status.ts';
 import type { Context } from '#shop/context.ts';
 import { changeProductsJob } from '../queued-jobs.ts';
 import { type BulkChange, type BulkState, changedFields, changedState, isSameState, stateOf } from './bulk-rules.ts';
-import {
-  type BulkOutcome,
-  type BulkProductRow,
-  countChanged,
-  lockChange,
-  readBulkProducts,
-  readNext,
-  writeOutcomes,
-  writeState,
-} from './bulk-store.ts';
+import { type BulkOutcome, countChanged, lockChange, readNext, writeOutcomes, writeState } from './bulk-store.ts';
+import { type ProductPrices, readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 
 /** So small that others who change the catalogue wait a moment only. */
 const batchSize = 100;
@@ -50,7 +42,7 @@ async function nextBatch(tx: Transaction, ctx: Context, id: number): Promise<boo
   const by = found.operator_id;
   const rows = new Map(
     (
-      await readBulkProducts(
+      await readProductPrices(
         tx,
         next.map((one) => one.id),
       )
@@ -78,7 +70,7 @@ async function nextBatch(tx: Transaction, ctx: Context, id: number): Promise<boo
 }
 
 type Next = Awaited<ReturnType<typeof readNext>>;
-type Rows = ReadonlyMap<number, BulkProductRow>;
+type Rows = ReadonlyMap<number, ProductPrices>;
 
 async function changing(tx: Transaction, next: Next, rows: Rows, change: BulkChange): Promise<BulkOutcome[]> {
   const basis = await readPriceBasis(tx);

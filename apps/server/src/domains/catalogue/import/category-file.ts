@@ -1,5 +1,5 @@
 import { readCsvTable } from './csv-table.ts';
-import type { FileProblem } from './file-import.ts';
+import type { FileProblem } from './file-problem.ts';
 import { decodeFile } from './file-text.ts';
 import type { StoredCategory } from './import-store.ts';
 import { mapKey } from './place-categories.ts';

@@ -4,7 +4,8 @@ import type { Texts } from '#domains/catalogue/products/texts.ts';
 import type { Services } from '#shop/services.ts';
 import { findStrangers } from './import-batch.ts';
 import { readKnown, readOwnersOfSkus } from './import-store.ts';
-import { type PreparedProduct, prepareProduct, skuId, sourceHash } from './prepare-product.ts';
+import { prepareProduct, skuId, sourceHash } from './prepare-product.ts';
+import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 import { problemsOf, supplierProduct } from './product-rules.ts';
 
 /** What an import would store, worked out without a lock and without writing. */

@@ -1,7 +1,7 @@
 import { serverLimits } from '@sampan/contract/limits';
 import { expect, test } from 'vitest';
 import { readLongCsvTable } from './csv-table.ts';
-import type { FileProblem } from './file-import.ts';
+import type { FileProblem } from './file-problem.ts';
 import { readJsonFile } from './json-file.ts';
 import { categoryPlacer } from './place-categories.ts';
 

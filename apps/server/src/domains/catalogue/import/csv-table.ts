@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, type Options, parse as parseInPieces } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import type { FileProblem } from './file-import.ts';
+import type { FileProblem } from './file-problem.ts';
 
 /** A CSV file's lines by column, whatever separates its columns and ends its lines. */
 

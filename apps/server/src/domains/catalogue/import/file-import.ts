@@ -1,18 +1,8 @@
 import type { Fen, PriceE4 } from '@sampan/contract/money';
 import type { SupplierConnector, Texts } from '#connectors/supplier/supplier.ts';
+import type { FileProblem } from './file-problem.ts';
 import type { FileTier } from './file-tiers.ts';
 import type { CategoryPlacer, CategoryUse } from './place-categories.ts';
-
-export interface FileProblem {
-  /** 1 is the first line of the file; in a JSON file, the product's position. Absent if no line is at fault. */
-  line?: number;
-  /** The file of categories, if that is at fault. */
-  file?: string;
-  problem: string;
-  remedy: string;
-  /** The option that settles it, by its name on the command line. */
-  option?: 'encoding' | 'weight' | 'no-quantity' | 'withdraw-most' | 'low-prices';
-}
 
 /** A product, or a picture of one, that cannot be read: it is left out, and the rest of the file goes on. */
 export interface LeftOut extends FileProblem {

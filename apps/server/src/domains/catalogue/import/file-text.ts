@@ -1,7 +1,7 @@
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 import { type EncodingGuess, guessOf, isPlausible, isThai } from './encoding-readings.ts';
-import type { FileProblem } from './file-import.ts';
+import type { FileProblem } from './file-problem.ts';
 
 /** Decodes a file in any encoding; ambiguity is a problem to report, never a damaged text. */
 export interface FileText {

@@ -28,7 +28,8 @@ import {
   withdrawSkus,
 } from './import-store.ts';
 import { type PictureWish, readFetched, wishPictures } from './picture-store.ts';
-import { type PreparedProduct, withSearchRow } from './prepare-product.ts';
+import { withSearchRow } from './prepare-product.ts';
+import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 
 export interface BatchResult {
   added: number[];

@@ -1,22 +1,15 @@
 import type { Fen, PriceE4 } from '@sampan/contract/money';
-import type { Transaction } from '#database/connect.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#database/connect.ts';
 import type { LowPrice } from '#domains/catalogue/prices/low-prices.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { markupFor, type PriceBasis } from '#domains/catalogue/prices/selling-price.ts';
 import type { Services } from '#shop/services.ts';
 import { type CategoryFile, readCategoryFile } from './category-file.ts';
-import { readCategoryMap, writeCategoryMap } from './category-map.ts';
 import { gather } from './check-batches.ts';
 import type { EncodingGuess } from './encoding-readings.ts';
-import type {
-  FilePrices,
-  FileProblem,
-  ImportNote,
-  LeftOut,
-  MissingQuantity,
-  MissingWeight,
-  ReadFile,
-} from './file-import.ts';
+import type { FilePrices, ImportNote, LeftOut, MissingQuantity, MissingWeight, ReadFile } from './file-import.ts';
+import type { FileProblem } from './file-problem.ts';
 import { decodeFile, type FileText } from './file-text.ts';
 import { type FileTier, tiersProblem } from './file-tiers.ts';
 import { startImport } from './import-log.ts';
@@ -267,4 +260,22 @@ function fenConverter(
     const fen = (BigInt(price) * BigInt(basis.cnyPerUsdE6) + divisor / 2n) / divisor;
     return Math.max(1, Number(fen));
   };
+}
+
+/** The shop's categories by the names that a connector's goods have for them (`mapKey`). */
+async function readCategoryMap(db: Database, connector: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; category_id: number }>`
+    select name, category_id from category_map where connector = ${connector}
+  `.execute(db);
+  return new Map(rows.map(({ name, category_id }) => [name, category_id]));
+}
+
+/** Adds to what the map says already. */
+async function writeCategoryMap(tx: Transaction, connector: string, map: ReadonlyMap<string, number>) {
+  await sql`
+    insert into category_map (connector, name, category_id)
+    select ${connector}, name, category_id
+    from unnest(${[...map.keys()]}::text[], ${[...map.values()]}::bigint[]) as r (name, category_id)
+    on conflict (connector, name) do update set category_id = excluded.category_id
+  `.execute(tx);
 }

@@ -7,7 +7,7 @@ import { changesOf } from '#testing/changes-of.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { importProducts } from './import-products.ts';
-import { lockCatalogue } from './import-store.ts';
+import { lockCatalogue } from '#domains/catalogue/search/lock-catalogue.ts';
 
 const shop = await openShop();
 

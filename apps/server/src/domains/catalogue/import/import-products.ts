@@ -1,6 +1,7 @@
 import type { SupplierConnector } from '#connectors/supplier/supplier.ts';
-import { inTransaction, type Transaction } from '#database/connect.ts';
-import { countWords, notifyChange, refreshCounts } from '#domains/catalogue/search/index-store.ts';
+import type { Transaction } from '#database/connect.ts';
+import { notifyChange, refreshCounts } from '#domains/catalogue/search/index-store.ts';
+import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import type { Services } from '#shop/services.ts';
 import {
   type CheckedBatch,
@@ -14,16 +15,15 @@ import { storeBatch } from './import-batch.ts';
 import { countImported, finishImport, keepBefore } from './import-log.ts';
 import {
   categoryPaths,
-  lockCatalogue,
   type MissingProducts,
   readCategories,
   readMissing,
   replacePallets,
   upsertCategories,
   upsertSuppliers,
-  withdrawProducts,
 } from './import-store.ts';
-import type { PreparedProduct } from './prepare-product.ts';
+import { withdraw } from './withdraw.ts';
+import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 
 export interface ImportReport {
   added: number;
@@ -110,17 +110,6 @@ export async function importProducts(
   });
   const done = await storeAll(services, { connector, checked: checked ?? checking, importId }, options);
   return { ...done, newCategories };
-}
-
-/** A transaction under the catalogue's write lock. */
-export function writing<Result>(
-  { db }: Pick<Services, 'db'>,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  return inTransaction(db, async (tx) => {
-    await lockCatalogue(tx);
-    return work(tx);
-  });
 }
 
 /** What storing would do, and everything that speaks against it. */
@@ -225,12 +214,4 @@ async function withdrawMissing(
       return gone;
     });
   }
-}
-
-/** Withdraws those that are not; returns how many. Counts of categories and pallets are refreshed afterwards. */
-export async function withdraw(tx: Transaction, ids: readonly number[]): Promise<number> {
-  const gone = await withdrawProducts(tx, ids);
-  const titles = gone.filter(({ status }) => status === 'active').map(({ titles }) => titles);
-  await countWords(tx, [], titles);
-  return gone.length;
 }

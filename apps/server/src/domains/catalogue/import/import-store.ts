@@ -3,23 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SupplierCategory, SupplierCompany, SupplierPallet } from '#connectors/supplier/supplier.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Texts } from '#domains/catalogue/products/texts.ts';
-import type { PreparedProduct } from './prepare-product.ts';
+import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 
 /** Every statement of the import. Each handles a whole batch; none runs per product. */
 
 const rows = (records: readonly unknown[]): RawBuilder<unknown> => sql`${JSON.stringify(records)}::jsonb`;
-
-/**
- * One writer of the catalogue at a time: imports, repricing and rate changes run one after the other, so that no
- * product is stored with an outdated rate.
- */
-export async function lockCatalogue(tx: Transaction): Promise<void> {
-  await sql`
-    select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '120s', true),
-      set_config('idle_in_transaction_session_timeout', '120s', true)
-  `.execute(tx);
-  await sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`.execute(tx);
-}
 
 export async function upsertSuppliers(tx: Transaction, connector: string, companies: readonly SupplierCompany[]) {
   await sql`

@@ -2,14 +2,8 @@ import { serverLimits } from '@sampan/contract/limits';
 import type { ZodType } from 'zod';
 import type { SupplierCategory, SupplierCompany, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { tooLong } from './csv-table.ts';
-import {
-  each,
-  type FileProblem,
-  type LeftOut,
-  type MissingWeight,
-  MissingWeights,
-  type ReadFile,
-} from './file-import.ts';
+import { each, type LeftOut, type MissingWeight, MissingWeights, type ReadFile } from './file-import.ts';
+import type { FileProblem } from './file-problem.ts';
 import { importedCategories, importedPath } from './imported-goods.ts';
 import { placeInAnswer } from './marketplace-answer.ts';
 import { type CategoryPlacer, CategoryUses } from './place-categories.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connect.ts';
-import { readBulkProducts } from '#domains/catalogue/bulk/bulk-store.ts';
+import { readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 import {
   type LowPrice,
   lowestMargin,
@@ -20,7 +20,7 @@ export async function findLowImported(db: Database, products: readonly CheckedOf
   for (let at = 0; at < products.length; at += batchSize) {
     const batch = products.slice(at, at + batchSize);
     const ids = batch.map(({ id }) => id);
-    const stored = new Map((await readBulkProducts(db, ids)).map((row) => [row.id, row]));
+    const stored = new Map((await readProductPrices(db, ids)).map((row) => [row.id, row]));
     for (const { product, path } of batch) {
       const { offerId } = product;
       const before = stored.get(offerId);

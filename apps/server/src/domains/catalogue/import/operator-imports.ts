@@ -11,7 +11,7 @@ import { serverLimits } from '@sampan/contract/limits';
 import { wireTime } from '@sampan/contract/wire-time';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { readBulkProducts } from '#domains/catalogue/bulk/bulk-store.ts';
+import { readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 import { type Consent, guardLowPrices, look, lookAt } from '#domains/catalogue/prices/low-prices.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -19,7 +19,7 @@ import { refuse, refuseField } from '#shop/refusal.ts';
 import { runImportJob, undoImportJob } from '../queued-jobs.ts';
 import { readFileTiers } from './file-tiers.ts';
 import { findImport, type LoggedImport, listImports } from './import-log.ts';
-import { writing } from './import-products.ts';
+import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import {
   beginState,
   countBytes,
@@ -147,7 +147,7 @@ export async function storeChecked(
   if (run.state !== 'checked' || !run.report || run.report.problemCount > 0) throw changed(run);
   const [low, looked] = [run.report.lowPrices ?? [], look()];
   looked.update(JSON.stringify([run.options, run.report]));
-  for (const row of await readBulkProducts(
+  for (const row of await readProductPrices(
     tx,
     low.map(({ offerId }) => offerId),
   ))

@@ -1,58 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { SupplierProduct, SupplierSku } from '#connectors/supplier/supplier.ts';
-import type { SourceTier } from '#domains/catalogue/prices/selling-price.ts';
-import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
-import { type SearchRow, searchRow } from '#domains/catalogue/search/search-row.ts';
+import type { PreparedProduct, PreparedSku } from '#domains/catalogue/overrides/prepared-product.ts';
+import type { Texts } from '#domains/catalogue/products/texts.ts';
+import { searchRow } from '#domains/catalogue/search/search-row.ts';
 import { sanitiseSource } from './sanitise-description.ts';
 import { splitComposites } from './split-composite.ts';
 
 /** Raise it whenever the same source would be stored differently, so that the next import rewrites it. */
 const preparation = 5;
-
-export interface PreparedSku {
-  id: number;
-  position: number;
-  attributes: NamedTexts[];
-  source_image: string | null;
-  source_price_fen: number | null;
-  fixed_price_e4: number | null;
-  amount: number;
-  weight_grams: number | null;
-  weight_is_assumed: boolean;
-  supplier_spec_id: string;
-}
-
-/** A product as stored, except for the prices, which depend on the current rate. */
-export interface PreparedProduct {
-  id: number;
-  supplier_id: string;
-  category_id: number;
-  category_path: number[];
-  titles: Texts;
-  descriptions: Texts;
-  attributes: NamedTexts[];
-  source_images: string[];
-  unit: Texts;
-  quote_type: number;
-  one_piece_fen: number | null;
-  min_order_quantity: number;
-  batch_number: number;
-  source_tiers: SourceTier[];
-  month_sold: number;
-  total_sold: number;
-  repurchase_rate: number;
-  weight_grams: number;
-  weight_is_assumed: boolean;
-  volume_cm3: number;
-  carton_quantity: number;
-  hs_code: string;
-  origin: string;
-  is_patent: boolean;
-  needs_authorization: boolean;
-  source_hash: string;
-  skus: PreparedSku[];
-  search_row: SearchRow;
-}
 
 /** A hash of everything the stored form depends on. */
 export function sourceHash(product: SupplierProduct, categoryPath: readonly number[], supplier: Texts): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import { countWords, notifyChange, refreshCounts } from '#domains/catalogue/search/index-store.ts';
-import { lockCatalogue } from './import-store.ts';
+import { lockCatalogue } from '#domains/catalogue/search/lock-catalogue.ts';
 
 /**
  * Removes the invented goods and what only they needed; search rows, carts and favourites cascade. `categoryIds`: the

@@ -1,6 +1,7 @@
 import { serverLimits } from '@sampan/contract/limits';
 import { readLongCsvTable } from './csv-table.ts';
-import type { FileProblem, LeftOut } from './file-import.ts';
+import type { LeftOut } from './file-import.ts';
+import type { FileProblem } from './file-problem.ts';
 import { type Column, completeRow, readHeader, type ShopifyRow } from './shopify-columns.ts';
 
 export interface ProductLines {

@@ -3,7 +3,8 @@ import { notifyChange, refreshCounts, refreshInStock } from '#domains/catalogue/
 import type { Services } from '#shop/services.ts';
 import { storeBatch } from './import-batch.ts';
 import { findImport, type ProductBefore } from './import-log.ts';
-import { withdraw, writing } from './import-products.ts';
+import { withdraw } from './withdraw.ts';
+import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import { lockSkus, readPaths, readSupplierNames } from './import-store.ts';
 import { forgetUnfetched } from './picture-store.ts';
 import { withSearchRow } from './prepare-product.ts';

@@ -3,7 +3,7 @@ import type { operatorChangeProduct as changeCall } from '@sampan/contract/catal
 import type { operatorSetProductStatus as statusCall } from '@sampan/contract/catalogue/products';
 import { readPriceE4 } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
-import { writing } from '#domains/catalogue/import/import-products.ts';
+import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import { readCategories } from '#domains/catalogue/import/import-store.ts';
 import { sanitiseDescription } from '#domains/catalogue/import/sanitise-description.ts';
 import { changeStatus } from '#domains/catalogue/products/set-product-status.ts';
@@ -14,7 +14,7 @@ import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
-import { type BulkProductRow, readBulkProducts } from '../bulk/bulk-store.ts';
+import { type ProductPrices, readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 import {
   type Consent,
   guardLowPrices,
@@ -98,11 +98,11 @@ async function store(tx: Transaction, ctx: OperatorContext, input: Input, { prod
   return (await readEdited(tx, [offerId])).get(offerId)?.version ?? version;
 }
 
-const readPriced = async (tx: Transaction, offerId: number) => (await readBulkProducts(tx, [offerId]))[0];
+const readPriced = async (tx: Transaction, offerId: number) => (await readProductPrices(tx, [offerId]))[0];
 
 interface Guarding {
   offerId: number;
-  before: BulkProductRow | undefined;
+  before: ProductPrices | undefined;
   consent: Consent;
 }
 
@@ -111,7 +111,7 @@ async function guardPrice(tx: Transaction, actor: Operator, { offerId, before, c
   const after = await readPriced(tx, offerId);
   const [basis, looked] = [await readPriceBasis(tx), look()];
   lookAt(looked, before);
-  const marginOf = (row: BulkProductRow) => lowestMargin(sourceOfRow(row, row.overrides), basis, true);
+  const marginOf = (row: ProductPrices) => lowestMargin(sourceOfRow(row, row.overrides), basis, true);
   const isShownAgain = before?.status !== after?.status && after?.status === 'active';
   const was = before && !isShownAgain ? marginOf(before) : undefined;
   const isSold = after && after.status !== 'withdrawn';

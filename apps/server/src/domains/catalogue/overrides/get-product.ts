@@ -8,7 +8,8 @@ import { readLowPrices } from '#domains/catalogue/prices/low-prices.ts';
 import { priceRequest } from '#domains/catalogue/prices/price-request.ts';
 import { listRequestsOf } from '#domains/catalogue/prices/price-request-store.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
-import { markupFor, type PriceBasis, priceProduct, type SourceTier } from '#domains/catalogue/prices/selling-price.ts';
+import { markupFor, type PriceBasis, priceProduct } from '#domains/catalogue/prices/selling-price.ts';
+import type { SourceTier } from './prepared-product.ts';
 import { withCopies } from '#domains/catalogue/products/description-pictures.ts';
 import { isRemote } from '#domains/catalogue/products/pictures.ts';
 import {

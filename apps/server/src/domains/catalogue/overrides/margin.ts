@@ -1,5 +1,5 @@
 import type { Fen, PriceE4 } from '@sampan/contract/money';
-import type { SourceTier } from '#domains/catalogue/prices/selling-price.ts';
+import type { SourceTier } from './prepared-product.ts';
 
 /** What a piece costs when this many are bought. Absent where only variants have prices. */
 export function costOf(tiers: readonly SourceTier[], pieces: number): Fen | undefined {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PreparedProduct } from '#domains/catalogue/import/prepare-product.ts';
-import type { OwnPrices } from '#domains/catalogue/prices/selling-price.ts';
+import type { PriceE4 } from '@sampan/contract/money';
 import type { Texts } from '#domains/catalogue/products/texts.ts';
+import type { PreparedProduct } from './prepared-product.ts';
 
 /** What the shop's own people say of a product instead of its supplier. Pure rules. */
 
@@ -63,6 +63,16 @@ export function find<Field extends OverrideField>(
   field: Field,
 ): ValueOf[Field] | undefined {
   return overrides.find((one) => one.field === field)?.value as ValueOf[Field] | undefined;
+}
+
+/** The prices that the shop's people have set. */
+export interface OwnPrices {
+  /** Instead of the category's; then selling prices of a price list do not count. */
+  markupE6?: number;
+  /** Instead of the supplier's bands; null: the price is worked out. */
+  tiers?: readonly { from: number; priceE4: PriceE4 | null }[];
+  /** By SKU. */
+  skus?: ReadonlyMap<number, PriceE4>;
 }
 
 export function ownPrices(overrides: readonly Override[]): OwnPrices {

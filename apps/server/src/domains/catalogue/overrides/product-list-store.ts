@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SourceTier } from '#domains/catalogue/prices/selling-price.ts';
+import type { SourceTier } from './prepared-product.ts';
 import type { Texts } from '#domains/catalogue/products/texts.ts';
 import { queryWords } from '#domains/catalogue/search/search-text.ts';
 import type { Context } from '#shop/context.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import type { SourceTier } from '#domains/catalogue/prices/selling-price.ts';
+import type { SourceTier } from './prepared-product.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
 import type { EditedSource } from './own-values.ts';
 

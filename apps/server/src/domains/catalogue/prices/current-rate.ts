@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { defaultCnyPerUsdE6 } from './selling-price.ts';
+
+/** A new shop's default: 7.10 yuan per dollar. */
+const defaultCnyPerUsdE6 = 7_100_000;
 
 /** Today's rate. The newest row counts; older ones are the history. */
 export async function readCnyPerUsdE6(db: Database | Transaction): Promise<number> {

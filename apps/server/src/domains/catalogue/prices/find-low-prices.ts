@@ -1,7 +1,7 @@
 import { guardOf } from '@sampan/contract/margin';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { type BulkProductRow, readBulkProducts } from '../bulk/bulk-store.ts';
+import { type ProductPrices, readProductPrices } from './product-prices.ts';
 import {
   type LowestMargin,
   type LowPrice,
@@ -25,13 +25,13 @@ export interface Margins {
 export async function findLowPrices(
   db: Database | Transaction,
   ids: readonly number[],
-  marginsOf: (row: BulkProductRow) => Margins,
+  marginsOf: (row: ProductPrices) => Margins,
   seen?: Seen,
 ): Promise<LowPrice[]> {
   const limits = await readMarginLimits(db);
   const low: LowPrice[] = [];
   for (let at = 0; at < ids.length; at += batchSize)
-    for (const row of await readBulkProducts(db, ids.slice(at, at + batchSize))) {
+    for (const row of await readProductPrices(db, ids.slice(at, at + batchSize))) {
       if (row.status === 'withdrawn') continue;
       if (seen) lookAt(seen, row);
       const { before, after } = marginsOf(row);
@@ -58,7 +58,7 @@ export async function findLowBy(
   const chosenOnly = today.cnyPerUsdE6 !== then.cnyPerUsdE6;
   if (!chosenOnly && !(await isLowMarkup(db, then))) return [];
   const ids = await readPricedByHand(db, chosenOnly);
-  const marginsOf = (row: BulkProductRow) => {
+  const marginsOf = (row: ProductPrices) => {
     const source = sourceOfRow(row, row.overrides);
     return { before: lowestMargin(source, today, chosenOnly), after: lowestMargin(source, then, chosenOnly) };
   };

@@ -4,8 +4,8 @@ import type {
   operatorPreviewPrices as previewCall,
 } from '@sampan/contract/catalogue/prices';
 import { priceDollars } from '@sampan/contract/money';
-import { pricesOf } from '#domains/catalogue/bulk/bulk-rules.ts';
-import { readBulkProducts } from '#domains/catalogue/bulk/bulk-store.ts';
+import { pricesOf } from './product-prices.ts';
+import { readProductPrices } from './product-prices.ts';
 import { categoryIndex } from '#domains/catalogue/products/category-index.ts';
 import { pickText } from '#domains/catalogue/products/texts.ts';
 import type { Context } from '#shop/context.ts';
@@ -44,7 +44,7 @@ export async function operatorPreviewPrices(
   const then = changedBasis(today, change);
   const about = categoryId !== undefined && level !== undefined ? { id: categoryId, level } : undefined;
   const found = await readBestSellers(ctx.db, about, mostCounted + 1, examplesShown);
-  const rows = new Map((await readBulkProducts(ctx.db, found.ids)).map((row) => [row.id, row]));
+  const rows = new Map((await readProductPrices(ctx.db, found.ids)).map((row) => [row.id, row]));
   const examples = found.ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];

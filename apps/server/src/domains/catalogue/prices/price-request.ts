@@ -1,10 +1,18 @@
-import type { OutputOf } from '@sampan/contract/call';
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { operatorListPriceRequests as listCall } from '@sampan/contract/catalogue/price-requests';
 import { priceDollars } from '@sampan/contract/money';
 import { pickText } from '#domains/catalogue/products/texts.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import type { RequestRow } from './price-request-store.ts';
+import { listRequests, type RequestRow } from './price-request-store.ts';
+
+export async function listPriceRequests(
+  ctx: Context & { actor: Operator },
+  { list }: ParsedInputOf<typeof listCall>,
+): Promise<OutputOf<typeof listCall>> {
+  const rows = await listRequests(ctx.db, list === 'open');
+  return { list: rows.map((row) => priceRequest(ctx, row)), total: rows[0]?.total ?? 0 };
+}
 
 type PriceRequest = OutputOf<typeof listCall>['list'][number];
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/connect.ts';
-import { lockCatalogue } from '#domains/catalogue/import/import-store.ts';
+import { lockCatalogue } from '#domains/catalogue/search/lock-catalogue.ts';
 import { ownPrices } from '#domains/catalogue/overrides/own-values.ts';
 import { notifyChange } from '#domains/catalogue/search/index-store.ts';
 import type { Services } from '#shop/services.ts';

@@ -1,31 +1,15 @@
 import { type Fen, type PriceE4, sellingPrice } from '@sampan/contract/money';
 import { findTier, type PriceTier } from '@sampan/contract/pricing';
+import type { OwnPrices } from '../overrides/own-values.ts';
+import type { SourceTier } from '../overrides/prepared-product.ts';
 
-/** A new shop's defaults: 7.10 yuan per dollar, and 25 %. */
-export const defaultCnyPerUsdE6 = 7_100_000;
+/** A new shop's default: 25 %. */
 export const defaultMarkupE6 = 250_000;
 
 export interface PriceBasis {
   cnyPerUsdE6: number;
   defaultMarkupE6: number;
   markupE6ByCategory: ReadonlyMap<number, number>;
-}
-
-export interface SourceTier {
-  from: number;
-  fen: Fen;
-  /** A selling price that neither rate nor markup change. */
-  fixedPriceE4?: PriceE4;
-}
-
-/** What the shop's people have set. */
-export interface OwnPrices {
-  /** Instead of the category's; then selling prices of a price list do not count. */
-  markupE6?: number;
-  /** Instead of the supplier's bands; null: the price is worked out. */
-  tiers?: readonly { from: number; priceE4: PriceE4 | null }[];
-  /** By SKU. */
-  skus?: ReadonlyMap<number, PriceE4>;
 }
 
 export interface SourcePrices {

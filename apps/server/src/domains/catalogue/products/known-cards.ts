@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Card, ProductCards } from '#shop/product-cards.ts';
-import { readCards } from './listed-product.ts';
+import { readCards } from './cards.ts';
 
 /** The cache's memory limit, roughly: about 10,000 cards with titles in eleven languages. */
 const maxBytes = 16 * 2 ** 20;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { SupplierPrices } from '#domains/catalogue/prices/supplier-cost.ts';
-import { isKnownTo, isSoldTo } from './private-goods.ts';
+import { knownTo, soldTo } from './private-condition.ts';
 import { type AttributePair, attributePairs, type NamedTexts, pickText, sourceText, type Texts } from './texts.ts';
 
 export interface OrderableSku {
@@ -148,7 +148,7 @@ export async function findOrderableSkus(
     from (select distinct product_id, sku_id from unnest(${productIds}::bigint[], ${skuIds}::bigint[]) as w (product_id, sku_id)) w
     cross join (select ${buyerId}::uuid as id) b
     join skus s on s.id = w.sku_id and s.product_id = w.product_id
-    join products p on p.id = w.product_id and ${sql.raw(isKnownTo('b.id'))}
+    join products p on p.id = w.product_id and ${sql.raw(knownTo('b.id'))}
     order by s.id
   `.execute(db);
   return rows.map((row) => inWords(row, language));
@@ -166,7 +166,7 @@ export async function findSmallestOrder(
       select row_to_json(l) as least from (
         select ${tradeColumns}, (ceil(p.min_order_quantity::numeric / p.batch_number) * p.batch_number)::int as quantity
         from products p join skus s on s.product_id = p.id and not s.is_withdrawn
-        where p.id = $1 and ${isSoldTo('$2')}
+        where p.id = $1 and ${soldTo('$2')}
         order by s.amount_on_sale = 0, s.position, s.id
         limit 1) l`,
     values: [productId, buyerId],

@@ -1,8 +1,15 @@
-/**
- * Who may know of a product that is on sale to a single buyer, as SQL for a product `p` and a buyer, such as `$1`. For everybody
- * else it does not exist: whatever is said of it, an unknown number gets the same.
- */
-export const isKnownTo = (buyer: string, p = 'p') => `(${p}.private_to is null or ${p}.private_to = ${buyer})`;
+/** Of a product, as stored: whether it is on sale, and to whom alone. */
+export interface Offering {
+  status: 'active' | 'hidden' | 'withdrawn' | 'private';
+  privateTo: string | null;
+}
 
-export const isSoldTo = (buyer: string, p = 'p') =>
-  `(${p}.status = 'active' or ${p}.status = 'private' and ${p}.private_to = ${buyer})`;
+/**
+ * Who may know of a product that is on sale to a single buyer. For everybody else it does not exist: whatever is said of it,
+ * an unknown number gets the same.
+ */
+export const isKnownTo = (buyerId: string | null, { privateTo }: Pick<Offering, 'privateTo'>): boolean =>
+  privateTo === null || privateTo === buyerId;
+
+export const isSoldTo = (buyerId: string | null, { status, privateTo }: Offering): boolean =>
+  status === 'active' || (status === 'private' && privateTo !== null && privateTo === buyerId);

@@ -1,6 +1,6 @@
 import type { PriceTier } from '@sampan/contract/pricing';
 import type pg from 'pg';
-import { textIn } from './listed-product.ts';
+import { textIn } from './card-columns.ts';
 import type { NamedTexts } from './texts.ts';
 
 export interface NumberedSku {

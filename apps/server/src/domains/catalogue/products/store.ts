@@ -1,10 +1,10 @@
 import type { PriceTier } from '@sampan/contract/pricing';
 import type pg from 'pg';
 import type { Card } from '#shop/product-cards.ts';
-import { cardColumns, sourceOf, textIn } from './listed-product.ts';
+import { cardColumns, sourceOf, textIn } from './card-columns.ts';
 import type { NamedTexts } from './texts.ts';
 
-/** The prepared statements of the public product and category calls; those of lists and searches begin in search-store.ts. */
+/** The prepared statements of the public calls about products. */
 
 export async function findOffer(pool: pg.Pool, offerId: number): Promise<Card | undefined> {
   const { rows } = await pool.query<Card>({
@@ -22,64 +22,6 @@ export async function findOffers(pool: pg.Pool, offerIds: readonly number[]): Pr
       select ${cardColumns} from unnest($1::bigint[]) with ordinality as u (id, position)
       join products p on p.id = u.id and p.status = 'active' order by u.position`,
     values: [offerIds],
-  });
-  return rows;
-}
-
-export interface CategoryRow {
-  id: number;
-  parent_id: number | null;
-  name: string;
-  product_count: number;
-}
-
-const categoryColumns = `id, parent_id, ${textIn('names')} as name, product_count`;
-
-export async function listCategories(pool: pg.Pool, language: string): Promise<CategoryRow[]> {
-  const { rows } = await pool.query<CategoryRow>({
-    name: 'catalogue-categories',
-    text: `select ${categoryColumns} from categories where is_visible order by level, position, id`,
-    values: [language],
-  });
-  return rows;
-}
-
-export async function listLevel(
-  pool: pg.Pool,
-  language: string,
-  level: number,
-  parentId: number | null,
-): Promise<CategoryRow[]> {
-  const { rows } = await pool.query<CategoryRow>({
-    name: 'catalogue-level',
-    text: `
-      select ${categoryColumns} from categories
-      where level = $2 and parent_id is not distinct from $3::bigint and is_visible order by position, id`,
-    values: [language, level, parentId],
-  });
-  return rows;
-}
-
-export interface PalletRow {
-  id: string;
-  name: string;
-  tagline: string;
-  picture: string;
-  more_pictures: string[];
-  tone: string;
-  kind: number;
-  product_count: number;
-}
-
-export async function listPallets(pool: pg.Pool, language: string): Promise<PalletRow[]> {
-  const { rows } = await pool.query<PalletRow>({
-    name: 'catalogue-pallets',
-    text: `
-      select id, ${textIn('names')} as name, ${textIn('taglines')} as tagline, picture, more_pictures,
-        tone, kind, product_count
-      from pallets where is_active and coalesce(starts_on <= current_date, true) and coalesce(ends_on >= current_date, true)
-      order by position, id`,
-    values: [language],
   });
   return rows;
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/connect.ts';
-import { lockCatalogue } from '#domains/catalogue/import/import-store.ts';
+import { lockCatalogue } from './lock-catalogue.ts';
 import type { Services } from '#shop/services.ts';
 import { indexProductsJob } from '../queued-jobs.ts';
 import { countWords, indexProducts, notifyChange, readOutdated } from './index-store.ts';

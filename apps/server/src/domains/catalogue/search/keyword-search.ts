@@ -1,9 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isFiltered, type ListQuery, type Page, type SearchEngine, type TextQuery } from '#connectors/search/search.ts';
+import {
+  isFiltered,
+  type ListQuery,
+  type Page,
+  type SearchEngine,
+  type TextQuery,
+  type TitleWord,
+} from '#connectors/search/search.ts';
 import type { CategoryIndex } from '#domains/catalogue/products/category-index.ts';
-import { correctWords } from './correct-words.ts';
 import { type QueryWord, queryWords } from './search-text.ts';
-import { foreignFrom } from './spelling.ts';
+import { editsOf, foreignFrom, maxEdits, nearestWord } from './spelling.ts';
 import { synonymsOf, withSynonyms } from './synonyms.ts';
 import { choose, everyWord, fillingOf, someWords } from './text-query.ts';
 
@@ -181,4 +187,40 @@ async function searchParts(
     return { page, text, isPartial: true, searchedFor, didYouMean: first?.map(({ word }) => word).join(' ') };
   }
   return typed;
+}
+
+/**
+ * Words from titles in place of mistyped ones; undefined if none is near, or if the word is one of the language's
+ * synonyms, spelled correctly though no product has it. A single error is searched for exactly, anywhere in the word;
+ * longer words may contain more.
+ */
+async function correctWords(
+  engine: Pick<SearchEngine, 'findWords' | 'findSimilarWords'>,
+  words: readonly QueryWord[],
+  language: string,
+): Promise<(string | undefined)[]> {
+  const mayBeMistyped = ({ word, isSpelled }: QueryWord) => isSpelled && !synonymsOf(language).words.has(word);
+  const spelled = words.filter(mayBeMistyped);
+  const edits = new Map(spelled.map(({ word }) => [word, editsOf(word)]));
+  const known = await engine.findWords([...new Set([...edits.values()].flat())]);
+  return Promise.all(
+    words.map(async (queryWord) => {
+      if (!mayBeMistyped(queryWord)) return undefined;
+      const { word } = queryWord;
+      const near = new Set(edits.get(word));
+      const listed = knownToSynonyms(near, language);
+      const nearest = nearestWord(
+        word,
+        [...known.filter((candidate) => near.has(candidate.word)), ...listed],
+        language,
+      );
+      if (nearest || maxEdits(word) < 2) return nearest;
+      return nearestWord(word, await engine.findSimilarWords(word), language);
+    }),
+  );
+}
+
+function knownToSynonyms(near: ReadonlySet<string>, language: string): TitleWord[] {
+  const { words } = synonymsOf(language);
+  return [...near].filter((word) => words.has(word)).map((word) => ({ word, language, products: 0 }));
 }

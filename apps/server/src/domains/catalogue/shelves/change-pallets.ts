@@ -5,7 +5,7 @@ import type {
   operatorSavePallet as saveCall,
 } from '@sampan/contract/catalogue/shelves';
 import { inTransaction } from '#database/connect.ts';
-import { writing } from '#domains/catalogue/import/import-products.ts';
+import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import { pickText, type Texts } from '#domains/catalogue/products/texts.ts';
 import { notifyChange } from '#domains/catalogue/search/index-store.ts';
 import { type Copies, removeCopies } from '#domains/uploads/make-copies.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Transaction } from '#database/connect.ts';
-import { isSoldTo } from '#domains/catalogue/products/private-goods.ts';
+import { isSoldTo, type Offering } from '#domains/catalogue/products/private-goods.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
 import type { OrderedAttribute } from '#domains/orders/line-texts.ts';
 
@@ -33,7 +33,7 @@ const goods = `i.product_name, i.attributes, p.titles, k.attributes as sku_attri
 const catalogue = `left join products p on p.id = i.product_id left join skus k on k.id = i.sku_id`;
 
 export async function readOwnStock(pool: pg.Pool, buyerId: string, freeDays: number): Promise<StockRow[]> {
-  const { rows } = await pool.query<StockRow>({
+  const { rows } = await pool.query<Omit<StockRow, 'canRestock'> & Sale>({
     name: 'own-stock',
     text: `
       with coming as (
@@ -50,7 +50,7 @@ export async function readOwnStock(pool: pg.Pool, buyerId: string, freeDays: num
         from own_stock_batches where buyer_id = $1 and pieces > 0 group by sku_id
       )
       select i.sku_id as "skuId", i.product_id as "productId", ${goods}, p.images[1] as image,
-        coalesce(${isSoldTo('$1')} and not k.is_withdrawn, false) as "canRestock", coalesce(kept.pieces, 0) as pieces,
+        p.status, p.private_to as "privateTo", k.is_withdrawn as "isWithdrawn", coalesce(kept.pieces, 0) as pieces,
         coalesce(coming.pieces, 0) as "onTheWay", kept.low_at as "lowAt", coalesce(kept.shelf, '') as shelf,
         lying.oldest, coalesce(lying.fee_pieces, 0) as "feePieces"
       from kept full join coming using (sku_id)
@@ -60,8 +60,18 @@ export async function readOwnStock(pool: pg.Pool, buyerId: string, freeDays: num
       order by i.product_name, i.product_id, k.position, i.sku_id`,
     values: [buyerId, freeDays],
   });
-  return rows;
+  return rows.map((row) => ({ ...row, canRestock: canRestock(buyerId, row) }));
 }
+
+/** Null: the catalogue no longer knows the goods. */
+interface Sale {
+  status: Offering['status'] | null;
+  privateTo: string | null;
+  isWithdrawn: boolean | null;
+}
+
+const canRestock = (buyerId: string, { status, privateTo, isWithdrawn }: Sale) =>
+  status !== null && isWithdrawn === false && isSoldTo(buyerId, { status, privateTo });
 
 export interface MoveRow extends GoodsRow {
   id: string;

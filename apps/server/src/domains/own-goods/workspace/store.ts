@@ -2,11 +2,9 @@ import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Transaction } from '#database/connect.ts';
-import { cardColumns } from '#domains/catalogue/products/listed-product.ts';
-import type { Card } from '#shop/product-cards.ts';
 
-export interface ViewedRow extends Card {
-  isActive: boolean;
+interface ViewedRow {
+  productId: number;
   viewedAt: Date;
 }
 
@@ -18,9 +16,8 @@ export async function listViewedRows(
   const { rows } = await pool.query<ViewedRow>({
     name: 'reseller-viewed-list',
     text: `
-      select ${cardColumns}, p.status = 'active' as "isActive", v.viewed_at as "viewedAt"
-      from viewed_products v join products p on p.id = v.product_id
-      where v.user_id = $1 order by v.viewed_at desc, v.product_id limit $2 offset $3`,
+      select product_id as "productId", viewed_at as "viewedAt" from viewed_products
+      where user_id = $1 order by viewed_at desc, product_id limit $2 offset $3`,
     values: [userId, limit, offset],
   });
   return rows;

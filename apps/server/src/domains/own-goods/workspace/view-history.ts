@@ -3,11 +3,12 @@ import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
 import { readMoment, wireTime } from '@sampan/contract/wire-time';
 import { inTransaction } from '#database/connect.ts';
+import { type OfferedCard, readOfferedCards } from '#domains/catalogue/products/cards.ts';
 import { toListedProduct } from '#domains/catalogue/products/listed-product.ts';
 import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
-import { countViewed, deleteViewed, insertViewed, listViewedRows, trimViewed, type ViewedRow } from './store.ts';
+import { countViewed, deleteViewed, insertViewed, listViewedRows, trimViewed } from './store.ts';
 
 type CustomerContext = Context & { actor: Customer };
 type History = OutputOf<Calls['listViewedProducts']>;
@@ -18,12 +19,18 @@ export async function listViewedProducts(
 ): Promise<History> {
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
   const [rows, total] = await Promise.all([listViewedRows(pool, actor.userId, page), countViewed(db, actor.userId)]);
-  return { list: rows.map((row) => toViewed(row, language)), total };
+  const ids = rows.map(({ productId }) => productId);
+  const cards = new Map((await readOfferedCards(pool, ids, null)).map((card) => [card.id, card]));
+  const list = rows.flatMap(({ productId, viewedAt }) => {
+    const card = cards.get(productId);
+    return card ? { ...toViewed(card, language), viewedAt: wireTime(viewedAt) } : [];
+  });
+  return { list, total };
 }
 
-function toViewed(row: ViewedRow, language: Language): History['list'][number] {
-  const unavailable = row.isActive ? (row.in_stock ? '' : 'sold_out') : 'withdrawn';
-  return { ...toListedProduct(row, language), viewedAt: wireTime(row.viewedAt), unavailable };
+function toViewed(card: OfferedCard, language: Language): Omit<History['list'][number], 'viewedAt'> {
+  const unavailable = card.isOffered ? (card.in_stock ? '' : 'sold_out') : 'withdrawn';
+  return { ...toListedProduct(card, language), unavailable };
 }
 
 /** A device's clock may be wrong: no moment is later than now. */
