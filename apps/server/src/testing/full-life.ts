@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
-import { newClaimKey } from '#domains/uploads/upload-key.ts';
+import { newFileKey } from '#domains/uploads/upload-key.ts';
 import { connectShop } from './connect-shop.ts';
 import { makeOrder } from './make-order.ts';
 import { makeProduct } from './make-product.ts';
@@ -179,7 +179,7 @@ export async function writeRefundRemark({ db }: TestShop, orderId: string, remar
 
 /** A claim that was declined, with a picture: returns its key. */
 export async function writeClaim({ db, services }: TestShop, orderId: string, remark: string): Promise<string> {
-  const key = newClaimKey();
+  const key = newFileKey('claims', 'webp');
   await services.storage.write(key, 'image/webp', png);
   await db
     .insertInto('refunds')

@@ -5,8 +5,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { isOwn, listOrderItems } from '#domains/orders/order-lines.ts';
 import type { WeighedBill } from '#domains/orders/weigh-bill.ts';
-import { removeCopies } from '#domains/uploads/make-copies.ts';
-import { makeInspectionPictures } from '#domains/uploads/make-inspection-pictures.ts';
+import { makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -25,7 +24,7 @@ export async function passInspection(
   settleUnsent: SettleUnsent,
 ): Promise<OutputOf<Calls['operatorPassInspection']>> {
   const { operatorId } = ctx.actor;
-  const pictures = await makeInspectionPictures(ctx, operatorId, input.pictures);
+  const pictures = await makeCopies(ctx, { ownerId: operatorId, purpose: 'inspection' }, input.pictures);
   const weighed = await inTransaction(ctx.db, async (tx) => {
     const order = await lockInspected(tx, ctx, input);
     await useUploads(tx, operatorId, 'inspection', pictures.uploads);

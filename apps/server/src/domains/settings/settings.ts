@@ -8,7 +8,7 @@ import {
   settingSchemas,
   settingSubjects,
 } from '@sampan/contract/settings/subjects';
-import { makeCopies } from '#domains/uploads/make-copies.ts';
+import { copyUploads } from '#domains/uploads/make-copies.ts';
 import { readStored } from '#domains/uploads/read-upload.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Operator } from '#shop/actor.ts';
@@ -56,7 +56,7 @@ export async function setSetting(ctx: AsOperator, input: ParsedInputOf<typeof op
   await requireStored(ctx, keysIn(value, 'shop/'));
   const sent = keysIn(value, 'uploads/');
   // They stay if the change is refused: pictures are named by their content, so the shop may have them in use already.
-  const copies = await makeCopies(ctx, sent, { ownerId: operatorId, purpose: 'shop', copy: makeShopPicture });
+  const copies = await copyUploads(ctx, sent, { ownerId: operatorId, purpose: 'shop', copy: makeShopPicture });
   const kept = withPictures(value, new Map(copies.uploads.map((upload, index) => [upload, copies.keys[index] ?? ''])));
   const isProven = provenSubjects.includes(subject) && (await isOpen(ctx));
   await ctx.withProofIf(isProven, ctx, { password, code, passkey }, async (tx) => {

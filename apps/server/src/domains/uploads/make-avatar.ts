@@ -5,7 +5,7 @@ import { requirePicture } from './file-kind.ts';
 import { inPictureTurn } from './picture-gate.ts';
 import { readUpload } from './read-upload.ts';
 import { findUnusedKeys } from './store.ts';
-import { newAvatarKey } from './upload-key.ts';
+import { newFileKey } from './upload-key.ts';
 
 const avatarPixels = 256;
 
@@ -20,7 +20,7 @@ export async function makeAvatar(
 ): Promise<string> {
   if ((await findUnusedKeys(ctx.db, userId, 'avatar', [key])).length === 0) throw refuse('upload_not_allowed');
   const avatar = await inPictureTurn(userId, async () => encode(await readUpload(ctx, key)));
-  const avatarKey = newAvatarKey();
+  const avatarKey = newFileKey('avatars', 'webp');
   try {
     await ctx.storage.write(avatarKey, 'image/webp', avatar);
   } catch (error) {

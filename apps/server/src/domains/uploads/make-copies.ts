@@ -1,9 +1,34 @@
+import { serverLimits } from '@sampan/contract/limits';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { looksLikePdf, looksLikePicture, requirePicture } from './file-kind.ts';
 import { inPictureTurn } from './picture-gate.ts';
 import { readUpload } from './read-upload.ts';
 import { findUnusedKeys } from './store.ts';
-import { readUploadKey, type UploadPurpose } from './upload-key.ts';
+import { type FileFolder, newFileKey, readUploadKey, type UploadPurpose } from './upload-key.ts';
+
+interface Keeping {
+  folder: FileFolder;
+  /** In pixels. */
+  longestSide: number;
+  /** A PDF, the format banks use, stays unchanged and is only served as a download (private-routes.ts). */
+  mayBePdf?: boolean;
+}
+
+/** What is kept of an upload: a picture of ours without metadata, which would say where a photo was taken. */
+const keepings = {
+  claim: { folder: 'claims', longestSide: 1600 },
+  inspection: { folder: 'inspections', longestSide: 1600 },
+  product: { folder: 'products', longestSide: 1600 },
+  message: { folder: 'messages', longestSide: 2000 },
+  answer: { folder: 'messages', longestSide: 2000 },
+  goods: { folder: 'goods', longestSide: 2000 },
+  // Small print must stay readable.
+  slip: { folder: 'slips', longestSide: 2400, mayBePdf: true },
+  grant: { folder: 'grants', longestSide: 2400, mayBePdf: true },
+} satisfies Partial<Record<UploadPurpose, Keeping>>;
+
+type KeptPurpose = keyof typeof keepings;
 
 export interface Copies {
   /** To be marked used in the caller's transaction. */
@@ -12,24 +37,60 @@ export interface Copies {
   keys: string[];
 }
 
-export interface Copy {
+interface Copy {
   key: string;
   contentType: string;
   bytes: Buffer;
 }
 
-interface Making {
+type Storing = Pick<Context, 'db' | 'storage' | 'log'>;
+
+/**
+ * Copies uploads (keys or URLs) that were permitted to this person for this purpose and are unused. `keptAs`: kept like
+ * uploads of another purpose.
+ */
+export function makeCopies(
+  ctx: Storing,
+  { ownerId, purpose, keptAs = purpose }: { ownerId: string; purpose: KeptPurpose; keptAs?: KeptPurpose },
+  sent: readonly string[],
+): Promise<Copies> {
+  return copyUploads(ctx, sent, { ownerId, purpose, copy: (bytes) => copyOf(bytes, keepings[keptAs]) });
+}
+
+async function copyOf(bytes: Buffer, { folder, longestSide, mayBePdf = false }: Keeping): Promise<Copy> {
+  if (mayBePdf && looksLikePdf(bytes))
+    return { key: newFileKey(folder, 'pdf'), contentType: 'application/pdf', bytes };
+  if (mayBePdf && !looksLikePicture(bytes)) throw refuse('file_not_a_slip');
+  const picture = await encodePicture(bytes, longestSide);
+  return { key: newFileKey(folder, 'webp'), contentType: 'image/webp', bytes: picture };
+}
+
+/** WebP of our own: upright, no side longer than `longestSide`, no metadata. */
+async function encodePicture(bytes: Buffer, longestSide: number): Promise<Buffer> {
+  await requirePicture(bytes);
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes, { limitInputPixels: serverLimits.pictureMaxPixels ** 2 })
+    .autoOrient()
+    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80, effort: 2 })
+    .toBuffer()
+    .catch(() => {
+      throw refuse('file_not_an_image');
+    });
+}
+
+interface Copying {
   ownerId: string;
   purpose: UploadPurpose;
   /** Checks the upload, and refuses it or makes the copy to keep. */
   copy: (bytes: Buffer) => Promise<Copy>;
 }
 
-/** Copies uploads (keys or URLs) that were permitted to this person for this purpose and are unused. */
-export async function makeCopies(
-  ctx: Pick<Context, 'db' | 'storage' | 'log'>,
+/** The same with a copy of the caller's own making. */
+export async function copyUploads(
+  ctx: Storing,
   sent: readonly string[],
-  { ownerId, purpose, copy }: Making,
+  { ownerId, purpose, copy }: Copying,
 ): Promise<Copies> {
   const uploads = [...new Set(sent.map((text) => readUploadKey(text) ?? ''))];
   const unused = await findUnusedKeys(ctx.db, ownerId, purpose, uploads);
@@ -54,4 +115,13 @@ async function keep({ storage, log }: Pick<Context, 'storage' | 'log'>, { key, c
 /** For copies whose use was refused in the end. */
 export async function removeCopies(ctx: Pick<Context, 'storage'>, keys: readonly string[]): Promise<void> {
   for (const key of keys) await ctx.storage.remove(key);
+}
+
+/** Shows a private picture of ours to everyone, as another file. */
+export async function publishPicture({ storage }: Pick<Context, 'storage'>, key: string): Promise<string | undefined> {
+  const bytes = await storage.read(key, serverLimits.importedPictureMaxBytes);
+  if (!bytes) return undefined;
+  const published = newFileKey('products', 'webp');
+  await storage.write(published, 'image/webp', bytes);
+  return published;
 }

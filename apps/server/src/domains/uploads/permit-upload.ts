@@ -5,7 +5,7 @@ import type { Customer, Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseForNow } from '#shop/refusal.ts';
 import { countUploadsOfDay, insertUpload } from './store.ts';
-import { newUploadKey, type UploadPurpose } from './upload-key.ts';
+import { newFileKey, type UploadPurpose } from './upload-key.ts';
 
 const pictures: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' };
 const contentTypes: Record<UploadPurpose, Record<string, string>> = {
@@ -67,7 +67,7 @@ async function permit(ctx: Context, { ownerId, fileType, purpose, perDay }: Perm
   const allowed = contentTypes[purpose];
   const contentType = Object.hasOwn(allowed, fileType) ? allowed[fileType] : undefined;
   if (!contentType) throw refuse('file_type_not_allowed');
-  const key = newUploadKey(fileType);
+  const key = newFileKey('uploads', fileType);
   await inTransaction(ctx.db, async (tx) => {
     const { count, dayEndsIn } = await countUploadsOfDay(tx, ownerId, purpose);
     if (count >= perDay) throw refuseForNow('too_many_requests', dayEndsIn);

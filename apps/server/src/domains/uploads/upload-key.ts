@@ -17,43 +17,19 @@ export type UploadPurpose =
   | 'grant'
   | 'goods';
 
-export function newUploadKey(fileType: string): string {
-  return `uploads/${randomName()}.${fileType}`;
-}
+/** `goods` are private, until a product is made of them. */
+export type FileFolder =
+  | 'uploads'
+  | 'avatars'
+  | 'inspections'
+  | 'products'
+  | 'claims'
+  | 'messages'
+  | 'goods'
+  | 'slips'
+  | 'grants';
 
-export function newAvatarKey(): string {
-  return `avatars/${randomName()}.webp`;
-}
-
-export function newInspectionKey(): string {
-  return `inspections/${randomName()}.webp`;
-}
-
-export function newProductPictureKey(): string {
-  return `products/${randomName()}.webp`;
-}
-
-export function newClaimKey(): string {
-  return `claims/${randomName()}.webp`;
-}
-
-export function newMessagePictureKey(): string {
-  return `messages/${randomName()}.webp`;
-}
-
-/** Of goods that a customer hands in: private, until a product is made of them. */
-export function newGoodsPictureKey(): string {
-  return `goods/${randomName()}.webp`;
-}
-
-export function newSlipKey(ending: 'webp' | 'pdf'): string {
-  return `slips/${randomName()}.${ending}`;
-}
-
-/** Papers of an authorization that was asked for. */
-export function newGrantPaperKey(ending: 'webp' | 'pdf'): string {
-  return `grants/${randomName()}.${ending}`;
-}
+export const newFileKey = (folder: FileFolder, ending: string): string => `${folder}/${randomName()}.${ending}`;
 
 const randomName = () => randomBytes(18).toString('base64url');
 

@@ -8,12 +8,16 @@ import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { makeAvatar } from './make-avatar.ts';
-import { makeInspectionPictures } from './make-inspection-pictures.ts';
-import { makeSlips } from './make-slips.ts';
+import { makeCopies } from './make-copies.ts';
 import { privateRoutes } from './private-routes.ts';
 import { signedFileUrl } from './signed-file-url.ts';
 import { readUploadKey } from './upload-key.ts';
 import { useUploads } from './use-uploads.ts';
+
+const makeSlips = (ctx: Parameters<typeof makeCopies>[0], ownerId: string, sent: readonly string[]) =>
+  makeCopies(ctx, { ownerId, purpose: 'slip' }, sent);
+const makeInspectionPictures = (ctx: Parameters<typeof makeCopies>[0], ownerId: string, sent: readonly string[]) =>
+  makeCopies(ctx, { ownerId, purpose: 'inspection' }, sent);
 
 const shop = await openShop();
 const { services } = shop;

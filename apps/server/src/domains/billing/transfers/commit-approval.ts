@@ -5,8 +5,7 @@ import { hasOpenDeclaration, insertDeclaration } from '#domains/billing/received
 import { lockDueInstalment, setInstalmentState } from '#domains/orders/instalments.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { cancelPaymentsJob } from '#domains/orders/queued-jobs.ts';
-import { removeCopies } from '#domains/uploads/make-copies.ts';
-import { makeSlips } from '#domains/uploads/make-slips.ts';
+import { makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -35,7 +34,7 @@ async function declare(ctx: CustomerContext, { billDetailId, billImages, remark 
   const { userId, buyerId } = ctx.actor;
   // Before any slip is processed, which costs much more.
   await inTransaction(ctx.db, (tx) => lockDueInstalment(tx, buyerId, billDetailId));
-  const slips = await makeSlips(ctx, userId, billImages);
+  const slips = await makeCopies(ctx, { ownerId: userId, purpose: 'slip' }, billImages);
   try {
     await inTransaction(ctx.db, async (tx) => {
       const { order, instalment } = await lockDueInstalment(tx, buyerId, billDetailId);

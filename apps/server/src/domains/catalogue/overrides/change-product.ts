@@ -7,8 +7,7 @@ import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import { readCategories } from '#domains/catalogue/import/import-store.ts';
 import { sanitiseDescription } from '#domains/catalogue/import/sanitise-description.ts';
 import { changeStatus } from '#domains/catalogue/products/set-product-status.ts';
-import { type Copies, removeCopies } from '#domains/uploads/make-copies.ts';
-import { makeProductPictures } from '#domains/uploads/make-product-pictures.ts';
+import { type Copies, makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
 import { readUploadKey } from '#domains/uploads/upload-key.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Operator } from '#shop/actor.ts';
@@ -37,7 +36,7 @@ type Input = ParsedInputOf<typeof changeCall>;
 /** Own values of one product. Whoever began with an older state is told what changed since, and nothing is overwritten. */
 export async function operatorChangeProduct(ctx: OperatorContext, input: Input): Promise<OutputOf<typeof changeCall>> {
   const uploads = (input.pictures ?? []).filter((name) => readUploadKey(name));
-  const copies = await makeProductPictures(ctx, ctx.actor.operatorId, uploads);
+  const copies = await makeCopies(ctx, { ownerId: ctx.actor.operatorId, purpose: 'product' }, uploads);
   try {
     return { version: await writing(ctx, (tx) => change(tx, ctx, input, copies)) };
   } catch (error) {

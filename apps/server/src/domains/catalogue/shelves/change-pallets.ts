@@ -8,8 +8,7 @@ import { inTransaction } from '#database/connect.ts';
 import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import { pickText, type Texts } from '#domains/catalogue/products/texts.ts';
 import { notifyChange } from '#domains/catalogue/search/index-store.ts';
-import { type Copies, removeCopies } from '#domains/uploads/make-copies.ts';
-import { makeProductPictures } from '#domains/uploads/make-product-pictures.ts';
+import { type Copies, makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
 import { readUploadKey } from '#domains/uploads/upload-key.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Operator } from '#shop/actor.ts';
@@ -60,7 +59,7 @@ export async function operatorSavePallet(
 ): Promise<OutputOf<typeof saveCall>> {
   const { operatorId } = ctx.actor;
   const upload = readUploadKey(input.picture);
-  const copies = await makeProductPictures(ctx, operatorId, upload ? [input.picture] : []);
+  const copies = await makeCopies(ctx, { ownerId: operatorId, purpose: 'product' }, upload ? [input.picture] : []);
   try {
     return await writing(ctx, async (tx) => {
       await useUploads(tx, operatorId, 'product', copies.uploads);

@@ -1,6 +1,5 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { removeCopies } from '#domains/uploads/make-copies.ts';
-import { makeMessagePictures } from '#domains/uploads/make-message-pictures.ts';
+import { makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Context } from '#shop/context.ts';
 
@@ -19,7 +18,7 @@ export async function withPictures<Result>(
   sent: readonly string[],
   write: (tx: Transaction, pictures: readonly string[]) => Promise<Result>,
 ): Promise<Result> {
-  const { uploads, keys } = await makeMessagePictures(ctx, writer, sent);
+  const { uploads, keys } = await makeCopies(ctx, writer, sent);
   return inTransaction(ctx.db, async (tx) => {
     await useUploads(tx, writer.ownerId, writer.purpose, uploads);
     return write(tx, keys);

@@ -1,6 +1,5 @@
 import type { Transaction } from '#database/connect.ts';
-import { removeCopies } from '#domains/uploads/make-copies.ts';
-import { makeGrantPapers } from '#domains/uploads/make-slips.ts';
+import { makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -12,7 +11,7 @@ export async function withPapers<Result>(
   run: (keys: string[], useThem: (tx: Transaction) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const { userId } = ctx.actor;
-  const { uploads, keys } = await makeGrantPapers(ctx, userId, sent);
+  const { uploads, keys } = await makeCopies(ctx, { ownerId: userId, purpose: 'grant' }, sent);
   try {
     return await run(keys, (tx) => useUploads(tx, userId, 'grant', uploads));
   } catch (error) {

@@ -3,8 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { operatorLimits } from '@sampan/contract/limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isOwn, listOrderItems } from '#domains/orders/order-lines.ts';
-import { removeCopies } from '#domains/uploads/make-copies.ts';
-import { makeInspectionPictures } from '#domains/uploads/make-inspection-pictures.ts';
+import { makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
 import { queueFileRemoval } from '#domains/uploads/remove-files.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Operator } from '#shop/actor.ts';
@@ -18,7 +17,7 @@ type Found = ParsedInputOf<Calls['operatorInspectLine']>;
 
 export async function inspectLine(ctx: Context & { actor: Operator }, input: Found): Promise<null> {
   const { operatorId } = ctx.actor;
-  const pictures = await makeInspectionPictures(ctx, operatorId, input.pictures);
+  const pictures = await makeCopies(ctx, { ownerId: operatorId, purpose: 'inspection' }, input.pictures);
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockInspected(tx, ctx, { id: (await orderOfLine(tx, input.id)) ?? '' });
     await checkCounts(tx, order.id, input);

@@ -4,8 +4,7 @@ import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { addPrivateProduct } from '#domains/catalogue/private/add-private-product.ts';
 import { ownHtml } from '#domains/listings/texts-there.ts';
-import { removeCopies } from '#domains/uploads/make-copies.ts';
-import { makeProductPictures, publishPicture } from '#domains/uploads/make-product-pictures.ts';
+import { makeCopies, publishPicture, removeCopies } from '#domains/uploads/make-copies.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { lockUndecided, type OperatorContext, settle } from './operator-requests.ts';
@@ -40,7 +39,7 @@ async function publishPictures(ctx: OperatorContext, row: RequestRow, chosen: re
   const entries = await listEntries(ctx.db, row.id);
   const theirs = new Set([...row.pictures, ...entries.flatMap(({ pictures }) => pictures)]);
   const isUpload = (name: string) => !theirs.has(name);
-  const made = await makeProductPictures(ctx, ctx.actor.operatorId, chosen.filter(isUpload));
+  const made = await makeCopies(ctx, { ownerId: ctx.actor.operatorId, purpose: 'product' }, chosen.filter(isUpload));
   const own = [...made.keys];
   const keys: string[] = [];
   for (const name of chosen) {

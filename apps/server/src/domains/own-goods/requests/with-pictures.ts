@@ -1,6 +1,5 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { removeCopies } from '#domains/uploads/make-copies.ts';
-import { makeGoodsPictures } from '#domains/uploads/make-goods-pictures.ts';
+import { makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Context } from '#shop/context.ts';
 
@@ -16,7 +15,7 @@ export async function withPictures<Result>(
   sent: readonly string[],
   write: (tx: Transaction, pictures: readonly string[]) => Promise<Result>,
 ): Promise<Result> {
-  const { uploads, keys } = await makeGoodsPictures(ctx, { ownerId, purpose }, sent);
+  const { uploads, keys } = await makeCopies(ctx, { ownerId, purpose, keptAs: 'goods' }, sent);
   return inTransaction(ctx.db, async (tx) => {
     await useUploads(tx, ownerId, purpose, uploads);
     return write(tx, keys);

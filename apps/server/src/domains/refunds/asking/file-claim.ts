@@ -8,8 +8,7 @@ import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts'
 import { listOrderItems } from '#domains/orders/order-lines.ts';
 import { mostToGiveBack } from '#domains/refunds/granting/give-money-back.ts';
 import { findOpenRefund, insertRefund } from '#domains/refunds/records/store.ts';
-import { makeClaimPictures } from '#domains/uploads/make-claim-pictures.ts';
-import { removeCopies } from '#domains/uploads/make-copies.ts';
+import { makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -27,7 +26,7 @@ export async function fileClaim(ctx: CustomerContext, input: Claimed): Promise<O
   const { userId } = ctx.actor;
   // Before any picture is processed, which costs much more.
   await inTransaction(ctx.db, (tx) => priceClaim(tx, ctx, input));
-  const pictures = await makeClaimPictures(ctx, userId, input.images);
+  const pictures = await makeCopies(ctx, { ownerId: userId, purpose: 'claim' }, input.images);
   try {
     return await inTransaction(ctx.db, async (tx) => {
       const { order, lines, asked } = await priceClaim(tx, ctx, input);
