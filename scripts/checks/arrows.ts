@@ -47,7 +47,7 @@ const doors: Record<string, readonly string[]> = {
     'list-addresses',
     'read-address',
   ],
-  cart: ['cart-lines', 'erase-cart', 'selected-lines', 'sent-price'],
+  cart: ['arrange-lines', 'erase-cart', 'selected-lines', 'sent-price'],
   catalogue: [
     'import/csv-table',
     'import/file-import',
@@ -71,7 +71,7 @@ const doors: Record<string, readonly string[]> = {
     'search/search-products',
   ],
   favourites: ['erase-favourites'],
-  hooks: ['erase-hooks', 'is-heard', 'operator-hook', 'tell-hooks'],
+  hooks: ['erase-hooks', 'operator-hook', 'tell-hooks'],
   mails: ['forget-recipient', 'mail-shop', 'send-mail', 'templates'],
   'own-stock': ['correct-pieces', 'own-stock', 'queued-jobs', 'set-marks', 'storage-fees'],
   settings: ['policies', 'render-policy', 'settings-folder'],

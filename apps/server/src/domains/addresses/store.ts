@@ -1,7 +1,8 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { ShippingAddresses } from '#database/types.ts';
 import { isUuid } from '#database/uuid.ts';
+import type { AddressFields } from './read-address.ts';
 
 export type AddressRow = Selectable<ShippingAddresses>;
 const columns = [
@@ -24,10 +25,6 @@ const columns = [
 ] as const satisfies (keyof AddressRow)[];
 /** Makes the compiler check that the list above is complete. */
 const _complete: Exclude<keyof AddressRow, (typeof columns)[number]> extends never ? true : never = true;
-
-export type AddressFields = Required<
-  Omit<Insertable<ShippingAddresses>, 'id' | 'buyer_id' | 'is_default' | 'created_at'>
->;
 
 export async function findAddress(
   db: Database | Transaction,

@@ -4,6 +4,7 @@ import { dollars, lineAmount, type PriceE4, priceDollars, sum } from '@sampan/co
 import { findTier, unitPrice } from '@sampan/contract/pricing';
 import type { z } from 'zod';
 import { attributePairs } from '#domains/catalogue/products/texts.ts';
+import { arrange } from './arrange-lines.ts';
 import type { CartRow } from './store.ts';
 
 /** What a cart shows: today's prices, tiers by a product's selected total, sums. Pure. */
@@ -69,18 +70,6 @@ function toItem(row: CartRow, language: Language, ofProduct: number): CartItem {
     unavailable: whyUnavailable(row),
     tier: tierOf(row, pieces),
   };
-}
-
-/**
- * Newest first, but grouped by supplier, as freight in China is counted, and by product, as tiers are. Orders keep the
- * cart's order.
- */
-export function arrange<Line extends { productId: number }>(
-  lines: readonly Line[],
-  supplierOf: (line: Line) => string,
-): Line[] {
-  const suppliers = Map.groupBy(lines, supplierOf).values();
-  return [...suppliers].flatMap((goods) => [...Map.groupBy(goods, ({ productId }) => productId).values()].flat());
 }
 
 export function toCartList(rows: readonly CartRow[], language: Language): CartList {

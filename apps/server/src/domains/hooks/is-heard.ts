@@ -6,7 +6,7 @@ export const hasLogin = sql<boolean>`(h.buyer_id is null or exists (
   select from users u where u.buyer_id = h.buyer_id and u.disabled_at is null))
   and (h.operator_id is null or exists (select from operators p where p.id = h.operator_id and p.disabled_at is null))`;
 
-/** Whether a hook wants to hear of this: for statements that busy actions make anyway. */
+/** Whether a hook wants to hear of this. */
 export const isHeard = (type: HookEventType, buyerId: string) => sql<boolean>`exists (
   select from hook_endpoints h
   where h.is_on and (h.buyer_id is null or h.buyer_id = ${buyerId}::uuid) and ${type}::text = any(h.event_types)

@@ -6,8 +6,9 @@ import type { Context } from '#shop/context.ts';
 import { type Attempt, type DueDelivery, findDue, giveUpWaiting, recordAttempt } from './delivery-store.ts';
 import { resendHookJob, type sendHookJob } from './queued-jobs.ts';
 import { bodyOf, headersOf } from './sign-message.ts';
-import { lockHook, noteFailure, noteSuccess } from './store.ts';
-import { switchOff } from './switch-off.ts';
+import { mailHookOperator, mailKeepers } from './mail-keepers.ts';
+import { findHookOperator } from './operator-hook.ts';
+import { lockHook, markSwitchedOff, noteFailure, noteSuccess } from './store.ts';
 
 /** After each attempt but the last; Standard Webhooks' own, a little more than three days in all. */
 const pausesSeconds = [5, 300, 1800, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600] as const;
@@ -67,6 +68,21 @@ async function noteFailed(tx: Transaction, ctx: Context, due: DueDelivery, isGon
   const failing = await noteFailure(tx, due.hookId);
   if (isGone) await switchOff(tx, ctx, due, 'gone');
   else if (failing && failing.hours >= failingHoursMax) await switchOff(tx, ctx, due, 'failing');
+}
+
+/** Nothing more is sent to a hook until its owner, who gets a mail, switches it on again. */
+async function switchOff(
+  tx: Transaction,
+  ctx: Context,
+  { hookId, id: deliveryId, owner, url }: DueDelivery,
+  why: 'gone' | 'failing',
+): Promise<void> {
+  if (!(await markSwitchedOff(tx, hookId, why))) return;
+  await giveUpWaiting(tx, hookId);
+  const operator = owner === null ? await findHookOperator(tx, hookId) : undefined;
+  const mail = { what: 'switched-off', url, mailId: `hook:${deliveryId}` } as const;
+  if (operator) return mailHookOperator(tx, ctx, operator, mail);
+  await mailKeepers(tx, ctx, owner, mail);
 }
 
 function attemptOf(due: DueDelivery, outcome: HookOutcome, tookMs: number): Attempt {

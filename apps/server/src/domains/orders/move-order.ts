@@ -7,7 +7,6 @@ import {
 } from '@sampan/contract/order-status';
 import type { Transaction } from '#database/connect.ts';
 import { useUpReserved } from '#domains/catalogue/products/stock.ts';
-import { isHeard } from '#domains/hooks/is-heard.ts';
 import { tellHooks } from '#domains/hooks/tell-hooks.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -68,9 +67,9 @@ export async function moveOrder(
   order.version += 1;
   await updateStatus(tx, order.id, to, statusBefore, order.version);
   const event = { orderId: order.id, from, to, ...by, cause: cause ?? by.cause, reason, version: order.version };
-  const { id: eventId, isHeard: mayTell } = await insertEvent(tx, order.buyerId, event);
+  const eventId = await insertEvent(tx, event);
   if (!isQuiet) await ctx.queue.add(tx, tellBuyerJob, { orderEventId: eventId });
-  if (mayTell) await tellHooks(tx, ctx, order, 'order.status_changed', { from, to });
+  await tellHooks(tx, ctx, order, 'order.status_changed', { from, to });
   if (order.isFromShop) await ctx.queue.add(tx, followOrderJob, { orderId: order.id });
   const heldStock = holdsStock(order);
   order.status = to;
@@ -105,13 +104,8 @@ interface NewEvent {
   version: number;
 }
 
-/** `isHeard`: a hook wants to hear of it. */
-async function insertEvent(
-  tx: Transaction,
-  buyerId: string,
-  event: NewEvent,
-): Promise<{ id: string; isHeard: boolean }> {
-  return tx
+async function insertEvent(tx: Transaction, event: NewEvent): Promise<string> {
+  const { id } = await tx
     .insertInto('order_events')
     .values({
       order_id: event.orderId,
@@ -122,6 +116,7 @@ async function insertEvent(
       reason: event.reason,
       version: event.version,
     })
-    .returning(['id', isHeard('order.status_changed', buyerId).as('isHeard')])
+    .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
 }

@@ -102,7 +102,7 @@ async function placeOrder(
     paymentPattern: ctx.payments.takesCards ? 'online_card' : 'bank_card',
   });
   await ctx.queue.add(tx, tellBuyerJob, { orderEventId: placed.eventId });
-  if (placed.isHeard) await tellPlaced(tx, ctx, placed, bill);
+  await tellPlaced(tx, ctx, placed, bill);
   await billStorage(tx, fees, placed.id);
   if (bill.split.deposit === 0) await skipPayment(tx, ctx, placed.id);
   await takePieces(tx, lines);

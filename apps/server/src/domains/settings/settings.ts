@@ -19,11 +19,9 @@ import { readOpening } from '#shop/settings/opening.ts';
 import { parseSetting } from '#shop/settings/settings.ts';
 import { wrongFields } from '#shop/wrong-fields.ts';
 import { changeSetting } from './change-setting.ts';
-import { fillBlanks } from './fill-blanks.ts';
+import { fillBlanks, unknownCountries, unknownFields } from './given-fields.ts';
 import { makeShopPicture } from './shop-picture.ts';
 import { findSettingChanges, findSettings, lockSetting, type StoredSetting } from './store.ts';
-import { unknownCountries } from './unknown-countries.ts';
-import { unknownFields } from './unknown-fields.ts';
 
 type Setting = OutputOf<typeof operatorListSettings>[number];
 type AsOperator = Context & { actor: Operator };

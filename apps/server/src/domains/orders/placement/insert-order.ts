@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import { supplierCost } from '#domains/catalogue/prices/supplier-cost.ts';
 import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
-import { isHeard } from '#domains/hooks/is-heard.ts';
 import type { PaymentPattern } from '#domains/orders/bill.ts';
 import type { OrderedAttribute } from '#domains/orders/line-texts.ts';
 import { type OrderBill, type PricedLine, piecesInBands } from '#domains/orders/price-order.ts';
@@ -88,8 +87,6 @@ interface InsertedOrder {
   id: string;
   billId: string;
   eventId: string;
-  /** A hook wants to hear of it. */
-  isHeard: boolean;
 }
 
 /** Crockford's 32: only one of each group of look-alikes, so 0 but no O, 1 but neither I nor L, and no U. */
@@ -161,9 +158,7 @@ async function insertAs(tx: Transaction, sn: string, order: NewOrder): Promise<I
       select id, 'create', 'customer', ${order.placedBy}::uuid from placed
       returning id
     )
-    select placed.id, billed.id as "billId", events.id as "eventId",
-      ${isHeard('order.placed', order.buyerId)} as "isHeard"
-    from placed, billed, events
+    select placed.id, billed.id as "billId", events.id as "eventId" from placed, billed, events
   `.execute(tx);
   return rows[0];
 }

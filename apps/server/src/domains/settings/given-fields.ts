@@ -1,3 +1,4 @@
+import { getCountry } from '@sampan/locations';
 import { z } from 'zod';
 
 const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '');
@@ -19,4 +20,27 @@ export function fillBlanks(schema: z.ZodType, value: unknown): unknown {
   });
   // Others are no fields, and are refused by name.
   return { ...given, ...Object.fromEntries(filled) };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Paths of fields that were given but that the schema dropped. */
+export function unknownFields(given: unknown, parsed: unknown, path = ''): string[] {
+  if (!isRecord(given) || !isRecord(parsed)) return [];
+  return Object.entries(given).flatMap(([name, value]) => {
+    const here = path ? `${path}.${name}` : name;
+    return Object.hasOwn(parsed, name) ? unknownFields(value, parsed[name], here) : [here];
+  });
+}
+
+const countryFields = ['country', 'countries', 'notTo'];
+
+/** Paths of fields that name a country which does not exist. */
+export function unknownCountries(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, field]) => {
+    const here = path ? `${path}.${name}` : name;
+    if (!countryFields.includes(name)) return unknownCountries(field, here);
+    return [field ?? []].flat().every((code) => getCountry(code)) ? [] : [here];
+  });
 }
