@@ -25,10 +25,7 @@ export async function addToCart(
     const added = await addLines(client, ctx.actor.buyerId, lines).then(countPieces);
     const bad = added.find((row) => !isAllowed(row));
     if (bad)
-      throw refusalOf(
-        bad,
-        bad.isKnown ? await findName(client, bad.productId, ctx.language) : String(bad.skuId),
-      );
+      throw refusalOf(bad, bad.isKnown ? await findName(client, bad.productId, ctx.language) : String(bad.skuId));
     checkRoom(added);
     checkPrices(lines, added);
     return { count: linesAfter(added) };

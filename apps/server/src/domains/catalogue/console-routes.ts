@@ -18,10 +18,10 @@ import {
 import { operatorChangeProduct, operatorSetProductStatus } from './overrides/change-product.ts';
 import { operatorGetProduct } from './overrides/get-product.ts';
 import { operatorListProducts } from './overrides/list-products.ts';
-import { setCurrencyRates } from './prices/currency-rates.ts';
-import { operatorGetPrices, operatorPreviewPrices } from './prices/preview-prices.ts';
 import { askForPrices } from './prices/ask-for-prices.ts';
+import { setCurrencyRates } from './prices/currency-rates.ts';
 import { decidePriceRequest } from './prices/decide-price-request.ts';
+import { operatorGetPrices, operatorPreviewPrices } from './prices/preview-prices.ts';
 import { listPriceRequests } from './prices/price-request.ts';
 import { setExchangeRate } from './prices/set-exchange-rate.ts';
 import { setMarkup } from './prices/set-markup.ts';

@@ -4,10 +4,10 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
 import { type Attempt, type DueDelivery, findDue, giveUpWaiting, recordAttempt } from './delivery-store.ts';
-import { resendHookJob, type sendHookJob } from './queued-jobs.ts';
-import { bodyOf, headersOf } from './sign-message.ts';
 import { mailHookOperator, mailKeepers } from './mail-keepers.ts';
 import { findHookOperator } from './operator-hook.ts';
+import { resendHookJob, type sendHookJob } from './queued-jobs.ts';
+import { bodyOf, headersOf } from './sign-message.ts';
 import { lockHook, markSwitchedOff, noteFailure, noteSuccess } from './store.ts';
 
 /** After each attempt but the last; Standard Webhooks' own, a little more than three days in all. */

@@ -58,8 +58,7 @@ export function makeCopies(
 }
 
 async function copyOf(bytes: Buffer, { folder, longestSide, mayBePdf = false }: Keeping): Promise<Copy> {
-  if (mayBePdf && looksLikePdf(bytes))
-    return { key: newFileKey(folder, 'pdf'), contentType: 'application/pdf', bytes };
+  if (mayBePdf && looksLikePdf(bytes)) return { key: newFileKey(folder, 'pdf'), contentType: 'application/pdf', bytes };
   if (mayBePdf && !looksLikePicture(bytes)) throw refuse('file_not_a_slip');
   const picture = await encodePicture(bytes, longestSide);
   return { key: newFileKey(folder, 'webp'), contentType: 'image/webp', bytes: picture };

@@ -24,6 +24,7 @@ import {
   sourceOfRow,
 } from '#domains/catalogue/prices/low-prices.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
+import { type ProductPrices, pricesOf, readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 import type { PriceBasis } from '#domains/catalogue/prices/selling-price.ts';
 import { pickText } from '#domains/catalogue/products/texts.ts';
 import type { Operator } from '#shop/actor.ts';
@@ -31,9 +32,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { changeProductsJob } from '../queued-jobs.ts';
 import { type BulkChange, type BulkState, changedState, stateOf, withState } from './bulk-rules.ts';
-import { pricesOf } from '#domains/catalogue/prices/product-prices.ts';
 import { insertChange, listChanges, lockChange, readChosen, writeState } from './bulk-store.ts';
-import { type ProductPrices, readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 
 type OperatorContext = Context & { actor: Operator };
 

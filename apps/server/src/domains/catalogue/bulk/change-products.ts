@@ -1,13 +1,13 @@
 import type { Transaction } from '#database/connect.ts';
-import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import { type ProductEdit, storeEdits } from '#domains/catalogue/overrides/store-edits.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
+import { type ProductPrices, readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 import { changeStatus } from '#domains/catalogue/products/set-product-status.ts';
+import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import type { Context } from '#shop/context.ts';
 import { changeProductsJob } from '../queued-jobs.ts';
 import { type BulkChange, type BulkState, changedFields, changedState, isSameState, stateOf } from './bulk-rules.ts';
 import { type BulkOutcome, countChanged, lockChange, readNext, writeOutcomes, writeState } from './bulk-store.ts';
-import { type ProductPrices, readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 
 /** So small that others who change the catalogue wait a moment only. */
 const batchSize = 100;

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SupplierConnector, SupplierProduct } from '#connectors/supplier/supplier.ts';
+import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 import type { Texts } from '#domains/catalogue/products/texts.ts';
 import type { Services } from '#shop/services.ts';
 import { findStrangers } from './import-batch.ts';
 import { readKnown, readOwnersOfSkus } from './import-store.ts';
 import { prepareProduct, skuId, sourceHash } from './prepare-product.ts';
-import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 import { problemsOf, supplierProduct } from './product-rules.ts';
 
 /** What an import would store, worked out without a lock and without writing. */

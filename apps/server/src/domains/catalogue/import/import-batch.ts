@@ -9,6 +9,7 @@ import {
   sourceOf,
   withOwnValues,
 } from '#domains/catalogue/overrides/own-values.ts';
+import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { type PriceBasis, priceProduct } from '#domains/catalogue/prices/selling-price.ts';
 import { remotePicturesIn } from '#domains/catalogue/products/description-pictures.ts';
@@ -29,7 +30,6 @@ import {
 } from './import-store.ts';
 import { type PictureWish, readFetched, wishPictures } from './picture-store.ts';
 import { withSearchRow } from './prepare-product.ts';
-import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 
 export interface BatchResult {
   added: number[];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { sourceColumns } from './import-store.ts';
 import type { PreparedProduct, PreparedSku } from '#domains/catalogue/overrides/prepared-product.ts';
+import { sourceColumns } from './import-store.ts';
 
 /** Imports that can be undone, and what they changed. */
 

@@ -3,11 +3,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { SupplierCategory, SupplierConnector, SupplierProduct } from '#connectors/supplier/supplier.ts';
 import { inTransaction } from '#database/connect.ts';
 import { returnStock, takeStock } from '#domains/catalogue/products/stock.ts';
+import { lockCatalogue } from '#domains/catalogue/search/lock-catalogue.ts';
 import { changesOf } from '#testing/changes-of.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
 import { importProducts } from './import-products.ts';
-import { lockCatalogue } from '#domains/catalogue/search/lock-catalogue.ts';
 
 const shop = await openShop();
 

@@ -1,5 +1,6 @@
 import type { SupplierConnector } from '#connectors/supplier/supplier.ts';
 import type { Transaction } from '#database/connect.ts';
+import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 import { notifyChange, refreshCounts } from '#domains/catalogue/search/index-store.ts';
 import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import type { Services } from '#shop/services.ts';
@@ -23,7 +24,6 @@ import {
   upsertSuppliers,
 } from './import-store.ts';
 import { withdraw } from './withdraw.ts';
-import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
 
 export interface ImportReport {
   added: number;

@@ -2,8 +2,8 @@ import type { PriceTier } from '@sampan/contract/pricing';
 import { type RawBuilder, sql } from 'kysely';
 import type { SupplierCategory, SupplierCompany, SupplierPallet } from '#connectors/supplier/supplier.ts';
 import type { Database, Transaction } from '#database/connect.ts';
-import type { Texts } from '#domains/catalogue/products/texts.ts';
 import type { PreparedProduct } from '#domains/catalogue/overrides/prepared-product.ts';
+import type { Texts } from '#domains/catalogue/products/texts.ts';
 
 /** Every statement of the import. Each handles a whole batch; none runs per product. */
 

@@ -1,5 +1,4 @@
 import type { Database } from '#database/connect.ts';
-import { readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 import {
   type LowPrice,
   lowestMargin,
@@ -8,6 +7,7 @@ import {
   sourceOfRow,
 } from '#domains/catalogue/prices/low-prices.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
+import { readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 import type { CheckedOffer } from './check-batches.ts';
 import { skuId } from './prepare-product.ts';
 

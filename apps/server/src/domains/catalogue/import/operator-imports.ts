@@ -11,15 +11,15 @@ import { serverLimits } from '@sampan/contract/limits';
 import { wireTime } from '@sampan/contract/wire-time';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 import { type Consent, guardLowPrices, look, lookAt } from '#domains/catalogue/prices/low-prices.ts';
+import { readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
+import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { runImportJob, undoImportJob } from '../queued-jobs.ts';
 import { readFileTiers } from './file-tiers.ts';
 import { findImport, type LoggedImport, listImports } from './import-log.ts';
-import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import {
   beginState,
   countBytes,

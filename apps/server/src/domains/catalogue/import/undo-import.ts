@@ -1,10 +1,9 @@
 import type { Transaction } from '#database/connect.ts';
 import { notifyChange, refreshCounts, refreshInStock } from '#domains/catalogue/search/index-store.ts';
+import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import type { Services } from '#shop/services.ts';
 import { storeBatch } from './import-batch.ts';
 import { findImport, type ProductBefore } from './import-log.ts';
-import { withdraw } from './withdraw.ts';
-import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import { lockSkus, readPaths, readSupplierNames } from './import-store.ts';
 import { forgetUnfetched } from './picture-store.ts';
 import { withSearchRow } from './prepare-product.ts';
@@ -20,6 +19,7 @@ import {
   type StockOf,
   writeStock,
 } from './undo-store.ts';
+import { withdraw } from './withdraw.ts';
 
 export type UndoResult =
   | { outcome: 'undone'; importId: number; restored: number; withdrawn: number }

@@ -3,17 +3,17 @@ import type { operatorChangeProduct as changeCall } from '@sampan/contract/catal
 import type { operatorSetProductStatus as statusCall } from '@sampan/contract/catalogue/products';
 import { readPriceE4 } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
-import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import { readCategories } from '#domains/catalogue/import/import-store.ts';
 import { sanitiseDescription } from '#domains/catalogue/import/sanitise-description.ts';
+import { type ProductPrices, readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 import { changeStatus } from '#domains/catalogue/products/set-product-status.ts';
+import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import { type Copies, makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
 import { readUploadKey } from '#domains/uploads/upload-key.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
-import { type ProductPrices, readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 import {
   type Consent,
   guardLowPrices,

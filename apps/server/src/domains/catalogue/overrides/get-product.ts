@@ -9,7 +9,6 @@ import { priceRequest } from '#domains/catalogue/prices/price-request.ts';
 import { listRequestsOf } from '#domains/catalogue/prices/price-request-store.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { markupFor, type PriceBasis, priceProduct } from '#domains/catalogue/prices/selling-price.ts';
-import type { SourceTier } from './prepared-product.ts';
 import { withCopies } from '#domains/catalogue/products/description-pictures.ts';
 import { isRemote } from '#domains/catalogue/products/pictures.ts';
 import {
@@ -24,6 +23,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { costOf, marginOf } from './margin.ts';
 import { type EditedSource, find, type Override, ownPrices } from './own-values.ts';
+import type { SourceTier } from './prepared-product.ts';
 import { type ProductRow, readHistory, readPictureKeys, readProduct } from './product-store.ts';
 
 type Whole = OutputOf<typeof getCall>;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { SourceTier } from './prepared-product.ts';
 import type { Texts } from '#domains/catalogue/products/texts.ts';
 import { queryWords } from '#domains/catalogue/search/search-text.ts';
 import type { Context } from '#shop/context.ts';
 import { searchPool } from '#shop/search-pool.ts';
+import type { SourceTier } from './prepared-product.ts';
 
 /** Products as operators list them, by number; of a million, hidden and withdrawn ones included. */
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import type { SourceTier } from './prepared-product.ts';
 import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
 import type { EditedSource } from './own-values.ts';
+import type { SourceTier } from './prepared-product.ts';
 
 /** One product as operators see it. */
 

@@ -1,9 +1,9 @@
 import type { Transaction } from '#database/connect.ts';
 import { storeBatch } from '#domains/catalogue/import/import-batch.ts';
 import { type KnownProduct, readProducts } from '#domains/catalogue/import/import-log.ts';
-import { withdraw } from '#domains/catalogue/import/withdraw.ts';
 import { lockSkus, readPaths, readSupplierNames } from '#domains/catalogue/import/import-store.ts';
 import { withSearchRow } from '#domains/catalogue/import/prepare-product.ts';
+import { withdraw } from '#domains/catalogue/import/withdraw.ts';
 import { adjustCounts } from '#domains/catalogue/search/index-store.ts';
 import type { Services } from '#shop/services.ts';
 import { beginEditing, raiseVersions, removeOverrides, type StoredOverride, writeOverrides } from './override-store.ts';

@@ -1,7 +1,6 @@
 import { guardOf } from '@sampan/contract/margin';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { type ProductPrices, readProductPrices } from './product-prices.ts';
 import {
   type LowestMargin,
   type LowPrice,
@@ -12,6 +11,7 @@ import {
   type Seen,
   sourceOfRow,
 } from './low-prices.ts';
+import { type ProductPrices, readProductPrices } from './product-prices.ts';
 import type { PriceBasis } from './selling-price.ts';
 
 const batchSize = 1000;

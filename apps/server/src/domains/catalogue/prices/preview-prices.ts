@@ -4,8 +4,6 @@ import type {
   operatorPreviewPrices as previewCall,
 } from '@sampan/contract/catalogue/prices';
 import { priceDollars } from '@sampan/contract/money';
-import { pricesOf } from './product-prices.ts';
-import { readProductPrices } from './product-prices.ts';
 import { categoryIndex } from '#domains/catalogue/products/category-index.ts';
 import { pickText } from '#domains/catalogue/products/texts.ts';
 import type { Context } from '#shop/context.ts';
@@ -13,6 +11,7 @@ import { refuse } from '#shop/refusal.ts';
 import { countLow, findLowBy } from './find-low-prices.ts';
 import { lowestMargin, shownRate, sourceOfRow } from './low-prices.ts';
 import { countStale, readBestSellers, readMarkups, readPriceBasis, readRates } from './price-store.ts';
+import { pricesOf, readProductPrices } from './product-prices.ts';
 import type { PriceBasis } from './selling-price.ts';
 
 const mostCounted = 10_000;

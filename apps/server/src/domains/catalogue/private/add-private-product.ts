@@ -4,13 +4,13 @@ import type { SupplierProduct } from '#connectors/supplier/supplier.ts';
 import type { Transaction } from '#database/connect.ts';
 import { storeBatch } from '#domains/catalogue/import/import-batch.ts';
 import { readPaths, upsertSuppliers } from '#domains/catalogue/import/import-store.ts';
-import { lockCatalogue } from '#domains/catalogue/search/lock-catalogue.ts';
 import { piece } from '#domains/catalogue/import/imported-goods.ts';
 import { prepareProduct, sourceHash } from '#domains/catalogue/import/prepare-product.ts';
 import { stableId } from '#domains/catalogue/import/stable-id.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { markupFor, type PriceBasis } from '#domains/catalogue/prices/selling-price.ts';
 import { countWords, indexProducts, notifyChange } from '#domains/catalogue/search/index-store.ts';
+import { lockCatalogue } from '#domains/catalogue/search/lock-catalogue.ts';
 import { refuseField } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 

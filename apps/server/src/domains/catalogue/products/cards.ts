@@ -28,5 +28,8 @@ export async function readOfferedCards(
     text: `select ${cardColumns}, p.status, p.private_to as "privateTo" from unnest($1::bigint[]) as u (id) join products p on p.id = u.id`,
     values: [ids],
   });
-  return rows.map(({ status, privateTo, ...card }) => ({ ...card, isOffered: isSoldTo(buyerId, { status, privateTo }) }));
+  return rows.map(({ status, privateTo, ...card }) => ({
+    ...card,
+    isOffered: isSoldTo(buyerId, { status, privateTo }),
+  }));
 }

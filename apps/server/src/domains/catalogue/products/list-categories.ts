@@ -1,6 +1,6 @@
 import type { CategoryNode } from '@sampan/contract/catalogue/categories';
-import type { Context } from '#shop/context.ts';
 import { type CategoryRow, listCategories, listLevel } from '#domains/catalogue/shelves/lists-store.ts';
+import type { Context } from '#shop/context.ts';
 
 type CategoryContext = Pick<Context, 'pool' | 'language'>;
 

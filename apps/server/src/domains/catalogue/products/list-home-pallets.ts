@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { listHomePallets as palletsCall } from '@sampan/contract/catalogue/products';
-import type { Context } from '#shop/context.ts';
 import { listPallets } from '#domains/catalogue/shelves/lists-store.ts';
+import type { Context } from '#shop/context.ts';
 
 export async function listHomePallets(ctx: Pick<Context, 'pool' | 'language'>): Promise<OutputOf<typeof palletsCall>> {
   const pallets = await listPallets(ctx.pool, ctx.language);

@@ -1,8 +1,8 @@
 import { inTransaction } from '#database/connect.ts';
-import { lockCatalogue } from './lock-catalogue.ts';
 import type { Services } from '#shop/services.ts';
 import { indexProductsJob } from '../queued-jobs.ts';
 import { countWords, indexProducts, notifyChange, readOutdated } from './index-store.ts';
+import { lockCatalogue } from './lock-catalogue.ts';
 
 const batchSize = 500;
 /** Well below a job's time limit; the next job does the rest. */

@@ -5,11 +5,11 @@ import type {
   operatorChangeCategory as changeCall,
 } from '@sampan/contract/catalogue/shelves';
 import type { Transaction } from '#database/connect.ts';
-import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import { categoryPaths } from '#domains/catalogue/import/import-store.ts';
 import { stableId } from '#domains/catalogue/import/stable-id.ts';
 import type { Texts } from '#domains/catalogue/products/texts.ts';
 import { notifyChange, refreshCounts } from '#domains/catalogue/search/index-store.ts';
+import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import {

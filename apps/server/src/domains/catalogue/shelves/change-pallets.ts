@@ -5,9 +5,9 @@ import type {
   operatorSavePallet as saveCall,
 } from '@sampan/contract/catalogue/shelves';
 import { inTransaction } from '#database/connect.ts';
-import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import { pickText, type Texts } from '#domains/catalogue/products/texts.ts';
 import { notifyChange } from '#domains/catalogue/search/index-store.ts';
+import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
 import { type Copies, makeCopies, removeCopies } from '#domains/uploads/make-copies.ts';
 import { readUploadKey } from '#domains/uploads/upload-key.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
