@@ -10,8 +10,9 @@ export async function eraseHooks(tx: Transaction, buyerId: string): Promise<numb
 }
 
 const daysKept = 30;
+const isOld = sql<boolean>`at < now() - make_interval(days => ${daysKept})`;
 
 /** The log of deliveries goes with the events. */
 export async function forgetHookEvents(db: Database): Promise<void> {
-  await deleteInBatches(db, sql.table('hook_events'), sql`at < now() - make_interval(days => ${daysKept})`);
+  await deleteInBatches(db, sql.table('hook_events'), isOld);
 }

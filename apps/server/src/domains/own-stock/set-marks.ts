@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
 import { type StockKey, setRow } from './store.ts';
@@ -7,7 +6,7 @@ import { type StockKey, setRow } from './store.ts';
 
 /** A new mark is told anew. */
 export function setLowMark(tx: Transaction, key: StockKey, lowAt: number | null): Promise<boolean> {
-  return setRow(tx, key, { low_at: lowAt, low_told_at: sql<null>`null` });
+  return setRow(tx, key, { low_at: lowAt, low_told_at: null });
 }
 
 export async function setShelfOf(tx: Transaction, key: StockKey, shelf: string): Promise<boolean> {

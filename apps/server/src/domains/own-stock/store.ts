@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
 /** Pieces, their batches and their moves. Whoever changes them holds the lock of their row in own_stock. */
@@ -166,7 +166,7 @@ export async function markLow(tx: Transaction, buyerId: string, skuIds: readonly
 export async function setRow(
   tx: Transaction,
   { buyerId, skuId }: StockKey,
-  values: { low_at?: number | null; low_told_at?: RawBuilder<null>; shelf?: string },
+  values: { low_at?: number | null; low_told_at?: null; shelf?: string },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('own_stock')
