@@ -6,7 +6,7 @@ import pino from 'pino';
 import { prepareDatabase } from '../apps/server/src/boot/prepare-database.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
-import { importProducts } from '../apps/server/src/domains/catalogue/import/import-products.ts';
+import { importProducts } from '../apps/server/src/domains/catalogue/import-products.ts';
 import { openShop } from '../apps/server/src/open-shop.ts';
 import { builtPages } from '../apps/server/src/run-shop.ts';
 import { demoSupplier } from '../packages/demo-shop/src/supplier/index.ts';

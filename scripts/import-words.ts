@@ -1,10 +1,10 @@
-import type { ImportNote, LeftOut } from '../apps/server/src/domains/catalogue/import/file-import.ts';
-import type { FileProblem } from '../apps/server/src/domains/catalogue/import/file-problem.ts';
-import type { FileImportReport } from '../apps/server/src/domains/catalogue/import/import-file.ts';
-import { keptDays, type LoggedImport } from '../apps/server/src/domains/catalogue/import/import-log.ts';
-import type { PictureState } from '../apps/server/src/domains/catalogue/import/picture-store.ts';
-import type { CategoryUse } from '../apps/server/src/domains/catalogue/import/place-categories.ts';
-import type { UndoResult } from '../apps/server/src/domains/catalogue/import/undo-import.ts';
+import type { ImportNote, LeftOut } from '../apps/server/src/domains/catalogue/files/file-import.ts';
+import type { CategoryUse } from '../apps/server/src/domains/catalogue/files/place-categories.ts';
+import type { FileImportReport } from '../apps/server/src/domains/catalogue/imports/import-file.ts';
+import type { UndoResult } from '../apps/server/src/domains/catalogue/imports/undo-import.ts';
+import type { FileProblem } from '../apps/server/src/domains/catalogue/tables/file-problem.ts';
+import { keptDays, type LoggedImport } from '../apps/server/src/domains/catalogue/writing/import-log.ts';
+import type { PictureState } from '../apps/server/src/domains/catalogue/writing/picture-store.ts';
 
 /** Messages of `npm run import`. */
 

@@ -6,16 +6,16 @@ import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
 import { createDatabase } from '../apps/server/src/database/connect.ts';
-import type { MissingQuantity, MissingWeight } from '../apps/server/src/domains/catalogue/import/file-import.ts';
-import { type FileTier, readFileTiers } from '../apps/server/src/domains/catalogue/import/file-tiers.ts';
+import type { MissingQuantity, MissingWeight } from '../apps/server/src/domains/catalogue/files/file-import.ts';
+import { type FileTier, readFileTiers } from '../apps/server/src/domains/catalogue/files/file-tiers.ts';
 import {
   type FileImport,
   type FileProgress,
   importFile,
-} from '../apps/server/src/domains/catalogue/import/import-file.ts';
-import { listImports } from '../apps/server/src/domains/catalogue/import/import-log.ts';
-import { readPictureState } from '../apps/server/src/domains/catalogue/import/picture-store.ts';
-import { undoImport } from '../apps/server/src/domains/catalogue/import/undo-import.ts';
+} from '../apps/server/src/domains/catalogue/imports/import-file.ts';
+import { undoImport } from '../apps/server/src/domains/catalogue/imports/undo-import.ts';
+import { listImports } from '../apps/server/src/domains/catalogue/writing/import-log.ts';
+import { readPictureState } from '../apps/server/src/domains/catalogue/writing/picture-store.ts';
 import type { Services } from '../apps/server/src/shop/services.ts';
 import { UsageError } from './command.ts';
 import { onDatabase, withPool } from './database.ts';

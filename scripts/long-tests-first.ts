@@ -15,7 +15,7 @@ const long = [
   'apps/server/src/domains/privacy/persons/erase-person.test.ts',
   'apps/server/src/http/calls/bad-input.test.ts',
   'apps/server/src/http/documentation/generators.test.ts',
-  'apps/server/src/domains/catalogue/import/file-import.test.ts',
+  'apps/server/src/domains/catalogue/imports/file-import.test.ts',
   'apps/server/src/domains/privacy/persons/command.test.ts',
   'apps/server/src/domains/listings/downloads/downloads.test.ts',
   'apps/server/src/boot/shop-setup.test.ts',

@@ -8,7 +8,7 @@ import { prepareDatabase } from '../apps/server/src/boot/prepare-database.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { createServices } from '../apps/server/src/create-services.ts';
 import { startEmbedded } from '../apps/server/src/database/embedded.ts';
-import { importProducts } from '../apps/server/src/domains/catalogue/import/import-products.ts';
+import { importProducts } from '../apps/server/src/domains/catalogue/import-products.ts';
 import type { Services } from '../apps/server/src/shop/services.ts';
 import { testKey } from '../apps/server/src/testing/test-key.ts';
 import { demoCustomer } from '../packages/demo-shop/src/customer.ts';

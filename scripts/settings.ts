@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SettingSubject, settingSubjects } from '@sampan/contract/settings/subjects';
 import { inTransaction } from '../apps/server/src/database/connect.ts';
-import { changeSetting } from '../apps/server/src/domains/settings/change-setting.ts';
-import { checkSetting } from '../apps/server/src/domains/settings/settings.ts';
 import {
   exportFolder,
   FolderMistakes,
@@ -12,9 +10,11 @@ import {
   mistakesOf,
   refusedFor,
   withPictures,
-} from '../apps/server/src/domains/settings/settings-folder.ts';
-import { settingsTemplate } from '../apps/server/src/domains/settings/settings-template.ts';
-import { type ShopPicture, writePictures } from '../apps/server/src/domains/settings/shop-picture.ts';
+} from '../apps/server/src/domains/settings/folder/settings-folder.ts';
+import { settingsTemplate } from '../apps/server/src/domains/settings/folder/settings-template.ts';
+import { changeSetting } from '../apps/server/src/domains/settings/values/change-setting.ts';
+import { checkSetting } from '../apps/server/src/domains/settings/values/settings.ts';
+import { type ShopPicture, writePictures } from '../apps/server/src/domains/settings/values/shop-picture.ts';
 import { readSetting } from '../apps/server/src/shop/settings/settings.ts';
 import { type Command, requireWritable, runCommand, UsageError } from './command.ts';
 import { type SettingsNeeds as Needs, withSettings } from './with-settings.ts';

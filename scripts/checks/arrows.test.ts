@@ -9,7 +9,11 @@ const planted = (path: string, name: string, how = 'import { x } from') =>
 describe('guard: the import check refuses', () => {
   test.each([
     ['a higher domain', orders, '#domains/refunds/asking/request-refund.ts'],
-    ['a domain of the same rung', 'apps/server/src/domains/cart/planted.ts', '#domains/favourites/add-favourite.ts'],
+    [
+      'a domain of the same rung',
+      'apps/server/src/domains/cart/planted.ts',
+      '#domains/favourites/list/add-favourite.ts',
+    ],
     ['a higher domain by a relative path', 'apps/server/src/domains/catalogue/planted.ts', '../orders/move-order.ts'],
     ['another domain’s store', 'apps/server/src/domains/refunds/planted.ts', '#domains/orders/bill/bill-store.ts'],
     [

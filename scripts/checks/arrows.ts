@@ -37,57 +37,7 @@ export const ladder = [
 ];
 
 /** The doors of a domain to those above it: files of its folder, without `.ts`. Never its store, never its routes. */
-const doors: Record<string, readonly string[]> = {
-  addresses: [
-    'delivery-area',
-    'erase-addresses',
-    'find-default-address',
-    'find-town',
-    'get-own-address',
-    'list-addresses',
-    'read-address',
-  ],
-  cart: ['arrange-lines', 'erase-cart', 'selected-lines', 'sent-price'],
-  catalogue: [
-    'import/csv-table',
-    'import/file-import',
-    'import/file-text',
-    'import/import-products',
-    'import/remove-demo-goods',
-    'prices/current-rate',
-    'private/add-private-product',
-    'private/erase-private-products',
-    'prices/supplier-cost',
-    'products/cards',
-    'products/category-index',
-    'products/listed-product',
-    'products/description-pictures',
-    'products/orderable-skus',
-    'products/pictures',
-    'products/private-goods',
-    'products/stock',
-    'products/texts',
-    'search/search-ids',
-    'search/search-products',
-  ],
-  favourites: ['erase-favourites'],
-  hooks: ['erase-hooks', 'operator-hook', 'tell-hooks'],
-  mails: ['forget-recipient', 'mail-shop', 'send-mail', 'templates'],
-  'own-stock': ['correct-pieces', 'own-stock', 'queued-jobs', 'set-marks', 'storage-fees'],
-  settings: ['policies', 'render-policy', 'settings-folder'],
-  uploads: [
-    'erase-uploads',
-    'file-kind',
-    'forget-uploads',
-    'make-copies',
-    'make-avatar',
-    'read-upload',
-    'remove-files',
-    'signed-file-url',
-    'upload-key',
-    'use-uploads',
-  ],
-};
+const doors: Record<string, readonly string[]> = {};
 
 /** The outside roles known to the shop's rooms, never their providers. */
 export const roles = [

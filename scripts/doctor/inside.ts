@@ -5,7 +5,7 @@ import type { Config } from '../../apps/server/src/config/config.ts';
 import type { Mailer } from '../../apps/server/src/connectors/mail/mail.ts';
 import type { Storage } from '../../apps/server/src/connectors/storage/storage.ts';
 import { createDatabase } from '../../apps/server/src/database/connect.ts';
-import { findMissing } from '../../apps/server/src/domains/opening/get-opening.ts';
+import { findMissing } from '../../apps/server/src/domains/opening/steps/get-opening.ts';
 import { readFreeSpace } from '../../apps/server/src/shop/free-space.ts';
 import { releaseName } from '../../apps/server/src/shop/release.ts';
 import { bad, type Finding, open, well } from './finding.ts';

@@ -11,7 +11,7 @@ import { readConfig } from '../../apps/server/src/config/config.ts';
 import { type Database, inTransaction } from '../../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { createSession } from '../../apps/server/src/domains/accounts/sessions.ts';
-import { importProducts } from '../../apps/server/src/domains/catalogue/import/import-products.ts';
+import { importProducts } from '../../apps/server/src/domains/catalogue/import-products.ts';
 import { openShop } from '../../apps/server/src/open-shop.ts';
 import { builtPages } from '../../apps/server/src/run-shop.ts';
 import { defaultSettings } from '../../apps/server/src/shop/settings/default-settings.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sanitiseDescription } from '../../apps/server/src/domains/catalogue/import/sanitise-description.ts';
+import { sanitiseDescription } from '../../apps/server/src/domains/catalogue/descriptions/sanitise-description.ts';
 import { attackStrings } from '../../apps/server/src/testing/attack-strings.ts';
 import {
   type AttackProduct,

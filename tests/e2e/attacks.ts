@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { sanitiseDescription } from '../../apps/server/src/domains/catalogue/import/sanitise-description.ts';
+import { sanitiseDescription } from '../../apps/server/src/domains/catalogue/descriptions/sanitise-description.ts';
 import { attackStrings, attacks } from '../../apps/server/src/testing/attack-strings.ts';
 import { root, run } from '../../scripts/steps.ts';
 

@@ -14,7 +14,7 @@ import { countHooks } from '#domains/hooks/count-hooks.ts';
 import { Queue } from '#jobs/queue.ts';
 import { Metrics } from '#metrics/metrics.ts';
 import { release } from '#shop/release.ts';
-import { KnownCards } from './domains/catalogue/products/known-cards.ts';
+import { KnownCards } from './domains/catalogue/known-cards.ts';
 import { RateLimiter } from './security/rate-limiter.ts';
 import { SecurityEvents } from './security/security-events.ts';
 import type { Services } from './shop/services.ts';

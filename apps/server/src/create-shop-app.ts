@@ -17,7 +17,7 @@ import type { Caches } from '#http/caches.ts';
 import type { PageBuild } from '#http/pages.ts';
 import type { Readiness } from '#http/readiness.ts';
 import type { Services } from '#shop/services.ts';
-import { sitemapCategories, sitemapProducts, sitemapStarts } from './domains/catalogue/products/sitemap-store.ts';
+import { sitemapCategories, sitemapProducts, sitemapStarts } from './domains/catalogue/sitemap.ts';
 import { readMainPicture, readSkuPicture } from './read-main-picture.ts';
 import { routes } from './routes.ts';
 

@@ -22,7 +22,7 @@ import { passOnMark, passOnNotice, passOnState } from './boot/heard.ts';
 import { MachineFigures } from './boot/machine-figures.ts';
 import { createServices } from './create-services.ts';
 import { createShopApp } from './create-shop-app.ts';
-import { queueIndexing } from './domains/catalogue/search/index-products.ts';
+import { queueIndexing } from './domains/catalogue/index-products.ts';
 import { checkRoutes } from './routes.ts';
 import type { Services } from './shop/services.ts';
 import { readShopFront } from './shop/settings/shop-front.ts';

@@ -1,8 +1,8 @@
 import { isKey } from '#connectors/storage/storage.ts';
 import { readStored } from '#domains/uploads/read-upload.ts';
 import type { Services } from '#shop/services.ts';
-import { placeholderPicture } from './domains/catalogue/products/pictures.ts';
-import { mainPictureOf, skuPictureOf } from './domains/catalogue/products/sitemap-store.ts';
+import { placeholderPicture } from './domains/catalogue/pictures.ts';
+import { mainPictureOf, skuPictureOf } from './domains/catalogue/sitemap.ts';
 
 /** The bytes of a product's first picture; null if the shop has none to show; undefined if there is no such product. */
 export async function readMainPicture(services: Services, offerId: string): Promise<Buffer | null | undefined> {

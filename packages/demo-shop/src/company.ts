@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { languages } from '@sampan/contract/languages';
 import { draftKinds } from '@sampan/contract/settings/policy-kinds';
-import { importFolder } from '@sampan/server/domains/settings/settings-folder';
+import { importFolder } from '@sampan/server/domains/settings/folder/settings-folder';
 import type { Services } from '@sampan/server/shop/services';
 import { readSetting } from '@sampan/server/shop/settings/settings';
 import { policyDraft } from '@sampan/translations/policy-drafts';

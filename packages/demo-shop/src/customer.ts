@@ -1,6 +1,6 @@
 import type { Language } from '@sampan/contract/languages';
 import { addDemoCustomer } from '@sampan/server/domains/accounts/sign-in/add-demo-customer';
-import { addAddress } from '@sampan/server/domains/addresses/add-address';
+import { addAddress } from '@sampan/server/domains/addresses/book/add-address';
 import { listAddresses } from '@sampan/server/domains/addresses/list-addresses';
 import type { Customer } from '@sampan/server/shop/actor';
 import type { Context } from '@sampan/server/shop/context';

@@ -1,4 +1,4 @@
-import { refreshCatalogue } from '@sampan/server/domains/catalogue/import/refresh-catalogue';
+import { refreshCatalogue } from '@sampan/server/domains/catalogue/imports/refresh-catalogue';
 import type { Services } from '@sampan/server/shop/services';
 
 /** First start: fills the shop with the invented marketplace, unless it is complete; its pallets are stored last. */

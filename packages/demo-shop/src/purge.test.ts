@@ -3,7 +3,7 @@ import { audit } from '@sampan/server/audit';
 import { findDemoData, refuseDemoData } from '@sampan/server/boot/demo-data';
 import { settleIntentJob } from '@sampan/server/connectors/payment/sandbox/queued-jobs';
 import { inTransaction } from '@sampan/server/database/connect';
-import { importProducts } from '@sampan/server/domains/catalogue/import/import-products';
+import { importProducts } from '@sampan/server/domains/catalogue/import-products';
 import { sendMailJob } from '@sampan/server/domains/mails/queued-jobs';
 import { writeSetting } from '@sampan/server/shop/settings/settings';
 import { makeOrder } from '@sampan/server/testing/make-order';

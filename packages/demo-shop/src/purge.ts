@@ -1,8 +1,8 @@
 import { holdsStock, type OrderStatus } from '@sampan/contract/order-status';
 import { findDemoData } from '@sampan/server/boot/demo-data';
 import { type Database, inTransaction, type Transaction } from '@sampan/server/database/connect';
-import { removeDemoGoods } from '@sampan/server/domains/catalogue/import/remove-demo-goods';
-import { returnStock } from '@sampan/server/domains/catalogue/products/stock';
+import { removeDemoGoods } from '@sampan/server/domains/catalogue/remove-demo-goods';
+import { returnStock } from '@sampan/server/domains/catalogue/stock';
 import { sql } from 'kysely';
 import { categoriesWithGoods } from './supplier/catalogue.ts';
 

@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../../../apps/server/src/config/config.
 import { inTransaction } from '../../../apps/server/src/database/connect.ts';
 import { startEmbedded } from '../../../apps/server/src/database/embedded.ts';
 import { createSession } from '../../../apps/server/src/domains/accounts/sessions.ts';
-import { importProducts } from '../../../apps/server/src/domains/catalogue/import/import-products.ts';
+import { importProducts } from '../../../apps/server/src/domains/catalogue/import-products.ts';
 import { type OpenShop, openShop } from '../../../apps/server/src/open-shop.ts';
 import { builtPages } from '../../../apps/server/src/run-shop.ts';
 import { demoSupplier } from '../../../packages/demo-shop/src/supplier/index.ts';

@@ -13,7 +13,7 @@ import type { SecretKeys } from '#config';
 import { makeStorage } from '#connectors/register.ts';
 import type { Storage } from '#connectors/storage/storage.ts';
 import { inTransaction } from '#database/connect.ts';
-import { importProducts } from '#domains/catalogue/import/import-products.ts';
+import { importProducts } from '#domains/catalogue/import-products.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { writeSetting } from '#shop/settings/settings.ts';

@@ -1,4 +1,4 @@
-import { type FileImport, importFile } from '#domains/catalogue/import/import-file.ts';
+import { type FileImport, importFile } from '#domains/catalogue/imports/import-file.ts';
 import type { Services } from '#shop/services.ts';
 
 /** Imports a product file by its text, or its bytes: by default a CSV file, applied, with 300 g for goods without weight. */

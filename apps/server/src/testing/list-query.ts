@@ -1,5 +1,5 @@
-import type { CategoryIndex } from '#domains/catalogue/products/category-index.ts';
-import { queryWords } from '#domains/catalogue/search/search-text.ts';
+import type { CategoryIndex } from '#domains/catalogue/category-index.ts';
+import { queryWords } from '#domains/catalogue/index/search-text.ts';
 import { synonymsOf, withSynonyms } from '#domains/catalogue/search/synonyms.ts';
 import { everyWord } from '#domains/catalogue/search/text-query.ts';
 

@@ -1,5 +1,5 @@
 import type { SupplierProduct } from '#connectors/supplier/supplier.ts';
-import { importProducts } from '#domains/catalogue/import/import-products.ts';
+import { importProducts } from '#domains/catalogue/import-products.ts';
 import type { Services } from '#shop/services.ts';
 
 export interface ProductOverrides extends Partial<Omit<SupplierProduct, 'skus'>> {

@@ -2,7 +2,7 @@ import type { InputOf } from '@sampan/contract/call';
 import type { searchProducts } from '@sampan/contract/catalogue/search';
 import { describe, expect, test } from 'vitest';
 import type { SupplierPallet } from '#connectors/supplier/supplier.ts';
-import { importProducts } from '#domains/catalogue/import/import-products.ts';
+import { importProducts } from '#domains/catalogue/import-products.ts';
 import {
   askIn,
   cap,

@@ -1,5 +1,5 @@
 import type { SupplierCategory } from '#connectors/supplier/supplier.ts';
-import { importProducts } from '#domains/catalogue/import/import-products.ts';
+import { importProducts } from '#domains/catalogue/import-products.ts';
 import { makeProduct } from './make-product.ts';
 import type { TestShop } from './shop.ts';
 

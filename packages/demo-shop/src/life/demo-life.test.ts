@@ -2,7 +2,7 @@ import { orderStatuses } from '@sampan/contract/order-status';
 import { allJobs } from '@sampan/server/all-jobs';
 import { audit } from '@sampan/server/audit';
 import { ensureOwner } from '@sampan/server/domains/accounts/ensure-owner';
-import { importProducts } from '@sampan/server/domains/catalogue/import/import-products';
+import { importProducts } from '@sampan/server/domains/catalogue/import-products';
 import { openShop } from '@sampan/server/testing/shop';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { operatorPermitUpload } from '@sampan/server/domains/uploads/permit-upload';
+import { operatorPermitUpload } from '@sampan/server/domains/uploads/permits/permit-upload';
 import type { Context } from '@sampan/server/shop/context';
 import sharp from 'sharp';
 import { writtenPath } from './stroke-font.ts';

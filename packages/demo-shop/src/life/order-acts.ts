@@ -6,7 +6,7 @@ import { reconcilePayments } from '@sampan/server/domains/billing/payments/recon
 import { approvePayment, rejectPayment } from '@sampan/server/domains/billing/transfers/approve-payment';
 import { commitApproval } from '@sampan/server/domains/billing/transfers/commit-approval';
 import { listDeclarations } from '@sampan/server/domains/billing/transfers/list-declarations';
-import { addToCart } from '@sampan/server/domains/cart/add-to-cart';
+import { addToCart } from '@sampan/server/domains/cart/lines/add-to-cart';
 import { shipOrder } from '@sampan/server/domains/logistics/packing/ship-parcel';
 import { passInspection } from '@sampan/server/domains/logistics/pass-inspection';
 import { receiveGoods } from '@sampan/server/domains/logistics/receiving/receive-parcel';
@@ -22,7 +22,7 @@ import type { PlacedOrder } from '@sampan/server/domains/orders/place-order';
 import { confirmReceipt } from '@sampan/server/domains/orders/status/confirm-receipt';
 import { startProcurement as startBuying } from '@sampan/server/domains/purchasing/buying/start-procurement';
 import { settleUnsent } from '@sampan/server/domains/refunds/deciding/settle-unsent';
-import { permitUpload } from '@sampan/server/domains/uploads/permit-upload';
+import { permitUpload } from '@sampan/server/domains/uploads/permits/permit-upload';
 import { jobContext } from '@sampan/server/shop/context';
 import { Refusal } from '@sampan/server/shop/refusal';
 import { drawBankSlip } from './bank-slip.ts';

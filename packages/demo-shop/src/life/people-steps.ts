@@ -4,11 +4,11 @@ import { updateUser } from '@sampan/server/domains/accounts/profile/update-user'
 import { register } from '@sampan/server/domains/accounts/sign-in/register';
 import { sendEmailCode } from '@sampan/server/domains/accounts/sign-in/send-email-code';
 import { addInvited } from '@sampan/server/domains/accounts/staff/invite-operator';
-import { addAddress } from '@sampan/server/domains/addresses/add-address';
-import { addToCart } from '@sampan/server/domains/cart/add-to-cart';
+import { addAddress } from '@sampan/server/domains/addresses/book/add-address';
+import { addToCart } from '@sampan/server/domains/cart/lines/add-to-cart';
 import { answerConversation, beginConversation } from '@sampan/server/domains/conversations/inbox/answer-conversation';
 import { writeMessage } from '@sampan/server/domains/conversations/own/write-message';
-import { addFavourite } from '@sampan/server/domains/favourites/add-favourite';
+import { addFavourite } from '@sampan/server/domains/favourites/list/add-favourite';
 import { sendBroadcast } from '@sampan/server/domains/messages/broadcasts/send-broadcast';
 import { readAllMessages } from '@sampan/server/domains/messages/inbox/read-messages';
 import { completeDeliveredOrders } from '@sampan/server/domains/orders/status/confirm-receipt';

@@ -5,7 +5,7 @@ import { approveRefund, rejectRefund } from '@sampan/server/domains/refunds/deci
 import { listRefunds } from '@sampan/server/domains/refunds/deciding/list-refunds';
 import { recordOfflineRefund } from '@sampan/server/domains/refunds/deciding/record-offline-refund';
 import { reconcilePayouts } from '@sampan/server/domains/refunds/granting/pay-out-refund';
-import { permitUpload } from '@sampan/server/domains/uploads/permit-upload';
+import { permitUpload } from '@sampan/server/domains/uploads/permits/permit-upload';
 import { jobContext } from '@sampan/server/shop/context';
 import { photographDamage } from './inspection-photos.ts';
 import { type OrderInHand, orderIdOf } from './order-acts.ts';

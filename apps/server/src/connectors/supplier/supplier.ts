@@ -1,6 +1,6 @@
 /**
  * A supplier marketplace, in the shop's terms. A connector yields products in its own currency and languages; the
- * catalogue prices, sanitises and stores them (domains/catalogue/import/import-products.ts).
+ * catalogue prices, sanitises and stores them (domains/catalogue/import-products.ts).
  */
 export interface SupplierConnector {
   name: string;

@@ -1,8 +1,8 @@
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { type AddressRow, findAddress } from './book/store.ts';
 import { canDeliverTo } from './delivery-area.ts';
-import { type AddressRow, findAddress } from './store.ts';
 
 /**
  * An address for an order; `canBeServed` is checked again because the places we serve may have changed since it was

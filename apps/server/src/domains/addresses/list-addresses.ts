@@ -1,8 +1,8 @@
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { addressAnswer } from './address-answer.ts';
-import { logForeignCustomerId } from './foreign-customer-id.ts';
-import { listAddressRows } from './store.ts';
+import { addressAnswer } from './book/address-answer.ts';
+import { logForeignCustomerId } from './book/foreign-customer-id.ts';
+import { listAddressRows } from './book/store.ts';
 
 export async function listAddresses(
   ctx: Context & { actor: Customer },

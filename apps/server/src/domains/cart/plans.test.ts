@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { openShop } from '#testing/shop.ts';
+import { withCartLock } from './lines/store.ts';
 import { lockForCheckout } from './selected-lines.ts';
-import { withCartLock } from './store.ts';
 
 const shop = await openShop();
 await shop.asOwner(({ pool }) => pool.query('vacuum analyze cart_items, orders'));

@@ -1,7 +1,7 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { addToCart } from './add-to-cart.ts';
-import { countCart, listCart } from './list-cart.ts';
-import { clearCart, deleteCartItem, selectCartItems, updateCartItem } from './update-cart-item.ts';
+import { addToCart } from './lines/add-to-cart.ts';
+import { countCart, listCart } from './lines/list-cart.ts';
+import { clearCart, deleteCartItem, selectCartItems, updateCartItem } from './lines/update-cart-item.ts';
 
 export const cartRoutes = defineRoutes({
   listCart: (ctx, input) => listCart(ctx, input),

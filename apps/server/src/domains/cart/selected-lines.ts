@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { buyerLock } from '#shop/buyer-lock.ts';
-import { plansByKey } from './store.ts';
+import { plansByKey } from './lines/store.ts';
 
 /** What checkouts and reorders need of the cart: the buyer lock, the selected lines, and removing them. */
 

@@ -2,9 +2,9 @@ import { sellingPrice } from '@sampan/contract/money';
 import { findTier, unitPrice } from '@sampan/contract/pricing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitComposites } from './import/split-composite.ts';
 import { markupFor, priceProduct } from './prices/selling-price.ts';
-import { attributePairs, pickText, sourceText } from './products/texts.ts';
+import { attributePairs, pickText, sourceText } from './texts.ts';
+import { splitComposites } from './writing/split-composite.ts';
 
 const basis = { cnyPerUsdE6: 7_100_000, defaultMarkupE6: 250_000, markupE6ByCategory: new Map<number, number>() };
 

@@ -5,6 +5,17 @@ import {
   operatorPreviewBulkChange,
   operatorUndoBulkChange,
 } from './bulk/bulk-change.ts';
+import { operatorAddCategory, operatorChangeCategory } from './categories/change-category.ts';
+import {
+  operatorDeletePallet,
+  operatorListPallets,
+  operatorOrderPallets,
+  operatorSavePallet,
+} from './categories/change-pallets.ts';
+import { operatorListCategories } from './categories/operator-categories.ts';
+import { operatorChangeProduct, operatorSetProductStatus } from './editing/change-product.ts';
+import { operatorGetProduct } from './editing/get-product.ts';
+import { operatorListProducts } from './editing/list-products.ts';
 import {
   operatorAddImportPart,
   operatorBeginImport,
@@ -14,25 +25,14 @@ import {
   operatorListImports,
   operatorRunImport,
   operatorUndoImport,
-} from './import/operator-imports.ts';
-import { operatorChangeProduct, operatorSetProductStatus } from './overrides/change-product.ts';
-import { operatorGetProduct } from './overrides/get-product.ts';
-import { operatorListProducts } from './overrides/list-products.ts';
-import { askForPrices } from './prices/ask-for-prices.ts';
+} from './imports/operator-imports.ts';
 import { setCurrencyRates } from './prices/currency-rates.ts';
-import { decidePriceRequest } from './prices/decide-price-request.ts';
 import { operatorGetPrices, operatorPreviewPrices } from './prices/preview-prices.ts';
 import { listPriceRequests } from './prices/price-request.ts';
 import { setExchangeRate } from './prices/set-exchange-rate.ts';
 import { setMarkup } from './prices/set-markup.ts';
-import { operatorListCategories } from './products/operator-categories.ts';
-import { operatorAddCategory, operatorChangeCategory } from './shelves/change-category.ts';
-import {
-  operatorDeletePallet,
-  operatorListPallets,
-  operatorOrderPallets,
-  operatorSavePallet,
-} from './shelves/change-pallets.ts';
+import { askForPrices } from './requests/ask-for-prices.ts';
+import { decidePriceRequest } from './requests/decide-price-request.ts';
 
 export const catalogueConsoleRoutes = defineRoutes({
   operatorSetExchangeRate: (ctx, input) => setExchangeRate(ctx, input),

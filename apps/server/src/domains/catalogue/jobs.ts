@@ -18,20 +18,20 @@ export function catalogueJobs(services: Services): Job[] {
     handle(changeProductsJob, async (ctx, { id }) =>
       (await import('./bulk/change-products.ts')).changeProducts(ctx, id),
     ),
-    handle(runImportJob, async (ctx, { id }) => (await import('./import/run-import.ts')).runImport(ctx, id)),
+    handle(runImportJob, async (ctx, { id }) => (await import('./imports/run-import.ts')).runImport(ctx, id)),
     handle(undoImportJob, async (ctx, { importId }) => {
-      await (await import('./import/undo-import.ts')).undoImport(ctx, { importId });
+      await (await import('./imports/undo-import.ts')).undoImport(ctx, { importId });
     }),
-    handle(indexProductsJob, async (ctx) => (await import('./search/index-products.ts')).indexOutdated(ctx)),
+    handle(indexProductsJob, async (ctx) => (await import('./index-products.ts')).indexOutdated(ctx)),
     handleTimed('refresh-currency-rates', async (ctx) =>
       (await import('./prices/currency-rates.ts')).refreshCurrencyRates(ctx),
     ),
     handleTimed('forget-import-changes', async (ctx) => {
-      await (await import('./import/import-log.ts')).forgetOldChanges(ctx.db);
+      await (await import('./writing/import-log.ts')).forgetOldChanges(ctx.db);
       await (await import('./bulk/bulk-store.ts')).forgetOld(ctx.db);
-      await (await import('./import/run-store.ts')).forgetOldRuns(ctx.db);
+      await (await import('./imports/run-store.ts')).forgetOldRuns(ctx.db);
     }),
-    handleTimed('turn-pallets', async (ctx) => (await import('./shelves/change-pallets.ts')).turnPallets(ctx)),
-    handleTimed('fetch-pictures', async (ctx) => (await import('./import/fetch-pictures.ts')).fetchPictures(ctx)),
+    handleTimed('turn-pallets', async (ctx) => (await import('./categories/change-pallets.ts')).turnPallets(ctx)),
+    handleTimed('fetch-pictures', async (ctx) => (await import('./writing/fetch-pictures.ts')).fetchPictures(ctx)),
   ];
 }

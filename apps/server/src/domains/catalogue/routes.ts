@@ -1,12 +1,12 @@
 import { defineRoutes } from '#shop/define-routes.ts';
+import { listCategoryLevel, listCategoryTree } from './categories/list-categories.ts';
+import { listHomePallets } from './categories/list-home-pallets.ts';
 import { readCurrencyRates } from './prices/currency-rates.ts';
-import { findSkus } from './products/find-skus.ts';
-import { getPrivateProduct, getProductDetail } from './products/get-product-detail.ts';
-import { listCategoryLevel, listCategoryTree } from './products/list-categories.ts';
-import { listHomePallets } from './products/list-home-pallets.ts';
-import { listProductsByIds } from './products/list-products-by-ids.ts';
-import { recommendProducts } from './products/recommend-products.ts';
-import { searchProducts } from './search/search-products.ts';
+import { findSkus } from './reading/find-skus.ts';
+import { getPrivateProduct, getProductDetail } from './reading/get-product-detail.ts';
+import { listProductsByIds } from './reading/list-products-by-ids.ts';
+import { recommendProducts } from './reading/recommend-products.ts';
+import { searchProducts } from './search-products.ts';
 
 export const catalogueRoutes = defineRoutes({
   listCategoryTree: (ctx) => listCategoryTree(ctx),

@@ -1,8 +1,8 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { addFavourite } from './add-favourite.ts';
-import { addFavourites } from './add-favourites.ts';
-import { listFavouriteIds, listFavourites } from './list-favourites.ts';
-import { removeFavourite } from './remove-favourite.ts';
+import { addFavourite } from './list/add-favourite.ts';
+import { addFavourites } from './list/add-favourites.ts';
+import { listFavouriteIds, listFavourites } from './list/list-favourites.ts';
+import { removeFavourite } from './list/remove-favourite.ts';
 
 export const favouritesRoutes = defineRoutes({
   listFavourites: (ctx, input) => listFavourites(ctx, input),

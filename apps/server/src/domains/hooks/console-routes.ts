@@ -5,8 +5,15 @@ import {
   replayFailedHookDeliveries,
   replayHookDelivery,
   testHook,
-} from './follow-deliveries.ts';
-import { addHook, deleteHook, getHookSecret, listHooks, rotateHookSecret, updateHook } from './manage-hooks.ts';
+} from './managing/follow-deliveries.ts';
+import {
+  addHook,
+  deleteHook,
+  getHookSecret,
+  listHooks,
+  rotateHookSecret,
+  updateHook,
+} from './managing/manage-hooks.ts';
 
 /** The shop's own hooks have no buyer. */
 export const hooksConsoleRoutes = defineRoutes({

@@ -12,7 +12,7 @@ import { makeProduct } from '#testing/make-product.ts';
 import { payByBank } from '#testing/pay-order.ts';
 import { openShop, realShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
-import { deliverEvent } from './deliver-event.ts';
+import { deliverEvent } from './deliveries/deliver-event.ts';
 import { tellHooks } from './tell-hooks.ts';
 
 const shop = await openShop();

@@ -1,9 +1,9 @@
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
-import { deliverEvent } from './deliver-event.ts';
+import { deliverEvent } from './deliveries/deliver-event.ts';
 import { deliverEventJob, resendHookJob, sendHookJob } from './queued-jobs.ts';
-import { resendHook, sendHook } from './send-hook.ts';
+import { resendHook, sendHook } from './sending/send-hook.ts';
 
 export function hooksJobs(services: Services): Job[] {
   const { handle } = jobsOf(services);

@@ -7,13 +7,13 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { countAttempt } from '#domains/accounts/attempts.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
-import { queueSends } from './deliver-event.ts';
-import { giveUpWaiting, insertDelivery } from './delivery-store.ts';
+import { queueSends } from './deliveries/deliver-event.ts';
+import { giveUpWaiting, insertDelivery } from './deliveries/delivery-store.ts';
+import { insertHookEvent } from './deliveries/store.ts';
 import { newSecret, openSecret, sealSecret } from './hook-secrets.ts';
-import { mailHookOperator } from './mail-keepers.ts';
-import { requireAllowed } from './manage-hooks.ts';
-import { recordAct } from './record-act.ts';
-import { insertHookEvent } from './store.ts';
+import { mailHookOperator } from './managing/mail-keepers.ts';
+import { requireAllowed } from './managing/manage-hooks.ts';
+import { recordAct } from './managing/record-act.ts';
 
 /** The one hook of an operator, which hears of nothing but the operator's own notices. */
 

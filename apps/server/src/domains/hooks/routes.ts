@@ -5,8 +5,15 @@ import {
   replayFailedHookDeliveries,
   replayHookDelivery,
   testHook,
-} from './follow-deliveries.ts';
-import { addHook, deleteHook, getHookSecret, listHooks, rotateHookSecret, updateHook } from './manage-hooks.ts';
+} from './managing/follow-deliveries.ts';
+import {
+  addHook,
+  deleteHook,
+  getHookSecret,
+  listHooks,
+  rotateHookSecret,
+  updateHook,
+} from './managing/manage-hooks.ts';
 
 export const hooksRoutes = defineRoutes({
   listHooks: (ctx) => listHooks(ctx, ctx.actor.buyerId),

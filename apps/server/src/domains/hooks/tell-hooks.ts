@@ -2,8 +2,8 @@ import type { HookEventData } from '@sampan/contract/hook-events';
 import type { HookEventType } from '@sampan/contract/hook-types';
 import type { Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
+import { insertHeardEvent } from './deliveries/store.ts';
 import { deliverEventJob } from './queued-jobs.ts';
-import { insertHeardEvent } from './store.ts';
 
 interface ToldOrder {
   id: string;

@@ -2,13 +2,13 @@ import { type OperatorRole, operatorRoles } from '@sampan/contract/call';
 import { isLanguage, languages } from '@sampan/contract/languages';
 import { translate, writeDay, writeDollars } from '@sampan/translations/translate';
 import { z } from 'zod';
-import { bankTable } from './bank-table.ts';
-import { about, type Estimate } from './estimate.ts';
-import { layOutHtml, layOutText, type MailContent } from './layout.ts';
+import { bankTable } from './body/bank-table.ts';
+import { about, type Estimate } from './body/estimate.ts';
+import { layOutHtml, layOutText, type MailContent } from './body/layout.ts';
+import { mailNotice, noticeFacts } from './body/notice-facts.ts';
+import { type OrderedGoods, orderedGoods, orderTable } from './body/order-table.ts';
+import { writtenDates, writtenMoment, writtenTimes } from './body/written-times.ts';
 import type { MailShop } from './mail-shop.ts';
-import { mailNotice, noticeFacts } from './notice-facts.ts';
-import { type OrderedGoods, orderedGoods, orderTable } from './order-table.ts';
-import { writtenDates, writtenMoment, writtenTimes } from './written-times.ts';
 
 /**
  * Every e-mail the shop sends. The texts are `mail.<template>.subject`, `.heading`, `.text` (and `.note`, `.button`) in

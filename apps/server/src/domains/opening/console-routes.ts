@@ -1,10 +1,10 @@
 import { hashToken } from '#security/hash-token.ts';
 import { defineRoutes } from '#shop/define-routes.ts';
 import { issuePass, passSeconds } from '#shop/preview-pass.ts';
-import { getOpening } from './get-opening.ts';
-import { closeShop, openShop } from './open-and-close.ts';
-import { sendTestMail } from './send-test-mail.ts';
-import { queueTrialGoods, removeTrialGoods } from './trial-goods.ts';
+import { getOpening } from './steps/get-opening.ts';
+import { closeShop, openShop } from './steps/open-and-close.ts';
+import { sendTestMail } from './steps/send-test-mail.ts';
+import { queueTrialGoods, removeTrialGoods } from './steps/trial-goods.ts';
 
 export const openingConsoleRoutes = defineRoutes({
   operatorGetOpening: (ctx) => getOpening(ctx),

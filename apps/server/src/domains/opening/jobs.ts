@@ -5,5 +5,5 @@ import { loadTrialGoodsJob } from './queued-jobs.ts';
 
 export function openingJobs(services: Services): Job[] {
   const { handle } = jobsOf(services);
-  return [handle(loadTrialGoodsJob, async (ctx) => (await import('./trial-goods.ts')).loadTrialGoods(ctx))];
+  return [handle(loadTrialGoodsJob, async (ctx) => (await import('./steps/trial-goods.ts')).loadTrialGoods(ctx))];
 }

@@ -1,7 +1,7 @@
 import { limits } from '@sampan/contract/limits';
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
-import { returnStock } from '#domains/catalogue/products/stock.ts';
+import { returnStock } from '#domains/catalogue/stock.ts';
 import { returnOwnStock } from '#domains/own-stock/own-stock.ts';
 import { releaseStorage } from '#domains/own-stock/storage-fees.ts';
 import type { Customer } from '#shop/actor.ts';

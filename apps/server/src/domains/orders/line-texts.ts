@@ -1,5 +1,5 @@
 import type { Language } from '@sampan/contract/languages';
-import { type AttributePair, type NamedTexts, pickText, type Texts } from '#domains/catalogue/products/texts.ts';
+import { type AttributePair, type NamedTexts, pickText, type Texts } from '#domains/catalogue/texts.ts';
 
 /**
  * A line keeps the texts with which it was bought. A reader of another language sees the goods in that one, as long as

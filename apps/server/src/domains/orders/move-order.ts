@@ -6,7 +6,7 @@ import {
   statusFacts,
 } from '@sampan/contract/order-status';
 import type { Transaction } from '#database/connect.ts';
-import { useUpReserved } from '#domains/catalogue/products/stock.ts';
+import { useUpReserved } from '#domains/catalogue/stock.ts';
 import { tellHooks } from '#domains/hooks/tell-hooks.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';

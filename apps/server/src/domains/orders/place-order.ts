@@ -5,7 +5,7 @@ import { writeDollars } from '@sampan/translations/translate';
 import type { z } from 'zod';
 import type { Transaction } from '#database/connect.ts';
 import { removeLines } from '#domains/cart/selected-lines.ts';
-import { takeStock } from '#domains/catalogue/products/stock.ts';
+import { takeStock } from '#domains/catalogue/stock.ts';
 import { tellHooks } from '#domains/hooks/tell-hooks.ts';
 import { takeOwnStock } from '#domains/own-stock/own-stock.ts';
 import { billStorage, holdStorage } from '#domains/own-stock/storage-fees.ts';

@@ -5,7 +5,7 @@ import type { Settings } from '@sampan/contract/settings/subjects';
 import { type Quote, quotesFor } from '@sampan/contract/shipping-quote';
 import type { z } from 'zod';
 import { isBelowCurrent } from '#domains/cart/sent-price.ts';
-import type { OrderableSku, TradeSku } from '#domains/catalogue/products/orderable-skus.ts';
+import type { OrderableSku, TradeSku } from '#domains/catalogue/orderable-skus.ts';
 import { refuse } from '#shop/refusal.ts';
 import { firstInstalments, type Goods, orderCosts, plansOffered, splitCosts } from './bill/order-totals.ts';
 import type { Basis, Costs, FirstInstalment, Plan, Split } from './bill.ts';

@@ -1,8 +1,8 @@
 import { lineAmount } from '@sampan/contract/money';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
-import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
-import type { StockLine } from '#domains/catalogue/products/stock.ts';
+import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
+import type { StockLine } from '#domains/catalogue/stock.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { OrderedAttribute } from './line-texts.ts';
 import type { LockedOrder } from './locked-order.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/connect.ts';
-import { erasePrivateProducts } from '#domains/catalogue/private/erase-private-products.ts';
+import { erasePrivateProducts } from '#domains/catalogue/erase-private-products.ts';
 import { deleteRequestsOf } from './requests/store.ts';
 import { deleteStart } from './workspace/start-store.ts';
 import { deleteViewed } from './workspace/store.ts';

@@ -4,7 +4,7 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { tellIfLow } from './own-stock.ts';
-import { addPieces, batchFor, lockPieces, type StockKey, takeOldest } from './store.ts';
+import { addPieces, batchFor, lockPieces, type StockKey, takeOldest } from './pieces/store.ts';
 
 export interface Counted {
   seenPieces: number;

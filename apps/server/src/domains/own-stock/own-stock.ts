@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
-import { lowStockJob } from './queued-jobs.ts';
 import {
   addPieces,
   batchFor,
@@ -11,7 +10,8 @@ import {
   returnPieces,
   type StockMove,
   takeOldest,
-} from './store.ts';
+} from './pieces/store.ts';
+import { lowStockJob } from './queued-jobs.ts';
 
 /**
  * Pieces that a buyer has paid for and keeps in our warehouse. They change under the lock of their row, by ascending SKU,

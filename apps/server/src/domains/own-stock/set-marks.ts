@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { type StockKey, setRow } from './store.ts';
+import { type StockKey, setRow } from './pieces/store.ts';
 
 /** What people say of a size that lies there. False: nothing of it ever did. */
 

@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
 import { wireTime } from '@sampan/contract/wire-time';
 import { isUuid } from '#database/uuid.ts';
-import { sourceText } from '#domains/catalogue/products/texts.ts';
+import { sourceText } from '#domains/catalogue/texts.ts';
 import { nameIn } from '#domains/orders/line-texts.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';

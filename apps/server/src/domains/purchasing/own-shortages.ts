@@ -5,8 +5,8 @@ import { wireTime } from '@sampan/contract/wire-time';
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { findOrderableSkus, type OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
-import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
+import { findOrderableSkus, type OrderableSku } from '#domains/catalogue/orderable-skus.ts';
+import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
 import { attributesIn, nameIn, type OrderedAttribute } from '#domains/orders/line-texts.ts';
 import { findSubstitute } from './substitutes.ts';
 

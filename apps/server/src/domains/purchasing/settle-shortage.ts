@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import { takeStock, useUpReserved } from '#domains/catalogue/products/stock.ts';
+import { takeStock, useUpReserved } from '#domains/catalogue/stock.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { substituteLine } from '#domains/orders/substitute-line.ts';
 import { refuse } from '#shop/refusal.ts';

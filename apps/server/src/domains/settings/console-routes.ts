@@ -1,6 +1,6 @@
 import { defineRoutes } from '#shop/define-routes.ts';
 import { draftPolicy, listPolicies, previewPolicy, publishPolicy } from './policies.ts';
-import { listSettingChanges, listSettings, setSetting } from './settings.ts';
+import { listSettingChanges, listSettings, setSetting } from './values/settings.ts';
 
 export const settingsConsoleRoutes = defineRoutes({
   operatorListSettings: (ctx) => listSettings(ctx),

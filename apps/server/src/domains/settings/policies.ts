@@ -12,9 +12,9 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { fillIn, openPlaceholders } from './placeholders.ts';
 import { renderPolicy } from './render-policy.ts';
-import { findPolicies, findPolicy, insertAgreement, insertPolicy } from './store.ts';
+import { fillIn, openPlaceholders } from './values/placeholders.ts';
+import { findPolicies, findPolicy, insertAgreement, insertPolicy } from './values/store.ts';
 
 type PolicyOf = ParsedInputOf<typeof operatorDraftPolicy>;
 type Draft = OutputOf<typeof operatorDraftPolicy>;

@@ -1,9 +1,9 @@
 import { defineRoutes } from '#shop/define-routes.ts';
 import { pictureName } from '#shop/settings/picture-path.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { listBankAccounts } from './bank-accounts.ts';
-import { getShop } from './get-shop.ts';
 import { getPolicy } from './policies.ts';
+import { listBankAccounts } from './shown/bank-accounts.ts';
+import { getShop } from './shown/get-shop.ts';
 
 export const settingsRoutes = defineRoutes({
   getShop: (ctx) => getShop(ctx),

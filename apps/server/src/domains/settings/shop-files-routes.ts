@@ -4,8 +4,8 @@ import { readStored } from '#domains/uploads/read-upload.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { Services } from '#shop/services.ts';
 import { readSetting } from '#shop/settings/settings.ts';
-import { lookStyles } from './look-styles.ts';
-import { drawShopIcon } from './shop-icon.ts';
+import { lookStyles } from './shown/look-styles.ts';
+import { drawShopIcon } from './shown/shop-icon.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 /** Kept in memory: logo, its icons and QR codes of today, and a few that pages in open windows still show. */

@@ -1,5 +1,5 @@
 import { defineRoutes } from '#shop/define-routes.ts';
-import { operatorPermitUpload } from './permit-upload.ts';
+import { operatorPermitUpload } from './permits/permit-upload.ts';
 
 export const uploadsConsoleRoutes = defineRoutes({
   operatorUploadPolicy: (ctx, input) => operatorPermitUpload(ctx, input),

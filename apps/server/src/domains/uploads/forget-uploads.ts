@@ -1,5 +1,5 @@
 import type { Context } from '#shop/context.ts';
-import { deleteUploads, findPassedKeys } from './store.ts';
+import { deleteUploads, findPassedKeys } from './permits/store.ts';
 
 const batch = 200;
 

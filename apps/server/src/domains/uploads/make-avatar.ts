@@ -2,9 +2,9 @@ import { serverLimits } from '@sampan/contract/limits';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { requirePicture } from './file-kind.ts';
+import { findUnusedKeys } from './permits/store.ts';
 import { inPictureTurn } from './picture-gate.ts';
 import { readUpload } from './read-upload.ts';
-import { findUnusedKeys } from './store.ts';
 import { newFileKey } from './upload-key.ts';
 
 const avatarPixels = 256;

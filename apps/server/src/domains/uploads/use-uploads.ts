@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/connect.ts';
 import { refuse } from '#shop/refusal.ts';
-import { markUsed } from './store.ts';
+import { markUsed } from './permits/store.ts';
 import type { UploadPurpose } from './upload-key.ts';
 
 /**

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
 import { resetOwner } from '#domains/accounts/ensure-owner.ts';
 import { publishDrafts } from '#domains/settings/policies.ts';
-import { makeShopPicture, writePictures } from '#domains/settings/shop-picture.ts';
+import { makeShopPicture, writePictures } from '#domains/settings/values/shop-picture.ts';
 import { createCaches } from '#http/caches.ts';
 import { writeOpening } from '#shop/settings/opening.ts';
 import { writeSetting } from '#shop/settings/settings.ts';

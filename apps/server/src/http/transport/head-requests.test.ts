@@ -4,7 +4,7 @@ import { languages } from '@sampan/contract/languages';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
-import { insertPolicy } from '#domains/settings/store.ts';
+import { insertPolicy } from '#domains/settings/values/store.ts';
 import { createCaches } from '#http/caches.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { makeProduct } from '#testing/make-product.ts';

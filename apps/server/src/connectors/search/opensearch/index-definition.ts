@@ -2,7 +2,7 @@
  * The shape of the index. A change increments `form`: shops then rebuild the index, beside the one in use.
  *
  * Words are stored as the shop itself has taken them apart, for all eleven languages
- * (domains/catalogue/search/search-text.ts), so both engines find the same. OpenSearch analyses nothing and needs no
+ * (domains/catalogue/index/search-text.ts), so both engines find the same. OpenSearch analyses nothing and needs no
  * plug-in.
  */
 

@@ -1,5 +1,5 @@
 import { serverLimits } from '@sampan/contract/limits';
-import { decodeFile, isEncoding } from '#domains/catalogue/import/file-text.ts';
+import { decodeFile, isEncoding } from '#domains/catalogue/file-text.ts';
 import { readCamt } from './camt.ts';
 import { type CsvOptions, readCsvStatement } from './csv-statement.ts';
 import { isMt940, readMt940 } from './mt940.ts';

@@ -8,10 +8,9 @@ import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
 import { wireTime } from '@sampan/contract/wire-time';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
-import { readCategories, readPaths } from '#domains/catalogue/import/import-store.ts';
-import { readFilter } from '#domains/catalogue/overrides/list-products.ts';
+import { readFilter } from '#domains/catalogue/editing/list-products.ts';
+import { readAll } from '#domains/catalogue/editing/product-list-store.ts';
 import { find } from '#domains/catalogue/overrides/own-values.ts';
-import { readAll } from '#domains/catalogue/overrides/product-list-store.ts';
 import { countLow, findLowPrices } from '#domains/catalogue/prices/find-low-prices.ts';
 import {
   type Consent,
@@ -26,7 +25,8 @@ import {
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { type ProductPrices, pricesOf, readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
 import type { PriceBasis } from '#domains/catalogue/prices/selling-price.ts';
-import { pickText } from '#domains/catalogue/products/texts.ts';
+import { pickText } from '#domains/catalogue/texts.ts';
+import { readCategories, readPaths } from '#domains/catalogue/writing/store.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from '#database/connect.ts';
-import { type ProductEdit, storeEdits } from '#domains/catalogue/overrides/store-edits.ts';
+import { type ProductEdit, storeEdits } from '#domains/catalogue/editing/store-edits.ts';
+import { writing } from '#domains/catalogue/index/lock-catalogue.ts';
 import { readPriceBasis } from '#domains/catalogue/prices/price-store.ts';
 import { type ProductPrices, readProductPrices } from '#domains/catalogue/prices/product-prices.ts';
-import { changeStatus } from '#domains/catalogue/products/set-product-status.ts';
-import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
+import { changeStatus } from '#domains/catalogue/writing/set-product-status.ts';
 import type { Context } from '#shop/context.ts';
 import { changeProductsJob } from '../queued-jobs.ts';
 import { type BulkChange, type BulkState, changedFields, changedState, isSameState, stateOf } from './bulk-rules.ts';

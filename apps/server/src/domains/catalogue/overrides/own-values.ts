@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PriceE4 } from '@sampan/contract/money';
-import type { Texts } from '#domains/catalogue/products/texts.ts';
+import type { Texts } from '#domains/catalogue/texts.ts';
 import type { PreparedProduct } from './prepared-product.ts';
 
 /** What the shop's own people say of a product instead of its supplier. Pure rules. */

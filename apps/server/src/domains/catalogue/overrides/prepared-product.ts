@@ -1,6 +1,6 @@
 import type { Fen, PriceE4 } from '@sampan/contract/money';
-import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
-import type { SearchRow } from '#domains/catalogue/search/search-row.ts';
+import type { SearchRow } from '#domains/catalogue/index/search-row.ts';
+import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
 
 export interface SourceTier {
   from: number;

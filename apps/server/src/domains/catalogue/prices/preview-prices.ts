@@ -4,8 +4,8 @@ import type {
   operatorPreviewPrices as previewCall,
 } from '@sampan/contract/catalogue/prices';
 import { priceDollars } from '@sampan/contract/money';
-import { categoryIndex } from '#domains/catalogue/products/category-index.ts';
-import { pickText } from '#domains/catalogue/products/texts.ts';
+import { categoryIndex } from '#domains/catalogue/category-index.ts';
+import { pickText } from '#domains/catalogue/texts.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { countLow, findLowBy } from './find-low-prices.ts';

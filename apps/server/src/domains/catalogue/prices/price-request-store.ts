@@ -1,7 +1,7 @@
 import type { priceDecisions } from '@sampan/contract/catalogue/low-prices';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import type { Texts } from '#domains/catalogue/products/texts.ts';
+import type { Texts } from '#domains/catalogue/texts.ts';
 import type { OwnerNeeded, PriceDoor } from './low-prices.ts';
 
 export type Decision = (typeof priceDecisions)[number];

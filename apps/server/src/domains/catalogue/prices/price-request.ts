@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { operatorListPriceRequests as listCall } from '@sampan/contract/catalogue/price-requests';
 import { priceDollars } from '@sampan/contract/money';
-import { pickText } from '#domains/catalogue/products/texts.ts';
+import { pickText } from '#domains/catalogue/texts.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { listRequests, type RequestRow } from './price-request-store.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
+import { readCnyPerUsdE6 } from '#domains/catalogue/current-rate.ts';
 import { overridesOf } from '#domains/catalogue/overrides/override-store.ts';
 import type { Override } from '#domains/catalogue/overrides/own-values.ts';
 import type { SourceTier } from '#domains/catalogue/overrides/prepared-product.ts';
-import { readCnyPerUsdE6 } from './current-rate.ts';
 import { defaultMarkupE6, type PriceBasis, type SellingPrices } from './selling-price.ts';
 
 /** Today's exchange rate and markups. The newest row counts; older ones are the history. */

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 import { overridesOf } from '#domains/catalogue/overrides/override-store.ts';
 import { find, type Override, ownPrices } from '#domains/catalogue/overrides/own-values.ts';
 import type { SourceTier } from '#domains/catalogue/overrides/prepared-product.ts';
-import type { Texts } from '#domains/catalogue/products/texts.ts';
+import type { Texts } from '#domains/catalogue/texts.ts';
 import { type PriceBasis, priceProduct } from './selling-price.ts';
 
 /** All that a stored product's prices are made of. */

@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/connect.ts';
+import { notifyChange } from '#domains/catalogue/index/index-store.ts';
+import { lockCatalogue } from '#domains/catalogue/index/lock-catalogue.ts';
 import { ownPrices } from '#domains/catalogue/overrides/own-values.ts';
-import { notifyChange } from '#domains/catalogue/search/index-store.ts';
-import { lockCatalogue } from '#domains/catalogue/search/lock-catalogue.ts';
 import type { Services } from '#shop/services.ts';
 import { repriceCatalogueJob } from '../queued-jobs.ts';
 import { readPriceBasis, readStale, writePrices } from './price-store.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { operatorSetExchangeRate } from '@sampan/contract/catalogue/prices';
 import type { Transaction } from '#database/connect.ts';
-import { writing } from '#domains/catalogue/search/lock-catalogue.ts';
+import { writing } from '#domains/catalogue/index/lock-catalogue.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { repriceCatalogueJob } from '../queued-jobs.ts';

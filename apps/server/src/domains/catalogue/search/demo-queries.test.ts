@@ -1,6 +1,6 @@
 import { demoSupplier } from '@sampan/demo-shop/supplier/index';
 import { beforeAll, expect, test } from 'vitest';
-import { importProducts } from '#domains/catalogue/import/import-products.ts';
+import { importProducts } from '#domains/catalogue/import-products.ts';
 import { askIn } from '#testing/shelves.ts';
 import { openShop } from '#testing/shop.ts';
 

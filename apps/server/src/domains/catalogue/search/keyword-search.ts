@@ -7,8 +7,8 @@ import {
   type TextQuery,
   type TitleWord,
 } from '#connectors/search/search.ts';
-import type { CategoryIndex } from '#domains/catalogue/products/category-index.ts';
-import { type QueryWord, queryWords } from './search-text.ts';
+import type { CategoryIndex } from '#domains/catalogue/category-index.ts';
+import { type QueryWord, queryWords } from '#domains/catalogue/index/search-text.ts';
 import { editsOf, foreignFrom, maxEdits, nearestWord } from './spelling.ts';
 import { synonymsOf, withSynonyms } from './synonyms.ts';
 import { choose, everyWord, fillingOf, someWords } from './text-query.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type QueryWord, queryWords } from './search-text.ts';
+import { type QueryWord, queryWords } from '#domains/catalogue/index/search-text.ts';
 
 /**
  * Words that buyers use for the same thing: `apps/server/synonyms/LANGUAGE.txt`, one group per line, comma-separated. A

@@ -1,7 +1,13 @@
 import type { Terms, TextQuery } from '#connectors/search/search.ts';
-import { type CategoryIndex, categoriesNamed } from '#domains/catalogue/products/category-index.ts';
-import { fallbackLanguage } from '#domains/catalogue/products/texts.ts';
-import { categoryToken, hasBeginnings, type QueryWord, textToken, titleToken } from './search-text.ts';
+import { type CategoryIndex, categoriesNamed } from '#domains/catalogue/category-index.ts';
+import {
+  categoryToken,
+  hasBeginnings,
+  type QueryWord,
+  textToken,
+  titleToken,
+} from '#domains/catalogue/index/search-text.ts';
+import { fallbackLanguage } from '#domains/catalogue/texts.ts';
 import { foreignFrom } from './spelling.ts';
 
 export interface Asked {

@@ -1,6 +1,6 @@
 import type { shopOrderChoice } from '@sampan/contract/reseller/shop-orders';
 import type { z } from 'zod';
-import { findOrderableSkus, type OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
+import { findOrderableSkus, type OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { listSisters } from './link-store.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { searchProducts as searchCall } from '@sampan/contract/catalogue/search';
-import { searchProducts } from '#domains/catalogue/search/search-products.ts';
+import { searchProducts } from '#domains/catalogue/search-products.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { findChoices } from './choices.ts';

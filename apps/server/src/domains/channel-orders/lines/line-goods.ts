@@ -1,6 +1,6 @@
 import type { Language } from '@sampan/contract/languages';
 import type { Database, Transaction } from '#database/connect.ts';
-import { findOrderableSkus, type OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
+import { findOrderableSkus, type OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 import type { LineRow } from '#domains/channel-orders/orders/store.ts';
 import { findLinkedSkus } from '#domains/listings/find-linked-sku.ts';
 import { ownPieces } from '#domains/own-stock/own-stock.ts';

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Transaction } from '#database/connect.ts';
-import { findOrderableSkus } from '#domains/catalogue/products/orderable-skus.ts';
+import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
 import { changeOpenOrder } from '#domains/channel-orders/orders/open-order.ts';
 import { chooseSku, listLines, noteEvent } from '#domains/channel-orders/orders/store.ts';
 import type { Customer } from '#shop/actor.ts';

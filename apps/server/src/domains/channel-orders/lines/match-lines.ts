@@ -1,7 +1,7 @@
 import { type Cents, lineAmount, sum } from '@sampan/contract/money';
 import { shortageOf, unitPrice } from '@sampan/contract/pricing';
 import type { LineReason } from '@sampan/contract/reseller/shop-orders';
-import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
+import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 
 /** What the lines of a shop's order are here, how they are served, and why one cannot be. Pure. */
 

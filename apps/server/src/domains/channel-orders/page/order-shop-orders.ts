@@ -4,7 +4,7 @@ import { dollars, readCents } from '@sampan/contract/money';
 import { translate } from '@sampan/translations/translate';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { lockForCheckout } from '#domains/cart/selected-lines.ts';
-import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
+import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 import { matchOrders } from '#domains/channel-orders/lines/line-goods.ts';
 import { goodsAmount, type MatchedLine } from '#domains/channel-orders/lines/match-lines.ts';
 import { findOwn, findPlaced, type OwnShopOrder } from '#domains/channel-orders/orders/own-queries.ts';

@@ -5,7 +5,7 @@ import { dollars } from '@sampan/contract/money';
 import { fullName } from '@sampan/contract/names';
 import { wireTime } from '@sampan/contract/wire-time';
 import { addressLabel } from '@sampan/locations';
-import { pickText } from '#domains/catalogue/products/texts.ts';
+import { pickText } from '#domains/catalogue/texts.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';

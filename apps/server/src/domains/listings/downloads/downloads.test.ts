@@ -9,7 +9,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
-import { importFile } from '#domains/catalogue/import/import-file.ts';
+import { importFile } from '#domains/catalogue/imports/import-file.ts';
 import { erasePackages } from '#domains/listings/erase-listings.ts';
 import { runJob } from '#jobs/job.ts';
 import { jobContext } from '#shop/context.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
-import { placeholderPicture } from '#domains/catalogue/products/pictures.ts';
-import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
+import { placeholderPicture } from '#domains/catalogue/pictures.ts';
+import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
 import type { CostFacts } from '#domains/listings/terms/cost-of.ts';
 import { isGranted } from '#domains/listings/terms/is-granted.ts';
 import { isSoldTo } from './store.ts';

@@ -1,8 +1,8 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import { costThere, priceByRule } from '@sampan/contract/price-rules';
 import type { pickResellerGoods as pickCall } from '@sampan/contract/reseller/goods';
-import { categoryIndex } from '#domains/catalogue/products/category-index.ts';
-import { searchIds } from '#domains/catalogue/search/search-ids.ts';
+import { categoryIndex } from '#domains/catalogue/category-index.ts';
+import { searchIds } from '#domains/catalogue/search-ids.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { searchPool } from '#shop/search-pool.ts';

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import { priceDollars } from '@sampan/contract/money';
 import { costThere, marginOf, priceByRule } from '@sampan/contract/price-rules';
 import type { listResellerGoods as listCall } from '@sampan/contract/reseller/goods';
-import { pickText } from '#domains/catalogue/products/texts.ts';
+import { pickText } from '#domains/catalogue/texts.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { chooseGoods } from './choose-goods.ts';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
-import type { Texts } from '#domains/catalogue/products/texts.ts';
+import type { Texts } from '#domains/catalogue/texts.ts';
 import { holds } from '#domains/listings/terms/is-granted.ts';
 
 export interface Authorization {

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import type { Language } from '@sampan/contract/languages';
-import { pickText } from '#domains/catalogue/products/texts.ts';
+import { pickText } from '#domains/catalogue/texts.ts';
 import type { GrantRow, NeededGoods } from './store.ts';
 
 export type GrantView = OutputOf<Calls['applyForGrant']>;

@@ -2,7 +2,7 @@ import type { Language } from '@sampan/contract/languages';
 import { priceText } from '@sampan/contract/price-rules';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import type { ProductForShop, SalesChannel } from '#connectors/sales-channel/sales-channel.ts';
-import { pickText, type Texts } from '#domains/catalogue/products/texts.ts';
+import { pickText, type Texts } from '#domains/catalogue/texts.ts';
 import type { ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 import { ownHtml } from '#domains/listings/texts-there.ts';
 import type { Published, PublishedVariant } from './offered-store.ts';

@@ -1,7 +1,7 @@
 import type { PublicationState } from '@sampan/contract/publication-states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
+import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
 import type { OfferedProduct, OfferedVariant } from './plan-offers.ts';
 
 /** Publications with their variants, and what goods cost and how many there are at this moment. */

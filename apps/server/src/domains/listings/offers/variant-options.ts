@@ -1,5 +1,5 @@
 import type { Language } from '@sampan/contract/languages';
-import { type NamedTexts, pickText } from '#domains/catalogue/products/texts.ts';
+import { type NamedTexts, pickText } from '#domains/catalogue/texts.ts';
 
 interface Named {
   skuId: number;

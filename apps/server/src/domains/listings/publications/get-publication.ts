@@ -3,7 +3,7 @@ import { type Language, languages } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
 import { type Serving, servings } from '@sampan/contract/publication-states';
 import type { getPublication as getCall } from '@sampan/contract/reseller/publish';
-import { type NamedTexts, pickText } from '#domains/catalogue/products/texts.ts';
+import { type NamedTexts, pickText } from '#domains/catalogue/texts.ts';
 import { type ProductTexts, picturesOf } from '#domains/listings/offers/build-product.ts';
 import {
   type Published,

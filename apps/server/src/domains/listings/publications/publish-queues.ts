@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { fullName } from '@sampan/contract/names';
 import { inTransaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { pickText } from '#domains/catalogue/products/texts.ts';
+import { pickText } from '#domains/catalogue/texts.ts';
 import { findShop } from '#domains/channels/own-shops.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
-import type { Texts } from '#domains/catalogue/products/texts.ts';
+import type { Texts } from '#domains/catalogue/texts.ts';
 
 /** What operators see of the queues of resellers' shops. */
 

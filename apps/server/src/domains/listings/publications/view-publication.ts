@@ -4,7 +4,7 @@ import { priceDollars } from '@sampan/contract/money';
 import { marginOf } from '@sampan/contract/price-rules';
 import type { FailedKind } from '@sampan/contract/publication-states';
 import type { listPublications as listCall } from '@sampan/contract/reseller/publish';
-import { pickText } from '#domains/catalogue/products/texts.ts';
+import { pickText } from '#domains/catalogue/texts.ts';
 import type { ResellerShop } from '#domains/channels/own-shops.ts';
 import type { Published, PublishedVariant } from '#domains/listings/offers/offered-store.ts';
 import { priceThere, reckon } from '#domains/listings/offers/plan-offers.ts';

@@ -4,7 +4,7 @@ import { priceDollars } from '@sampan/contract/money';
 import { costThere, marginOf, type PriceRule, priceByRule } from '@sampan/contract/price-rules';
 import type { previewPriceRule as previewCall } from '@sampan/contract/reseller/prices';
 import type { Database } from '#database/connect.ts';
-import { pickText } from '#domains/catalogue/products/texts.ts';
+import { pickText } from '#domains/catalogue/texts.ts';
 import { type Published, readPublished } from '#domains/listings/offers/offered-store.ts';
 import { reckon } from '#domains/listings/offers/plan-offers.ts';
 import { requireShop } from '#domains/listings/publications/own-shop.ts';

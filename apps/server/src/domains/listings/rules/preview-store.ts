@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
-import type { Texts } from '#domains/catalogue/products/texts.ts';
+import type { Texts } from '#domains/catalogue/texts.ts';
 
 /** One's goods, to show a rule on them. */
 

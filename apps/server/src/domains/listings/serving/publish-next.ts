@@ -1,6 +1,6 @@
 import { ChannelProblem, type ChannelShop } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
-import { shownDescriptions } from '#domains/catalogue/products/description-pictures.ts';
+import { shownDescriptions } from '#domains/catalogue/description-pictures.ts';
 import { type Built, buildProduct } from '#domains/listings/offers/build-product.ts';
 import { type Published, readPublished } from '#domains/listings/offers/offered-store.ts';
 import { grantedProducts } from '#domains/listings/terms/is-granted.ts';

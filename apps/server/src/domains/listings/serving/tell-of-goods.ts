@@ -3,7 +3,7 @@ import { isLanguage } from '@sampan/contract/languages';
 import type { ResellerMailTopic } from '@sampan/contract/reseller-mails';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
-import { pickText, type Texts } from '#domains/catalogue/products/texts.ts';
+import { pickText, type Texts } from '#domains/catalogue/texts.ts';
 import { tellReseller } from '#domains/channels/tell-reseller.ts';
 import type { Context } from '#shop/context.ts';
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/connect.ts';
 import { lockForCheckout } from '#domains/cart/selected-lines.ts';
-import { findOrderableSkus } from '#domains/catalogue/products/orderable-skus.ts';
+import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
 import { type PlacedOrder, placeDirectly } from '#domains/orders/place-order.ts';
 import { checkSentPrices, mergeLines, priceLines } from '#domains/orders/price-order.ts';
 import { readDestination } from '#domains/orders/read-destination.ts';

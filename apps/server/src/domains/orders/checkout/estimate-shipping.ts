@@ -13,7 +13,7 @@ import {
   findSmallestOrder,
   type OrderableSku,
   type TradeSku,
-} from '#domains/catalogue/products/orderable-skus.ts';
+} from '#domains/catalogue/orderable-skus.ts';
 import { orderCosts } from '#domains/orders/bill/order-totals.ts';
 import { wireQuote } from '#domains/orders/bill.ts';
 import { goodsOf, mergeLines } from '#domains/orders/price-order.ts';

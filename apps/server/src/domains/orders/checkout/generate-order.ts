@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { arrange } from '#domains/cart/arrange-lines.ts';
 import { listSelectedLines, lockForCheckout, type SelectedLine } from '#domains/cart/selected-lines.ts';
-import { findOrderableSkus } from '#domains/catalogue/products/orderable-skus.ts';
+import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
 import { type PlacedOrder, placeFromCart, rememberAnswer } from '#domains/orders/place-order.ts';
 import {
   cartKey,

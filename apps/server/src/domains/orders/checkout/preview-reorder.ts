@@ -2,7 +2,7 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { dollars, priceDollars, sum } from '@sampan/contract/money';
 import { listHeldLines } from '#domains/cart/selected-lines.ts';
-import { findOrderableSkus } from '#domains/catalogue/products/orderable-skus.ts';
+import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
 import { findOwnOrder } from '#domains/orders/reading/list-orders.ts';
 import type { ItemRow } from '#domains/orders/reading/order-queries.ts';
 import type { Customer } from '#shop/actor.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
+import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 import { type OldLine, planReorder } from './reorder-lines.ts';
 
 const sku = (skuId: number, rest: Partial<OrderableSku> = {}): OrderableSku => ({

@@ -2,7 +2,7 @@ import { limits } from '@sampan/contract/limits';
 import { type Cents, lineAmount, type PriceE4 } from '@sampan/contract/money';
 import { nextOrderable, unitPrice } from '@sampan/contract/pricing';
 import type { HeldLine } from '#domains/cart/selected-lines.ts';
-import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
+import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
 
 /**
  * An old order's lines as they could be bought today. Pure. A line asks for what was ordered, as far as stock goes;

@@ -5,7 +5,7 @@ import { dollars, priceDollars } from '@sampan/contract/money';
 import { wireTime } from '@sampan/contract/wire-time';
 import { postalLabel } from '@sampan/locations';
 import { isUuid } from '#database/uuid.ts';
-import { pickText } from '#domains/catalogue/products/texts.ts';
+import { pickText } from '#domains/catalogue/texts.ts';
 import { attributesText, nameIn } from '#domains/orders/line-texts.ts';
 import { wireChange } from '#domains/orders/order-changes.ts';
 import { type Sight, sightOf } from '#domains/orders/order-sight.ts';

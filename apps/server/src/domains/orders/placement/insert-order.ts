@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
-import { supplierCost } from '#domains/catalogue/prices/supplier-cost.ts';
-import type { OrderableSku } from '#domains/catalogue/products/orderable-skus.ts';
+import type { OrderableSku } from '#domains/catalogue/orderable-skus.ts';
+import { supplierCost } from '#domains/catalogue/supplier-cost.ts';
 import type { PaymentPattern } from '#domains/orders/bill.ts';
 import type { OrderedAttribute } from '#domains/orders/line-texts.ts';
 import { type OrderBill, type PricedLine, piecesInBands } from '#domains/orders/price-order.ts';

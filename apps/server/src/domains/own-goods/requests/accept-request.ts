@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { addPrivateProduct } from '#domains/catalogue/private/add-private-product.ts';
+import { addPrivateProduct } from '#domains/catalogue/add-private-product.ts';
 import { ownHtml } from '#domains/listings/texts-there.ts';
 import { makeCopies, publishPicture, removeCopies } from '#domains/uploads/make-copies.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { erasePrivateProducts } from '#domains/catalogue/private/erase-private-products.ts';
+import { erasePrivateProducts } from '#domains/catalogue/erase-private-products.ts';
 import { takeShopOrder } from '#domains/channel-orders/taking/take-shop-order.ts';
 import { jobContext } from '#shop/context.ts';
 import { makeProduct } from '#testing/make-product.ts';

@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import type { Database, Transaction } from '#database/connect.ts';
 import { listSelectedLines } from '#domains/cart/selected-lines.ts';
-import { findOrderableSkus } from '#domains/catalogue/products/orderable-skus.ts';
+import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
 import {
   type CheckoutLine,
   checkSentPrices,

@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { dollars } from '@sampan/contract/money';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { lockForCheckout } from '#domains/cart/selected-lines.ts';
-import { findOrderableSkus } from '#domains/catalogue/products/orderable-skus.ts';
+import { findOrderableSkus } from '#domains/catalogue/orderable-skus.ts';
 import { wireQuote } from '#domains/orders/bill.ts';
 import { type PlacedOrder, placeDirectly } from '#domains/orders/place-order.ts';
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Transaction } from '#database/connect.ts';
-import { isSoldTo, type Offering } from '#domains/catalogue/products/private-goods.ts';
-import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
+import { isSoldTo, type Offering } from '#domains/catalogue/private-goods.ts';
+import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
 import type { OrderedAttribute } from '#domains/orders/line-texts.ts';
 
 /** What a buyer keeps here, and what is on its way, for readers. Named as the line that brought it last names it. */

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { readCnyPerUsdE6 } from '#domains/catalogue/prices/current-rate.ts';
+import { readCnyPerUsdE6 } from '#domains/catalogue/current-rate.ts';
 import { lockOrders } from '#domains/orders/locked-order.ts';
 import { startOrders } from '#domains/purchasing/buying/place-purchase-order.ts';
 import { addPlaces } from '#domains/purchasing/goods-places.ts';

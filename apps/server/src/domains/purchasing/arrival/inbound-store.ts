@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import type { PurchaseOrderState } from '@sampan/contract/purchasing';
 import type pg from 'pg';
-import type { Texts } from '#domains/catalogue/products/texts.ts';
+import type { Texts } from '#domains/catalogue/texts.ts';
 
 /** Purchase orders as the warehouse expects them. Nothing here says what they cost. */
 

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { wireTime } from '@sampan/contract/wire-time';
-import { sourceText } from '#domains/catalogue/products/texts.ts';
+import { sourceText } from '#domains/catalogue/texts.ts';
 import { nameIn } from '#domains/orders/line-texts.ts';
 import { purchaseNumber } from '#domains/purchasing/placed-goods.ts';
 import type { Context } from '#shop/context.ts';

@@ -2,7 +2,7 @@ import type { SurplusDecision, surplusLists } from '@sampan/contract/surplus';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import type { Texts } from '#domains/catalogue/products/texts.ts';
+import type { Texts } from '#domains/catalogue/texts.ts';
 import type { OrderedAttribute } from '#domains/orders/line-texts.ts';
 
 /** Goods beyond what was ordered. */

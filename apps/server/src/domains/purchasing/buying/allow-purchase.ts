@@ -1,5 +1,5 @@
 import type { MarginLimits } from '@sampan/contract/margin';
-import { readCnyPerUsdE6 } from '#domains/catalogue/prices/current-rate.ts';
+import { readCnyPerUsdE6 } from '#domains/catalogue/current-rate.ts';
 import { changePurchase, type PurchasingContext } from '#domains/purchasing/purchase/change-purchase.ts';
 import { costsWithFreight, needOf } from '#domains/purchasing/purchase/goods.ts';
 import { updateLine, updatePurchase } from '#domains/purchasing/purchase/purchase-store.ts';

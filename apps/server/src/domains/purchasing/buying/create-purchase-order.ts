@@ -3,8 +3,8 @@ import type { Calls } from '@sampan/contract/calls';
 import { piecesByProduct } from '@sampan/contract/pricing';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { readCnyPerUsdE6 } from '#domains/catalogue/prices/current-rate.ts';
-import { supplierCost } from '#domains/catalogue/prices/supplier-cost.ts';
+import { readCnyPerUsdE6 } from '#domains/catalogue/current-rate.ts';
+import { supplierCost } from '#domains/catalogue/supplier-cost.ts';
 import { lockOrders } from '#domains/orders/locked-order.ts';
 import { alreadyBought, type PurchasingContext } from '#domains/purchasing/purchase/change-purchase.ts';
 import {

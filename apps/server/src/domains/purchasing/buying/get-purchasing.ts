@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { purchaseOrderStates } from '@sampan/contract/purchasing';
-import { readCnyPerUsdE6 } from '#domains/catalogue/prices/current-rate.ts';
+import { readCnyPerUsdE6 } from '#domains/catalogue/current-rate.ts';
 import { countPurchases } from '#domains/purchasing/purchase/purchase-queries.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';

@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { operatorLimits } from '@sampan/contract/limits';
 import { piecesByProduct } from '@sampan/contract/pricing';
 import { wireTime } from '@sampan/contract/wire-time';
-import { readCnyPerUsdE6 } from '#domains/catalogue/prices/current-rate.ts';
+import { readCnyPerUsdE6 } from '#domains/catalogue/current-rate.ts';
 import { costNow, marginOf, wireGoods, wireSupplier } from '#domains/purchasing/purchase/goods.ts';
 import type { Context } from '#shop/context.ts';
 import { readSetting } from '#shop/settings/settings.ts';

@@ -1,7 +1,7 @@
 import type { MarginLimits } from '@sampan/contract/margin';
 import type { Transaction } from '#database/connect.ts';
-import { readCnyPerUsdE6 } from '#domains/catalogue/prices/current-rate.ts';
-import { lockStock } from '#domains/catalogue/products/stock.ts';
+import { readCnyPerUsdE6 } from '#domains/catalogue/current-rate.ts';
+import { lockStock } from '#domains/catalogue/stock.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { piecesLeft } from '#domains/orders/order-lines.ts';
 import {

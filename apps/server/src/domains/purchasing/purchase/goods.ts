@@ -1,8 +1,8 @@
 import { guardOf, type MarginLimits, marginE6, withFreight } from '@sampan/contract/margin';
 import { type Fen, type PriceE4, priceDollars } from '@sampan/contract/money';
 import { sql } from 'kysely';
-import { type SupplierPrices, supplierCost } from '#domains/catalogue/prices/supplier-cost.ts';
-import { sourceText, type Texts } from '#domains/catalogue/products/texts.ts';
+import { type SupplierPrices, supplierCost } from '#domains/catalogue/supplier-cost.ts';
+import { sourceText, type Texts } from '#domains/catalogue/texts.ts';
 import type { OrderedAttribute } from '#domains/orders/line-texts.ts';
 
 /** The goods of an order's line as purchasing sees them: in the supplier's words, as sold and as offered now. */

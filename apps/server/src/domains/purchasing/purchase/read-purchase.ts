@@ -4,7 +4,7 @@ import type { MarginLimits } from '@sampan/contract/margin';
 import { piecesByProduct } from '@sampan/contract/pricing';
 import { wireTime } from '@sampan/contract/wire-time';
 import { isUuid } from '#database/uuid.ts';
-import { readCnyPerUsdE6 } from '#domains/catalogue/prices/current-rate.ts';
+import { readCnyPerUsdE6 } from '#domains/catalogue/current-rate.ts';
 import { purchaseNumber } from '#domains/purchasing/placed-goods.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';

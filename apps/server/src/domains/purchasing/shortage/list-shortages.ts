@@ -5,7 +5,7 @@ import { wireTime } from '@sampan/contract/wire-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { sourceText, type Texts } from '#domains/catalogue/products/texts.ts';
+import { sourceText, type Texts } from '#domains/catalogue/texts.ts';
 import type { Context } from '#shop/context.ts';
 
 type OperatorShortage = OutputOf<Calls['operatorProposeShortage']>;

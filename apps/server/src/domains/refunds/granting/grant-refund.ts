@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/connect.ts';
 import { bookRefundGranted } from '#domains/billing/ledger.ts';
-import { returnStock, useUpReserved } from '#domains/catalogue/products/stock.ts';
+import { returnStock, useUpReserved } from '#domains/catalogue/stock.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { isOwn, listOrderItems, setRefundedQuantities } from '#domains/orders/order-lines.ts';
 import { returnOwnStock } from '#domains/own-stock/own-stock.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import type { NamedTexts, Texts } from '#domains/catalogue/products/texts.ts';
+import type { NamedTexts, Texts } from '#domains/catalogue/texts.ts';
 import type { OrderedAttribute } from '#domains/orders/line-texts.ts';
 import type { RefundKind, RefundReason, RefundState } from './store.ts';
 

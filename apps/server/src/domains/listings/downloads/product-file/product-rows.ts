@@ -1,6 +1,6 @@
 import type { Language } from '@sampan/contract/languages';
 import { costThere, priceByRule, priceText } from '@sampan/contract/price-rules';
-import { pickText } from '#domains/catalogue/products/texts.ts';
+import { pickText } from '#domains/catalogue/texts.ts';
 import type { PackedProduct, PackedSku } from '#domains/listings/downloads/goods-store.ts';
 import { variantOptions } from '#domains/listings/offers/variant-options.ts';
 import { withFullUrls } from '#domains/listings/offers/with-full-urls.ts';

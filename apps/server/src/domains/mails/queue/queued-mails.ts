@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
+import type { Calls } from '@sampan/contract/calls';
+import { type SqlBool, sql } from 'kysely';
+import { inTransaction } from '#database/connect.ts';
+import { isUuid } from '#database/uuid.ts';
+import { sendMailJob } from '#domains/mails/queued-jobs.ts';
+import { findKeptJob, type KeptJob, readKeptJobs, reasonOf } from '#jobs/kept-jobs.ts';
+import type { Context } from '#shop/context.ts';
+import { refuse } from '#shop/refusal.ts';
+
+/** Mails as the queue keeps them: nothing else records what was sent. */
+
+type Listed = OutputOf<Calls['operatorListMails']>;
+
+const states = { waiting: 'waiting', done: 'sent', given_up: 'failed' } as const;
+const keptAs = { waiting: 'waiting', sent: 'done', failed: 'given_up' } as const;
+const isMail = sql<SqlBool>`queue = ${sendMailJob.name}`;
+
+export async function listMails(
+  { db }: Context,
+  { state, to, after, pageSize }: ParsedInputOf<Calls['operatorListMails']>,
+): Promise<Listed> {
+  const where = [
+    isMail,
+    ...(state ? [sql<SqlBool>`state = ${keptAs[state]}`] : []),
+    ...(to ? [sql<SqlBool>`position(lower(${to}) in lower(data ->> 'to')) > 0`] : []),
+  ];
+  const { jobs, next } = await readKeptJobs(db, { where, by: 'addedAt', after, limit: pageSize });
+  return { list: jobs.map(wireMail), next };
+}
+
+/** Its parameters stay out: they may be a code, or a link that signs somebody in. */
+function wireMail(job: KeptJob): Listed['list'][number] {
+  // One whose data no version reads is here, too.
+  const { to, template, language } = job.data;
+  return {
+    id: job.id,
+    to: String(to ?? ''),
+    template: String(template ?? ''),
+    language: String(language ?? ''),
+    state: states[job.state],
+    attempts: job.attempts,
+    reason: job.state === 'done' ? '' : reasonOf(job),
+    addedAt: job.addedAt.toISOString(),
+    sentAt: job.doneAt?.toISOString() ?? null,
+  };
+}
+
+/** One that was sent goes out as another mail: its recipient’s server would drop the same one. */
+export async function resendMail({ db, queue }: Context, { id }: { id: string }): Promise<null> {
+  const job = isUuid(id) ? await findKeptJob(db, id) : undefined;
+  if (!job || job.queue !== sendMailJob.name || job.state === 'waiting') throw refuse('not_found');
+  if (job.state === 'given_up') {
+    if (!(await queue.retryGivenUp(id))) throw refuse('not_found');
+    return null;
+  }
+  const mail = { ...sendMailJob.data.parse(job.data), mailId: randomUUID() };
+  await inTransaction(db, (tx) => queue.add(tx, sendMailJob, mail));
+  return null;
+}

@@ -1,0 +1,58 @@
+import type { Transaction } from '#database/connect.ts';
+import { type Database, inTransaction } from '#database/connect.ts';
+import { importProducts } from '#domains/catalogue/import-products.ts';
+import { removeDemoGoods } from '#domains/catalogue/remove-demo-goods.ts';
+import { loadTrialGoodsJob } from '#domains/opening/queued-jobs.ts';
+import type { Services } from '#shop/services.ts';
+import { lockOpening, readOpening } from '#shop/settings/opening.ts';
+import { findTrialLoad, forgetTrialLoads, hasTrialGoods } from './store.ts';
+
+/** Invented goods with which a shop is tried before it opens. It cannot open while they are there. */
+
+type Given = Pick<Services, 'db' | 'config' | 'findTrialGoods'>;
+
+export async function readTrialGoods({ db, config, findTrialGoods }: Given) {
+  if (config.isDemo) return 'unavailable';
+  if (await findTrialLoad(db)) return 'loading';
+  if (await hasTrialGoods(db)) return 'loaded';
+  return (await findTrialGoods()) ? 'none' : 'unavailable';
+}
+
+/** True: goods are there, or may soon be. */
+export async function areTrialGoodsLeft(db: Database | Transaction): Promise<boolean> {
+  return (await findTrialLoad(db)) !== undefined || hasTrialGoods(db);
+}
+
+export async function queueTrialGoods({ queue, ...given }: Given & Pick<Services, 'queue'>): Promise<void> {
+  if (!(await given.findTrialGoods())) return;
+  await whileClosed(given.db, async (tx) => {
+    if (!(await findTrialLoad(tx))) await queue.add(tx, loadTrialGoodsJob, {});
+  });
+}
+
+/** The job. An interrupted one begins again, and what is there stays. */
+export async function loadTrialGoods(services: Services): Promise<void> {
+  const goods = await services.findTrialGoods();
+  if (!goods) return;
+  const { problems } = await importProducts(services, goods);
+  if (problems.length > 0) services.log.error({ problems: problems.slice(0, 20) }, 'trial goods left out');
+}
+
+export async function removeTrialGoods({ db, config, findTrialGoods }: Given): Promise<void> {
+  if (config.isDemo) return;
+  const goods = await findTrialGoods();
+  const categoryIds: number[] = [];
+  for await (const { id } of goods?.categories() ?? []) categoryIds.push(id);
+  await whileClosed(db, async (tx) => {
+    if ((await findTrialLoad(tx)) === 'active') return;
+    await forgetTrialLoads(tx);
+    if (await hasTrialGoods(tx)) await removeDemoGoods(tx, categoryIds);
+  });
+}
+
+async function whileClosed(db: Database, work: (tx: Transaction) => Promise<void>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockOpening(tx);
+    if (!(await readOpening(tx)).openedAt) await work(tx);
+  });
+}
