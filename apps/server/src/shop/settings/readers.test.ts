@@ -50,7 +50,7 @@ const choices: Record<string, readonly [path: string, names: RegExp]> = {
   'users.birthday': ['apps/storefront/app/pages/accounts/my-account.tsx', /birthday/],
   'users.nickname': ['apps/storefront/app/pages/reseller/me/me.tsx', /name = nickname/],
   'users.avatar_key': ['apps/server/src/domains/accounts/logins/customer-row.ts', /avatar_key/],
-  'users.language': ['apps/server/src/domains/messages/broadcasts/broadcast-store.ts', /u\.language/],
+  'users.language': ['apps/server/src/domains/accounts/find-customers.ts', /u\.language/],
   'users.signature': ['apps/server/src/domains/conversations/own/write-message.ts', /readSignature/],
   'users.offers_since': ['apps/server/src/domains/accounts/logins/customer-conditions.ts', /offers_since is not null/],
   'users.unwanted_mails': ['apps/server/src/domains/channels/tell-reseller.ts', /unwanted/],
