@@ -27,6 +27,8 @@ const listed = (names: readonly string[], perLine: number) =>
 
 /** Rooms of the server that an action reaches, as far as the table of import directions allows. */
 function arrowsOfServer(): string[] {
+  // Arrows of the whole frame would lay its floors side by side.
+  const lowest = `floor${ladder.length - 1}`;
   const places = {
     domains: `${server}/domains/any/`,
     jobs: `${server}/jobs/`,
@@ -41,7 +43,7 @@ function arrowsOfServer(): string[] {
   return Object.entries(places).flatMap(([from, path]) =>
     Object.entries(targets)
       .filter(([to, target]) => to !== from && mayReach(`${path}any.ts`, target))
-      .map(([to]) => `  ${from} --> ${to}`),
+      .map(([to]) => (from === 'domains' ? `  ${lowest} -- "every floor" --> ${to}` : `  ${from} --> ${to}`)),
   );
 }
 
@@ -57,17 +59,16 @@ function drawArchitecture(): string {
     '  programs["buyers’ programs<br>packages/client"]',
     `  http["http<br>${listed(rooms.http ?? [], 5)}"]`,
     '  storefront & workspace & console & programs -- "calls of packages/contract" --> http',
-    '  http -- "routes.ts" --> domains',
+    '  http -- "routes.ts" --> floor0',
     '  subgraph domains["domains: each floor imports only those below"]',
     ...floors,
     ...down,
     '  end',
     '  shop["shop<br>context, settings, refusals"]',
-    '  jobs["jobs<br>queue and schedule"]',
+    '  jobs["jobs<br>queue and schedule;<br>all-jobs.ts calls every floor"]',
     `  connectors["connectors, a role each<br>${listed(roleNames, 4)}"]`,
     '  database[("database<br>PostgreSQL")]',
     ...arrowsOfServer(),
-    '  jobs -- "all-jobs.ts" --> domains',
   ].join('\n');
 }
 
