@@ -36,9 +36,6 @@ export const ladder = [
   ['mails', 'uploads'],
 ];
 
-/** The doors of a domain to those above it: files of its folder, without `.ts`. Never its store, never its routes. */
-const doors: Record<string, readonly string[]> = {};
-
 /** The outside roles known to the shop's rooms, never their providers. */
 export const roles = [
   'hooks/hooks.ts',
@@ -159,14 +156,12 @@ function mistakeBetweenDomains(from: string, target: string): string | undefined
   if (rung(other) < 0) return `${other} has no rung on the ladder`;
   if (rung(other) < rung(own)) return `${own} is below ${other}`;
   if (rung(other) === rung(own)) return `${own} and ${other} share a rung`;
-  if (other in rooms) return isDoor(place) ? 'fine' : `${other} does not open ${place.node} to others`;
-  const file = target.slice(`${server}/domains/${other}/`.length).replace(/\.ts$/, '');
-  return doors[other]?.includes(file) ? 'fine' : `${other} does not open ${file} to others`;
+  return isDoor(place) ? 'fine' : `${other} does not open ${place.node} to others`;
 }
 
 function mistakeInside(path: string, target: string): string | undefined {
   const [from, to] = [placeOf(path), placeOf(target)];
-  return from && to && from.domain in rooms ? mistakeBetweenRooms(from, to) : undefined;
+  return from && to ? mistakeBetweenRooms(from, to) : undefined;
 }
 
 /** What the build makes: the storefront's pages, and a language's texts. */
@@ -195,7 +190,7 @@ function mistakeOf(path: string, target: string, [from, may]: (typeof rows)[numb
   if (isTest(target)) return 'only tests may use what is made for tests';
   if (target.startsWith(roomOf(path, from) ?? from)) return mistakeInside(path, target);
   const place = placeOf(target);
-  if (place && place.domain in rooms && place.isRoom && !path.startsWith('packages/demo-shop/'))
+  if (place?.isRoom && !path.startsWith('packages/demo-shop/'))
     return `${place.domain} does not open ${place.node} to others`;
   const betweenDomains = mistakeBetweenDomains(path, target);
   if (betweenDomains) return betweenDomains === 'fine' ? undefined : betweenDomains;

@@ -367,8 +367,13 @@ const acts: Acts = {
   },
   operatorChangeOrderAddress: async () => ({
     input: {
-      ...{ id: (await orderAt('create')).order.id, name: 'Amara Okafor', detailAddress: '24 Allen Avenue' },
-      ...{ province: 'California', city: 'Los Angeles', postcode: '90001', mobile: '+1-2133734253' },
+      id: (await orderAt('create')).order.id,
+      name: 'Amara Okafor',
+      detailAddress: '24 Allen Avenue',
+      province: 'California',
+      city: 'Los Angeles',
+      postcode: '90001',
+      mobile: '+1-2133734253',
     },
   }),
   operatorCancelOrder: async () => ({
@@ -540,8 +545,11 @@ const acts: Acts = {
   },
   operatorOpenRefund: async () => ({
     input: {
-      ...{ id: (await orderAt('be_purchased')).order.id, lines: [], amountUsd: 5 },
-      ...{ reasonCode: 'goodwill', note: 'It took too long' },
+      id: (await orderAt('be_purchased')).order.id,
+      lines: [],
+      amountUsd: 5,
+      reasonCode: 'goodwill',
+      note: 'It took too long',
     },
   }),
   operatorApproveRefund: async () => ({ input: { id: (await refundRequest()).id } }),

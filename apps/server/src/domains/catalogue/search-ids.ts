@@ -26,7 +26,9 @@ export async function searchIds(
     categories: category ? [category] : [],
     inStockOnly: false,
     sort: 'best' as const,
-    ...{ offset: 0, size: most, countTo: most },
+    offset: 0,
+    size: most,
+    countTo: most,
   };
   const { page } = await findProducts(ctx, index, query, { keyword });
   return { ids: page.ids, isMore: page.isMore };

@@ -99,7 +99,11 @@ const samples: MailParams = {
   shipped: { name, sn, carrier: 'Yunda', trackingNumber: 'YD1', orderId },
   'refund-decided': { name, sn, amountCents: 900, reason: '', orderId },
   'goods-missing': {
-    ...{ name, sn, orderId, reason: 'The mould broke', goods: '96 × Stoneware mug' },
+    name,
+    sn,
+    orderId,
+    reason: 'The mould broke',
+    goods: '96 × Stoneware mug',
     answerBy: '2026-11-04T09:12:36.000Z',
     unanswered: 'refund',
   },

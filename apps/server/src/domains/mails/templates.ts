@@ -111,14 +111,23 @@ const schemas = {
   }),
   /** `hasParcels`: more than one has left, and `trackingNumber` names them all. */
   shipped: z.object({
-    ...{ name, sn, carrier: z.string(), trackingNumber: z.string(), orderId, order, expected },
+    name,
+    sn,
+    carrier: z.string(),
+    trackingNumber: z.string(),
+    orderId,
+    order,
+    expected,
     hasParcels: z.boolean().default(false),
   }),
   /** 0 cents: the request was declined. `isClosed`: nothing is left of the order. */
   'refund-decided': z.object({ name, sn, amountCents, reason, orderId, order, isClosed: z.boolean().default(false) }),
   /** `goods`: `96 × Stoneware mug`. */
   'goods-missing': z.object({
-    ...{ name, sn, reason, orderId },
+    name,
+    sn,
+    reason,
+    orderId,
     goods: z.string(),
     answerBy: z.iso.datetime(),
     unanswered: z.enum(['substitute', 'refund', 'search']),
@@ -256,7 +265,9 @@ export function renderMail(
   content.facts.push(...transferFacts(declared, known), ...noticeFacts(notices, known));
   if (ordered?.lines.some(({ quantity }) => quantity > 0)) content.order = orderTable(ordered, known, shop.url);
   return {
-    ...{ subject: content.subject, text: layOutText(content), html: layOutHtml(content) },
+    subject: content.subject,
+    text: layOutText(content),
+    html: layOutHtml(content),
     unsubscribe: values.isOffer && shop.url ? accountUrl(shop, known) : undefined,
   };
 }

@@ -65,7 +65,8 @@ export async function listOwnPieces(db: Database | Transaction, orderId: string)
   return items
     .filter(isOwn)
     .map(({ id, skuId, quantity, refundedQuantity }) => ({
-      ...{ orderItemId: id, skuId },
+      orderItemId: id,
+      skuId,
       quantity: quantity - refundedQuantity,
     }))
     .filter(({ quantity }) => quantity > 0);

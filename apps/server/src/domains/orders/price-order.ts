@@ -166,8 +166,16 @@ const packingDays = { from: 0, to: 2 };
 
 /** Of goods that stay in our warehouse. */
 const noFreight: Quote = {
-  ...{ id: 'own-stock', name: 'To our warehouse', daysFrom: 0, daysTo: 0, volumetricDivisor: 5000, minimumGrams: 1 },
-  ...{ baseCents: 0, steps: [{ fromGrams: 0, perKgCents: 0 }], chargeableGrams: 0, priceCents: 0 },
+  id: 'own-stock',
+  name: 'To our warehouse',
+  daysFrom: 0,
+  daysTo: 0,
+  volumetricDivisor: 5000,
+  minimumGrams: 1,
+  baseCents: 0,
+  steps: [{ fromGrams: 0, perKgCents: 0 }],
+  chargeableGrams: 0,
+  priceCents: 0,
 };
 
 /** Without freight there is no balance; and what lies here leaves as soon as it is paid, for the price that was quoted. */

@@ -81,7 +81,14 @@ function wireRow(row: Row, skus: readonly OrderableSku[], language: Language): O
   const { productId, skuId, picture } = row;
   const substitute = skus.find((sku) => sku.skuId === row.substituteSkuId);
   return {
-    ...{ id, orderItemId, quantity, proposal, note, state, outcome, ifUnanswered },
+    id,
+    orderItemId,
+    quantity,
+    proposal,
+    note,
+    state,
+    outcome,
+    ifUnanswered,
     goods: { productId, skuId, name: nameIn(row, language), attributes: inWords(attributesIn(row, language)), picture },
     substitute: substitute ? goodsOf(substitute) : null,
     answerBy: wireTime(row.answerBy),
@@ -90,7 +97,10 @@ function wireRow(row: Row, skus: readonly OrderableSku[], language: Language): O
 }
 
 const goodsOf = ({ productId, skuId, name, attributes, picture }: OrderableSku): Goods => ({
-  ...{ productId, skuId, name, picture },
+  productId,
+  skuId,
+  name,
+  picture,
   attributes: inWords(attributes),
 });
 

@@ -102,23 +102,19 @@ describe('profile', () => {
     const customer = await shop.makeCustomer();
     const before = await shop.db.selectFrom('users').selectAll().where('id', '=', customer.id).executeTakeFirst();
     const sent = {
-      ...{
-        email: 'eve@example.com',
-        password: 'x',
-        password_hash: 'x',
-        customer_id: customer.id,
-        customerId: 'x',
-        session_epoch: 9,
-        disabled_at: null,
-      },
-      ...{
-        inviter_id: customer.id,
-        language: 'de',
-        avatar_key: 'avatars/x.webp',
-        avatarKey: 'x',
-        created_at: '2000-01-01',
-        __proto__: { email: 'x' },
-      },
+      email: 'eve@example.com',
+      password: 'x',
+      password_hash: 'x',
+      customer_id: customer.id,
+      customerId: 'x',
+      session_epoch: 9,
+      disabled_at: null,
+      inviter_id: customer.id,
+      language: 'de',
+      avatar_key: 'avatars/x.webp',
+      avatarKey: 'x',
+      created_at: '2000-01-01',
+      __proto__: { email: 'x' },
     };
     await shop.call('updateUser', { id: customer.id, ...sent } as never, customer);
     expect(await shop.db.selectFrom('users').selectAll().where('id', '=', customer.id).executeTakeFirst()).toEqual(

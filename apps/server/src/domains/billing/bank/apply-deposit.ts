@@ -31,8 +31,14 @@ async function applyDeposit(ctx: Context, provider: string, deposit: ProviderDep
   const { id, status, account, amount, currency, payer, reference, settledOn } = deposit;
   if (status === 'pending' || status === 'rejected' || amount <= 0) return;
   const line = tidyLine({
-    ...{ account, bookedOn: settledOn, amountCents: amount, currency, counterparty: payer, counterpartyAccount: '' },
-    ...{ reference, bankReference: id },
+    account,
+    bookedOn: settledOn,
+    amountCents: amount,
+    currency,
+    counterparty: payer,
+    counterpartyAccount: '',
+    reference,
+    bankReference: id,
   });
   const isOurs = currency === 'USD' && status === 'settled';
   await inTransaction(ctx.db, async (tx) => {

@@ -99,7 +99,10 @@ export async function findStoredBefore(
   const found = new Map<string, StoredBefore>();
   for (const some of inParts(lines)) {
     const wanted = some.map(({ account, bookedOn, amountCents, currency }) => ({
-      ...{ account, bookedOn, amountCents, currency },
+      account,
+      bookedOn,
+      amountCents,
+      currency,
     }));
     const { rows } = await sql<StoredBefore & { id: string }>`
       select distinct on (b.id) b.id, b.account, b.booked_on::text as "bookedOn", b.amount_cents as "amountCents", b.currency,

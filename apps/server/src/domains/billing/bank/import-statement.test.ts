@@ -48,7 +48,9 @@ it('says what is left out, skipped and assumed, and takes the rest; a day withou
     'Date,Amount,State,Text\n2026-11-03,1.00,COMPLETED,a\n2026-11-03,?,COMPLETED,b\n2026-11-04,2.00,PENDING,c\n';
   for (const dryRun of [true, false])
     expect(await imported(file, { account: 'LEFT', dryRun })).toMatchObject({
-      ...{ transactions: 1, added: 1, leftOutCount: 1 },
+      transactions: 1,
+      added: 1,
+      leftOutCount: 1,
       leftOut: [{ file: '', line: 3, reason: 'amount', text: '2026-11-03 | ? | COMPLETED | b' }],
       notBooked: [{ word: 'PENDING', count: 1 }],
       assumed: [{ what: 'currency', value: 'USD' }],

@@ -68,8 +68,12 @@ async function previewOf({ db }: Context, statement: Statement, lines: readonly 
     added: added.length,
     toDecide: added.filter(({ state }) => state === 'open').length,
     lines: lines.slice(0, linesShown).map((line, index) => ({
-      ...{ bookedOn: line.bookedOn, amount: dollars(line.amountCents), currency: line.currency },
-      ...{ counterparty: line.counterparty, reference: line.reference, isNew: isNew[index] ?? false },
+      bookedOn: line.bookedOn,
+      amount: dollars(line.amountCents),
+      currency: line.currency,
+      counterparty: line.counterparty,
+      reference: line.reference,
+      isNew: isNew[index] ?? false,
     })),
   };
 }
@@ -81,7 +85,12 @@ const knownOf = async (db: Database | Transaction, lines: readonly NewTransactio
 /** What is said of the file itself. */
 function answerOf({ format, lines, leftOut, notBooked, assumed }: Statement): Imported {
   return {
-    ...{ id: '', format, transactions: lines.length, added: 0, toDecide: 0, lines: [] },
+    id: '',
+    format,
+    transactions: lines.length,
+    added: 0,
+    toDecide: 0,
+    lines: [],
     leftOut: leftOut.slice(0, leftOutShown).map((line) => ({ ...line, problem: line.problem ?? null })),
     leftOutCount: leftOut.length,
     notBooked,

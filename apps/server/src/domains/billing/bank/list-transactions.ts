@@ -38,7 +38,9 @@ export async function listTransactions(
 function wireProposal({ order, differenceCents, ...proposal }: Proposal): Listed['list'][number]['proposals'][number] {
   const { orderId, sn, customer, missingCents, hasBalance } = order;
   return {
-    ...{ orderId, sn, customer },
+    orderId,
+    sn,
+    customer,
     dueUsd: dollars(missingCents),
     differenceUsd: dollars(differenceCents),
     resolution: proposal.resolution,

@@ -3,7 +3,11 @@ import { orderNumbersIn } from '#domains/billing/statements/order-numbers.ts';
 import { type Credit, type Payable, proposalsFor } from './match-transaction.ts';
 
 const credit = (more: Partial<Credit> = {}): Credit => ({
-  ...{ amountCents: 10_000, bookedOn: '2026-11-05', counterparty: '', reference: '', bankReference: 'T1' },
+  amountCents: 10_000,
+  bookedOn: '2026-11-05',
+  counterparty: '',
+  reference: '',
+  bankReference: 'T1',
   ...more,
 });
 
@@ -27,7 +31,11 @@ const byHand = (more: Partial<Payable['bookedByHand'][number]> = {}) => [
 
 const proposed = (given: Credit, ...orders: Payable[]) =>
   proposalsFor(given, orders, 3000).map(({ order: { sn }, resolution, certainty, reasons, transferId }) => ({
-    ...{ sn, resolution, certainty, reasons, transferId },
+    sn,
+    resolution,
+    certainty,
+    reasons,
+    transferId,
   }));
 
 test('guard: thousands of orders that await other amounts cost nothing: their names are not even read', () => {

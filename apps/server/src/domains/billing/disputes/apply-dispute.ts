@@ -47,7 +47,10 @@ async function bookDispute(
   { id, status }: ProviderDispute,
 ): Promise<void> {
   const booking = {
-    ...{ orderId: payment.orderId, reference: row.id, amount: row.amountCents, by: ctx.actor },
+    orderId: payment.orderId,
+    reference: row.id,
+    amount: row.amountCents,
+    by: ctx.actor,
     provider: { name: payment.provider, reference: id },
   };
   await bookDisputed(tx, booking);

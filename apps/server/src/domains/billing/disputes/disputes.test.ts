@@ -154,8 +154,14 @@ it('guard: a bank’s inquiry that ended unanswered, and became a dispute after 
   await shop.runJobs();
   const amount = Math.round(amountUsd * 100);
   const asked: ProviderDispute = {
-    ...{ id: 'dst_asked', intentId, amount, takesMoney: false, reason: 'general', status: 'answer_needed' },
-    ...{ dueBy: undefined, changedAt: new Date() },
+    id: 'dst_asked',
+    intentId,
+    amount,
+    takesMoney: false,
+    reason: 'general',
+    status: 'answer_needed',
+    dueBy: undefined,
+    changedAt: new Date(),
   };
   await applyDispute(ctx, 'sandbox', asked);
   await applyDispute(ctx, 'sandbox', { ...asked, status: 'lost', changedAt: later(asked, 1) });
@@ -205,8 +211,14 @@ it('guard: of a payment disputed in part nothing is refunded', async () => {
   const { intentId } = await payByCard(shop, made.customer, made.order.billId);
   await shop.runJobs();
   const part: ProviderDispute = {
-    ...{ id: 'dst_part', intentId, amount: 100, takesMoney: true, reason: 'duplicate', status: 'answer_needed' },
-    ...{ dueBy: undefined, changedAt: new Date() },
+    id: 'dst_part',
+    intentId,
+    amount: 100,
+    takesMoney: true,
+    reason: 'duplicate',
+    status: 'answer_needed',
+    dueBy: undefined,
+    changedAt: new Date(),
   };
   const refund = await requestRefund(made);
   await applyDispute(ctx, 'sandbox', part);
@@ -220,8 +232,14 @@ it('guard: of a payment disputed in part nothing is refunded', async () => {
 });
 
 const disputeOf = (intentId: string, amount: number): ProviderDispute => ({
-  ...{ id: `dst_of_${intentId}`, intentId, amount, takesMoney: true, reason: 'fraudulent', status: 'under_review' },
-  ...{ dueBy: undefined, changedAt: new Date() },
+  id: `dst_of_${intentId}`,
+  intentId,
+  amount,
+  takesMoney: true,
+  reason: 'fraudulent',
+  status: 'under_review',
+  dueBy: undefined,
+  changedAt: new Date(),
 });
 
 it('guard: isFirst. Money that is gone is mailed although there is nothing to answer, once', async () => {

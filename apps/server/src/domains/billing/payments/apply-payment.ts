@@ -81,7 +81,10 @@ function findMismatch({ order, instalment, payment }: Locked, intent: ProviderIn
 async function receive(tx: Transaction, ctx: Context, locked: Locked): Promise<void> {
   const { order, payment } = locked;
   const booking = {
-    ...{ orderId: order.id, reference: payment.id, amount: payment.amountCents, by: ctx.actor },
+    orderId: order.id,
+    reference: payment.id,
+    amount: payment.amountCents,
+    by: ctx.actor,
     provider: { name: payment.provider, reference: payment.intentId ?? '' },
   };
   await bookReceived(tx, 'card', booking);

@@ -275,13 +275,19 @@ it('the provider is told who buys what, and where the bank sends the buyer back 
   const { amountUsd } = await ask();
   const lines = [{ name: expect.any(String), quantity: 100, sku: expect.stringMatching(/^\d+$/), total: 17_606 }];
   expect(first.asked.at(-1)).toMatchObject({
-    ...{ requestId, amount: Math.round(amountUsd * 100), currency: 'USD' },
+    requestId,
+    amount: Math.round(amountUsd * 100),
+    currency: 'USD',
     merchantOrderId: expect.stringMatching(new RegExp(`^${order.sn}-F\\d+-1$`)),
     details: {
       customer: { email: customer.email, phone: '+1-2133734253' },
       shipTo: {
-        ...{ name: 'Amara Okafor', countryIso: 'US', region: 'California', city: 'Los Angeles' },
-        ...{ street: '22 Allen Avenue', postalCode: '90001' },
+        name: 'Amara Okafor',
+        countryIso: 'US',
+        region: 'California',
+        city: 'Los Angeles',
+        street: '22 Allen Avenue',
+        postalCode: '90001',
       },
       lines,
       returnUrl: expect.stringMatching(new RegExp(`/de/confirm-order\\?id=${order.id}&paid=${instalmentId}$`)),

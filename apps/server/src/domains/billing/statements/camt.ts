@@ -83,7 +83,10 @@ function readEntry(entry: Node, account: string): StatementLine[] {
   const more = value(entry, 'AddtlNtryInf');
   const payments = list(entry, 'NtryDtls', 'TxDtls');
   const of = (paid: readonly Node[], { cents, currency }: Money, ownReference: string): StatementLine => ({
-    ...{ account, bookedOn, amountCents: cents, currency },
+    account,
+    bookedOn,
+    amountCents: cents,
+    currency,
     // Of several that cannot be told apart nobody is the payer.
     ...partyOf(paid.length === 1 ? (paid[0] ?? {}) : {}, cents),
     reference: withMore(paid.map(remittance).join(' ').trim(), more),

@@ -22,8 +22,14 @@ const preambleMax = 40;
 const headerMax = 10_000;
 
 const optionsOf = (delimiter: string): Options => ({
-  ...{ delimiter, record_delimiter: lineEnds, info: true, skip_empty_lines: true },
-  ...{ relax_quotes: true, relax_column_count: true, ltrim: delimiter !== '\t', bom: true },
+  delimiter,
+  record_delimiter: lineEnds,
+  info: true,
+  skip_empty_lines: true,
+  relax_quotes: true,
+  relax_column_count: true,
+  ltrim: delimiter !== '\t',
+  bom: true,
 });
 
 export function readTable(text: string, given: Given): CsvTable {

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { fingerprintsOf, knownBefore } from './fingerprint.ts';
 
 const line = {
-  ...{ account: '1', bookedOn: '2026-11-03', amountCents: 125_000, currency: 'USD', counterparty: 'NORDWIND LLC' },
-  ...{ counterpartyAccount: '', reference: 'PAYMENT SP20261101ABCD1234', bankReference: '' },
+  account: '1',
+  bookedOn: '2026-11-03',
+  amountCents: 125_000,
+  currency: 'USD',
+  counterparty: 'NORDWIND LLC',
+  counterpartyAccount: '',
+  reference: 'PAYMENT SP20261101ABCD1234',
+  bankReference: '',
 };
 
 test.each([

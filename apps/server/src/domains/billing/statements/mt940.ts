@@ -50,7 +50,8 @@ export function readMt940(text: string): Statement {
 function lineOf(account: string, currency: string, { more, ...read }: Entry, details: Details): StatementLine {
   const { isExpected: _, ...said } = read;
   return {
-    ...{ account, currency },
+    account,
+    currency,
     ...said,
     ...details,
     counterparty: details.counterparty || more.payer,

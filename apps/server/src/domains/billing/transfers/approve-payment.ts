@@ -54,7 +54,9 @@ export async function approvePayment(
     }
     await decideDeclaration(tx, id, { state: 'approved', operatorId: ctx.actor.operatorId });
     const transferId = await bookTransfer(tx, ctx, locked, {
-      ...{ amount, resolution, bankReference },
+      amount,
+      resolution,
+      bankReference,
       declarationId: id,
       transactionId: null,
       firstApprover: word === 'not needed' ? null : declaration.firstApprover,

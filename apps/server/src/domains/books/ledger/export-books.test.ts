@@ -40,8 +40,14 @@ async function makeBooks() {
   sandbox.listMovements = async function* (since) {
     yield* list(since);
     yield {
-      ...{ id: 'txn_extra', kind: 'adjustment', about: '', gross: -77, fee: 0, net: -77 },
-      ...{ at: new Date(), payoutId: '' },
+      id: 'txn_extra',
+      kind: 'adjustment',
+      about: '',
+      gross: -77,
+      fee: 0,
+      net: -77,
+      at: new Date(),
+      payoutId: '',
     };
   };
   await readProviderBooks(jobContext(shop.services));
@@ -81,7 +87,8 @@ it('a month is exported once it is over, the same to the byte each time, and its
   const fee = lines.find(({ kind, account }) => kind === 'fee' && account === 'fees');
   expect(fee).toMatchObject({ order: order.sn, country: 'US', provider: 'sandbox', currency: 'USD', booked_by: 'job' });
   expect(lines.find(({ kind }) => kind === 'adjustment')).toMatchObject({
-    ...{ note: `'=HYPERLINK("x")`, booked_by: `operator:${finance.id}` },
+    note: `'=HYPERLINK("x")`,
+    booked_by: `operator:${finance.id}`,
   });
   // No cell begins a formula, and none is less than nothing.
   for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);

@@ -14,7 +14,10 @@ export async function bookMovement(ctx: FinanceContext, { id, note }: { id: stri
     if (!movement) throw refuse('not_found');
     const { provider, movementId: reference, payoutId: payout, gross, fee } = movement;
     const booking = {
-      ...{ orderId: null, reference: id, by: ctx.actor, note },
+      orderId: null,
+      reference: id,
+      by: ctx.actor,
+      note,
       provider: { name: provider, reference, payout },
     };
     if (gross !== 0) await bookAdjustment(tx, { ...booking, amount: gross });

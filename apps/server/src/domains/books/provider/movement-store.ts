@@ -43,8 +43,14 @@ export async function keepMovements(
     .insertInto('provider_movements')
     .values(
       unique.map(({ id, kind, about, gross, fee, at, payoutId }) => ({
-        ...{ provider, movement_id: id, kind, about, at },
-        ...{ gross_cents: gross, fee_cents: fee, payout_id: payoutId },
+        provider,
+        movement_id: id,
+        kind,
+        about,
+        at,
+        gross_cents: gross,
+        fee_cents: fee,
+        payout_id: payoutId,
       })),
     )
     .onConflict((conflict) =>
@@ -114,7 +120,10 @@ export async function settle(
   await tx
     .updateTable('provider_movements')
     .set({
-      ...{ order_id: orderId, payment_id: paymentId, refund_payout_id: refundPayoutId, dispute_id: disputeId },
+      order_id: orderId,
+      payment_id: paymentId,
+      refund_payout_id: refundPayoutId,
+      dispute_id: disputeId,
       settled_at: sql<Date>`now()`,
     })
     .where('id', '=', id)

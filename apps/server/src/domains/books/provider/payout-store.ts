@@ -34,7 +34,11 @@ export async function keepPayouts(db: Database, provider: string, payouts: reado
     .insertInto('provider_payouts')
     .values(
       unique.map(({ id, amount, status, arrivesOn, reference }) => ({
-        ...{ provider, payout_id: id, amount_cents: amount, state: status, reference },
+        provider,
+        payout_id: id,
+        amount_cents: amount,
+        state: status,
+        reference,
         arrives_on: arrivesOn.toISOString().slice(0, 10),
       })),
     )
@@ -125,7 +129,8 @@ export async function setArrived(
   await tx
     .updateTable('provider_payouts')
     .set({
-      ...{ received_cents: receivedCents, bank_reference: bankReference },
+      received_cents: receivedCents,
+      bank_reference: bankReference,
       bank_transaction_id: transactionId ?? null,
       arrived_at: sql<Date>`now()`,
     })

@@ -148,7 +148,10 @@ describe('payouts', () => {
     simulator.setWebhooks([]);
     for (let index = 0; index < 120; index++) {
       const intent = await provider.createIntent({
-        ...{ requestId: `elsewhere-${index}`, merchantOrderId: `elsewhere-${index}`, amount: 1000, currency: 'USD' },
+        requestId: `elsewhere-${index}`,
+        merchantOrderId: `elsewhere-${index}`,
+        amount: 1000,
+        currency: 'USD',
         details: elsewhere,
       });
       await stripe.pay(intent, cards.good);
@@ -205,7 +208,8 @@ describe('payouts', () => {
     const onTheWay = async () =>
       (await shop.call('operatorReconcile', { from: '2020-01-01', to: '2020-01-01' }, finance)).payouts;
     expect((await onTheWay()).find((one) => one.id === id)).toMatchObject({
-      ...{ provider: 'stripe', amountUsd: amount / 100 },
+      provider: 'stripe',
+      amountUsd: amount / 100,
     });
     const { bank = 0, transit = 0 } = await accounts();
     await book(amount - 1800);

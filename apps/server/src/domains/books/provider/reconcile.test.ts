@@ -198,8 +198,14 @@ it('a payout in the bank’s statement is booked by itself; of another amount fi
     await shop.db
       .insertInto('bank_transactions')
       .values({
-        ...{ source: 'statement', account: 'HSBC', booked_on: arrives_on, currency: 'USD', state: 'open' },
-        ...{ amount_cents: amount_cents - charge, reference: `STRIPE ${reference}`, fingerprint: `line-${charge}` },
+        source: 'statement',
+        account: 'HSBC',
+        booked_on: arrives_on,
+        currency: 'USD',
+        state: 'open',
+        amount_cents: amount_cents - charge,
+        reference: `STRIPE ${reference}`,
+        fingerprint: `line-${charge}`,
       })
       .execute();
     await read();
@@ -284,7 +290,11 @@ it('guard: a line of the statement is one payout’s, also where all have the sa
   const { order } = await paidOrder(cards.good);
   const arrives_on = dayAt(0);
   const announced = ['po_twin_1', 'po_twin_2'].map((payout_id) => ({
-    ...{ provider: 'stripe', payout_id, amount_cents: 7_000, arrives_on, reference: 'SHOP PAYOUT' },
+    provider: 'stripe',
+    payout_id,
+    amount_cents: 7_000,
+    arrives_on,
+    reference: 'SHOP PAYOUT',
     state: 'paid' as const,
   }));
   await shop.db.insertInto('provider_payouts').values(announced).execute();
@@ -292,8 +302,14 @@ it('guard: a line of the statement is one payout’s, also where all have the sa
     shop.db
       .insertInto('bank_transactions')
       .values({
-        ...{ source: 'statement', account: 'HSBC', booked_on: arrives_on, currency: 'USD', state: 'open' },
-        ...{ amount_cents: 7_000, reference: 'SHOP PAYOUT', fingerprint: name },
+        source: 'statement',
+        account: 'HSBC',
+        booked_on: arrives_on,
+        currency: 'USD',
+        state: 'open',
+        amount_cents: 7_000,
+        reference: 'SHOP PAYOUT',
+        fingerprint: name,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

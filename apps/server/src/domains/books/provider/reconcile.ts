@@ -30,7 +30,9 @@ export async function reconcile(
     total: found.reduce((total, { all }, index) => total + (isFirst(found, index) ? all : 0), 0),
     differences: found.map(differenceView),
     balances: rows.map(({ provider, ours, theirs }) => ({
-      ...{ provider, shopUsd: dollars(ours), providerUsd: dollars(theirs) },
+      provider,
+      shopUsd: dollars(ours),
+      providerUsd: dollars(theirs),
     })),
     payouts: payouts.map(({ amount, ...payout }) => ({ ...payout, amountUsd: dollars(amount) })),
   };
@@ -55,7 +57,12 @@ const isFirst = (found: readonly Found[], index: number) =>
 
 function differenceView({ kind, provider, at, ours, theirs, sn, id, reference }: Found) {
   return {
-    ...{ kind, provider, id, reference, sn: sn ?? '', at: wireTime(at) },
+    kind,
+    provider,
+    id,
+    reference,
+    sn: sn ?? '',
+    at: wireTime(at),
     shopUsd: ours === null ? null : dollars(ours),
     providerUsd: theirs === null ? null : dollars(theirs),
     amountUsd: dollars((theirs ?? 0) - (ours ?? 0)),

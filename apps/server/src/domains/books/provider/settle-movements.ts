@@ -46,7 +46,10 @@ function bookingOf(ctx: Context, provider: string, movement: UnsettledMovement):
   const { id, orderId, movementId, kind, about, payoutId } = movement;
   const payout = kind === 'payout' ? about : payoutId;
   return {
-    ...{ orderId, reference: id, amount: 0, by: ctx.actor },
+    orderId,
+    reference: id,
+    amount: 0,
+    by: ctx.actor,
     provider: { name: provider, reference: movementId, payout },
   };
 }

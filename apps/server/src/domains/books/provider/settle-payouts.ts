@@ -76,6 +76,9 @@ async function returnPayout(tx: Transaction, ctx: Context, payout: Payout): Prom
 }
 
 const bookingOf = (ctx: Context, { id, provider, payoutId }: Payout, bankReference: string) => ({
-  ...{ orderId: null, reference: id, by: ctx.actor, bankReference },
+  orderId: null,
+  reference: id,
+  by: ctx.actor,
+  bankReference,
   provider: { name: provider, reference: payoutId, payout: payoutId },
 });

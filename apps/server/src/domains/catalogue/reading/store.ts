@@ -107,7 +107,9 @@ const detail = (condition: string) => `
 export async function findProduct(pool: pg.Pool, offerId: number, language: string): Promise<DetailRow | undefined> {
   const text = detail(`p.status = 'active'`);
   const { rows } = await pool.query<{ product: DetailRow }>({
-    ...{ name: 'catalogue-detail', text, values: [language, offerId] },
+    name: 'catalogue-detail',
+    text,
+    values: [language, offerId],
   });
   return rows[0]?.product;
 }
@@ -119,7 +121,9 @@ export async function findPrivateProduct(
 ): Promise<DetailRow | undefined> {
   const text = detail(`p.status = 'private' and p.private_to = $3`);
   const { rows } = await pool.query<{ product: DetailRow }>({
-    ...{ name: 'catalogue-private-detail', text, values: [language, offerId, buyerId] },
+    name: 'catalogue-private-detail',
+    text,
+    values: [language, offerId, buyerId],
   });
   return rows[0]?.product;
 }

@@ -18,7 +18,12 @@ const shop = await openShop();
 await raiseOrderLimits(shop);
 const ctx = () => jobContext(shop.services);
 const line = (id: string, variantId: string) => ({
-  ...{ id, variantId, sku: `SKU-${variantId}`, title: `Goods ${variantId}`, quantity: 1, price: '9.00' },
+  id,
+  variantId,
+  sku: `SKU-${variantId}`,
+  title: `Goods ${variantId}`,
+  quantity: 1,
+  price: '9.00',
 });
 const lines = [line('1', '11'), line('2', '12'), line('3', '13')];
 

@@ -23,10 +23,20 @@ const namesOf = async (reseller: TestCustomer) => {
   return { read: orders.map(({ name }) => name).sort(), unread: unread.map(({ name, because }) => [name, because]) };
 };
 const oddOrder = (id: string) => ({
-  ...{ id, name: `#${id}`, changedAt: new Date(), odd: 'not_understood' as const, where: 'line_items' },
+  id,
+  name: `#${id}`,
+  changedAt: new Date(),
+  odd: 'not_understood' as const,
+  where: 'line_items',
 });
 const line = (id: string, more: object = {}) => ({
-  ...{ id, variantId: '', sku: '', title: `Line ${id}`, quantity: 1, price: '9.00', ...more },
+  id,
+  variantId: '',
+  sku: '',
+  title: `Line ${id}`,
+  quantity: 1,
+  price: '9.00',
+  ...more,
 });
 
 describe('an order that cannot be read', () => {

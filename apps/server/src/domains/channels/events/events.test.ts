@@ -34,7 +34,10 @@ async function connected(customer: TestActor) {
 const eventsOf = (shopId: string) =>
   shop.db.selectFrom('channel_events').selectAll().where('shop_id', '=', shopId).execute();
 const orderEvent = (shopAddress: string, deliveryId: string): ChannelEvent => ({
-  ...{ kind: 'product', shopAddress, deliveryId, productId: '17' },
+  kind: 'product',
+  shopAddress,
+  deliveryId,
+  productId: '17',
 });
 
 describe('webhooks of a shop', () => {
@@ -127,8 +130,16 @@ describe('an app that was removed', () => {
 
 describe('privacy requests of the other system', () => {
   const recipient = {
-    ...{ firstName: 'Greta', lastName: 'Vogelweide', company: '', countryIso: 'DE', province: '', city: 'Berlin' },
-    ...{ street: 'Ritterstr. 9', postcode: '10969', phone: '+49 30 123', email: 'greta@example.net' },
+    firstName: 'Greta',
+    lastName: 'Vogelweide',
+    company: '',
+    countryIso: 'DE',
+    province: '',
+    city: 'Berlin',
+    street: 'Ritterstr. 9',
+    postcode: '10969',
+    phone: '+49 30 123',
+    email: 'greta@example.net',
   };
 
   async function withOrders(customer: TestCustomer, ...remoteIds: string[]) {
@@ -137,8 +148,13 @@ describe('privacy requests of the other system', () => {
       await shop.db
         .insertInto('shop_orders')
         .values({
-          ...{ shop_id: there.id, buyer_id: customer.buyerId, remote_id, name: `#${remote_id}` },
-          ...{ recipient: JSON.stringify(recipient), placed_at: new Date(), changed_at: new Date() },
+          shop_id: there.id,
+          buyer_id: customer.buyerId,
+          remote_id,
+          name: `#${remote_id}`,
+          recipient: JSON.stringify(recipient),
+          placed_at: new Date(),
+          changed_at: new Date(),
         })
         .execute();
     return there;

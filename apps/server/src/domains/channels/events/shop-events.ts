@@ -62,7 +62,9 @@ export async function storeEvent({ db, queue }: Tools, received: EventOfShop | u
   const { shopId, buyerId, event } = received;
   await inTransaction(db, async (tx) => {
     const eventId = await insertEvent(tx, {
-      ...{ shopId, deliveryId: event.deliveryId.slice(0, 200), kind: event.kind },
+      shopId,
+      deliveryId: event.deliveryId.slice(0, 200),
+      kind: event.kind,
       remoteIds: remoteIdsOf(event),
     });
     if (eventId) await queue.add(tx, channelEventJob, { eventId }, { group: buyerId });

@@ -33,7 +33,9 @@ async function viewForOperator(db: Database, shops: readonly ResellerShop[]): Pr
     const { shopId: _, refusals, ...customer } = owner;
     return {
       ...shopFields(shop, counts),
-      ...{ customer, refusals, orders: counts.orders },
+      customer,
+      refusals,
+      orders: counts.orders,
       disconnectedBy: shop.disconnectedBy ?? ('' as const),
       disconnectedReason: shop.disconnectedReason,
     };

@@ -120,9 +120,16 @@ export async function connectAgain(tx: Transaction, id: string, connection: Conn
       address: sql<string>`case when exists (select from reseller_shops s where s.buyer_id = reseller_shops.buyer_id
         and s.channel = reseller_shops.channel and s.address = ${connection.address}) then address else ${connection.address} end`,
       state: 'connected',
-      ...{ refused_since: null, refused_because: '', refused_reason: '', silent_since: null, told_at: null },
+      refused_since: null,
+      refused_because: '',
+      refused_reason: '',
+      silent_since: null,
+      told_at: null,
       connected_at: sql<Date>`case when state = 'disconnected' then now() else connected_at end`,
-      ...{ disconnected_at: null, disconnected_by: null, disconnected_reason: '', hooks_at: null },
+      disconnected_at: null,
+      disconnected_by: null,
+      disconnected_reason: '',
+      hooks_at: null,
       is_default: sql<boolean>`is_default or not exists (
         select from reseller_shops s where s.buyer_id = reseller_shops.buyer_id and s.is_default)`,
     })
@@ -180,8 +187,12 @@ export async function markRefused(
   reason: string,
 ): Promise<ResellerShop | undefined> {
   const refused = tx.updateTable('reseller_shops').set({
-    ...{ state: 'refused', refused_since: sql<Date>`now()`, refused_because: 'key', refused_reason: reason },
-    ...{ silent_since: null, told_at: null },
+    state: 'refused',
+    refused_since: sql<Date>`now()`,
+    refused_because: 'key',
+    refused_reason: reason,
+    silent_since: null,
+    told_at: null,
   });
   const row = refused.where('id', '=', id).where('state', '=', 'connected').where('sealed_keys', '=', sealedKeys);
   return row.returning(shopColumns).executeTakeFirst();
@@ -208,9 +219,19 @@ export async function markDisconnected(
   await tx
     .updateTable('reseller_shops')
     .set({
-      ...{ state: 'disconnected', disconnected_at: sql<Date>`now()`, disconnected_by: by, disconnected_reason: reason },
-      ...{ sealed_keys: null, sealed_hook_secret: null, hooks_at: null, is_default: false },
-      ...{ refused_since: null, refused_because: '', refused_reason: '', silent_since: null, told_at: null },
+      state: 'disconnected',
+      disconnected_at: sql<Date>`now()`,
+      disconnected_by: by,
+      disconnected_reason: reason,
+      sealed_keys: null,
+      sealed_hook_secret: null,
+      hooks_at: null,
+      is_default: false,
+      refused_since: null,
+      refused_because: '',
+      refused_reason: '',
+      silent_since: null,
+      told_at: null,
     })
     .where('id', '=', id)
     .execute();
@@ -288,7 +309,11 @@ export async function markWorking(db: Database, id: string, sealedKeys: string):
   await db
     .updateTable('reseller_shops')
     .set({
-      ...{ state: 'connected', refused_since: null, refused_because: '', refused_reason: '', told_at: null },
+      state: 'connected',
+      refused_since: null,
+      refused_because: '',
+      refused_reason: '',
+      told_at: null,
       last_contact_at: sql<Date>`now()`,
     })
     .where('id', '=', id)

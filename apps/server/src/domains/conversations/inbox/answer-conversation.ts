@@ -104,7 +104,9 @@ async function writeToBuyer(
   const { email: to, language } = user;
   await queueMail(ctx, tx, {
     mailId: `answer:${entryId}`,
-    ...{ to, language, template: 'conversation-answered' },
+    to,
+    language,
+    template: 'conversation-answered',
     params: { name: fullName(language, user), sn, conversationId, message: words.content },
   });
 }

@@ -15,7 +15,9 @@ export async function listInbox(
 ): Promise<OutputOf<Calls['operatorListConversations']>> {
   const { rows, next } = await readInbox(pool, {
     ...query,
-    ...{ operatorId, limit, isUnread: isUnread === 1 },
+    operatorId,
+    limit,
+    isUnread: isUnread === 1,
     assignee: assignee === 'me' ? operatorId : assignee,
   });
   const list = rows.map((row) => {
@@ -33,7 +35,12 @@ export async function listInbox(
 }
 
 const wireConversation = ({ id, version, state, subject, order, assignee, waitingSince }: ConversationRow) => ({
-  ...{ id, version, state, subject, order, assignee },
+  id,
+  version,
+  state,
+  subject,
+  order,
+  assignee,
   waitingSince: waitingSince && wireTime(waitingSince),
 });
 

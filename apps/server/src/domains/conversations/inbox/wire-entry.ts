@@ -38,7 +38,10 @@ export async function readEntries(
     .orderBy('e.version')
     .execute();
   return rows.map(({ kind, at, pictures, operator_id, name, assignee, ...row }) => ({
-    ...{ id: row.id, version: row.version, content: row.content, signature: row.signature },
+    id: row.id,
+    version: row.version,
+    content: row.content,
+    signature: row.signature,
     kind: kind as Entries[number]['kind'],
     at: wireTime(at),
     by: operator_id ? { id: operator_id, name: name ?? '' } : null,

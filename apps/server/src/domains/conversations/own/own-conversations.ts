@@ -93,7 +93,10 @@ async function readMessages(ctx: CustomerContext, conversationId: string) {
     .orderBy('version')
     .execute();
   return rows.map(({ id, operator_id, content, signature, pictures, at }) => ({
-    ...{ id, content, signature, at: wireTime(at) },
+    id,
+    content,
+    signature,
+    at: wireTime(at),
     by: operator_id ? ('shop' as const) : ('me' as const),
     pictures: pictures.map((key) => signedFileUrl(ctx, key)),
   }));

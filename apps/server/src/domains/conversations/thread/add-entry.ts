@@ -49,7 +49,12 @@ export async function addEntry(tx: Transaction, conversation: LockedConversation
   const { id } = await tx
     .insertInto('conversation_entries')
     .values({
-      ...{ conversation_id, version, kind, content, signature, pictures: [...pictures] },
+      conversation_id,
+      version,
+      kind,
+      content,
+      signature,
+      pictures: [...pictures],
       operator_id: operatorId,
       assignee_id: assigneeId,
     })

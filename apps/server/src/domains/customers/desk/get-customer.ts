@@ -31,7 +31,9 @@ export async function getCustomer(ctx: OperatorContext, { id }: { id: string }):
     },
     orderCount: found.orderCount,
     orders: found.orders.map(({ id: orderId, sn, status, placed_at, total_cents }) => ({
-      ...{ id: orderId, sn, status },
+      id: orderId,
+      sn,
+      status,
       placedAt: wire(placed_at),
       totalUsd: dollars(total_cents),
     })),

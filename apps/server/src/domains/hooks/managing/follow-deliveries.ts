@@ -33,7 +33,13 @@ type DeliveryView = OutputOf<Calls['listHookDeliveries']>['list'][number];
 function viewOf(delivery: Delivery): DeliveryView {
   const { id, eventId, eventType, orderId, state, attempts, answerStatus } = delivery;
   return {
-    ...{ id, eventId, eventType, orderId, state, attempts, answerStatus },
+    id,
+    eventId,
+    eventType,
+    orderId,
+    state,
+    attempts,
+    answerStatus,
     happenedAt: delivery.happenedAt.toISOString(),
     attemptedAt: delivery.attemptedAt?.toISOString() ?? null,
     nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,

@@ -152,16 +152,14 @@ test('the Shopify file of 500 products is well-formed, and our own import takes 
     expect(cells[column('Continue selling when out of stock')]).toBe('DENY');
   }
   const report = await importFile(shop.services, {
-    ...{
-      fileName: 'back.csv',
-      bytes: csv,
-      apply: true,
-      isCost: false,
-      stock: 0,
-      weight: 'required',
-      minimum: 1,
-      tiers: [],
-    },
+    fileName: 'back.csv',
+    bytes: csv,
+    apply: true,
+    isCost: false,
+    stock: 0,
+    weight: 'required',
+    minimum: 1,
+    tiers: [],
     supplier: 'Taken back',
   });
   expect(report).toMatchObject({ problems: [], added: 500, isApplied: true, notes: [] });

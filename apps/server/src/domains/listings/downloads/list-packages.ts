@@ -26,7 +26,10 @@ export async function listPackages({ db, actor: { buyerId } }: CustomerContext):
     leftToday: Math.max(0, serverLimits.packagesPerDay - today),
     keptDays,
     shops: shops.map(({ id, name, address, channel, currency, isDefault }) => ({
-      ...{ id, channel, currency, isDefault },
+      id,
+      channel,
+      currency,
+      isDefault,
       name: name || address,
     })),
   };

@@ -34,7 +34,10 @@ export async function requestPackage(
     await lockBuyer(tx, buyerId);
     await requireRoom(tx, buyerId);
     const id = await insertPackage(tx, {
-      ...{ ...chosen, buyerId, productIds: allowed, key: newPackageKey() },
+      ...chosen,
+      buyerId,
+      productIds: allowed,
+      key: newPackageKey(),
       shop: shop && { id: shop.id, name: shop.name || shop.address },
       currency: shop?.currency ?? 'USD',
     });

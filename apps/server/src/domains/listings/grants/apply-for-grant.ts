@@ -73,8 +73,15 @@ async function ask(tx: Transaction, { actor }: CustomerContext, asked: Asked, in
   }
   if (same.state === 'asked' || same.state === 'granted') throw refuse('grant_open');
   await changeGrant(tx, same.id, {
-    ...{ state: 'asked', company, reason, asked_by: actor.userId, asked_at: sql<Date>`now()` },
-    ...{ until: null, answer: '', decided_at: null, warned_at: null },
+    state: 'asked',
+    company,
+    reason,
+    asked_by: actor.userId,
+    asked_at: sql<Date>`now()`,
+    until: null,
+    answer: '',
+    decided_at: null,
+    warned_at: null,
   });
   return same.id;
 }

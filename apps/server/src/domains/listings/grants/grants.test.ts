@@ -51,8 +51,14 @@ async function publish(customer: TestCustomer, shopId: string, productId: number
   await shop.db
     .insertInto('publications')
     .values({
-      ...{ shop_id: shopId, buyer_id: customer.buyerId, product_id: productId, serving: 'none', state: 'listed' },
-      ...{ key: `key-${++counter}`, remote_id: String(counter), published_at: new Date() },
+      shop_id: shopId,
+      buyer_id: customer.buyerId,
+      product_id: productId,
+      serving: 'none',
+      state: 'listed',
+      key: `key-${++counter}`,
+      remote_id: String(counter),
+      published_at: new Date(),
     })
     .execute();
 }

@@ -57,7 +57,10 @@ export async function operatorWithdrawGrant(
     if (grant.state !== 'granted') throw refuse('grant_decided');
     const { answer: text } = input;
     await changeGrant(tx, grant.id, {
-      ...{ state: 'withdrawn', answer: text, decided_at: sql<Date>`now()`, renewal_asked_at: null },
+      state: 'withdrawn',
+      answer: text,
+      decided_at: sql<Date>`now()`,
+      renewal_asked_at: null,
     });
     await expireUngranted(tx, grant);
     return settle(tx, ctx, grant.id, { kind: 'withdrawn', operatorId: ctx.actor.operatorId, text });

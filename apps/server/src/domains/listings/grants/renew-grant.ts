@@ -29,7 +29,11 @@ export async function renewGrant(
       if (!isRenewable) throw refuse('grant_decided');
       await changeGrant(tx, before.id, { renewal_asked_at: sql<Date>`now()`, reason });
       await insertGrantEvent(tx, before.id, {
-        ...{ kind: 'renewal_asked', userId, company: before.company, text: reason, files: keys },
+        kind: 'renewal_asked',
+        userId,
+        company: before.company,
+        text: reason,
+        files: keys,
       });
       await useThem(tx);
       const grant = await findGrant(tx, before.id);

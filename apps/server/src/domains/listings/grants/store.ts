@@ -107,8 +107,14 @@ export async function insertGrant(
   const { id } = await tx
     .insertInto('grants')
     .values({
-      ...{ buyer_id: buyerId, product_id: productId, supplier_id: supplierId, shop_id: shopId },
-      ...{ state: 'asked', company, reason, asked_by: userId },
+      buyer_id: buyerId,
+      product_id: productId,
+      supplier_id: supplierId,
+      shop_id: shopId,
+      state: 'asked',
+      company,
+      reason,
+      asked_by: userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -152,8 +158,14 @@ export async function insertGrantEvent(tx: Transaction, grantId: string, event: 
   const { id } = await tx
     .insertInto('grant_events')
     .values({
-      ...{ grant_id: grantId, kind, company, text, until, files: [...files] },
-      ...{ operator_id: operatorId ?? null, user_id: userId ?? null },
+      grant_id: grantId,
+      kind,
+      company,
+      text,
+      until,
+      files: [...files],
+      operator_id: operatorId ?? null,
+      user_id: userId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

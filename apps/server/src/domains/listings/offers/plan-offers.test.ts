@@ -114,16 +114,37 @@ test('expired goods have no pieces there', () =>
 describe('guard: buildProduct. A shop is told of a product', () => {
   const shown = (over: Partial<PublishedVariant>): PublishedVariant => ({
     ...variant(),
-    ...{ publicationId: 'own', shopSku: 'SP-1', attributes: [], image: null, weightGrams: 410, sentCostE4: null },
-    ...{ isWithdrawn: false, stock: 105, ownPieces: 0 },
+    publicationId: 'own',
+    shopSku: 'SP-1',
+    attributes: [],
+    image: null,
+    weightGrams: 410,
+    sentCostE4: null,
+    isWithdrawn: false,
+    stock: 105,
+    ownPieces: 0,
     ...over,
   });
   const colour = (en: string, de: string) => [{ name: { en: 'Colour', de: 'Farbe' }, value: { en, de } }];
   const published: Published = {
     ...listed,
-    ...{ id: 'own', shopId: 's', buyerId: 'b', productId: 7, remoteId: null, key: 'key-7', isActive: true, texts: {} },
-    ...{ pictures: null, groupIds: ['g2'], sentGroupIds: ['g1'], attempts: 1, isOnSale: true, titles: {} },
-    ...{ needsAuthorization: false, isSoldOut: false, tellsWhenBack: false },
+    id: 'own',
+    shopId: 's',
+    buyerId: 'b',
+    productId: 7,
+    remoteId: null,
+    key: 'key-7',
+    isActive: true,
+    texts: {},
+    pictures: null,
+    groupIds: ['g2'],
+    sentGroupIds: ['g1'],
+    attempts: 1,
+    isOnSale: true,
+    titles: {},
+    needsAuthorization: false,
+    isSoldOut: false,
+    tellsWhenBack: false,
     variants: [
       shown({ attributes: colour('Red', 'Rot'), image: '/pictures/red.webp' }),
       shown({
@@ -166,7 +187,11 @@ describe('guard: buildProduct. A shop is told of a product', () => {
       options: [{ name: 'Farbe', values: ['Rot', 'Blau'] }],
       variants: [
         {
-          ...{ sku: 'SP-1', values: ['Rot'], price: '7.20', pieces: 100, weightGrams: 410 },
+          sku: 'SP-1',
+          values: ['Rot'],
+          price: '7.20',
+          pieces: 100,
+          weightGrams: 410,
           picture: 'https://shop.example/pictures/red.webp',
         },
         { sku: 'MY-2', values: ['Blau'], price: '9.99', pieces: 0, weightGrams: 395 },

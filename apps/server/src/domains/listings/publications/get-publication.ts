@@ -99,7 +99,10 @@ function variantsOf(
     variants: variants.map((variant, index) => {
       const { skuId, isChosen, isWithdrawn, shopSku } = variant;
       return {
-        ...{ skuId, isChosen, isWithdrawn, shopSku },
+        skuId,
+        isChosen,
+        isWithdrawn,
+        shopSku,
         name: nameOf(variant.attributes, language),
         values: values[index] ?? [],
         imageUrl: variant.image ?? '',

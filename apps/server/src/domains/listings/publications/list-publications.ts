@@ -21,7 +21,7 @@ export async function listPublications(
   const shops = await listOwnShops(db, buyerId);
   const ofShop = shopId !== undefined && isUuid(shopId) ? shopId : undefined;
   const [page, counts, terms] = await Promise.all([
-    listIds(db, { ...{ buyerId, shopId: ofShop, tab, search, filter, after }, limit: pageSize }),
+    listIds(db, { buyerId, shopId: ofShop, tab, search, filter, after, limit: pageSize }),
     countPublications(db, buyerId, ofShop),
     readTerms(db, shops, language),
   ]);
@@ -32,7 +32,10 @@ export async function listPublications(
     return own && shop && its ? [viewPublication(one, own, shop, its, language)] : [];
   });
   return {
-    ...{ list, total: page.total, next: page.next, counts },
+    list,
+    total: page.total,
+    next: page.next,
+    counts,
     shops: shops.flatMap((shop) => {
       const its = terms.get(shop.id);
       return its ? [viewShop(shop, its)] : [];

@@ -372,8 +372,13 @@ describe('a changed cost or stock', () => {
     await db
       .insertInto('shop_order_lines')
       .values({
-        ...{ shop_order_id: id, remote_line_id: 'l1', position: 0, remote_variant_id: remoteVariantId },
-        ...{ shop_sku: skuOf(product), title: 'Mug', quantity: 4 },
+        shop_order_id: id,
+        remote_line_id: 'l1',
+        position: 0,
+        remote_variant_id: remoteVariantId,
+        shop_sku: skuOf(product),
+        title: 'Mug',
+        quantity: 4,
       })
       .execute();
     await stock(product, 90);
@@ -410,7 +415,10 @@ describe('a changed cost or stock', () => {
     await db
       .insertInto('own_stock')
       .values({
-        ...{ buyer_id: seller.buyerId, sku_id: product.skuIds[0] ?? 0, product_id: product.offerId, pieces: 9 },
+        buyer_id: seller.buyerId,
+        sku_id: product.skuIds[0] ?? 0,
+        product_id: product.offerId,
+        pieces: 9,
         order_item_id: item?.id ?? '',
       })
       .execute();
@@ -429,7 +437,10 @@ describe('a changed cost or stock', () => {
     await db
       .insertInto('own_stock')
       .values({
-        ...{ buyer_id: stranger.buyerId, sku_id: product.skuIds[0] ?? 0, product_id: product.offerId, pieces: 9 },
+        buyer_id: stranger.buyerId,
+        sku_id: product.skuIds[0] ?? 0,
+        product_id: product.offerId,
+        pieces: 9,
         order_item_id: item?.id ?? '',
       })
       .execute();
@@ -663,7 +674,9 @@ describe('expired', () => {
 
   test('guard: pushDays. What was sent to a shop is told for a week', async () => {
     const startedDaysAgo = (days: number, state: 'sending' | 'sent') => ({
-      ...{ shop_id: shopId, offers: 1, state },
+      shop_id: shopId,
+      offers: 1,
+      state,
       started_at: new Date(Date.now() - days * 86_400_000),
     });
     const all = [startedDaysAgo(0, 'sending'), startedDaysAgo(6, 'sent'), startedDaysAgo(8, 'sent')];
@@ -811,7 +824,14 @@ describe('the editor', () => {
     variants,
     publication: { id, isActive, serving },
   }: Awaited<ReturnType<typeof read>>) => ({
-    ...{ id, version, isActive, serving, texts: [], pictures: [], groupIds: [], isPublished: true },
+    id,
+    version,
+    isActive,
+    serving,
+    texts: [],
+    pictures: [],
+    groupIds: [],
+    isPublished: true,
     variants: variants.map(({ skuId, isChosen, shopSku, ownPrice }) => ({ skuId, isChosen, shopSku, ownPrice })),
   });
 
@@ -834,7 +854,10 @@ describe('the editor', () => {
     await serve();
     const [stored] = there.products.values();
     expect(stored?.product).toMatchObject({
-      ...{ title: 'My mug', descriptionHtml: '<p>Two &lt;lines&gt;<br>of text</p>', groupIds: ['g1'], isActive: false },
+      title: 'My mug',
+      descriptionHtml: '<p>Two &lt;lines&gt;<br>of text</p>',
+      groupIds: ['g1'],
+      isActive: false,
       options: [{ name: 'Color', values: ['Red'] }],
       variants: [{ sku: `SP-${product.skuIds[0]}`, price: '7.50', pieces: 5, values: ['Red'] }],
     });

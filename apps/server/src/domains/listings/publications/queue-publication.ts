@@ -48,7 +48,10 @@ export async function queuePublications(ctx: Context & { actor: Customer }, inpu
     const fresh = goods.filter(({ productId }) => !isKnown.has(productId));
     await requireRoom(tx, shop.id, fresh.length);
     const made = await insertPublications(tx, {
-      ...{ shopId: shop.id, buyerId, isActive: input.isActive, isPrepared: input.isPrepared },
+      shopId: shop.id,
+      buyerId,
+      isActive: input.isActive,
+      isPrepared: input.isPrepared,
       products: fresh.map((product) => ({ productId: product.productId, serving: servingOf(product, input.serving) })),
     });
     if (!input.isPrepared)

@@ -55,7 +55,9 @@ async function store(tx: Transaction, own: OwnPublication, input: Input): Promis
     tx,
     own,
     input.variants.map(({ skuId, isChosen, shopSku, ownPrice }) => ({
-      ...{ skuId, isChosen, shopSku },
+      skuId,
+      isChosen,
+      shopSku,
       ownPrice: ownPrice === null ? null : (readCents(ownPrice) ?? null),
     })),
   );
@@ -65,7 +67,9 @@ async function store(tx: Transaction, own: OwnPublication, input: Input): Promis
     ),
     // All of them as they are: those that are added later are sent, too.
     pictures: chosen.join('\n') === images.join('\n') ? null : chosen,
-    ...{ groupIds: input.groupIds, isActive: input.isActive, serving: input.serving },
+    groupIds: input.groupIds,
+    isActive: input.isActive,
+    serving: input.serving,
   });
 }
 

@@ -22,7 +22,11 @@ export const viewShop = (
   { id, name, channel, currency, state }: ResellerShop,
   { isPaused }: ShopTerms,
 ): PublishingShopView => ({
-  ...{ id, name, channel, currency, isPaused },
+  id,
+  name,
+  channel,
+  currency,
+  isPaused,
   state: state === 'refused' ? 'refused' : 'connected',
 });
 
@@ -36,11 +40,18 @@ export function viewPublication(
 ): PublicationView {
   const { id, state, serving, isActive } = published;
   return {
-    ...{ id, state, serving, isActive, shopId: shop.id, shopName: shop.name || shop.address, currency: shop.currency },
+    id,
+    state,
+    serving,
+    isActive,
+    shopId: shop.id,
+    shopName: shop.name || shop.address,
+    currency: shop.currency,
     offerId: published.productId,
     title: published.texts[language]?.title || pickText(published.titles, language),
     imageUrl: facts.cover ?? '',
-    ...{ task: facts.task, adminUrl: facts.adminUrl },
+    task: facts.task,
+    adminUrl: facts.adminUrl,
     ...figuresOf(published, terms),
     leastMargin: asPart(published.agreedMarginE6 ?? terms.rule.leastMarginE6),
     isDrifted: published.isDrifted,
@@ -79,7 +90,13 @@ function figuresOf({ variants, serving, isDrifted }: Published, terms: ShopTerms
   const chosen = variants.filter((variant) => variant.isChosen);
   if (terms.perUsdE6 === 0 || chosen.length === 0)
     return {
-      ...{ stock: 0, cost: 0, costBefore: null, price: null, priceByRule: null, seenPrice: null, margin: null },
+      stock: 0,
+      cost: 0,
+      costBefore: null,
+      price: null,
+      priceByRule: null,
+      seenPrice: null,
+      margin: null,
     };
   const reckoned = chosen.map((variant) => ({ variant, ...reckon(variant, serving, terms) }));
   const dearest = reckoned.reduce((most, one) => (one.costE4 > most.costE4 ? one : most));

@@ -17,10 +17,14 @@ export async function listPriceRules(ctx: Context & { actor: Customer }): Promis
     const its = terms.get(shop.id);
     if (!its) return [];
     return {
-      ...{ shopId: shop.id, shopName: shop.name || shop.address, currency: shop.currency },
+      shopId: shop.id,
+      shopName: shop.name || shop.address,
+      currency: shop.currency,
       perUsd: its.perUsdE6 / 1_000_000,
       ...wireRule(its.rule),
-      ...{ mainLanguage: its.language, published: listed.get(shop.id) ?? 0, version: its.version },
+      mainLanguage: its.language,
+      published: listed.get(shop.id) ?? 0,
+      version: its.version,
     };
   });
 }

@@ -105,8 +105,12 @@ async function showSamples(
     const there = costThere(costE4, perUsdE6);
     const price = priceByRule(there, rule, decimals);
     return {
-      ...{ offerId: productId, title: pickText(titles, language), imageUrl: cover ?? '' },
-      ...{ cost: priceDollars(costE4), now: null, next: price / 100 },
+      offerId: productId,
+      title: pickText(titles, language),
+      imageUrl: cover ?? '',
+      cost: priceDollars(costE4),
+      now: null,
+      next: price / 100,
       margin: Math.floor(marginOf(price, there) / 100) / 10_000,
     };
   });

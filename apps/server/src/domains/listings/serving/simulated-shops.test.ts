@@ -103,8 +103,15 @@ async function connect({ channel, address, keys }: System): Promise<string> {
   await db
     .insertInto('reseller_shops')
     .values({
-      ...{ id, buyer_id: seller.buyerId, channel, address, name: 'Okafor Home', currency: 'USD', hook_token: id },
-      ...{ sealed_keys: sealKeys(shop.services.config.secretKeys, id, keys), last_contact_at: new Date() },
+      id,
+      buyer_id: seller.buyerId,
+      channel,
+      address,
+      name: 'Okafor Home',
+      currency: 'USD',
+      hook_token: id,
+      sealed_keys: sealKeys(shop.services.config.secretKeys, id, keys),
+      last_contact_at: new Date(),
     })
     .execute();
   return id;

@@ -44,7 +44,11 @@ export async function readWarehouseOrder(ctx: Reading, id: string): Promise<Wire
     address: order.address,
     received: (known.received ?? []).map((row) => ({ trackingNumber: row.tracking_number, at: at(row.received_at) })),
     purchases: (known.purchases ?? []).map(({ id, number, state, carrier, tracking_number: trackingNumber }) => ({
-      ...{ id, number: purchaseNumber(number), state, carrier, trackingNumber },
+      id,
+      number: purchaseNumber(number),
+      state,
+      carrier,
+      trackingNumber,
     })),
     items: order.lines.map((line) => wireLine(ctx, order, line, { ...known, unsettled })),
     parcelList: (known.parcels ?? []).map((row) => wireParcel(order.sn, row)),
@@ -111,7 +115,11 @@ function wireParcel(sn: string, row: ParcelRow): Wire['parcelList'][number] {
       shippedAt: at(shipment.shipped_at),
       deliveredAt: shipment.delivered_at && at(shipment.delivered_at),
       steps: (shipment.steps ?? []).map((step) => ({
-        ...{ id: step.id, at: at(step.at), place: step.place, description: step.description, state: step.state },
+        id: step.id,
+        at: at(step.at),
+        place: step.place,
+        description: step.description,
+        state: step.state,
       })),
     },
   };

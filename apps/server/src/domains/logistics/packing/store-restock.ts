@@ -41,7 +41,10 @@ export async function putIntoStock(
   await insertInspection(tx, { orderId: order.id, chargeableGrams: 0, note, operatorId });
   await moveOrder(tx, ctx, order, 'completed');
   const pieces = left.map(({ id, skuId, productId, quantity, refundedQuantity }) => ({
-    ...{ orderItemId: id, skuId, productId, quantity: quantity - refundedQuantity },
+    orderItemId: id,
+    skuId,
+    productId,
+    quantity: quantity - refundedQuantity,
     shelf: shelfOf.get(id) ?? '',
   }));
   await addOwnStock(tx, order.buyerId, pieces, order.id);

@@ -9,7 +9,11 @@ const amountCents = z.int().nonnegative();
 export const orderedGoods = z.object({
   lines: z.array(
     z.object({
-      ...{ name: z.string(), spec: z.string(), quantity: z.int(), refunded: z.int(), amountCents },
+      name: z.string(),
+      spec: z.string(),
+      quantity: z.int(),
+      refunded: z.int(),
+      amountCents,
       /** Ten-thousandths of a dollar. */
       unitPriceE4: z.int().optional(),
       /** A path of the shop. */

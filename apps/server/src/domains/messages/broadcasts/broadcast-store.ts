@@ -84,7 +84,11 @@ export async function insertBroadcast(tx: Transaction, broadcast: New): Promise<
   const { id } = await tx
     .insertInto('broadcasts')
     .values({
-      ...{ kind, digest, recipients, audience: JSON.stringify(group), texts: JSON.stringify(texts) },
+      kind,
+      digest,
+      recipients,
+      audience: JSON.stringify(group),
+      texts: JSON.stringify(texts),
       by_mail: byMail,
       created_by: operatorId,
     })

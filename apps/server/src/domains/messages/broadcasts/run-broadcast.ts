@@ -66,7 +66,9 @@ async function mail(
   const mails = messages
     .filter((message) => written.has(message.id))
     .map(({ email: to, language, content }) => ({
-      ...{ mailId: referenceOf(id), to, language },
+      mailId: referenceOf(id),
+      to,
+      language,
       template: 'broadcast' as const,
       params: { message: content, isOffer: kind === 'offers' },
     }));

@@ -38,7 +38,11 @@ export async function tellShortage(ctx: Context, { shortageId }: JobData<typeof 
         language,
         template: 'goods-missing',
         params: {
-          ...{ name: fullName(language, name), sn, goods, reason: facts.note, orderId },
+          name: fullName(language, name),
+          sn,
+          goods,
+          reason: facts.note,
+          orderId,
           answerBy: facts.answerBy.toISOString(),
           unanswered: facts.ifUnanswered,
         },

@@ -311,7 +311,9 @@ describe('who is told what', () => {
     ).toEqual([late, answered].sort());
     const claims = told.flatMap((data) => data.overdueClaims);
     expect(claims).toContainEqual({
-      ...{ refundId: claim.id, orderId: order.id, sn: order.sn },
+      refundId: claim.id,
+      orderId: order.id,
+      sn: order.sn,
       dueAt: expect.any(String),
     });
     expect(claims.map(({ refundId }) => refundId).sort()).toEqual([claim.id, rejected.id].sort());

@@ -136,15 +136,23 @@ function wireNotices(notices: readonly Notice[]): OperatorNoticesData {
       conversationId ? [{ conversationId, orderId, sn, dueAt: iso(happenedAt) }] : [],
     ),
     overdueClaims: overdue('claims').map(({ subject, orderId, sn, happenedAt }) => ({
-      ...{ refundId: subject, orderId, sn },
+      refundId: subject,
+      orderId,
+      sn,
       dueAt: iso(happenedAt),
     })),
     handovers: of('handovers').map(({ subject, orderId, sn, about, happenedAt }) => ({
-      ...{ kind: about as HandoverKind, orderId, sn, purchaseOrder: purchaseOf(subject) },
+      kind: about as HandoverKind,
+      orderId,
+      sn,
+      purchaseOrder: purchaseOf(subject),
       since: iso(happenedAt),
     })),
     answers: of('answers').map(({ subject, orderId, sn, about, happenedAt }) => ({
-      ...{ outcome: about, orderId, sn, purchaseOrder: purchaseOf(subject) },
+      outcome: about,
+      orderId,
+      sn,
+      purchaseOrder: purchaseOf(subject),
       answeredAt: iso(happenedAt),
     })),
     overduePurchases: overdue('purchases').map(({ subject, happenedAt }) => ({
@@ -152,11 +160,14 @@ function wireNotices(notices: readonly Notice[]): OperatorNoticesData {
       dueAt: iso(happenedAt),
     })),
     overdueTransfersBack: overdue('transfers_back').map(({ subject, orderId, sn, happenedAt }) => ({
-      ...{ refundId: subject.split(' ')[1] ?? '', orderId, sn },
+      refundId: subject.split(' ')[1] ?? '',
+      orderId,
+      sn,
       dueAt: iso(happenedAt),
     })),
     overdueFindings: overdue('findings').map(({ orderId, sn, happenedAt }) => ({
-      ...{ orderId, sn },
+      orderId,
+      sn,
       dueAt: iso(happenedAt),
     })),
     overdueSurplus: overdue('surplus').map(({ subject, happenedAt }) => ({

@@ -112,8 +112,13 @@ describe('costs', () => {
     const weights = { weightGrams: 900, boughtGrams: 0, volumeCm3: 0 };
     const some = { ...weights, suppliers: 0, ownPieces: 3, categoryIds: [], isWeightAssumed: false, lineAmounts: [0] };
     expect(orderCosts({ fees, storage }, 700, some, 45)).toEqual({
-      ...{ goods: 0, domestic: 0, inspection: 0, service: 0 },
-      ...{ handling: 90 + 3 * 20, storage: 45, international: 700 },
+      goods: 0,
+      domestic: 0,
+      inspection: 0,
+      service: 0,
+      handling: 90 + 3 * 20,
+      storage: 45,
+      international: 700,
     });
     const mixed = orderCosts({ fees, storage }, 0, { ...some, suppliers: 1, boughtGrams: 400, lineAmounts: [5000, 0] });
     expect([mixed.domestic, mixed.inspection, mixed.handling]).toEqual([306, 200, 150]);

@@ -55,7 +55,10 @@ test('single pieces do not help a line over its minimum or into a cheaper band',
     { from: 20, fen: 500 },
   ];
   const { offerId: productId, skuIds } = await makeProduct(shop.services, {
-    ...{ minOrderQuantity: 10, tiers, onePieceFen: 1150, skus: [{ color: 'Red' }, { color: 'Blue' }] },
+    minOrderQuantity: 10,
+    tiers,
+    onePieceFen: 1150,
+    skus: [{ color: 'Red' }, { color: 'Blue' }],
   });
   const [red, blue] = skuIds as [number, number];
   const single = { productId, skuId: blue, quantity: 15, serving: 'one_piece' as const };

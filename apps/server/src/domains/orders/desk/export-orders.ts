@@ -39,7 +39,10 @@ export function openOrders(
     yield columns.filter(({ needs }) => !needs || query.sight[needs]).map(({ name }) => name);
     for (let after: string | null = ''; after !== null; ) {
       const page: Awaited<ReturnType<typeof readQueue>> = await readQueue(pool, {
-        ...{ ...query, after, offset: 0, limit: pageSize },
+        ...query,
+        after,
+        offset: 0,
+        limit: pageSize,
       });
       yield* page.rows.map((row) => cellsOf(row, query.sight));
       after = page.next;

@@ -43,7 +43,9 @@ export async function getOperatorOrder(ctx: OperatorContext, { id }: { id: strin
     money: sight.money ? wireMoney(details, (key) => (sight.slips ? signedFileUrl(ctx, key) : '')) : null,
     messages: sight.contact ? details.messages.map(wireMessage) : null,
     notes: details.notes.map(({ id: noteId, written_at, written_by, author, text }) => ({
-      ...{ id: noteId, at: wire(written_at), text },
+      id: noteId,
+      at: wire(written_at),
+      text,
       by: { id: written_by, name: author },
     })),
     events: await wireEvents(ctx, row),

@@ -14,8 +14,13 @@ const kenya = await shop.makeCustomer({ firstName: 'Wanjiru', lastName: 'Kamau' 
 await shop.db.updateTable('users').set({ phone: '+254-712345678' }).where('id', '=', kenya.id).execute();
 const { offerId } = await makeProduct(shop.services);
 const address = await shop.makeAddress(kenya, {
-  ...{ firstName: 'Okafor', lastName: 'Stores', country: 'NG', province: 'Lagos', city: 'Ikeja' },
-  ...{ postcode: '100281', mobile: '+234-8035550142' },
+  firstName: 'Okafor',
+  lastName: 'Stores',
+  country: 'NG',
+  province: 'Lagos',
+  city: 'Ikeja',
+  postcode: '100281',
+  mobile: '+234-8035550142',
 });
 const unpaid = await makeOrder(shop, kenya, {
   lines: [{ productId: offerId, quantity: 10 }],
@@ -88,7 +93,8 @@ describe('operatorListOrders', () => {
       statuses: [{ status: 'create' }],
     });
     expect(await shop.call('operatorCountOrders', { country: 'DE' }, owner)).toEqual({
-      ...{ statuses: [], countries: [] },
+      statuses: [],
+      countries: [],
     });
   });
 });
@@ -152,7 +158,10 @@ test('operatorGetOrder: payments, ledger, shipment, messages, history of a whole
   const order = await shop.call('operatorGetOrder', { id: paid.id }, owner);
   expect(order.money).toMatchObject({
     payments: [{ provider: 'sandbox', state: 'succeeded', paidWith: expect.stringMatching(/4242/) }],
-    ...{ declarations: [], transfers: [], refunds: [], disputes: [] },
+    declarations: [],
+    transfers: [],
+    refunds: [],
+    disputes: [],
   });
   expect(order.money?.payments[0]?.amountUsd).toBe(order.totalUsd);
   expect(JSON.stringify(order.bill)).toContain('4242');

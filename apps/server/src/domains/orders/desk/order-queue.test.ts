@@ -135,7 +135,10 @@ test('guard: parcels. An order of several parcels is listed once', async () => {
   );
   expect(await found('')).toEqual([a, b].sort());
   const { rows } = await readQueue(shop.services.pool, {
-    ...{ search: 'JD014600008800', sight: { contact: true, address: true }, offset: 0, limit: 20 },
+    search: 'JD014600008800',
+    sight: { contact: true, address: true },
+    offset: 0,
+    limit: 20,
   });
   expect(rows).toMatchObject([{ id: b, carrier: 'DHL', trackingNumber: 'JD014600007799, JD014600008800' }]);
 });

@@ -132,7 +132,11 @@ function wireInspection(
     weightGrams: parcels.reduce((grams, { weightGrams }) => grams + weightGrams, 0),
     pictures: picturesOf(null),
     lines: (lines ?? []).map(({ order_item_id, accepted, damaged, missing, note }) => ({
-      ...{ orderItemId: order_item_id, accepted, damaged, missing, note },
+      orderItemId: order_item_id,
+      accepted,
+      damaged,
+      missing,
+      note,
       pictures: picturesOf(order_item_id),
     })),
     unsent: (unsent ?? []).map(wireUnsent),
@@ -165,7 +169,10 @@ function wireParcel({ shipment, ...row }: ParcelRow): Inspected['parcels'][numbe
       shippedAt: at(shipment.shipped_at),
       deliveredAt: shipment.delivered_at && at(shipment.delivered_at),
       steps: (shipment.steps ?? []).map((step) => ({
-        ...{ at: at(step.at), place: step.place, description: step.description, state: step.state },
+        at: at(step.at),
+        place: step.place,
+        description: step.description,
+        state: step.state,
       })),
     },
   };

@@ -21,7 +21,9 @@ export function remainingOfLine(item: ItemRow): { quantity: number; amountCents:
 }
 
 const priced = ({ quantity, amount_cents: amountCents, unit_price_e4: unitPriceE4 }: ItemRow) => ({
-  ...{ quantity, amountCents, unitPriceE4 },
+  quantity,
+  amountCents,
+  unitPriceE4,
 });
 
 export function remainingOf(row: Pick<OrderRow, Used>): Remaining {

@@ -54,11 +54,17 @@ function addProduct(tx: Transaction, ctx: OperatorContext, row: RequestRow, inpu
   const { buyerId, kind } = row;
   const supplierName = input.supplierName || (kind === 'own' ? row.title : input.title);
   return addPrivateProduct(tx, ctx, {
-    ...{ buyerId, reference: row.id, title: input.title, categoryId: input.categoryId },
+    buyerId,
+    reference: row.id,
+    title: input.title,
+    categoryId: input.categoryId,
     supplier: { id: kind === 'own' ? `private-${buyerId}` : `private-${row.id}`, name: supplierName },
     descriptionHtml: input.description ? ownHtml(input.description) : '',
     priceE4: storedPrice(input.priceUsd),
-    ...{ minOrderQuantity: input.minOrderQuantity, weightGrams: input.weightGrams },
-    ...{ optionNames: input.optionNames, variants: input.variants, pictures: input.pictures },
+    minOrderQuantity: input.minOrderQuantity,
+    weightGrams: input.weightGrams,
+    optionNames: input.optionNames,
+    variants: input.variants,
+    pictures: input.pictures,
   });
 }

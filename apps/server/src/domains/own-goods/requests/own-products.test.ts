@@ -49,9 +49,17 @@ async function accept(id: string, who: TestActor = operator, more: object = {}) 
   return shop.call(
     'operatorAcceptRequest',
     {
-      ...{ id, version: seen.version, title: 'Zanzibar felt mat', categoryId: 910101, priceUsd: 4.2, weightGrams: 350 },
-      ...{ optionNames: seen.optionNames, variants: seen.variants, pictures: seen.pictures.map(({ key }) => key) },
-      ...{ answer: 'It is here.', ...more },
+      id,
+      version: seen.version,
+      title: 'Zanzibar felt mat',
+      categoryId: 910101,
+      priceUsd: 4.2,
+      weightGrams: 350,
+      optionNames: seen.optionNames,
+      variants: seen.variants,
+      pictures: seen.pictures.map(({ key }) => key),
+      answer: 'It is here.',
+      ...more,
     },
     who,
   );
@@ -153,7 +161,8 @@ test('sold in the customer’s own shop, it is ordered for the recipient; nobody
   };
   await expect(linked(customer)).resolves.toMatchObject({ placed: [{ name: '#1' }], refused: [] });
   await expect(linked(other)).rejects.toMatchObject({
-    ...{ error: 'product_unavailable', message: expect.not.stringContaining('felt mat') },
+    error: 'product_unavailable',
+    message: expect.not.stringContaining('felt mat'),
   });
 });
 

@@ -17,7 +17,11 @@ const dollarsOrNull = (priceE4: number | null) => (priceE4 === null ? null : pri
 export function listedRequest(ctx: Context, row: RequestRow): Listed {
   const [first] = row.pictures;
   return {
-    ...{ id: row.id, kind: row.kind, state: row.state, title: row.title, lastText: row.lastText },
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    title: row.title,
+    lastText: row.lastText,
     pictureUrl: first ? signedFileUrl(ctx, first) : '',
     offerId: row.productId,
     lastBy: row.lastByShop ? 'shop' : 'me',
@@ -27,8 +31,12 @@ export function listedRequest(ctx: Context, row: RequestRow): Listed {
 }
 
 const factsOf = (row: RequestRow) => ({
-  ...{ description: row.description, link: row.link, quantity: row.quantity, weightGrams: row.weightGrams },
-  ...{ optionNames: row.optionNames, variants: row.variants },
+  description: row.description,
+  link: row.link,
+  quantity: row.quantity,
+  weightGrams: row.weightGrams,
+  optionNames: row.optionNames,
+  variants: row.variants,
   wantedPriceUsd: dollarsOrNull(row.wantedPriceE4),
   priceUsd: dollarsOrNull(row.priceE4),
 });
@@ -38,7 +46,10 @@ function viewEntry(
   { id, kind, operator, content, pictures, at }: EntryRow,
 ): RequestView['entries'][number] {
   return {
-    ...{ id, kind, content, at: at.toISOString() },
+    id,
+    kind,
+    content,
+    at: at.toISOString(),
     by: operator === null ? 'me' : 'shop',
     pictures: pictures.map((key) => signedFileUrl(ctx, key)),
   };

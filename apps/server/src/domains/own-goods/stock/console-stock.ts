@@ -38,7 +38,11 @@ export async function operatorListOwnStock(
       onTheWay: row.onTheWay,
       shelf: row.shelf,
       batches: (batches.get(row.skuId) ?? []).map(({ arrivedAt, pieces, orderId, sn, feeMonths }) => ({
-        ...{ arrivedAt: wireTime(arrivedAt), pieces, orderId, sn: sn ?? '', feeMonths },
+        arrivedAt: wireTime(arrivedAt),
+        pieces,
+        orderId,
+        sn: sn ?? '',
+        feeMonths,
       })),
     })),
     dueUsd: dollars(await unbilledStorage(ctx.db, buyerId)),

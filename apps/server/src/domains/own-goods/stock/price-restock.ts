@@ -31,7 +31,10 @@ export async function readWanted(tx: Transaction, { actor }: CustomerContext, it
       cartIds: [],
       lines: mergeLines(
         items.map(({ productId, productSkuId, quantity, price }) => ({
-          ...{ productId, skuId: productSkuId ?? productId, quantity, sentPrice: price },
+          productId,
+          skuId: productSkuId ?? productId,
+          quantity,
+          sentPrice: price,
         })),
       ),
     };

@@ -57,7 +57,9 @@ export async function quoteOwnStockOrder(
 const linesOf = (items: Asked['items']): CheckoutLine[] =>
   mergeLines(
     items.map(({ productId, productSkuId: skuId, quantity }) => ({
-      ...{ productId, skuId, quantity },
+      productId,
+      skuId,
+      quantity,
       serving: 'own_stock',
     })),
   );

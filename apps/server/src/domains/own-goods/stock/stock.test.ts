@@ -33,7 +33,9 @@ const age = (skuId: number, days: number) =>
 test('a restock: an ordinary order at the bands, without freight abroad, whose inspected pieces become own stock', async () => {
   const customer = await shop.makeCustomer();
   const { offerId: productId, skuIds } = await makeProduct(shop.services, {
-    ...{ minOrderQuantity: 60, skus: sizes(2), tiers: [{ from: 60, fen: 1000 }] },
+    minOrderQuantity: 60,
+    skus: sizes(2),
+    tiers: [{ from: 60, fen: 1000 }],
   });
   const items = skuIds.map((productSkuId) => ({ productId, productSkuId, quantity: 30 }));
   const quote = await shop.call('quoteRestock', { items }, customer);

@@ -141,7 +141,10 @@ describe('several parcels', () => {
     shop.call(
       'operatorShipPurchaseOrder',
       {
-        ...{ id, version, carrier: 'SF', trackingNumber: first },
+        id,
+        version,
+        carrier: 'SF',
+        trackingNumber: first,
         others: others.map((trackingNumber) => ({ carrier: 'YT', trackingNumber })),
       },
       clerk,
@@ -155,7 +158,10 @@ describe('several parcels', () => {
     shop.call(
       'operatorReceivePurchaseParcel',
       {
-        ...{ id, version, rest, parcelId: parcelId ?? '' },
+        id,
+        version,
+        rest,
+        parcelId: parcelId ?? '',
         lines: pieces.map(([line = '', received]) => ({ id: line, received })),
       },
       warehouse,

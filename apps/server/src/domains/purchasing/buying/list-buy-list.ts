@@ -16,7 +16,9 @@ export async function listBuyList(
   { search, after, pageSize }: ParsedInputOf<Calls['operatorListBuyList']>,
 ): Promise<BuyList> {
   const { rows: found, total } = await readGroups(db, {
-    ...{ search, after, limit: pageSize + 1 },
+    search,
+    after,
+    limit: pageSize + 1,
     lines: operatorLimits.purchaseOrderLinesMax,
   });
   const groups = found.slice(0, pageSize);

@@ -30,7 +30,12 @@ export async function proposeShortage(ctx: PurchasingContext, input: Input): Pro
       throw refuse('out_of_stock', { name: '', stock: 0 });
     if (await isAsked(tx, input.id)) throw refuse('shortage_open');
     const shortageId = await insertShortage(tx, {
-      ...{ orderId: order.id, orderItemId: input.id, quantity, proposal, substituteSkuId, note: input.note },
+      orderId: order.id,
+      orderItemId: input.id,
+      quantity,
+      proposal,
+      substituteSkuId,
+      note: input.note,
       ...(await readTerms(tx, proposal)),
       openedBy: ctx.actor.operatorId,
     });

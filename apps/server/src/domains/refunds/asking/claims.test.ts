@@ -39,7 +39,9 @@ async function picture(customer: TestActor): Promise<string> {
   );
   const body = readFileSync(new URL('../../../../../storefront/public/icon-192.png', import.meta.url));
   await shop.fetch(new URL(url, 'http://shop').pathname, {
-    ...{ method: 'PUT', body, headers: { authorization, 'content-type': contentType } },
+    method: 'PUT',
+    body,
+    headers: { authorization, 'content-type': contentType },
   });
   return key;
 }

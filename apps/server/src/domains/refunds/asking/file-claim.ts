@@ -32,8 +32,13 @@ export async function fileClaim(ctx: CustomerContext, input: Claimed): Promise<O
       const { order, lines, asked } = await priceClaim(tx, ctx, input);
       await useUploads(tx, userId, 'claim', pictures.uploads);
       const id = await insertRefund(tx, {
-        ...{ orderId: order.id, kind: 'claim', amountCents: asked, lines },
-        ...{ reasonCode: input.reason, remark: input.remark, pictures: pictures.keys },
+        orderId: order.id,
+        kind: 'claim',
+        amountCents: asked,
+        lines,
+        reasonCode: input.reason,
+        remark: input.remark,
+        pictures: pictures.keys,
       });
       const reference = `claim:${id}`;
       await tellOfOrder(tx, { orderId: order.id, template: 'refund-requested', params: { sn: order.sn }, reference });

@@ -42,7 +42,11 @@ export async function listOwnRefunds(
           reason,
           ...when
         }) => ({
-          ...{ id: refundId, kind, state, reasonCode, reason },
+          id: refundId,
+          kind,
+          state,
+          reasonCode,
+          reason,
           // What operators write to each other when they open one is the decision's reason, too.
           remark: kind === 'claim' ? remark : '',
           pictures: pictures.map((key) => signedFileUrl(ctx, key)),

@@ -66,7 +66,10 @@ describe('operatorCancelOrder', () => {
     const after = await shop.call('getOrder', { id }, customer);
     expect(after).toMatchObject({ orderStatus: 'closed', fmsBill: { refundedUsd: quoted.totalUsd } });
     expect((await shop.call('listOrderEvents', { id }, customer)).at(-1)).toMatchObject({
-      ...{ from: stage, to: 'closed', by: 'operator', reason },
+      from: stage,
+      to: 'closed',
+      by: 'operator',
+      reason,
     });
     expect(await stockOf(skuId)).toBe(stage === 'be_purchased' ? 1000 : 900);
     const mails = await shop.inbox(customer.email);

@@ -39,7 +39,9 @@ export async function cancelOrder(
     if (!mayGrant(ctx.actor)) throw refuse('forbidden');
     const ahead = await partsReceived(tx, order.id);
     const { missing: lacking } = await refundPieces(tx, ctx, order, {
-      ...{ amount, reasonCode: '', note: reason },
+      amount,
+      reasonCode: '',
+      note: reason,
       mayGrant: true,
     });
     return { missing: lacking, refundUsd: dollars(amount.total + ahead) };

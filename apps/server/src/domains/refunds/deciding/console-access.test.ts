@@ -9,7 +9,12 @@ const parcel = { weightGrams: 1, lengthMm: 1, widthMm: 1, heightMm: 1 };
 const step = { place: 'x', description: 'y', state: 'in_transit' };
 
 const address = {
-  ...{ name: 'x', province: 'x', city: 'x', detailAddress: 'x', postcode: '90001', mobile: '+1-2133734253' },
+  name: 'x',
+  province: 'x',
+  city: 'x',
+  detailAddress: 'x',
+  postcode: '90001',
+  mobile: '+1-2133734253',
 };
 /** All who work on orders. */
 const everybody = 'purchasing and warehouse and finance and support';

@@ -44,7 +44,11 @@ function wireLine(line: RefundLineRow, language: Language): Listed['list'][numbe
   const { id, orderItemId, source_name: sourceName, quantity, remark, amountCents } = line;
   const productName = nameIn(line, language);
   return {
-    ...{ id, orderItemId, productName, quantity, remark },
+    id,
+    orderItemId,
+    productName,
+    quantity,
+    remark,
     sourceName: sourceName === productName ? '' : sourceName,
     productAttr: attributesText(line, language),
     amountUsd: dollars(amountCents),

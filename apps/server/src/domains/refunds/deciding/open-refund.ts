@@ -92,14 +92,21 @@ async function openAmount(
   // One at a time: the first may be what the second was meant to be.
   if (await findOpenRefund(tx, order.id, 'amount')) throw refuse('order_status_changed');
   const id = await insertRefund(tx, {
-    ...{ orderId: order.id, kind: 'amount', amountCents: cents, lines },
-    ...{ reasonCode, remark: note, openedBy: ctx.actor.operatorId },
+    orderId: order.id,
+    kind: 'amount',
+    amountCents: cents,
+    lines,
+    reasonCode,
+    remark: note,
+    openedBy: ctx.actor.operatorId,
   });
   const opened = { id, amountUsd: dollars(cents), isGranted: false };
   if (!mayGrant(ctx.actor)) return { opened };
   const refund = await lockRefund(tx, id);
   const missing = await missingApproval(tx, ctx.actor, refund, {
-    ...{ amount: cents, choice: String(cents), isConfirmed: false },
+    amount: cents,
+    choice: String(cents),
+    isConfirmed: false,
   });
   if (missing) return { opened, missing };
   await giveMoneyBack(tx, ctx, { order, refund, cents, note });

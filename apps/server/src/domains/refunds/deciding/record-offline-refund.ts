@@ -31,8 +31,11 @@ export async function recordOfflineRefund(
       payout.state = 'paid';
       await updatePayout(tx, payout.id, { state: 'paid', method: 'bank', bankReference });
       await bookRefunded(tx, 'bank', {
-        ...{ orderId: order.id, reference: payout.id, amount: payout.amountCents },
-        ...{ by: ctx.actor, bankReference },
+        orderId: order.id,
+        reference: payout.id,
+        amount: payout.amountCents,
+        by: ctx.actor,
+        bankReference,
       });
     }
     await updateRefundState(tx, ctx, order, refund, payouts);

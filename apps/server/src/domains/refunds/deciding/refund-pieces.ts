@@ -37,13 +37,18 @@ export async function refundPieces(
     orderId: order.id,
     amountCents: amount.total,
     lines: amount.lines.map(({ itemId, quantity, amount: amountCents }) => ({
-      ...{ orderItemId: itemId, quantity, amountCents },
+      orderItemId: itemId,
+      quantity,
+      amountCents,
       remark: '',
     })),
-    ...{ reasonCode, remark: note, openedBy: ctx.actor.operatorId },
+    reasonCode,
+    remark: note,
+    openedBy: ctx.actor.operatorId,
   });
   const quantities = (await listRefundLines(tx, id)).map((line) => ({
-    ...{ lineId: line.id, itemId: line.orderItemId },
+    lineId: line.id,
+    itemId: line.orderItemId,
     quantity: line.quantity,
   }));
   const refund = await lockRefund(tx, id);

@@ -55,7 +55,11 @@ export async function settleRefunded(
     const pieces = Math.min(quantity, open.get(orderItemId) ?? 0);
     if (pieces > 0)
       await insertSettlement(tx, {
-        ...{ orderId: refund.orderId, orderItemId, pieces, how: 'refunded', reason },
+        orderId: refund.orderId,
+        orderItemId,
+        pieces,
+        how: 'refunded',
+        reason,
         operatorId: actor.operatorId,
       });
   }

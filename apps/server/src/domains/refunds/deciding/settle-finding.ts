@@ -25,7 +25,11 @@ export async function settleFinding(
     if (open === 0) throw refuse('not_found');
     if (pieces > open) throw refuse('refund_quantity_exceeded');
     await insertSettlement(tx, {
-      ...{ orderId: order.id, orderItemId, pieces, how, reason },
+      orderId: order.id,
+      orderItemId,
+      pieces,
+      how,
+      reason,
       operatorId: ctx.actor.operatorId,
     });
     await saveAnswer(tx, ctx, null);
@@ -45,7 +49,11 @@ export async function waiveRefund(
     const pieces = Math.min(quantity, open.get(orderItemId) ?? 0);
     if (pieces > 0)
       await insertSettlement(tx, {
-        ...{ orderId: refund.orderId, orderItemId, pieces, how: 'waived', reason },
+        orderId: refund.orderId,
+        orderItemId,
+        pieces,
+        how: 'waived',
+        reason,
         operatorId: ctx.actor.operatorId,
       });
   }

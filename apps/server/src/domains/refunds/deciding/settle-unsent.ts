@@ -77,7 +77,9 @@ function insertUnsent(
     reasonCode: unsent.some(({ damaged }) => damaged > 0) ? 'damaged' : 'missing',
     amountCents: amount.total,
     lines: amount.lines.map(({ itemId, quantity, amount: amountCents }) => ({
-      ...{ orderItemId: itemId, quantity, amountCents },
+      orderItemId: itemId,
+      quantity,
+      amountCents,
       remark: '',
     })),
   });
@@ -97,7 +99,8 @@ async function creditUnsent(
   amount: RefundAmount,
 ): Promise<void> {
   const quantities = (await listRefundLines(tx, id)).map((line) => ({
-    ...{ lineId: line.id, itemId: line.orderItemId },
+    lineId: line.id,
+    itemId: line.orderItemId,
     quantity: line.quantity,
   }));
   const grant = { order, quantities, amount, stage: 'pending_inspection', note: '' } as const;

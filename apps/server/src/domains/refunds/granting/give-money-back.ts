@@ -43,7 +43,11 @@ export async function giveMoneyBack(
   const sources = await listMoneySources(tx, order.id);
   const { operatorId } = ctx.actor;
   await decideRefund(tx, refund.id, {
-    ...{ state: 'approved', amountCents: cents, goodwillCents: cents, operatorId, reason: note },
+    state: 'approved',
+    amountCents: cents,
+    goodwillCents: cents,
+    operatorId,
+    reason: note,
   });
   await bookRefundGranted(tx, { orderId: order.id, reference: refund.id, amount: cents, by: ctx.actor });
   await startPayouts(tx, ctx, refund, planPayouts(cents, sources));

@@ -62,7 +62,9 @@ export async function grantRefund(
   await returnOwnPieces(tx, { buyerId: order.buyerId, orderId: refund.orderId }, amount);
   await releaseGoods(tx, refund.orderId);
   await bookRefundGranted(tx, {
-    ...{ orderId: refund.orderId, reference: refund.id, amount: amount.total },
+    orderId: refund.orderId,
+    reference: refund.id,
+    amount: amount.total,
     by: ctx.actor,
   });
   const rest = amount.total - (isSetOff ? await setOff(tx, ctx, refund, amount.total) : 0);

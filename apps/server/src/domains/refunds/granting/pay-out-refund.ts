@@ -109,7 +109,10 @@ async function settlePayout(ctx: Context, known: Payout, provider: string, refun
     payout.state = refund.status === 'refused' || isOtherAmount(refund, payout) ? 'failed' : refund.status;
     await updatePayout(tx, payout.id, { state: payout.state, providerRefundId: refund.id });
     const booking: Booking = {
-      ...{ orderId: payout.orderId, reference: payout.id, amount: payout.amountCents, by: ctx.actor },
+      orderId: payout.orderId,
+      reference: payout.id,
+      amount: payout.amountCents,
+      by: ctx.actor,
       provider: { name: provider, reference: refund.id ?? '' },
     };
     if (payout.state === 'paid') await bookRefunded(tx, 'card', booking);

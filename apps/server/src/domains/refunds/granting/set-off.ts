@@ -24,7 +24,10 @@ export async function setOff(
   const part = balance?.state === 'due' ? Math.min(missingCents(balance), cents) : 0;
   if (!balance || part === 0) return 0;
   const payout = await insertPayout(tx, {
-    ...{ refundId: refund.id, orderId: refund.orderId, amountCents: part, isSetOff: true },
+    refundId: refund.id,
+    orderId: refund.orderId,
+    amountCents: part,
+    isSetOff: true,
   });
   await bookSetOff(tx, { orderId: refund.orderId, reference: payout.id, amount: part, by: ctx.actor });
   await creditBalance(tx, ctx, bill, balance, part);

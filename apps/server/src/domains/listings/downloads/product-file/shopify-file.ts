@@ -101,7 +101,9 @@ function ofVariant(variant: FileVariant, { options }: FileProduct, isFirst: bool
   };
   return {
     SKU: variant.sku,
-    ...{ ...option(0), ...option(1), ...option(2) },
+    ...option(0),
+    ...option(1),
+    ...option(2),
     Price: variant.price,
     'Cost per item': variant.cost,
     'Charge tax': 'TRUE',
