@@ -14,9 +14,9 @@ import { writeSection } from '../tests/benchmarks/report.ts';
 import { fail, step } from './steps.ts';
 
 /**
- * `npm run bench:growth [-- 10000 100000 1000000]`: what buyers do in shops of those sizes, each request a new one, one at
- * a time; and whether lists and searches answer exactly what a full scan does. Prepared shops stay in the folder BENCH_DATA
- * (by default in the system's folder for temporary files), so that another run starts at once.
+ * `npm run bench:growth [-- 10000 100000 1000000]`: buyers' requests in shops of those sizes, each request a new one,
+ * one at a time; and whether lists and searches answer exactly what a full scan does. Prepared shops stay in the folder
+ * BENCH_DATA (by default in the system's folder for temporary files), so that another run starts at once.
  */
 
 const folder = process.env.BENCH_DATA ?? join(tmpdir(), 'sampan-growth');

@@ -15,8 +15,8 @@ import { multiplyProducts } from './multiply-products.ts';
 import { fail, step } from './steps.ts';
 
 /**
- * `npm run bench:scale [-- 10000 100000 1000000]`: how long that many products take into PostgreSQL, and what it holds then.
- * The shop's own import stores up to a hundred thousand; beyond that PostgreSQL multiplies them.
+ * `npm run bench:scale [-- 10000 100000 1000000]`: how long that many products take into PostgreSQL, and the resulting
+ * size. The shop's own import stores up to a hundred thousand; beyond that PostgreSQL multiplies them.
  */
 
 const mostImported = 100_000;

@@ -184,7 +184,7 @@ if (wanted.length === 0)
   fail(`No scenario is called ${options.only}. There are: ${scenarios.map(({ name }) => name).join('; ')}.`);
 await build();
 const stage = await step(`Preparing ${count(productCount)} products`, () => prepareStage(productCount, 200));
-// The first start also makes what a new shop has.
+// The first start also creates a new shop's data.
 await (await startServer(stage.environment, port)).stop();
 const server = await startServer(stage.environment, port);
 await sleep(8000);

@@ -10,13 +10,13 @@ import './closed-pipe.ts';
 
 export class UsageError extends Error {}
 
-/** Returns what is to be said. */
+/** Returns the output. */
 export type Command<Needs> = (needs: Needs, words: string[]) => Promise<string>;
 
 interface CommandLine<Needs> {
   usage: string;
   commands: Record<string, Command<Needs>>;
-  /** Makes what a command needs, and ends it afterwards. */
+  /** Makes a command's needs, and ends them afterwards. */
   withNeeds(config: Config, databaseUrl: string, work: (needs: Needs) => Promise<string>): Promise<string>;
   /** Explains a failure that it knows better than `startMistakes`. */
   explain(error: unknown): readonly string[] | undefined;

@@ -178,7 +178,7 @@ const isDelivered = async ({ orderId, operator }: Walk) =>
     ({ delivered_at }) => delivered_at !== null,
   );
 
-/** Does the next step and says what it was; undefined when the walk ends here, with the reason said. */
+/** Does the next step and names it; undefined when the walk ends here, with the reason printed. */
 async function takeStep(walk: Walk, status: OrderStatus): Promise<string | undefined> {
   const { orderId: id, operator, buyer, mayPay } = walk;
   const stop = (text: string) => void say(text);

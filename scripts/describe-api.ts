@@ -3,7 +3,7 @@ import { callLimits } from '@sampan/contract/call-limits';
 import { calls } from '@sampan/contract/calls';
 import { scopes } from '@sampan/contract/scopes';
 
-/** The tables of docs/api.md: what each scope opens, and how often what may be called. */
+/** The tables of docs/api.md: the calls of each scope, and their limits. */
 
 const all = Object.entries(calls as Record<string, Call>);
 const namesWhere = (fits: (call: Call) => boolean) =>

@@ -1,7 +1,7 @@
 import { type LockEntry, leftOut, readLock } from './installed-packages.ts';
 import { root } from './steps.ts';
 
-/** NOTICE: the licences of what a shop runs on, of all platforms, from package-lock.json. Written by npm run generate. */
+/** NOTICE: the licences of a shop's packages, of all platforms, from package-lock.json. Written by npm run generate. */
 
 const head = `Sampan is under the MIT licence (LICENSE). A production installation contains the packages below; each brings the text of its
 licence, and its authors' names, in its own folder of node_modules. Place data is from GeoNames (CC BY 4.0, modified) and Unicode

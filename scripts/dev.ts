@@ -7,7 +7,7 @@ process.env.LOG_LEVEL ??= 'warn';
 
 const { createServer } = await import('vite');
 
-/** Each app has a Vite of its own; `hmrPort` is where its pages hear of changes. */
+/** Each app has a Vite of its own; `hmrPort` is the port of its pages' updates. */
 async function develop(app: string, hmrPort: number) {
   const vite = await createServer({
     root: join(root, app),

@@ -66,7 +66,7 @@ function reachable(): Set<string> {
   return reached;
 }
 
-test('what a production installation leaves out is what nothing there can import, all of it', () => {
+test('a production installation leaves out exactly the packages that nothing there can import', () => {
   const reached = reachable();
   const production = Object.entries(lock).filter(
     ([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link,
@@ -88,7 +88,7 @@ test('an installation that is not whole is not listed', () => {
   rmSync(folder, { recursive: true });
 });
 
-test('where nothing is installed, and this user may not install, it says so and writes no list', () => {
+test('without an installation, and the right to install, it says so and writes no list', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sampan-sbom-'));
   for (const name of ['package.json', 'package-lock.json', '.npmrc', 'scripts'])
     cpSync(join(root, name), join(folder, name), { recursive: true });

@@ -17,7 +17,7 @@ function hashes(integrity: string | undefined) {
   return base64 ? { hashes: [{ alg: `SHA-${size}`, content: Buffer.from(base64, 'base64').toString('hex') }] } : {};
 }
 
-/** One licence has an id, several an expression; whatever else a package says is a name. */
+/** One licence has an id, several an expression; everything else is a name. */
 function licenses(license: string | undefined) {
   if (license === undefined) return {};
   if (/ (OR|AND|WITH) /.test(license)) return { licenses: [{ expression: license }] };

@@ -15,8 +15,8 @@ import { fail } from './steps.ts';
 const others = [...hookSecrets, ...shopSecrets];
 
 /**
- * `npm run secrets:rotate`, with the variables of the shop, which may be running: encrypts whatever is stored under another
- * key with the current one. May be interrupted and repeated. `-- --forget` removes what no given key opens.
+ * `npm run secrets:rotate`, with the variables of the shop, which may be running: encrypts secrets stored under another
+ * key with the current one. May be interrupted and repeated. `-- --forget` removes secrets that no given key opens.
  */
 async function rotate(isForgetting: boolean): Promise<Rotation> {
   const config = readConfig();

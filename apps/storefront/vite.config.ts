@@ -7,7 +7,7 @@ import { offlineWorker } from './offline-worker-plugin.ts';
 import { shopManifest } from './shop-manifest-plugin.ts';
 
 /**
- * Two files for what every page needs, and one for what the same pages load together; many small ones compress badly
+ * Two files of code for every page, and one of code that the same pages load together; many small ones compress badly
  * and cost a request each.
  */
 const chunks = [
@@ -26,7 +26,7 @@ const chunks = [
   { name: 'pricing', test: /contract\/src\/(pricing|money)\.ts/ },
   { name: 'stepper', test: /ui\/src\/(stepper|digits)\.tsx?/ },
   { name: 'orders', test: /storefront\/app\/features\/orders\/(orders\.ts|expected-delivery\.tsx)/ },
-  // A group takes along what it needs, unless a group above has it: pages without a timeline need these.
+  // A group includes its dependencies, unless a group above has them: pages without a timeline need these.
   { name: 'limits', test: /contract\/src\/limits\.ts/ },
   { name: 'dialog', test: /ui\/src\/dialog\.tsx/ },
   { name: 'show-error', test: /ui\/src\/show-error\.ts/ },

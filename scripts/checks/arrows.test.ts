@@ -183,7 +183,7 @@ describe('the import check allows', () => {
     expect(reExports(ui, "import { Outlet } from 'react-router';\nexport default Outlet;")).toEqual([]);
   });
 
-  test('what a comment speaks of', () => {
+  test('mentions in comments', () => {
     expect(
       arrowMistakes(orders, "/** As in `import x from '#http/calls/api.ts'`. */\n// from '#http/calls/api.ts'\n"),
     ).toEqual([]);

@@ -5,8 +5,7 @@ import { memberOf, nodesOf, sourceFiles, textOf } from './source.ts';
 
 /**
  * The allowed directions of imports. The first row that fits a file lists all it may reach beside its own room;
- * everything else is refused. Type-only and lazy imports count like any other. Tests may reach down to whatever they
- * need.
+ * everything else is refused. Type-only and lazy imports count like any other. Tests may import anything below.
  */
 
 const server = 'apps/server/src';

@@ -2,7 +2,10 @@ import { fieldWords } from '@sampan/contract/field-words';
 import { openApiDocument } from '../../apps/server/src/http/documentation/document.ts';
 import { type JsonSchema, saysItself } from '../../apps/server/src/http/documentation/json-schema.ts';
 
-/** Every field of the calls says what it means: with `.describe()` in the contract, or by its name in `field-words.ts`. */
+/**
+ * Checks that every field of the calls is explained: with `.describe()` in the contract, or by its name in
+ * `field-words.ts`.
+ */
 export async function checkFieldWords(): Promise<string[]> {
   const unknown = new Set<string>();
   const known = new Set<string>();

@@ -71,7 +71,7 @@ export const isOurs = (target: string): boolean => /^(apps|packages|scripts|test
 
 const nameOf = (node: unknown) => (node as { name?: string }).name ?? '';
 
-/** Whether a file hands on what is not its own, by a re-export or by exporting what it has imported. */
+/** Whether a file hands on foreign names, by a re-export or by exporting what it has imported. */
 export function handsOn(path: string, text: string): boolean {
   const nodes = nodesOf(path, text);
   const imported = new Set(

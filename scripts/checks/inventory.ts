@@ -4,7 +4,7 @@ import { inventory } from '../../apps/server/src/domains/privacy/held/inventory.
 import { notAboutCustomers } from '../../apps/server/src/domains/privacy/held/not-about-customers.ts';
 import { root } from '../steps.ts';
 
-/** Every column of the schema is in the inventory of what is held about customers, or in the list of what is not. */
+/** Every column of the schema is in the inventory of customers' data, or in the list of other columns. */
 
 function columnsOf(schema: string): Set<string> {
   const columns = new Set<string>();

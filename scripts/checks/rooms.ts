@@ -3,8 +3,8 @@ import { importsOf } from './imports.ts';
 import { nodesOf, type SourceFile, sourceFiles } from './source.ts';
 
 /**
- * A domain is its doors, and rooms behind them; so is `http`. The files of its own folder are the doors: what others may
- * import, and the only ones. A room may import rooms below it and any door, as long as no circle leads through.
+ * A domain is its doors, and rooms behind them; so is `http`. The files of its own folder are the doors, and others may
+ * import nothing else. A room may import rooms below it and any door, as long as no circle leads through.
  */
 
 /** The rooms of each domain, highest first. */

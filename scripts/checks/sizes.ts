@@ -9,7 +9,7 @@ import { childrenOf, isCode } from './source.ts';
  * object and the elements of a page may stand one below the other. Tests, data and generated files may be longer.
  */
 
-/** Of a function, without those of functions inside it. */
+/** Counts a function, without the functions inside it. */
 const mostInFunction = 40;
 const mostInFile = 200;
 

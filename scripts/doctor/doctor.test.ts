@@ -135,7 +135,7 @@ describe('names and senders', () => {
   });
 });
 
-describe('what visitors reach', () => {
+describe('visitors’ access', () => {
   test('the shop through its proxy, and its clock', async () => {
     let [status, date] = [200, new Date().toUTCString()];
     const server = createServer((_, answer) => answer.writeHead(status, { date }).end()).listen(0, '127.0.0.1');
@@ -268,7 +268,7 @@ test('a bucket with rules for the shop, for another, and one that refuses the ke
   ).toEqual(['uploads bad']);
 });
 
-test('a database: version, connections, clock, settings; and what is no replica', async () => {
+test('a database: version, connections, clock, settings; and a false replica', async () => {
   const config = (connections: string) =>
     readConfig({ SHOP: 'demo', SECRET_KEY: testKey, DATABASE_URL: database.url, DATABASE_CONNECTIONS: connections });
   expect(states(await examineDatabase(database.url, config('20')))).toEqual([

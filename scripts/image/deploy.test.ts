@@ -39,7 +39,7 @@ test('only the proxy can be reached from outside, and it cannot reach the databa
   expect([shop.user, database.user]).toEqual([undefined, 'postgres']);
 });
 
-test('each waits until what it needs is healthy', () => {
+test('each waits until its dependencies are healthy', () => {
   const conditions = Object.values(compose.services).flatMap((service) => Object.values(service.depends_on ?? {}));
   expect(conditions.map(({ condition }) => condition)).toEqual([
     'service_healthy',

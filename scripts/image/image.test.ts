@@ -16,7 +16,7 @@ test('stages, flags and continued lines of a Dockerfile', () => {
   expect(() => readCommand('npm start')).toThrow('not in the form');
 });
 
-test('the image gets what the shop runs on, no tests, no secrets, nothing installed or built', () => {
+test('the image gets the shop’s runtime, no tests, no secrets, nothing installed or built', () => {
   const files = listContext();
   for (const needed of ['package-lock.json', '.npmrc', 'scripts/setup.sh', 'apps/server/src/main.ts'])
     expect(files).toContain(needed);

@@ -32,7 +32,7 @@ export function sample(document: string, words: string): string {
   return found[0]?.text as string;
 }
 
-/** Puts in what is left to the reader; each placeholder must be there. */
+/** Fills in the reader's values; each placeholder must be there. */
 export function fillIn(text: string, values: Record<string, string>): string {
   return Object.entries(values).reduce((filled, [place, value]) => {
     if (!filled.includes(place)) throw new Error(`the sample has no ${place}:\n${text}`);

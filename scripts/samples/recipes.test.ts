@@ -48,7 +48,7 @@ beforeEach(() => {
   for (const path of ['bin', 'opt', 'etc/nginx/conf.d', 'etc/systemd/system', 'var/lib', 'var/backups'])
     mkdirSync(at(path), { recursive: true });
   for (const name of ['apt-get', 'useradd', 'systemctl', 'nginx', 'journalctl', 'docker', 'npm']) program(name);
-  // Owners are the machine's; what is left is real.
+  // Owners are the machine's; the rest is real.
   program('install', 'set -- $(echo "$*" | sed "s/-[og] sampan//g"); exec /usr/bin/install "$@"');
   // The files of a clone, taken from this one.
   program(
@@ -151,7 +151,7 @@ const commands: [words: string, expected: RegExp][] = [
   ['npm run doctor -- --json', /^npm run doctor -- --mail you@shop\.example --dkim s1$/m],
 ];
 
-test.each(commands)('a shell makes of the lines with %s what they say', (words, expected) => {
+test.each(commands)('a shell reads the lines with %s correctly', (words, expected) => {
   run(withoutBuild(sample(document, 'apt-get install -y git')));
   const given = sample(document, words);
   expect(run(given.includes('cd /opt') ? given : `cd /opt/sampan\n${given}`)).toMatch(expected);

@@ -48,7 +48,7 @@ async function takeOnePieceOut(customer: Customer, order: Order): Promise<Order>
 const fee = (page: Page, name: string | RegExp) =>
   page.locator('dl > div', { has: page.locator('dt', { hasText: name }) });
 
-test('after a part is paid back: the order, my orders and the invoice go by what is left', async ({ page }) => {
+test('after a part is paid back: the order, my orders and the invoice show the rest', async ({ page }) => {
   const customer = await openAsCustomer(page);
   const before = await paidOrder(customer);
   await page.goto(`/request-refund?orderId=${before.id}&orderSn=${before.sn}`);
@@ -92,7 +92,7 @@ test('after a part is paid back: the order, my orders and the invoice go by what
   });
 });
 
-test('a parcel that the carrier delivered is said to be delivered, and its receipt asked for', async ({ page }) => {
+test('a delivered parcel is shown as delivered, and its receipt asked for', async ({ page }) => {
   const customer = await openAsCustomer(page);
   const order = await paidOrder(customer);
   await buyAndInspect(order.id);

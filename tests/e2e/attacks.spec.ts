@@ -100,7 +100,7 @@ test('every attack in the address of a list', async ({ page }) => {
   expect(alarms).toEqual([]);
 });
 
-test('what the sanitiser lets through, in the hands of a browser', async ({ page }) => {
+test('markup that the sanitiser allows, in a browser', async ({ page }) => {
   const alarms = await raiseAlarms(page);
   await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>' }));
   await page.goto('/blank');

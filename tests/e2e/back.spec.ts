@@ -53,7 +53,7 @@ test('a menu that led to another page is not in the way back', async ({ page }) 
   await expect(page.locator('html')).toHaveAttribute('data-alive', '');
 });
 
-test("Back closes a customer's dialogs, and asks about what was typed", async ({ page }) => {
+test("Back closes a customer's dialogs, and asks about unsaved typing", async ({ page }) => {
   await signInAsDemoBuyer(page);
   await openAndGoBack(page, '/shopping-cart', () => page.getByRole('button', { name: 'Change' }).first().click());
   await page.goto('/shipping-address');

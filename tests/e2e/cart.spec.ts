@@ -76,7 +76,7 @@ test('quantities are read as people write them, in the product and in the cart',
   }
 });
 
-test('the cart says why a quantity became the minimum, and what a full batch lacks', async ({ page }) => {
+test('the cart says why a quantity became the minimum, and how many pieces a full batch lacks', async ({ page }) => {
   const { minOrderQuantity, batchNumber } = await openCart(page);
   const main = page.getByRole('main');
   await quantityOf(page).fill('1');

@@ -17,7 +17,7 @@ async function changedRoles(): Promise<{ id: string; email: string }> {
   return { id, email };
 }
 
-test('who changed what: found by subject and text, before and after side by side, the row’s whole history', async ({
+test('changes with their author: found by subject and text, before and after side by side, the row’s whole history', async ({
   page,
 }) => {
   const { id } = await changedRoles();
@@ -68,7 +68,7 @@ test('older entries come while scrolling', async ({ page }) => {
   expect(Number(shown)).toBeGreaterThanOrEqual(people * 10);
 });
 
-test('the CSV holds what the filters show', async ({ page }) => {
+test('the CSV contains the filtered entries', async ({ page }) => {
   const { id } = await changedRoles();
   await openConsole(page, `/audit-log?table=operators&rowId=${id}`);
   await rows(page).first().waitFor();

@@ -6,7 +6,7 @@ import { expect, test } from './shop-test.ts';
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
-test('the rail lists what the roles open, and nothing else does', async ({ page }) => {
+test('the rail lists exactly the pages that the roles open', async ({ page }) => {
   const { token } = await openOperator(['warehouse']);
   await openConsole(page, '/', token);
   await expect(rail(page).getByRole('link')).toHaveText(['Today', 'Orders', 'Warehouse']);

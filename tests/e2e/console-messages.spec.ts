@@ -138,9 +138,7 @@ test('support writes to many: counted and previewed before, and each reads it on
   await buyer.close();
 });
 
-test('what is written outlives the end of the session; of ten pictures four are taken, and that is said', async ({
-  page,
-}) => {
+test('a draft outlives the session; of ten pictures four are taken, with a message', async ({ page }) => {
   const { email } = await openAsCustomer(page);
   await page.goto('/conversation');
   await touch(page);

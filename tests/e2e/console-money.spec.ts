@@ -5,7 +5,7 @@ import { violationsOn } from './looks.ts';
 import { findOrder } from './operators.ts';
 import { expect, test } from './shop-test.ts';
 
-/** The bookkeeper's day: what has come, what the bank says, cards, the ledger, what differs, the month's books. */
+/** The bookkeeper's day: receipts, bank statements, cards, the ledger, differences, the month's books. */
 
 async function ordered(customer: Customer) {
   const order = await placeOrder(customer, 'mug');

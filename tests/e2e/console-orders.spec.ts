@@ -104,7 +104,7 @@ async function serveManyOrders(page: Page): Promise<() => number> {
   return () => asked;
 }
 
-test('of hundreds of rows only those in sight are in the page; more come while scrolling', async ({ page }) => {
+test('of hundreds of rows only the visible ones are in the page; more load while scrolling', async ({ page }) => {
   const asked = await serveManyOrders(page);
   await openConsole(page, '/orders');
   await rows(page).first().waitFor();
@@ -234,7 +234,7 @@ test('a colleague’s change to an open order is shown, with before and after', 
   await expect(strip).toBeHidden();
 });
 
-test('of picked orders those that cannot take the step are named, and left out', async ({ page }) => {
+test('picked orders that cannot take the step are named, and left out', async ({ page }) => {
   const customer = await makeCustomer();
   await paidOrder(customer);
   const unpaid = await placeOrder(customer, 'mug');
@@ -354,9 +354,7 @@ test('the warehouse sees where an order goes and no money; purchasing the prices
     await expect(page.locator('main')).not.toContainText(secret);
 });
 
-test('the export has what the filters let through; J on an order goes on to the next one of the list', async ({
-  page,
-}) => {
+test('the export contains the filtered orders; J on an order goes on to the next one of the list', async ({ page }) => {
   const customer = await makeCustomer();
   const [first, second] = [await paidOrder(customer), await paidOrder(customer)];
   await openConsole(page, `/orders?status=be_purchased&search=${encodeURIComponent(customer.email)}`);

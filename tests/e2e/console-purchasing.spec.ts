@@ -20,7 +20,7 @@ async function draftByKeys(page: Page, sn: string, token: string): Promise<void>
   await panel(page).waitFor();
 }
 
-test('by keyboard from the list to the warehouse: pick, cost, place, tracking, short, arrived', async ({ page }) => {
+test('keyboard only, from the list to the warehouse: pick, cost, place, tracking, short, arrived', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   const { token } = await openOperator(['purchasing'], 'Zhou Kai');
   const { id, sn } = await paidOrder(await makeCustomer());
@@ -108,7 +108,7 @@ test('below the stop: purchasing asks, an owner allows with a reason, purchasing
   await expect(page.getByText('Reason: We promised it.')).toBeVisible();
 });
 
-test('by the dozen: placed, taken out, and numbers pasted back with as many presses as for one', async ({ page }) => {
+test('many at once: placed, taken out, and numbers pasted back with as many presses as for one', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   const { token } = await openOperator(['purchasing'], 'Zhou Kai');
   const buyer = await makeCustomer();

@@ -45,9 +45,7 @@ test('two owners change one setting: the second sees who changed what, and decid
   await other.context().close();
 });
 
-test('what is refused is said at its field; what was typed survives a reload, and can be discarded', async ({
-  page,
-}) => {
+test('a refusal is shown at its field; edits survive a reload, and can be discarded', async ({ page }) => {
   await openConsole(page, '/settings/limits');
   const orders = page.getByLabel('Unpaid orders of one customer');
   const before = await orders.inputValue();
@@ -85,7 +83,7 @@ test('guard: finance changes money, and is offered nothing that is the owner’s
   await expect(page.getByLabel('Free days')).toBeEditable();
 });
 
-test('guard: who keeps the stock sees no settings, developers or system', async ({ page }) => {
+test('guard: warehouse staff see no settings, developers or system', async ({ page }) => {
   const { token } = await openOperator(['warehouse', 'catalogue', 'purchasing', 'support']);
   await openConsole(page, '/', token);
   const rail = page.getByRole('navigation', { name: 'Pages' });

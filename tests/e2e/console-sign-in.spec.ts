@@ -49,7 +49,7 @@ test('a one-time password leads to an own account, and later to the page that wa
   await expect(title(page, 'Today')).toBeVisible();
 });
 
-test('a session that ends over an open page asks for the sign-in there, and keeps what was typed', async ({ page }) => {
+test('a session that ends over an open page asks for the sign-in there, and keeps the edits', async ({ page }) => {
   const { email, token, recoveryCodes } = await openOperator(['finance']);
   await openConsole(page, '/orders', token);
   await page.getByRole('searchbox').fill('kept words');

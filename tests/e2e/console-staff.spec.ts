@@ -78,7 +78,7 @@ test('a colleague’s sessions are seen and ended; resetting and disabling shut 
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test('what the shop refuses is said in the dialog, which stays', async ({ page }) => {
+test('a refusal is shown in the dialog, which stays open', async ({ page }) => {
   const { email } = await inviteOperator(['support'], 'Kept Person');
   const message = 'Another owner has to be able to sign in first.';
   const refused = { code: 409, message, error: 'last_owner' };

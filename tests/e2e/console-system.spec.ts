@@ -6,7 +6,7 @@ import { expect, test } from './shop-test.ts';
 const toast = (page: Page, text: string | RegExp) => page.locator('.toasts').getByText(text);
 const rows = (page: Page) => page.locator('.dt tbody tr');
 
-test('how the shop is: health, space and versions; the queues of its jobs', async ({ page }) => {
+test('the state of the shop: health, space and versions; the queues of its jobs', async ({ page }) => {
   await openConsole(page, '/system');
   await expect(page.getByText(/^Answers in [\d.]+ ms$/)).toBeVisible();
   await expect(page.getByText(/\d+ files$/)).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from './shop-test.ts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('what waits, what is overdue and what is stuck lead to lists that hold as many', async ({ page }) => {
+test('waiting, overdue and stuck work leads to lists of the same size', async ({ page }) => {
   const { token } = await openOperator(['owner']);
   // Other tests order and pay meanwhile: then both are read again.
   await expect(async () => {

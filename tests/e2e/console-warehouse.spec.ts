@@ -14,7 +14,7 @@ import { paidOrder } from './paid-order.ts';
 import { photo } from './photo.ts';
 import { expect, test } from './shop-test.ts';
 
-/** The warehouse's day on a phone, and what the buyer sees of it. */
+/** The warehouse's day on a phone, and the buyer's view of it. */
 
 async function payByTransfer(customer: Customer, { billId, sn }: PlacedOrder): Promise<void> {
   const { billDetailDtos } = await customer.call<{ billDetailDtos: { id: string }[] }>(
@@ -57,7 +57,7 @@ async function fillParcel(page: Page, number: number, figures: string[]): Promis
     await parcel.getByLabel(name).fill(figures[index] ?? '');
 }
 
-test('from the supplier’s parcel to the carrier, with one hand', async ({ page }) => {
+test('the way from the supplier’s parcel to the carrier, with one hand', async ({ page }) => {
   const customer = await makeCustomer();
   const order = await orderBeingBought(customer);
   const { sn, id } = order;
@@ -215,7 +215,7 @@ test.describe('without a network', () => {
     await expect(title(page, 'Inspect')).toBeVisible();
   });
 
-  test('what the shop refuses is shown, and can be tried again or discarded', async ({ page, context }) => {
+  test('a refused entry is shown, and can be tried again or discarded', async ({ page, context }) => {
     const { id } = await orderToInspect(await makeCustomer());
     await openOnPhone(page, `/warehouse/${id}?step=inspect`);
     await expect(page.getByText(/^\d+ of \d+ counted$/)).toBeVisible();
@@ -281,7 +281,7 @@ test('an order that is opened while the arrival of its parcel is being sent is s
   await expect(title(page, 'Inspect')).toBeVisible();
 });
 
-test('the buyer sees what was found, objects, and pays only after the answer', async ({ page, browser }) => {
+test('the buyer sees the findings, objects, and pays only after the answer', async ({ page, browser }) => {
   const customer = await openAsCustomer(page);
   const { id, sn } = await orderToInspect(customer);
   await asOwner(`/orders/${id}/inspect`, { weightGrams: 2400, lengthMm: 300, widthMm: 200, heightMm: 200 });

@@ -33,7 +33,7 @@ test('every category is in sight at 1024 px and in one row, in long words, too',
   }
 });
 
-/** Writes down what comes into the browser's top layer, the last being the uppermost. */
+/** Records the elements of the browser's top layer, the last being the uppermost. */
 function watchTopLayer(): void {
   const raised: string[] = [];
   Object.assign(globalThis, { raised });
@@ -68,7 +68,7 @@ test('a message shown with a dialog is above it', async ({ page }) => {
   await expect.poll(aboveDialog).toContain('Please add shipping address first.');
 });
 
-test('signing out in one tab is said in the other, which leads to signing in', async ({ page, context }) => {
+test('signing out in one tab is shown in the other, which leads to signing in', async ({ page, context }) => {
   await openAsCustomer(page);
   await page.goto('/my-orders');
   const other = await context.newPage();

@@ -3,7 +3,7 @@ import { openAsCustomer } from './customers.ts';
 import { asOwner } from './operators.ts';
 import { expect, test, touch } from './shop-test.ts';
 
-/** Hearts, the page of favourites, what was looked at last, and passing links on. */
+/** Hearts, the page of favourites, recently viewed products, and passing links on. */
 
 const cards = (page: Page) => page.getByRole('main').locator('.grid-products > li');
 const heartOf = (page: Page, index: number) =>
@@ -130,7 +130,7 @@ test('recently viewed products are on product pages and the home page, newest fi
   expect(await shown()).toEqual([...looked].reverse());
 });
 
-test('what was looked at last can be cleared', async ({ page }) => {
+test('recently viewed products can be cleared', async ({ page }) => {
   await page.goto('/product-list?searchKey=mug');
   const looked = (await idsOfList(page)).slice(0, 2);
   await page.evaluate((ids) => localStorage.setItem('recentlyViewed', JSON.stringify(ids)), looked);
@@ -153,7 +153,7 @@ test('rubbish in the storage is as if nothing had been looked at', async ({ page
   await expect.poll(() => remembered(page)).toBe(`[${looked}]`);
 });
 
-test('signing out forgets what was looked at', async ({ page }) => {
+test('signing out forgets recently viewed products', async ({ page }) => {
   await openAsCustomer(page);
   await page.goto('/product-list?searchKey=mug');
   await cards(page).getByRole('link').first().click();

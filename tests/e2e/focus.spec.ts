@@ -70,7 +70,7 @@ test('a dialog that asks before it closes gives the focus back step by step', as
   await expect(add).toBeFocused();
 });
 
-test('what opened a dialog is gone: the focus goes to the page’s heading', async ({ page }) => {
+test('a dialog’s opener is gone: the focus goes to the page’s heading', async ({ page }) => {
   const customer = await openAsCustomer(page);
   await addAddress(customer);
   await page.goto('/shipping-address');

@@ -16,7 +16,7 @@ const common = {
 const pagePolicy =
   /^default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; script-src 'self'(?: 'sha256-[\w+/]{43}=')*; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; require-trusted-types-for 'script'; trusted-types shop-sanitised shop-start( shop-payments)?$/;
 
-/** Says what the content is or how it travels, not what may be done with it. */
+/** Headers that describe content or transport, not permissions. */
 const transport =
   /^(content-(type|length|encoding)|date|connection|keep-alive|transfer-encoding|etag|last-modified|accept-ranges|vary|location|retry-after|www-authenticate|set-cookie)$/;
 

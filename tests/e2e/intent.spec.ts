@@ -35,7 +35,7 @@ test('links, menus and search work without any script', async ({ browser }) => {
   await context.close();
 });
 
-test('what is pressed or typed before the scripts run happens once they do', async ({ page }) => {
+test('presses and typing before the scripts run take effect once they do', async ({ page }) => {
   await page.goto('/product-list?searchKey=mug');
   const first = page.getByRole('main').getByRole('link', { name: /mug/i }).first();
   await page.goto((await first.getAttribute('href')) ?? '');
@@ -61,7 +61,7 @@ test('a menu opened before the scripts run stays open', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible();
 });
 
-test('pages that start at once keep what is pressed and typed until they can', async ({ page }) => {
+test('pages that start at once keep presses and typing until they can', async ({ page }) => {
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
@@ -119,7 +119,7 @@ test.describe('policies of trusted types', () => {
   });
 });
 
-test('who creates an account on the way to a page still gets there afterwards', async ({ page }) => {
+test('a visitor who creates an account on the way to a page still gets there afterwards', async ({ page }) => {
   const way = 'redirect=%2Fproduct-detail%3Fid%3D1';
   await page.goto(`/login?${way}`);
   await expect(page.getByText('Sign in to go on.')).toBeVisible();

@@ -40,7 +40,7 @@ test('the skip link leads to the content, the search to its list', async ({ page
   await expect(h1(page)).toBeFocused();
 });
 
-test('a list: its order and its filters, and the focus stays on what was pressed', async ({ page }) => {
+test('a list: its order and its filters, and the focus stays on the pressed control', async ({ page }) => {
   await openByKeys(page, '/product-list?searchKey=mug');
   const price = main(page).getByRole('link', { name: /^Price/ });
   await pressOn(page, price);

@@ -42,7 +42,7 @@ test('their language is offered once they touch the page; nothing moves, and the
   await expect(page.locator('.language-bar')).toHaveCount(0);
 });
 
-test('who closes the offer is not asked again, and keeps the language', async ({ page }) => {
+test('a visitor who closes the offer is not asked again, and keeps the language', async ({ page }) => {
   await page.goto('/index');
   await touch(page);
   await page.getByRole('button', { name: 'Schließen' }).click();

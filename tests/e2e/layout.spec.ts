@@ -68,7 +68,7 @@ test('twice the text size fits a phone, and one and a half times a small one', a
   expect(wide).toEqual([]);
 });
 
-test('with forced colours, what is ticked looks ticked', async ({ page }) => {
+test('with forced colours, ticked boxes look ticked', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/register');
   await page.locator('html[data-alive]').waitFor();

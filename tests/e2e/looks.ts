@@ -57,7 +57,7 @@ function variablesWithoutValue(): string[] {
   return [...used].filter((name) => !defined.has(name));
 }
 
-/** The size of the page's main heading, and the corners of what has a card's or a tile's ground, in pixels. */
+/** The size of the page's main heading, and the corners of cards and tiles, in pixels. */
 function measures(): { heading: number | null; corners: [string, number][] } {
   const heading = [...document.querySelectorAll('main :is(h1, .pallet-first h2)')].find(
     (one) => one.getBoundingClientRect().width > 1,

@@ -3,7 +3,7 @@ import { openAsCustomer, placeOrder, sendCard } from './customers.ts';
 import { findOrder } from './operators.ts';
 import { expect, test } from './shop-test.ts';
 
-/** The network goes while a card is being charged: nothing is said about money until the shop knows. */
+/** The network goes while a card is being charged: no message about money appears until the shop knows. */
 
 test.use({ complaintsExpected: /ERR_|Failed to load/ });
 

@@ -17,7 +17,7 @@ const endSession = (page: Page) =>
   );
 
 test.describe('signing in and registering', () => {
-  test('sign-in refuses what cannot be right', async ({ page }) => {
+  test('sign-in refuses impossible input', async ({ page }) => {
     await page.goto('/login');
     await press(page, 'Sign in');
     await says(page, 'Please enter email');

@@ -26,7 +26,7 @@ test('is saved with the shop’s name and the date', async ({ page }) => {
 test.describe('without connection', () => {
   test.use({ complaintsExpected: /ERR_FAILED/ });
 
-  test('the button says what it does, and can be pressed again after a failure', async ({ page }) => {
+  test('the button describes its action, and can be pressed again after a failure', async ({ page }) => {
     const { button } = await open(page);
     const held = Promise.withResolvers<void>();
     await page.route('**/api/admin/my_data', async (route) => {

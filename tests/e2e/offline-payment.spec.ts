@@ -42,9 +42,7 @@ test('a PDF is declared, and finance gets it as a download', async ({ page, requ
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('what was declared as paid is being confirmed and no longer due, on my orders and the order’s page', async ({
-  page,
-}) => {
+test('a declared payment is being confirmed and no longer due, on my orders and the order’s page', async ({ page }) => {
   const { dialog, order } = await openDialog(page);
   const sum = (await dialog.locator('.bank b').textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Declare payment' }).click();
@@ -55,7 +53,9 @@ test('what was declared as paid is being confirmed and no longer due, on my orde
   await expect(page.getByText('Due now')).toHaveCount(0);
 });
 
-test('what only calls itself a picture is refused when it is chosen, in the reader’s language', async ({ page }) => {
+test('a file that only claims to be a picture is refused when it is chosen, in the reader’s language', async ({
+  page,
+}) => {
   const { dialog } = await openDialog(page, '/de');
   const sent: string[] = [];
   page.on('request', (request) => /policy|files/.test(request.url()) && sent.push(request.url()));
@@ -113,7 +113,10 @@ test('the words on the button can be read at any moment while a slip uploads', a
 
 const frames = (page: Page) => page.evaluate(() => (window as never as { seen: number[] }).seen.length);
 
-test('account, reference and amount are copied by a tap, and a screen reader hears it', async ({ page, context }) => {
+test('account, reference and amount are copied by a tap, and announced to screen readers', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { dialog, order } = await openDialog(page);
   const sum = (await dialog.locator('.bank b').textContent()) ?? '';

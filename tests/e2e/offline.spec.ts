@@ -58,7 +58,7 @@ test('nor do a reseller’s links that do not arrive take the product with them'
   }
 });
 
-test('what is pressed on a product without a network is answered', async ({ page }) => {
+test('presses on a product without a network get an answer', async ({ page }) => {
   await page.goto(await pathOf('product-detail'));
   await touch(page);
   await page.context().setOffline(true);

@@ -54,7 +54,7 @@ test('another buyer’s order is not found, and no order is shown without signin
   expect((await request.get('/inspections/aaaaaaaaaaaaaaaaaaaaaaaa.webp')).status()).toBe(404);
 });
 
-test('order again: what can be bought goes into the cart', async ({ page }) => {
+test('order again: available goods go into the cart', async ({ page }) => {
   await openOrder(page, 'completed');
   const lines = await page.getByRole('table').getByRole('row').count();
   await page.getByRole('button', { name: 'Order again' }).click();

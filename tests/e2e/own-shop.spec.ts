@@ -57,7 +57,7 @@ async function settle(shop: RunningShop, browser: Browser, settings: Settings): 
   const env = { NODE_ENV: 'production', DATA_DIR: shop.dataDir };
   expect(await run(join(root, 'scripts/settings.ts'), ['import', folder], { env, isQuiet: true })).toBe(0);
   rmSync(folder, { recursive: true });
-  // Another process has changed them: this one hears of it a moment later.
+  // Another process has changed them: this one is notified a moment later.
   const logo = logos[settings.look.logo.split('.')[0] as keyof typeof logos].join('x');
   const page = async () => (await fetch(`${shop.origin}/login`)).text();
   await expect.poll(page).toContain(`-${logo}.png`);
@@ -113,7 +113,7 @@ for (const logo of Object.keys(logos) as (keyof typeof logos)[])
     }
   });
 
-test('cart and product page say what is missing to the shop’s minimum', async ({ page }) => {
+test('cart and product page show the amount missing to the shop’s minimum', async ({ page }) => {
   await signIn(page);
   await page.goto('/shopping-cart');
   await page.locator('html[data-alive]').waitFor();

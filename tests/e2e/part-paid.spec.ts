@@ -3,7 +3,7 @@ import { type Customer, depositFromUsd, openAsCustomer, type PlacedOrder, payByC
 import { approveDeclaration, findOrder } from './operators.ts';
 import { expect, test } from './shop-test.ts';
 
-/** An order whose transfer came in parts and is short: every page says what is missing, and a card pays it. */
+/** An order whose transfer came in parts and is short: every page shows the missing amount, and a card pays it. */
 
 interface Bill {
   totalCostUsd: number;
@@ -84,7 +84,7 @@ for (const viewport of [
       await expect(row(page, '.fees', 'Due now')).toHaveCount(0);
     });
 
-    test('deposit: what is missing of it, and the balance to come', async ({ page }) => {
+    test('deposit: its missing part, and the balance to come', async ({ page }) => {
       const { order, total, due, received } = await partPaid(page, 'deposit');
       expect(due).toBeLessThan(total);
       await page.goto(`/order-detail?id=${order.id}`);

@@ -97,7 +97,7 @@ function describeCards(test: ReturnType<typeof testOn>): void {
     await expect(page.locator('.instalments').getByText('Visa ···· 4242')).toBeVisible();
   });
 
-  test('what is mistyped is said in the form, and nothing is sent', async ({ page, shop }) => {
+  test('a mistyped value is marked in the form, and nothing is sent', async ({ page, shop }) => {
     const desk = firstDesk(shop);
     const order = await openOrder(page);
     await openForm(page);
@@ -137,7 +137,7 @@ function describeCards(test: ReturnType<typeof testOn>): void {
     await statusIs(order, 'be_purchased');
   });
 
-  test('by keys alone, in a window at 200 %', async ({ page, shop }) => {
+  test('keyboard only, in a window at 200 %', async ({ page, shop }) => {
     const desk = firstDesk(shop);
     await page.setViewportSize({ width: 720, height: 450 });
     const order = await openOrder(page);
@@ -148,7 +148,7 @@ function describeCards(test: ReturnType<typeof testOn>): void {
     const number = form.getByLabel('Card number');
     await typeInto(page, number, '4242424242424242', { most: 4 });
     await expect(number).toBeInViewport();
-    // The way out is there for who is in the frame.
+    // The way out is reachable from the frame.
     await tabTo(page, dialog(page).getByRole('button', { name: 'Close', exact: true }), { back: true, most: 4 });
     await tabTo(page, number, { most: 4 });
     for (const [label, text] of Object.entries(desk.cardFields))
@@ -239,7 +239,7 @@ function describeBank(test: ReturnType<typeof testOn>): void {
     await page.goBack();
     await expect(dialog(page).getByText('The payment was not finished.')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Choose how to pay' }).click();
-    // Once: what is opened again later says nothing.
+    // Shown once: a page opened again later shows nothing.
     await page.reload();
     await expect(page.getByRole('button', { name: /^Pay now/ }).first()).toBeEnabled();
     await expect(dialog(page)).toHaveCount(0);
@@ -299,7 +299,7 @@ function describeBank(test: ReturnType<typeof testOn>): void {
 
 function describeAftermath(test: ReturnType<typeof testOn>): void {
   for (const outcome of ['won', 'lost'] as const)
-    test(`a dispute is ${outcome}: operators see it, and hear of it`, async ({ page, shop }) => {
+    test(`a dispute is ${outcome}: operators see it, and are notified`, async ({ page, shop }) => {
       const desk = firstDesk(shop);
       const order = await paidOrder(page, desk);
       const disputeId = desk.openDispute(desk.intentOf(order.sn).id);
@@ -387,7 +387,7 @@ function describeOutages(test: ReturnType<typeof testOn>): void {
       await statusIs(order, 'be_purchased');
     });
 
-    test('after the bank’s page: the job finds out what the buyer could not', async ({ page, shop }) => {
+    test('after the bank’s page: the job learns the outcome that the buyer could not', async ({ page, shop }) => {
       const desk = firstDesk(shop);
       desk.connect();
       desk.asks('elsewhere');

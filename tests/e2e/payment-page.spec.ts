@@ -10,7 +10,7 @@ interface Bill {
   plans: { plan: 'full' | 'deposit'; dueNowUsd: number }[];
 }
 
-test('the bar at the bottom says what is due now, with a deposit not the total', async ({ page }) => {
+test('the bar at the bottom shows the amount due now, with a deposit not the total', async ({ page }) => {
   const customer = await openAsCustomer(page);
   const order = await placeOrder(customer, 'shirt', depositFromUsd);
   await page.goto(order.path);

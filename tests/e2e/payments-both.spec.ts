@@ -43,7 +43,7 @@ test('the choice is made with the keyboard, and kept for this order only', async
 test.describe('forms', () => {
   test.use({ complaintsExpected: /postMessage/ });
 
-  test('who chooses the other one pays there; the first intent is cancelled', async ({ page, shop }) => {
+  test('a buyer who chooses the other one pays there; the first intent is cancelled', async ({ page, shop }) => {
     const [airwallex, stripe] = desksOf(shop);
     const order = await openOrder(page);
     await openForm(page);

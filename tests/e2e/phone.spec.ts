@@ -94,7 +94,7 @@ test('the user id is cut short and can be copied whole', async ({ page, context 
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await id.inputValue());
 });
 
-test('pages reach below a phone’s own bars, so that what is fixed can keep clear of them', async ({ page }) => {
+test('pages reach below a phone’s own bars, so that fixed elements can keep clear of them', async ({ page }) => {
   for (const path of ['/index', '/login', '/no-such-page']) {
     await page.goto(path);
     await expect(page.locator('meta[name="viewport"]')).toHaveAttribute('content', /viewport-fit=cover/);

@@ -59,7 +59,7 @@ async function check(page: Page, lines: string): Promise<void> {
   await page.getByRole('button', { name: 'Check lines' }).click();
 }
 
-test('paste a list, put right what is wrong, and add the rest', async ({ page }) => {
+test('paste a list, correct mistakes, and add the rest', async ({ page }) => {
   const [one, two, three] = (await findItems(3)) as [Item, Item, Item];
   await openAsCustomer(page);
   await page.goto('/quick-order');
@@ -130,7 +130,7 @@ test('a visitor signs in on the way; the list is kept', async ({ page }) => {
   await expect(page.getByText('No lines yet')).toBeVisible();
 });
 
-test('a file is read; what is no list is refused; a full list says what it left out', async ({ page }) => {
+test('a file is read; other files are refused; a full list names the lines left out', async ({ page }) => {
   const [one] = (await findItems(1)) as [Item];
   await page.goto('/quick-order');
   const file = (name: string, text: string) =>
@@ -243,7 +243,7 @@ test('pictures by keys: enlarge, turn, zoom, close, and the focus comes back', a
   await expect(enlarge).toBeFocused();
 });
 
-test('a zoomed picture is larger than the screen shows it, but not beyond what it has', async ({ page }) => {
+test('a zoomed picture is larger than on the screen, but not beyond its own pixels', async ({ page }) => {
   const [one] = (await findItems(1)) as [Item];
   await page.goto(`/product-detail?id=${one.offerId}`);
   await page.getByRole('button', { name: 'Enlarge the picture' }).click();
@@ -296,7 +296,7 @@ test('the contact’s code opens above the page and closes with Escape', async (
   await expect(button).toBeFocused();
 });
 
-test('quantities stay between nothing and what is there; the item number can be ordered', async ({ page }) => {
+test('quantities stay between zero and the stock; the item number can be ordered', async ({ page }) => {
   const [one] = (await findItems(1)) as [Item];
   await page.goto(`/product-detail?id=${one.offerId}`);
   const line = page.getByRole('row').filter({ hasText: String(one.sku) });

@@ -1,7 +1,7 @@
 import { addAddress, openAsCustomer } from './customers.ts';
 import { expect, test } from './shop-test.ts';
 
-/** The reseller's own side of /m: who one is, what is kept, settings, help, one's own orders. */
+/** The reseller's own side of /m: account, stored data, settings, help, own orders. */
 
 test('personal information, settings and help', async ({ page }) => {
   await openAsCustomer(page);
@@ -40,7 +40,7 @@ test('personal information, settings and help', async ({ page }) => {
   await page.waitForURL('**/de/m/settings');
 });
 
-test('what was looked at is kept with the account, and erased', async ({ page }) => {
+test('viewed products are stored with the account, and erased', async ({ page }) => {
   const customer = await openAsCustomer(page);
   await page.goto('/product-list');
   const first = page.getByRole('main').locator('.grid-products a.product').first();

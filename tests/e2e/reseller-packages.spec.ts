@@ -36,7 +36,7 @@ for (const viewport of [
     await expect(page.getByText('No packages yet')).toBeVisible();
   });
 
-test('how much can be published and packed at once is said, and what cannot be at all', async ({ page }) => {
+test('the limits of publishing and packing at once are shown, and exclusions', async ({ page }) => {
   const customer = await openAsCustomer(page);
   const locked = await findGoods(customer, ({ authorization }) => authorization === 'needed');
   await page.goto(`/m/goods?searchKey=${locked.offerId}`);

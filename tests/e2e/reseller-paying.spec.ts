@@ -46,7 +46,7 @@ test('to be paid later: by the page’s own way back, by Back, and by a transfer
   await expect(card).toBeVisible();
 });
 
-test('a page that names no workspace leads to the shop’s orders, whatever the address says', async ({ page }) => {
+test('a page that names no workspace leads to the shop’s orders, regardless of the URL', async ({ page }) => {
   const order = await placeOrder(await openAsCustomer(page), 'mug');
   await page.goto(`${order.path}&workspace=https://elsewhere.example`);
   await payByCard(page);

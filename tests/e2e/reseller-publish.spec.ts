@@ -93,7 +93,7 @@ test('on a desktop the editor is beside the list, a rule changes prices, and a p
   await expect.poll(() => countIn(folder), { timeout: 60_000 }).toBe(1);
 });
 
-test('a shop that does not answer is said first, with what happens next', async ({ page }) => {
+test('a shop that does not answer is named first, with the next step', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { folder } = (await prepare(page, 1)).shop;
   await inWooCommerce('failCalls', { address: folder, how: 500, times: 200 });
@@ -105,7 +105,7 @@ test('a shop that does not answer is said first, with what happens next', async 
   await expect.poll(() => countIn(folder), { timeout: 60_000 }).toBe(1);
 });
 
-test('whatever keeps goods out of a shop is said, each with its way out', async ({ page }) => {
+test('each obstacle to publishing is shown with its remedy', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const customer = await openAsCustomer(page);
   const shop = await openResellerShop(customer);

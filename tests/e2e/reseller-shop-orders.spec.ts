@@ -160,7 +160,7 @@ test('an order below the minimum waits for a restock, is picked from it, and sen
   expect(list[0]?.pieces).toBe(6);
 });
 
-test('whatever keeps an order from being ordered is said, each with its way out', async ({ page }) => {
+test('each obstacle to ordering is shown with its remedy', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const customer = await openAsCustomer(page);
   const shop = await openResellerShop(customer);

@@ -77,7 +77,7 @@ test('an address without a state, or with another user’s, connects nothing', a
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('what keeps a shop from being connected is said', async ({ page }) => {
+test('the obstacle to connecting a shop is shown', async ({ page }) => {
   const customer = await openAsCustomer(page);
   const { address, folder } = await openResellerShop(customer);
   await page.goto('/m/authorization?connect');

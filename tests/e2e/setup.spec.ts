@@ -182,7 +182,7 @@ async function getInAgain(browser: Browser, origin: string, env: Record<string, 
   expect([stranger.status, stranger.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
 }
 
-test('from the link to the open shop, with a restart in between', async ({ page, browser }) => {
+test('the way from the link to the open shop, with a restart in between', async ({ page, browser }) => {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-setup-'));

@@ -128,7 +128,7 @@ async function ship(phone: Page, sn: string, outbound: string): Promise<void> {
   await expect(parcel.getByText('Nansha port: Left the port')).toBeVisible();
 }
 
-test('from shelf to door: ordered, bought, received, inspected, approved, paid, shipped, confirmed', async ({
+test('the way from shelf to door: ordered, bought, received, inspected, approved, paid, shipped, confirmed', async ({
   page: buyer,
   browser,
 }) => {

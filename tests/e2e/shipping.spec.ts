@@ -50,7 +50,7 @@ test('a visitor sees lines, days and the sum up to the door without any script; 
   await expect(cost).toContainText('Ship to: Nigeria');
 });
 
-test('the figures follow what is chosen, quantity and line', async ({ page }) => {
+test('the figures follow the choice, quantity and line', async ({ page }) => {
   await openProduct(page);
   await touch(page);
   const cost = page.getByRole('region', { name: 'Cost with shipping' });

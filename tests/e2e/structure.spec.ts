@@ -35,7 +35,7 @@ test('the main heading of home is the shop’s, that of a list its name without 
   await expect(page.locator('main h1 + [role="status"]')).toHaveText(/\d/);
 });
 
-test('what has to be filled in says so', async ({ page }) => {
+test('required fields say so', async ({ page }) => {
   const required = () =>
     page
       .locator('main :is(input, textarea, select)')

@@ -182,7 +182,7 @@ async function openWithMotion(browser: Browser, reducedMotion: 'reduce' | 'no-pr
   return page;
 }
 
-test('nothing moves on a desk for those who ask for it', async ({ browser }) => {
+test('nothing moves on a desktop for readers who prefer reduced motion', async ({ browser }) => {
   test.setTimeout(600_000);
   const page = await openWithMotion(browser, 'reduce', 1440);
   const states = (await listStates()).filter(({ only }) => only !== 'phone');

@@ -5,7 +5,7 @@ import { type Book, type BookedOrder, cents, type Line } from './fire-book.ts';
 import { type Answer, type Client, complain } from './fire-client.ts';
 import type { Card, Intent, Provider } from './fire-provider.ts';
 
-/** A customer who orders, pays, cancels and wants money back, again and again, whatever happens to the shop. */
+/** A customer who orders, pays, cancels and requests refunds, again and again, regardless of the shop's state. */
 
 export interface Buyer {
   client: Client;
@@ -86,7 +86,7 @@ interface CartItem {
   price: number;
 }
 
-/** Adding has no idempotency key: a client without a response reads the cart, and orders what is in it. */
+/** Adding has no idempotency key: a client without a response reads the cart, and orders its lines. */
 async function orderFromCart(buyer: Buyer): Promise<BookedOrder | undefined> {
   const { client, addressId } = buyer;
   await client.must('POST', '/api/order/cart/clear', { body: {} });

@@ -24,7 +24,7 @@ export class FireShop {
   variables: Record<string, string> = {};
   /** Starts that ended by themselves, because PostgreSQL was killed under them. */
   failedStarts = 0;
-  /** Ends of a shop that had been open, without anybody killing it. */
+  /** Ends of a shop that had been open, without being killed. */
   ownEnds = 0;
   port = 0;
   #child: ChildProcess | undefined;
@@ -32,7 +32,7 @@ export class FireShop {
   #isKilled = false;
   #isClosing = false;
 
-  /** Starts it for the first time; returns what it prints when it is open. */
+  /** Starts it for the first time; returns its output on opening. */
   async open(): Promise<string> {
     this.port = await freePort();
     this.#start();

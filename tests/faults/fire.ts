@@ -139,7 +139,7 @@ async function burn(provider: Provider): Promise<Findings> {
   });
 }
 
-/** The line is mended, banks decide, days pass; the shop hears of what it missed. */
+/** The line is mended, banks decide, days pass; the shop learns what it missed. */
 async function settle({ outside }: Provider, pool: pg.Pool, chance: Chance): Promise<void> {
   if (!outside) return waitForJobs(pool);
   line.mend();

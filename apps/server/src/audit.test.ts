@@ -696,7 +696,7 @@ const plants: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe('guard: the audit. What is broken past all other guards is found:', () => {
+describe('guard: the audit. Corruption past all other guards is found:', () => {
   test('every query has its plants', () => {
     expect(Object.keys(plants)).toEqual(readAuditQueries().map(({ name }) => name));
   });

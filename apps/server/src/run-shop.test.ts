@@ -180,7 +180,7 @@ test('guard: throughOutage. PostgreSQL killed at any moment of a start: the shop
   }
 });
 
-test('two processes on one database: what one ends, the other refuses at once', async () => {
+test('two processes on one database: a session ended by one is refused by the other at once', async () => {
   const [one, two] = await Promise.all([start(), start()]);
   const token = await signIn(one.origin);
   expect((await call(two.origin, 'GET', '/admin/get_user', undefined, token)).code).toBe(200);
@@ -205,7 +205,7 @@ const withoutDemoShop = `data:text/javascript,${encodeURIComponent(`
   });
 `)}`;
 
-test('an installation without the demo’s workspace: a real shop opens, a demo says what is missing', async () => {
+test('an installation without the demo’s workspace: a real shop opens, a demo explains what is missing', async () => {
   const command: [string, ...string[]] = [process.execPath, '--import', withoutDemoShop, main];
   const database = await createTestDatabase();
   const folder = freshFolder();
@@ -462,7 +462,7 @@ test('SIGTERM to npm start stops the shop, loses no request, and leaves no proce
 test('a frozen database: kept pages are shown and say so, all else is refused, and it goes on after the thaw', async () => {
   const shop = await start();
   const page = () => fetch(`${shop.origin}/index`);
-  // Kept as soon as changes are heard.
+  // Cached as soon as changes arrive.
   while ((await page()).headers.get('cache-control') !== 'no-cache') await sleep(50);
   await (await page()).text();
   const frozen = postgresOf(dataDir);

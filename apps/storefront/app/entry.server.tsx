@@ -19,7 +19,7 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
 
 /**
  * Renders a whole page to one string: nothing is streamed, because the server hashes, compresses and caches it. So
- * nothing may suspend on the server; what the browser loads lazily is imported there eagerly (`import.meta.env.SSR`).
+ * nothing may suspend on the server; lazy imports of the browser are eager there (`import.meta.env.SSR`).
  */
 export default async function handleRequest(
   request: Request,

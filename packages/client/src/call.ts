@@ -1,7 +1,7 @@
 /** Options of every call besides its input, and the entry for a call in the generated list. */
 
 export interface CallOptions {
-  /** Ends the call; it then throws the signal’s reason. What the shop did by then is not known. */
+  /** Ends the call; it then throws the signal’s reason. Its outcome in the shop is unknown. */
   signal?: AbortSignal;
   /** Milliseconds that one attempt may take. */
   timeoutMs?: number;

@@ -113,7 +113,7 @@ test('a refusal is a ShopError with its name, its fields and its data', async ()
   expect(sent).toHaveLength(2);
 });
 
-test('what creates carries a key, the same in every attempt, one of its own unless given', async () => {
+test('a creating call carries a key, the same in every attempt, generated unless given', async () => {
   breakDown();
   refuse(503, 'unavailable');
   ok({ id: 'o1' });
@@ -128,7 +128,7 @@ test('what creates carries a key, the same in every attempt, one of its own unle
   expect(pauses).toEqual([500, 1000]);
 });
 
-test('what reads is repeated after faults, with growing pauses, until the attempts are used up', async () => {
+test('a read is repeated after faults, with growing pauses, until the attempts are used up', async () => {
   breakDown();
   answer(502, 'Bad gateway');
   answers.push(() => new Response('<html>', { status: 504 }));
@@ -156,7 +156,7 @@ test('a pause is as long as Retry-After says; a long one is left to the caller',
   expect(pauses).toEqual([7000]);
 });
 
-test('what changes something and carries no key is sent once, whatever happened to it', async () => {
+test('a change without a key is sent once, even after a fault', async () => {
   breakDown();
   expect(await errorOf(shop.cart.clearCart())).toMatchObject({ status: 0, error: 'network' });
   refuse(503, 'unavailable');
@@ -185,7 +185,7 @@ test('an attempt that takes too long ends, and so does a call whose signal says 
   expect(sent).toHaveLength(3);
 });
 
-test('an address that is no shop, or no longer, is said to be', async () => {
+test('an address that is no shop, or no longer, is reported', async () => {
   answers.push(() => new Response('<html>', { status: 200 }));
   expect(await errorOf(shop.orders.listOrders())).toMatchObject({ status: 200, error: 'not_a_shop' });
   answers.push(() => new Response('', { status: 301, headers: { location: 'https://new.example/' } }));

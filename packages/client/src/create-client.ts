@@ -7,7 +7,7 @@ import { type FaultName, ShopError } from './shop-error.ts';
 export interface ClientOptions extends Omit<CallOptions, 'signal'> {
   /** The shop's URL, such as `https://shop.example`. */
   url: string;
-  /** An API key of a buyer, made on the page Developers. Without one, only what everybody sees can be read. */
+  /** An API key of a buyer, made on the page Developers. Without one, only public data can be read. */
   key?: string;
   /** Language of texts and messages: `en`, `de`, `it`, `fr`, `es`, `pt`, `ar`, `ko`, `ja`, `zh` or `ru`. */
   language?: string;

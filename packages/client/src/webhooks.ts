@@ -4,7 +4,7 @@ import type { EventData } from './generated/calls.ts';
 /** An event of the shop: `type` names it, `data` has its shape. */
 export type ShopEvent = {
   [Type in keyof EventData]: {
-    /** The same in every attempt to deliver this event: who has seen it already can ignore it. */
+    /** The same in every attempt to deliver this event: receivers can ignore duplicates. */
     id: string;
     type: Type;
     /** The time of the event, ISO 8601. */
@@ -24,8 +24,8 @@ export class WebhookError extends Error {
 const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
 /**
- * Checks who sent a webhook and returns what it says. `body` is the body as it came, before anything parsed it; `secret`
- * is the endpoint’s (`whsec_…`). Throws `WebhookError`. A newer shop may send types that this version does not list.
+ * Verifies a webhook and returns its event. `body` is the raw body, before anything parsed it; `secret` is the
+ * endpoint’s (`whsec_…`). Throws `WebhookError`. A newer shop may send types that this version does not list.
  */
 export function verifyWebhook(headers: WebhookHeaders, body: string | Uint8Array, secret: string): ShopEvent {
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);

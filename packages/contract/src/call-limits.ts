@@ -1,6 +1,6 @@
 /**
- * The calls that a client may make in a minute Every call counts as one of `calls`; a dear one also as what its `limit`
- * names. A client is an API key, or else the customer or operator whose session it is, or else an IP address (IPv6: a
+ * The calls that a client may make in a minute. Every call counts towards `calls`; an expensive one also towards its
+ * `limit`. A client is an API key, or else the customer or operator whose session it is, or else an IP address (IPv6: a
  * /64), which many may share.
  */
 export const callLimits = {

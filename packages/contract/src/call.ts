@@ -9,7 +9,7 @@ export type OperatorRole = (typeof operatorRoles)[number];
 type NamedRole = Exclude<OperatorRole, 'owner'>;
 
 /**
- * The persons who may make a call `operator` is any operator, `operator:support|finance` one with either role; the
+ * The persons who may make a call. `operator` is any operator, `operator:support|finance` one with either role; the
  * owner may make every operator call, and makes alone those of `operator:owner`.
  */
 export type Access =

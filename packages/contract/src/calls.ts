@@ -191,7 +191,7 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 }
 
-/** Every call by domain, in the order of the modules: what the API page and the route check read. */
+/** Every call by domain, in the order of the modules: the source of the API page and the route check. */
 export const callsByDomain: Record<string, Record<string, Call>> = Object.fromEntries(
   Object.entries(domains).map(([domain, module]) => [
     domain,

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { id, optionalId, optionalText, pageSize, usd } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** Card payments for finance: what the shop knows of them, and what their provider says now. */
+/** Card payments for finance: the shop's records, and the provider's current state. */
 
 export const cardPaymentStates = [
   'requested',

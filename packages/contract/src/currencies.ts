@@ -1,6 +1,6 @@
 /**
- * Currencies in which prices may be shown. Orders are charged in US dollars, whatever is shown.
- * `decimals` as the currency is written in daily life (ISO 4217).
+ * Currencies in which prices may be shown. Orders are charged in US dollars, regardless. `decimals` as the currency is
+ * written in daily life (ISO 4217).
  */
 export const currencies = [
   { code: 'USD', symbol: '$', decimals: 2 },

@@ -3,8 +3,8 @@ import { purchasingWords } from './field-words-purchasing.ts';
 import { resellerWords } from './reseller/reseller-words.ts';
 
 /**
- * The meaning of each field name, with an example: one name means one thing everywhere A field that means something
- * else in one place says so there, with `.describe()`. Used by the OpenAPI document.
+ * The meaning of each field name, with an example: one name means one thing everywhere. A field that means something
+ * else in one place is described there, with `.describe()`. Used by the OpenAPI document.
  */
 export const fieldWords: Record<string, readonly [meaning: string, example?: unknown]> = {
   ...resellerWords,

@@ -51,7 +51,7 @@ test('guard: a file of calls that is none of these families says nothing of sign
   expect(others.filter((name) => changes(name) && lasting.test(name) && !known.includes(name))).toEqual([]);
 });
 
-test('guard: what asks for a proof says so: it takes one, and is refused without', () => {
+test('guard: a call that asks for a proof declares it: it takes one, and is refused without', () => {
   for (const [name, how] of Object.entries(freshProof)) {
     if (how === 'before' || name === 'changePassword') continue;
     const { input, refusals }: Call = calls[name as CallName];

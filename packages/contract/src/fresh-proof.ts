@@ -14,12 +14,12 @@ export const freshProof = {
   operatorReplaceAuthenticator: 'before',
   operatorBeginPasskey: 'always',
   operatorAddPasskey: 'before',
-  // who works here
+  // staff
   operatorInvite: 'always',
   operatorSetRoles: 'always',
   operatorResetFactor: 'always',
   operatorSetOperatorDisabled: 'sometimes',
-  // where money and news go
+  // the destination of money and notifications
   operatorSetSetting: 'sometimes',
   operatorAddHook: 'always',
   operatorUpdateHook: 'sometimes',
@@ -72,7 +72,7 @@ export const withoutFreshProof = {
   /** The link goes to the address that was invited with a proof. */
   repeatsWhatWasProved: ['operatorResendInvitation'],
   givesNothingAway: ['updateUser', 'operatorUpdateMe', 'operatorRenamePasskey', 'operatorSetCompany'],
-  /** They sign what goes to an address that was given with a proof. */
+  /** They sign calls to an address that was given with a proof. */
   signsForAKnownAddress: ['rotateHookSecret', 'operatorRotateHookSecret'],
   sendsToAKnownAddress: [
     'testHook',

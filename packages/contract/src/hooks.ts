@@ -273,7 +273,7 @@ export const replayFailedHookDeliveries = defineCall({
   refusals: ['not_found', 'hook_is_off', 'too_many_requests'],
 });
 
-/** The shop's own hooks hear of the orders of all customers. */
+/** The shop's own hooks receive events for the orders of all customers. */
 const access = 'operator:owner';
 
 export const operatorListHooks = defineCall({

@@ -81,7 +81,7 @@ export const operatorLimits = {
   /** Passkeys of one operator, and the length of their names. Set by the shop. */
   passkeysMax: 10,
   passkeyNameMax: 60,
-  /** Lines of one purchase order: what the marketplace takes at once. */
+  /** Lines of one purchase order: the marketplace's limit. */
   purchaseOrderLinesMax: 50,
   /** Parcels of one purchase order, and purchase orders per placing, print or export. Set by the shop. */
   purchaseParcelsMax: 20,

@@ -13,7 +13,7 @@ test('the margin of sums', () => {
   expect(marginOfSumsE6(0, 1, 7_100_000)).toBeNull();
 });
 
-test('freight is borne by what the goods cost, rounded up', () => {
+test('freight is split by the goods’ cost, rounded up', () => {
   expect(withFreight(1000, 100_000, 0)).toBe(1000);
   expect(withFreight(1000, 100_000, 1)).toBe(1001);
   expect(withFreight(1000, 100_000, 50_000)).toBe(1500);

@@ -8,7 +8,7 @@ export function marginE6(priceE4: PriceE4, costFen: Fen, cnyPerUsdE6: number): n
   return floored((sold - BigInt(costFen) * 100_000_000n) * 1_000_000n, sold);
 }
 
-/** The same of sums: what buyers pay in cents, what the shop pays in fen, freight included. */
+/** The same for sums: sales in cents, costs in fen, freight included. */
 export function marginOfSumsE6(soldCents: number, costFen: Fen, cnyPerUsdE6: number): number | null {
   const sold = BigInt(soldCents) * BigInt(cnyPerUsdE6);
   return sold === 0n ? null : floored((sold - BigInt(costFen) * 1_000_000n) * 1_000_000n, sold);

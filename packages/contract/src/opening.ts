@@ -7,7 +7,7 @@ import { draftKinds } from './settings/policy-kinds.ts';
 /** A real shop is closed until its owner opens it: only operators are served. */
 
 /**
- * Requirements for opening; `terms`, `shipping` and `refunds` are policies, in English at least Trial goods have to be
+ * Requirements for opening; `terms`, `shipping` and `refunds` are policies, in English at least. Trial goods have to be
  * removed.
  */
 export const openingNeeds = ['owner', 'company', 'bank', ...draftKinds, 'noTrialGoods'] as const;

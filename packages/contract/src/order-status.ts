@@ -98,7 +98,7 @@ export function isMoveAllowed(
 
 export type CustomerAction = 'pay' | 'cancel' | 'refund' | 'track' | 'confirmReceipt';
 
-/** The buyer's possible actions (specification §4) Apart from the facts, which pages of the shop need not load. */
+/** The buyer's possible actions (specification §4). Apart from the facts, which pages of the shop need not load. */
 const actions = {
   create: ['pay', 'cancel'],
   payment_confirming: [],

@@ -33,7 +33,7 @@ describe('a price by rule', () => {
     expect(priceByRule(5_0000, { ...exact, rounding: '00' })).toBe(500);
   });
 
-  test('of a currency without decimals ends in its last two digits', () => {
+  test('without decimals it ends in its last two digits', () => {
     expect(priceByRule(600_0000, rule, 0)).toBe(1299_00);
     expect(priceByRule(600_0000, { ...rule, rounding: 'none' }, 0)).toBe(1206_00);
   });
@@ -44,7 +44,7 @@ describe('a price by rule', () => {
     expect(priceByRule(1, { ...low, rounding: 'none' })).toBe(1);
   });
 
-  test('leaves the least margin, whatever the rule', () => {
+  test('leaves the least margin, under any rule', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 500_000_000 }),

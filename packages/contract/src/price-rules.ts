@@ -87,7 +87,7 @@ export function priceText(price: Hundredths, decimals = 2): string {
   return decimals === 0 && rest === 0 ? String(whole) : `${whole}.${String(rest).padStart(2, '0')}`;
 }
 
-/** The other way round, whatever the shop writes: `10.9`, `10.990000`. Undefined if it is no price. */
+/** Parses all spellings of a shop: `10.9`, `10.990000`. Undefined if it is no price. */
 export function readPrice(text: string): Hundredths | undefined {
   const match = /^(\d{1,11})(?:\.(\d{1,2})0*)?$/.exec(text.trim());
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;

@@ -13,7 +13,7 @@ export interface PriceTier {
 }
 
 /**
- * Finds a quantity's band: the last one whose start it reaches, and the next one Below the first band the first counts.
+ * Finds a quantity's band: the last one whose start it reaches, and the next one. Below the first band the first counts.
  * Undefined when there are no bands.
  */
 export function findTier(

@@ -5,7 +5,7 @@ import { linePlaces } from './goods-places.ts';
 import { limits, operatorLimits, serverLimits } from './limits.ts';
 import { purchaseOrderStates, purchaseVersion, wholePurchaseOrder } from './purchasing.ts';
 
-/** Purchase orders by the dozen: placed, taken out, and filled from what the marketplace gives back. */
+/** Purchase orders by the dozen: placed, taken out, and filled from the marketplace's answers. */
 
 const text = z.string();
 const ids = z.array(id).min(1).max(operatorLimits.purchasesAtOnceMax).describe('Ids of purchase orders.');

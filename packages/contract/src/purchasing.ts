@@ -5,7 +5,7 @@ import { linePlaces } from './goods-places.ts';
 import { limits, operatorLimits, serverLimits } from './limits.ts';
 import { orderStatuses } from './order-status.ts';
 
-/** Buying from suppliers. What the shop pays is in fen (1/100 yuan). */
+/** Buying from suppliers. Costs are in fen (1/100 yuan). */
 
 export const fen = z.int().describe('Fen, 1/100 yuan.');
 export const margin = z.number().nullable().describe('Share of the price: 0.25 is 25 %; null: the cost is not known.');

@@ -1,4 +1,4 @@
-/** Permissions of an API key, each with its meaning A call names the one it needs; without one it is closed to keys. */
+/** Permissions of an API key, each with its meaning. A call names the one it needs; without one it is closed to keys. */
 export const scopes = {
   'catalogue:read':
     'Categories, search, products, prices, stock, shipping estimates, what the shop says of itself. Open without a key, too.',

@@ -25,7 +25,7 @@ const anyTariff = fc.record({
 });
 
 describe('chargeable weight', () => {
-  test('is the greater of real and volumetric weight, in half kilograms, at least what the line charges', () => {
+  test('is the greater of real and volumetric weight, in half kilograms, at least the line’s minimum', () => {
     const charged = (weight: number, volume = 0) => chargeableGrams(air, parcel(weight, volume));
     expect([0, 1, 2000, 2001, 2500, 84_001].map((grams) => charged(grams))).toEqual([
       2000, 2000, 2000, 2500, 2500, 84_500,
@@ -33,7 +33,7 @@ describe('chargeable weight', () => {
     expect([12_000, 12_001, 15_000, 15_001].map((cm3) => charged(1, cm3))).toEqual([2000, 2500, 2500, 3000]);
   });
 
-  test('is never below what the parcel weighs, and above it by less than half a kilogram or the minimum alone', () => {
+  test('is never below the parcel’s weight, and above it by less than half a kilogram or the minimum alone', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1e9 }),

@@ -1,4 +1,4 @@
-/** Pieces that cannot be bought: what may be offered and chosen. Apart from the calls, so that pages load no schemas. */
+/** Pieces that cannot be bought: offers and choices. Apart from the calls, so that pages load no schemas. */
 
 export const shortageProposals = ['substitute', 'refund'] as const;
 export type ShortageProposal = (typeof shortageProposals)[number];

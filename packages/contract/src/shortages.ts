@@ -4,7 +4,7 @@ import { after, id, optionalText, pageSize, quantity, usd } from './fields.ts';
 import { limits } from './limits.ts';
 import { shortageOutcomes, shortageProposals, shortageStates } from './shortage-choices.ts';
 
-/** Pieces of an order's line that cannot be bought: what purchasing offers instead, and what the buyer answers. */
+/** Pieces of an order's line that cannot be bought: purchasing's offer, and the buyer's answer. */
 
 const text = z.string();
 const moment = z.string();

@@ -21,7 +21,7 @@ export const fold = (name: string) =>
 const kinds =
   /\b(the|of|autonomous|province|state|region|county|district|governorate|oblast|department|republic|prefecture|municipality|parish|division|city|krai|federal|capital|voivodeship)\b/gi;
 
-/** The name without the word for what it is: "Ōsaka Prefecture" and "Osaka" become equal. */
+/** The name without its type: "Ōsaka Prefecture" and "Osaka" become equal. */
 export const core = (name: string) => fold(name.replace(kinds, '')) || fold(name);
 
 /** 0 (nothing alike) to 1 (the same place name). */

@@ -1,4 +1,4 @@
-/** Reads the generated files when they are first asked for, and keeps what it read. */
+/** Reads the generated files on first use, and caches them. */
 import { existsSync, readFileSync } from 'node:fs';
 
 export const languages = ['en', 'de', 'it', 'fr', 'es', 'pt', 'ar', 'ko', 'ja', 'zh', 'ru'] as const;

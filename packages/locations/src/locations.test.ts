@@ -248,7 +248,7 @@ test.each([
   expect(findStation(iso, name)?.stationId).toBe(id);
 });
 
-test('a region is found by what it calls itself and by the larger one around it', () => {
+test('a region is found by its local name and by the larger one around it', () => {
   const station = (iso: string, id: string, language: (typeof languages)[number]) =>
     listStations(iso, language).find(({ stationId }) => stationId === id);
   expect(station('ES', 'ES-B', 'es')?.also).toEqual(expect.arrayContaining(['Cataluña', 'Catalunya']));
@@ -274,7 +274,7 @@ test.each([
   expect(findCity(iso, stationId, name)?.cityNameEn).toBe(english);
 });
 
-test('regions have names in nearly all countries; what has none is in English', () => {
+test('regions have names in nearly all countries; the others are in English', () => {
   const unnamed = (language: (typeof languages)[number]) =>
     countries.flatMap(({ iso }) => listStations(iso, language).filter(({ name }) => notLatin.test(name) === false))
       .length;

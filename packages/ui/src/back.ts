@@ -1,6 +1,6 @@
 /**
- * Back closes what is open. Each open dialog has its own history entry, a copy of its page's entry with a number; going
- * back below it asks the dialog to close. The router never learns of these entries.
+ * Back closes dialogs. Each open dialog has its own history entry, a copy of its page's entry with a number; going back
+ * below it asks the dialog to close. The router never learns of these entries.
  */
 interface Opened {
   /** Asks it to close; it may refuse. */

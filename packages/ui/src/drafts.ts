@@ -31,7 +31,7 @@ export function forgetDrafts() {
   }
 }
 
-/** A text that is kept while it is written; for what no server renders. */
+/** An unsent text stored by the tab; for components that no server renders. */
 export function useDraft(name: string): readonly [string, (text: string) => void] {
   const [text, setText] = useState(() => readDraft(name));
   const write = (next: string) => {

@@ -20,7 +20,7 @@ export function Boat({ at, scale, children }: { at: string; scale: number; child
 export const oar = <path d="M24.5 8 33 29.5" className={line} strokeWidth="1.3" />;
 export const wave = <path d="M12 82q10-7 20 0t20 0 20 0 20 0 20 0" className={line} />;
 
-/** Drawn with the lines of the mark; the one warm spot is what the page waits for. */
+/** Drawn with the lines of the mark; the one warm spot is the page's subject. */
 export const boat = (
   <>
     <Boat at="24 10" scale={2}>

@@ -45,7 +45,7 @@ async function send(route: CallRoute, input: object, { headers, signal }: SendOp
     const type = init.body !== undefined && { 'Content-Type': 'application/json' };
     const response = await fetch(url, { ...init, signal: either, headers: { ...type, ...headers } });
     const answer = (await response.json().catch((error: unknown) => {
-      // Interrupted on the way: what the shop did is not known. A refusal may come from a proxy, without a body.
+      // Interrupted on the way: the outcome is unknown. A refusal may come from a proxy, without a body.
       if (response.ok) throw error;
       return {};
     })) as Partial<Envelope>;

@@ -132,7 +132,7 @@ export function useForm<Values extends Answers>(options: Options<Values>) {
 }
 
 /**
- * Runs something at once, or after the press in progress: a message that moves what is being pressed would swallow the
+ * Runs something at once, or after the press in progress: a message that moves the pressed element would swallow the
  * press.
  */
 function useAfterPress() {

@@ -124,7 +124,7 @@ async function compareOrders(
     findings.double.push(`${there.address}: ${told} parcels told, not ${parcels}`);
 }
 
-/** Each has its shop's order, and none was made for nothing. */
+/** Each has its shop's order, and there are no others. */
 async function compareOrdersHere(database: Database, findings: Findings): Promise<void> {
   const rows = await database.rows<{ sn: string; status: string }>(`
     select o.sn, o.status from orders o left join shop_orders s on s.order_id = o.id

@@ -59,7 +59,7 @@ describe('a call', () => {
     expect(plain.body.code).toBe('validation_error');
   });
 
-  it('says what is wrong in the API’s form', async () => {
+  it('explains the mistake in the API’s form', async () => {
     const call = await sessionOf(await start());
     const { status, body } = await call('POST', `${intents}/create`, order({ merchant_order_id: undefined }));
     expect(status).toBe(400);
@@ -79,7 +79,7 @@ describe('too many calls', () => {
     expect((await call('GET', intents)).status).toBe(200);
   });
 
-  it('of logins are refused until the minute is over', async () => {
+  it('logins are refused until the minute is over', async () => {
     const simulator = await start({ loginsPerMinute: 1 });
     expect((await login(simulator)).status).toBe(201);
     expect(await login(simulator)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
@@ -132,7 +132,7 @@ describe('an outage', () => {
     expect((await call('GET', intents)).body.items).toEqual([]);
   });
 
-  it('can lose the answer to what was done', async () => {
+  it('can lose the answer to a completed call', async () => {
     const simulator = await start();
     const call = await sessionOf(simulator);
     const body = order();

@@ -80,7 +80,7 @@ describe('the books', () => {
     expect((await records(`settlement_id=${settlement?.id}&page_size=51`)).body.source).toBe('page_size');
   });
 
-  it('keep what a failed refund gave back', async () => {
+  it('keep the amount returned by a failed refund', async () => {
     const { simulator, call } = await setUp();
     const { body } = await refund(call, await makePaid(simulator, call, { amount: 100 }));
     await simulator.advance(minutes(1));

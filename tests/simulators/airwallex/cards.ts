@@ -37,7 +37,7 @@ const own: Record<string, Outcome> = {
   '4000000000000259': { kind: 'pays' },
 };
 
-/** This card pays whatever the amount; the others are declined at 80 to 89 dollars, where the cents are the reason. */
+/** This card pays for every amount; the others are declined at 80 to 89 dollars, where the cents are the reason. */
 const alwaysPays = '4035501000000008';
 
 export function outcomeOf(number: string, minor: number): Outcome {

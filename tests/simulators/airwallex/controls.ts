@@ -32,10 +32,10 @@ export function makeControls(rooms: Rooms) {
 
 function timeControls({ world, faults, login, idempotency, settings }: Rooms) {
   return {
-    /** Time passes; whatever falls due happens, webhooks included. */
+    /** Advances time; everything due happens, webhooks included. */
     advance: (ms = 0) => world.clock.advance(ms),
     now: () => world.clock.now(),
-    /** The whole service is down for so long, or until `up`. */
+    /** The whole service is down for this long, or until `up`. */
     down: (outage?: Outage, forMs?: number) => faults.down(outage, forMs),
     up: () => faults.up(),
     /** The next calls are answered with this status and not acted on. */

@@ -84,7 +84,7 @@ describe('creating an intent', () => {
 });
 
 describe('a repeated request id', () => {
-  it('gets the first answer for the same body, in whatever order its fields are', async () => {
+  it('gets the first answer for the same body, in any order of its fields', async () => {
     const call = await callerOf(await start());
     const body = order();
     const first = await call('POST', `${intents}/create`, body);

@@ -124,7 +124,7 @@ describe('the card form', () => {
       ]);
   });
 
-  it('says what is wrong with a card', async () => {
+  it('explains the error of a card', async () => {
     const shop = await openShop({ signals: 'dom' });
     await shop.pay('4035 5010 0000 0009');
     await expect.poll(shop.told).toEqual(['dom:onReady', 'dom:onError validation_error']);
@@ -200,7 +200,7 @@ describe('the page script', () => {
   const attempt = (page: Page, code: string) =>
     page.evaluate(`(async () => { ${code} })().then(() => 'fine', ({ code, message }) => code ?? message)`);
 
-  it('demands what the real one demands', async () => {
+  it('enforces the real one’s demands', async () => {
     const simulator = await start();
     const shop = await startShop(simulator.scriptUrl, '');
     const page = await browser.newPage();

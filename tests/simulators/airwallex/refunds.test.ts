@@ -60,7 +60,7 @@ describe('a refund', () => {
     expect(body).toMatchObject({ code: 'validation_error', source });
   });
 
-  it('is refused for what was not paid or does not exist', async () => {
+  it('is refused for unpaid or missing payments', async () => {
     const { call } = await setUp();
     expect((await refund(call, await makeIntent(call))).body.code).toBe('invalid_status_for_operation');
     expect((await refund(call, 'int_unknown')).status).toBe(404);

@@ -87,7 +87,7 @@ function accept(world: World, refund: Refund, attempt: Attempt): void {
   });
 }
 
-/** The money stays with the shop: what was booked comes back, and the sum can be refunded again. */
+/** The money stays with the shop: the booking is reversed, and the sum can be refunded again. */
 export function failRefund(world: World, refund: Refund): void {
   if (refund.status === 'FAILED' || refund.status === 'SETTLED') return;
   if (refund.status === 'ACCEPTED') {

@@ -6,7 +6,7 @@ import { type AirwallexSimulator, type SimulatorOptions, startAirwallexSimulator
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at any body
   body: any;
 }
 

@@ -70,12 +70,12 @@ export class Webhooks {
       this.#clock.after(this.#delayMs, () => this.#send(event, 1, Boolean(copy)));
   }
 
-  /** Keeps back whatever falls due. */
+  /** Holds due deliveries back. */
   pause(): void {
     this.#isPaused = true;
   }
 
-  /** Sends what was kept back, the last first if `reversed`. */
+  /** Sends held deliveries, the last first if `reversed`. */
   async resume({ reversed = false } = {}): Promise<void> {
     this.#isPaused = false;
     const held = reversed ? this.#held.reverse() : this.#held;

@@ -10,7 +10,7 @@ export type Source = Record<string, unknown>;
 
 const longestTerm = 32_766;
 
-/** Strict ones only: OpenSearch would invent fields otherwise, of whatever type the first document suggests. */
+/** Strict ones only: OpenSearch would invent fields otherwise, of the type that the first document suggests. */
 export function readMapping(given: unknown): Mapping {
   const { dynamic, properties } = onlyKeys(given, ['dynamic', 'properties'], 'mappings');
   if (dynamic !== 'strict') throw new Refusal(400, 'mapper_parsing_exception', 'only strict mappings are simulated');

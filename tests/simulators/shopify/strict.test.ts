@@ -13,13 +13,13 @@ async function ask(query: string, variables: object = {}, given = token, path = 
     headers: { 'content-type': 'application/json', 'x-shopify-access-token': given },
     body: JSON.stringify({ query, variables }),
   });
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at any body
   return { status: response.status, body: (await response.json()) as any };
 }
 
 const codeOf = ({ body }: Awaited<ReturnType<typeof ask>>) => body.errors?.[0]?.extensions?.code;
 
-it('refuses what the schema refuses, is deprecated, or is not simulated', async () => {
+it('refuses unknown and deprecated fields, and those not simulated', async () => {
   expect((await ask('{ shop { nickname } }')).body.errors[0].message).toContain('Cannot query field "nickname"');
   expect((await ask('{ shop {')).body.errors[0].message).toContain('Syntax Error');
   expect((await ask('{ shop { billingAddress { city } } }')).body.errors[0].message).toContain('deprecated');
@@ -33,7 +33,7 @@ it('refuses what the schema refuses, is deprecated, or is not simulated', async 
   expect(wrongType.body.errors[0].message).toContain('String cannot represent a non string value');
 });
 
-it('refuses strangers, other versions, and what a token may not do', async () => {
+it('refuses strangers, other versions, and calls beyond the token’s scopes', async () => {
   expect((await ask('{ shop { name } }', {}, 'shpat_x')).status).toBe(401);
   expect((await ask('{ shop { name } }', {}, token, 'api/2024-01/graphql.json')).status).toBe(404);
   const narrow = simulator.addShop({ address: 'narrow.myshopify.com' });
@@ -102,7 +102,7 @@ it.each([
   expect(simulator.counts(address).productsCreated).toBe(before);
 });
 
-it('stock needs a key and what it changes from, and one key has one effect', async () => {
+it('stock needs a key and the earlier value, and one key has one effect', async () => {
   const { body } = await ask(set, {
     input: {
       ...tile,

@@ -58,7 +58,7 @@ const expandable = new Set([
   'source',
 ]);
 
-/** Refuses what can never be expanded, before anything is done. */
+/** Refuses fields that can never be expanded, before anything is done. */
 export function checkExpand(paths: readonly string[]): void {
   for (const path of paths) {
     const names = path.split('.');

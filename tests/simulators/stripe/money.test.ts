@@ -8,7 +8,7 @@ describe('refunds', () => {
   const refund = (payment_intent: string, amount?: number) =>
     shop.stripe.refunds.create({ payment_intent, reason: 'requested_by_customer', ...(amount ? { amount } : {}) });
 
-  it('parts up to what was paid, at once for most cards', async () => {
+  it('parts up to the paid amount, at once for most cards', async () => {
     const { id } = await paid(shop.stripe);
     const before = shop.simulator.events().length;
     const first = await refund(id, 5000);
@@ -31,7 +31,7 @@ describe('refunds', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('nothing of what was never paid; no reason of our own', async () => {
+  it('nothing of an unpaid charge; no custom reasons', async () => {
     const { id } = await shop.stripe.paymentIntents.create(order());
     expect(await refusal(refund(id))).toMatchObject({ statusCode: 400, param: 'payment_intent' });
     expect(await refusal(refund('pi_unknown'))).toMatchObject({ code: 'resource_missing' });

@@ -118,7 +118,7 @@ describe('the page script', () => {
     await page.close();
   });
 
-  it('what is missing is said in the form and to the shop; a declined card may be followed by another', async () => {
+  it('missing fields are shown in the form and reported to the shop; a declined card may be followed by another', async () => {
     const { page, id } = await open();
     await form(page).getByLabel('Card number').waitFor();
     await pay(page);
@@ -200,7 +200,7 @@ describe('the page script', () => {
     await shop.simulator.up();
   });
 
-  it('a page that does not allow what the real one needs: no form', async () => {
+  it('a page that blocks the real script’s needs: no form', async () => {
     const { page } = await open(undefined, '?without=connect-src');
     await expect.poll(() => seen(page)).toEqual(['loaderror ']);
     await page.close();

@@ -32,7 +32,7 @@ describe('keys and versions', () => {
 });
 
 describe('creating an intent', () => {
-  it('has what was asked for, in the smallest unit of the currency', async () => {
+  it('has the requested amount, in the smallest unit of the currency', async () => {
     const intent = await shop.stripe.paymentIntents.create(
       order({
         currency: 'USD',
@@ -289,7 +289,7 @@ describe('lists', () => {
     );
   });
 
-  it('what a list cannot do', async () => {
+  it('limits of lists', async () => {
     expect(await refusal(shop.stripe.paymentIntents.list({ limit: 101 }))).toMatchObject({ param: 'limit' });
     expect(await refusal(shop.stripe.paymentIntents.list({ starting_after: 'pi_no' }))).toMatchObject({
       code: 'resource_missing',

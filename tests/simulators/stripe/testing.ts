@@ -35,7 +35,7 @@ export function paid(stripe: Stripe, method = 'pm_card_visa', change: Partial<St
   );
 }
 
-/** The status, type, code and decline code of what a call was refused with. */
+/** The status, type, code and decline code of a refusal. */
 export async function refusal(call: Promise<unknown>) {
   const error = await call.then(
     () => expect.fail('nothing was refused'),

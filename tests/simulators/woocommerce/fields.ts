@@ -5,8 +5,8 @@ export type Body = Record<string, unknown>;
 type Kind = 'text' | 'integer' | 'boolean' | 'list' | 'thing' | readonly string[];
 
 /**
- * WordPress checks the types of what it knows and drops what it does not know. Here what is not known is refused, since
- * it would be without effect there.
+ * WordPress checks the types of what it knows and drops what it does not know. Here unknown fields are refused, since
+ * they would be without effect there.
  */
 export function checkBody(body: Body, fields: Readonly<Record<string, Kind>>): void {
   for (const [name, value] of Object.entries(body)) {

@@ -13,7 +13,7 @@ async function ask(method: string, path: string, body?: object, keys = `${key}:$
     headers: { authorization: `Basic ${Buffer.from(keys).toString('base64')}`, 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at any body
   return { status: response.status, headers: response.headers, body: (await response.json()) as any };
 }
 

@@ -14,8 +14,8 @@ const isPassing = (error: unknown) =>
   error instanceof CallError && (error.error === 'network' || error.status === 429 || error.status >= 502);
 
 /**
- * Reads are tried again; what changes something never is, because it may have been done. Nor does it wait for the network:
- * a person who has left its dialog by then no longer wants it.
+ * Reads are tried again; changes are not, because they may have been carried out. Nor do they wait for the network: an
+ * operator who has left the dialog by then no longer wants them.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteEnd }),

@@ -15,7 +15,7 @@ function shopOf(truth: { now: string }) {
   return { ask, answerAll };
 }
 
-test('guard: isOnFirstWay. What was asked before a change is asked again, also while its first answer is on its way', async () => {
+test('guard: isOnFirstWay. Calls made before a change are repeated, also while their first answer is on its way', async () => {
   const truth = { now: 'receive' };
   const { ask, answerAll } = shopOf(truth);
   const client = new QueryClient();

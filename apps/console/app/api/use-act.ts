@@ -5,8 +5,8 @@ import { call, type Input, type Name, type Output } from './call.ts';
 import { readAnew } from './read-anew.ts';
 
 /**
- * A call that changes something; the calls that show its result refetch `act` throws what was refused, for forms and
- * dialogs, which show it; `press` is for a single button: it shows the refusal as a toast.
+ * A call that changes something; the calls that show its result refetch. `act` throws a refusal, for forms and dialogs,
+ * which show it; `press` is for a single button: it shows the refusal as a toast.
  */
 export function useAct<Of extends Name>(name: Of, refreshes: readonly Name[]) {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { useMe } from '../api/use-me.ts';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
 import { useTexts } from '../texts/texts.ts';
 
-/** The session has ended: the operator signs in over the page, which keeps what was typed. */
+/** The session has ended: the operator signs in over the page, which keeps the typed values. */
 export function Ended() {
   const t = useTexts();
   const { email } = useMe();

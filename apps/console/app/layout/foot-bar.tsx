@@ -5,7 +5,7 @@ import { isSingle } from '../parts/keys.ts';
 import { useTexts } from '../texts/texts.ts';
 import { singleKeys } from './use-key-presses.ts';
 
-/** The keys of this page, for those who look for them. */
+/** Shortcuts of this page. */
 export function FootBar({ children }: { children: ReactNode }) {
   const t = useTexts();
   const hasSingle = singleKeys.use();

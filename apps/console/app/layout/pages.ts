@@ -11,7 +11,7 @@ export interface ConsolePage {
   icon: IconName;
   /** Opens it: `G`, then this letter. */
   letter: string;
-  /** `own`: at the rail's foot, beside who is signed in. */
+  /** `own`: at the rail's foot, beside the signed-in operator. */
   group: 'work' | 'shop' | 'setup' | 'own';
   /** The page opens for roles that may make this call; of several, any. */
   needs: Name | readonly Name[];

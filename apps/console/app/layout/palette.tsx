@@ -116,7 +116,7 @@ function useFound(words: string): Command[] {
 const numberEnd = /^[A-Z0-9]{4,}$/i;
 const mostOrders = 3;
 
-/** Orders that what is typed leads to by itself. */
+/** Orders that the typed text finds. */
 function useOrders(typed: string): Command[] {
   const t = useTexts();
   const go = useGo();

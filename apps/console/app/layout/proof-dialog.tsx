@@ -4,7 +4,7 @@ import { explainProof, noProof, ProofFields, proofRules, readProof } from '../fe
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { useTexts } from '../texts/texts.ts';
 
-/** Comes over whatever asked for it, and lets it go on. */
+/** Opens over the call that asked for it, and lets it continue. */
 export function ProofDialog() {
   return askedProof.use() && <Asked />;
 }

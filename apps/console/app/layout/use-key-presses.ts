@@ -29,7 +29,7 @@ const isField = (target: Element) =>
   target.matches('textarea, select, [contenteditable=""], [contenteditable="true"], [role="combobox"]') ||
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type));
 
-/** Enter presses what has the focus. */
+/** Enter presses the focused element. */
 const takesEnter = (target: Element) => target.closest('a, button, summary, label, input') !== null;
 
 /** Its button is in the dialog that is open, if one is. */

@@ -25,7 +25,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A dialog that sends a form: its fields, what was refused, and the two buttons. */
+/** A dialog that sends a form: its fields, the refusal, and the two buttons. */
 export function FormDialog(props: Props) {
   const { form, title, reason, confirm, isDanger = false, stay, isWide = false, onClose, children } = props;
   const t = useTexts();

@@ -1,6 +1,6 @@
 import { capsOf } from './keys.ts';
 
-/** Keys as caps. Screen readers hear of them by `aria-keyshortcuts`, or by the words beside them. */
+/** Keys as caps. Screen readers get them from `aria-keyshortcuts`, or by the words beside them. */
 export function Kbd({ keys }: { keys: string }) {
   return (
     <span className="keys" aria-hidden="true">

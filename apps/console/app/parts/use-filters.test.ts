@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instant, oneOf, positive, words } from './use-filters.ts';
 
-test('guard: what does not fit in the address counts as absent, and is sent to no call', () => {
+test('guard: filters that do not fit in the URL count as absent, and are sent to no call', () => {
   const status = oneOf(['open', 'closed']);
   expect(['open', 'OPEN', '', null].map(status)).toEqual(['open', undefined, undefined, undefined]);
   expect([' mugs ', '', null].map(words)).toEqual(['mugs', '', '']);

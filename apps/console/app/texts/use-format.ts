@@ -64,7 +64,7 @@ function formatBytes(language: Language, size: number): string {
 
 const changeDigits = { percent: 0, decimal: 1 } as const;
 
-/** More, less, or nothing (1, −1, 0) of a change as `signed` writes it: what is written as nothing is nothing. */
+/** The sign of a change (1, −1, 0) as `signed` formats it: a change shown as nothing is nothing. */
 export const signOf = (change: number, style: keyof typeof changeDigits): number =>
   Math.sign(style === 'percent' ? Math.round(change * 100) : Math.round(change * 10));
 

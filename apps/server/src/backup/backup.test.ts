@@ -101,7 +101,7 @@ const keysOf = async (storage: Storage) => {
   return keys.sort();
 };
 
-/** Each part with a checksum of what was compressed: how that is divided into blocks differs from time to time. */
+/** Each part with a checksum of its uncompressed content: its division into blocks varies. */
 async function contentOf(folder: string): Promise<[string, string][]> {
   const parts = [...parseSums(await readSums(folder)).keys()].filter((part) => part !== 'manifest.json');
   const read = (part: string) => {

@@ -6,7 +6,7 @@ import { filePart } from './manifest.ts';
 import { Parts, parseSums, readSums } from './parts.ts';
 
 /**
- * Copies the storage's files. What the previous backup holds is linked from there: keys are random and never used twice,
+ * Copies the storage's files. Files of the previous backup are linked from there: keys are random and never used twice,
  * so that a night's backup takes the room and the time of the day's files only.
  */
 export class FileCopies {

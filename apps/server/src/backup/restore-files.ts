@@ -43,7 +43,7 @@ export async function findStored(storage: Storage, parts: Parts, keepFiles: bool
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Writes what the storage lacks; `undo` removes that again. */
+/** Writes files missing in the storage; `undo` removes them again. */
 export async function writeFiles(
   storage: Storage,
   parts: Parts,

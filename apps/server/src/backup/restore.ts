@@ -15,7 +15,7 @@ import { isEmptyQuery, listTables } from './tables.ts';
 export interface RestoreTarget {
   databaseUrl: string;
   storage: Storage;
-  /** The storage holds this shop's files already: they stay, and what is missing is added. */
+  /** The storage holds this shop's files already: they stay, and missing ones are added. */
   keepFiles: boolean;
   /** Migrations of every known provider, and of those in use. */
   providers: readonly MigrationSet[];

@@ -44,7 +44,7 @@ test('guard: folders. Another source, by content or by name, is another version;
   rmSync(folder, { recursive: true });
 });
 
-test('guard: cacheUrl. Where nothing is shared no file is read for it', () => {
+test('guard: cacheUrl. Without a shared cache no file is read for it', () => {
   expect(buildVersion(readConfig({ SHOP: 'demo', SECRET_KEY: testKey }))).toBe('');
 });
 

@@ -33,7 +33,7 @@ it('a storage that takes, gives back and removes leaves neither a word nor a fil
   expect(await linesAbout('right')).toEqual({ left: [], told: [] });
 });
 
-it('what is given back is what was given', async () => {
+it('a file reads back unchanged', async () => {
   const told = [`${error} The storage does not give back what it was given.`];
   for (const found of [undefined, Buffer.from('<html>')])
     expect(await linesAbout('right', { read: async () => found })).toEqual({ left: [], told });

@@ -12,7 +12,7 @@ export async function checkStorage(storage: Storage, log: FastifyBaseLogger): Pr
   }
 }
 
-/** Stores, reads and removes a small file; throws what the storage refuses. */
+/** Stores, reads and removes a small file; throws the storage's error. */
 export async function tryStorage(storage: Storage): Promise<void> {
   const key = `checks/${randomUUID()}.txt`;
   const bytes = Buffer.from('The shop tries its storage.\n');

@@ -12,7 +12,7 @@ import { readSetting } from '#shop/settings/settings.ts';
 import type { Ending } from './ending.ts';
 import type { Filled } from './fill-services.ts';
 
-/** First start: an owner, and in a demo whatever a first visitor needs. Returns what is printed once. */
+/** First start: an owner, and in a demo data for a first visitor. Returns the text that is printed once. */
 export function fillShop(
   config: Config,
   urls: DatabaseUrls,
@@ -51,7 +51,7 @@ async function withDatabase<Result>(url: string, work: (db: Database) => Promise
   }
 }
 
-/** Judged by what is created last. */
+/** Judged by the record created last. */
 export async function isFilled(url: string, { supplier }: Config, buyer: string): Promise<boolean> {
   const query = sql<{ owner: boolean; goods: boolean; buyer: boolean; company: boolean }>`
     select exists (select from operators) as owner, exists (select from products) as goods,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCaches, pauseCaches } from '#http/caches.ts';
 import { passOnMark, passOnNotice, passOnState } from './heard.ts';
 
-/** Everything that a process keeps in memory hears of changes, and first of all where it may read. */
+/** All caches of a process receive changes, and the choice of database is updated first. */
 
 function open() {
   const told: string[] = [];
@@ -27,7 +27,7 @@ function open() {
   };
 }
 
-test('guard: passOnNotice. From a change on the replica is not read before it has it, and then what was kept goes', () => {
+test('guard: passOnNotice. After a change the replica is not read until it has it, and older cached values are dropped', () => {
   const { told, caches, changes, keep, notice } = open();
   keep();
   notice('product:7');
@@ -37,7 +37,7 @@ test('guard: passOnNotice. From a change on the replica is not read before it ha
   expect(changes.count).toBe(1);
 });
 
-test('guard: passOnState. While changes may be missed nothing is kept; when they are heard again, all that was goes', () => {
+test('guard: passOnState. While changes may be missed nothing is cached; when they arrive again, all older values are dropped', () => {
   const { told, caches, changes, keep, state } = open();
   pauseCaches(caches, true);
   state('open');
@@ -58,7 +58,7 @@ test('guard: passOnState. While changes may be missed nothing is kept; when they
   expect([caches.answers.entries, caches.answers.staleSeconds]).toEqual([0, undefined]);
 });
 
-test('guard: passOnMark. What is passed on bears the last mark heard', () => {
+test('guard: passOnMark. Shared values carry the last received mark', () => {
   const { caches } = open();
   passOnMark(caches, 'feed 1-1');
   expect(caches.shared.mark).toBe('feed 1-1');

@@ -4,7 +4,7 @@ import { prepareSecrets } from '#domains/accounts/stored-secrets.ts';
 import { shopSecrets } from '#domains/channels/shop-keys.ts';
 import { hookSecrets } from '#domains/hooks/hook-secrets.ts';
 
-/** A shop must not open without the keys of what it has stored: its operators could not sign in. */
+/** A shop must not open without the keys of its stored secrets: its operators could not sign in. */
 export async function refuseLostKeys(db: Database, { secretKeys }: Config): Promise<void> {
   const locked = await prepareSecrets(db, secretKeys, [...hookSecrets, ...shopSecrets]);
   if (locked > 0)

@@ -34,7 +34,7 @@ function runScript(name: string, given: string[]): { status: number | null; said
 
 const writeSettings = (value: object) => writeFileSync(join(folder, 'settings.json'), JSON.stringify(value));
 
-test('a new shop from a folder: what is missing is said, then it opens; again changes nothing', {
+test('a new shop from a folder: missing parts are listed, then it opens; repeating changes nothing', {
   timeout: 120_000,
 }, async () => {
   writeSettings({ company: testCompany, offered: { languages: ['en', 'de'], currencies: ['EUR'] } });
@@ -72,7 +72,7 @@ test('a new shop from a folder: what is missing is said, then it opens; again ch
   expect((await shop.call('getPolicy', { kind: 'terms' })).html).toBe('<p>Our own.</p>');
 });
 
-test('npm run settings: an open shop keeps its bank, and owners hear of another account', {
+test('npm run settings: an open shop keeps its bank, and owners are notified of another account', {
   timeout: 120_000,
 }, async () => {
   const set = (...given: string[]) => runScript('settings', ['set', ...given]);

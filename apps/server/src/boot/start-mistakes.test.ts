@@ -77,7 +77,7 @@ test('guard: tellMistakes. The process that loads the first data ends with a sen
   await drop();
 });
 
-test('guard: databaseAway. Where the database is away, it says nothing: the start waits, and repeats it', async () => {
+test('guard: databaseAway. While the database is away, it stays silent: the start waits, and repeats it', async () => {
   expect(await fillFrom('postgres://nobody@127.0.0.1:9/nothing')).toEqual(['', databaseAway]);
 });
 

@@ -140,7 +140,7 @@ test('a webhook without a secret, with the key as its secret, or at an address t
   }
 });
 
-test('without PUBLIC_URL the webhooks’ address is said not to be proved; without a provider there is nothing to try', async () => {
+test('without PUBLIC_URL the webhooks’ address is reported as not proved; without a provider there is nothing to try', async () => {
   const { code, said } = await check({ PUBLIC_URL: '' });
   expect([code, marks(said).join('')]).toEqual([0, '✓✓✓✓✓✓']);
   const none = { AIRWALLEX_CLIENT_ID: '', AIRWALLEX_API_KEY: '', STRIPE_SECRET_KEY: '', PAYMENT_PROVIDER: 'none' };

@@ -141,7 +141,7 @@ const tryPaying: Step = async (provider, { proved, failed }, { shopUrl, pay }) =
   else proved.push(`A test card paid $1.00, which was refunded (${refund.status}).`);
 };
 
-/** Invented people: whatever the provider checks, it finds. */
+/** Invented people that pass the provider's checks. */
 function trialRequest(shopUrl: string): IntentRequest {
   const name = { firstName: 'Trial', lastName: 'Payment' };
   return {

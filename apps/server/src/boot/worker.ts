@@ -15,7 +15,7 @@ export type ToWorker =
   | { kind: 'open'; urls: ServingUrls; connections: Connections; runsJobs: boolean }
   | { kind: 'notice'; notice: string }
   | { kind: 'state'; state: NoticeState }
-  /** Up to where changes have been heard, where a cache is shared. */
+  /** The last change received, if a cache is shared. */
   | { kind: 'mark'; mark: string | undefined }
   /** Asks for a report of what the worker has counted. */
   | { kind: 'report' }

@@ -29,7 +29,7 @@ async function seenAs(trusted: string, forwarded: readonly string[]): Promise<st
 }
 
 describe('guard: the client address is the one reported by a trusted proxy', () => {
-  test('a stranger’s word counts for nothing', async () => {
+  test('a stranger’s header counts for nothing', async () => {
     expect(await seenAs('10.0.0.0/8', ['203.0.113.1', '203.0.113.2'])).toEqual(['127.0.0.1', '127.0.0.1']);
   });
 

@@ -62,7 +62,7 @@ test('guard: databaseMistakes. The owner’s URL alone is a mistake, and neither
   ]);
 });
 
-test('guard: besides. What goes with DATABASE_URL is a mistake without it', () => {
+test('guard: besides. Variables of DATABASE_URL are a mistake without it', () => {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
     expect(mistakesOf({ [name]: 'postgres://shop@db/shop' })).toEqual([
       expect.stringMatching(new RegExp(`^${name} .*DATABASE_URL, .* is missing`)),

@@ -66,13 +66,13 @@ test('missing, empty and oversized secret files, and folders, are each reported 
   ]);
 });
 
-test('what is wrong in a file is wrong as in the variable', () => {
+test('an invalid file is reported like an invalid variable', () => {
   expect(mistakesOf({ SECRET_KEY_FILE: file('weak', 'short') })).toEqual([
     expect.stringMatching(/^SECRET_KEY must be/),
   ]);
 });
 
-test('what serves finds the owner nowhere', () => {
+test('serving processes find the owner nowhere', () => {
   const credentials = join(folder, 'owner');
   mkdirSync(credentials);
   writeFileSync(join(credentials, 'DATABASE_OWNER_URL'), 'postgres://owner:secret@localhost/shop');

@@ -124,7 +124,7 @@ test('many writers and one reader: nothing is lost, nothing reported twice', asy
   expect(told.sort()).toEqual(wanted);
 });
 
-test('guard: what is no longer kept. A reader that was away for longer hears that anything may have changed', {
+test('guard: expired changes. A reader that was away for longer learns that anything may have changed', {
   timeout: 40_000,
 }, async () => {
   const start = await here();

@@ -28,7 +28,7 @@ async function ask(url: string, text: string) {
 
 const postmaster = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
-test('what a commit promised is kept on disk', async () => {
+test('a committed change is kept on disk', async () => {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']) {
     expect(await ask(first.url, `show ${setting}`)).toEqual({ [setting]: 'on' });
   }
@@ -115,7 +115,7 @@ test('guard: isHeldByOthers. A start waits for a connection that outlives its ki
   expect(await ask((await starting).ownerUrl, 'select value from kept')).toEqual({ value: 7 });
 });
 
-test('a folder that PostgreSQL refuses is said in its own words, without waiting', async () => {
+test('a folder that PostgreSQL refuses is reported in its own words, without waiting', async () => {
   const broken = mkdtempSync(join(tmpdir(), 'sampan-broken-'));
   mkdirSync(join(broken, 'postgres'), { mode: 0o700 });
   writeFileSync(join(broken, 'postgres/PG_VERSION'), '9\n');

@@ -35,7 +35,7 @@ test('reads once until the catalogue or the settings change', async () => {
   expect(await read()).toBe(3);
 });
 
-test('guard: isHeard. While changes may be missed nothing is kept, nor what was read before', async () => {
+test('guard: isHeard. While changes may be missed nothing is cached, nor are earlier reads', async () => {
   const { changes, read } = makeReader();
   await read();
   hearState(changes, false);
@@ -54,7 +54,7 @@ test('guard: isCurrent. Reads that may miss a change are not cached', async () =
   expect([await read(), await read()]).toEqual([4, 4]);
 });
 
-test('guard: what failed is read again', async () => {
+test('guard: failed reads are repeated', async () => {
   const { read, beAway } = makeReader();
   beAway(true);
   await expect(read()).rejects.toThrow('away');

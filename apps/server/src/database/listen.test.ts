@@ -45,7 +45,7 @@ const cutAll = () =>
   pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name like 'sampan-notices-%' and datname = current_database()`);
 
-test('hears what others change, in order, and of a restart that something may have been missed', async () => {
+test('receives others’ changes, in order, and after a restart reports that some may be missing', async () => {
   const { heard, states } = await listen();
   await note('product:1');
   await note('stock:2');
@@ -62,7 +62,7 @@ test('guard: polling. Changes without a wake-up arrive within seconds', async ()
   await expect.poll(() => heard, { timeout: 5000 }).toEqual(['product:3']);
 });
 
-test('guard: waking. What changes is heard long before it would look by itself', async () => {
+test('guard: waking. A change arrives long before the next poll', async () => {
   const { heard } = await listen();
   const began = Date.now();
   for (let id = 0; id < 20; id++) {
@@ -83,7 +83,7 @@ test('goes on from a position, without telling that anything was missed', async 
   expect(states).toEqual([]);
 });
 
-test('guard: goesOn. Where it could not go on at once it says so, and that it is open again', async () => {
+test('guard: goesOn. An interruption is reported, and its end', async () => {
   const network = await openNetwork(database.url);
   network.close(true);
   const { states, stop } = await listen((await readChanges(db, undefined)).position, network.url);
@@ -105,7 +105,7 @@ test('guard: silence. A silent connection is given up, and logged', async () => 
   network.stop();
 });
 
-test('guard: next. Who asks during a reading waits for the one after it, which sees what has committed meanwhile', async () => {
+test('guard: next. A caller during a read waits for the one after it, which sees what has committed meanwhile', async () => {
   const network = await openNetwork(database.url);
   const { heard, catchUp, stop } = await listen(undefined, network.url);
   await catchUp();
@@ -122,26 +122,26 @@ test('guard: next. Who asks during a reading waits for the one after it, which s
   network.stop();
 });
 
-test('a notice that a version before the feed sends by itself is heard', async () => {
+test('a notice from a version before the feed is received', async () => {
   const { heard } = await listen();
   await pool.query(`select pg_notify('sampan_cache', 'product:7')`);
   await expect.poll(() => heard).toContain('product:7');
 });
 
-test('guard: isHeard. Nothing is caught up with before anything is heard', async () => {
+test('guard: isHeard. Catching up waits for the connection', async () => {
   const one = listenForNotices(database.url, log, { onNotice: () => {}, onState: () => {} });
   await expect(one.catchUp()).rejects.toThrow('nothing is heard');
   await one.stop();
 });
 
-test('guard: atOnce. More than are read at once are heard in one go', async () => {
+test('guard: atOnce. Changes beyond one read arrive in one go', async () => {
   const { heard, catchUp } = await listen();
   await pool.query(`insert into changes (notice) select 'product:' || n from generate_series(1, 1200) n`);
   await catchUp();
   expect(heard).toHaveLength(1200);
 });
 
-test('guard: catching up. All that had committed has been heard when it returns', async () => {
+test('guard: catching up. All earlier commits have arrived when it returns', async () => {
   const { heard, catchUp } = await listen();
   for (let id = 0; id < 30; id++) {
     await pool.query(`insert into changes (notice) values ('product:${id}')`);

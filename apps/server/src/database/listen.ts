@@ -17,12 +17,12 @@ export type NoticeState = 'open' | 'closed' | 'silent';
 export interface Hearing {
   onNotice(notice: string): void;
   onState(state: NoticeState): void;
-  /** Up to where it has been heard, where a cache is shared (shop/shared-cache.ts); undefined: it cannot be used now. */
+  /** The last change received, if a cache is shared (shop/shared-cache.ts); undefined: it cannot be used now. */
   onMark?(mark: string | undefined): void;
 }
 
 export interface Listening {
-  /** All that had committed when it was called has been heard. Throws while nothing can be heard. */
+  /** Waits until everything committed before the call has arrived. Throws while nothing can be received. */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
 }

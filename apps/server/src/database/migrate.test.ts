@@ -84,7 +84,7 @@ test('guard: 0026. An older shop loses the tables only where they are empty', as
   expect(await tablesOfSandbox()).toEqual([]);
 });
 
-test('what a purge removed is there again when a demo opens', async () => {
+test('purged data is back when a demo opens', async () => {
   await bringUpToDate();
   await purgeDemoData(db);
   expect(await tablesOfSandbox()).toEqual([]);

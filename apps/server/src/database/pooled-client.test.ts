@@ -48,7 +48,7 @@ test('a transaction has them until it ends', async () => {
   expect((await pool.query(settings)).rows).toMatchObject([ours]);
 });
 
-test('guard: setActing. Who acted with a connection is not who acts with it next', async () => {
+test('guard: setActing. The author of a connection does not carry over to its next user', async () => {
   const someone = createDatabase(pool, acting);
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   expect((await sql.raw(settings).execute(someone)).rows).toMatchObject([{ ...ours, actor: JSON.stringify(acting) }]);
@@ -58,7 +58,7 @@ test('guard: setActing. Who acted with a connection is not who acts with it next
   expect((await pool.query(settings)).rows).toMatchObject([{ actor: expect.toBeOneOf([null, '']) }]);
 });
 
-test('guard: setLocal. Who acts may be called anything', async () => {
+test('guard: setLocal. Authors may have any name', async () => {
   const odd = { kind: 'command', call: `it's \\ "all"; set local timezone = 'CET` } as const;
   const seen = (await sql.raw(settings).execute(createDatabase(pool, odd))).rows;
   expect(seen).toEqual([{ ...ours, actor: JSON.stringify(odd) }]);
@@ -81,7 +81,7 @@ test('a failure of one statement changes nothing, and the connection goes on', a
   expect((await pool.query('select count(*)::int as count from kept')).rows).toEqual([{ count: 0 }]);
 });
 
-test('guard: runAlone. What the commit refuses is not acknowledged', async () => {
+test('guard: runAlone. A refused commit is not acknowledged', async () => {
   await expect(pool.query('insert into kept select 2 from generate_series(1, 2)')).rejects.toThrow('duplicate key');
   expect((await pool.query('select count(*)::int as count from kept')).rows).toEqual([{ count: 0 }]);
 });

@@ -45,7 +45,7 @@ export class PooledClient extends pg.Client {
     return word || this.#isInTransaction ? this.#send(query) : this.#runAlone(query);
   }
 
-  /** Answers after the commit: what is acknowledged is kept. */
+  /** Answers after the commit: acknowledged changes are stored. */
   async #runAlone(query: pg.QueryConfig): Promise<pg.QueryResult> {
     const all = await Promise.allSettled([
       this.#send(`begin; ${this.#settings}${this.#acting}`),

@@ -17,7 +17,7 @@ async function often(run: () => Promise<unknown>): Promise<void> {
   for (let times = 0; times < 6; times++) await run();
 }
 
-test('what is asked often is prepared, also with a * that names no columns', async () => {
+test('frequent statements are prepared, also with a * that names no columns', async () => {
   await often(() => sql`select count(*) as counted from boxes where id > ${1}`.execute(db));
   await often(() => sql`select id as inner_star from (select * from boxes where id > ${1}) b`.execute(db));
   await often(() => sql`select id * 2 as doubled from boxes where id > ${1}`.execute(db));

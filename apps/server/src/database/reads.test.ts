@@ -56,7 +56,7 @@ test('reads go to the replica, and to the primary from a change until the replic
   await untilRead({ isReplica: true, names: ['mug'] });
 });
 
-test('guard: lagMaxSeconds. Behind for long without a change heard of, it is left alone', async () => {
+test('guard: lagMaxSeconds. A long lag without a known change excludes it', async () => {
   await control.query('select pg_wal_replay_pause()');
   await primary.pool.query(`insert into goods values ('bowl')`);
   await expect.poll(() => reads.lagSeconds).toBeGreaterThan(5);
@@ -78,7 +78,7 @@ test('guard: isBusy. A statement that takes too long on the replica is done on t
   expect(await other).toMatchObject({ result: { isReplica: true } });
 });
 
-test('guard: isReplicas. What the replica fails is read from the primary', async () => {
+test('guard: isReplicas. A read that fails on the replica runs on the primary', async () => {
   await untilUsed(true);
   const paths: boolean[] = [];
   const { result: written } = await reads.run(primary, async ({ pool }) => {
@@ -89,7 +89,7 @@ test('guard: isReplicas. What the replica fails is read from the primary', async
   await expect(reads.run(primary, ({ pool }) => pool.query('select 1 / 0'))).rejects.toThrow('division');
 });
 
-test('guard: isUnavailable. What is wrong with the read itself fails on one server, and is not tried on the other', async () => {
+test('guard: isUnavailable. A faulty read fails on one server, and is not tried on the other', async () => {
   const divide = async () => {
     const asked: boolean[] = [];
     const work = ({ pool }: ReadPools) => {
@@ -108,7 +108,7 @@ test('guard: isUnavailable. What is wrong with the read itself fails on one serv
   await control.query('select pg_wal_replay_resume()');
 });
 
-test('guard: cutConnections. Who waits for a replica that has vanished is answered by the primary', async () => {
+test('guard: cutConnections. Reads waiting for a vanished replica are answered by the primary', async () => {
   const network = await openNetwork(servers.replicaUrl);
   const pools = poolsOf(network.url);
   const far = new Reads(primary.pool, pools, pino({ level: 'silent' }));
@@ -140,7 +140,7 @@ test('its death is no reader’s, and it is used again when it is back', async (
   await untilRead({ isReplica: true });
 });
 
-/** A replica that is none is not read from, and why is said once. */
+/** The log entry of an unusable replica, which is made once and not read from. */
 async function sayWhyUnused(readUrl: string): Promise<string[]> {
   const said: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => said.push(JSON.parse(line).err.message) });
@@ -180,7 +180,7 @@ async function loseThePrimary(replicaUrl: string) {
   return { left, pools, read, lose };
 }
 
-test('while the primary does not answer, a replica that may lack a change does, and it is said', async () => {
+test('while the primary does not answer, a replica that may lack a change does, and it is logged', async () => {
   const { left, pools, read, lose } = await loseThePrimary(servers.replicaUrl);
   await expect.poll(() => left.usesReplica).toBe(true);
   await lose();

@@ -49,7 +49,7 @@ export class Reads {
   readonly #stopping = new AbortController();
   #positions: Position[] = [];
   #replayed: Position = { lsn: 0n, at: 0 };
-  /** Changes heard, and how many of them the replica is known to have. */
+  /** Received changes, and the number of them that the replica is known to have. */
   #heard = 0;
   #caughtUpTo = -1;
   #isAway = true;
@@ -95,7 +95,7 @@ export class Reads {
     return this.#isSame && lag !== undefined && lag <= lagMaxSeconds && this.#caughtUpTo === this.#heard;
   }
 
-  /** Whether what is read over it from now on has every change that was heard: only then may it be kept. */
+  /** Whether reads over it have every received change: only then may they be cached. */
   isCurrent(pool: pg.Pool): boolean {
     const isReplicas = pool === this.#replica?.pool || pool === this.#replica?.searchPool;
     return !isReplicas || this.usesReplica;
@@ -157,7 +157,7 @@ export class Reads {
     if (!this.#isToldAway && !this.#stopping.signal.aborted)
       this.#log.warn({ err: error }, 'the replica is away; reads go to the primary');
     this.#isToldAway = true;
-    // Those who wait for its answer ask the primary instead.
+    // Waiting reads go to the primary instead.
     if (this.#replica) for (const pool of [this.#replica.pool, this.#replica.searchPool]) cutConnections(pool);
     this.#isAway = true;
     this.#isSame = false;
@@ -224,7 +224,7 @@ export class Reads {
     this.#isSame = true;
   }
 
-  /** The replica has a change when it is where the primary was after the change was heard. */
+  /** The replica has a change when it is where the primary was after the change arrived. */
   async #catchUp(): Promise<void> {
     this.#isCatchingUp = true;
     try {

@@ -92,7 +92,7 @@ describe('the role that serves is refused', () => {
         expect([text, await codeOf(text)]).toEqual([text, '42501']);
   });
 
-  test('to change or remove what is only ever added, and what the migrator records', async () => {
+  test('to change or remove append-only rows, or the migrator’s records', async () => {
     const found = await namesOf(
       `select tgrelid::regclass::text as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
        where p.proname = 'refuse_change' order by 1`,

@@ -67,7 +67,7 @@ function wantedFor({ schema, name, isAppendOnly }: Table): readonly Privilege[] 
   return isAppendOnly ? ['SELECT', 'INSERT'] : ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 }
 
-/** Statements for what is not yet as it should be: usually none. */
+/** Statements for missing or excess rights: usually none. */
 function changesFor(table: Table, role: string): string[] {
   const wanted = wantedFor(table);
   const missing = wanted.filter((privilege) => !table.has.includes(privilege));
@@ -101,7 +101,7 @@ async function endTemporary(client: pg.PoolClient, servingRole: string): Promise
     );
 }
 
-/** Gives the serving role what it needs and takes away the rest; `owner` is a connection of the owner's. */
+/** Gives the serving role its rights and revokes the rest; `owner` is a connection of the owner's. */
 export async function grantServing(owner: pg.Pool, servingRole: string): Promise<void> {
   const role = pg.escapeIdentifier(servingRole);
   const client = await owner.connect();

@@ -13,7 +13,7 @@ function doubling(fails: (items: readonly number[]) => Error | undefined = () =>
   return { groups, double };
 }
 
-test('what comes in one moment goes together, and each gets its own result', async () => {
+test('calls of one moment go together, and each gets its own result', async () => {
   const { groups, double } = doubling();
   const given = {};
   expect(await Promise.all([1, 2, 3].map((item) => double(given, item)))).toEqual([2, 4, 6]);
@@ -21,7 +21,7 @@ test('what comes in one moment goes together, and each gets its own result', asy
   expect(groups).toEqual([[1, 2, 3], [4]]);
 });
 
-test('what is done with something else does not mix', async () => {
+test('calls with different arguments do not mix', async () => {
   const { groups, double } = doubling();
   await Promise.all([double({}, 1), double({}, 2)]);
   expect(groups).toEqual([[1], [2]]);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Wakes those who read the change feed, after the commit and in a transaction of its own: a notification inside one
+ * Wakes the readers of the change feed, after the commit and in a transaction of its own: a notification inside one
  * makes its commit wait for all other such commits. If none comes, they look by themselves a second later.
  */
 

@@ -4,7 +4,7 @@ import { SharedLevel } from './cache/shared-level.ts';
 import { TaggedCache } from './cache/tagged-cache.ts';
 import type { Encoded } from './transport/compressed-body.ts';
 
-/** The whole response as JSON, and what it was made from. */
+/** The whole response as JSON, and its sources. */
 export interface CachedAnswer extends Encoded {
   output: unknown;
   tags: ReadonlySet<string>;
@@ -23,7 +23,10 @@ export interface CachedPage extends Encoded {
   bytes: number;
 }
 
-/** The process's caches of public responses and pages, and what it shares with others. Notices of changes invalidate them (database/listen.ts). */
+/**
+ * The process's caches of public responses and pages, and those shared with others. Notices of changes invalidate them
+ * (database/listen.ts).
+ */
 export interface Caches {
   answers: TaggedCache<CachedAnswer>;
   pages: TaggedCache<CachedPage>;
@@ -38,7 +41,7 @@ export function createCaches(shared?: SharedCache): Caches {
   };
 }
 
-/** Drops what a change may have made out of date (shop/notice-tags.ts). */
+/** Drops entries that a change may have outdated (shop/notice-tags.ts). */
 export function applyNotice(caches: Pick<Caches, 'answers' | 'pages'>, notice: string): void {
   const tags = noticeTags(notice);
   for (const cache of [caches.answers, caches.pages]) {

@@ -18,7 +18,7 @@ export type JobData<Definition> = Definition extends JobDefinition<infer Data> ?
 
 export interface Job {
   definition: JobDefinition<unknown>;
-  /** A function that does the work, or what is wrong with the data. */
+  /** A function that does the work, or the errors of the data. */
   read(data: unknown): (() => Promise<void>) | z.ZodError;
 }
 

@@ -28,7 +28,7 @@ function addJobs<Data>(job: JobDefinition<Data>, each: NoInfer<Data>[]): Promise
   });
 }
 
-/** A promise that `times` calls of `arrive` fulfil, and what they brought. */
+/** A promise that `times` calls of `arrive` fulfil, with their values. */
 function expecting<Value>(times: number) {
   const values: Value[] = [];
   const { promise, resolve } = Promise.withResolvers<Value[]>();

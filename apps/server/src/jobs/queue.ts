@@ -231,7 +231,7 @@ export class Queue {
     await this.#boss.schedule(name, cron, {}, { missed: 'once' });
   }
 
-  /** Long jobs end when they see it; whatever they were at is taken up again. */
+  /** Long jobs stop when they see it; their work is resumed later. */
   get isStopping(): boolean {
     return this.#isStopping;
   }

@@ -7,7 +7,7 @@ import { openShop } from '#testing/shop.ts';
 import { MachineFigures } from '../boot/machine-figures.ts';
 import { ShopFigures } from './shop-figures.ts';
 
-/** The dashboard and the alerts of deploy/: whatever they ask for is there in a running shop. */
+/** The dashboard and the alerts of deploy/: all their metrics exist in a running shop. */
 
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
 const everywhere = new Set(['instance', 'job']);
 const textsAndDurations = /"[^"]*"|\[[^\]]*\]/g;
 
-/** Metrics with what is asked of their labels: `name{label="a|b"}`. */
+/** Metrics with their label conditions: `name{label="a|b"}`. */
 function selectorsOf(expr: string): { name: string; asked: [label: string, wanted: string][] }[] {
   const found = [...expr.matchAll(/\b((?:sampan|process|nodejs)_\w+|up)\b(?:\{([^}]*)\})?/g)];
   return found.map(([, name = '', inside = '']) => ({
@@ -95,7 +95,7 @@ function mistakesIn(expr: string): string[] {
 test('every metric, label and label’s value of the dashboard and the alerts is exposed', () => {
   expect(targets.length).toBeGreaterThan(30);
   expect([...targets, ...rules].flatMap(({ expr }) => mistakesIn(expr))).toEqual([]);
-  // The check finds what is wrong.
+  // The check finds the mistake.
   expect(mistakesIn('max by (queue) (sampan_jobs_dew{queue="x"})')).toContain('nothing exposes sampan_jobs_dew');
   expect(mistakesIn('sampan_jobs_due{queue="send-males"}')).toEqual(['sampan_jobs_due has no queue="send-males"']);
   expect(mistakesIn('sum by (colour) (sampan_workers)')).toHaveLength(1);
@@ -121,7 +121,7 @@ test('every metric is on the dashboard', () => {
   const isShown = (name: string) =>
     [name, name.replace(/_(sum|count|bucket)$/, '_bucket')].some((one) => shown.has(one));
   const left = [...exposed.keys()].filter((name) => !isShown(name));
-  // Parts of what is shown, or for alerts.
+  // Parts of displayed metrics, or for alerts.
   expect(left.sort()).toEqual([
     'sampan_gate_admitted_total',
     'sampan_gate_queued_total',

@@ -42,7 +42,7 @@ test('one scrape speaks for all workers', async () => {
   expect([await read(found, requests), await read(found, 'sampan_workers')]).toEqual([33, 3]);
 });
 
-test('guard: #ofEnded. What a worker that ended had counted stays counted, what it held does not', async () => {
+test('guard: #ofEnded. Counters of an ended worker stay, its gauges do not', async () => {
   const { served, gather, die, workers, reports } = makeWorkers(2);
   served(0, 5);
   served(1, 7);

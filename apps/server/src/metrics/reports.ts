@@ -51,7 +51,7 @@ export class Reports {
     this.#countOff(worker);
   }
 
-  /** Asks all workers for a report and passes on what is known once they have answered, or after three seconds. */
+  /** Asks all workers for a report and passes on the reports once they have answered, or after three seconds. */
   gather(tell: (reports: Report[]) => void): void {
     const gathering: Gathering = {
       missing: new Set(this.#workers),

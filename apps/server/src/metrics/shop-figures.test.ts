@@ -83,7 +83,7 @@ test('orders by status, with the oldest’s age', async () => {
   expect(await read('sampan_orders_placed_last_hour')).toBe(2);
 });
 
-test('own and customers’ webhooks: what waits, what was given up, who takes nothing', async () => {
+test('own and customers’ webhooks: waiting, given up, and failing receivers', async () => {
   await pool.query(`
     with hooks as (
       insert into hook_endpoints (id, url, event_types, secret, is_on, failing_since, switched_off)
@@ -177,7 +177,7 @@ test('guard: freshMs. The database is asked once in 15 seconds, however many scr
   expect(statements).toBe(2 * once);
 });
 
-test('guard: patienceMs. A database that is down or hangs is said, and its figures are absent', async () => {
+test('guard: patienceMs. A database that is down or hangs is reported, and its figures are absent', async () => {
   for (const query of [() => Promise.reject(new Error('down')), () => new Promise(() => {})]) {
     let isDown = false;
     const { read, pass } = watch({ query: (...asked: [string]) => (isDown ? query() : pool.query(...asked)) });

@@ -45,7 +45,7 @@ describe('gate', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
   });
 
-  test('guard: a full line refuses: the key’s own with 429, everybody’s with 503', async () => {
+  test('guard: a full line refuses: the key’s own with 429, the common one with 503', async () => {
     const gate = new Gate({ parallel: 1, parallelPerKey: 1, waiting: 3, waitingPerKey: 2 });
     const { work, endNext } = makeWork();
     const ends = ['a1', 'b1', 'c1', 'c2'].map((name) => gate.run(name.charAt(0), work(name)));
@@ -58,7 +58,7 @@ describe('gate', () => {
     expect(await Promise.all(ends)).toHaveLength(4);
   });
 
-  test('guard: when all lines together are full, the longest gives its last place to who waits for less', async () => {
+  test('guard: when all lines together are full, the longest gives its last place to a key with fewer waiting', async () => {
     const gate = new Gate({ parallel: 1, parallelPerKey: 1, waiting: 3, waitingPerKey: 3 });
     const { started, work, endNext } = makeWork();
     const ends = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'd1'].map((name) =>

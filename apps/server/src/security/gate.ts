@@ -56,7 +56,7 @@ export class Gate {
 
   #enter(key: string): Promise<void> | void {
     if (this.#waitingInAll === 0 && this.#hasRoom(key)) return this.#start(key);
-    // An overloaded process refuses at once: waiting would be in vain.
+    // An overloaded process refuses at once: waiting would not help.
     if (this.#isOverloaded()) throw this.#refuseAll();
     const line = this.#waiting.get(key) ?? [];
     if (line.length >= this.#limits.waitingPerKey) throw this.#refuseOne();
@@ -105,7 +105,7 @@ export class Gate {
     if (left > 0) this.#running.set(key, left);
     else this.#running.delete(key);
     this.#runningInAll--;
-    // Deferred: whatever came in meanwhile, such as a request for a cached page, goes first.
+    // Deferred: requests that came in meanwhile, such as a request for a cached page, goes first.
     if (this.#waitingInAll > 0) setImmediate(() => this.#letIn());
   }
 

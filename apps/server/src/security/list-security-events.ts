@@ -11,7 +11,7 @@ export interface Search {
 
 const most = 1000;
 
-/** The newest events first, at most a thousand; with the e-mail addresses of those who still have an account. */
+/** The newest events first, at most a thousand; with the e-mail addresses of existing accounts. */
 export async function listSecurityEvents(db: Database, { email, address, since }: Search) {
   let events = db
     .selectFrom('security_events as e')

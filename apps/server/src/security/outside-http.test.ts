@@ -30,7 +30,7 @@ async function send(isRepeatable: boolean): Promise<string> {
   return Buffer.concat(await Array.fromAsync(answered as AsyncIterable<Buffer>)).toString();
 }
 
-test('what may be repeated shares a connection, everything else has its own', async () => {
+test('repeatable requests share a connection, everything else has its own', async () => {
   for (let n = 0; n < 3; n++) await send(true);
   expect(connections).toBe(1);
   for (let n = 0; n < 3; n++) await send(false);

@@ -8,7 +8,7 @@ import { hostOf, isLoopback, isPublicAddress, lookupOnly } from './public-addres
 const usualPort = 443;
 /** Below are mail, name and file servers, which outside requests must not reach. */
 const lowestOtherPort = 1024;
-/** Servers end idle connections after some seconds, and what is sent at that moment is lost. */
+/** Servers end idle connections after some seconds, and a request sent at that moment is lost. */
 const keptMs = 1500;
 
 export class NotPublicError extends Error {}
@@ -26,7 +26,7 @@ interface OutsideRequest {
 export interface OutsideHttp {
   /** Undefined: the shop would not call this at all. Where its name leads is checked with every call. */
   findUrl(text: string): URL | undefined;
-  /** Follows no redirects. Throws `NotPublicError` before it connects to what is not public. */
+  /** Follows no redirects. Throws `NotPublicError` before it connects to a private address. */
   send(url: URL, request: OutsideRequest): Promise<IncomingMessage>;
 }
 

@@ -24,8 +24,8 @@ export function isLoopback(address: string): boolean {
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Looks a name up for a connection that may only lead to certain addresses: what is checked is what is connected to. An
- * address in a URL is not looked up, so it has to be checked before.
+ * Looks a name up for a connection that may only lead to certain addresses: the checked address is the connected one.
+ * An address in a URL is not looked up, so it has to be checked before.
  */
 export function lookupOnly(accepts: (address: string) => boolean, refusal: () => Error): LookupFunction {
   return (hostname, options, callback) => {

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import type { SecretKeys } from '#config';
 
-/** A text's HMAC under each key, the current one first: whatever is checked may be older than the current key. */
+/** A text's HMAC under each key, the current one first: a checked text may be older than the current key. */
 export const signatures = (keys: SecretKeys, text: string): Buffer[] => keys.map((key) => hmac(key, text));
 
 export const sign = ([current]: SecretKeys, text: string): string => hmac(current, text).toString('base64url');

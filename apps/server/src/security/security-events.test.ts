@@ -53,7 +53,7 @@ test('a refusal says which route, to whom and how often within a minute', async 
   ]);
 });
 
-test('whatever an operator writes is recorded: who, which call, about what, with which outcome, from where', async () => {
+test('every write of an operator is recorded: author, call, subject, outcome and address', async () => {
   const operator = await shop.makeOperator(['support']);
   const customer = await shop.makeCustomer();
   const address = '198.51.100.20';
@@ -75,7 +75,7 @@ test('whatever an operator writes is recorded: who, which call, about what, with
   ]);
 });
 
-test('what an operator made is named by its id; an operator’s events are found by e-mail address, too', async () => {
+test('created objects are named by their id; an operator’s events are found by e-mail address, too', async () => {
   const owner = await shop.makeOperator(['owner']);
   const address = '198.51.100.21';
   const added = { email: 'new-operator@example.com', name: 'New', roles: ['support' as const] };

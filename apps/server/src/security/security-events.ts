@@ -38,7 +38,7 @@ export interface SecurityEvent {
   person: string;
   /** Name of the call, or the pattern of its route. */
   call: string;
-  /** Id of what the call was about. */
+  /** Id of the call's subject. */
   subject: string;
   /** `done`, a refusal's name or its status. */
   outcome: string;

@@ -24,7 +24,7 @@ const actingContext = (ctx: Context, acting: Acting): Context => ({ ...ctx, db: 
 interface JobOptions {
   /** Whether it acts on the payment provider's behalf. */
   kind?: 'job' | 'provider';
-  /** Removes what is no longer to be kept: the audit log must not keep it instead. */
+  /** Removes data whose retention has ended: the audit log must not keep it instead. */
   erases?: boolean;
 }
 

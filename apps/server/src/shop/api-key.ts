@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Says what it is wherever it turns up, and not whose shop it opens. */
+/** Recognisable wherever it turns up, without naming the shop. */
 const prefix = 'shopkey_';
 
 /** The visible part of a key: 24 of its 256 random bits. */

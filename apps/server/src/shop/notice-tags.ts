@@ -6,9 +6,9 @@ export const wordsTag = 'words';
 export const piecesTag = (product: string) => `pieces:${product}`;
 
 /**
- * `product:1,2`: whatever mentions these products, and lists of what is in stock. `stock:1,2`: only what has stock
- * figures, which are the products' own pages. `search`: what was searched for by words, because a search engine has only
- * now got what changed. Undefined, of `catalogue` and `settings`: everything.
+ * `product:1,2`: results with these products, and lists of products in stock. `stock:1,2`: only results with stock
+ * figures, which are the products' own pages. `search`: results of keyword searches, because a search engine has only
+ * now received the change. Undefined, of `catalogue` and `settings`: everything.
  */
 export function noticeTags(notice: string): string[] | undefined {
   if (notice === 'search') return [wordsTag];

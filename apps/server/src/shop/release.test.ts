@@ -53,7 +53,7 @@ test.each<[string, Record<string, string>, string | undefined]>([
   expect(readRelease(lay(files))).toEqual({ version: '0.2.0', commit: expected });
 });
 
-test('how a release is named', () => {
+test('the name of a release', () => {
   expect(releaseName({ version: '0.2.0', commit })).toBe('0.2.0, commit 4f2a91c07d1e');
   expect(releaseName({ version: '0.2.0', commit: undefined })).toBe('0.2.0');
 });

@@ -84,7 +84,7 @@ export interface Services {
   sessions: Sessions;
   /** Counts a buyer's active webhooks, for accounts, which are below the domain of hooks. */
   countHooks(tx: Transaction, buyerId: string): Promise<number>;
-  /** Asks who is signed in for password and second factor again. Settings, below accounts, ask through this. */
+  /** Asks the signed-in user for password and second factor again. Settings, below accounts, ask through this. */
   withProofIf: WithProofIf;
   log: FastifyBaseLogger;
   /** The clock for display. Everything that expires is decided by the database's own now(). */

@@ -1,6 +1,6 @@
 /**
- * Hostile input by suppliers and customers. Whatever would execute calls `pwned()`, so that a test notices; whatever
- * would load requests evil.example.
+ * Hostile input by suppliers and customers. Executed code calls `pwned()`, so that a test notices; loaded resources
+ * request evil.example.
  */
 
 /** Script elements, whole and broken. */
@@ -335,7 +335,7 @@ const invisible = [
   'Z\u0351\u036b\u0343a\u0321\u035al\u0329\u0345g\u0337o\u0300\u0301\u0302\u0303',
 ];
 
-/** Template syntax, of the page and of whatever might be behind it. */
+/** Template syntax, of the page and of possible systems behind it. */
 const templates = [
   '{{7*7}}',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: an attack, not a template

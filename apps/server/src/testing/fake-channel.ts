@@ -36,7 +36,7 @@ export class FakeChannel {
   readonly #planned: Planned[] = [];
   #made = 0;
   batch = 10;
-  /** Awaited within each request: a test stops there what it likes. */
+  /** Awaited within each request: a test can pause there. */
   meanwhile: (operation: Operation) => Promise<void> = async () => {};
 
   fail(operation: Operation, problem: ChannelProblem | Error, moment: Planned['moment'] = 'before'): void {

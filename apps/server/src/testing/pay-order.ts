@@ -1,8 +1,6 @@
 import type { TestActor, TestCustomer, TestShop } from './shop.ts';
 
-/**
- * Pays what is due on an order by bank transfer, through the real calls: declared by the buyer, approved by finance.
- */
+/** Pays an order's due amount by bank transfer, through the real calls: declared by the buyer, approved by finance. */
 export async function payByBank(
   shop: TestShop,
   customer: TestCustomer,

@@ -57,7 +57,7 @@ export function confirmCard(
   return asShopper(shop, intent, 'confirm', { card: { number, expiry: '12/40', cvc: '123', name: 'Amara Okafor' } });
 }
 
-/** Opens an intent for what is due and pays it by card; the rest happens in jobs. */
+/** Opens an intent for the amount due and pays it by card; the rest happens in jobs. */
 export async function payByCard(
   shop: TestShop,
   customer: TestActor,

@@ -8,8 +8,8 @@ const byShop = [
 const byOrder = ['shop_order_lines', 'shop_order_events', 'tracking_pushes'];
 
 /**
- * All that is stored of one reseller's shop. With two shops that have the same numbers and SKUs there, what is done for one of
- * them changes nothing of this.
+ * All stored rows of one reseller's shop. If two shops have the same numbers and SKUs, actions for one must not change
+ * the other's.
  */
 export async function rowsOfShop(db: Database, shopId: string): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};

@@ -3,7 +3,7 @@ import { importProducts } from '#domains/catalogue/import-products.ts';
 import { makeProduct } from './make-product.ts';
 import type { TestShop } from './shop.ts';
 
-/** A few goods on two shelves, for tests of what buyers find and see. */
+/** A few goods on two shelves, for tests of the buyers' pages. */
 
 export const mug = 800_001;
 export const glass = 800_002;

@@ -52,7 +52,7 @@ export class TestShop {
   /** Errors that the server logged; a test that expects one empties the list. */
   readonly mistakes: string[];
   readonly database: TestDatabase;
-  /** A worker that is killed before it says what it has done leaves the job to the next: each job runs twice. */
+  /** A worker that is killed before it reports completion leaves the job to the next: each job runs twice. */
   repeatsJobs = false;
 
   constructor(
@@ -80,7 +80,7 @@ export class TestShop {
   }
 
   /**
-   * Makes a call as a person at a page would: who is asked for password and second factor again types them. Checks the response
+   * Makes a call as a person at a page would: a request for password and second factor is answered. Checks the response
    * against the contract; throws `CallError` for a refusal.
    */
   async call<Name extends CallName>(
@@ -102,7 +102,7 @@ export class TestShop {
     }
   }
 
-  /** The same, with what the session alone allows. */
+  /** The same, with the session's rights alone. */
   async callOnce<Name extends CallName>(
     name: Name,
     input: InputOf<Calls[Name]>,

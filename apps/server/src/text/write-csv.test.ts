@@ -15,7 +15,7 @@ test.each([[/;/], [/\t/], [/[;\t]/]])('guard: beginnings. Split at %s, no cell b
   expect(cells.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell))).toEqual([]);
 });
 
-test('guard: beginnings. Split at commas, cells are what they were but for apostrophes, and numbers stay numbers', async () => {
+test('guard: beginnings. Split at commas, cells are unchanged but for apostrophes, and numbers stay numbers', async () => {
   const [cells = []] = parse(await written()) as string[][];
   expect(cells.map((cell) => cell.replaceAll("'", ''))).toEqual(row);
   expect(cells[6]).toBe('-5.20');

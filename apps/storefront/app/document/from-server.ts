@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 
 /**
- * Whether the server has rendered this component and the browser takes it over. False for what the browser creates: then
- * it cannot have inline scripts, which browsers with Trusted Types refuse.
+ * Whether the server has rendered this component and the browser takes it over. False for components that the browser
+ * creates: one cannot have inline scripts, which browsers with Trusted Types refuse.
  */
 export function useIsFromServer(): boolean {
   const isTakenOver = useSyncExternalStore(

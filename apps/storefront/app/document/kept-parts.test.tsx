@@ -46,7 +46,7 @@ test('guard: shared. Another language, currency or rate shares nothing', () => {
   expect(written - before).toBe(1);
 });
 
-test('guard: the mark. What a text says about parts stays text', () => {
+test('guard: the mark. A text that imitates parts stays text', () => {
   const parts = new KeptParts(10_000);
   const html = '<kept-part id="guess-0">x</kept-part>';
   const page = (
@@ -68,7 +68,7 @@ test('without a keeper, as for a signed-in customer, nothing is kept', () => {
   expect([renderToString(list(['Mug', 'Bag'])), written - before]).toEqual([plain, 2]);
 });
 
-test('the size is kept, and what was used last stays', () => {
+test('the size is limited, and recently used parts stay', () => {
   const parts = new KeptParts(100);
   for (const key of ['a', 'b', 'c']) {
     parts.set(key, key.repeat(39));

@@ -53,7 +53,7 @@ test('a page without a picture of its own shows the shop’s', () => {
   expect(read({ ...page, picture: undefined })['og:image']).toBe('https://shop.example/link-pictures/shop.jpg');
 });
 
-test('what a supplier writes cannot leave its attribute', () => {
+test('a supplier’s text cannot leave its attribute', () => {
   const title = '"><script>alert(1)</script>&quot;';
   const html = renderToStaticMarkup(LinkPreview({ ...page, title }));
   expect(html).not.toContain('<script');

@@ -3,7 +3,7 @@ interface Rules {
 }
 
 /**
- * Replays what was pressed or typed before a page's scripts run. Pages that are complete without scripts (see
+ * Replays presses and typing before a page's scripts run. Pages that are complete without scripts (see
  * docs/decisions/009) load them at the first sign that someone wants to use the page. Inlined into the page as text, so
  * it must be self-contained: no imports, nothing from outside its braces.
  */

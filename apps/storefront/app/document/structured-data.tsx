@@ -19,5 +19,5 @@ export function StructuredData({ data }: { data: Record<string, unknown> | undef
 const write = (data: Record<string, unknown>) =>
   trustedHtml(JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c'));
 
-/** One object for all renders: otherwise React would replace what the server rendered. */
+/** One object for all renders: otherwise React would replace the server's markup. */
 const asFound = trustedHtml('');

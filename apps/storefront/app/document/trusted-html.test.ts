@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 type Rule = (given: string) => string;
 
-/** A browser with Trusted Types hands out what the policy returns, and nothing that it refuses. */
+/** A browser with Trusted Types uses the policy's results, and nothing that it refuses. */
 const policies = new Map<string, Record<string, Rule>>();
 vi.stubGlobal('trustedTypes', {
   createPolicy: (name: string, rules: Record<string, Rule>) => {

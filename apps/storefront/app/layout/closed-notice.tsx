@@ -1,6 +1,6 @@
 import { useRootData } from '../routing/root-data.ts';
 
-/** The owner looks at a shop that is closed to everybody else; leads back to where it is opened. */
+/** The banner for the owner of a closed shop; links back to the page that opens it. */
 export function ClosedNotice() {
   const root = useRootData();
   if (!root?.closedNotice) return null;

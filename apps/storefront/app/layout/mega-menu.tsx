@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Three columns, one per level; pointing at or focusing a category shows what is below it. */
+/** Three columns, one per level; pointing at or focusing a category shows its children. */
 export function MegaMenu({ categories, single, onClose }: Props) {
   const t = useTexts();
   const [first, setFirst] = useState(categories[0]);

@@ -38,7 +38,7 @@ export function isAimingAt(panel: DOMRect, before: Point, now: Point): boolean {
 }
 
 /**
- * Opens what the mouse rests on: after 120 ms; at once if something is already open; later if the pointer is heading
+ * Opens the target under the mouse: after 120 ms; at once if something is already open; later if the pointer is heading
  * for the open panel and only crosses neighbours.
  */
 export function useMenuAim<Target>(open: (target: Target | null) => void, panel: () => Element | null) {

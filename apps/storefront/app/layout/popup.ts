@@ -17,7 +17,7 @@ export function usePopup() {
   const ref = useRef<HTMLDetailsElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { key } = useLocation();
-  /** Focus must not stay inside what is hidden. */
+  /** Focus must not stay inside hidden content. */
   const close = () => {
     ref.current?.removeAttribute('open');
     ref.current?.querySelector('summary')?.focus();

@@ -12,7 +12,7 @@ import { useTexts } from '../texts/texts.ts';
 
 const SecondStep = lazy(() => import('../features/accounts/second-step.tsx'));
 
-/** Comes over whatever asked for it, and lets it go on. */
+/** Opens over the call that asked for it, and lets it continue. */
 export default function ProofDialog() {
   const t = useTexts();
   const id = useId();

@@ -14,8 +14,9 @@ interface Place {
 }
 
 /**
- * "Publish to my shop" and "Download package" on product pages and cards, for who has been in the workspace. It is part
- * of the account menu, which a visitor never loads, and finds the goods on the page: their components know nothing of it.
+ * "Publish to my shop" and "Download package" on product pages and cards, for readers who have opened the workspace. It
+ * is part of the account menu, which a visitor never loads, and finds the goods on the page: their components know
+ * nothing of it.
  */
 export default function SellOn({ links }: { links: ResellerLinks }) {
   const id = useId();
@@ -89,7 +90,7 @@ function findGoods(): Goods[] {
   return choice ? [...goods, { offerId: offerOf(location.href), parent: choice, isCard: false }] : goods;
 }
 
-/** A place that is still there stays, with its element: what is shown in it keeps focus. */
+/** A place that is still there stays, with its element: its content keeps focus. */
 function merged(before: readonly Place[], goods: readonly Goods[]): readonly Place[] {
   const kept = before.filter(({ host }) => host.isConnected);
   const places = goods.map(({ offerId, parent, isCard }) => {

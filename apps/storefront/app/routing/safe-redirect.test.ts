@@ -31,7 +31,7 @@ test('other sites, other schemes, and pages that lead back here are not', () => 
   expect(safeRedirect(null, '/home')).toBe('/home');
 });
 
-test('guard: whatever is written, the shop is not left', () => {
+test('guard: no target leaves the shop', () => {
   const sites = [
     'e.example',
     'shop.invalid@e.example',

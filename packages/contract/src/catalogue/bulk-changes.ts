@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { lowPriceReason, lowPrices } from './low-prices.ts';
 import { productFilter } from './operator-products.ts';
 
-/** One change to many products. Nothing changes before the preview, and what was done can be undone. */
+/** One change to many products. Nothing changes before the preview, and it can be undone. */
 
 const bulkChange = z
   .object({

@@ -1,4 +1,4 @@
-/** Fields of the catalogue's calls for those who run the shop; as in field-words.ts. */
+/** Fields of the catalogue's calls for operators; as in field-words.ts. */
 export const catalogueWords: Record<string, readonly [meaning: string, example?: unknown]> = {
   fileName: ['Name of the file.', 'goods.csv'],
   bytes: ['Size of the file, in bytes.', 48213],

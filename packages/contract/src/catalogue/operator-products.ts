@@ -5,7 +5,7 @@ import { isLanguage, type Language, languages } from '../languages.ts';
 import { limits, serverLimits } from '../limits.ts';
 import { lowPriceReason, notedLowPrice, priceRequest } from './low-prices.ts';
 
-/** Products as those who run the shop see them: hidden and withdrawn ones too, what the supplier says, and their own values. */
+/** Products as operators see them: hidden and withdrawn ones too, with the supplier's and the shop's own values. */
 
 const codes = languages.map(({ code }) => code) as [Language, ...Language[]];
 

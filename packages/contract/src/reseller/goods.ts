@@ -18,7 +18,7 @@ import { limits } from '../limits.ts';
 import { resellerLimits } from '../reseller-limits.ts';
 import { goodsSorts } from './goods-sorts.ts';
 
-/** The shop's goods as those who sell on look at them. */
+/** The shop's goods as resellers see them. */
 
 const authorization = z
   .enum(['', 'needed', 'asked', 'granted'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { differencesOf } from './differences.ts';
 
-test('what changed, by its path; what is alike is left out', () => {
+test('changes by path; equal values are left out', () => {
   const before = { value: { accounts: [{ bank: 'A', holder: 'H' }], reference: '{order}' }, at: '1' };
   const after = { value: { accounts: [{ bank: 'B', holder: 'H' }], reference: '{order}' }, at: '2' };
   expect(differencesOf(before, after)).toEqual([
@@ -10,7 +10,7 @@ test('what changed, by its path; what is alike is left out', () => {
   ]);
 });
 
-test('of a new row everything is new, of one that is gone everything was', () => {
+test('every value of a new row is new, every value of a removed row is gone', () => {
   expect(differencesOf(null, { id: 7, note: null })).toEqual([
     { path: 'id', before: undefined, after: 7 },
     { path: 'note', before: undefined, after: null },

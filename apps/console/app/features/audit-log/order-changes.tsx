@@ -17,7 +17,7 @@ interface Props {
   sn: string;
 }
 
-/** Opens the audit log of one order, for those who may read it. */
+/** Opens the audit log of one order, for roles that may read it. */
 export function OrderChangesButton({ id, sn }: Props) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ interface Props {
   canWrite?: boolean;
 }
 
-/** Conversations with a customer, or about an order, and a way to begin one; for those who look after them. */
+/** Conversations with a customer, or about an order, and a way to begin one; for roles that look after them. */
 export function ConversationsSection(props: Props) {
   const may = useMay();
   return may('operatorListConversations') ? <Found {...props} /> : null;

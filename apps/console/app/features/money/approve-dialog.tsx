@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Books a transfer that has arrived; if it is not what is due, finance says what becomes of the difference. */
+/** Books a transfer that has arrived; if it differs from the amount due, finance settles the difference. */
 export function ApproveDialog({ declaration, refreshes, onClose }: Props) {
   const t = useTexts();
   const { dollars } = useFormat();

@@ -7,7 +7,7 @@ interface Props {
   onDrop: () => void;
 }
 
-/** A list is narrowed to what waits for so long at least. */
+/** Shows the list's filter by minimum waiting time. */
 export function WaitingChip({ waiting, onDrop }: Props) {
   const t = useTexts();
   if (!waiting) return null;

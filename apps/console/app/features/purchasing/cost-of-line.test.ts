@@ -28,17 +28,17 @@ const line = (changes: Partial<PurchasesOfLine>): PurchasesOfLine => ({
   ...changes,
 });
 
-test('what is not bought yet costs what it cost when it was sold', () => {
+test('goods not bought yet cost what they cost when they were sold', () => {
   expect(costOfLine(line({}))).toEqual({ pieces: 10, fen: 5000, margin: 0.2 });
 });
 
-test('what was bought costs what was paid for it, without the pieces that do not come', () => {
+test('purchased goods cost what was paid for them, without the pieces that do not come', () => {
   const { pieces, fen, margin } = costOfLine(line({ toBuy: 4, bought: [bought(8, 600, 0.1, 2)] }));
   expect([pieces, fen]).toEqual([10, 6 * 600 + 4 * 500]);
   expect(margin).toBeCloseTo(0.14);
 });
 
-test('what has no price, or no pieces, has no cost and no margin', () => {
+test('lines without a price, or without pieces, have no cost and no margin', () => {
   expect(costOfLine(line({ costThenFen: null, marginThen: null }))).toMatchObject({ fen: null, margin: null });
   expect(costOfLine(line({ pieces: 0, toBuy: 0 })).margin).toBeNull();
   expect(sumOf([1, 2])).toBe(3);

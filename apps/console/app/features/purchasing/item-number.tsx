@@ -6,7 +6,7 @@ interface Props {
   productId: number;
 }
 
-/** The supplier's number of what is bought; it leads to the offer, or to the shop's page where no offer is known. */
+/** The supplier's number of the goods; it links to the offer, or to the shop's page where no offer is known. */
 export function ItemNumber({ itemNumber, offerUrl, productId }: Props) {
   const t = useTexts();
   return (

@@ -26,7 +26,7 @@ const reads = [
   ...(['operatorQuoteRefund', 'operatorListLedger'] as const),
 ];
 
-/** The shop gives money back by itself: pieces at what they cost by the rules, or an amount. */
+/** The shop gives money back unasked: pieces at their cost by the rules, or an amount. */
 export function OpenRefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTexts();
   const { dollars } = useFormat();

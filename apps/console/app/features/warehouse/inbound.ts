@@ -36,7 +36,7 @@ function withParcel(inbound: Inbound, { input }: Entry): Inbound {
 export const isInParcels = ({ state, parcels }: Pick<Inbound, 'state' | 'parcels'>) =>
   state === 'shipped' && (parcels.length > 1 || parcels.some(({ hasArrived }) => hasArrived));
 
-/** A purchase order as it will be once what was entered here is in the shop. Pure. */
+/** A purchase order including this device's unsent entries. Pure. */
 export function inboundWithWaiting(whole: Inbound, entries: readonly Entry[]): Inbound {
   const inbound = entries
     .filter(

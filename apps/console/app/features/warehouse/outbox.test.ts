@@ -84,7 +84,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-test('guard: key. What finds no network waits, and is sent later under the same key, in the order it was entered', async () => {
+test('guard: key. A call without a network waits, and is sent later under the same key, in the order it was entered', async () => {
   answerTo = () => 0;
   expect([await inspect('one', 'a'), await inspect('two', 'b')]).toEqual(['waits', 'waits']);
   const keys = waiting.get().map(({ key }) => key);
@@ -112,7 +112,7 @@ test('guard: refused. A call refused at once throws to its sender and is dropped
   expect([kept.size, waiting.get()]).toEqual([0, []]);
 });
 
-test('guard: isHeldUp. What follows a refused entry in its order waits until that is decided; other orders and new entries do not', async () => {
+test('guard: isHeldUp. Entries that follow a refused one of their order wait until that is decided; other orders and new entries do not', async () => {
   answerTo = () => 0;
   for (const [order, line] of [
     ['one', 'a'],
@@ -163,7 +163,7 @@ test.each([400, 401, 403])('guard: putFile. A %i of the storage is a refusal, no
   expect([kept.size, lines()]).toEqual([0, []]);
 });
 
-test('guard: wordsFor. What the storage refuses later is kept with the reason, and is not sent again by itself', async () => {
+test('guard: wordsFor. A call refused later is stored with the reason, and is not sent again by itself', async () => {
   answerTo = () => 0;
   await inspect('one', 'a', [new Blob(['x'])]);
   answerTo = ({ path }) => (path === '/put' ? 400 : 200);
@@ -181,7 +181,7 @@ test.each([429, 503])('guard: isPassing. A %i of the storage decides nothing', a
   expect(await inspect('one', 'a', [new Blob(['x'])])).toBe('waits');
 });
 
-test('guard: operatorId. What another operator entered on this device stays, and is not sent', async () => {
+test('guard: operatorId. Entries of another operator on this device stay, and are not sent', async () => {
   answerTo = () => 0;
   await inspect('one', 'a');
   const [entry] = [...kept.values()] as [Entry];

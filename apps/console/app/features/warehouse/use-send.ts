@@ -4,7 +4,10 @@ import type { Name } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { type Given, send } from './outbox.ts';
 
-/** Sends what was entered, or keeps it until there is a network, as the strip above the page says; `done` either way. What is refused is shown. */
+/**
+ * Sends an entry, or stores it until there is a network, as the strip above the page says; `done` either way. Refusals
+ * are shown.
+ */
 export function useSend() {
   const t = useTexts();
   const [busy, setBusy] = useState(false);

@@ -43,7 +43,7 @@ test('guard: linesInspected. A line that is counted here shows so; with the last
   expect(all).toMatchObject({ step: 'pack', linesInspected: 2 });
 });
 
-test('guard: problem, orderId. What was refused, or is another order’s, is not shown as done', () => {
+test('guard: problem, orderId. Refused entries, and those of other orders, are not shown as done', () => {
   const count = { id: 'b', ...counts };
   expect(withWaiting(order, [entry('operatorInspectLine', count, { problem: 'No' })])).toEqual(order);
   expect(withWaiting(order, [entry('operatorInspectLine', count, { orderId: 'two' })])).toEqual(order);
@@ -86,7 +86,7 @@ test('a repacked order keeps the parcels that have left; it is done when the las
   expect(withWaiting(open, [entry('operatorBillBalance', {})]).step).toBeNull();
 });
 
-test('guard: inboundWithWaiting. A purchase order has arrived with what was counted here, unless that was refused or it has arrived already', () => {
+test('guard: inboundWithWaiting. A purchase order has arrived with the counts made here, unless that was refused or it has arrived already', () => {
   const inbound = {
     id: 'po',
     state: 'shipped',

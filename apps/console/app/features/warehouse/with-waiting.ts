@@ -1,7 +1,7 @@
 import type { Entry } from './stored.ts';
 import { isOwn, type Line, type Measures, type WarehouseOrder } from './warehouse.ts';
 
-/** An order as it will be once what was entered here is in the shop. Pure. */
+/** An order including this device's unsent entries. Pure. */
 export function withWaiting(order: WarehouseOrder, entries: readonly Entry[]): WarehouseOrder {
   const own = entries.filter(({ orderId, problem }) => orderId === order.id && !problem);
   return own.reduce(apply, order);

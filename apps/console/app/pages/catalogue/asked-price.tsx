@@ -26,7 +26,7 @@ export function useDecisions(): (asked: Asked) => readonly { decision: Decision;
   };
 }
 
-/** One request whole: what an owner decides by, and the decisions. */
+/** One request in full: the facts for the decision, and its buttons. */
 export function AskedPrice({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const t = useTexts();
   const decisions = useDecisions()(asked);

@@ -47,7 +47,7 @@ const texts = {
   weightGrams: 'consoleCatalogue.weightGrams',
 } as const;
 
-/** One change to many products: what is set, what it would do, and only then the button that does it. */
+/** One change to many products: the new value, its preview, and only then the button that applies it. */
 export function BulkDialog({ chosen, onClose, onDone }: Props) {
   const t = useTexts();
   const { number } = useFormat();

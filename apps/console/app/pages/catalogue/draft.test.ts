@@ -36,8 +36,8 @@ test('a product is called as its reader says, as it is typed, or as buyers witho
 
 const changes = (draft: Draft) => readDraft(product, draft).changes;
 
-describe('what is typed', () => {
-  test('as it is stored is no change', () => {
+describe('typed values', () => {
+  test('equal to the stored ones are no change', () => {
     expect(
       readDraft(product, {
         titles: { en: 'Our mug', de: 'Becher' },
@@ -51,7 +51,7 @@ describe('what is typed', () => {
     ).toEqual({ changes: {}, pending: [] });
   });
 
-  test('becomes own values; what is emptied, or the supplier’s again, goes back to his', () => {
+  test('become own values; emptied ones, or the supplier’s again, reset to his', () => {
     expect(changes({ titles: { de: ' Tasse ', en: '' } })).toEqual({ titles: { de: 'Tasse', en: null } });
     expect(changes({ titles: { en: 'Mug' } })).toEqual({ titles: { en: null } });
     expect(changes({ minimum: '', weightGrams: '1,200', markup: '34.5', hsCode: ' 6911 ' })).toEqual({

@@ -1,7 +1,7 @@
 import { readDollars, readGrams, readPercent, readWhole } from '@sampan/ui/read-number.ts';
 import type { Input, Output } from '../../api/call.ts';
 
-/** The unsaved edits of a product Pure rules; figures are still text. */
+/** The unsaved edits of a product. Pure rules; figures are still text. */
 
 export type Product = Output<'operatorGetProduct'>;
 type Changes = Omit<Input<'operatorChangeProduct'>, 'offerId' | 'version'>;
@@ -71,7 +71,7 @@ class Reader {
   readonly changes: Changes = {};
   readonly pending: Pending[] = [];
 
-  /** Undefined: what was typed is no such value. */
+  /** Undefined: the typed text is invalid. */
   put<Name extends keyof Changes>(name: Name, own: Changes[Name], after: Changes[Name] | undefined, typed: string) {
     if (JSON.stringify(after) === JSON.stringify(own)) return;
     this.pending.push({ path: name, before: textOf(own), after: typed, isWrong: after === undefined });

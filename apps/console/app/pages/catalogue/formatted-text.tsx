@@ -9,7 +9,7 @@ const rule: Rule = { createHTML: (html) => `<!doctype html>${refuseOtherMarkup(h
 const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Rule) => Rule } };
 const policy = trustedTypes?.createPolicy('console-descriptions', rule) ?? rule;
 
-/** Whether the text can be edited as it looks: it holds nothing but what the server keeps. */
+/** Whether the text can be edited visually: the server keeps all its markup. */
 export function isFormattable(html: string): boolean {
   try {
     refuseOtherMarkup(html);
@@ -31,12 +31,12 @@ interface Props {
   onChange: (html: string) => void;
 }
 
-/** A text as buyers will see it, edited in place. Its frame runs no scripts, and what is pasted arrives as words. */
+/** A text as buyers will see it, edited in place. Its frame runs no scripts, and pasted content becomes plain text. */
 export function FormattedText({ html, language, label, onChange }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef({ html, onChange });
   const [opened, setOpened] = useState({ html, language });
-  // Another text than what was typed here: of another language, copied, discarded.
+  // The text differs from the typed one: another language, copied, discarded.
   if (opened.language !== language) setOpened({ html, language });
   useEffect(() => {
     const isTyped = latest.current.html === html;
@@ -57,7 +57,7 @@ export function FormattedText({ html, language, label, onChange }: Props) {
       latest.current.html = page.body.innerHTML;
       latest.current.onChange(page.body.innerHTML);
     });
-    // The console's own keys, saving above all, are heard outside of the frame.
+    // The console's own keys, saving above all, must work outside of the frame.
     page.body.addEventListener('keydown', (event) => {
       const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
       if (!ctrlKey && !metaKey) return;

@@ -15,7 +15,7 @@ import { type PriceWish, readPriceWish } from './price-wish.ts';
 
 type Seen = Output<'operatorPreviewPrices'>;
 
-/** Another rate or markup: what it would do to prices, and only then the button that sets it. */
+/** Another rate or markup: its effect on prices, and only then the button that sets it. */
 export function PriceChange({ prices }: { prices: Output<'operatorGetPrices'> }) {
   const t = useTexts();
   const { wish, setWish, seen, problem, preview, set, busy, dialog } = usePriceChange();

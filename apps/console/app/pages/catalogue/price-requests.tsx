@@ -144,7 +144,7 @@ function useColumns(decide: (request: Row, decision: Decision) => void): Column<
   ];
 }
 
-/** A product by its name; what concerns many by what is asked for, with the product that it would leave least. */
+/** Names the product; a request about many is named by its change, with the product of the lowest margin. */
 function What({ row }: { row: Row }) {
   const t = useTexts();
   const may = useMay()('operatorGetProduct');

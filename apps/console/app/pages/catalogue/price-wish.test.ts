@@ -10,7 +10,7 @@ test('a rate is yuan per dollar, a markup is typed in per cent', () => {
   expect(wish('markup', '0', 91)).toEqual({ markup: 0, categoryId: 91 });
 });
 
-test('what is no figure, or none that the call takes, is not sent', () => {
+test('figures that are unreadable, or refused by the call, are not sent', () => {
   for (const value of ['', ' ', 'seven', '0', '-7', '1001', '1e9']) expect(wish('rate', value)).toBeUndefined();
   for (const value of ['', '-1', '1001', 'half']) expect(wish('markup', value)).toBeUndefined();
 });

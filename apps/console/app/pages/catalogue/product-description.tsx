@@ -8,7 +8,7 @@ import { FormattedText, isFormattable } from './formatted-text.tsx';
 import { TextState } from './product-titles.tsx';
 import type { ProductDraft } from './use-draft.ts';
 
-/** One language at a time: what the supplier says at the start, what buyers see at the end. */
+/** One language at a time: the supplier's text at the start, the buyers' at the end. */
 export function ProductDescription({ product, draft }: { product: Product; draft: ProductDraft }) {
   const t = useTexts();
   const [language, setLanguage] = useState<Product['titles'][number]['language']>('en');

@@ -8,7 +8,7 @@ import { useFormat } from '../../texts/use-format.ts';
 import { type Product, type TierDraft, tierDrafts } from './draft.ts';
 import type { ProductDraft } from './use-draft.ts';
 
-/** Bands: from how many pieces, what a piece costs, what the shop's rate and markup make of it, and the own price. */
+/** Bands: their first quantity, cost per piece, price by the shop's rate and markup, and the own price. */
 export function ProductTiers({ product, draft }: { product: Product; draft: ProductDraft }) {
   const t = useTexts();
   const { percent } = useFormat();
@@ -26,7 +26,7 @@ export function ProductTiers({ product, draft }: { product: Product; draft: Prod
         <TiersHead />
         <tbody>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a band is its place; what it starts at is being typed
+            // biome-ignore lint/suspicious/noArrayIndexKey: a band is its place; its start is being typed
             <Tier key={index} product={product} row={row} onChange={(change) => set(index, change)}>
               {rows.length > 1 && (
                 <Button

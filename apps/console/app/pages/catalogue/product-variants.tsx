@@ -4,7 +4,7 @@ import { useFormat } from '../../texts/use-format.ts';
 import type { Product } from './draft.ts';
 import type { ProductDraft } from './use-draft.ts';
 
-/** Variants with what they cost, and a price of their own where the shop wants one; bands do not count for these. */
+/** Variants with their cost, and an optional price of their own; bands do not count for these. */
 export function ProductVariants({ product, draft }: { product: Product; draft: ProductDraft }) {
   const t = useTexts();
   const { number } = useFormat();

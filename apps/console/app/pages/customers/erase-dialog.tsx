@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import type { WholeCustomer } from './whole-customer.ts';
 
-/** Erases a customer for good: says beforehand what goes, what stays and why, and wants the address typed. */
+/** Erases a customer for good: lists what is deleted and what is retained and why, and requires typing the address. */
 export function EraseDialog({ customer, onClose }: { customer: WholeCustomer; onClose: () => void }) {
   const t = useTexts();
   const { id, email } = customer;

@@ -80,7 +80,7 @@ function BroadcastSection({ broadcast }: { broadcast: Broadcast }) {
   );
 }
 
-/** The rest get it; those who have it do not get it again. */
+/** The rest get it; earlier recipients do not get it again. */
 function Continue({ broadcast: { id, sent, recipients } }: { broadcast: Broadcast }) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);

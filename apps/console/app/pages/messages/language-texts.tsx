@@ -43,7 +43,7 @@ interface Form {
   text: (name: keyof LanguageTexts) => Omit<Bound, 'name'> & { name: string };
 }
 
-/** One language at a time; English is what others get where theirs is missing. */
+/** One language at a time; English replaces missing languages. */
 export function LanguageFields({ form }: { form: Form }) {
   const t = useTexts();
   const languageName = useLanguageName();

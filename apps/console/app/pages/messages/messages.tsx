@@ -17,7 +17,7 @@ const pageSize = 50;
 const queues = ['waiting', 'mine', 'open', 'closed', 'all'] as const;
 const reads = { queue: oneOf(queues), search: words, unread: oneOf(['1']), waiting: positive };
 
-/** The inbox: who waits for an answer, the longest first. */
+/** The inbox: customers who wait for an answer, the longest first. */
 export default function Messages() {
   const t = useTexts();
   const go = useGo();

@@ -77,7 +77,7 @@ function DifferenceRow({ difference, onExplain }: { difference: Difference; onEx
   );
 }
 
-/** Booked to the account for adjustments, with what it is. */
+/** Books to the account for adjustments, with an explanation. */
 function Explain({ difference: { id, amountUsd }, onClose }: { difference: Difference; onClose: () => void }) {
   const t = useTexts();
   const { dollars } = useFormat();

@@ -22,7 +22,7 @@ const orderTold = (error: unknown) => (error instanceof CallError ? (error.data 
 
 const key = (sn: string) => sn.trim().toUpperCase();
 
-/** Further orders of one transfer. `onChange`: what was asked about the first one no longer holds. */
+/** Further orders of one transfer. `onChange`: the question about the first one is obsolete. */
 export function useShares(onChange: () => void) {
   const [list, setList] = useState<readonly Share[]>([]);
   const change = (next: readonly Share[]) => {

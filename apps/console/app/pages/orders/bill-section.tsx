@@ -61,7 +61,7 @@ export function BillSection({ bill, pieces }: { bill: Bill; pieces: number }) {
   );
 }
 
-/** Name, quoted and final. Of the fees only international shipping depends on what is weighed. */
+/** Name, quoted and final. Of the fees, only international shipping depends on the weight. */
 function useRows(bill: Bill, pieces: number): (readonly [name: string, quoted: number, final: number])[] {
   const t = useTexts();
   const { basis, totalAmountUsd: goods, totalDeliveryPriceByCn: domestic } = bill;

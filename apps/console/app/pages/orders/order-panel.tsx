@@ -24,7 +24,7 @@ interface Props {
   hasPicks: boolean;
 }
 
-/** The list's current order: what one has to know to decide, and the step that is next. */
+/** The list's current order: facts for a decision, and the next step. */
 export function OrderPanel({ order, hasPicks }: Props) {
   const t = useTexts();
   const { data, error, refetch } = useCall('operatorGetOrder', { id: order.id });

@@ -16,7 +16,7 @@ export interface LineColumn {
   head: string;
   /** Figures and money, at the end of the column. */
   isFigure?: true;
-  /** Left out where there is little room; what it says is then below the names. */
+  /** Left out on narrow screens; it then moves below the names. */
   isWide?: true;
   /** Left out on a phone. */
   isDesk?: true;

@@ -45,7 +45,7 @@ test('guard: countInput. The list has what its queue counts: both go by every fi
   expect(countInput(none)).toEqual({ search: '' });
 });
 
-test('what waits for anybody is asked for as such, all orders without a status', () => {
+test('orders waiting for anyone have a filter of their own, all orders have no status', () => {
   expect(listInput(none)).toEqual({ search: '', sort: 'waiting', inWork: 1 });
   expect(listInput({ ...none, status: 'all' })).toEqual({ search: '', sort: 'waiting' });
 });

@@ -48,7 +48,7 @@ test('a head picks all its lines, and is picked by them', () => {
   expect(linesOf({ 3: true }, { 3: true, 1: true }, groups)).toEqual({ 1: true, 3: true });
 });
 
-test('the sum of lines, and what is left of it', () => {
+test('the sum and the margin of lines', () => {
   const sum = sumOf([line('1'), line('2', { costNowFen: null })]);
   expect(sum).toEqual({ costFen: 100_000, soldUsd: 400 });
   expect(marginOf({ costFen: 71_000, soldUsd: 200 }, 7.1)).toBeCloseTo(0.5, 12);

@@ -40,7 +40,7 @@ export function linesOf(
   return Object.fromEntries([...picked].filter((id) => !heads.has(id)).map((id) => [id, true]));
 }
 
-/** Today's cost of lines, as far as it is known, and what buyers pay for them. */
+/** Today's known cost of lines, and the buyers' price for them. */
 export function sumOf(lines: readonly Pick<BuyLine, 'pieces' | 'costNowFen' | 'soldUsd'>[]) {
   return {
     costFen: lines.reduce((sum, { pieces, costNowFen }) => sum + pieces * (costNowFen ?? 0), 0),

@@ -3,7 +3,7 @@ import { readWhole, readYuan } from '@sampan/ui/read-number.ts';
 /** `11.20` of 1120 fen, as it is typed. */
 export const fenText = (fen: number): string => (fen / 100).toFixed(2);
 
-/** Fen of what is typed in yuan; undefined if it is no amount. */
+/** Parses yuan into fen; undefined if it is no amount. */
 export function readFen(text: string): number | undefined {
   const yuan = readYuan(text);
   return yuan === undefined || yuan >= 10_000_000 ? undefined : Math.round(yuan * 100);

@@ -13,7 +13,7 @@ export const slices = <Item>(items: readonly Item[]): Item[][] =>
     items.slice(index * operatorLimits.purchasesAtOnceMax, (index + 1) * operatorLimits.purchasesAtOnceMax),
   );
 
-/** A hundred at a time. What was placed before an error counts. */
+/** A hundred at a time. Orders placed before an error count. */
 export function usePlaceDrafts(): (drafts: readonly { id: string; version: number }[]) => Promise<Placed> {
   const t = useTexts();
   const { act } = useAct('operatorPlacePurchaseOrders', purchaseReads);

@@ -61,7 +61,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The supplier’s parcels; typed again, they correct what was wrong. Those that were received stay as they are. */
+/** The supplier’s parcels; typing them again corrects them. Received ones stay as they are. */
 export function ShipDialog({ purchase, onClose }: Props) {
   const t = useTexts();
   const open = purchase.parcels.filter(({ arrivedAt }) => arrivedAt === null);

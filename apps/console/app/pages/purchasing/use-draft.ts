@@ -22,7 +22,7 @@ interface Typed {
 
 export type DraftLine = ReturnType<typeof judgeLine>;
 
-/** A line as it is typed; what was not touched is as the shop has it. */
+/** A line as typed; untouched fields have the shop's values. */
 function mergeLine(line: Purchase['list'][number], typed: TypedLine) {
   const quantityText = typed.quantity ?? String(line.quantity);
   const costText = typed.cost ?? fenText(line.costFen);

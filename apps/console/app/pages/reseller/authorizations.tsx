@@ -21,7 +21,7 @@ const reads = { state: oneOf(states), search: words };
 /** Authorizations to resell a supplier's goods: pending ones first. */
 export default function Authorizations() {
   const may = useMay();
-  // Support sees the shops, and not what the catalogue decides.
+  // Support sees the shops, but no authorizations.
   return may('operatorListGrants') ? <Grants /> : <Navigate to="/resellers/shops" replace />;
 }
 

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import { type Grant, grantReads, useGoodsName } from './grant-state.tsx';
 
-/** Answers what waits; takes back what was given. */
+/** Answers a pending request; revokes a grant. */
 export function GrantActs({ grant }: { grant: Grant }) {
   if (grant.waitingSince) return <Decide grant={grant} />;
   return grant.state === 'granted' ? <Withdraw grant={grant} /> : null;

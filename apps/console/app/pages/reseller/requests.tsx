@@ -25,7 +25,9 @@ const tones: Record<Row['state'], Tone> = {
   taken_back: 'ink',
 };
 
-/** Own products of resellers, and what they look for: both are answered with a product for one customer, or a refusal. */
+/**
+ * Own products of resellers, and sourcing requests: both are answered with a product for one customer, or a refusal.
+ */
 export default function Requests() {
   const t = useTexts();
   const [{ kind, state = 'waiting', search, id }, filter] = useFilters(reads);

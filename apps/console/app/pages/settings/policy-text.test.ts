@@ -10,11 +10,11 @@ test('a cleaned text looks as the shop shows it, but for its links', () => {
   expect(shown('<p><a href="/x">a link</a></p>')).toBe('<p><u>a link</u></p>');
 });
 
-test('guard: what a policy may not hold becomes no element', () => {
+test('guard: markup that a policy may not hold becomes no element', () => {
   expect(shown('<p><script>alert(1)</script><img src=x onerror=alert(1)></p>')).toBe('<p>alert(1)</p>');
   expect(shown('<p onclick="x()">&lt;script&gt;</p>')).toBe('<p>&lt;script&gt;</p>');
 });
 
-test('what is not closed ends with its parent', () => {
+test('unclosed elements end with their parent', () => {
   expect(shown('<ul><li>a')).toBe('<ul><li>a</li></ul>');
 });

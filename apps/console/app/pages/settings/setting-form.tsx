@@ -129,7 +129,7 @@ interface NumberProps extends FieldProps {
   unit?: string;
 }
 
-/** A figure as it is typed; what is none is refused by the shop. */
+/** A figure as typed; the shop refuses an unreadable one. */
 export function NumberField({ path, label, hint, optional, className, per = 1, unit }: NumberProps) {
   const t = useTexts();
   const { value, error, set } = useValue<number | string | null>(path);
@@ -157,7 +157,7 @@ export function NumberField({ path, label, hint, optional, className, per = 1, u
 interface NumberInputProps {
   value: string;
   onChange: (next: string) => void;
-  /** Shows what was understood. */
+  /** Shows the parsed value. */
   onLeave: () => void;
 }
 

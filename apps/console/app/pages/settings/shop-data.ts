@@ -8,7 +8,7 @@ import { useMay } from '../../api/use-me.ts';
 
 /** Data of the forms, read together and again after each change. */
 export interface ShopData {
-  /** The owner's; others change what they may without it. */
+  /** Present for the owner; others change their settings without it. */
   opening: Output<'operatorGetOpening'> | undefined;
   settings: Record<SettingSubject, Output<'operatorListSettings'>[number]>;
   policies: Output<'operatorListPolicies'>;

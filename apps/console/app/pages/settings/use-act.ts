@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import { useShop } from './shop-data.ts';
 
-/** Something that a button does; what went wrong is said beside it. Afterwards the forms show what the shop then is. */
+/** An action of a button; its error is shown beside it. Afterwards the forms show the shop's new state. */
 export function useAct(work: () => Promise<unknown>) {
   const t = useTexts();
   const { reload } = useShop();

@@ -13,7 +13,7 @@ type Path = readonly (string | number)[];
 
 type Stored = ReturnType<typeof useShop>['settings'][SettingSubject];
 
-/** The fields as they are typed. What was typed survives a reload and an ended session. */
+/** The fields as they are typed. Edits survive a reload and an ended session. */
 function useDraft(subject: SettingSubject, stored: Stored, empty: Json) {
   const [draft, setDraft] = useState(
     () => readDraft(subject) ?? { value: stored.value ?? empty, changedAt: stored.changedAt },

@@ -22,7 +22,7 @@ test('the margin is of the goods whose cost is known, and of nothing unknown', (
   expect(marginOf({ costedUsd: 0, costUsd: 0 })).toBeUndefined();
 });
 
-test('refunds are a share of what came in, if anything did', () => {
+test('refunds are a share of income, if there was any', () => {
   expect(refundedShare({ receivedUsd: 200, grantedUsd: 3 })).toBe(0.015);
   expect(refundedShare({ receivedUsd: 0, grantedUsd: 3 })).toBeUndefined();
 });

@@ -92,7 +92,7 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-/** `Navy, 350 ml`, and what the supplier calls it. */
+/** `Navy, 350 ml`, and the supplier's name for it. */
 function variantOf({ productAttr, sourceName }: Row): string {
   const attributes = JSON.parse(productAttr) as { valueTrans?: string; value?: string }[];
   return [...attributes.map(({ valueTrans, value }) => valueTrans || value), sourceName].filter(Boolean).join(', ');

@@ -23,7 +23,7 @@ export default function Today() {
       foot={work.readAt > 0 && t('consoleToday.read', { time: time(work.readAt) })}
     >
       <div className="today">
-        {/* Nothing waits for those who only keep the catalogue. */}
+        {/* Roles of the catalogue alone have no waiting work. */}
         {(work.isPending || work.error || work.waiting.length > 0) && <WhatWaits work={work} now={now} />}
         <ForYou now={now} />
         {may('operatorGetSales') && <Sales />}

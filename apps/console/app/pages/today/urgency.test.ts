@@ -17,7 +17,7 @@ test('a queue is late once its oldest order has waited longer than its limit, an
   expect(shareUsed(queue(-50), now)).toBe(0);
 });
 
-test('what has used most of its limit comes first, not what waits longest', () => {
+test('items that have used most of their limit come first, not those that wait longest', () => {
   const [slow, quick, empty] = [
     { since: now - 5000, limitMs: 10_000 },
     { since: now - 900, limitMs: 1000 },

@@ -24,7 +24,7 @@ interface Sums {
   expected: number;
   here: number;
   missing: number;
-  /** Beyond what was expected. */
+  /** Beyond the expected number. */
   more: number;
   /** Lines that were not counted. */
   left: number;

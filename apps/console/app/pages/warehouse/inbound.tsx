@@ -95,8 +95,8 @@ interface ArriveProps {
 }
 
 /**
- * It has come. Counted line by line, what is less than expected comes no more, and what is more is surplus; that all of it
- * is here is said in so many words, as long as nothing was counted.
+ * Records an arrival. Counted line by line, missing pieces will not come, and further ones are surplus; until something
+ * is counted, full arrival must be confirmed explicitly.
  */
 function Arrive({ inbound: { id, number, version }, lines, counts, places }: ArriveProps) {
   const t = useTexts();

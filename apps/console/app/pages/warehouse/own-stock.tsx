@@ -3,7 +3,7 @@ import { OwnStockSection } from '../../features/own-stock/own-stock-section.tsx'
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
-/** One customer's shelves, for those who do not open customers. */
+/** One customer's shelves, for roles that do not open customers. */
 export default function OwnStockPage() {
   const t = useTexts();
   const { buyerId = '' } = useParams();

@@ -28,7 +28,7 @@ export function Pack({ order }: { order: WarehouseOrder }) {
   return order.destination === 'own_stock' ? <PutAway order={order} /> : <Parcels order={order} />;
 }
 
-/** Weighs and measures each parcel, and bills the balance by what they count as, beside what was quoted. */
+/** Weighs and measures each parcel, and bills the balance by the charged weight, beside the quote. */
 function Parcels({ order }: { order: WarehouseOrder }) {
   const t = useTexts();
   const isRepacked = isPicked(order) && order.step === 'ship' && order.parcelsShipped === 0;

@@ -63,7 +63,7 @@ export function withRest(draft: Draft, left: ReadonlyMap<string, number>): Draft
   return { ...draft, contents };
 }
 
-/** A single parcel has all: what was typed of its contents goes. */
+/** A single parcel has all goods: its typed contents are dropped. */
 export function withoutLast(drafts: readonly Draft[]): readonly Draft[] {
   const kept = drafts.slice(0, -1);
   return kept.length > 1 ? kept : kept.map((draft) => ({ ...draft, contents: {} }));

@@ -21,7 +21,7 @@ interface Props {
 
 const fields = ['weight', 'length', 'width', 'height'] as const;
 
-/** A parcel's scales and tape, and what it counts as. */
+/** A parcel's weight and size, and its charged weight. */
 export function ParcelForm({ number, draft, balance, isOpen, lines, left, onChange, onRemove }: Props) {
   const t = useTexts();
   const { kilograms, number: write } = useFormat();

@@ -1,4 +1,4 @@
-/** Calls URLs that customers and the shop's owner have named. They are untrusted, as is whatever they answer. */
+/** Calls URLs that customers and the shop's owner have named. They are untrusted, as are their answers. */
 export interface HookSender {
   /** Whether the shop would call this URL at all; where its name leads is checked with every call. */
   isAllowed(url: string): boolean;

@@ -28,7 +28,7 @@ const publicDemo = httpHooks({ isDemo: true, isPublicDemo: true });
 const demo = httpHooks({ isDemo: true, isPublicDemo: false });
 const receiver = await openReceiver();
 
-/** Counts who connects, whatever they would say. */
+/** Counts connections, without regard to their content. */
 const connected: Socket[] = [];
 const privateService = createServer((socket) => connected.push(socket));
 let port = 0;
@@ -84,7 +84,7 @@ test('guard: Resolver. Names whose servers never answer keep no others waiting, 
   expect(vi.mocked(lookup)).not.toHaveBeenCalled();
 });
 
-test('guard: found. Of a name, what is connected to is what was checked', async () => {
+test('guard: found. The connected address of a name is the checked one', async () => {
   const seen: unknown[] = [];
   const find = lookupOnly(
     () => true,
@@ -134,7 +134,7 @@ test('a demo calls its own machine without TLS, and no other', async () => {
   for (const hooks of [real, publicDemo]) expect(hooks.isAllowed(receiver.url)).toBe(false);
 });
 
-test('guard: AbortSignal. Who does not answer is given up after fifteen seconds', async () => {
+test('guard: AbortSignal. A receiver without an answer is given up after fifteen seconds', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   const controller = new AbortController();
   timeout.mockReturnValue(controller.signal);

@@ -19,7 +19,7 @@ interface Driver {
   /** The holder of a disputing card does so; returns the dispute’s id. */
   dispute(intentId: string): Promise<string>;
   settleDispute(disputeId: string): Promise<unknown>;
-  /** Transfers what is due to the shop’s bank. */
+  /** Transfers the balance to the shop’s bank. */
   payOut(): Promise<unknown>;
   sign(body: string): Record<string, string>;
   /** Builds the provider's event for an object. */
@@ -63,7 +63,7 @@ function paymentProviderSuite(name: string, driver: Driver): void {
     provider.refund({ requestId, intentId, amount, reason: 'refund' });
 
   describe(`payment provider ${name}`, () => {
-    it('createIntent: open, with what was asked for', async () => {
+    it('createIntent: open, with the requested data', async () => {
       const asked = request();
       const intent = await provider.createIntent(asked);
       expect(intent).toMatchObject({
@@ -113,7 +113,7 @@ function paymentProviderSuite(name: string, driver: Driver): void {
       }
     });
 
-    it('cancelIntent: ends what is open, leaves what is pending or paid', async () => {
+    it('cancelIntent: ends open intents, leaves pending and paid ones', async () => {
       const open = await provider.createIntent(request());
       expect(await provider.cancelIntent(open.id)).toMatchObject({ status: 'cancelled' });
       await pay(open, cards.good);
@@ -124,7 +124,7 @@ function paymentProviderSuite(name: string, driver: Driver): void {
       expect(await provider.cancelIntent(pending.id)).toMatchObject({ status: 'pending' });
     });
 
-    it('refund: parts up to what was paid, once per request id, paid later', async () => {
+    it('refund: parts up to the paid amount, once per request id, paid later', async () => {
       const intent = await paidIntent();
       const requestId = randomUUID();
       const first = await refundOf(intent.id, 5000, requestId);
@@ -145,7 +145,7 @@ function paymentProviderSuite(name: string, driver: Driver): void {
       ).toHaveLength(1);
     });
 
-    it('refund: nothing of what was never paid; one that does not arrive has failed', async () => {
+    it('refund: nothing of an unpaid intent; one that does not arrive has failed', async () => {
       const open = await provider.createIntent(request());
       expect(await refundOf(open.id, 1)).toMatchObject({ status: 'refused' });
       const intent = await provider.createIntent(request());
@@ -230,14 +230,14 @@ function paymentProviderSuite(name: string, driver: Driver): void {
       expect(await provider.checkCredentials()).toBeUndefined();
     });
 
-    it('says undefined of what it does not know', async () => {
+    it('returns undefined for unknown ids', async () => {
       expect(await provider.readIntent('int_unknown')).toBeUndefined();
       expect(await provider.cancelIntent('int_unknown')).toBeUndefined();
       expect(await provider.readRefund('rfd_unknown')).toBeUndefined();
       expect(await provider.readDispute('dst_unknown')).toBeUndefined();
     });
 
-    it('readWebhook: what it signed, and what that speaks of', () => {
+    it('readWebhook: signed events, and their subject', () => {
       const read = (body: string, headers = sign(body)) => provider.readWebhook(headers, Buffer.from(body))?.about;
       const event = (kind: keyof Driver['events'], id: string) => JSON.stringify(driver.events[kind](id));
       for (const [kind, id] of [

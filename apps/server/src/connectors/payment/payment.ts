@@ -8,7 +8,7 @@ import type { Cents } from '@sampan/contract/money';
 export interface PaymentProvider {
   name: string;
   environment: 'demo' | 'prod';
-  /** wallet: what it pays out stays in an account with the provider, and arrives when the provider says so. */
+  /** wallet: payouts stay in an account with the provider, and arrives when the provider says so. */
   paysOutTo: 'bank' | 'wallet';
   widget: Widget;
   /** A sentence for the operator if the provider does not accept the shop's credentials; asked at start. */

@@ -10,7 +10,7 @@ export interface ChannelRequest {
   /** Sent as JSON. */
   body?: unknown;
   timeoutMs?: number;
-  /** Sent twice it does what it does once: it may use a connection that the shop is about to end. */
+  /** Repeating it is harmless: it may use a connection that the shop is about to end. */
   isRepeatable?: boolean;
 }
 

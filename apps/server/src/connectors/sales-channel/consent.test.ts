@@ -61,7 +61,7 @@ it('consent at Shopify gives a token that ends and can be renewed', async () => 
   await expect(other.renewKeys(address, ending)).rejects.toMatchObject({ kind: 'unauthorized' });
 });
 
-it('guard: isSigned. What comes back from Shopify forged, for another shop or state, or twice, gives no keys', async () => {
+it('guard: isSigned. An answer from Shopify that is forged, for another shop or state, or repeated, gives no keys', async () => {
   const issued = simulator.counts(address).tokensIssued;
   const forged: Partial<Record<string, string>>[] = [
     { hmac: 'a'.repeat(64) },
@@ -148,13 +148,13 @@ it('WooCommerce’s own page makes a key, and its server hands it over', async (
   const keys = await wooShops.readConsent(answer);
   if (!keys) return expect.fail('no keys');
   expect((await wooShops.open(woo.address, keys).facts()).missingScopes).toEqual([]);
-  // guard: the state. Who does not know it hands over nothing.
+  // guard: the state. A call without it hands over nothing.
   expect(await wooShops.readConsent({ ...answer, state: 'state-2' })).toBeUndefined();
   for (const rawBody of [undefined, Buffer.from('{'), Buffer.from('{"user_id":"state-1"}'), Buffer.from('[]')])
     expect(await wooShops.readConsent({ ...answer, rawBody })).toBeUndefined();
 });
 
-it('reads the address of a shop out of what people type', () => {
+it('parses the address of a shop from typed text', () => {
   for (const text of [
     'okafor-home',
     ' Okafor-Home.myshopify.com ',

@@ -172,7 +172,7 @@ it('weights are sent in the shop’s own unit', async () => {
   expect(woo.simulator.products(folder)[0]?.variations[0]?.weight).toBe('2');
 });
 
-it('where a shop counts its pieces is asked for once in ten minutes', async () => {
+it('a shop’s stock location is requested once in ten minutes', async () => {
   const there = await shop.putProduct(product(1));
   const offer = { productId: there.id, variantId: there.variants[0]?.id ?? '', pieces: 4 };
   const calls = async () => {

@@ -81,7 +81,7 @@ describe('lines', () => {
     expect(goodsOf(orders)).toEqual([' ', ' ', ' MUG', ' ', '94 MUG', '93 MUG']);
   });
 
-  test('half a piece is read as half a piece, and what was sent of it is taken off exactly', async () => {
+  test('half a piece is read as half a piece, and its shipped part is subtracted exactly', async () => {
     const sent = [{ key: 'k', number: 'n', lines: [{ id: '1', quantity: 0.2 }] }];
     const [whole, part] = await readAll([
       order(1, { line_items: [line({ quantity: 1.5 }), line({ id: 2, quantity: '3' })] }),
@@ -93,7 +93,7 @@ describe('lines', () => {
 });
 
 describe('orders', () => {
-  test('what PHP makes of lists and numbers is read', async () => {
+  test('PHP’s forms of lists and numbers are read', async () => {
     const [one] = await readAll([
       order(1, {
         number: 510,
@@ -218,7 +218,7 @@ describe('another way', () => {
       route.endsWith('/current') ? { code: 'EUR' } : route.endsWith('/batch') ? {} : { name: 'Okafor', value: 'DE' },
     );
 
-  test('where addresses have no names, the shop is asked by rest_route, and this is remembered', async () => {
+  test('without pretty addresses the shop is called by rest_route, and this is remembered', async () => {
     reply = ({ pathname, searchParams }) => {
       const route = searchParams.get('rest_route');
       if (pathname !== '/' || !route) return { status: 404, body: '<html>Not found</html>' };
@@ -231,7 +231,7 @@ describe('another way', () => {
     expect(asked.at(-1)).toMatch(/^GET \/\?rest_route=\/wc\/v3\/orders&modified_after=/);
   });
 
-  test('where the key’s header is stripped, the key goes into the address, and this is remembered', async () => {
+  test('if the key’s header is stripped, the key goes into the address, and this is remembered', async () => {
     const refused = '{"code":"woocommerce_rest_cannot_view","message":"Sorry, you cannot list resources."}';
     reply = ({ pathname, searchParams }) => {
       const isKnown = searchParams.get('consumer_key') === 'ck_1' && searchParams.get('consumer_secret') === 'cs_1';
@@ -249,7 +249,7 @@ describe('another way', () => {
     await expect(open().facts()).rejects.toMatchObject({ kind: 'unauthorized' });
   });
 
-  test('what may have been done there is not sent again another way', async () => {
+  test('a request that may have been carried out is not sent again another way', async () => {
     reply = () => ({ body: '<html>a page</html>' });
     await expect(open().putOffers([{ productId: '1', variantId: '1', price: '2.00' }])).rejects.toThrow(ChannelProblem);
     expect(asked).toHaveLength(1);

@@ -340,7 +340,7 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       expect(await shop.findProduct({ key: fresh('nothing') })).toBeUndefined();
     });
 
-    it('reads what people have changed there, and leaves out what they have removed', async () => {
+    it('reads changed products, and leaves out removed ones', async () => {
       const [kept, gone] = [sofa(), cup()];
       const there = await shop.putProduct(kept);
       const removed = await shop.putProduct(gone);
@@ -409,7 +409,7 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       expect(now?.variants).toHaveLength(shop.batch);
     });
 
-    it('lists paid orders, with what is left to send and where to', async () => {
+    it('lists paid orders, with their unsent pieces and address', async () => {
       const product = sofa();
       const { variants } = await shop.putProduct(product);
       const since = new Date(Date.now() - 1000);
@@ -526,7 +526,7 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       expect(driver.numbersOf(tracking.orderId)).toEqual([tracking.number]);
     });
 
-    it('what is cancelled, sent or not there takes no parcel', async () => {
+    it('cancelled, shipped and missing orders take no parcel', async () => {
       const cancelled = await parcel(await sold());
       driver.cancelOrder(cancelled.orderId);
       const sent = await parcel(await sold());

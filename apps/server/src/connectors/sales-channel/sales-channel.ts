@@ -86,7 +86,7 @@ export interface ChannelShop {
   readProducts(ids: readonly string[]): Promise<(ProductThere | OddProduct)[]>;
   /** Finds a product whose creation crashed (`key`), or one that has the SKU of a new one (`sku`). */
   findProduct(by: { key: string } | { sku: string }): Promise<ProductThere | undefined>;
-  /** Sets prices and pieces; at most `batch` of them. Repeating it changes nothing. What is not there any more is returned. */
+  /** Sets prices and pieces; at most `batch` of them. Repeating it changes nothing. Missing ones are returned. */
   putOffers(offers: readonly OfferForShop[]): Promise<{ missing: string[] }>;
   /** The number of offers in one `putOffers`. */
   batch: number;
@@ -193,7 +193,7 @@ export interface OfferForShop {
   pieces?: number;
 }
 
-/** It is there, and that is all that can be said of it. */
+/** It exists, and nothing else is known of it. */
 export interface OddProduct {
   id: string;
   isOdd: true;

@@ -11,7 +11,7 @@ export const cut = (text: string): string =>
     .trim()
     .slice(0, longest);
 
-/** Takes the same time whatever differs. */
+/** Takes the same time for all differences. */
 export function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

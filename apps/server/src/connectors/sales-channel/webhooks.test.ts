@@ -13,7 +13,7 @@ interface Received {
   body: Buffer;
 }
 
-/** Our end: keeps what comes. */
+/** The shop's end: stores received calls. */
 const received: Received[] = [];
 const server: Server = createServer(async (incoming, response) => {
   const parts: Buffer[] = [];

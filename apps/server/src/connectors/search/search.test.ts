@@ -99,14 +99,14 @@ describe.each(engines)('%s', (_name, engine) => {
     }
   });
 
-  test('which texts find anything', async () => {
+  test('texts that find something', async () => {
     const texts = ['zzzzz', 'mug', 'cotton', 'xqzwv'].map((keyword) => textOf(index, keyword).any);
     expect([...(await engine.findAny(texts))]).toEqual([1, 2]);
     expect(await engine.findAny([])).toEqual(new Set());
     expect((await engine.findAny(texts, 1)).size).toBe(1);
   });
 
-  test('words of titles, and those like a mistyped one, whatever its language', async () => {
+  test('words of titles, and those similar to a mistyped one, in any language', async () => {
     const found = await engine.findWords(editsOf('cottn'));
     expect(found).toContainEqual({ word: 'cotton', language: 'en', products: expect.any(Number) });
     expect(await engine.findWords(['xqzwv'])).toEqual([]);

@@ -54,7 +54,7 @@ export function prepareRunner(dataDir: string): Runner {
   if (!isRoot()) return { bin: join(engine, 'bin') };
   const user = standInUser();
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-  // Others may pass through the folder itself; what is in it has its own modes.
+  // Others may pass through the folder itself; its content has its own modes.
   chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   return { bin: join(reachableEngine(engine), 'bin'), ...user };
 }

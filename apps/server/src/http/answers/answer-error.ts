@@ -18,8 +18,8 @@ declare module 'fastify' {
 }
 
 /**
- * The one error response for everything that is not a page: calls, webhooks, uploads, files, and what the framework
- * refuses itself. Only a person whose page cannot be rendered now gets an HTML page that says so.
+ * The one error response for everything that is not a page: calls, webhooks, uploads, files, and the framework's own
+ * refusals. Only a person whose page cannot be rendered now gets an HTML page that says so.
  */
 export function answerError(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error, request.log);
@@ -27,7 +27,7 @@ export function answerError(services: Services, error: unknown, request: Fastify
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   // A response that was begun as something else must not keep its headers.
   reply.removeHeader('content-length').removeHeader('etag').removeHeader('last-modified');
-  // Closed at once, the connection would be reset with the answer still in it. Node reads on and throws away what comes,
+  // Closed at once, the connection would be reset with the answer still in it. Node reads on and discards the rest,
   // for as long as a request may take.
   if (refusal.error === 'body_too_large') reply.removeHeader('connection');
   reply.status(refusal.status).header('cache-control', 'no-store');

@@ -15,7 +15,7 @@ declare module 'fastify' {
     whileClosed?: true;
   }
   interface FastifyRequest {
-    /** The owner looks at the shop, which is closed to everybody else. */
+    /** The owner previews the shop, which is closed to everyone else. */
     isPreview: boolean;
   }
 }

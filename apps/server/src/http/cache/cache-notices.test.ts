@@ -77,7 +77,7 @@ const rename = (id: number, title: string) =>
     .where('id', '=', id)
     .execute();
 
-test('an order drops the page of what was bought, and keeps the lists that show it', async () => {
+test('an order drops the page of its product, and keeps the lists that show it', async () => {
   const offerId = await makeKnownProduct({ titles: { en: 'Old name' }, skus: [{ stock: 50 }] });
   expect((await listed(offerId)).subjectTrans).toBe('Old name');
   expect(await pieces(offerId)).toBe(50);
@@ -102,7 +102,7 @@ test('guard: telling lists. The last piece is gone from lists too, and back when
   expect((await listed(offerId, inStock)).soldOut).toBe(false);
 });
 
-test('guard: hearing of settings. What shipping costs follows changed fees, though they are read once', async () => {
+test('guard: changed settings. Shipping costs follow changed fees, though they are read once', async () => {
   const offerId = await makeKnownProduct({ titles: { en: 'Heavy mug' } });
   const estimate = async () => (await ask('/product/platform/goods/shipping', { offerId, country: 'US' })).serviceUsd;
   await estimate();
@@ -162,7 +162,7 @@ test('guard: a card that changed while it was read is not kept', async () => {
   expect(await cards.find(pool, [offerId])).toMatchObject([{ titles: { en: 'New card' } }]);
 });
 
-test('guard: while changes cannot be heard, no card is kept', async () => {
+test('guard: while changes cannot be received, no card is cached', async () => {
   const offerId = await makeKnownProduct({ titles: { en: 'Old card' } });
   const { cards, pool } = shop.services;
   await cards.find(pool, [offerId]);

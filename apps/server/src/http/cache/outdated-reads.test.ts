@@ -38,7 +38,7 @@ const rename = (to: string) =>
     .where('id', '=', offerId)
     .execute();
 
-test('guard: isOutdated. What such a replica answers is kept neither as an answer nor in a page', async () => {
+test('guard: isOutdated. Such a replica’s data is cached neither as an answer nor in a page', async () => {
   vi.spyOn(shop.services.reads, 'run').mockImplementation(async (given, work) => ({
     result: await work(given),
     isCurrent: false,
@@ -51,7 +51,7 @@ test('guard: isOutdated. What such a replica answers is kept neither as an answe
   expect([await titleByCall(), await title()]).toEqual(['New mug', 'New mug']);
 });
 
-test('guard: isCurrent. Nor does the process keep what it read there: cards, categories and tariffs', async () => {
+test('guard: isCurrent. Nor does the process cache its reads there: cards, categories and tariffs', async () => {
   const { cards, changes, pool, reads } = shop.services;
   cards.setHeard(true);
   vi.spyOn(reads, 'isCurrent').mockReturnValue(false);

@@ -54,7 +54,7 @@ test('guard: asked. However many look for the same at once, it is asked for once
   expect(await again).toEqual(text('mug'));
 });
 
-test('guard: take. What others made is kept here too, until a change names it', async () => {
+test('guard: take. Others’ results are cached here too, until a change names them', async () => {
   const { level, cache, place, give } = openLevel();
   const found = level.find(place);
   give(entry);
@@ -64,7 +64,7 @@ test('guard: take. What others made is kept here too, until a change names it', 
   expect(cache.get('a')).toBeUndefined();
 });
 
-test('guard: generation. What was on its way when a change named it is not kept here', async () => {
+test('guard: generation. Results in transit when a change names them are not cached here', async () => {
   const { level, cache, place, give } = openLevel();
   const found = level.find(place);
   cache.dropTagged(['1']);
@@ -84,7 +84,7 @@ test('guard: mark. Without one nothing is looked for, nor passed on', async () =
   expect(new SharedLevel().find(place)).toBeUndefined();
 });
 
-test('guard: pack. What cannot be packed is not passed on, and harms nothing', async () => {
+test('guard: pack. Unpackable results are not shared, and do no harm', async () => {
   const { level, place, kept } = openLevel();
   level.keep({ ...place, pack: () => Promise.reject(new Error('too much')) }, text('mug'), new Set(), level.mark);
   await setImmediate();

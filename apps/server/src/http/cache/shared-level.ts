@@ -17,7 +17,7 @@ interface Place<Value extends { bytes: number }> extends Packing<Value> {
 /** Behind this process's own caches: what other processes have made, where a cache is shared. */
 export class SharedLevel {
   readonly #shared: SharedCache | undefined;
-  /** Up to where this process has heard of changes; undefined: nothing is shared now. */
+  /** The last change received by this process; undefined: nothing is shared now. */
   mark: string | undefined;
   /** Being looked for. */
   readonly #asked = new Map<string, Promise<unknown>>();

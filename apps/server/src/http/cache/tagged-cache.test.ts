@@ -5,7 +5,7 @@ import { TaggedCache } from './tagged-cache.ts';
 const value = (bytes = 10) => ({ bytes });
 const answer = { output: 1, tags: new Set(['7']), identity: Buffer.from('1'), bytes: 1 };
 
-test('keeps what it is given and drops what is named', () => {
+test('stores values and drops the named ones', () => {
   const cache = new TaggedCache<{ bytes: number }>(1_000_000);
   cache.set('a', value(), new Set(['1']), cache.generation);
   cache.set('b', value(), new Set(['2']), cache.generation);
@@ -13,7 +13,7 @@ test('keeps what it is given and drops what is named', () => {
   expect([cache.get('a'), cache.get('b')]).toEqual([undefined, value()]);
 });
 
-test('does not keep what was read before a change', () => {
+test('does not store reads from before a change', () => {
   const cache = new TaggedCache<{ bytes: number }>(1_000_000);
   const { generation } = cache;
   cache.clear();
@@ -21,7 +21,7 @@ test('does not keep what was read before a change', () => {
   expect(cache.get('a')).toBeUndefined();
 });
 
-test('keeps what was read before a change that it does not speak of', () => {
+test('stores reads from before an unrelated change', () => {
   const cache = new TaggedCache<{ bytes: number }>(1_000_000);
   const { generation } = cache;
   cache.dropTagged(['1']);
@@ -30,7 +30,7 @@ test('keeps what was read before a change that it does not speak of', () => {
   expect([cache.get('a'), cache.get('b')]).toEqual([undefined, value()]);
 });
 
-test('guard: knownSince. What was read before changes that are forgotten is not kept', () => {
+test('guard: knownSince. Reads from before forgotten changes are not stored', () => {
   const cache = new TaggedCache<{ bytes: number }>(1_000_000);
   const { generation } = cache;
   cache.dropTagged(['1']);
@@ -66,7 +66,7 @@ test('guard: counting entries. Answers of next to nothing do not grow past the s
   expect([cache.get('k0'), cache.get('k999')]).toEqual([undefined, value(1)]);
 });
 
-test('guard: what takes a fiftieth of all is not kept, and what is replaced is not counted twice', () => {
+test('guard: a value above a fiftieth of the total is not stored, and a replaced one is not counted twice', () => {
   const cache = new TaggedCache<{ bytes: number }>(1_000_000);
   cache.set('large', value(20_000), new Set(), cache.generation);
   expect(cache.get('large')).toBeUndefined();
@@ -85,7 +85,7 @@ test('guard: misses. A request that asks twice is one hit or one miss', () => {
   expect([cache.hits, cache.misses]).toEqual([1, 1]);
 });
 
-test('guard: pausedAt. What is kept is as old as the first silence, however often it is heard of', () => {
+test('guard: pausedAt. Staleness counts from the first silence, however often it is reported', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const caches = createCaches();
   pauseCaches(caches, true);
@@ -95,14 +95,14 @@ test('guard: pausedAt. What is kept is as old as the first silence, however ofte
   vi.useRealTimers();
 });
 
-test('nothing is kept while changes cannot be heard', () => {
+test('nothing is stored while changes cannot be received', () => {
   const caches = createCaches();
   pauseCaches(caches, true);
   caches.answers.set('a', answer, new Set(), caches.answers.generation);
   expect(caches.answers.get('a')).toBeUndefined();
 });
 
-test('what is kept stays while changes cannot be heard, says so, and goes when they are', () => {
+test('stored values stay while changes cannot be received, are marked stale, and go when they can', () => {
   const caches = createCaches();
   caches.answers.set('a', answer, new Set(), caches.answers.generation);
   expect(staleHeaders(caches)).toBeUndefined();

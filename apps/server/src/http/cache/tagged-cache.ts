@@ -119,8 +119,8 @@ export class TaggedCache<Value extends { bytes: number }> {
   }
 
   /**
-   * While notifications cannot be heard, nothing new is cached, and existing entries may be out of date. That is better
-   * than nothing while the database is down; they are dropped when notifications are heard again.
+   * While notifications cannot be received, nothing new is cached, and existing entries may be out of date. That is
+   * better than nothing while the database is down; they are dropped when notifications arrive again.
    */
   pause(isPaused: boolean): void {
     if (!isPaused) this.clear();

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openShop } from '#testing/shop.ts';
 
-/** Every call × every identity. What is expected comes from the contract's `access`, never from the handlers. */
+/** Every call × every identity. Expectations come from the contract's `access`, never from the handlers. */
 
 const shop = await openShop();
 const roles: OperatorRole[] = ['owner', 'catalogue', 'purchasing', 'warehouse', 'finance', 'support'];
@@ -278,7 +278,7 @@ const consoleCalls = (Object.entries(calls) as [CallName, Call][]).filter(([, { 
 const callsOf = (role: OperatorRole) =>
   consoleCalls.flatMap(([name, { access }]) => (rolesOf(access).includes(role) ? [name] : [])).sort();
 
-test('guard: what each role may do is decided call by call', () => {
+test('guard: the rights of each role are decided call by call', () => {
   const ofAll = consoleCalls.flatMap(([name, { access }]) => (access === 'operator' ? [name] : []));
   expect(ofAll.sort()).toEqual([
     'operatorAddPasskey',
@@ -483,7 +483,7 @@ test('guard: what each role may do is decided call by call', () => {
       'operatorUploadPolicy',
     ].sort(),
   );
-  // Finance has what is left, but for the owner's own.
+  // Finance has the rest, except the owner's own.
   const others = new Set([
     ...callsOf('catalogue'),
     ...callsOf('purchasing'),

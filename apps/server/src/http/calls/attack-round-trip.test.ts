@@ -53,7 +53,7 @@ async function expectRefused(field: string, call: Promise<unknown>): Promise<voi
 }
 
 interface Written {
-  /** The fields and what they hold at most. */
+  /** The fields with their maximum lengths. */
   fields: Record<string, number>;
   /** They may be left empty. */
   areOptional?: true;
@@ -122,7 +122,7 @@ test('the company', async () => {
   });
 });
 
-test('who has a parcel', async () => {
+test('a buyer with a parcel', async () => {
   const { order, customer: buyer } = await makeSmallOrder(shop, 'full');
   await walkOrder(shop, order, buyer, owner, 'delivered');
   const { id } = await shop.db

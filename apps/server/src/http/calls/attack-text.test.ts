@@ -406,7 +406,7 @@ async function expectNoMistake(name: CallName, path: string, attack: string): Pr
   if (refusal) expect(refusal.status, `${path}: ${attack}`).toBeLessThan(500);
 }
 
-/** The call over HTTP, answered with a refusal that says what is wrong. */
+/** The call over HTTP, answered with a refusal that explains the error. */
 async function expectClearRefusal(name: CallName, input: Record<string, unknown>): Promise<void> {
   const call: Call = calls[name];
   const isBodyless = call.method === 'GET' || call.method === 'DELETE';

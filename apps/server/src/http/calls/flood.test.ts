@@ -94,7 +94,7 @@ test('a page is read and nothing else', async () => {
   expect([statusCode, rendered]).toEqual([404, []]);
 });
 
-test('a page that is not for everybody keeps its whole query', async () => {
+test('a private page keeps its whole query', async () => {
   await ask('/confirm-order?id=1&billId=2');
   await ask('/confirm-order?id=1&billId=2');
   expect(rendered).toEqual(['?id=1&billId=2', '?id=1&billId=2']);
@@ -145,7 +145,7 @@ test('a page that many of one address ask for at once waits there once', async (
   expect(rendered).toEqual(['?page=51', '?page=52']);
 });
 
-test('a person who is refused reads why in the language of the page, and can try again; programs get the envelope', async () => {
+test('a refused visitor reads the reason in the language of the page, and can try again; programs get the envelope', async () => {
   isHeld = true;
   const held = Array.from({ length: 25 }, (_, index) => ask(`/de/product-list?page=${index + 1}`));
   await expect.poll(() => release).toHaveLength(1);

@@ -126,7 +126,7 @@ test('guard: made-up keys and tokens count for the address, however many there a
   }
 });
 
-test('guard: remember. A key and a session have limits of their own, whatever their address has used', async () => {
+test('guard: remember. A key and a session have limits of their own, regardless of their address’s use', async () => {
   const customer = await shop.makeCustomer();
   const key = await shop.makeApiKey(customer, ['orders:read', 'catalogue:read']);
   const second = await shop.makeApiKey(customer, ['orders:read']);
@@ -165,12 +165,12 @@ test('guard: isUnlimited. A payment provider’s report is never refused for its
   expect(report).toMatchObject({ status: 401, policy: undefined });
 });
 
-test('what is not below /api is not counted', async () => {
+test('requests outside /api are not counted', async () => {
   expect((await ask({ url: '/healthz' })).policy).toBeUndefined();
   expect((await ask({ url: '/robots.txt' })).policy).toBeUndefined();
 });
 
-test('guard: limits of dear calls. Who orders is counted as such, also without an account', async () => {
+test('guard: limits of dear calls. Ordering is counted as such, also without an account', async () => {
   const order: Ask = { url: '/api/order/cart/checkoutNow', method: 'POST', payload: '{}' };
   expect((await ask(order)).policy).toContain('"orders";q=');
   const check: Ask = { url: '/api/fms/bill/checkPayment', method: 'POST', payload: '{}' };
@@ -183,7 +183,7 @@ test('guard: isOver. A dear call is refused, too, once the calls have run out', 
   expect(limiter.count(undefined, '203.0.113.9', ['calls', 'searches']).waitSeconds).toBe(42);
 });
 
-test('guard: mostKnown. Of more tokens than that the oldest is forgotten', () => {
+test('guard: mostKnown. Beyond that number the oldest token is forgotten', () => {
   const limiter = new RateLimiter(now, 1);
   for (let token = 0; token <= 50_000; token++) limiter.remember(String(token), 'account');
   const quotaOf = (token: string) => limiter.count(token, '203.0.113.9', ['calls']).policy;
@@ -191,7 +191,7 @@ test('guard: mostKnown. Of more tokens than that the oldest is forgotten', () =>
   for (const token of ['1', '50000']) expect(quotaOf(token)).toContain(`q=${callLimits.calls.ofAccount};`);
 });
 
-test('guard: mostCounted. A flood from ever more networks fills no memory, and who is counted stays so', () => {
+test('guard: mostCounted. A flood from ever more networks fills no memory, and counted clients stay counted', () => {
   const limiter = new RateLimiter(now, 1);
   const left = (address: number) => {
     const ip = `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`;

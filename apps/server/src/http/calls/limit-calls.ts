@@ -18,8 +18,8 @@ const payments: readonly CallLimit[] = ['calls', 'payments'];
 const limitsOf = { searches, orders, payments };
 
 /**
- * Counts everything below /api and whatever is not found, when it arrives: HEAD, other methods, bad bodies and refused
- * tokens like any call. Pages are not counted; their calls are made within the process.
+ * Counts everything below /api and unknown URLs, on arrival: HEAD, other methods, bad bodies and refused tokens like
+ * any call. Pages are not counted; their calls are made within the process.
  */
 export function limitCalls(
   app: FastifyInstance,

@@ -45,7 +45,10 @@ export async function logAct<Output>(
   }
 }
 
-/** The ids in the call's path, or else that of what was made or whose data it is. Never another field: those may hold anything. */
+/**
+ * The ids in the call's path, or else that of the created object or the data's owner. Never another field: those may
+ * hold anything.
+ */
 function subjectOf(name: CallName, input: unknown, output: unknown): string {
   const given = (input ?? {}) as Record<string, unknown>;
   const inPath = [...calls[name].path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => given[field]);

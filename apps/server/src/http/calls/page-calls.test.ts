@@ -38,7 +38,7 @@ function open(handler: (ctx: Context) => unknown) {
   return { caches, passedOn, made, ask, askDirectly: () => dispatchCached(handlers, contextOf('en'), caches, call) };
 }
 
-test('guard: generation, mark. What changed while it was read is not kept, and passed on only as of before', async () => {
+test('guard: generation, mark. A result that changed while it was read is not cached, and is shared only as of before', async () => {
   const { caches, passedOn, askDirectly } = open(() => {
     applyNotice(caches, 'product:7');
     caches.shared.mark = 'after';

@@ -19,7 +19,7 @@ const login = (username: string, password: string) =>
   app.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password } });
 const events = () => lines.filter((line) => line.security !== undefined);
 
-test('sign-ins, failed ones and signing out say who and from which network, never what was typed', async () => {
+test('sign-ins, failed ones and signing out log account and network, never the typed data', async () => {
   const { id, email } = await shop.makeCustomer();
   await login(email, 'wrong');
   await login('nobody@example.com', 'wrong');

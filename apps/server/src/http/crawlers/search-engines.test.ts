@@ -13,7 +13,7 @@ const read = async (path: string) => {
 await makeProduct(shop.services, { offerId: 810_001 });
 await makeProduct(shop.services, { offerId: 810_002 });
 
-test('robots are shown the sitemap, and kept out of what is private in every language', async () => {
+test('robots are shown the sitemap, and kept out of private pages in every language', async () => {
   const { text } = await read('/robots.txt');
   expect(text).toMatch(/^Sitemap: http:\/\/\S+\/sitemap\.xml$/m);
   for (const { prefix } of languages) expect(text).toContain(`Disallow: ${prefix}/shopping-cart`);

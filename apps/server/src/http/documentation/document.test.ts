@@ -61,7 +61,7 @@ test('every time is declared in one of the two spellings', () => {
 });
 
 describe('a call', () => {
-  test.each(every)('%s: the examples are what the contract takes and answers', (name, call) => {
+  test.each(every)('%s: the examples fit the contract’s input and output', (name, call) => {
     const operation = operationOf(call);
     expect(operation.operationId).toBe(name);
     expect(call.input.safeParse(sentExample(call, operation))).toMatchObject({ success: true });
@@ -140,7 +140,7 @@ test('the document names its server, licence, contact and every domain', () => {
   expect(document.tags.map(({ name }) => name).sort()).toEqual(Object.keys(callsByDomain).sort());
 });
 
-test('whatever a document points at is in it', () => {
+test('every reference in the document resolves', () => {
   const text = JSON.stringify(document);
   for (const [, kind, name] of text.matchAll(/#\/components\/(\w+)\/(\w+)/g))
     expect((document.components as Record<string, object>)[kind as string]).toHaveProperty(name as string);

@@ -13,7 +13,7 @@ const shop = await openShop();
 const folder = fileURLToPath(new URL('../../../../../tests/openapi/', import.meta.url));
 const execute = promisify(execFile);
 
-/** Throws with what the program printed when it fails. */
+/** Throws with the program's output when it fails. */
 async function run(program: string, ...args: string[]): Promise<string> {
   const path = join(folder, 'node_modules/.bin', program);
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };

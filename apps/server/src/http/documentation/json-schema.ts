@@ -48,7 +48,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: 
   return tidy(made);
 }
 
-/** Zod drops the examples of what is changed while it is read: trimmed texts, numbers sent as text. */
+/** Zod drops the examples of values that reading transforms: trimmed texts, numbers sent as text. */
 function keepExamples({
   zodSchema,
   jsonSchema,

@@ -113,7 +113,7 @@ async function runDue(): Promise<void> {
   await shop.runJobs();
 }
 
-test('orders with an API key, pays by transfer, and hears of the shipment by webhook', async () => {
+test('orders with an API key, pays by transfer, and learns of the shipment by webhook', async () => {
   const buyer = await makeBuyer();
   const { sn, stdout, order, bill } = await orderAndPay(buyer);
   expect(stdout).toContain('Porcelain beaker: 20 pieces');
@@ -127,7 +127,7 @@ test('orders with an API key, pays by transfer, and hears of the shipment by web
   ]);
 });
 
-test('hears of it once after an hour away: by asking at its start, and from the repeated webhook', async () => {
+test('learns of it once after an hour away: by polling at its start, and from the repeated webhook', async () => {
   const buyer = await makeBuyer();
   const { sn, order } = await orderAndPay(buyer);
   const before = await listen(buyer);

@@ -48,7 +48,7 @@ test('empty boxes of the search form are no conditions', async () => {
   expect(await post(path, { priceStart: 'cheap' })).toMatchObject({ code: 400, error: 'invalid_input' });
 });
 
-test('what the server takes from itself may be sent, whatever it is', async () => {
+test('the server’s own outputs may be sent back', async () => {
   const { offerId, skuIds } = await makeProduct(shop.services);
   const line = { productId: offerId, productSkuId: skuIds[0], quantity: 10 };
   for (const wild of ['text', 7, null, [], {}]) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Content security policy: what a page may load and run (decision 3). */
+/** Content security policy: allowed sources and scripts of a page (decision 3). */
 
 type ForeignHosts = Readonly<Record<'script' | 'frame' | 'connect' | 'image', readonly string[]>>;
 

@@ -41,7 +41,7 @@ test('a whole page is rendered once', async () => {
   expect([await get(url), await get(url), renders]).toEqual(['<p>whole</p>', '<p>whole</p>', 1]);
 });
 
-test('guard: rendering HEAD whole. What HEAD caused is kept for GET', async () => {
+test('guard: rendering HEAD whole. A HEAD request’s page is cached for GET', async () => {
   const url = newPage();
   await app.inject({ method: 'HEAD', url });
   expect([await get(url), renders]).toEqual(['<p>whole</p>', 1]);

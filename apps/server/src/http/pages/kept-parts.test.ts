@@ -6,7 +6,7 @@ import { openShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 import { builtPages } from '../../run-shop.ts';
 
-/** Cards, the footer and the row of categories are written once for many pages; what they show is always today's. */
+/** Cards, the footer and the row of categories are written once for many pages; their content is always current. */
 
 const shop = await openShop();
 const caches = createCaches();

@@ -33,7 +33,7 @@ test('guard: the country in the cache’s key. Visitors of several countries nev
   expect(String(headers.vary)).toContain('accept-language');
 });
 
-test('guesses by the browser’s languages, else by the page’s; what cannot be reached is passed over', async () => {
+test('guesses by the browser’s languages, else by the page’s; unserved countries are skipped', async () => {
   expect(isAmerican((await page({})).body)).toBe(true);
   expect(isEuropean((await page({}, '/fr/product-detail')).body)).toBe(true);
   expect(isEuropean((await page({ 'accept-language': 'zh-CN,de-AT;q=0.5' })).body)).toBe(true);

@@ -9,7 +9,7 @@ import { openShop, realShop, testPassword } from '#testing/shop.ts';
 const shop = await openShop(realShop);
 const demo = await openShop();
 
-test('guard: a Secure cookie and HSTS by the shop’s own address, whatever the proxy says of the request', async () => {
+test('guard: a Secure cookie and HSTS by the shop’s own address, regardless of the proxy’s headers', async () => {
   const { email } = await shop.makeCustomer();
   const answer = await shop.fetch('/api/admin/login', {
     method: 'POST',
@@ -39,7 +39,7 @@ describe('guard: the calls’ documentation', () => {
     expect(await as(await shop.makeOperator(['warehouse']))).toBe(200);
   });
 
-  test.each(pages)('%s is for everybody in a demo, or where the shop says so', async (page) => {
+  test.each(pages)('%s is public in a demo, or if the shop says so', async (page) => {
     expect((await demo.fetch(page)).status).toBe(200);
     const open = await openShop({ ...realShop, PUBLIC_API_DOCS: '1' });
     expect((await open.fetch(page)).status).toBe(200);

@@ -16,7 +16,7 @@ import { openShop, realShop } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 import { builtPages } from '../../run-shop.ts';
 
-/** The owner's way in, before the shop is open and after: the page, and what it calls. */
+/** The owner's entrance, before the shop is open and after: the page, and its calls. */
 
 const shop = await openShop(realShop, undefined, { isNew: true });
 const app = await createShopApp(shop.services, pino({ level: 'silent' }), createCaches(), builtPages());
@@ -68,7 +68,7 @@ test.each(['a closed', 'an open'])(
   },
 );
 
-test('guard: of a closed shop’s files its look, its logo and the icons made from it are served, no other picture', async () => {
+test('guard: a closed shop serves its styles, its logo and the icons made from it, no other picture', async () => {
   await setOpen(true);
   const { body } = await app.inject({ url: '/index' });
   await setOpen(false);

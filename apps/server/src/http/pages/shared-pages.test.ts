@@ -124,7 +124,7 @@ test('a page that one process made is sent by another as it is, in any encoding,
     await expect.poll(async () => titleIn((await page(offerId)).body)).toBe('New mug');
 });
 
-test('guard: what strangers write into the cache. It is neither sent nor the end of a page', async () => {
+test('guard: strangers’ writes into the cache. They are neither sent nor break a page', async () => {
   const { offerId } = await makeKnownProduct('Safe cup');
   await untilKept(2, () => one.page(offerId));
   for (const key of (await redis.send('KEYS', '*:build:*')) as string[]) await redis.send('HSET', key, 'value', 'x');
@@ -140,7 +140,7 @@ test('an answer that one process made is given by another', async () => {
   expect(await other.product(offerId)).toBe('Old kettle');
 });
 
-test('guard: the mark before reading. What was read before a change is not passed on after it', async () => {
+test('guard: the mark before reading. Reads from before a change are not shared after it', async () => {
   const { offerId } = await makeKnownProduct('Old pan');
   await expect.poll(() => one.product(offerId)).toBe('Old pan');
   const { mark } = one.caches.shared;
@@ -162,7 +162,7 @@ test('guard: the mark before reading. What was read before a change is not passe
   expect(await find('late')).toBeUndefined();
 });
 
-test('a process that has just started serves what the others have made', async () => {
+test('a new process serves the others’ results', async () => {
   const { offerId } = await makeKnownProduct('Plate');
   await untilKept(2, () => one.page(offerId));
   const before = renders;

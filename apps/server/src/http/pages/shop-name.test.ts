@@ -20,7 +20,7 @@ import { openShop, realShop, testPassword } from '#testing/shop.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 import { builtPages } from '../../run-shop.ts';
 
-/** A shop of another name: what it is made with is named on the licences page only. */
+/** A shop of another name: its software is named on the licences page only. */
 
 const company = { ...testCompany, shopName: 'Kestrel & Söhne', phone: '+49 40 555 0142', vat: 'DE123456789' };
 const bank = {
@@ -81,7 +81,7 @@ const forCustomers = ['/index', '/shopping-cart', '/favourites', '/my-orders', '
   .concat([`/request-refund?orderId=${order.id}`, `/confirm-order?id=${order.id}&billId=${order.billId}`])
   .concat(['/order-detail?id=nothing', '/no-such-page']);
 
-/** Lines that name the software, with what was asked for. */
+/** Lines that name the software, with the request. */
 function namesIn(what: string, text: string): string[] {
   return (text.match(/.{0,60}sampan.{0,60}/gi) ?? []).map((line) => `${what}: ${line}`);
 }
@@ -190,7 +190,7 @@ test('tab, home screen and installed app show the shop’s own logo', async () =
   }
 });
 
-test('whatever a phone cuts from an icon, the logo stays whole', async () => {
+test('the logo stays whole, however a phone crops an icon', async () => {
   const { rawPayload } = await ask(icon('maskable'));
   const { data, info } = await sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let farthest = 0;
@@ -251,7 +251,7 @@ test('the invoice and the payment page name every account, and the reference wit
   expect(payment).toContain('DE02500105170137075030');
 });
 
-test('what is not published is not there, and nothing leads to it', async () => {
+test('unpublished policies do not exist, and nothing links to them', async () => {
   const statuses = async (paths: string[]) => Promise.all(paths.map(async (path) => (await ask(path)).statusCode));
   expect(await statuses(['/terms-of-service', '/de/refund-policy', '/logistics-policy', '/de/about-us'])).toEqual([
     200, 200, 404, 404,

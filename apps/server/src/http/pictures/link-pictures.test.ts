@@ -57,7 +57,7 @@ test('a product whose picture is not there shows the shop’s; one that is not t
     expect([name, (await ask(`/link-pictures/${name}.jpg`)).statusCode]).toEqual([name, 404]);
 });
 
-test('of a SKU there is a small one for mails: its own, or its product’s; of private goods a white one', async () => {
+test('a SKU has a small picture for mails: its own, or its product’s; private goods get a white one', async () => {
   const navy = '/pictures/t-shirt/navy-front.webp';
   const images = [`/pictures/${file}`];
   const { offerId, skuIds } = await makeProduct(shop.services, { images, skus: [{ color: 'Navy' }, { color: 'Red' }] });
@@ -119,7 +119,7 @@ test('guard: forty new ones at once from one address. Most must retry later', as
   expect(statuses.filter((status) => status === 429)).toHaveLength(29);
 });
 
-test('an address that names what is in the picture’s file is kept for a year, any other for a week', async () => {
+test('an address with the picture’s hash is cached for a year, any other for a week', async () => {
   const cacheOf = async (path: string) => (await ask(path)).headers['cache-control'];
   const manifest: { file: string; hash: string }[] = JSON.parse(
     readFileSync(resolve(picturesFolder, 'manifest.json'), 'utf8'),

@@ -20,7 +20,7 @@ const keptMs = 3_600_000;
 const keptMax = 128;
 const ground = '#f6f4ed';
 
-/** The size for a line in a mail: twice what it is shown in. */
+/** The size for a line in a mail: twice its displayed size. */
 const small = 112;
 
 /** Sources of a drawing. */

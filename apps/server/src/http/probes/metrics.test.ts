@@ -82,7 +82,7 @@ test('requests are counted by route pattern, method and class of status', async 
   expect(of(after, places, '2xx') - of(before, places, '2xx')).toBe(3);
 });
 
-test('guard: no label holds what a client sent, and unknown URLs and methods are one', async () => {
+test('guard: no label holds a client’s input, and unknown URLs and methods share one', async () => {
   const customer = await shop.makeCustomer();
   const headers = {
     'user-agent': 'Canary/1.0',

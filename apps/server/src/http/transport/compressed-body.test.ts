@@ -32,12 +32,12 @@ test.each([
   expect(sent.map((one) => decode(one.bytes).toString())).toEqual([text, text, text]);
 });
 
-test('as it is for clients that take no encoding, and for what is short', async () => {
+test('uncompressed for clients without encodings, and for short bodies', async () => {
   expect((await ask('/plain', 'identity')).bytes.toString()).toBe(text);
   expect(await ask('/short', 'br')).toEqual({ encoding: undefined, bytes: Buffer.from('short') });
 });
 
-test('what is long is made small at once', async () => {
+test('long bodies are compressed at once', async () => {
   const sent = await ask('/long', 'br');
   expect(brotliDecompressSync(sent.bytes).toString()).toBe(long);
   expect((await ask('/long', 'br')).bytes).toEqual(sent.bytes);

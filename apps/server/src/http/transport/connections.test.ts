@@ -54,7 +54,7 @@ test('guard: a client that pipelines a hundred requests is disconnected after ei
   expect(begun).toBe(24);
 });
 
-test('guard: pluginTimeout. A start has minutes for what a loaded machine does slowly', () => {
+test('guard: pluginTimeout. A start has minutes on a loaded machine', () => {
   expect(app.initialConfig.pluginTimeout).toBe(300_000);
 });
 
@@ -94,7 +94,7 @@ test('a probe that speaks HTTP/1.0 need not name a host', async () => {
   expect(received()).toContain('"live"');
 });
 
-test('guard: removeHeader. A program that sends far too much hears 413, not a broken connection', async () => {
+test('guard: removeHeader. A program that sends far too much gets 413, not a broken connection', async () => {
   for (const megabytes of [2, 8, 24]) {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
     const body = JSON.stringify({ username: 'x'.repeat(megabytes * 2 ** 20) });
@@ -103,7 +103,7 @@ test('guard: removeHeader. A program that sends far too much hears 413, not a br
   }
 });
 
-test('guard: who takes nothing of an answer for a minute is disconnected', async () => {
+test('guard: a client that reads nothing of an answer for a minute is disconnected', async () => {
   const { server } = app;
   expect(server.timeout).toBe(60_000);
   server.timeout /= 100;

@@ -39,7 +39,7 @@ export const routePath = ({ path }: Pick<Call, 'path'>): string => path.replaceA
 
 /**
  * Records the methods of all routes added later. Returns how to refuse a URL that was not found: if it exists with
- * other methods, 405 names them (RFC 9110, 15.5.6). Whatever the API does not have may be a page.
+ * other methods, 405 names them (RFC 9110, 15.5.6). URLs unknown to the API may be pages.
  */
 export function noteMethods(app: FastifyInstance): (request: FastifyRequest, reply: FastifyReply) => Refusal {
   const methods = new Map<string, { pattern: RegExp; names: Set<string> }>();

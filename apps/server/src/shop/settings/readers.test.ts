@@ -76,7 +76,7 @@ const choices: Record<string, readonly [path: string, names: RegExp]> = {
 const isState =
   /^(id|.*_id|.*_at|.*_since|.*_until|is_demo|email|password_hash|totp_.*|session_epoch|disabled_reason|since|key_hash|start|switched_off|secret|previous_secret|channel|address|name|currency|country_iso|state|sealed_.*|hook_token|scopes|missing_scopes|refused_.*|disconnected_.*|place|pull_problem|version|applied_.*|lease|troubles|not_before|connected_by)$/;
 
-test('guard: whatever operators, customers and resellers choose is followed somewhere', () => {
+test('guard: every choice of operators, customers and resellers is applied somewhere', () => {
   const schema = readFileSync('apps/server/database/schema.sql', 'utf8');
   const tables = new Set(Object.keys(choices).map((choice) => choice.split('.')[0] ?? ''));
   const columns = [...tables].flatMap((table) => {

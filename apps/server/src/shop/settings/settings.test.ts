@@ -158,7 +158,7 @@ test('guard: isNewRule. A value from before a limit was narrowed is used as it w
   }
 });
 
-test('what the shop has set wins over the default, null and lists too', async () => {
+test('the shop’s own settings win over the defaults, null and lists too', async () => {
   const stored = { fullUpToCents: null, depositFromCents: 7 };
   await shop.db
     .insertInto('settings')

@@ -23,8 +23,8 @@ const known = new WeakMap<Services['changes'], Known>();
 const lastRead = new WeakMap<Services['changes'], ShopFront>();
 
 /**
- * Read once, and again when a setting has changed. While the database is away, what was last heard counts: visitors of
- * an open shop get the pages that the process still has.
+ * Read once, and again when a setting has changed. While the database is away, the last read counts: visitors of an
+ * open shop get the pages that the process still has.
  */
 export function readShopFront(given: Given): Promise<ShopFront> {
   const { changes } = given;

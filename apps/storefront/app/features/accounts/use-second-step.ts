@@ -20,7 +20,7 @@ export function useSecondStep() {
     choosePasskey: () => {
       byPasskey.current = true;
     },
-    /** Sends with what was given; the first time, the shop asks for it. */
+    /** Sends with the given factor; the first time, the shop asks for it. */
     async send(code: string, make: (factor: Awaited<ReturnType<typeof readFactor>>) => Promise<void>): Promise<void> {
       try {
         await make(isAsked ? await readFactor(code) : {});

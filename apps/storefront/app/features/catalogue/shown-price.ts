@@ -12,7 +12,7 @@ export interface ShownIn {
 
 /**
  * An estimate in another currency, marked as one: `≈ €10.60`. Small unit prices keep one or two more decimals, so that
- * a hundred pieces match the amount beside them. Separate from `formatPrice`, which formats what is charged.
+ * a hundred pieces match the amount beside them. Separate from `formatPrice`, which formats charged amounts.
  */
 export function formatEstimate(language: Language, dollars: number, { currency, perUsd }: ShownIn): string {
   const value = dollars * perUsd;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetSignIn } from '../../api/session.ts';
 import { clearViewed, noteViewed, parseViewed, readViewed, viewedToShow, withViewed } from './viewed-products.ts';
 
-describe('what the storage holds', () => {
+describe('the content of the storage', () => {
   test.each([
     ['nothing', null],
     ['an empty text', ''],
@@ -15,7 +15,7 @@ describe('what the storage holds', () => {
     expect(parseViewed(stored)).toEqual([]);
   });
 
-  test('of a list only what can be an offer id is kept, each once', () => {
+  test('only possible offer ids of a list are kept, each once', () => {
     expect(parseViewed('[3,"4",null,-1,0,2.5,3,1e300,{"id":5},6]')).toEqual([3, 6]);
   });
 

@@ -2,7 +2,7 @@ import { useFormat } from '@sampan/ui/format.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { hasArrived, isPartReceived, type Order } from './orders.ts';
 
-/** One sentence on what comes next. */
+/** One sentence about the next step. */
 export function NextStep({ order }: { order: Order }) {
   const t = useTexts();
   const { date } = useFormat();

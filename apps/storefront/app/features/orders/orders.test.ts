@@ -33,7 +33,7 @@ test.each([
   expect(groupItems([item(['Cream', 'S'], 5), item(['Cream', 'M'], 9)], language)[0]?.spec).toBe(spec);
 });
 
-test('what was refunded counts no more; a product refunded whole is still named', () => {
+test('refunded pieces no longer count; a product refunded whole is still named', () => {
   const kept = groupItems([item(['Cream', 'M'], 198, 3), item(['Mint', 'L'], 2, 0)], 'en')[0];
   expect(kept).toMatchObject({ quantity: 3, amount: 3.3, spec: 'Cream, M' });
   const gone = groupItems([item(['Cream', 'M'], 198, 0), item(['Mint', 'L'], 2, 0)], 'en')[0];
@@ -46,7 +46,7 @@ test.each([
   [39.9, 20, 5.33, 14.57],
   [39.9, 34.57, 5.33, 0],
 ])(
-  'guard: restOf. Of %f, with %f received and %f deducted, %f is left to pay',
+  'guard: restOf. With %f due, %f received and %f deducted, %f is left to pay',
   (amountUsd, receivedUsd, creditUsd, rest) => {
     expect(restOf({ amountUsd, receivedUsd, creditUsd } as Instalment)).toBe(rest);
   },

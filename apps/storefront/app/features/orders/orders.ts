@@ -41,7 +41,7 @@ export function restOf({ amountUsd, receivedUsd, creditUsd }: Instalment): numbe
   return Math.max(Math.round((amountUsd - receivedUsd - creditUsd) * 100), 0) / 100;
 }
 
-/** A part of what is due has come. */
+/** Part of the amount due has arrived. */
 export function isPartReceived(bill: Bill): boolean {
   const next = nextInstalment(bill);
   return next !== undefined && next.receivedUsd > 0 && (next.state === 'due' || next.state === 'confirming');
@@ -61,7 +61,7 @@ export interface ProductGroup {
   items: readonly OrderItem[];
 }
 
-/** An order's lines grouped by product, as buyers think of them, whatever its variants cost. */
+/** An order's lines grouped by product, as buyers think of them, regardless of its variants' prices. */
 export function groupItems(items: readonly OrderItem[], language: Language): ProductGroup[] {
   const groups = Map.groupBy(items, (item) => item.wholesaleProductId);
   return [...groups].map(([id, lines]) => {

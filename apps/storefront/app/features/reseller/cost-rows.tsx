@@ -5,7 +5,7 @@ export interface CostRow {
   dollars: number;
 }
 
-/** Parts of what an order costs, and their sum. Parts that cost nothing are left out. */
+/** Parts of an order's cost, and their sum. Free parts are left out. */
 export function CostRows({ rows, total }: { rows: readonly CostRow[]; total: CostRow }) {
   const { written } = useMoney();
   return (

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A line that leads to a page, with what is to be known of it. */
+/** A line that links to a page, with a summary. */
 export function Entry({ to, icon, name, children }: Props) {
   return (
     <Link className="rs-entry" to={to}>

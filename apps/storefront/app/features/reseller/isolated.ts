@@ -1,2 +1,2 @@
-/** Words in whatever language and direction, which keep their own marks within a sentence of another. */
+/** Isolates text of any language and direction within a sentence of another. */
 export const isolated = (words: string): string => `\u2068${words}\u2069`;

@@ -22,7 +22,7 @@ interface Props {
 
 type Counts = Readonly<Record<number, number>>;
 
-/** A restock of one product: pieces of each size, at most 100, and what they cost in the warehouse. */
+/** A restock of one product: pieces of each size, at most 100, and their cost in the warehouse. */
 export function RestockSheet({ offerId, onClose }: Props) {
   const t = useTexts();
   const goods = useRestockGoods(offerId);

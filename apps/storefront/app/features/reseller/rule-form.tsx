@@ -16,7 +16,7 @@ interface Props {
   form: RuleForm;
 }
 
-/** Bands as sentences, rounding as a segment, the least margin; below it live, what it makes of one's own goods. */
+/** Bands as sentences, rounding as a segment, the least margin; below it a live preview on own goods. */
 export function RuleFields({ shop, form }: Props) {
   const t = useTexts();
   const { typed, set } = form;

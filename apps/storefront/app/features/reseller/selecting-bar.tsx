@@ -35,7 +35,7 @@ export function SelectingBar({ why, acts, children }: Props) {
   );
 }
 
-/** Puts what a page wants at the bottom into the frame's bar, above the tabs. */
+/** Puts a page's bottom content into the frame's bar, above the tabs. */
 export function BottomBar({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => setPlace(document.getElementById('reseller-actions')), []);

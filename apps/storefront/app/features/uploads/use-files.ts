@@ -13,7 +13,7 @@ export interface ChosenFile {
 interface Options {
   purpose: UploadPurpose;
   max: number;
-  /** The file to be uploaded, or what is wrong with the one that was chosen. */
+  /** The file to upload, or the error of the chosen one. */
   prepare: (file: File) => Promise<File | string>;
 }
 

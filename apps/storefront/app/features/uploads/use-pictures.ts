@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.ts';
 import type { UploadPurpose } from './upload.ts';
 import { useFiles } from './use-files.ts';
 
-/** Pictures that go with what a buyer writes. */
+/** Pictures of a buyer's message. */
 export function usePictures(purpose: UploadPurpose, max: number) {
   const t = useTexts();
   return useFiles({

@@ -12,7 +12,9 @@ interface Answers extends Record<string, string | boolean> {
 
 type Factor = Pick<InputOf<Calls['login']>, 'code' | 'passkey'>;
 
-/** Signs in and remembers what the specification names; the password only goes to the browser's password manager. */
+/**
+ * Signs in and stores the data that the specification names; the password only goes to the browser's password manager.
+ */
 export async function signIn({ email, password, remember }: Answers, factor: Factor) {
   const input = { username: email, password, rememberMe: remember, ...factor };
   const { tokenHead, token } = await withWork((work) => call('login', { ...input, ...work }));

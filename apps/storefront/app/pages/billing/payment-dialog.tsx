@@ -112,7 +112,7 @@ function useExpectedBank({ expectBank }: LeaveGuard, instalmentId: string) {
 }
 
 /**
- * Whether a card may have been typed: in another host's frame no key is heard, Esc neither, so one that was entered
+ * Whether a card may have been typed: keys in another host's frame are invisible, Esc too, so one that was entered
  * counts. A new form is empty.
  */
 function useInput(place: RefObject<HTMLElement | null>, isNew: boolean) {

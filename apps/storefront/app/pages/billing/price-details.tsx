@@ -122,7 +122,7 @@ function ShippingHint({ bill, country }: { bill: Bill; country: string }) {
   );
 }
 
-/** Separates the total from what is due now; paid parts show their date. */
+/** Separates the total from the amount due now; paid parts show their date. */
 function DueBox({ bill }: { bill: Bill }) {
   const t = useTexts();
   if (nextInstalment(bill)?.state !== 'due') return <Instalments bill={bill} />;
@@ -152,7 +152,7 @@ function DueBox({ bill }: { bill: Bill }) {
   );
 }
 
-/** The rest of the instalment, what has come of it, and the other one: a deposit paid before, or a balance to come. */
+/** The rest of the instalment, the received part, and the other one: a deposit paid before, or a balance to come. */
 function PartDue({ bill }: { bill: Bill }) {
   const t = useTexts();
   const next = nextInstalment(bill) as Instalment;

@@ -8,7 +8,7 @@ import type { Cart } from './cart-lines.ts';
 
 export const readCart = () => call('listCart', { pageNum: 1, pageSize: 999_999_999 });
 
-/** Answers whether the work was done, as soon as that is known; what comes next waits for the undoing, too. */
+/** Answers whether the work was done, as soon as that is known; later work waits for the undoing, too. */
 export type Enqueue = (work: () => Promise<Cart>) => Promise<boolean>;
 
 /** The cart as the server last answered it. What changes it is sent one after the other, in its order. */

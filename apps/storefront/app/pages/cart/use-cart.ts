@@ -4,7 +4,7 @@ import { type Cart, type CartLine, changedPrices, sumUp } from './cart-lines.ts'
 import { type Enqueue, readCart } from './use-cart-queue.ts';
 import { useLineChanges } from './use-line-changes.ts';
 
-/** The cart on the page: its lines as the buyer has just set them, and what can be done with them. */
+/** The cart on the page: its lines as the buyer has just set them, and their actions. */
 export function useCart(loaded: Cart) {
   const { cart, news, accept, enqueue, lines, setQuantity, select, selectAll, flush } = useLineChanges(loaded);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());

@@ -4,7 +4,7 @@ import { type Cart, type CartLine, canBeBought, type Drafts, withDrafts } from '
 import { useCartQueue } from './use-cart-queue.ts';
 import { useTypingPause } from './use-typing-pause.ts';
 
-/** Quantities and ticks: they show at once, and reach the server after what was changed before. */
+/** Quantities and ticks: they show at once, and reach the server in order. */
 export function useLineChanges(loaded: Cart) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const queue = useCartQueue(loaded, () => setDrafts({}));
@@ -33,7 +33,7 @@ export function useLineChanges(loaded: Cart) {
     setDrafts({ ...drafts, [line.id]: change });
     void send(line.id, change);
   };
-  /** Sends what was typed last, and waits until all is answered. */
+  /** Sends the last typed values, and waits until all is answered. */
   const flush = async () => {
     typing.sendAll();
     await queue.untilAnswered();

@@ -7,7 +7,7 @@ interface Waiting {
   send: () => void;
 }
 
-/** Sends what is typed into a line once typing pauses, or together with something that cannot wait. */
+/** Sends typed quantities once typing pauses, or together with something that cannot wait. */
 export function useTypingPause() {
   const waiting = useRef(new Map<string, Waiting>());
   const stop = (id: string) => clearTimeout(waiting.current.get(id)?.timer);

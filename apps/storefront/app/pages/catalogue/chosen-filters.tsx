@@ -19,7 +19,7 @@ function useFilters(query: ListQuery): Filter[] {
   const categories = useCategories();
   const without = (rest: Partial<ListQuery>) => listPath({ ...query, page: 1, ...rest });
   const { priceStart, priceEnd, min, inStock, categoryId, searchKey, palletId } = query;
-  // Alone, a category is what the list shows; within a search or a collection it is a filter.
+  // Alone, a category is the list's subject; within a search or a collection it is a filter.
   const category = searchKey || palletId ? findCategory(categories, categoryId ?? 0).at(-1) : undefined;
   return [
     category && { text: category.name, to: without({ categoryId: undefined, categoryName: '' }) },

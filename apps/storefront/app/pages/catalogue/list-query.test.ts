@@ -4,7 +4,7 @@ import { countFilters, listPath, readListQuery, searchInput, toggleSort, without
 
 const read = (query: string) => readListQuery(new URLSearchParams(query));
 
-test('what makes no sense is as if it were not there', () => {
+test('invalid parameters are ignored', () => {
   expect(read('page=abc&sort=zzz&priceStart=-1&priceEnd=1e9&min=1.5&categoryId=x&inStock=yes')).toMatchObject({
     page: 1,
     sort: undefined,
@@ -62,7 +62,7 @@ test('control characters are removed from the keyword', () => {
   expect(read('palletId=%00').palletId).toBe('');
 });
 
-test('what an address holds always passes the search’s own check', () => {
+test('every URL passes the search’s own check', () => {
   const nasty = [
     '',
     '0',

@@ -52,7 +52,7 @@ function readPrices(params: URLSearchParams): Pick<ListQuery, 'priceStart' | 'pr
   return start && end && start > end ? { priceStart: end, priceEnd: start } : { priceStart: start, priceEnd: end };
 }
 
-/** Parses a URL; whatever makes no sense is ignored. */
+/** Parses a URL; invalid parameters are ignored. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   const words = (name: string) => readWords(params.get(name));
   return {

@@ -49,7 +49,7 @@ export function OrderBox({ product, order }: Props) {
   );
 }
 
-/** The total with shipping and what it leaves out, next to the button that starts the order. */
+/** The total with shipping and its exclusions, next to the button that starts the order. */
 function ToDoor({ order: { estimate } }: { order: Order }) {
   const t = useTexts();
   const { shownAbout } = useShownPrice();

@@ -71,7 +71,7 @@ test('below the first band its price applies', () => {
   expect(priceSelection(product, new Map([[1, 5]]))).toMatchObject({ tier: 0, lowestPrice: 2.64, amount: 1320 });
 });
 
-test('a price of its own stays whatever the quantity', () => {
+test('a price of its own holds for every quantity', () => {
   const chosen = priceSelection(
     product,
     new Map([

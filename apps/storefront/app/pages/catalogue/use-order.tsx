@@ -120,7 +120,7 @@ function usePress({ product, hasAddresses }: ProductPage, { chosen, address, pic
       else if (destination) await actions.startOrder(chosen, destination.id, line);
     } catch (error) {
       showError(error, t);
-      // Prices or stock are not what the page shows.
+      // Prices or stock differ from the page's.
       if ((error as { status?: number }).status === 409) void revalidate();
     } finally {
       setBusy(null);

@@ -14,7 +14,7 @@ import { Waiting } from './waiting.tsx';
 
 const tones = { waiting: 'amber', delivered: 'green', failed: 'crimson' } as const;
 
-/** One event on its way, and what it consists of once it is opened. */
+/** One delivery, with its content once opened. */
 export function DeliveryRow({ delivery, onSent }: { delivery: Delivery; onSent: () => void }) {
   const t = useTexts();
   const id = useId();

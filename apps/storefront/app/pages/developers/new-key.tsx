@@ -23,7 +23,7 @@ interface Made {
   name: string;
 }
 
-/** Asks what the key may do, makes it and shows it: the only time that it can be seen. */
+/** Asks for the key's permissions, makes it and shows it: the only time that it can be seen. */
 export function NewKey({ onClose, ...days }: Days & { onClose: () => void }) {
   const [made, setMade] = useState<Made | null>(null);
   return made ? <KeyShown {...made} onClose={onClose} /> : <KeyForm {...days} onMade={setMade} onClose={onClose} />;

@@ -13,7 +13,7 @@ import { type Translate, useTexts } from '../../texts/texts.ts';
 
 type Row = [name: string, was: number, left: number];
 
-/** Every fee of a bill after refunds, then what was paid and is still due. In print only what is left. */
+/** Every fee of a bill after refunds, then the paid and due amounts. In print only the rest. */
 export function BillFees({ order, onPaper }: { order: Order; onPaper?: boolean }) {
   const t = useTexts();
   const bill = order.fmsBill;

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts.ts';
 
 const dueNames = { full: 'orders.totalDue', deposit: 'orders.depositDue', balance: 'orders.balanceDue' } as const;
 
-/** The bill in a few lines, after refunds, ending in what is due or was paid. */
+/** The bill in a few lines, after refunds, ending in the due or paid amount. */
 export function BillSummary({ order }: { order: Order }) {
   const t = useTexts();
   const bill = order.fmsBill;
@@ -39,7 +39,7 @@ export function BillSummary({ order }: { order: Order }) {
 
 type LastLine = { name: TextId; amount: number };
 
-/** Nothing is due: what was paid, or what the order would have cost. */
+/** Nothing is due: the paid amount, or the order's cost. */
 function standing({ paidUsd, remaining }: Bill, isPartPaid: boolean): LastLine {
   if (paidUsd === 0) return { name: 'orders.total', amount: remaining.totalUsd };
   return { name: isPartPaid ? 'orders.paid' : 'orders.totalPaid', amount: remaining.paidUsd };

@@ -19,7 +19,7 @@ import { LinesTable } from './order-lines.tsx';
 import type { OrderPage } from './order-page.ts';
 import { PrintButton } from './print-button.tsx';
 
-/** The order's document, on one sheet: whichever the order has, whatever the URL asks for. */
+/** The order's document, on one sheet: the one that the order has, regardless of the URL. */
 export function Invoice({ page }: { page: OrderPage }) {
   const t = useTexts();
   const { order } = page;

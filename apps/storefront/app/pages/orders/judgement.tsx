@@ -15,7 +15,7 @@ import type { OrderDetail } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useTaking } from './use-taking.ts';
 
-/** The buyer approves of an inspection or objects to it before the balance is paid; and what was said so far. */
+/** The buyer's approval of an inspection, or objection, before the balance is paid; with its history. */
 export function Judgement({
   order,
   inspection: { approvedAt, lines },

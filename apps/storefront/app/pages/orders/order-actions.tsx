@@ -24,7 +24,7 @@ const buttons: Record<CustomerAction, ComponentType<{ order: Order }>> = {
   pay: PayLink,
 };
 
-/** One sentence on what comes next, and what the buyer can do. */
+/** One sentence about the next step, and the buyer's actions. */
 export function OrderActions({ order: shown }: { order: Order }) {
   const allowed = buyerActions[shown.orderStatus];
   return (

@@ -15,13 +15,13 @@ import { Timeline } from './timeline.tsx';
 
 const shownAtFirst = 4;
 
-/** Number and status, the way so far, goods beside the bill, and what comes next. */
+/** Number and status, progress, goods beside the bill, and the next step. */
 export function OrderCard({ order }: { order: Order }) {
   const t = useTexts();
   const { date } = useFormat();
   const groups = groupItems(order.customerOrderItemList, useLanguage());
   const rest = groups.slice(shownAtFirst);
-  // Never both: one is about what is bought, the other about what is not paid yet.
+  // Never both: one is about purchasing, the other about an unpaid order.
   const { answerBy, paymentNote } = order;
   return (
     <article className="card order" aria-labelledby={`order-${order.id}`}>

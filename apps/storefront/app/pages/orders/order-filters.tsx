@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import type { OrderQuery } from './order-query.ts';
 
-/** Number and dates; a plain form, so that the URL says what is shown. */
+/** Number and dates; a plain form, so that the URL holds the filters. */
 export function OrderFilters({ filters, total }: { filters: OrderQuery; total: number }) {
   const t = useTexts();
   const path = usePath();

@@ -9,7 +9,7 @@ import { ItemWords } from '../../features/orders/item-words.tsx';
 import type { Order, OrderItem } from '../../features/orders/orders.ts';
 import { useTexts } from '../../texts/texts.ts';
 
-/** The goods, line by line: what was ordered, and what is left after refunds. */
+/** The goods, line by line: as ordered, and after refunds. */
 export function OrderLines({ order }: { order: Order }) {
   const items = order.customerOrderItemList;
   return (

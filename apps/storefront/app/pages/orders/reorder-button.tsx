@@ -7,7 +7,7 @@ import type { Reorder } from './reorder.ts';
 
 const ReorderDialog = lazy(() => import('./reorder-dialog.tsx'));
 
-/** Looks up what the same order would cost today, and shows it before anything goes into the cart. */
+/** Looks up today's cost of the same order, and shows it before anything goes into the cart. */
 export function ReorderButton({ orderId }: { orderId: string }) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);

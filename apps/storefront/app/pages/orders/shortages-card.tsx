@@ -15,7 +15,7 @@ import { useTaking } from './use-taking.ts';
 
 type Shortage = OrderPage['shortages'][number];
 
-/** Goods that cannot be had: what the shop offers instead, and the buyer's answer. */
+/** Unavailable goods: the shop's offer, and the buyer's answer. */
 export function ShortagesCard({ shortages }: { shortages: readonly Shortage[] }) {
   const t = useTexts();
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useTexts } from '../../texts/texts.ts';
 
-/** Makes a call and shows on the page what came of it; a refusal, too, may mean that the order has moved. */
+/** Makes a call and shows its result on the page; a refusal, too, may mean that the order has moved. */
 export function useTaking() {
   const t = useTexts();
   const { revalidate } = useRevalidator();

@@ -4,7 +4,10 @@ const longest = 4096;
 
 export type Counts = Readonly<Record<string, number>>;
 
-/** The lines and counts requested in the URL; anything else in it is ignored, as is what the order does not allow. */
+/**
+ * The lines and counts requested in the URL; anything else in it is ignored, as are lines that the order does not
+ * allow.
+ */
 export function readRefundList(text: string | null, items: readonly OrderItem[]): Counts {
   const asked = parseList(text).map(({ customerOrderItemId, productCount }) => {
     const item = items.find(({ id }) => id === String(customerOrderItemId));

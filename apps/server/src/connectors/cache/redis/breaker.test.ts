@@ -46,7 +46,7 @@ test('guard: failuresMax. After three failures nothing is asked until a pause is
   expect(errors()).toBe(10);
 });
 
-test('guard: until. Of many who come after a pause at once one tries', async () => {
+test('guard: until. Of many calls right after a pause only one is tried', async () => {
   const { ask, askTimes, wait, answer } = open();
   await askTimes(3);
   wait(500);
@@ -54,7 +54,7 @@ test('guard: until. Of many who come after a pause at once one tries', async () 
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['answer', undefined, undefined]);
 });
 
-test('once it answers all is as it was, and both are said once', async () => {
+test('after an answer everything works as before, and both changes are logged once', async () => {
   const { ask, askTimes, wait, answer, logged } = open();
   await askTimes(3);
   wait(500);

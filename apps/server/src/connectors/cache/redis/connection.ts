@@ -26,7 +26,7 @@ const open = (url: string) =>
     },
   });
 
-/** One connection, made again by itself. Whatever is asked while there is none fails at once. */
+/** One connection, made again by itself. Requests without a connection fail at once. */
 export class Connection {
   readonly #url: string;
   #client: ReturnType<typeof open>;

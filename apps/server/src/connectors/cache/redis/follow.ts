@@ -11,8 +11,9 @@ const obstacleWithinMs = 1000;
 const triesAtStart = 8;
 
 /**
- * Hears of changes from the stream; from the database's own feed until the stream is there, and again when it fails.
- * Both change-overs lose nothing: the database is heard up to now before the stream is, and again from where that ended.
+ * Receives changes from the stream; from the database's own feed until the stream is there, and again when it fails.
+ * Both change-overs lose nothing: the database is read up to now before the stream is followed, and again from where
+ * that ended.
  */
 export function followNotices(
   connection: Connection,
@@ -97,7 +98,7 @@ function hearDatabase(databaseUrl: string, log: FastifyBaseLogger, hearing: Hear
     start(from?: string): void {
       listening = listenForNotices(databaseUrl, log, watched, from);
     },
-    /** Throws while it is not heard. */
+    /** Throws while changes cannot be received. */
     async catchUp(): Promise<void> {
       await listening?.catchUp();
     },

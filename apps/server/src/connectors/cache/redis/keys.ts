@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Up to which notice a process has heard: of which shop's feed, in which era, which one. */
+/** The last notification that a process has received: the shop's feed, the era, the number. */
 export interface Mark {
   feed: string;
   era: string;

@@ -94,7 +94,7 @@ function open({
   return { heard, states, logged, errors, mark: () => mark, shared, stop };
 }
 
-/** Hears over the stream. */
+/** Joins the stream. */
 async function join(build?: string, secretKey?: string): Promise<Process> {
   const one = open({ build, secretKey });
   await expect.poll(one.mark).toBeDefined();
@@ -117,8 +117,8 @@ async function hear(one: Process, notice: string): Promise<void> {
   await expect.poll(() => one.heard).toContain(notice);
 }
 
-describe('what is shared', () => {
-  test('what one process makes is given to others, bytes and tags, until a change names it', async () => {
+describe('sharing', () => {
+  test('results of one process are returned to others, bytes and tags, until a change names them', async () => {
     const [one, other] = [await join(), await join()];
     const bytes = Buffer.from([0, 255, 10, 13, 128]);
     one.shared.keep('page', markOf(one), { value: bytes, tags: ['1', '2'] });
@@ -133,7 +133,7 @@ describe('what is shared', () => {
     expect(await given(other, 'stays')).toBeUndefined();
   });
 
-  test('guard: the mark. What was made before a change is not kept after it', async () => {
+  test('guard: the mark. Results from before a change are not stored after it', async () => {
     const one = await join();
     const before = markOf(one);
     await note('stock:7');
@@ -161,7 +161,7 @@ describe('what is shared', () => {
     expect(await given(one, 'page')).toBe('of one');
   });
 
-  test('guard: the signature. What others write into it is not given, nor the shop’s own in another place', async () => {
+  test('guard: the signature. Values written by others are not returned, nor the shop’s own under another key', async () => {
     const [one, stranger] = [await join(), await join('build', 'another key')];
     await keep(one, 'page', 'of the shop', '1');
     await keep(one, 'other', 'of another page');
@@ -183,7 +183,7 @@ describe('what is shared', () => {
     expect(both.filter((text) => text !== undefined)).toHaveLength(1);
   });
 
-  test('guard: the size. What is larger than anything kept is not read', async () => {
+  test('guard: the size. Oversized values are not read', async () => {
     const one = await join();
     await keep(one, 'page', 'text');
     const [entry = ''] = (await redis.send('KEYS', '*:build:*')) as string[];
@@ -215,7 +215,7 @@ describe('what is shared', () => {
     expect(await shared?.get('page', mark)).toBeUndefined();
   });
 
-  test('guard: sound. Of another era, or when it is not known any more what changed, nothing is given', async () => {
+  test('guard: sound. Values of another era, or without a complete history of changes, are not returned', async () => {
     const one = await join();
     await keep(one, 'page', 'text', '1');
     const mark = markOf(one);
@@ -235,7 +235,7 @@ describe('what is shared', () => {
     expect(await text()).toBeUndefined();
   });
 
-  test('guard: tagsMax, valueMaxBytes, liveSeconds. What is too large is not kept, and all of it goes in the end', async () => {
+  test('guard: tagsMax, valueMaxBytes, liveSeconds. Oversized values are not stored, and all values expire', async () => {
     const one = await join();
     one.shared.keep('large', markOf(one), { value: Buffer.alloc(513 * 1024), tags: [] });
     one.shared.keep('of much', markOf(one), made('text', ...Array.from({ length: 1001 }, (_, index) => `${index}`)));
@@ -244,7 +244,7 @@ describe('what is shared', () => {
     expect((await Promise.all(kept)).map((seconds) => Number(seconds) > 0)).toEqual([true]);
   });
 
-  test('guard: forgotten tags. What may have changed before they were forgotten is not given', async () => {
+  test('guard: forgotten tags. Values that may have changed before tags were forgotten are not returned', async () => {
     const one = await join();
     const before = markOf(one);
     await keep(one, 'page', 'text', '1');
@@ -275,7 +275,7 @@ describe('notices', () => {
     expect(other.states).toEqual(['open']);
   });
 
-  test('guard: one step. Of two who move at once none adds a notice twice, and none is lost', async () => {
+  test('guard: one step. Two simultaneous relays add no notice twice, and lose none', async () => {
     const one = await join();
     const connections = [new Connection(redis.url), new Connection(redis.url)];
     const relays = connections.map((connection) =>
@@ -295,7 +295,7 @@ describe('notices', () => {
     expect(one.heard).toEqual(sent);
   });
 
-  test('guard: the last notice. One that went with the stream before it was read is heard from the database', async () => {
+  test('guard: the last notice. One that went with the stream before it was read is read from the database', async () => {
     const one = await join();
     // Evicts it right after the notification came.
     await redis.send(
@@ -470,7 +470,7 @@ describe('when the cache fails', () => {
     expect(lines.join()).not.toContain('a-wrong-one');
   });
 
-  test('without one, everything is heard from the database; it is said once, and again when it is there', async () => {
+  test('without one, all changes come from the database; it is logged once, and again when it is back', async () => {
     await redis.end();
     const one = open();
     await expect.poll(() => one.states).toEqual(['open']);
@@ -494,7 +494,7 @@ describe('when the cache fails', () => {
     ['full', (one) => one.send('CONFIG', 'SET', 'maxmemory', '1'), /OOM/],
   ];
 
-  test.each(obstacles)('guard: findObstacle. One that is %s is said to be', async (_, begin, reason) => {
+  test.each(obstacles)('guard: findObstacle. One that is %s is reported', async (_, begin, reason) => {
     await begin(redis);
     const one = open();
     await expect.poll(() => one.errors, { timeout: 8000 }).toEqual([expect.stringMatching(reason)]);
@@ -542,7 +542,7 @@ describe('when the cache fails', () => {
     },
   );
 
-  test('guard: isRefusing. That it keeps nothing new is said once', async () => {
+  test('guard: isRefusing. That it stores nothing new is logged once', async () => {
     const one = await join();
     await redis.send('CONFIG', 'SET', 'maxmemory', '1');
     const mark = markOf(one);
@@ -580,7 +580,7 @@ describe('when the cache fails', () => {
     await expect.poll(() => given(one, 'page')).toBe('again');
   });
 
-  test('guard: join. The stream is not joined before the database was heard up to now', async () => {
+  test('guard: join. The stream is not joined before the database was read up to now', async () => {
     const other = await join();
     const [toDatabase, toRedis] = [await openNetwork(database.url), await openNetwork(redis.url)];
     toRedis.close(true);
@@ -592,11 +592,11 @@ describe('when the cache fails', () => {
     await hear(other, 'product:1');
     toRedis.close(false);
     await expect.poll(one.mark).toBeDefined();
-    // It has heard of it, or knows that it missed something.
+    // It has received the change, or knows that it missed something.
     expect([...one.heard, ...one.states]).toContain(one.heard.includes('product:1') ? 'product:1' : 'silent');
   });
 
-  test('guard: the run. What an older copy of its data holds is not given after a crash', async () => {
+  test('guard: the run. Values of an older copy of its data are not returned after a crash', async () => {
     const one = await join();
     await keep(one, 'page', 'old', '1');
     await redis.send('SAVE');

@@ -12,8 +12,8 @@ import { RedisShared } from './shared.ts';
 const answerWithinMs = 6000;
 
 /**
- * Redis, or Valkey, which speaks the same: 7 or later. One server, or one that takes over from it; no cluster of shards.
- * What is kept there is signed with the secret key.
+ * Redis, or Valkey, which speaks the same: 7 or later. One server, or one that takes over from it; no cluster of
+ * shards. Stored values are signed with the secret key.
  */
 export const redisCache = (url: string, secretKey: string): CacheConnector => ({
   listen: (databaseUrl, log, hearing) => listenBoth(url, databaseUrl, log, hearing),

@@ -27,7 +27,7 @@ interface Held {
 }
 
 /**
- * Moves the change feed into the stream. Every process tries; who has the lease does. Where the feed is read from is
+ * Moves the change feed into the stream. Every process tries; the holder of the lease does. The feed's position is
  * written in the same step as the notices themselves, so that another one goes on exactly there.
  */
 export function relayChanges(connection: Connection, readFeed: ReadFeed, feed: string): { stop(): Promise<void> } {

@@ -16,7 +16,7 @@ local time = redis.call('TIME')
 local ms = time[1] * 1000 + math.floor(time[2] / 1000)
 local function whole(number) return string.format('%.0f', number) end`;
 
-/** Whether nothing that changed can be missing here; else what is wrong. KEYS: state, tags. ARGV: era, how old a beat may be. */
+/** Whether no change can be missing here; else the reason. KEYS: state, tags. ARGV: era, the oldest allowed beat. */
 const sound = `${now}
 local state = redis.call('HMGET', KEYS[1], 'era', 'clear', 'beat')
 if state[1] ~= ARGV[1] or not redis.call('ZSCORE', KEYS[2], '@') then return 'lost' end

@@ -65,7 +65,7 @@ export class NoticeStream {
     return undefined;
   }
 
-  /** Waits a moment if there is nothing new. Throws when the stream is not what it was. */
+  /** Waits a moment if there is nothing new. Throws when the stream has been replaced. */
   async read({ era, seq }: Place): Promise<Entry[]> {
     const args = ['COUNT', String(atOnce), 'BLOCK', String(blockMs), 'STREAMS', this.#keys.notices, `${era}-${seq}`];
     const entries = entriesOf(await this.#connection.send(['XREAD', ...args], withinMs));

@@ -59,7 +59,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 const longAgo = new Date(Date.now() - day);
 
 describe('createIntent', () => {
-  it('sends who buys what', async () => {
+  it('sends buyer and goods', async () => {
     const { simulator, provider } = await setUp();
     const { details } = request();
     const lines = details.lines.map((line) => ({ ...line, name: 'L'.repeat(300) }));
@@ -236,7 +236,7 @@ describe('the lists', () => {
     expect(await all(provider.listIntents(new Date(simulator.now() + day)))).toEqual([]);
   });
 
-  it('hold what was booked, and the payouts that it adds up to', async () => {
+  it('hold the bookings, and the payouts that they add up to', async () => {
     const { simulator, provider } = await setUp();
     const { id: intentId } = await provider.createIntent(request({ amount: 10_000 }));
     simulator.pay(intentId);
@@ -335,7 +335,7 @@ describe('the token', () => {
 });
 
 describe('an outage', () => {
-  it('is ProviderUnavailable, whatever it looks like', async () => {
+  it('is ProviderUnavailable, in every form', async () => {
     const { simulator, provider } = await setUp({}, { timeoutMs: 300 });
     const asked = request();
     const { id } = await provider.createIntent(asked);
@@ -406,7 +406,7 @@ describe('readWebhook', () => {
 });
 
 describe('deposits', () => {
-  it('are read and listed with payer, reference and account, whatever became of them', async () => {
+  it('are read and listed with payer, reference and account, in every state', async () => {
     const { simulator, provider } = await setUp();
     const made = simulator.deposit({ amount: 2676.82, payer_name: 'Okafor Ltd', reference: 'SP20261104ABCD1234' });
     const pending = simulator.deposit({ amount: 5, status: 'PENDING' });

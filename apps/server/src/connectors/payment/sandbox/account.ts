@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#database/connect.ts';
 import type { SandboxDisputes, SandboxMovements, SandboxPayouts } from '#database/types.ts';
 import { newId } from './ids.ts';
 
-/** The shop's account with the make-believe bank: what it took, kept for itself, took back and paid out. */
+/** The shop's account with the make-believe bank: payments, fees, reversals and payouts. */
 
 export type DisputeRow = Selectable<SandboxDisputes>;
 export type PayoutRow = Selectable<SandboxPayouts>;

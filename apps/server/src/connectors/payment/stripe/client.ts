@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 
-/** Buyers wait for most calls, and whatever is not answered in time is asked again with the same key. */
+/** Buyers wait for most calls, and a call without a timely answer is repeated with the same key. */
 const answerWithinMs = 10_000;
 const retries = 2;
 

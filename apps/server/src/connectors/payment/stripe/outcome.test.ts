@@ -28,7 +28,7 @@ test('a request that differs under the same key is a mistake, of which something
   expect(mayBeMade(error)).toBe(true);
 });
 
-test('only what is missing is unknown', async () => {
+test('only missing objects are unknown', async () => {
   const refusalWith = (code: string) => Promise.reject(new errors.StripeInvalidRequestError(raw(404, code)));
   expect(await unlessUnknown(refusalWith('resource_missing'))).toBeUndefined();
   await expect(unlessUnknown(refusalWith('parameter_unknown'))).rejects.toThrow(errors.StripeInvalidRequestError);

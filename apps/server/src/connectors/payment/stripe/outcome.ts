@@ -3,7 +3,7 @@ import { ProviderUnavailable } from '../payment.ts';
 
 const { errors } = Stripe;
 
-/** Runs a call. What Stripe could not answer becomes `ProviderUnavailable`; what it refused stays Stripe's error. */
+/** Runs a call. Missing answers become `ProviderUnavailable`; refusals stay Stripe's errors. */
 export async function ask<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
@@ -20,7 +20,7 @@ export async function* askEach<Item>(items: AsyncIterable<Item>): AsyncGenerator
   }
 }
 
-/** A wrong key is one too: nothing of what the shop wanted has happened, and an operator can mend it. */
+/** A wrong key is one too: nothing was carried out, and an operator can mend it. */
 function isOutage(error: unknown): boolean {
   return (
     error instanceof errors.StripeConnectionError ||
@@ -55,9 +55,9 @@ export async function unlessRefused<Answer>(call: Promise<Answer>): Promise<Answ
 }
 
 /**
- * Stripe keeps a 500 under the idempotency key and answers every repetition with it, whether the call was carried out or
- * not. It refuses a repetition that differs in anything, such as a telephone number changed since. In both cases what was
- * wanted may exist, and has to be looked for.
+ * Stripe keeps a 500 under the idempotency key and answers every repetition with it, whether the call was carried out
+ * or not. It refuses a repetition that differs in anything, such as a telephone number changed since. In both cases the
+ * object may exist, and has to be looked up.
  */
 export function mayBeMade(error: unknown): boolean {
   const cause = error instanceof ProviderUnavailable ? error.cause : error;

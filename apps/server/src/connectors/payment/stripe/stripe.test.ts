@@ -79,7 +79,7 @@ describe('requests to Stripe', () => {
 });
 
 describe('answers of Stripe', () => {
-  it('the bank page to visit, and what was paid with', async () => {
+  it('the bank page to visit, and the method used', async () => {
     const intent = await provider.createIntent(request());
     await simulator.advance(5000);
     await stripe.pay(intent, cards.asksCode);
@@ -202,7 +202,7 @@ describe('when Stripe fails', () => {
     await simulator.up();
   });
 
-  it('what it will not make is refused, and nothing is made', async () => {
+  it('impossible requests are refused, and nothing is made', async () => {
     const before = count();
     await expect(provider.createIntent(request({ amount: 49 }))).rejects.toThrow(IntentRefused);
     expect(count()).toBe(before);
@@ -222,7 +222,7 @@ describe('when Stripe fails', () => {
     expect(count()).toBe(before + 1);
   });
 
-  it('a 500 that Stripe keeps: what was made is found', async () => {
+  it('a 500 that Stripe keeps: the object is found', async () => {
     const [asked, before] = [request(), count()];
     simulator.failCalls({ method: 'POST', how: 500, isAccepted: true });
     const intent = await provider.createIntent(asked);
@@ -263,7 +263,7 @@ describe('when Stripe fails', () => {
   });
 });
 
-it('guard: what the account holds in another currency is none of the shop’s', async () => {
+it('guard: balances in other currencies are left out of the shop’s books', async () => {
   const elsewhere = new Stripe(simulator.secretKey, simulator.client);
   const made = (currency: string) =>
     elsewhere.paymentIntents.create({ amount: 5_000, currency, automatic_payment_methods: { enabled: true } });

@@ -29,7 +29,7 @@ interface Access {
   forgetToken(): boolean;
 }
 
-/** The GraphQL Admin API of one shop. Answers are read by schema; whatever else happens is a `ChannelProblem`. */
+/** The GraphQL Admin API of one shop. Answers are read by schema; every other outcome is a `ChannelProblem`. */
 export class ShopifyClient {
   readonly #access: Access;
 

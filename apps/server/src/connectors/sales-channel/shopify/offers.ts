@@ -67,7 +67,7 @@ function missingIn(errors: UserErrors, changes: readonly OfferForShop[]): OfferF
   return gone.flatMap(({ field }) => changes[Number(field?.find((part) => /^\d+$/.test(part)))] ?? []);
 }
 
-/** All or none: what is not there any more is found out only when some is not. */
+/** All or none: missing variants are found only when some are. */
 async function putPieces(
   client: ShopifyClient,
   offers: readonly OfferForShop[],

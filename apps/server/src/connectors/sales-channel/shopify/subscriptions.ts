@@ -42,7 +42,7 @@ export async function uninstall(client: ShopifyClient): Promise<void> {
 }
 
 async function remove(client: ShopifyClient, subscriptions: readonly Subscription[]): Promise<void> {
-  // One that is gone already is no error: that is what was wanted.
+  // A missing one is no error: it was to be removed.
   for (const { id } of subscriptions) await client.run(unsubscribeDocument, z.unknown(), { id });
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChannelProblem, type RejectedBecause } from '../sales-channel.ts';
 import { cut } from '../untrusted.ts';
 
-/** Shopify answers 200 and says here what it has not done. */
+/** Shopify answers 200 and lists failures here. */
 export const userErrors = z.array(
   z.object({ code: z.string().nullish(), field: z.array(z.string()).nullish(), message: z.string() }),
 );

@@ -32,7 +32,7 @@ interface Sent {
   body?: unknown;
   isRepeatable?: boolean;
   timeoutMs?: number;
-  /** Anybody may ask this: it goes without a key. */
+  /** Public: it is called without a key. */
   isOpen?: boolean;
 }
 

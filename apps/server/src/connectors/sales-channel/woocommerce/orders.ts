@@ -56,7 +56,7 @@ export type Shipment = z.output<typeof shipments>[number];
 export const shipmentsField = '_sampan_shipments';
 
 const perPage = 50;
-/** Shorter than one reading may take: what is left is read by the next. */
+/** Shorter than one reading may take: the rest is left to the next. */
 const longestMs = 5 * 60_000;
 
 /**

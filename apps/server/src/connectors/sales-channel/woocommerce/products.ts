@@ -216,7 +216,7 @@ export class WooProducts {
         return id === undefined ? { create: body } : { update: { id, ...body } };
       }),
     );
-    // First what goes: a combination of options is sold once only.
+    // Removals come first: a combination of options is sold once only.
     const steps: Step[] = [...gone, ...kept];
     for (let from = 0; from < steps.length; from += batchMax)
       await this.#batch(saved.id, steps.slice(from, from + batchMax));

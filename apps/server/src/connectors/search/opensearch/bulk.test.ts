@@ -23,7 +23,7 @@ const wordOf = (word: string) => ({ word, language: 'en', products: 1, letters: 
 const writesOf = (count: number, word = 'probe') =>
   Array.from({ length: count }, (_, index): Write => ({ id: `w${index}`, version: 5, document: wordOf(word) }));
 
-test('what is stored, and what is removed', async () => {
+test('stored and removed documents', async () => {
   const { sent, write } = open();
   await write([...writesOf(1), { id: 'w9', version: 6, document: undefined }]);
   expect(sent).toHaveLength(1);

@@ -199,7 +199,7 @@ test('guard: renewAt. The feeding process renews its lease in time: another may 
   await settle();
 });
 
-test('guard: versions. What was read earlier does not replace what was read later, nor bring back what is gone', async () => {
+test('guard: versions. An earlier read neither replaces a later one, nor brings back removed products', async () => {
   const client = new OpenSearchClient(readAddress(simulator.url));
   const word = (products: number) => ({ word: 'probe', language: 'en', products, letters: 5, trigrams: [] });
   const id = 'wen.probe';

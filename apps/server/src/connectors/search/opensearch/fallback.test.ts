@@ -47,7 +47,7 @@ function open() {
   return {
     search,
     logged,
-    /** 7 is what the engine finds, 8 what the database does. */
+    /** The engine finds 7, the database 8. */
     find: async (hasWords = true) => (await on.readPage({ ...everything, ...(hasWords && { text }) })).ids[0],
     stand: (now: object | Error | undefined) => {
       standing = now;
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('guard: standingAgeMs. How far the index is, is not asked for each search', async () => {
+test('guard: standingAgeMs. The index’s progress is not read for each search', async () => {
   const { find, stand } = open();
   expect(await find()).toBe(7);
   stand(undefined);

@@ -95,7 +95,7 @@ test('guard: isNoted. Copying waits for transactions that began before changes w
   await expect.poll(() => takeLease(pool, one)).toMatchObject({ isNoted: true });
 });
 
-test('guard: noteBegun. A new index begins at the first product and word, and is what was wanted', async () => {
+test('guard: noteBegun. A new index begins at the first product and word, and has the wanted form', async () => {
   await takeLease(pool, one);
   await wantRebuild(pool);
   await noteCopiedProducts(pool, one, 9);
@@ -141,7 +141,7 @@ test('guard: opensearch_note_words. Added, changed and removed words are recorde
   expect(await change()).toEqual([3, 3, 3]);
 });
 
-test('guard: triggers. Whatever an index is made from is noted when it comes, changes or goes', async () => {
+test('guard: triggers. Every source of an index is recorded when it is added, changed or removed', async () => {
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   const { rows } = await client.query<{ table: string; events: string[] }>(

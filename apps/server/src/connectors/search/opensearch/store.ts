@@ -6,7 +6,7 @@ import type { Write } from './bulk.ts';
 import { form, type ProductDocument } from './index-definition.ts';
 import { trigramsOf } from './trigrams.ts';
 
-/** The database's side: how far the index is, what has changed since, and what documents are made of. */
+/** The database's side: the index's progress, later changes, and the sources of documents. */
 
 export interface State {
   liveIndex: string | null;

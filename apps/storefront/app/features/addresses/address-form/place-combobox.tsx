@@ -21,7 +21,7 @@ interface Props {
 }
 
 const typedId = 'as typed';
-/** Chromium autofills this field too, whatever `autocomplete` says; autofill is handled by `FilledPlaces`. */
+/** Chromium autofills this field too, ignoring `autocomplete`; autofill is handled by `FilledPlaces`. */
 const isTyped = ({ target }: Event) => target === document.activeElement;
 const labelOf = (place: Place | null) => place?.label ?? '';
 const asTyped = (name: string): Place => ({

@@ -10,7 +10,7 @@ export interface Place {
   label: string;
   /** The label's language, if it is not the page's. */
   lang?: 'en';
-  /** Another name, shown beside it: the larger region around it, what the place calls itself, or the English one. */
+  /** Another name, shown beside it: the larger region around it, the local name, or the English one. */
   second: string;
   blocked: boolean;
   /** All its names, folded for searching. */

@@ -28,7 +28,7 @@ function rank({ keys, romaji }: Place, wanted: Wanted): number {
   return best === 0 || !wanted.romaji ? best : Math.min(best, romaji.startsWith(wanted.romaji) ? 0 : 3);
 }
 
-/** The places one of whose names contains what was typed, most likely first. */
+/** The places with a name that contains the typed text, most likely first. */
 export function searchPlaces(places: readonly Place[], typed: string): Place[] {
   const wanted = read(typed);
   if (wanted.text === '') return [...places];
@@ -45,7 +45,7 @@ export function findExactly(places: readonly Place[], typed: string): Place | un
   return named ?? (romaji ? open.find((place) => place.romaji === romaji) : undefined);
 }
 
-/** The name in three parts, the middle one being what was typed; accents may make that impossible. */
+/** The name in three parts, the middle one being the typed text; accents may make that impossible. */
 export function splitAtMatch(label: string, typed: string): [string, string, string] {
   const wanted = foldPlace(typed);
   const folded = foldPlace(label);

@@ -5,7 +5,7 @@ const patienceMs = 15_000;
 const lookEveryMs = 50;
 
 /**
- * Loads a provider's script once; a failed load may be repeated. Returns what it leaves in the page, which `read` finds.
+ * Loads a provider's script once; a failed load may be repeated. Returns its global in the page, which `read` finds.
  * `trusted`: as the browser demands it in pages with Trusted Types.
  */
 export function loadScript<Offer>(

@@ -133,7 +133,7 @@ test.each([
   expect(told).toEqual([problem]);
 });
 
-test('guard: refuseOther. Where Trusted Types apply, the practice cards load the shop’s own script and no other', async () => {
+test('guard: refuseOther. With Trusted Types, the practice cards load the shop’s own script and no other', async () => {
   type Rules = Record<string, (address: string) => string>;
   const made: [string, string[]][] = [];
   vi.stubGlobal('trustedTypes', {

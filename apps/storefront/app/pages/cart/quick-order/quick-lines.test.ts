@@ -73,7 +73,7 @@ describe('joinLines', () => {
     ]);
   });
 
-  test('what a cart cannot hold is left out', () => {
+  test('lines that a cart cannot hold are left out', () => {
     const full = joinLines(
       [],
       Array.from({ length: 103 }, (_, index) => line(index + 1)),
@@ -98,7 +98,7 @@ describe('judgeLines', () => {
     expect(judge([line(1, 60)], [sku(1, { ownPrice: true, price: 3 })])[0]).toMatchObject({ price: 3, tier: null });
   });
 
-  test('unknown, shortened, and what the shop says', () => {
+  test('unknown, shortened, and the shop’s message', () => {
     const found = [sku(3, {}, 'withdrawn'), sku(4, {}, 'sold_out'), sku(5, {}, 'choose_variant')];
     const unknown: [string, Found] = ['2', { productSkuId: 2, unavailable: 'unknown', offer: null }];
     const lines = [line('abc'), line(2), line(3), line(4), line(5), line('6.1E+14'), line('9999999999999999')];
@@ -122,7 +122,7 @@ describe('judgeLines', () => {
     expect(judge([line(1, quantity)], [sku(1)])).toMatchObject([{ problem: 'quantity', remedy: 10 }]);
   });
 
-  test('below the minimum: what is missing, and what would do in full batches', () => {
+  test('below the minimum: the missing pieces, and the next full batches', () => {
     expect(judge([line(1, 4)], [sku(1, { batchNumber: 6 })])).toMatchObject([
       { problem: 'minimum', missing: 6, remedy: 12 },
     ]);
@@ -142,7 +142,7 @@ describe('judgeLines', () => {
     ]);
   });
 
-  test('more than there is: the remedy is what is left', () => {
+  test('more than in stock: the remedy is the rest', () => {
     expect(judge([line(1, 60)], [sku(1, { stock: 50 })])).toMatchObject([{ problem: 'stock', remedy: 50, left: 50 }]);
   });
 
@@ -150,7 +150,7 @@ describe('judgeLines', () => {
     expect(judge([line(1, 4)], [sku(1, { stock: 8 })])).toMatchObject([{ problem: 'minimum', remedy: null }]);
   });
 
-  test('what the cart holds counts: towards minimum and price, and against the stock', () => {
+  test('the cart’s content counts: towards minimum and price, and against the stock', () => {
     expect(judge([line(1, 4)], [sku(1)], [inCart(2, 46)])).toMatchObject([{ problem: null, price: 1.5 }]);
     expect(problems([line(1, 4)], [sku(1)], [inCart(2, 46, 1, 1)])).toEqual(['minimum']);
     expect(judge([line(1, 30)], [sku(1, { stock: 50 })], [inCart(1, 40)])).toMatchObject([

@@ -83,7 +83,7 @@ function join(one: QuickLine, other: OrderLine): QuickLine {
   return { ...one, typed: good.typed, quantity: good.quantity, joined, unread: [...(one.unread ?? []), bad.typed] };
 }
 
-/** Every line with its item, what is wrong with it, and its price at the product's total quantity. */
+/** Every line with its item, its error, and its price at the product's total quantity. */
 export function judgeLines(
   lines: readonly QuickLine[],
   found: ReadonlyMap<string, Found>,

@@ -149,7 +149,7 @@ describe('quantities', () => {
 describe('numbers', () => {
   test.each(["'813,24", '#813,24', '="813",24', '813 ,24'])('%j', (line) => expect(one(line)).toEqual(['813', 24]));
 
-  test('keep what they are when they are none', () => {
+  test('stay unchanged when they are none', () => {
     expect(one('6.10E+14;24')).toEqual(['6.10E+14', 24]);
     expect(one(`${'x'.repeat(60)};1`)?.[0]).toHaveLength(40);
   });

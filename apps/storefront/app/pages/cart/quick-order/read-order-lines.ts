@@ -1,6 +1,6 @@
 import { plainText, readQuantity } from '@sampan/ui/digits.ts';
 
-/** Parses what a buyer pastes or uploads, line by line. Pure. */
+/** Parses a pasted or uploaded list, line by line. Pure. */
 
 export interface OrderLine {
   /** The typed text without spaces: usually an item number. */
@@ -30,7 +30,7 @@ const quantityWords =
 const skuWords =
   /sku|item|art|code|cod|numer|number|ref|n(º|°|o\b)|nummer|رقم|رمز|품번|번호|品番|商品|编号|編號|货号|番号|артикул|номер|код/iu;
 
-/** Every line with content. A first line without digits is a header, in whatever language. */
+/** Every line with content. A first line without digits is a header, in any language. */
 export function readOrderLines(text: string): OrderLine[] {
   const lines = plainText(text)
     .split(/\r\n|\r|\n|\u2028/)
@@ -61,7 +61,7 @@ function readLine(line: string, named?: { separator: Separator; columns: Columns
   return { sku: cleanNumber(cells[sku] ?? ''), typed, quantity: readQuantity(typed) };
 }
 
-/** "813,1,200" could mean 1 or 1,200, so the buyer is asked. Returns what cannot be read as a quantity. */
+/** "813,1,200" could mean 1 or 1,200, so the buyer is asked. Returns the unreadable quantity. */
 function unnamedQuantity(cells: readonly string[], separator: Separator): string | undefined {
   const [, first = '', second = ''] = cells;
   const isUnclear = /^[, ]$/.test(separator) && /^\d{1,3}$/.test(first) && /^\d{3}$/.test(second);

@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { shops, channels, grants, company, now: Date.now() };
 }
 
-/** Own shops, and what may be sold in them. */
+/** Own shops, and authorizations to sell there. */
 export default function Authorization() {
   const { shops, channels, grants, company, now } = useLoaderData<typeof loader>();
   const t = useTexts();

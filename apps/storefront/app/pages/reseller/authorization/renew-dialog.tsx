@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** It holds until its last day, whatever the answer is. */
+/** It holds until its last day, regardless of the answer. */
 export function RenewDialog({ grant: { id: grantId, goods }, days, onClose }: Props) {
   const t = useTexts();
   const id = useId();

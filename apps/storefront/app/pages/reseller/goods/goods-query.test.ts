@@ -48,7 +48,7 @@ test('a head sorts one way, then the other, then not at all', () => {
   expect(sortedBy(read('sort=margin_desc'), 'cost').sort).toBe('cost_asc');
 });
 
-describe('what is typed as a filter', () => {
+describe('typed filters', () => {
   test.each(['x', '0', '-5', '1.5', '5000000', '3 or 4'])('guard: %j is no count of pieces', (typed) => {
     expect(readPieces(typed)).toBeNull();
   });

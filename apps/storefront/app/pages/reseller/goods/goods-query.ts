@@ -43,7 +43,7 @@ function readPrice(text: string | null): number | undefined {
   return value > 0 && value < priceBelow ? value : undefined;
 }
 
-/** Parses a URL; whatever makes no sense is ignored. */
+/** Parses a URL; invalid parameters are ignored. */
 export function readGoodsQuery(params: URLSearchParams): GoodsQuery {
   const get = (name: string) => params.get(name);
   const [one, other] = [readPrice(get('priceStart')), readPrice(get('priceEnd'))];

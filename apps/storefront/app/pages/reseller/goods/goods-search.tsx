@@ -8,7 +8,7 @@ import { changed, filtersOn, type GoodsQuery, goodsPath } from './goods-query.ts
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
 
-/** Search, filters and what is filtered by; they stay while goods are selected. */
+/** Search, filters and their chips; they stay while goods are selected. */
 export function GoodsSearch({ query }: { query: GoodsQuery }) {
   return (
     <>

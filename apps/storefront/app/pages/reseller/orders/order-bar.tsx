@@ -19,7 +19,7 @@ interface Props {
   onChoose: (ids: readonly string[]) => void;
 }
 
-/** Above the tabs, while orders are chosen: what the goods cost, and the one button. */
+/** Shown above the tabs while orders are chosen: the cost of the goods, and the one button. */
 export function OrderBar({ ready, orderable, onChoose }: Props) {
   const t = useTexts();
   const { written } = useMoney();

@@ -15,7 +15,7 @@ export function recipientOf({ recipient }: ShopOrder): string {
   return [name, town].filter(Boolean).join(', ');
 }
 
-/** Pieces that are sold and not linked have no picture; in small print what a line is, and how many. */
+/** Pieces that are sold and not linked have no picture; in small print the line's name and quantity. */
 export function wordsOf({ goods, quantity }: ShopOrderLine): string {
   return [goods?.options, `× ${quantity}`].filter(Boolean).join(' ');
 }

@@ -11,7 +11,7 @@ import type { ShopOrder } from './shop-order.ts';
 
 type Push = ShopOrder['tracking'][number];
 
-/** A strip for what the shop knows, and one for each number that it does not know yet. */
+/** A strip for the numbers known to the shop, and one for each other number. */
 export function TrackingStrips({ order }: { order: ShopOrder }) {
   const t = useTexts();
   const sent = order.tracking.filter(({ state }) => state === 'sent');

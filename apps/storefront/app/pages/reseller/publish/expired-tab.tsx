@@ -22,7 +22,7 @@ const looks: Record<Reason, { tone: MarkTone; icon: ResellerIconName }> = {
   removed_in_shop: { tone: 'ink', icon: 'trash' },
 };
 
-/** Grouped by reason: what they mean is said once. */
+/** Grouped by reason: each is explained once. */
 export function ExpiredTab({ query, found }: { query: PublishQuery; found: Publications }) {
   const t = useTexts();
   const { rows, foot } = useRows(query, found);

@@ -8,7 +8,7 @@ import { useTexts } from '../../../texts/texts.ts';
 import { Section } from './section.tsx';
 import type { SectionProps } from './use-editor.ts';
 
-/** The main language is sent; what is written in the others is kept. */
+/** The main language is sent; texts in the others are stored. */
 export function TextSection({ edited, draft, set }: SectionProps) {
   const t = useTexts();
   const { number } = useFormat();

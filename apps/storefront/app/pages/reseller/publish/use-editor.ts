@@ -60,7 +60,7 @@ export interface VariantFigures {
   stock: number;
   costUsd: number | null;
   byRule: number | null;
-  /** Undefined: what was typed is no price. */
+  /** Undefined: the typed text is no price. */
   price: number | null | undefined;
   margin: number | null;
 }

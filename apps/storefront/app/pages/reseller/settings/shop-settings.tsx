@@ -13,7 +13,7 @@ import { useTexts } from '../../../texts/texts.ts';
 
 type Shop = OutputOf<Calls['listResellerShops']>['list'][number];
 
-/** The shop that publishing starts with, and what each holds back. */
+/** The shop that publishing starts with, and the stock buffer of each. */
 export function ShopSettings({ shops }: { shops: readonly Shop[] }) {
   const t = useTexts();
   if (shops.length === 0)

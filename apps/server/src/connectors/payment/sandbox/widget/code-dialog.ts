@@ -33,7 +33,7 @@ export class CodeDialog {
     });
   }
 
-  /** Opens it, or says in the open one what is wrong with the last code. */
+  /** Opens it, or shows the error of the last code in the open one. */
   ask(mistake: string): void {
     if (mistake) this.#field.say(mistake);
     if (!this.dialog.open) {
