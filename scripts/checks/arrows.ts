@@ -1,6 +1,6 @@
 import type { Node } from 'oxc-parser';
 import { handsOn, importsOf, isOurs } from './imports.ts';
-import { isDoor, mistakeBetweenRooms, placeOf, rooms } from './rooms.ts';
+import { isDoor, mistakeBetweenRooms, placeOf } from './rooms.ts';
 import { memberOf, nodesOf, sourceFiles, textOf } from './source.ts';
 
 /**
@@ -12,7 +12,7 @@ const server = 'apps/server/src';
 const storefront = 'apps/storefront/app';
 const operatorsApp = 'apps/console/app';
 
-/** Domains, highest first. A domain may import those below its own layer, and of them only the files in `doors`. */
+/** Domains, highest first. A domain may import those below its own layer, and of them only the doors (rooms.ts). */
 export const ladder = [
   ['privacy'],
   ['own-goods'],
