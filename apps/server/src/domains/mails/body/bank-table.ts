@@ -1,6 +1,6 @@
 import { dollarsFirst, readableAccount } from '@sampan/contract/settings/bank-accounts';
+import { translate } from '@sampan/translations/translate';
 import type { MailShop } from '#domains/mails/mail-shop.ts';
-import { translate } from '../../../../../../packages/translations/src/translate.ts';
 import type { MailContent } from './layout.ts';
 
 /** What to quote and how much, then every account; several have headings of their own. */

@@ -1,11 +1,6 @@
 import { displayCurrencies } from '@sampan/contract/currencies';
+import { translate, writeDay, writeDollars, writeEstimate } from '@sampan/translations/translate';
 import { z } from 'zod';
-import {
-  translate,
-  writeDay,
-  writeDollars,
-  writeEstimate,
-} from '../../../../../../packages/translations/src/translate.ts';
 
 /** In which currency a reader sees prices beside dollars, and what a dollar buys of it on a day, `YYYY-MM-DD`. */
 export const estimate = z.object({

@@ -1,6 +1,6 @@
 import { noticeTopics } from '@sampan/contract/notices';
+import { translate } from '@sampan/translations/translate';
 import { z } from 'zod';
-import { translate } from '../../../../../../packages/translations/src/translate.ts';
 import type { MailContent } from './layout.ts';
 
 export const mailNotice = z.object({ topic: z.enum(noticeTopics), sn: z.string(), about: z.string() });

@@ -1,5 +1,5 @@
+import { translate, writeDollars, writeUnitPrice } from '@sampan/translations/translate';
 import { z } from 'zod';
-import { translate, writeDollars, writeUnitPrice } from '../../../../../../packages/translations/src/translate.ts';
 import { about, estimate, estimateNote } from './estimate.ts';
 import type { MailContent } from './layout.ts';
 

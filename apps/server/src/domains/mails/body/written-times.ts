@@ -1,4 +1,4 @@
-import { writeDay } from '../../../../../../packages/translations/src/translate.ts';
+import { writeDay } from '@sampan/translations/translate';
 
 /** Times in a mail, as the reader's language writes them. */
 

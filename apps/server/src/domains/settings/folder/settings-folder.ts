@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isLanguage, type Language } from '@sampan/contract/languages';
 import { type PolicyKind, policyKinds } from '@sampan/contract/settings/policy-kinds';
 import { type SettingSubject, type Settings, settingSubjects } from '@sampan/contract/settings/subjects';
+import { translate } from '@sampan/translations/translate';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { listPolicies } from '#domains/settings/policies.ts';
 import { renderPolicy } from '#domains/settings/render-policy.ts';
@@ -16,7 +17,6 @@ import type { Context } from '#shop/context.ts';
 import { Refusal } from '#shop/refusal.ts';
 import { pictureName } from '#shop/settings/picture-path.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { translate } from '../../../../../../packages/translations/src/translate.ts';
 
 /**
  * The shop's own data as a folder: `settings.json` with a subject per key, pictures beside it named by their files, and

@@ -6,6 +6,7 @@ import { languages } from '@sampan/contract/languages';
 import type { CallError } from '@sampan/contract/page-context';
 import type { operatorSetSetting } from '@sampan/contract/settings/calls';
 import type { Settings } from '@sampan/contract/settings/subjects';
+import { policyDraft } from '@sampan/translations/policy-drafts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { exportFolder, FolderMistakes, importFolder } from '#domains/settings/folder/settings-folder.ts';
@@ -16,7 +17,6 @@ import { testAccount, testCompany } from '#testing/company.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
-import { policyDraft } from '../../../../../../packages/translations/src/policy-drafts.ts';
 
 const shop = await openShop();
 const other = await openShop();
