@@ -361,6 +361,16 @@ test('makes its own key once, for its owner only', () => {
   expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
 });
 
+test.each(['', '\n', 'half-a-key', 'Ux5Gd8Yt2Wp7Kb3Qf9Ln4Hv6Cj1Zs0Me\nshort'])(
+  'guard: shortestKey. A key file that holds %j is refused, and left as it is',
+  (text) => {
+    const folder = mkdtempSync(join(tmpdir(), 'sampan-config-'));
+    writeFileSync(join(folder, 'secret.key'), text);
+    expect(() => read({ DATA_DIR: folder })).toThrow(/secret\.key holds no whole key/);
+    expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe(text);
+  },
+);
+
 test('further keys: from the variable, each as strong as the first, and from the lines of a demo’s file', () => {
   const [second, third] = ['Ux5Gd8Yt2Wp7Kb3Qf9Ln4Hv6Cj1Zs0Me', 'Rw9Fb3Xk7Tn1Vc5Jq8Dz2Lh6Pg4Ym0Sa'];
   const accepted = (SECRET_KEYS_ACCEPTED: string) => ({ ...real, SECRET_KEYS_ACCEPTED });

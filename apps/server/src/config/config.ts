@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { reachableDataDir } from './data-dir.ts';
@@ -106,14 +106,23 @@ export class ConfigError extends Error {
 /** An error in the variables themselves: it persists until they are changed. */
 export class VariableError extends ConfigError {}
 
+const shortestKey = 32;
+
 /** Usually one line. While the key is being changed, the lines below the first one are accepted as well. */
 function keysInFile(dataDir: string): string[] {
   const path = join(dataDir, 'secret.key');
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    // Under its name only when it is whole: a full disk or a crash would leave an empty key.
+    writeFileSync(`${path}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+    renameSync(`${path}.new`, path);
   }
-  return readFileSync(path, 'utf8').trim().split(/\s+/);
+  const keys = readFileSync(path, 'utf8').trim().split(/\s+/);
+  if (keys.some((key) => key.length < shortestKey))
+    throw new VariableError([
+      `${path} holds no whole key (at least ${shortestKey} characters a line). Restore it from a backup; only if the shop is new, delete it to get another.`,
+    ]);
+  return keys;
 }
 
 function secretKeysOf({ SECRET_KEY, SECRET_KEYS_ACCEPTED }: Values, dataDir: string): SecretKeys {

@@ -12,6 +12,8 @@ export interface CachedAnswer extends Encoded {
   bytes: number;
   /** May lack a change, as the primary database did not answer: neither it nor a page with it is cached. */
   isOutdated?: true;
+  /** Holds a customer's own goods: for nobody else, and cached nowhere. */
+  isPrivate?: true;
 }
 
 export interface CachedPage extends Encoded {

@@ -39,7 +39,7 @@ export async function mainPictureOf(pool: pg.Pool, offerId: string): Promise<str
 /** Private goods have the placeholder: the address of a picture in a mail is no secret. */
 export async function skuPictureOf(pool: pg.Pool, skuId: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ picture: string }>({
-    text: `select case when p.status = 'private' then $2 else coalesce(nullif(k.image, ''), p.images[1]) end as picture
+    text: `select case when p.private_to is not null then $2 else coalesce(nullif(k.image, ''), p.images[1]) end as picture
       from skus k join products p on p.id = k.product_id where k.id = $1`,
     values: [skuId, placeholderPicture],
   });

@@ -96,12 +96,29 @@ export async function dispatchCached(
   const { mark } = caches.shared;
   const input = validate(call, raw);
   const handler = handlers[name] as AnyHandler;
-  const { result: output, isCurrent } = await ctx.reads.run(ctx, async (from) => handler(from, input));
-  const identity = JSON.stringify(successAnswer(call, output));
-  const tags = answerTags(input, output);
-  const answer = { output, tags, identity, bytes: 4 * identity.length };
+  const made = await makeForEveryone(ctx, (from) => handler(from, input));
+  if ('alone' in made) return { ...answerOf(call, input, made.alone), isPrivate: true };
+  const { result: output, isCurrent } = made;
+  const answer = answerOf(call, input, output);
   if (!isCurrent) return { ...answer, isOutdated: true };
-  caches.answers.set(key, answer, tags, generation);
-  caches.shared.keep(place, answer, tags, mark);
+  caches.answers.set(key, answer, answer.tags, generation);
+  caches.shared.keep(place, answer, answer.tags, mark);
   return answer;
+}
+
+type Made = { result: unknown; isCurrent: boolean } | { alone: unknown };
+
+/** As an anonymous visitor gets it; a customer's own goods, which a visitor does not find, for that customer alone. */
+async function makeForEveryone(ctx: Context, make: (from: Context) => unknown): Promise<Made> {
+  try {
+    return await ctx.reads.run(ctx, async (from) => make({ ...from, actor: { kind: 'anonymous' } }));
+  } catch (error) {
+    if (ctx.actor.kind !== 'customer' || !(error instanceof Refusal) || error.error !== 'not_found') throw error;
+    return { alone: await make(ctx) };
+  }
+}
+
+function answerOf(call: Call, input: unknown, output: unknown): CachedAnswer {
+  const identity = JSON.stringify(successAnswer(call, output));
+  return { output, tags: answerTags(input, output), identity, bytes: 4 * identity.length };
 }

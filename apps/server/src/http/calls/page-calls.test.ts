@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { applyNotice, createCaches } from '#http/caches.ts';
+import type { Actor } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import type { Handlers } from '#shop/define-routes.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -20,8 +21,9 @@ function open(handler: (ctx: Context) => unknown) {
   });
   caches.shared.mark = 'before';
   const handlers = { getProductDetail: async (ctx: Context) => handler(ctx) } as unknown as Handlers;
-  const contextOf = (language: string) =>
+  const contextOf = (language: string, actor: Actor = { kind: 'anonymous' }) =>
     ({
+      actor,
       language,
       log: pino({ level: 'silent' }),
       reads: {
@@ -32,8 +34,8 @@ function open(handler: (ctx: Context) => unknown) {
       },
     }) as unknown as Context;
   const made: MadeFrom = { tags: new Set(), isWhole: true };
-  const ask = (language = 'en') =>
-    pageCaller(handlers, contextOf(language), caches, made)('getProductDetail', { offerId: 7 });
+  const ask = (language = 'en', actor?: Actor) =>
+    pageCaller(handlers, contextOf(language, actor), caches, made)('getProductDetail', { offerId: 7 });
   const call = { name: 'getProductDetail', raw: { offerId: 7 }, key: 'a' } as const;
   return { caches, passedOn, made, ask, askDirectly: () => dispatchCached(handlers, contextOf('en'), caches, call) };
 }
@@ -61,6 +63,24 @@ test('guard: key. Each language has its answer, which is kept, and the page bear
     { language: 'en' },
   ]);
   expect([reads, [...made.tags], made.isWhole]).toEqual([2, ['7', 'pieces:7'], true]);
+});
+
+const customer = { kind: 'customer', buyerId: 'a' } as Actor;
+
+test('guard: makeForEveryone. A cached call does not know who asks', async () => {
+  const { ask } = open(({ actor }) => ({ offerId: 7, actor: actor.kind }));
+  expect([await ask('en', customer), await ask('en')]).toMatchObject([{ actor: 'anonymous' }, { actor: 'anonymous' }]);
+});
+
+test('guard: isPrivate. A customer’s own goods are answered to that customer, and cached nowhere', async () => {
+  const { ask, made, caches, passedOn } = open(({ actor }) => {
+    if (actor.kind !== 'customer') throw refuse('not_found');
+    return { offerId: 7 };
+  });
+  expect(await ask('en', customer)).toEqual({ offerId: 7 });
+  await setImmediate();
+  expect([made.isWhole, caches.answers.entries, passedOn]).toEqual([false, 0, []]);
+  await expect(ask('en')).rejects.toMatchObject({ init: { status: 404 } });
 });
 
 test.each([

@@ -26,7 +26,7 @@ export function pageCaller(handlers: Handlers, ctx: Context, caches: Caches, mad
       const key = `${name} ${ctx.language} ${JSON.stringify(input)}`;
       const answer = await dispatchCached(handlers, ctx, caches, { name, raw: input, key });
       for (const tag of answer.tags) made?.tags.add(tag);
-      if (made && answer.isOutdated) made.isWhole = false;
+      if (made && (answer.isOutdated || answer.isPrivate)) made.isWhole = false;
       return answer.output as never;
     } catch (error) {
       const refusal = asRefusal(error, ctx.log);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChannelProblem, type ChannelShop, type ShopFacts, type ShopGroup } from '../sales-channel.ts';
+import { shopName } from '../shop-name.ts';
 import { readShopifyAddress } from './address.ts';
 import type { ShopifyClient } from './client.ts';
 import { groupsDocument, locationDocument, shopDocument } from './documents.ts';
@@ -56,7 +57,7 @@ export function shopifyShop(client: ShopifyClient, { address, hookSecret, isOwnA
 async function readFacts(client: ShopifyClient): Promise<ShopFacts> {
   const schema = z.object({
     shop: z.object({
-      name: z.string(),
+      name: shopName,
       myshopifyDomain: z.string(),
       currencyCode: z.string(),
       shopAddress: z.object({ countryCodeV2: z.string().nullish() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ChannelAnswer, ChannelHttp, ChannelRequest } from '../channel-http.ts';
 import { ChannelProblem, type RejectedBecause } from '../sales-channel.ts';
+import { shopName } from '../shop-name.ts';
 import { cut } from '../untrusted.ts';
 import { listOf } from './fields.ts';
 
@@ -111,7 +112,7 @@ export class WooClient {
   /** Name and address, from WordPress itself. */
   async readSite(): Promise<{ name: string; home: string }> {
     const answer = await this.#send('GET', '/', { isOpen: true });
-    return read(z.object({ name: z.string(), home: z.string().catch('') }), answer);
+    return read(z.object({ name: shopName, home: z.string().catch('') }), answer);
   }
 
   async #call(method: ChannelRequest['method'], path: string, sent: Sent = {}): Promise<ChannelAnswer> {

@@ -38,8 +38,9 @@ export async function connectShop(ctx: CustomerContext, connecting: Connecting):
   const ownerEmail = await readOwnerEmail(ctx, { ...connecting, address });
   const id = await inTransaction(ctx.db, async (tx) => {
     await lockAllBuyers(tx, ctx, connecting.channel, address);
-    const shopId = await store(tx, ctx, { ...connecting, address }, facts);
-    if (ownerEmail) await tellOwner(tx, ctx, ownerEmail, facts.name || address);
+    const { shopId, isNew } = await store(tx, ctx, { ...connecting, address }, facts);
+    // Not again for a shop that this buyer has connected before.
+    if (ownerEmail && isNew) await tellOwner(tx, ctx, ownerEmail, address);
     await ctx.queue.add(tx, subscribeShopJob, { shopId }, { group: buyerId });
     // What was bought there meanwhile.
     await ctx.queue.add(tx, pullShopOrdersJob, { shopId }, { group: buyerId });
@@ -91,9 +92,10 @@ async function readOwnerEmail(
   return ctx.salesChannels.get(channel).open(address, keys).ownerEmail?.();
 }
 
-async function tellOwner(tx: Transaction, ctx: CustomerContext, to: string, shopName: string): Promise<void> {
+/** Names the shop by its address: both name and recipient come from a server that may be anybody's. */
+async function tellOwner(tx: Transaction, ctx: CustomerContext, to: string, address: string): Promise<void> {
   const reason = await readAccountName(tx, ctx.actor.userId);
-  const params = { name: shopName, shopName, outcome: 'owner' as const, reason };
+  const params = { name: address, shopName: address, outcome: 'owner' as const, reason };
   await queueMail(ctx, tx, { to, language: ctx.language, template: 'shop-news', params });
 }
 
@@ -102,7 +104,7 @@ async function store(
   ctx: CustomerContext,
   { channel, address, keys }: Connecting,
   facts: ShopFacts,
-): Promise<string> {
+): Promise<{ shopId: string; isNew: boolean }> {
   const { buyerId, userId } = ctx.actor;
   const own = await refuseTaken(tx, buyerId, channel, address);
   await endHolders(tx, ctx, channel, address);
@@ -115,5 +117,5 @@ async function store(
   }
   await insertHistory(tx, id, own ? 'connected_again' : 'connected');
   await tellOfShop(tx, ctx, { id, buyerId, name: facts.name, address }, { outcome: 'connected' });
-  return id;
+  return { shopId: id, isNew: own === undefined };
 }

@@ -123,6 +123,12 @@ describe('connectShopByKeys', () => {
     const [mail] = await shop.inbox(`owner@${address}`);
     expect(mail?.text_body).toContain(`…@${customer.email.split('@')[1]}`);
     expect(mail?.text_body).not.toContain(customer.email);
+    // The name and the recipient are what a server states that may be anybody's.
+    expect([mail?.subject, mail?.text_body].join(' ')).not.toContain('Okafor Home');
+    expect(mail?.subject).toContain(address);
+    await connect(customer, address);
+    await shop.runJobs();
+    expect(await shop.inbox(`owner@${address}`)).toHaveLength(1);
   });
 
   test('guard: placeOf. With and without www. it is one shop', async () => {
