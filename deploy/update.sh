@@ -43,7 +43,8 @@ current() { basename "$(readlink "$home")"; }
 
 build() {
   git -C "$source" fetch -q --tags origin
-  commit=$(git -C "$source" rev-parse --verify -q "${1:-origin/HEAD}^{commit}" || git -C "$source" rev-parse --verify -q "origin/${1:-}^{commit}") ||
+  # A branch as the repository has it now, not as it was when this copy was made.
+  commit=$(git -C "$source" rev-parse --verify -q "origin/${1:-HEAD}^{commit}" || git -C "$source" rev-parse --verify -q "${1:-origin/HEAD}^{commit}") ||
     fail "the repository has no ${1:-origin/HEAD}"
   version=$(git -C "$source" show "$commit:package.json" | sed -n 's/^  "version": "\(.*\)",$/\1/p')
   name=$version-$(echo "$commit" | cut -c1-12)

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { calls } from '@sampan/contract/calls';
+import { serverLimits } from '@sampan/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { variables } from '../../apps/server/src/config/variables.ts';
@@ -106,10 +108,19 @@ test.skipIf(!analyze).each(units)('the systemd unit %s is valid and confined', (
 });
 
 test('only the unit that prepares the database has its owner’s URL', () => {
-  const withOwner = units.filter((name) => read(`deploy/${name}`).includes('EnvironmentFile=/etc/sampan-owner.env'));
+  const withOwner = units.filter((name) => read(`deploy/${name}`).includes('EnvironmentFile=-/etc/sampan-owner.env'));
   expect(withOwner).toEqual(['sampan-migrate.service']);
   const shopUnit = read('deploy/sampan.service');
   expect(shopUnit).toMatch(/^Wants=.*\bsampan-migrate\.service/m);
   expect(shopUnit).toMatch(/^After=.*\bsampan-migrate\.service/m);
   expect(read('deploy/sampan-backup.service')).toMatch(/^OnFailure=sampan-failed@%n\.service$/m);
+});
+
+test('guard: nginx lets every body through that the shop takes', () => {
+  const most = Math.max(
+    serverLimits.channelBodyMaxBytes,
+    ...Object.values(calls).map((call) => ('bodyMaxBytes' in call ? call.bodyMaxBytes : serverLimits.bodyMaxBytes)),
+  );
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx/shop.conf')) ?? [];
+  expect(Number(megabytes) * 2 ** 20).toBeGreaterThanOrEqual(most);
 });

@@ -167,7 +167,7 @@ test('an update makes a backup first, and calls a command that there is', () => 
 
 test('Compose, and by hand', () => {
   expect(run(sample(document, 'docker compose up -d --build'))).toMatch(
-    /^docker compose run --rm -v \S+goods\.csv:\S+ shop npm run import -- \/goods\.csv$/m,
+    /^docker compose exec shop npm run import -- \/exchange\/goods\.csv\b/m,
   );
   const byHand = sample(document, 'set -a; . ./.env; set +a');
   expect(
