@@ -69,11 +69,12 @@ test('a SKU has a small picture for mails: its own, or its product’s; private 
   expect(first.rawPayload.equals(second.rawPayload)).toBe(false);
   expect(first.rawPayload.length).toBeLessThan(8_000);
   const { buyerId } = await shop.makeCustomer();
-  const hidden = { status: 'private', private_to: buyerId } as const;
-  await shop.db.updateTable('products').set(hidden).where('id', '=', offerId).execute();
-  clock.ms += 3_600_001;
-  const seen = await sharp((await ask(`/link-pictures/sku/${own}.jpg`)).rawPayload).stats();
-  expect(seen.channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+  for (const status of ['private', 'hidden'] as const) {
+    await shop.db.updateTable('products').set({ status, private_to: buyerId }).where('id', '=', offerId).execute();
+    clock.ms += 3_600_001;
+    const seen = await sharp((await ask(`/link-pictures/sku/${own}.jpg`)).rawPayload).stats();
+    expect(seen.channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+  }
   expect((await ask('/link-pictures/sku/1.jpg')).statusCode).toBe(404);
 });
 
