@@ -49,8 +49,9 @@ export async function apiRoutes(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   for (const [name, call] of entries) {
-    if (!call.cached)
-      app.route({ ...routeOf(call), handler: (request, reply) => answerCall(name, call, request, reply) });
+    if (call.cached) continue;
+    const handler = (request: FastifyRequest, reply: FastifyReply) => answerCall(name, call, request, reply);
+    app.route({ ...routeOf(call), ...(call.bodyMaxBytes && { onRequest: checkCallerOf(call) }), handler });
   }
   // The specification's own logout is a GET; a POST is what a careful client would expect.
   app.post('/admin/logout', { config: { call: calls.logout } }, (request, reply) =>
@@ -60,6 +61,14 @@ export async function apiRoutes(
     app.route({ method, url, config: { isAbsent: true }, handler: (_request, reply) => reply.callNotFound() });
   // Otherwise the pages would answer.
   app.get('/*', (_request, reply) => reply.callNotFound());
+
+  /** Before a large body is read, which strangers could make us do in vain. */
+  function checkCallerOf(call: Call) {
+    return (request: FastifyRequest, reply: FastifyReply) =>
+      gates.calls.run(ipBucket(request.ip), async () =>
+        checkAccess(call, await requestContext(services, request, reply, neededBy(call))),
+      );
+  }
 
   async function answerCall(name: CallName, call: Call, request: FastifyRequest, reply: FastifyReply) {
     return gates.calls.run(ipBucket(request.ip), async () => {

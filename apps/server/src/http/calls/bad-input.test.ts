@@ -144,6 +144,25 @@ describe('bad input', () => {
     expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([status, error]);
   });
 
+  test('guard: checkCallerOf. A large body is not read for a stranger, nor for a customer whom the call is not for', async () => {
+    const large = (Object.values(calls) as Call[]).filter(({ bodyMaxBytes }) => bodyMaxBytes);
+    expect(large.length).toBeGreaterThan(3);
+    for (const call of large) {
+      const post = async (headers: Record<string, string>) => {
+        const { statusCode } = await shop.app.inject({
+          method: call.method,
+          url: `/api${call.path.replaceAll(/\{\w+\}/g, '1')}`,
+          headers: { 'content-type': 'application/json', ...headers },
+          payload: '{"broken',
+        });
+        return statusCode;
+      };
+      const asCustomer = { authorization: `Bearer ${customer.token}` };
+      expect([call.path, await post({}), await post(asCustomer)]).toEqual([call.path, 401, 403]);
+      expect([call.path, await post({ authorization: `Bearer ${owner.token}` })]).toEqual([call.path, 400]);
+    }
+  });
+
   test('guard: no body is nested deeper than its reader can go, in ignored fields too', async () => {
     const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     const line = (levels: number) => `{"productId":1,"quantity":1,"productName":"[[{","productAttr":${deep(levels)}}`;
