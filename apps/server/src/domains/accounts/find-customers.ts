@@ -40,9 +40,9 @@ export async function pageOfCustomers(
 /** Those that what was typed finds: at most so many for each way to find them. */
 export async function findCustomers(pool: pg.Pool, search: string, most: number): Promise<string[]> {
   const values = new Values();
-  const text = customerSearch(search, values)
-    .map(({ ids }) => `(${ids} limit ${most})`)
-    .join(' union ');
+  const branches = customerSearch(search, values).map(({ ids }) => `(${ids} limit ${most})`);
+  // The branches name their column as their table does.
+  const text = `select id from (${branches.join(' union ')}) as found (id)`;
   const { rows } = await pool.query<{ id: string }>({ text, values: values.list });
   return rows.map(({ id }) => id);
 }

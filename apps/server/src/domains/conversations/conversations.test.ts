@@ -88,6 +88,7 @@ describe('a buyer writes and the shop answers', () => {
     const { conversationId } = await shop.call('writeMessage', { orderId: order.id, content: 'One' }, customer);
     expect(conversationId).toBe(begun.id);
     expect((await seen(begun.id)).order).toMatchObject({ sn: order.sn });
+    expect((await inbox({ queue: 'all', search: order.sn })).list.map(({ id }) => id)).toEqual([begun.id]);
     expect(await shop.call('getConversation', { orderId: earlier.id }, customer)).toBeNull();
   });
 
