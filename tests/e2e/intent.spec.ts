@@ -122,7 +122,7 @@ test.describe('policies of trusted types', () => {
 test('a visitor who creates an account on the way to a page still gets there afterwards', async ({ page }) => {
   const way = 'redirect=%2Fproduct-detail%3Fid%3D1';
   await page.goto(`/login?${way}`);
-  await expect(page.getByText('Sign in to go on.')).toBeVisible();
+  await expect(page.getByText('Sign in to continue.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
   await page.waitForURL(`**/register?${way}`);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();

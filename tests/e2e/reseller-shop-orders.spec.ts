@@ -148,9 +148,9 @@ test('an order below the minimum waits for a restock, is picked from it, and sen
   await expect(desk.getByText('R-7-2')).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Pick list' })).toBeVisible();
   await desk.getByRole('textbox', { name: /^Weight/ }).fill('0.8');
-  await desk.getByRole('textbox', { name: /^Long/ }).fill('30');
-  await desk.getByRole('textbox', { name: /^Wide/ }).fill('20');
-  await desk.getByRole('textbox', { name: /^High/ }).fill('10');
+  await desk.getByRole('textbox', { name: /^Length/ }).fill('30');
+  await desk.getByRole('textbox', { name: /^Width/ }).fill('20');
+  await desk.getByRole('textbox', { name: /^Height/ }).fill('10');
   await desk.getByRole('button', { name: 'Done, ready to ship' }).click();
   await expect(desk.getByText(`Parcels of order ${sn} are weighed`)).toBeVisible();
   await desk.context().close();

@@ -79,9 +79,9 @@ test('a restock is ordered, put away, and sent on from the own stock', async ({ 
   await expect(warehouse.getByText('R-12-3')).toBeVisible();
   await expect(warehouse.getByRole('button', { name: 'Pick list' })).toBeVisible();
   await warehouse.getByRole('textbox', { name: /^Weight/ }).fill('1.2');
-  await warehouse.getByRole('textbox', { name: /^Long/ }).fill('30');
-  await warehouse.getByRole('textbox', { name: /^Wide/ }).fill('20');
-  await warehouse.getByRole('textbox', { name: /^High/ }).fill('10');
+  await warehouse.getByRole('textbox', { name: /^Length/ }).fill('30');
+  await warehouse.getByRole('textbox', { name: /^Width/ }).fill('20');
+  await warehouse.getByRole('textbox', { name: /^Height/ }).fill('10');
   await warehouse.getByRole('button', { name: 'Done, ready to ship' }).click();
   await expect(warehouse.getByText(`Parcels of order ${sentSn} are weighed`)).toBeVisible();
   await asOwner(`/orders/${sentId}/ship`, { carrier: 'YunExpress', trackingNumber: 'YT2026112812345' });
