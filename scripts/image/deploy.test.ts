@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import type { Call } from '@sampan/contract/call';
 import { calls } from '@sampan/contract/calls';
 import { serverLimits } from '@sampan/contract/limits';
 import { describe, expect, test } from 'vitest';
@@ -121,7 +122,7 @@ test('only the unit that prepares the database has its owner’s URL', () => {
 test('guard: nginx lets every body through that the shop takes', () => {
   const most = Math.max(
     serverLimits.channelBodyMaxBytes,
-    ...Object.values(calls).map((call) => ('bodyMaxBytes' in call ? call.bodyMaxBytes : serverLimits.bodyMaxBytes)),
+    ...Object.values<Call>(calls).map(({ bodyMaxBytes }) => bodyMaxBytes ?? serverLimits.bodyMaxBytes),
   );
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx/shop.conf')) ?? [];
   expect(Number(megabytes) * 2 ** 20).toBeGreaterThanOrEqual(most);
