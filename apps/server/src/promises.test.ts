@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const who = String.raw`we|support|finance|purchasing|the warehouse|someone|somebody|our \w+( team)?|a (second )?person|a colleague|an owner|the shop`;
-const does = 'will|settles?|decides?|replies|reply|(are|is|has been|have been) (checking|deciding|looking|asked)|looks? (at|into)';
+const does =
+  'will|settles?|decides?|replies|reply|(are|is|has been|have been) (checking|deciding|looking|asked)|looks? (at|into)';
 const promise = new RegExp(String.raw`\b(${who})\b[^.;]*?\b(${does})\b`, 'i');
 
 function promisingTexts(): string[] {
