@@ -110,6 +110,9 @@ async function built(): Promise<void> {
 }
 
 const healthOf = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+/** A shop is ready a moment before it names its version. */
+const named = (version: string) =>
+  expect.poll(() => readFileSync(at('shop.log'), 'utf8'), { timeout: 30_000 }).toContain(`Sampan ${version}`);
 const serving = () => readlinkSync(at('sampan')).split('/').at(-1);
 
 beforeAll(async () => {
@@ -191,13 +194,13 @@ test('built beside, changed over, and back: the shop serves each time, and never
   const second = next();
   expect([second.status, second.said]).toEqual([0, expect.stringMatching(/closed for \d+ seconds at most/)]);
   expect([serving(), await healthOf(), await tables()]).toEqual([`0.2.0-${commitOfNext.slice(0, 12)}`, 200, true]);
-  expect(readFileSync(at('shop.log'), 'utf8')).toContain(`Sampan 0.2.0, commit ${commitOfNext.slice(0, 12)}`);
+  await named(`0.2.0, commit ${commitOfNext.slice(0, 12)}`);
 
   // The version before serves on the tables of the one after.
   const back = update('back');
   expect([back.status, back.said]).toEqual([0, expect.stringContaining(`${before} serves`)]);
   expect([serving(), await healthOf()]).toEqual([before, 200]);
-  expect(readFileSync(at('shop.log'), 'utf8')).toContain('Sampan 0.1.0, commit');
+  await named('0.1.0, commit');
   expect(update('list').said).toContain(`* ${before}`);
 }, 600_000);
 
