@@ -112,7 +112,7 @@ async function built(): Promise<void> {
 const healthOf = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
 /** A shop is ready a moment before it names its version. */
 const named = (version: string) =>
-  expect.poll(() => readFileSync(at('shop.log'), 'utf8'), { timeout: 30_000 }).toContain(`Sampan ${version}`);
+  expect.poll(() => readFileSync(at('shop.log'), 'utf8')).toContain(`Sampan ${version}`);
 const serving = () => readlinkSync(at('sampan')).split('/').at(-1);
 
 beforeAll(async () => {
@@ -154,16 +154,29 @@ beforeAll(async () => {
 }, 600_000);
 
 afterAll(async () => {
-  if (existsSync(at('pid'))) {
-    const pid = Number(readFileSync(at('pid'), 'utf8'));
-    try {
-      process.kill(pid, 'SIGTERM');
-      while (process.kill(pid, 0)) await new Promise((resolve) => setTimeout(resolve, 100));
-    } catch {}
-  }
+  const alive = existsSync(at('pid')) && (await endShop(Number(readFileSync(at('pid'), 'utf8'))));
   await database.drop();
+  const log = alive ? readFileSync(at('shop.log'), 'utf8').slice(-2000) : '';
   rmSync(place, { recursive: true, force: true });
+  expect(log).toBe('');
 });
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Whether the shop had to be killed, because it did not end by itself. */
+async function endShop(pid: number): Promise<boolean> {
+  if (isAlive(pid)) process.kill(pid, 'SIGTERM');
+  for (let tries = 0; tries < 1200 && isAlive(pid); tries++) await new Promise((resolve) => setTimeout(resolve, 100));
+  if (!isAlive(pid)) return false;
+  process.kill(pid, 'SIGKILL');
+  return true;
+}
 
 async function tables(): Promise<boolean> {
   const client = new pg.Client({ connectionString: database.ownerUrl });

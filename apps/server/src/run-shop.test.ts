@@ -227,9 +227,7 @@ test('an installation without the demo’s workspace: a real shop opens, a demo 
   rmSync(folder, { recursive: true });
 });
 
-test('the owner of a service: the one-time password is in a file, and another one with the start after it passed', {
-  timeout: 240_000,
-}, async () => {
+test('the owner of a service: the one-time password is in a file, and another one with the start after it passed', async () => {
   const database = await createTestDatabase();
   const folder = freshFolder();
   const variables = realShop(database.url, folder);

@@ -34,9 +34,7 @@ function runScript(name: string, given: string[]): { status: number | null; said
 
 const writeSettings = (value: object) => writeFileSync(join(folder, 'settings.json'), JSON.stringify(value));
 
-test('a new shop from a folder: missing parts are listed, then it opens; repeating changes nothing', {
-  timeout: 120_000,
-}, async () => {
+test('a new shop from a folder: missing parts are listed, then it opens; repeating changes nothing', async () => {
   writeSettings({ company: testCompany, offered: { languages: ['en', 'de'], currencies: ['EUR'] } });
   const incomplete = setUp('--open');
   expect([incomplete.status, incomplete.said.match(/^The owner|^No bank|^There (is|are) no/gm)?.length]).toEqual([
@@ -72,9 +70,7 @@ test('a new shop from a folder: missing parts are listed, then it opens; repeati
   expect((await shop.call('getPolicy', { kind: 'terms' })).html).toBe('<p>Our own.</p>');
 });
 
-test('npm run settings: an open shop keeps its bank, and owners are notified of another account', {
-  timeout: 120_000,
-}, async () => {
+test('npm run settings: an open shop keeps its bank, and owners are notified of another account', async () => {
   const set = (...given: string[]) => runScript('settings', ['set', ...given]);
   const told = async () => {
     const mails = sql<{ data: unknown }>`select data from pgboss.job where name = 'send-mail'`;
@@ -91,7 +87,7 @@ test('npm run settings: an open shop keeps its bank, and owners are notified of 
   ]);
 });
 
-test('closing, again too; opening once more', { timeout: 120_000 }, () => {
+test('closing, again too; opening once more', () => {
   const closed = { status: 0, said: expect.stringMatching(/503[\s\S]*--open opens the shop/) };
   expect(run('--close')).toMatchObject(closed);
   expect(run('--close')).toMatchObject(closed);

@@ -210,7 +210,7 @@ describe('sharing', () => {
     await one.stop();
     const shared = redisCache(redis.url, 'a secret key').openShared('build', pino({ level: 'silent' }));
     toClose.push(() => shared?.close());
-    await expect.poll(() => shared?.get('page', mark), { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(() => shared?.get('page', mark)).toBeUndefined();
     await new Promise((resolve) => setTimeout(resolve, 1600));
     expect(await shared?.get('page', mark)).toBeUndefined();
   });
@@ -464,7 +464,7 @@ describe('when the cache fails', () => {
       await shared?.close();
       await listening.stop();
     });
-    await expect.poll(() => lines.join(), { timeout: 10_000 }).toMatch(/WRONGPASS.*is away/);
+    await expect.poll(() => lines.join()).toMatch(/WRONGPASS.*is away/);
     for (let tries = 0; tries < 3; tries++) await shared?.get('page', 'feed 1-1');
     expect(lines.filter((line) => line.includes('WRONGPASS'))).toHaveLength(2);
     expect(lines.join()).not.toContain('a-wrong-one');
@@ -497,7 +497,7 @@ describe('when the cache fails', () => {
   test.each(obstacles)('guard: findObstacle. One that is %s is reported', async (_, begin, reason) => {
     await begin(redis);
     const one = open();
-    await expect.poll(() => one.errors, { timeout: 8000 }).toEqual([expect.stringMatching(reason)]);
+    await expect.poll(() => one.errors).toEqual([expect.stringMatching(reason)]);
   });
 
   const outages: [string, (one: RedisServer) => unknown, (one: RedisServer) => unknown][] = [

@@ -246,7 +246,7 @@ test('guard: isSessionOf. A session that ends while it asks for a key gets none'
   await inTransaction(shop.db, async (tx) => {
     await endAllAccess(tx, customer.id);
     asked = shop.makeApiKey(customer, ['orders:read']).catch((error: unknown) => error);
-    await vi.waitFor(async () => expect(await waitingForLock()).toBe(1));
+    await vi.waitFor(async () => expect(await waitingForLock()).toBe(1), { timeout: 60_000 });
   });
   expect(await asked).toEqual(isRefused);
   expect(await shop.db.selectFrom('api_keys').select('id').where('user_id', '=', customer.id).execute()).toEqual([]);

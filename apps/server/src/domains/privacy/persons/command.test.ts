@@ -54,7 +54,7 @@ test('it exports into a folder, counts, erases with the files, and lists what wa
   expect(await storage.read(life.files.avatar, 1_000_000)).toBeUndefined();
   expect((await run('erase', email, '--apply', 'again')).code).toBe(1);
   expect((await run('erasures')).text).toMatch(new RegExp(`^${id} .* command asked by letter$`, 'm'));
-}, 60_000);
+});
 
 test('it names the orders that are in the way, and how it is used', async () => {
   const { customer, order } = await makeSmallOrder(shop);
@@ -63,4 +63,4 @@ test('it names the orders that are in the way, and how it is used', async () => 
   expect(refused.text).toContain(order.sn);
   for (const words of [[], ['erase', customer.email, '--apply']])
     expect([words, (await run(...words)).code]).toEqual([words, 2]);
-}, 60_000);
+});
