@@ -5,10 +5,10 @@ FROM node:24-slim AS manifests
 WORKDIR /opt/sampan
 COPY package.json package-lock.json .npmrc ./
 COPY apps/console/package.json apps/console/
+COPY apps/demo/package.json apps/demo/
 COPY apps/server/package.json apps/server/
 COPY apps/storefront/package.json apps/storefront/
 COPY packages/contract/package.json packages/contract/
-COPY packages/demo-shop/package.json packages/demo-shop/
 COPY packages/locations/package.json packages/locations/
 COPY packages/translations/package.json packages/translations/
 COPY packages/ui/package.json packages/ui/

@@ -1,12 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { LongTestsFirst } from './scripts/long-tests-first.ts';
 
-const exclude = [
-  '**/node_modules/**',
-  '**/build/**',
-  'packages/locations/generate/**',
-  'packages/demo-shop/generate-pictures/**',
-];
+const exclude = ['**/node_modules/**', '**/build/**', 'packages/locations/generate/**'];
 
 /** Tests that replace modules by `vi.mock`, which others must not see. */
 const mocking = [

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@sampan/contract/order-status';
 import pino from 'pino';
+import { photographGoods } from '../apps/demo/src/life/inspection-photos.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { SandboxProvider } from '../apps/server/src/connectors/payment/sandbox/provider.ts';
@@ -20,7 +21,6 @@ import type { Customer, Operator } from '../apps/server/src/shop/actor.ts';
 import type { Context } from '../apps/server/src/shop/context.ts';
 import { Refusal } from '../apps/server/src/shop/refusal.ts';
 import type { Services } from '../apps/server/src/shop/services.ts';
-import { photographGoods } from '../packages/demo-shop/src/life/inspection-photos.ts';
 import { commandActing, onDatabase } from './database.ts';
 import { fail } from './steps.ts';
 

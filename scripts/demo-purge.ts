@@ -1,9 +1,9 @@
+import { purgeDemoData } from '../apps/demo/src/purge.ts';
 import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { makeStorage } from '../apps/server/src/connectors/register.ts';
 import { createDatabase } from '../apps/server/src/database/connect.ts';
-import { purgeDemoData } from '../packages/demo-shop/src/purge.ts';
 import { onDatabase, ownerUrlOf, withPool } from './database.ts';
 import { fail } from './steps.ts';
 

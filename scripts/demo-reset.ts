@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import pino from 'pino';
+import { demoCustomer } from '../apps/demo/src/customer.ts';
 import { type Filled, fillServices } from '../apps/server/src/boot/fill-services.ts';
 import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
@@ -10,7 +11,6 @@ import { localFolder } from '../apps/server/src/connectors/storage/local/storage
 import { createServices } from '../apps/server/src/create-services.ts';
 import type { DatabaseUrls } from '../apps/server/src/database/roles.ts';
 import { shopUrl } from '../apps/server/src/shop/shop-url.ts';
-import { demoCustomer } from '../packages/demo-shop/src/customer.ts';
 import { onDatabase, ownerUrlOf, withPool } from './database.ts';
 import { fail, step } from './steps.ts';
 

@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { demoCustomer } from '../apps/demo/src/customer.ts';
+import { loadDemoLife } from '../apps/demo/src/life/load-demo-life.ts';
+import { demoSupplier } from '../apps/demo/src/supplier/index.ts';
 import { allJobs } from '../apps/server/src/all-jobs.ts';
 import { backUp } from '../apps/server/src/backup/back-up.ts';
 import { prepareDatabase } from '../apps/server/src/boot/prepare-database.ts';
@@ -11,9 +14,6 @@ import { startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { importProducts } from '../apps/server/src/domains/catalogue/import-products.ts';
 import type { Services } from '../apps/server/src/shop/services.ts';
 import { testKey } from '../apps/server/src/testing/test-key.ts';
-import { demoCustomer } from '../packages/demo-shop/src/customer.ts';
-import { loadDemoLife } from '../packages/demo-shop/src/life/load-demo-life.ts';
-import { demoSupplier } from '../packages/demo-shop/src/supplier/index.ts';
 import { fail, root } from './steps.ts';
 
 /**

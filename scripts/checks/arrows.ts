@@ -82,10 +82,7 @@ const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   [`${server}/jobs/`, base],
   [`${server}/connectors/trial-pictures.ts`, [...base, `${server}/connectors/load-demo-shop.ts`]],
   [`${server}/connectors/register.ts`, [...base, `${server}/connectors/`, ...jobs]],
-  [
-    `${server}/connectors/load-demo-shop.ts`,
-    [...base, `${server}/connectors/demo-shop.ts`, 'packages/demo-shop/src/index.ts'],
-  ],
+  [`${server}/connectors/load-demo-shop.ts`, [...base, `${server}/connectors/demo-shop.ts`, 'apps/demo/src/index.ts']],
   [`${server}/connectors/demo-shop.ts`, [...base, ...roles, ...jobs]],
   [`${server}/connectors/*/`, [...base, ...roles, ...jobs]],
   [`${server}/domains/*/`, [...base, ...roles, ...jobs]],
@@ -130,7 +127,7 @@ const rows: readonly (readonly [from: string, may: readonly string[]])[] = [
   // Knows no domain and no app: what differs between apps is handed in.
   ['packages/ui/', ['packages/contract/', 'packages/translations/']],
   // A guest of the server: it makes its past by the shop's own actions, and the server loads it by name.
-  ['packages/demo-shop/', [`${server}/`, 'packages/contract/', 'packages/translations/']],
+  ['apps/demo/', [`${server}/`, 'packages/contract/', 'packages/translations/']],
   // Other projects install it, without the rest of this one.
   ['packages/client/', []],
   ['packages/contract/', ['packages/locations/']],
@@ -189,8 +186,7 @@ function mistakeOf(path: string, target: string, [from, may]: (typeof rows)[numb
   if (isTest(target)) return 'only tests may use what is made for tests';
   if (target.startsWith(roomOf(path, from) ?? from)) return mistakeInside(path, target);
   const place = placeOf(target);
-  if (place?.isRoom && !path.startsWith('packages/demo-shop/'))
-    return `${place.domain} does not open ${place.node} to others`;
+  if (place?.isRoom && !path.startsWith('apps/demo/')) return `${place.domain} does not open ${place.node} to others`;
   const betweenDomains = mistakeBetweenDomains(path, target);
   if (betweenDomains) return betweenDomains === 'fine' ? undefined : betweenDomains;
   return may.some((place) => target.startsWith(place)) ? undefined : `${from} may not reach it`;
@@ -201,10 +197,10 @@ function isTestable(path: string, target: string): boolean {
   const workspaceOf = (file: string) => file.split('/').slice(0, 2).join('/');
   const own = workspaceOf(path);
   if (workspaceOf(target) === own || packages.some((place) => target.startsWith(place))) return true;
-  const beside = ['packages/demo-shop/', 'scripts/', 'tests/simulators/'];
+  const beside = ['apps/demo/', 'scripts/', 'tests/simulators/'];
   if (own === 'apps/server') return beside.some((place) => target.startsWith(place));
   if (own === 'apps/storefront' || own === 'apps/console') return target.startsWith('packages/ui/');
-  return own === 'packages/demo-shop' && target.startsWith('apps/server/');
+  return own === 'apps/demo' && target.startsWith('apps/server/');
 }
 
 /** Files that the router and the bundler require by name, and entries of packages. */

@@ -1,5 +1,5 @@
-import { phrases } from '../../packages/demo-shop/src/supplier/phrases.ts';
-import { glossaries, lacking } from '../../packages/demo-shop/src/supplier/words.ts';
+import { phrases } from '../../apps/demo/src/supplier/phrases.ts';
+import { glossaries, lacking } from '../../apps/demo/src/supplier/words.ts';
 
 /** Every language of the demo goods has every phrase, and none that no goods use. */
 export async function checkGlossaries(): Promise<string[]> {

@@ -61,7 +61,7 @@ function resolveImport(from: string, name: string): string {
   if (name.startsWith('~/')) return normalize(`${storefront}/${name.slice(2)}`);
   const [, workspace, rest] = /^@sampan\/([\w-]+)(?:\/(.+))?$/.exec(name) ?? [];
   if (!workspace) return name;
-  const folder = ['server', 'storefront', 'console'].includes(workspace)
+  const folder = ['server', 'storefront', 'console', 'demo'].includes(workspace)
     ? `apps/${workspace}`
     : `packages/${workspace}`;
   return normalize(`${folder}/src/${rest ?? 'index'}${/\.\w+$/.test(rest ?? '') ? '' : '.ts'}`);

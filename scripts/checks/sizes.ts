@@ -18,11 +18,10 @@ const data = [
   'apps/server/src/database/types.ts',
   'packages/contract/src/field-words.ts',
   'packages/client/src/generated/',
-  'packages/demo-shop/generate-pictures/',
-  'packages/demo-shop/src/life/stories.ts',
-  'packages/demo-shop/src/supplier/categories.ts',
-  'packages/demo-shop/src/supplier/goods/',
-  'packages/demo-shop/src/supplier/words/',
+  'apps/demo/src/life/stories.ts',
+  'apps/demo/src/supplier/categories.ts',
+  'apps/demo/src/supplier/goods/',
+  'apps/demo/src/supplier/words/',
   'packages/locations/generate/overrides.ts',
 ];
 

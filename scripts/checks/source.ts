@@ -12,12 +12,7 @@ export interface SourceFile {
 }
 
 /** Generators and what they generate. */
-const apart = [
-  'packages/locations/generate/',
-  'packages/demo-shop/generate-pictures/',
-  'apps/storefront/app/api/generated/',
-  'apps/console/app/api/generated/',
-];
+const apart = ['packages/locations/generate/', 'apps/storefront/app/api/generated/', 'apps/console/app/api/generated/'];
 
 export const isCode = (path: string): boolean => /\.[cm]?[jt]sx?$/.test(path);
 

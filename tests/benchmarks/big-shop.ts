@@ -2,13 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
+import { demoSupplier } from '../../apps/demo/src/supplier/index.ts';
 import { prepareDatabase } from '../../apps/server/src/boot/prepare-database.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { importProducts } from '../../apps/server/src/domains/catalogue/import-products.ts';
 import { type OpenShop, openShop } from '../../apps/server/src/open-shop.ts';
 import { builtPages } from '../../apps/server/src/run-shop.ts';
-import { demoSupplier } from '../../packages/demo-shop/src/supplier/index.ts';
 import { multiplyProducts } from '../../scripts/multiply-products.ts';
 
 /** The shop's own import stores so many; beyond that PostgreSQL multiplies them. */

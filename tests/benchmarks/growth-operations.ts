@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { randomFor } from '../../apps/demo/src/supplier/random.ts';
 import { languages } from '../../packages/contract/src/languages.ts';
-import { randomFor } from '../../packages/demo-shop/src/supplier/random.ts';
 
 /** Typical operations of buyers in a shop of any size. Each generates a call's path and body that is not cached. */
 export interface Operation {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import pino from 'pino';
+import { demoSupplier } from '../../apps/demo/src/supplier/index.ts';
 import { prepareDatabase } from '../../apps/server/src/boot/prepare-database.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { type Database, inTransaction } from '../../apps/server/src/database/connect.ts';
@@ -16,7 +17,6 @@ import { openShop } from '../../apps/server/src/open-shop.ts';
 import { builtPages } from '../../apps/server/src/run-shop.ts';
 import { defaultSettings } from '../../apps/server/src/shop/settings/default-settings.ts';
 import { writeSetting } from '../../apps/server/src/shop/settings/settings.ts';
-import { demoSupplier } from '../../packages/demo-shop/src/supplier/index.ts';
 import { memoryMb, postgresCpuMs, serverCpuMs } from './processes.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

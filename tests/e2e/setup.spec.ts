@@ -244,7 +244,7 @@ test('the way from the link to the open shop, with a restart in between', async 
     await expectMistakesSaid(page);
     await page.getByLabel('Links and solid areas').last().fill('#1d3f94');
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
-    await page.locator('input[type=file]').setInputFiles(join(root, 'packages/demo-shop/shop/wechat-qr.png'));
+    await page.locator('input[type=file]').setInputFiles(join(root, 'apps/demo/shop/wechat-qr.png'));
     await expect(page.locator('.su-picture img')).toBeVisible();
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await expectTop(page, 'Bank account');

@@ -1,4 +1,4 @@
-import { cast } from '../../packages/demo-shop/src/life/cast.ts';
+import { cast } from '../../apps/demo/src/life/cast.ts';
 import { enrolOwner } from '../e2e/operators.ts';
 import { Chance } from './chance.ts';
 import type { Book, Line } from './fire-book.ts';

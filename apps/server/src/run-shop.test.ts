@@ -199,7 +199,7 @@ const withoutDemoShop = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
     resolve(name, context, next) {
-      if (!name.startsWith('@sampan/demo-shop')) return next(name, context);
+      if (!name.startsWith('@sampan/demo')) return next(name, context);
       throw Object.assign(new Error('not installed'), { code: 'ERR_MODULE_NOT_FOUND' });
     },
   });

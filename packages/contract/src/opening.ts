@@ -34,7 +34,7 @@ const opening = z
     goods: z.int().describe('Products on sale.'),
     trialGoods: z
       .enum(['unavailable', 'none', 'loading', 'loaded'])
-      .describe('Invented goods to try the closed shop with; `unavailable` where packages/demo-shop is not installed.'),
+      .describe('Invented goods to try the closed shop with; `unavailable` where apps/demo is not installed.'),
     takesCards: z.boolean().describe('False: the shop is paid by transfer only.'),
     paymentProviders: z.array(z.string()).describe('PAYMENT_PROVIDER of the configuration; empty: none.'),
     mailFrom: z.string().describe('Sender of the mails where the shop has not set one.'),

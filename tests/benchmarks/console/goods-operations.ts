@@ -1,4 +1,4 @@
-import { randomFor } from '../../../packages/demo-shop/src/supplier/random.ts';
+import { randomFor } from '../../../apps/demo/src/supplier/random.ts';
 import { absent, listOf, type Operation } from './operation.ts';
 import type { Samples } from './samples.ts';
 

@@ -1,6 +1,6 @@
+import { randomFor } from '../../../apps/demo/src/supplier/random.ts';
 import { type OrderStatus, statusesInWork } from '../../../packages/contract/src/order-status.ts';
 import { warehouseSteps } from '../../../packages/contract/src/warehouse-steps.ts';
-import { randomFor } from '../../../packages/demo-shop/src/supplier/random.ts';
 import { absent, listOf, type Operation } from './operation.ts';
 import type { Samples } from './samples.ts';
 

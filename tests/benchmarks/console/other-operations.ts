@@ -1,6 +1,6 @@
+import { randomFor } from '../../../apps/demo/src/supplier/random.ts';
 import { ledgerAccounts } from '../../../packages/contract/src/books.ts';
 import { cardPaymentStates } from '../../../packages/contract/src/card-payments.ts';
-import { randomFor } from '../../../packages/demo-shop/src/supplier/random.ts';
 import { absent, listOf, type Operation } from './operation.ts';
 import type { Samples } from './samples.ts';
 

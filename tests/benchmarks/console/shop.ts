@@ -3,6 +3,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
+import { demoSupplier } from '../../../apps/demo/src/supplier/index.ts';
 import { prepareDatabase } from '../../../apps/server/src/boot/prepare-database.ts';
 import { type Config, readConfig } from '../../../apps/server/src/config/config.ts';
 import { inTransaction } from '../../../apps/server/src/database/connect.ts';
@@ -11,7 +12,6 @@ import { createSession } from '../../../apps/server/src/domains/accounts/session
 import { importProducts } from '../../../apps/server/src/domains/catalogue/import-products.ts';
 import { type OpenShop, openShop } from '../../../apps/server/src/open-shop.ts';
 import { builtPages } from '../../../apps/server/src/run-shop.ts';
-import { demoSupplier } from '../../../packages/demo-shop/src/supplier/index.ts';
 import { multiplyProducts } from '../../../scripts/multiply-products.ts';
 import { root, step } from '../../../scripts/steps.ts';
 import { fillConsole } from './fill.ts';

@@ -1,4 +1,4 @@
-import { cast } from '../../../packages/demo-shop/src/life/cast.ts';
+import { cast } from '../../../apps/demo/src/life/cast.ts';
 import { Chance } from '../chance.ts';
 import { Client } from '../fire-client.ts';
 import { signIn } from '../fire-customer.ts';

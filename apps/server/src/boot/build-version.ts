@@ -48,7 +48,7 @@ function filesOf(folder: URL): [name: string, path: string][] {
   // While developing there are no built pages, and none are kept.
   if (!existsSync(path)) return [];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => isSource.test(name) && !/(^|[\\/])(node_modules|build|generate-pictures)[\\/]/.test(name))
+    .filter((name) => isSource.test(name) && !/(^|[\\/])(node_modules|build)[\\/]/.test(name))
     .sort()
     .map((name) => [name, `${path}/${name}`]);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { purgeDemoData } from '@sampan/demo-shop/purge';
+import { purgeDemoData } from '@sampan/demo/purge';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#config';
 import { allConnectorMigrations, connectorMigrations } from '#connectors/register.ts';

@@ -1,5 +1,5 @@
-import { demoSupplier } from '@sampan/demo-shop/supplier/index';
-import { randomFor } from '@sampan/demo-shop/supplier/random';
+import { demoSupplier } from '@sampan/demo/supplier/index';
+import { randomFor } from '@sampan/demo/supplier/random';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CategoryIndex, categoryIndex } from '#domains/catalogue/category-index.ts';

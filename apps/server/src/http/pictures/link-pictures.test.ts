@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { picturesFolder } from '@sampan/demo-shop/picture-routes';
+import { picturesFolder } from '@sampan/demo/picture-routes';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { demoSupplier } from '@sampan/demo-shop/supplier/index';
+import { demoSupplier } from '@sampan/demo/supplier/index';
 import { beforeAll, expect, test } from 'vitest';
 import { importProducts } from '#domains/catalogue/import-products.ts';
 import { askIn } from '#testing/shelves.ts';

@@ -1,5 +1,5 @@
-import { demoSupplier } from '@sampan/demo-shop/supplier/index';
-import { randomFor } from '@sampan/demo-shop/supplier/random';
+import { demoSupplier } from '@sampan/demo/supplier/index';
+import { randomFor } from '@sampan/demo/supplier/random';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countByCategory, readPage } from '#connectors/search/postgresql/lists.ts';

@@ -1,6 +1,6 @@
 import { sellingPrice } from '@sampan/contract/money';
 import { quotesFor } from '@sampan/contract/shipping-quote';
-import { demoSupplier } from '@sampan/demo-shop/supplier/index';
+import { demoSupplier } from '@sampan/demo/supplier/index';
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 

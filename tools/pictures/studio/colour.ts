@@ -1,4 +1,4 @@
-import { type ColourId, colours } from '../../src/supplier/colours.ts';
+import { type ColourId, colours } from '../../../apps/demo/src/supplier/colours.ts';
 
 export type { ColourId };
 export type Rgb = [number, number, number];

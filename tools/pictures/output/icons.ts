@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-const folder = join(import.meta.dirname, '../../../../apps/storefront/public');
+const folder = join(import.meta.dirname, '../../../apps/storefront/public');
 const ground = '#f6f4ed';
 /** Phones cut icons to a circle or a rounded square: the mark stays well inside. */
 const share = 0.6;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Good } from './goods/family.ts';
 import { type Look, lookOf, type Pattern, patternOf } from './looks.ts';
 
-/** One line of `packages/demo-shop/pictures/manifest.json`. */
+/** One line of `apps/demo/pictures/manifest.json`. */
 export interface Picture {
   file: string;
   template: string;

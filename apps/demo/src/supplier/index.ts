@@ -1,7 +1,7 @@
 import type { SupplierConnector } from '@sampan/server/connectors/supplier/supplier';
 
 /**
- * An invented marketplace, the same at every run: goods with pictures in `packages/demo-shop/pictures`. `products`
+ * An invented marketplace, the same at every run: goods with pictures in `apps/demo/pictures`. `products`
  * requests another number: fewer, spread over all kinds, or more (variations of the same goods, for scale tests). The
  * goods are loaded when first used.
  */

@@ -12,7 +12,7 @@ import { photographer } from './studio/solid/photographer.ts';
 const words = process.argv.slice(2);
 const sheets = words[0] === '--sheets' ? words.splice(0, 2)[1] : undefined;
 const filter = words[0] ?? '';
-const folder = join(import.meta.dirname, '..', 'pictures');
+const folder = join(import.meta.dirname, '../../apps/demo/pictures');
 const manifests = { products: join(folder, 'manifest.json'), pallets: join(folder, 'pallets', 'manifest.json') };
 
 const manifestOf = (job: Entry) => (job.view === 'pallet' ? manifests.pallets : manifests.products);
@@ -75,7 +75,7 @@ if (sheets !== undefined) {
 } else {
   await draw(chosen);
   if ('placeholder.webp'.includes(filter))
-    await save(await drawPlaceholder(), join(import.meta.dirname, '../../../apps/server/pictures/placeholder.webp'));
+    await save(await drawPlaceholder(), join(import.meta.dirname, '../../apps/server/pictures/placeholder.webp'));
   if ('icons'.includes(filter)) await drawIcons();
   await addAvifs(chosen.map(({ file }) => file));
   const files = new Set(all.map((job) => job.file));

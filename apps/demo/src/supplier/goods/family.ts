@@ -15,7 +15,7 @@ export interface Unit {
 
 /** Goods drawn with one template, and what they have in common. A good's own entry wins. */
 export interface Family {
-  /** A folder of `packages/demo-shop/pictures`. */
+  /** A folder of `apps/demo/pictures`. */
   template: string;
   trade: Trade;
   /** Letters of the article numbers. */
