@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import pino from 'pino';
-import { demoCustomer } from '../apps/demo/src/customer.ts';
-import { type Filled, fillServices } from '../apps/server/src/boot/fill-services.ts';
+import { demoConnectors } from '../apps/demo/src/connectors.ts';
+import { demoCustomer } from '../apps/demo/src/demo-customer.ts';
+import { fillServices } from '../apps/server/src/boot/fill-process.ts';
+import type { Filled } from '../apps/server/src/boot/fill-shop.ts';
 import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
 import { enrolmentLink } from '../apps/server/src/boot/tell-owner.ts';
@@ -65,9 +67,11 @@ async function reset(): Promise<Filled> {
   if (!config.isDemo) throw new Error('npm run demo:reset is for demo shops only, and this is a real one.');
   return onDatabase(config, async (urls) => {
     await drop(config, urls);
-    const services = await createServices(config, { url: ownerUrlOf(urls) }, pino({ level: 'warn' }));
+    const services = await createServices(config, { url: ownerUrlOf(urls) }, pino({ level: 'warn' }), {
+      given: demoConnectors,
+    });
     try {
-      return await step('filling the shop', () => fillServices(services));
+      return await step('filling the shop', () => fillServices(services, demoConnectors));
     } finally {
       await services.pool.end();
     }

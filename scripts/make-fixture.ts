@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { demoCustomer } from '../apps/demo/src/customer.ts';
+import { demoCustomer } from '../apps/demo/src/demo-customer.ts';
 import { loadDemoLife } from '../apps/demo/src/life/load-demo-life.ts';
 import { demoSupplier } from '../apps/demo/src/supplier/index.ts';
 import { allJobs } from '../apps/server/src/all-jobs.ts';

@@ -1,6 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { apps, build, canBuild, isFresh } from './build.ts';
+import { programOf } from './program.ts';
 import { fail, root } from './steps.ts';
 
 function mayWrite(folder: string): boolean {
@@ -21,4 +23,4 @@ if (!isFresh()) {
     fail('The pages are not built, or from other sources. Run npm run build as the owner of this folder.');
   await build();
 }
-await import('../apps/server/src/main.ts');
+await import(pathToFileURL(programOf(root)).href);

@@ -14,7 +14,7 @@ export interface Project {
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-const places = ['apps', 'deploy', 'docs', 'packages', 'scripts', 'tests'];
+const places = ['apps', 'deploy', 'docs', 'packages', 'scripts', 'tests', 'tools'];
 
 const isDocument = (path: string) =>
   /^(?:[A-Z]+\.md|docs\/.+\.md|(?:apps|packages|tests)\/(?:[\w-]+\/)+README\.md)$/.test(path);

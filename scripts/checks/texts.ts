@@ -10,7 +10,7 @@ import { listFiles, root } from '../steps.ts';
 
 function sources(): string {
   return [...listFiles('apps'), ...listFiles('packages/contract'), ...listFiles('packages/ui')]
-    .filter((path) => /\.tsx?$/.test(path) && !/generate/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/generate/.test(path) && !path.startsWith('apps/demo/'))
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n');
 }

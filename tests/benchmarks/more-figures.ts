@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { programOf } from '../../scripts/program.ts';
 import { root } from '../../scripts/steps.ts';
 import { measure, type Shot } from './load.ts';
 import { memoryMb } from './processes.ts';
@@ -24,7 +25,7 @@ export interface FirstStart {
 export async function measureFirstStart(): Promise<FirstStart> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-first-'));
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [programOf(root)], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '4198', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -17,6 +17,7 @@ import { openShop } from '../../apps/server/src/open-shop.ts';
 import { builtPages } from '../../apps/server/src/run-shop.ts';
 import { defaultSettings } from '../../apps/server/src/shop/settings/default-settings.ts';
 import { writeSetting } from '../../apps/server/src/shop/settings/settings.ts';
+import { programOf } from '../../scripts/program.ts';
 import { memoryMb, postgresCpuMs, serverCpuMs } from './processes.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -163,7 +164,7 @@ export async function startServer(
 ): Promise<Running> {
   const log = openSync(join(environment.DATA_DIR ?? tmpdir(), 'server.log'), 'a');
   const started = performance.now();
-  const child = spawn(process.execPath, [join(folder, 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [programOf(folder)], {
     cwd: folder,
     env: { ...process.env, ...environment, PORT: String(port) },
     stdio: ['ignore', log, log],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { programOf } from '../../scripts/program.ts';
 import { root } from '../../scripts/steps.ts';
 import { send } from '../faults/send.ts';
 import { freePorts } from '../simulators/free-ports.ts';
@@ -75,7 +76,7 @@ export async function makeShops(
     let code = firstCode;
     const launch = () => ({
       program: process.execPath,
-      args: [join(code, 'apps/server/src/main.ts')],
+      args: [programOf(code)],
       cwd: code,
       env: { ...environmentOf(servers, choice), ROLE: role, PORT: String(port) },
       log: join(servers.folder, `${name.replace(' ', '-')}.log`),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { programOf } from '../../scripts/program.ts';
 import { root, run } from '../../scripts/steps.ts';
 import { freePorts } from '../simulators/free-ports.ts';
 import { asOwner, enrolOwner } from './operators.ts';
@@ -18,7 +19,7 @@ export interface RunningShop {
 /** The built demo shop as a separate process, on its own data folder. */
 export async function startShop(environment: Record<string, string> = {}): Promise<RunningShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sampan-e2e-'));
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [programOf(root)], {
     cwd: root,
     env: {
       ...process.env,

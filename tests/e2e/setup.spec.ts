@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { programOf } from '../../scripts/program.ts';
 import { root, run } from '../../scripts/steps.ts';
 import { violationsOn } from './looks.ts';
 
@@ -23,7 +24,7 @@ async function freePort(): Promise<number> {
 }
 
 async function start(env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [programOf(root)], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { programOf } from '../../scripts/program.ts';
 import { root } from '../../scripts/steps.ts';
 import type { Chance } from './chance.ts';
 import { send } from './send.ts';
@@ -60,7 +61,7 @@ export class FireShop {
     this.#hasAnswered = false;
     this.#isKilled = false;
     // Has its own process group: Ctrl-C goes to the test, which then cleans up.
-    const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    const child = spawn(process.execPath, [programOf(root)], {
       cwd: root,
       env: {
         ...process.env,

@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/build.ts';
+import { programOf } from '../../scripts/program.ts';
 import { fail, root, step } from '../../scripts/steps.ts';
 import { enrolOwner } from '../e2e/operators.ts';
 import { Chance } from './chance.ts';
@@ -40,7 +41,7 @@ async function openShop(): Promise<Shop> {
     SHOP: 'demo',
     CALL_LIMITS_FACTOR: '1000000',
   };
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [programOf(root)], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,7 @@
 import { openShop } from '@sampan/server/testing/shop';
 import { expect, test } from 'vitest';
-import { demoCustomer, ensureDemoCustomer } from './customer.ts';
+import { ensureDemoCustomer } from './customer.ts';
+import { demoCustomer } from './demo-customer.ts';
 
 const shop = await openShop();
 

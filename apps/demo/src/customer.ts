@@ -5,9 +5,7 @@ import { listAddresses } from '@sampan/server/domains/addresses/list-addresses';
 import type { Customer } from '@sampan/server/shop/actor';
 import type { Context } from '@sampan/server/shop/context';
 import type { Services } from '@sampan/server/shop/services';
-
-/** Printed when a demo starts, so not a secret. */
-export const demoCustomer = { email: 'buyer@sampan.example', password: 'sampan-demo' };
+import { demoCustomer } from './demo-customer.ts';
 
 const person = {
   ...demoCustomer,

@@ -13,7 +13,7 @@ import { openShop, type TestCustomer } from '@sampan/server/testing/shop';
 import { walkOrder } from '@sampan/server/testing/walk-order';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureDemoCompany } from './company.ts';
-import { demoCustomer } from './customer.ts';
+import { demoCustomer } from './demo-customer.ts';
 import { loadDemoLife } from './life/load-demo-life.ts';
 import { purgeDemoData } from './purge.ts';
 import { demoSupplier } from './supplier/index.ts';

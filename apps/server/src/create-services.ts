@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '#config';
+import type { GivenConnectors } from '#connectors/given.ts';
 import { makeConnectors } from '#connectors/register.ts';
 import type { Acting } from '#database/acting.ts';
 import { createDatabase, createPool, type PoolOptions } from '#database/connect.ts';
@@ -23,6 +24,7 @@ interface ServiceOptions {
   connections?: Connections | undefined;
   runsJobs?: boolean;
   acting?: Acting | undefined;
+  given?: GivenConnectors | undefined;
 }
 
 function readPools(
@@ -47,7 +49,7 @@ export async function createServices(
   config: Config,
   urls: ServingUrls,
   log: FastifyBaseLogger,
-  { connections = allConnections, runsJobs = true, acting }: ServiceOptions = {},
+  { connections = allConnections, runsJobs = true, acting, given = {} }: ServiceOptions = {},
 ): Promise<Services> {
   const isPooled = urls.directUrl !== undefined;
   const primary = readPools(urls.url, connections, { isPooled, acting });
@@ -68,7 +70,7 @@ export async function createServices(
   const cards = new KnownCards(isCurrent);
   metrics.watchCache('cards', cards);
   const queue = new Queue(directUrlOf(urls), pool, log, { runsJobs });
-  const connectors = await makeConnectors({ config, pool, db, queue, log });
+  const connectors = await makeConnectors({ config, pool, db, queue, log, given });
   metrics.watchSearch(connectors.search);
   return {
     config,

@@ -1,11 +1,4 @@
-import { enableCompileCache } from 'node:module';
-import { prepareAsOwner } from './boot/as-owner.ts';
-import { collectAtRest, replaceWithFrugal } from './boot/frugal-memory.ts';
+import { startProgram } from './start-program.ts';
 
-await prepareAsOwner();
-replaceWithFrugal(import.meta.url);
-collectAtRest();
-enableCompileCache();
-
-const { runShop } = await import('./run-shop.ts');
-await runShop();
+/** A real shop, with the connectors of the register alone. */
+await startProgram(import.meta.url);

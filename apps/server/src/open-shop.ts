@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '#config';
+import type { GivenConnectors } from '#connectors/given.ts';
 import { makeCache } from '#connectors/register.ts';
 import { createDatabase, createPool, cutConnections } from '#database/connect.ts';
 import type { Connections } from '#database/connections.ts';
@@ -41,6 +42,7 @@ export interface Opening {
   urls: ServingUrls;
   log: FastifyBaseLogger;
   pages: PageBuild;
+  given?: GivenConnectors;
   /** Collects the reports of all workers, for a worker. */
   gatherReports?: Metrics['gather'];
   /** Forwards changes from a worker's parent; if absent, the process listens itself. */
@@ -53,8 +55,8 @@ export interface Opening {
 
 export async function openShop(opening: Opening): Promise<OpenShop> {
   checkRoutes();
-  const { config, urls, log, pages, runsJobs = config.role !== 'web' } = opening;
-  const services = await createServices(config, urls, log, { connections: opening.connections, runsJobs });
+  const { config, urls, log, pages, given, connections, runsJobs = config.role !== 'web' } = opening;
+  const services = await createServices(config, urls, log, { connections, runsJobs, given });
   // Jobs have their own connections, so that a burst of jobs takes none from the pages, nor the other way round.
   const jobPool = runsJobs ? createJobPool(services, urls) : undefined;
   services.metrics.gather = opening.gatherReports;

@@ -22,7 +22,7 @@ async function readOwn(services: Services, url: string | undefined): Promise<Buf
 /** Reads the file behind one of the shop's URLs: a demo file, or an object in the storage. */
 async function readShown(services: Services, url: string): Promise<Buffer | undefined> {
   const { pathname } = new URL(url, 'http://shop.invalid');
-  if (pathname.startsWith('/pictures/')) return services.readDemoPicture(pathname);
+  if (pathname.startsWith('/pictures/')) return services.readGoodsPicture(pathname);
   const key = pathname.split('/').slice(-2).join('/');
   return isKey(key) && key.startsWith('products/') ? readStored(services, key) : undefined;
 }

@@ -18,7 +18,9 @@ import { readMetrics } from '#testing/read-metrics.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sampan-processes-'));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
+/** A demo's program, and the server's own, which brings no goods. */
+const main = fileURLToPath(new URL('../../demo/src/main.ts', import.meta.url));
+const serverAlone = fileURLToPath(new URL('main.ts', import.meta.url));
 const running = new Set<ChildProcess>();
 
 interface Shop {
@@ -194,19 +196,8 @@ test('two processes on one database: a session ended by one is refused by the ot
   expect(await end(two.child, 'SIGTERM')).toBe(0);
 });
 
-/** Hides the demo's workspace, as in an installation without optional packages. */
-const withoutDemoShop = `data:text/javascript,${encodeURIComponent(`
-  import { registerHooks } from 'node:module';
-  registerHooks({
-    resolve(name, context, next) {
-      if (!name.startsWith('@sampan/demo')) return next(name, context);
-      throw Object.assign(new Error('not installed'), { code: 'ERR_MODULE_NOT_FOUND' });
-    },
-  });
-`)}`;
-
-test('an installation without the demo’s workspace: a real shop opens, a demo explains what is missing', async () => {
-  const command: [string, ...string[]] = [process.execPath, '--import', withoutDemoShop, main];
+test('guard: requireFirstData. The server alone: a real shop opens, a demo explains what is missing', async () => {
+  const command: [string, ...string[]] = [process.execPath, serverAlone];
   const database = await createTestDatabase();
   const folder = freshFolder();
   const probe = createServer().listen(0, '127.0.0.1');
@@ -221,7 +212,7 @@ test('an installation without the demo’s workspace: a real shop opens, a demo 
   expect(await statuses()).toEqual([200, 503, 503]);
   await end(child, 'SIGTERM');
   await expect(start({ DATA_DIR: folder, SUPPLIER: 'demo' }, command)).rejects.toThrow(
-    /The demo shop .* is not installed.*SHOP=real/,
+    /A demo shop needs goods and customers.*apps\/demo.*SHOP=real/,
   );
   await database.drop();
   rmSync(folder, { recursive: true });

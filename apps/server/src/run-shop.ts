@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pino from 'pino';
 import { type Config, readConfig } from '#config';
+import type { GivenConnectors, Program } from '#connectors/given.ts';
 import { makeStorage } from '#connectors/register.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { Outage } from '#database/outage.ts';
@@ -13,8 +14,7 @@ import { tellOutage } from '#database/through-outage.ts';
 import type { PageBuild } from '#http/pages.ts';
 import { releaseName } from '#shop/release.ts';
 import { Ending } from './boot/ending.ts';
-import type { Filled } from './boot/fill-services.ts';
-import { fillShop } from './boot/fill-shop.ts';
+import { type Filled, fillShop } from './boot/fill-shop.ts';
 import { prepareDatabase } from './boot/prepare-database.ts';
 import { exitCodeOf, tellMistakes } from './boot/start-mistakes.ts';
 import { tellOwner } from './boot/tell-owner.ts';
@@ -41,12 +41,12 @@ export function builtPages(): PageBuild {
 }
 
 /** Start-up: configuration → database → HTTP → demo data → jobs. Several workers share one parent, which serves no requests itself. */
-export async function runShop(pages?: PageBuild): Promise<void> {
+export async function runShop(program: Program, pages?: PageBuild): Promise<void> {
   const ending = new Ending();
   ending.endOnSignals();
   try {
-    if (cluster.isWorker) await serve(ending);
-    else await start(pages, ending);
+    if (cluster.isWorker) await serve(program.given, ending);
+    else await start(program, pages, ending);
   } catch (error) {
     // A start interrupted by a signal has no error to report.
     if (!ending.hasBegun) tellMistakes(error);
@@ -55,10 +55,10 @@ export async function runShop(pages?: PageBuild): Promise<void> {
 }
 
 /** Imported late, because the parent of the workers needs little of it. */
-async function serve(ending: Ending): Promise<void> {
+async function serve(given: GivenConnectors, ending: Ending): Promise<void> {
   const config = readConfig();
   const { openWorker } = await import('./boot/worker.ts');
-  await openWorker(config, makeLog(config), builtPages(), ending);
+  await openWorker(config, makeLog(config), builtPages(), { given, ending });
 }
 
 /**
@@ -68,13 +68,13 @@ async function serve(ending: Ending): Promise<void> {
 const logDestination = { dest: 1, sync: false, minLength: 8192, maxWrite: 65_536, periodicFlush: 250 };
 const makeLog = (config: Config) => pino({ level: config.logLevel }, pino.destination(logDestination));
 
-async function start(given: PageBuild | undefined, ending: Ending): Promise<void> {
+async function start(program: Program, made: PageBuild | undefined, ending: Ending): Promise<void> {
   const config = readConfig();
-  const pages = given ?? builtPages();
+  const pages = made ?? builtPages();
   const log = makeLog(config);
   checkStorage(config, log);
   ending.logTo(log);
-  const hasWorkers = config.workers > 1 && !given;
+  const hasWorkers = config.workers > 1 && !made;
   if (hasWorkers) await ending.during(tryPort(config));
   // They load their modules while the database is prepared.
   const forked = hasWorkers ? forkWorkers(config) : undefined;
@@ -82,7 +82,7 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
   const urls = databaseUrlsOf(config) ?? (await ending.during(startOwnDatabase(config, log, ending)));
   await ending.during(prepareDatabase(config, urls, tellOutage(log)));
   if (forked) tellStep(config, 'opening the shop …');
-  if (forked) return startWorkers(config, urls, log, ending, forked);
+  if (forked) return startWorkers(config, urls, log, { program, ending, forked });
   tellStep(config, 'opening the shop …');
   const { openShop } = await import('./open-shop.ts');
   const shop = await ending.during(
@@ -91,10 +91,11 @@ async function start(given: PageBuild | undefined, ending: Ending): Promise<void
       urls,
       log,
       pages,
+      given: program.given,
       onOpened: (close) => ending.onEnd(11, close),
     }),
   );
-  const filled = await ending.during(fillShop(config, urls, { ending, onOutage: tellOutage(log) }));
+  const filled = await ending.during(fillShop(config, urls, { program, ending, onOutage: tellOutage(log) }));
   await ending.during(shop.letIn());
   greet(config, log, shop.origin, filled);
 }
@@ -115,10 +116,9 @@ async function startWorkers(
   config: Config,
   urls: DatabaseUrls,
   log: pino.Logger,
-  ending: Ending,
-  forked: Worker[],
+  { program, ending, forked }: { program: Program; ending: Ending; forked: Worker[] },
 ): Promise<void> {
-  const filled = await ending.during(fillShop(config, urls, { ending, onOutage: tellOutage(log) }));
+  const filled = await ending.during(fillShop(config, urls, { program, ending, onOutage: tellOutage(log) }));
   greet(config, log, await openWorkers(config, urls, log, ending, forked), filled);
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { TOTP } from 'otpauth';
+import { programOf } from '../../../scripts/program.ts';
 import { root } from '../../../scripts/steps.ts';
 import { type Call, follow, upload } from './imports.ts';
 
@@ -16,7 +17,7 @@ interface Started {
 }
 
 async function start(dataDir: string): Promise<Started> {
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [programOf(root)], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', SUPPLIER: 'none' },
     stdio: ['ignore', 'pipe', 'inherit'],

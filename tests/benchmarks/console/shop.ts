@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { demoSupplier } from '../../../apps/demo/src/supplier/index.ts';
@@ -13,6 +13,7 @@ import { importProducts } from '../../../apps/server/src/domains/catalogue/impor
 import { type OpenShop, openShop } from '../../../apps/server/src/open-shop.ts';
 import { builtPages } from '../../../apps/server/src/run-shop.ts';
 import { multiplyProducts } from '../../../scripts/multiply-products.ts';
+import { programOf } from '../../../scripts/program.ts';
 import { root, step } from '../../../scripts/steps.ts';
 import { fillConsole } from './fill.ts';
 
@@ -36,7 +37,7 @@ const environmentOf = (dataDir: string) => ({
 
 /** Runs a program of the shop until it ends, or has said these words. */
 function run(dataDir: string, script: string, args: string[], words?: string): Promise<void> {
-  const child = spawn(process.execPath, [join(root, script), ...args], {
+  const child = spawn(process.execPath, [resolve(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...environmentOf(dataDir) },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -87,7 +88,7 @@ export async function prepareBigConsole(folder: string, { orders, products }: Si
   const dataDir = join(folder, `sampan-console-${orders}-${products}`);
   if (!existsSync(dataDir)) {
     const made = `${dataDir}.made`;
-    await step('A demo shop', () => run(made, 'apps/server/src/main.ts', [], 'Demo customer'));
+    await step('A demo shop', () => run(made, programOf(root), [], 'Demo customer'));
     await step(`Its products, up to ${products}`, () => growCatalogue(made, products));
     await step(`Its orders, up to ${orders}`, () => run(made, 'scripts/multiply-orders.ts', [String(orders)]));
     await step('What else it has', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { programOf } from '../../../scripts/program.ts';
 import { root } from '../../../scripts/steps.ts';
 
 /** The prepared shop as it runs elsewhere: all its processes, jobs and all. */
@@ -8,7 +8,7 @@ export async function startServer(
   dataDir: string,
   variables: Record<string, string>,
 ): Promise<{ pid: number; stop(): Promise<void> }> {
-  const child: ChildProcess = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  const child: ChildProcess = spawn(process.execPath, [programOf(root)], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@sampan/contract/call';
 import type { Language } from '@sampan/contract/languages';
 import type { SentAddress } from '@sampan/server/domains/addresses/read-address';
-import { demoCustomer } from '../customer.ts';
+import { demoCustomer } from '../demo-customer.ts';
 import type { Choice, Shelf } from './goods.ts';
 
 /** The invented people of the demo shop. Every customer signs in with the password of the demo customer. */

@@ -6,7 +6,7 @@ import { importProducts } from '@sampan/server/domains/catalogue/import-products
 import { openShop } from '@sampan/server/testing/shop';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { demoCustomer } from '../customer.ts';
+import { demoCustomer } from '../demo-customer.ts';
 import { demoSupplier } from '../supplier/index.ts';
 import { cast } from './cast.ts';
 import { picturesOf } from './inspection-photos.ts';

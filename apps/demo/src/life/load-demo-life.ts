@@ -1,4 +1,4 @@
-import type { MakeJobs } from '@sampan/server/connectors/demo-shop';
+import type { MakeJobs } from '@sampan/server/connectors/given';
 import { mailboxMailer } from '@sampan/server/connectors/mail/mailbox/mailer';
 import { Payments } from '@sampan/server/connectors/payment/payments';
 import { SandboxProvider } from '@sampan/server/connectors/payment/sandbox/provider';

@@ -14,7 +14,8 @@ import { readAllMessages } from '@sampan/server/domains/messages/inbox/read-mess
 import { completeDeliveredOrders } from '@sampan/server/domains/orders/status/confirm-receipt';
 import type { Operator } from '@sampan/server/shop/actor';
 import { jobContext } from '@sampan/server/shop/context';
-import { customerContext, demoCustomer, ensureDemoCustomer } from '../customer.ts';
+import { customerContext, ensureDemoCustomer } from '../customer.ts';
+import { demoCustomer } from '../demo-customer.ts';
 import { type CustomerName, cast, type OperatorName, operatorCast } from './cast.ts';
 import { daysAgo, minutesAgo } from './moments.ts';
 import { runJobs } from './run-jobs.ts';

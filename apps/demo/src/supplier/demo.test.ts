@@ -10,7 +10,8 @@ import type { Family, Good } from './goods/family.ts';
 import { demoSupplier } from './index.ts';
 import { listGoods } from './listings.ts';
 import { colourOf, lookOf, patternOf } from './looks.ts';
-import { type Picture, picturesOf, readPictures, shelve } from './pictures.ts';
+import type { Picture } from './picture-files.ts';
+import { picturesOf, readPictures, shelve } from './pictures.ts';
 import { suppliers } from './suppliers.ts';
 import { titleOf } from './words.ts';
 

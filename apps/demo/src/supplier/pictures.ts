@@ -1,18 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Good } from './goods/family.ts';
 import { type Look, lookOf, type Pattern, patternOf } from './looks.ts';
-
-/** One line of `apps/demo/pictures/manifest.json`. */
-export interface Picture {
-  file: string;
-  template: string;
-  colour: string;
-  pattern: string | null;
-  view: string;
-  /** A hash of the picture's inputs; it changes when the picture is redrawn. */
-  hash: string;
-}
+import { addressOf, type Picture, readManifests } from './picture-files.ts';
 
 /** The pictures of one template, as addresses on our own server. */
 export interface Album {
@@ -27,17 +15,6 @@ export interface PictureShelf {
   albums: Map<string, Album>;
   /** Cut-outs for the home page, by template and colour: `mug-teal`. */
   pallets: Map<string, string>;
-}
-
-const folder = join(import.meta.dirname, '../../pictures');
-const pathOf = (picture: Picture) => `/pictures/${picture.file}`;
-const versionOf = (picture: Picture) => picture.hash.slice(0, 8);
-/** The URL contains the file's hash, so that browsers may cache it for ever. */
-const addressOf = (picture: Picture) => `${pathOf(picture)}?v=${versionOf(picture)}`;
-
-function readManifest(file: string): Picture[] {
-  const path = join(folder, file);
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
 }
 
 export function shelve(products: Picture[], pallets: Picture[]): PictureShelf {
@@ -56,18 +33,8 @@ export function shelve(products: Picture[], pallets: Picture[]): PictureShelf {
   };
 }
 
-const manifests = () => [readManifest('manifest.json'), readManifest('pallets/manifest.json')] as const;
-
 /** What has been drawn so far: goods without a picture are not offered. */
-export const readPictures = () => shelve(...manifests());
-
-/** The version in each picture's URL, by its path. */
-export const readPictureVersions = () =>
-  new Map(
-    manifests()
-      .flat()
-      .map((picture) => [pathOf(picture), versionOf(picture)]),
-  );
+export const readPictures = () => shelve(...readManifests());
 
 const most = 6;
 const least = 3;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { orderStatuses } from '@sampan/contract/order-status';
-import { demoCustomer } from '@sampan/demo/customer';
+import { demoCustomer } from '@sampan/demo/demo-customer';
 import { loadDemoLife } from '@sampan/demo/life/load-demo-life';
 import { demoSupplier } from '@sampan/demo/supplier/index';
 import pg from 'pg';

@@ -56,7 +56,7 @@ test('guard: isConnectionLost. A database that ends connections meanwhile', asyn
 
 /** Runs the process that loads the first data. */
 async function fillFrom(databaseUrl: string): Promise<[said: string, code: number]> {
-  const child = fork(fileURLToPath(new URL('fill-process.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('../../../demo/src/main.ts', import.meta.url)), ['fill'], {
     env: { ...process.env, SHOP: 'demo', SUPPLIER: 'none', DATA_DIR: mkdtempSync(join(tmpdir(), 'sampan-fill-')) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

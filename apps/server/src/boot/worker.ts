@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
+import type { GivenConnectors } from '#connectors/given.ts';
 import type { Connections } from '#database/connections.ts';
 import type { NoticeState } from '#database/listen.ts';
 import type { ServingUrls } from '#database/roles.ts';
@@ -37,7 +38,7 @@ export async function openWorker(
   config: Config,
   log: FastifyBaseLogger,
   pages: PageBuild,
-  ending: Ending,
+  { given, ending }: { given: GivenConnectors; ending: Ending },
 ): Promise<void> {
   const [opening] = (await once(process, 'message')) as [ToWorker & { kind: 'open' }];
   const shop = await ending.during(
@@ -45,6 +46,7 @@ export async function openWorker(
       config,
       log,
       pages,
+      given,
       urls: opening.urls,
       connections: opening.connections,
       runsJobs: opening.runsJobs,

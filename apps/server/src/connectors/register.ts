@@ -9,9 +9,9 @@ import type { Plugin } from '#shop/plugin.ts';
 import type { Services } from '#shop/services.ts';
 import type { CacheConnector } from './cache/cache.ts';
 import { memoryCache } from './cache/memory.ts';
+import type { GivenConnectors } from './given.ts';
 import type { HookSender } from './hooks/hooks.ts';
 import { httpHooks } from './hooks/http.ts';
-import { findDemoShop, loadDemoShop } from './load-demo-shop.ts';
 import type { Mailer } from './mail/mail.ts';
 import { mailboxMailer } from './mail/mailbox/mailer.ts';
 import { mailboxRoutes } from './mail/mailbox/routes.ts';
@@ -39,11 +39,13 @@ import { localStorageRoutes } from './storage/local/routes.ts';
 import { localStorage } from './storage/local/storage.ts';
 import { s3FromUrl } from './storage/s3.ts';
 import type { Storage } from './storage/storage.ts';
-import { loadedLater } from './supplier/loaded-later.ts';
+import { goodsPictureRoutes, readGoodsPicture, trialPictureRoutes } from './supplier/goods-pictures.ts';
 import type { SupplierConnector } from './supplier/supplier.ts';
-import { trialPictures } from './trial-pictures.ts';
 
-/** Every outside service, by role and name. A provider is a folder or a file of its role, and one entry here. */
+/**
+ * Every outside service, by role and name. A provider is a folder or a file of its role, and one entry here, unless the
+ * program that opens the server gives it (given.ts).
+ */
 
 interface Roles {
   /** A promise where its packages are large: only shops that use the provider load them. */
@@ -70,6 +72,7 @@ interface Tools {
   db: Database;
   queue: Queue;
   log: FastifyBaseLogger;
+  given: GivenConnectors;
 }
 
 interface Entry<Made> {
@@ -119,7 +122,7 @@ const register = {
   },
   supplier: {
     none: { make: () => undefined },
-    demo: { make: () => loadedLater('demo', async () => (await loadDemoShop()).supplier) },
+    given: { make: ({ config, given }) => (given.supplier?.name === config.supplier ? given.supplier : undefined) },
   },
   rates: { none: { make: () => undefined }, service: { make: ({ config }) => ratesService(given(config.ratesUrl)) } },
   pictures: { https: { make: () => ({ fetch: fetchPicture }) } },
@@ -149,7 +152,7 @@ function namesOf(config: Config): Omit<Names, 'payment' | 'salesChannel'> {
     mail: config.hasMailbox ? 'mailbox' : 'smtp',
     storage: storageName(config),
     cache: config.cacheUrl ? 'redis' : 'memory',
-    supplier: config.supplier,
+    supplier: config.supplier === 'none' ? 'none' : 'given',
     rates: config.ratesUrl ? 'service' : 'none',
     pictures: 'https',
     hooks: 'http',
@@ -201,16 +204,18 @@ export async function makeConnectors(tools: Tools) {
   const makePayments = (wanted: readonly PaymentName[]) =>
     Promise.all(wanted.map((name) => find('payment', name).make(tools)));
   const [offered, others] = [tools.config.paymentProviders, otherPaymentNames(tools.config)];
+  const goodsPictures = tools.given.pictures;
   return {
     payments: new Payments(await makePayments(offered), await makePayments(others)),
     mailer: make('mail'),
     storage: make('storage'),
     supplier: make('supplier'),
-    findTrialGoods: async () => (tools.config.isDemo ? undefined : (await findDemoShop())?.trialGoods),
+    trialGoods: tools.config.isDemo ? undefined : tools.given.trialGoods,
+    goodsPictures,
     rates: make('rates'),
     pictures: make('pictures'),
-    readDemoPicture: async (path: string) =>
-      tools.config.isDemo && path.startsWith('/pictures/') ? (await loadDemoShop()).readPicture(path) : undefined,
+    readGoodsPicture: async (path: string) =>
+      tools.config.isDemo && goodsPictures ? readGoodsPicture(goodsPictures, path) : undefined,
     hooks: make('hooks'),
     search: make('search'),
     salesChannels: new SalesChannels([
@@ -219,8 +224,6 @@ export async function makeConnectors(tools: Tools) {
     ]),
   };
 }
-
-const demoPictures: Plugin = async (...given) => (await loadDemoShop()).pictureRoutes(...given);
 
 /** All providers that this configuration uses. */
 function usedEntries(config: Config): Omit<Entry<unknown>, 'make'>[] {
@@ -232,7 +235,7 @@ function usedEntries(config: Config): Omit<Entry<unknown>, 'make'>[] {
 
 export function connectorPlugins(config: Config): Plugin[] {
   const plugins = usedEntries(config).flatMap(({ plugin }) => plugin ?? []);
-  return [...plugins, config.isDemo ? demoPictures : trialPictures];
+  return [...plugins, config.isDemo ? goodsPictureRoutes : trialPictureRoutes];
 }
 
 export function connectorMigrations(config: Config): MigrationSet[] {

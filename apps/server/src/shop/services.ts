@@ -12,7 +12,7 @@ import type { RatesSource } from '#connectors/rates/rates.ts';
 import type { SalesChannels } from '#connectors/sales-channel/sales-channels.ts';
 import type { Search } from '#connectors/search/search.ts';
 import type { Storage } from '#connectors/storage/storage.ts';
-import type { SupplierConnector } from '#connectors/supplier/supplier.ts';
+import type { GoodsPictures, SupplierConnector } from '#connectors/supplier/supplier.ts';
 import type { Database, Transaction } from '#database/connect.ts';
 import type { HeardChanges } from '#database/heard-changes.ts';
 import type { Reads } from '#database/reads.ts';
@@ -69,13 +69,15 @@ export interface Services {
   storage: Storage;
   /** Undefined: a shop of imported goods only. */
   supplier: SupplierConnector | undefined;
-  /** Invented goods to try a closed shop with; undefined in a demo, and where they are not installed. */
-  findTrialGoods: () => Promise<SupplierConnector | undefined>;
+  /** Invented goods to try a closed shop with; undefined in a demo, and where the shop's program gives none. */
+  trialGoods: SupplierConnector | undefined;
+  /** Pictures of the supplier's goods or the trial goods. */
+  goodsPictures: GoodsPictures | undefined;
+  /** Reads one of those by its path; undefined for anything else, and in a real shop. */
+  readGoodsPicture(path: string): Promise<Buffer | undefined>;
   /** Undefined: an operator sets the rates. */
   rates: RatesSource | undefined;
   pictures: PictureSource;
-  /** Reads a demo picture by its path; undefined for anything else, and in a real shop. */
-  readDemoPicture(path: string): Promise<Buffer | undefined>;
   hooks: HookSender;
   search: Search;
   /** Connections to customers' own shops. */

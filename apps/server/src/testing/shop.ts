@@ -11,6 +11,7 @@ import type pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, expect } from 'vitest';
 import { readConfig } from '#config';
+import type { GivenConnectors } from '#connectors/given.ts';
 import { createDatabase, createPool, type Database, inTransaction, type Transaction } from '#database/connect.ts';
 import { unmatchedHash } from '#domains/accounts/passwords.ts';
 import { createSession } from '#domains/accounts/sessions.ts';
@@ -333,11 +334,12 @@ async function findStrayMails(pool: pg.Pool): Promise<unknown[]> {
 /**
  * Opens a shop for one test file: `const shop = await openShop()` at its top. At another shop it is one more process of
  * that one, on the same database. `isNew`: the shop is neither set up nor opened to visitors; a demo needs neither.
+ * `given`: what its program would give it, such as the demo's goods and pictures.
  */
 export async function openShop(
   environment: Record<string, string> = {},
   at?: Place | TestShop,
-  { isNew = false } = {},
+  { isNew = false, given }: { isNew?: boolean; given?: GivenConnectors } = {},
 ): Promise<TestShop> {
   const { database, dataDir } = at instanceof TestShop ? placeBeside(at) : (at ?? (await newPlace()));
   // Upgrades a database of an earlier version, as a start does.
@@ -357,7 +359,7 @@ export async function openShop(
   const mistakes: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void mistakes.push(line) });
   const urls = { url: database.url, directUrl: config.databaseDirectUrl };
-  const services = await createServices(config, urls, log);
+  const services = await createServices(config, urls, log, { given });
   await services.queue.start();
   if (!config.isDemo && !isNew && at === undefined) await openToVisitors(services);
   const caches = createCaches();

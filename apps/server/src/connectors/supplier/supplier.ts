@@ -100,3 +100,11 @@ export interface SupplierPallet {
   tone: string;
   offerIds: number[];
 }
+
+/** Pictures of goods as files, which the shop serves itself, at `/pictures/`. */
+export interface GoodsPictures {
+  /** An absolute path. */
+  folder: string;
+  /** Versions by path, `/pictures/…`. A URL with its picture's version may be cached for ever. */
+  versions(): ReadonlyMap<string, string>;
+}

@@ -1,3 +1,4 @@
+import { demoConnectors } from '@sampan/demo/connectors';
 import { describe, expect, test } from 'vitest';
 import { connectorJobs } from '#connectors/register.ts';
 import { makeOrder } from '#testing/make-order.ts';
@@ -6,8 +7,8 @@ import { openShop, realShop, testPassword } from '#testing/shop.ts';
 
 /** Behaviour of a shop with real customers only. */
 
-const shop = await openShop(realShop);
-const demo = await openShop();
+const shop = await openShop(realShop, undefined, { given: demoConnectors });
+const demo = await openShop({}, undefined, { given: demoConnectors });
 
 test('guard: a Secure cookie and HSTS by the shop’s own address, regardless of the proxy’s headers', async () => {
   const { email } = await shop.makeCustomer();

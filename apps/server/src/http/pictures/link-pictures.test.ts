@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { picturesFolder } from '@sampan/demo/picture-routes';
+import { demoConnectors } from '@sampan/demo/connectors';
+import { picturesFolder } from '@sampan/demo/supplier/picture-files';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -11,7 +12,7 @@ import { createShopApp } from '../../create-shop-app.ts';
 
 /** Pictures for previews of links, and for how long browsers may keep pictures. */
 
-const shop = await openShop();
+const shop = await openShop({}, undefined, { given: demoConnectors });
 const clock = { ms: Date.UTC(2026, 10, 20) };
 const services = { ...shop.services, now: () => new Date(clock.ms) };
 const trusting = { ...services, config: { ...services.config, trustProxy: ['loopback'] } };

@@ -133,5 +133,5 @@ async function readShownPicture(ctx: Context, url: string): Promise<Buffer | und
     if (error instanceof ObjectTooLarge) return undefined;
     throw error;
   }
-  return ctx.readDemoPicture(url);
+  return ctx.readGoodsPicture(url);
 }

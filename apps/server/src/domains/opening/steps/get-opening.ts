@@ -10,7 +10,7 @@ import { readSetting, readSettings } from '#shop/settings/settings.ts';
 import { countGoods } from './store.ts';
 import { areTrialGoodsLeft, readTrialGoods } from './trial-goods.ts';
 
-type Given = Pick<Context, 'db' | 'config' | 'payments' | 'findTrialGoods'>;
+type Given = Pick<Context, 'db' | 'config' | 'payments' | 'trialGoods'>;
 
 export async function getOpening(given: Given): Promise<OutputOf<typeof operatorGetOpening>> {
   const { db, config, payments } = given;

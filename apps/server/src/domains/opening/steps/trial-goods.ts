@@ -9,13 +9,13 @@ import { findTrialLoad, forgetTrialLoads, hasTrialGoods } from './store.ts';
 
 /** Invented goods with which a shop is tried before it opens. It cannot open while they are there. */
 
-type Given = Pick<Services, 'db' | 'config' | 'findTrialGoods'>;
+type Given = Pick<Services, 'db' | 'config' | 'trialGoods'>;
 
-export async function readTrialGoods({ db, config, findTrialGoods }: Given) {
+export async function readTrialGoods({ db, config, trialGoods }: Given) {
   if (config.isDemo) return 'unavailable';
   if (await findTrialLoad(db)) return 'loading';
   if (await hasTrialGoods(db)) return 'loaded';
-  return (await findTrialGoods()) ? 'none' : 'unavailable';
+  return trialGoods ? 'none' : 'unavailable';
 }
 
 /** True: goods are there, or may soon be. */
@@ -24,7 +24,7 @@ export async function areTrialGoodsLeft(db: Database | Transaction): Promise<boo
 }
 
 export async function queueTrialGoods({ queue, ...given }: Given & Pick<Services, 'queue'>): Promise<void> {
-  if (!(await given.findTrialGoods())) return;
+  if (!given.trialGoods) return;
   await whileClosed(given.db, async (tx) => {
     if (!(await findTrialLoad(tx))) await queue.add(tx, loadTrialGoodsJob, {});
   });
@@ -32,17 +32,15 @@ export async function queueTrialGoods({ queue, ...given }: Given & Pick<Services
 
 /** The job. An interrupted one begins again, and what is there stays. */
 export async function loadTrialGoods(services: Services): Promise<void> {
-  const goods = await services.findTrialGoods();
-  if (!goods) return;
-  const { problems } = await importProducts(services, goods);
+  if (!services.trialGoods) return;
+  const { problems } = await importProducts(services, services.trialGoods);
   if (problems.length > 0) services.log.error({ problems: problems.slice(0, 20) }, 'trial goods left out');
 }
 
-export async function removeTrialGoods({ db, config, findTrialGoods }: Given): Promise<void> {
+export async function removeTrialGoods({ db, config, trialGoods }: Given): Promise<void> {
   if (config.isDemo) return;
-  const goods = await findTrialGoods();
   const categoryIds: number[] = [];
-  for await (const { id } of goods?.categories() ?? []) categoryIds.push(id);
+  for await (const { id } of trialGoods?.categories() ?? []) categoryIds.push(id);
   await whileClosed(db, async (tx) => {
     if ((await findTrialLoad(tx)) === 'active') return;
     await forgetTrialLoads(tx);
