@@ -21,7 +21,6 @@ const data = [
   'apps/demo/src/life/stories.ts',
   'apps/demo/src/supplier/categories.ts',
   'apps/demo/src/supplier/goods/',
-  'apps/demo/src/supplier/words/',
   'packages/locations/generate/overrides.ts',
 ];
 

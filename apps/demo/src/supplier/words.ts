@@ -1,33 +1,24 @@
+import { readFileSync } from 'node:fs';
 import type { Language } from '@sampan/contract/languages';
 import type { Texts } from '@sampan/server/connectors/supplier/supplier';
-import { ar } from './words/ar.ts';
-import { de } from './words/de.ts';
-import { es } from './words/es.ts';
-import { fr } from './words/fr.ts';
-import type { Glossary } from './words/glossary.ts';
-import { it } from './words/it.ts';
-import { ja } from './words/ja.ts';
-import { ko } from './words/ko.ts';
-import { pt } from './words/pt.ts';
-import { ru } from './words/ru.ts';
-import { zh } from './words/zh.ts';
+import { type Grammar, grammars } from './grammars.ts';
+
+/** How one language names the demo goods: whole phrases, by their English. */
+interface Glossary extends Grammar {
+  words: Record<string, string>;
+}
+
+const readWords = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`../../words/${language}.json`, import.meta.url), 'utf8'));
 
 /**
- * Goods are written in English, from phrases that need no grammar; each language has a glossary of them. Titles,
- * sentences and names also have their Chinese beside them: the seller's own words.
+ * Goods are written in English, from phrases that need no grammar; `apps/demo/words` has a glossary of them in each
+ * language. Titles, sentences and names also have their Chinese beside them, in the seller's own words: the Chinese glossary
+ * has only names and values of facts.
  */
-export const glossaries: Partial<Record<Language, Glossary>> = {
-  zh,
-  de,
-  it,
-  fr,
-  es,
-  pt,
-  ar,
-  ko,
-  ja,
-  ru,
-} satisfies Record<Exclude<Language, 'en'>, Glossary>;
+export const glossaries: Partial<Record<Language, Glossary>> = Object.fromEntries(
+  Object.entries(grammars).map(([language, grammar]) => [language, { ...grammar, words: readWords(language) }]),
+);
 
 /** What the demo goods speak, the seller's language first. */
 const demoLanguages: Language[] = [...(Object.keys(glossaries) as Language[]), 'en'];
@@ -64,7 +55,7 @@ function phraseIn(glossary: Glossary, phrase: string): string | undefined {
 export function lacking(language: Language, phrase: string, isList: boolean): string[] {
   const glossary = glossaries[language];
   if (!glossary || phraseIn(glossary, phrase) !== undefined) return [];
-  if (!isList || zh.words[phrase] !== undefined) return [phrase];
+  if (!isList || glossaries.zh?.words[phrase] !== undefined) return [phrase];
   return phrase
     .split(', ')
     .filter((part) => partIn(glossary, part) === undefined)
@@ -84,7 +75,7 @@ export function inLanguages(compose: (language: Language) => string): Texts {
 function wordIn(language: Language, phrase: string): string {
   const glossary = glossaries[language];
   const text = glossary ? phraseIn(glossary, phrase) : phrase;
-  if (text === undefined) throw new Error(`words/${language}.ts lacks "${phrase}".`);
+  if (text === undefined) throw new Error(`words/${language}.json lacks "${phrase}".`);
   return text;
 }
 

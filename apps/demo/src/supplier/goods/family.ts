@@ -1,7 +1,7 @@
 import type { Look } from '../looks.ts';
 import type { Trade } from '../suppliers.ts';
 
-/** Facts about the goods by name, in English; `words/` has the other languages. A list is separated by commas. */
+/** Facts about the goods by name, in English; `apps/demo/words` has the other languages. A list is separated by commas. */
 type Facts = Record<string, string>;
 
 /** What one is called, and several; Chinese has one word for both. */
