@@ -221,7 +221,7 @@ test('a registry that is away, and a version that does not start, leave the shop
   const before = serving();
   makeNextVersion('0.3.0', '9001-other');
   write(at('repository/apps/server/database/9001-other.sql'), '-- For the test of updates.\nselect 1;\n');
-  const broken = at('repository/apps/server/src/main.ts');
+  const broken = at('repository/apps/server/src/start-program.ts');
   writeFileSync(broken, `process.exit(1);\n${readFileSync(broken, 'utf8')}`);
   commit('0.3.0, broken');
   write(at('registry-is-away'), '');

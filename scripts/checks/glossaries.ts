@@ -1,7 +1,8 @@
 import { phrases } from '../../apps/demo/src/supplier/phrases.ts';
 import { glossaries, lacking } from '../../apps/demo/src/supplier/words.ts';
+import { avoidedWords } from './texts.ts';
 
-/** Every language of the demo goods has every phrase, and none that no goods use. */
+/** Every language of the demo goods has every phrase, none that no goods use, and no word that its glossary rules out. */
 export async function checkGlossaries(): Promise<string[]> {
   const { facts, sentences, ...others } = phrases();
   const whole = [...sentences, ...Object.values(others).flat()];
@@ -15,6 +16,11 @@ export async function checkGlossaries(): Promise<string[]> {
     return [
       ...[...missing].map((phrase) => `missing in ${code}: ${phrase}`),
       ...unused.map((phrase) => `unused in ${code}: ${phrase}`),
+      ...avoidedWords(code).flatMap((word) =>
+        Object.values(words)
+          .filter((text) => text.toLowerCase().includes(word))
+          .map((text) => `avoid "${word}" in ${code}: ${text}`),
+      ),
     ];
   });
 }

@@ -81,7 +81,7 @@ function lackingForms(language: string, tokens: Token | Token[]): string[] {
 }
 
 /** Words that the language's glossary rules out, in bold. */
-function avoidedWords(language: string): string[] {
+export function avoidedWords(language: string): string[] {
   const path = join(root, `docs/glossary/${language}.md`);
   const [terms = ''] = readFileSync(path, 'utf8').split('## Goods');
   return [...terms.matchAll(/\*\*(.+?)\*\*/g)].map(([, word]) => (word as string).toLowerCase());
