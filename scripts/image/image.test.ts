@@ -18,7 +18,13 @@ test('stages, flags and continued lines of a Dockerfile', () => {
 
 test('the image gets the shop’s runtime, no tests, no secrets, nothing installed or built', () => {
   const files = listContext();
-  for (const needed of ['package-lock.json', '.npmrc', 'scripts/setup.sh', 'apps/server/src/main.ts'])
+  for (const needed of [
+    'package-lock.json',
+    '.npmrc',
+    'scripts/setup.sh',
+    'apps/server/src/main.ts',
+    'apps/demo/src/main.ts',
+  ])
     expect(files).toContain(needed);
   const others = files.filter((path) => !/^\.git\/(HEAD|packed-refs|refs\/heads\/.+)$/.test(path));
   expect(
