@@ -46,7 +46,7 @@ async function run(): Promise<void> {
     const made = await onDatabase(config, ({ url }) =>
       backUp(
         { databaseUrl: url, storage: makeStorage(config), secretKeys: config.secretKeys },
-        { parent, keep, now: new Date(), tell: progress.tell },
+        { parent, keep, now: new Date(), report: progress.report },
       ),
     );
     progress.end();

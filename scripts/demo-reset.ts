@@ -7,7 +7,6 @@ import { fillServices } from '../apps/server/src/boot/fill-process.ts';
 import type { Filled } from '../apps/server/src/boot/fill-shop.ts';
 import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { enrolmentLink } from '../apps/server/src/boot/tell-owner.ts';
 import { type Config, readConfig } from '../apps/server/src/config/config.ts';
 import { localFolder } from '../apps/server/src/connectors/storage/local/storage.ts';
 import { createServices } from '../apps/server/src/create-services.ts';

@@ -20,7 +20,7 @@ function firstOf(lines: readonly string[]): string[] {
 
 export function importLines(report: FileImportReport): string[] {
   const { added, updated, unchanged, withdrawn, problems, readAs, isApplied } = report;
-  const heard = [
+  const received = [
     ...(readAs
       ? [`Read as ${readAs.encoding}${readAs.separatedBy ? `, separated by ${readAs.separatedBy}` : ''}.`]
       : []),
@@ -33,10 +33,10 @@ export function importLines(report: FileImportReport): string[] {
   const categories = report.newCategories === 1 ? '1 new category' : `${report.newCategories} new categories`;
   const counts = `${added} added, ${updated} updated, ${unchanged} unchanged, ${withdrawn} withdrawn${report.newCategories > 0 ? `; ${categories}` : ''}.`;
   if (problems.length > 0)
-    return [...heard, ...problems.map(problemLine), `${several(problems.length, 'problem')}; nothing was imported.`];
-  if (!isApplied) return [...heard, `Dry run: ${counts} Add --apply to import.`];
+    return [...received, ...problems.map(problemLine), `${several(problems.length, 'problem')}; nothing was imported.`];
+  if (!isApplied) return [...received, `Dry run: ${counts} Add --apply to import.`];
   return [
-    ...heard,
+    ...received,
     `Imported: ${counts}`,
     ...(report.pictures ? pictureLines(report.pictures) : []),
     `It can be undone within ${keptDays} days: npm run import -- --list`,

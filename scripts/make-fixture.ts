@@ -50,7 +50,7 @@ async function make(dataDir: string): Promise<string> {
     }
     const parent = join(root, 'apps/server/database/fixtures');
     const source = { databaseUrl: embedded.url, storage: services.storage, secretKeys: config.secretKeys };
-    return (await backUp(source, { parent, now: new Date(), tell: () => {} })).path;
+    return (await backUp(source, { parent, now: new Date(), report: () => {} })).path;
   } finally {
     await embedded.stop();
   }

@@ -1,6 +1,6 @@
+import { notifyOwner } from '../apps/server/src/boot/notify-owner.ts';
 import { bringUpToDate } from '../apps/server/src/boot/prepare-database.ts';
 import { startMistakes } from '../apps/server/src/boot/start-mistakes.ts';
-import { tellOwner } from '../apps/server/src/boot/tell-owner.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { createDatabase } from '../apps/server/src/database/connect.ts';
 import { resetOwner } from '../apps/server/src/domains/accounts/ensure-owner.ts';
@@ -19,7 +19,7 @@ async function reset(): Promise<void> {
     const owner = await withPool(urls.url, { name: 'owner', seconds: 60, command: 'owner:reset' }, (pool) =>
       resetOwner({ db: createDatabase(pool), config }),
     );
-    process.stdout.write(`  Owner: ${tellOwner(config, shopUrl(config), owner, process.stdout.isTTY)}\n`);
+    process.stdout.write(`  Owner: ${notifyOwner(config, shopUrl(config), owner, process.stdout.isTTY)}\n`);
   });
 }
 

@@ -39,9 +39,9 @@ async function run(): Promise<void> {
   const { folder, onlyCheck, keepFiles, isNewKey } = readArguments();
   const config = readConfig();
   const progress = progressLine();
-  const { tell } = progress;
+  const { report } = progress;
   const providers = allConnectorMigrations();
-  const backup = await openBackup(folder, { secretKeys: config.secretKeys, isNewKey, providers, tell });
+  const backup = await openBackup(folder, { secretKeys: config.secretKeys, isNewKey, providers, report });
   progress.end();
   const { manifest } = backup;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -56,7 +56,7 @@ async function run(): Promise<void> {
       keepFiles,
       providers,
       usedProviders: connectorMigrations(config),
-      tell,
+      report,
     });
     await bringUpToDate(config, urls);
     progress.end();

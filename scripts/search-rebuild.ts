@@ -16,7 +16,7 @@ import { fail } from './steps.ts';
  */
 
 const elsewhereMs = 1000;
-const tellEveryMs = 5000;
+const reportEveryMs = 5000;
 
 async function run(): Promise<void> {
   const config = readConfig();
@@ -33,12 +33,12 @@ async function run(): Promise<void> {
         log,
       });
       const since = await wantRebuild(pool);
-      for (let toldAt = 0; ; ) {
+      for (let reportedAt = 0; ; ) {
         const { isDone, copied, products } = await readProgress(pool, since);
         if (isDone) break;
-        if (Date.now() - toldAt >= tellEveryMs) {
+        if (Date.now() - reportedAt >= reportEveryMs) {
           process.stdout.write(`  about ${copied} of ${products} products\n`);
-          toldAt = Date.now();
+          reportedAt = Date.now();
         }
         if ((await keeper.round()) !== 'busy') await sleep(elsewhereMs);
       }

@@ -58,11 +58,11 @@ export async function step<Result>(title: string, work: () => Promise<Result>): 
 }
 
 /** Shows how far something is in one line of a terminal; a log gets none of it. */
-export function progressLine(): { tell(text: string): void; end(): void } {
+export function progressLine(): { report(text: string): void; end(): void } {
   const show = (text: string) => {
     if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${text}`);
   };
-  return { tell: (text) => show(`  ${text}`), end: () => show('') };
+  return { report: (text) => show(`  ${text}`), end: () => show('') };
 }
 
 /** Every file below a folder, except installed and built ones. */

@@ -87,14 +87,14 @@ tallies.push(await runServerTests());
 tallies.push(await runJourneys());
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
-const tell = (heading: string, tests: readonly string[]) => {
+const printTests = (heading: string, tests: readonly string[]) => {
   if (tests.length > 0) process.stdout.write(`\n${heading}:\n${tests.map((one) => `  ✗ ${one}\n`).join('')}`);
 };
-tell(
+printTests(
   'Passed when repeated',
   tallies.flatMap((tally) => tally.repeated ?? []),
 );
-tell(
+printTests(
   'Failed',
   tallies.flatMap((tally) => tally.failures ?? []),
 );

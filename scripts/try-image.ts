@@ -123,9 +123,9 @@ async function openShop(image: Image): Promise<void> {
 /** Compares with docs/operations/install.md, which gives the size of an installation with Node 24, to a tenth. */
 function requireDocumented(measured: number): void {
   const document = readFileSync(join(root, 'docs/operations/install.md'), 'utf8');
-  const told = Number(/leaves (\d+) MB of packages/.exec(document)?.[1]);
-  if (!(Math.abs(told - measured) <= measured / 10))
-    throw new Error(`docs/operations/install.md says ${told} MB of packages; it is ${measured} MB`);
+  const stated = Number(/leaves (\d+) MB of packages/.exec(document)?.[1]);
+  if (!(Math.abs(stated - measured) <= measured / 10))
+    throw new Error(`docs/operations/install.md says ${stated} MB of packages; it is ${measured} MB`);
 }
 
 async function tryImage(): Promise<keyof typeof codeOf> {

@@ -65,16 +65,16 @@ async function watch(work: Promise<unknown>): Promise<Connections> {
   return most;
 }
 
-const tell = (what: string, { all = 0, ...rest }: Connections) =>
+const print = (what: string, { all = 0, ...rest }: Connections) =>
   process.stdout.write(`  ${what}: at most ${all} connections to the primary ${JSON.stringify(rest)}\n`);
 
-tell('At rest', await watch(sleep(5000)));
+print('At rest', await watch(sleep(5000)));
 for (const name of names) {
   const scenario = scenarios.find((one) => one.name === name) ?? fail(`There is no scenario ${name}.`);
   const load = measure(`http://127.0.0.1:${ports.proxy}`, clients, seconds, scenario.make(goods as Stage));
   const most = await watch(load);
   const { perSecond, p99, failed } = await load;
-  tell(`${name}, ${Math.round(perSecond)} a second, p99 ${p99} ms, ${failed} failed`, most);
+  print(`${name}, ${Math.round(perSecond)} a second, p99 ${p99} ms, ${failed} failed`, most);
 }
 await pool.end();
 await servers.proxy.end('SIGQUIT');

@@ -19,20 +19,20 @@ test('two owners change one setting: the second sees who changed what, and decid
 
   await field(page).fill('6');
   await page.keyboard.press('Control+s');
-  const told = page.getByRole('alert').filter({ hasText: 'Changed by Ines Second' });
-  await expect(told.getByRole('row', { name: /slipReminderDays/ })).toHaveText(/slipReminderDays\s*5\s*6/);
+  const notice = page.getByRole('alert').filter({ hasText: 'Changed by Ines Second' });
+  await expect(notice.getByRole('row', { name: /slipReminderDays/ })).toHaveText(/slipReminderDays\s*5\s*6/);
   expect(await violationsOn(page)).toEqual([]);
   await expect(field(page)).toHaveValue('6');
-  await told.getByRole('button', { name: 'Take theirs' }).click();
+  await notice.getByRole('button', { name: 'Take theirs' }).click();
   await expect(field(page)).toHaveValue('5');
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
 
   await field(other).fill('4');
   await save(other);
   await expect(other.getByText('Not saved yet')).toBeHidden();
   await field(page).fill('7');
   await save(page);
-  await told.getByRole('button', { name: 'Keep mine and overwrite theirs' }).click();
+  await notice.getByRole('button', { name: 'Keep mine and overwrite theirs' }).click();
   await save(page);
   await expect(toast(page, 'Saved')).toBeVisible();
 

@@ -18,7 +18,7 @@ test('waiting, overdue and stuck work leads to lists of the same size', async ({
       .or(page.getByText('Nothing needs attention'))
       .first()
       .waitFor();
-    const told = await figures.evaluateAll((rows) =>
+    const shown = await figures.evaluateAll((rows) =>
       rows.flatMap((row) => {
         const [list, late] = row.querySelectorAll('a');
         const waiting = row.querySelector('b') ?? list;
@@ -31,7 +31,7 @@ test('waiting, overdue and stuck work leads to lists of the same size', async ({
     const over = await page.locator('.today-waits a.urgency-late').allTextContents();
     const all = over.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
     await expect(page.locator('.today-waits .card-head p')).toHaveText(new RegExp(`^${all || 'Nothing'} `));
-    const ofOrders = told.filter(({ to, count }) => to.includes('/orders') && count > 0);
+    const ofOrders = shown.filter(({ to, count }) => to.includes('/orders') && count > 0);
     expect(ofOrders.length).toBeGreaterThan(0);
     for (const { to, count } of ofOrders) {
       await page.goto(to);

@@ -367,10 +367,10 @@ test.describe('the rest', () => {
     await endSession(page);
     const dialog = page.getByRole('dialog');
     // However long the login page takes: that the dialog closes meanwhile does not call it off.
-    await page.exposeFunction('tellClosed', await holdBack(page, '**/login?*'));
+    await page.exposeFunction('reportClosed', await holdBack(page, '**/login?*'));
     await page.evaluate(() => {
-      const { tellClosed } = window as unknown as { tellClosed: () => void };
-      const look = () => document.querySelector('dialog:modal') === null && setTimeout(tellClosed);
+      const { reportClosed } = window as unknown as { reportClosed: () => void };
+      const look = () => document.querySelector('dialog:modal') === null && setTimeout(reportClosed);
       addEventListener('click', () =>
         new MutationObserver(look).observe(document.body, { childList: true, subtree: true }),
       );

@@ -46,25 +46,25 @@ async function listen(simulator: object): Promise<Server> {
 }
 
 /** The value as it comes over HTTP. */
-type Told<Value> =
+type OverHttp<Value> =
   Value extends Map<unknown, infer Each>
-    ? Record<string, Told<Each>>
+    ? Record<string, OverHttp<Each>>
     : Value extends Set<infer Each>
-      ? Told<Each>[]
+      ? OverHttp<Each>[]
       : Value extends readonly (infer Each)[]
-        ? Told<Each>[]
+        ? OverHttp<Each>[]
         : Value extends object
-          ? { [Name in keyof Value]: Told<Value[Name]> }
+          ? { [Name in keyof Value]: OverHttp<Value[Name]> }
           : Value;
 
 type Act = (...given: never[]) => unknown;
 type NameIn<System> = { [Name in keyof System]: System[Name] extends Act ? Name : never }[keyof System] & string;
 type Given<System, Name extends keyof System> = System[Name] extends Act ? Parameters<System[Name]> : never;
 type Answer<System, Name extends keyof System> = System[Name] extends Act
-  ? Told<Awaited<ReturnType<System[Name]>>>
+  ? OverHttp<Awaited<ReturnType<System[Name]>>>
   : never;
 
-async function tell(controls: string | undefined, name: string, given: readonly unknown[]): Promise<unknown> {
+async function control(controls: string | undefined, name: string, given: readonly unknown[]): Promise<unknown> {
   const response = await fetch(`${controls}/_control/${name}`, { method: 'POST', body: JSON.stringify(given) });
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
@@ -72,11 +72,11 @@ async function tell(controls: string | undefined, name: string, given: readonly 
 }
 
 export function inShopify<Name extends NameIn<Shopify>>(name: Name, ...given: Given<Shopify, Name>) {
-  return tell(process.env.SHOPIFY_CONTROLS, name, given) as Promise<Answer<Shopify, Name>>;
+  return control(process.env.SHOPIFY_CONTROLS, name, given) as Promise<Answer<Shopify, Name>>;
 }
 
 export function inWooCommerce<Name extends NameIn<WooCommerce>>(name: Name, ...given: Given<WooCommerce, Name>) {
-  return tell(process.env.WOOCOMMERCE_CONTROLS, name, given) as Promise<Answer<WooCommerce, Name>>;
+  return control(process.env.WOOCOMMERCE_CONTROLS, name, given) as Promise<Answer<WooCommerce, Name>>;
 }
 
 /** A name that no other shop there has. */

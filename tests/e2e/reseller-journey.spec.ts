@@ -17,7 +17,7 @@ interface Theirs {
   agree: string;
   address: string;
   /** Whether it sends webhooks for orders. Before, they are read every five minutes. */
-  tells(): Promise<boolean>;
+  hasSubscriptions(): Promise<boolean>;
   titles(): Promise<string[]>;
   prices(): Promise<number[]>;
   sku(): Promise<string>;
@@ -33,7 +33,7 @@ async function openShopify(): Promise<Theirs> {
     name: 'Shopify',
     agree: 'Install',
     address,
-    tells: async () => (await inShopify('look', address)).subscriptions.length > 0,
+    hasSubscriptions: async () => (await inShopify('look', address)).subscriptions.length > 0,
     titles: async () => (await inShopify('products', address)).map(({ title }) => title),
     prices: async () => (await variants()).map(({ price }) => Number(price)),
     sku: async () => (await variants())[0]?.sku ?? '',
@@ -53,7 +53,7 @@ async function openWooCommerce(): Promise<Theirs> {
     name: 'WooCommerce',
     agree: 'Approve',
     address,
-    tells: async () => Object.keys((await inWooCommerce('look', folder)).hooks).length > 0,
+    hasSubscriptions: async () => Object.keys((await inWooCommerce('look', folder)).hooks).length > 0,
     titles: async () => (await products()).map(({ name }) => name),
     prices: () => pricesIn(folder),
     sku: async () =>
@@ -157,7 +157,7 @@ for (const [system, open] of [
       // WooCommerce's sizes follow the product.
       const endings = async () => new Set((await shop.prices()).map((price) => Math.round(price * 100) % 100));
       await expect.poll(endings, { timeout: 60_000 }).toEqual(new Set([99]));
-      await expect.poll(shop.tells, { timeout: 60_000 }).toBe(true);
+      await expect.poll(shop.hasSubscriptions, { timeout: 60_000 }).toBe(true);
       const orderId = await shop.buy(await shop.sku());
       const sn = await orderHere(page, customer);
       const { id } = await findOrder(sn);

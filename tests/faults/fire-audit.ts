@@ -51,8 +51,8 @@ export async function compare(
     if (row) compareOrder(findings, order, row);
     else findings.lost.push(`order ${order.sn}`);
   }
-  const told = new Set(book.orders.map(({ id }) => id));
-  for (const { id, sn } of rows) if (!told.has(id)) findings.double.push(`order ${sn}, which no answer reported`);
+  const reported = new Set(book.orders.map(({ id }) => id));
+  for (const { id, sn } of rows) if (!reported.has(id)) findings.double.push(`order ${sn}, which no answer reported`);
   await comparePayments(pool, findings, book, payments);
   await compareMails(pool, findings, book, before);
   await compareStock(pool, findings, book, before);
@@ -69,7 +69,7 @@ interface OrderRow {
   granted: number[];
   credits: number;
   starts: number;
-  untold: number;
+  unsent: number;
   lines: { skuId: number; quantity: number }[];
 }
 
@@ -98,7 +98,7 @@ function compareOrder(findings: Findings, order: BookedOrder, row: OrderRow): vo
   expectSums(findings, `${sn}: refunds granted`, row.granted, refund?.state === 'granted' ? [refund.cents] : []);
   if (row.credits !== (isLate(order) ? 1 : 0)) findings.double.push(`${sn}: ${row.credits} payments too many`);
   if (row.starts !== (isPaid(order) ? 1 : 0)) findings.wrong.push(`${sn}: buying began ${row.starts} times`);
-  if (row.untold > 0) findings.lost.push(`${sn}: ${row.untold} site messages`);
+  if (row.unsent > 0) findings.lost.push(`${sn}: ${row.unsent} site messages`);
 }
 
 const pieces = (lines: readonly { skuId: number; quantity: number }[]) =>
@@ -113,15 +113,15 @@ const pieces = (lines: readonly { skuId: number; quantity: number }[]) =>
  */
 async function compareMails(pool: pg.Pool, findings: Findings, book: Book, before: Before): Promise<void> {
   const mails = await rowsOf(pool, 'select id, subject, recipient from mailbox_mails');
-  const told = new Map<string, string[]>();
+  const reported = new Map<string, string[]>();
   for (const { id, subject, recipient } of mails) {
     const sn = /SP[0-9A-Z]{10,}/.exec(subject)?.[0];
     if (!sn || before.mails.has(id) || book.find(sn)?.customer !== recipient) continue;
-    told.set(sn, [...(told.get(sn) ?? []), subject]);
+    reported.set(sn, [...(reported.get(sn) ?? []), subject]);
   }
   for (const order of book.orders) {
     const expected = 1 + (order.outcome === 'open' ? 0 : 1) + (order.refund ? 1 : 0);
-    const subjects = told.get(order.sn) ?? [];
+    const subjects = reported.get(order.sn) ?? [];
     const text = `${expected} mails to ${order.sn}, ${order.outcome}, not ${JSON.stringify(subjects)}`;
     if (subjects.length < expected) findings.lost.push(text);
     const most = order.outcome === 'transfer' ? expected + 1 : expected;

@@ -31,7 +31,7 @@ export async function comparePayments(
     const own = payments.filter(({ merchantOrderId }) => merchantOrderId.startsWith(`${order.sn}-`));
     const unknown = own.filter(({ intentId, charges }) => charges.length > 0 && !booked.intents.includes(intentId));
     if (unknown.length > 0) findings.lost.push(`${order.sn}: ${unknown.length} payments that the shop does not know`);
-    compareWithTold(findings, order, booked, own);
+    compareWithReports(findings, order, booked, own);
     compareBooks(findings, booked, own);
   }
 }
@@ -44,7 +44,7 @@ function requireUnique(findings: Findings, what: string, all: readonly { request
   }
 }
 
-function compareWithTold(
+function compareWithReports(
   findings: Findings,
   order: BookedOrder,
   booked: Booked,
@@ -78,8 +78,8 @@ function compareBooks(findings: Findings, booked: Booked, own: readonly Provider
     booked.returnedToCard,
     paidBack.map(({ cents }) => cents),
   );
-  const told = (disputes: Booked['disputes']) => disputes.map(({ cents, state }) => `${state} ${cents}`).join();
-  const [here, there] = [told(booked.disputes), told(own.flatMap(({ disputes }) => disputes))];
+  const linesOf = (disputes: Booked['disputes']) => disputes.map(({ cents, state }) => `${state} ${cents}`).join();
+  const [here, there] = [linesOf(booked.disputes), linesOf(own.flatMap(({ disputes }) => disputes))];
   if (here !== there) findings.wrong.push(`${sn}: disputes: ${here || 'none'}, not ${there || 'none'}`);
   const balance = sum(own.map(({ balanceCents }) => balanceCents));
   if (Number(booked.card) !== balance)

@@ -78,7 +78,7 @@ export async function createServices(
     searchPool,
     db,
     reads,
-    changes: { count: 0, isHeard: false, isCurrent },
+    changes: { count: 0, isListening: false, isCurrent },
     cards,
     queue,
     rateLimiter: new RateLimiter(now, config.callLimitsFactor),

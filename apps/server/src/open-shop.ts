@@ -7,7 +7,7 @@ import { createDatabase, createPool, cutConnections } from '#database/connect.ts
 import type { Connections } from '#database/connections.ts';
 import type { Hearing, Listening } from '#database/listen.ts';
 import { directUrlOf, type ServingUrls } from '#database/roles.ts';
-import { tellOutage, throughOutage } from '#database/through-outage.ts';
+import { reportOutage, throughOutage } from '#database/through-outage.ts';
 import { createCaches, pauseCaches } from '#http/caches.ts';
 import { prepareDrain } from '#http/drain.ts';
 import type { PageBuild } from '#http/pages.ts';
@@ -19,8 +19,8 @@ import { allJobs } from './all-jobs.ts';
 import { buildVersion } from './boot/build-version.ts';
 import { checkPayments } from './boot/check-payments.ts';
 import { checkStorage } from './boot/check-storage.ts';
-import { passOnMark, passOnNotice, passOnState } from './boot/heard.ts';
 import { MachineFigures } from './boot/machine-figures.ts';
+import { passOnMark, passOnNotice, passOnState } from './boot/pass-on.ts';
 import { createServices } from './create-services.ts';
 import { createShopApp } from './create-shop-app.ts';
 import { queueIndexing } from './domains/catalogue/index-products.ts';
@@ -89,7 +89,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     await Promise.all(pools.map((pool) => pool.end()));
   };
   opening.onOpened?.(close);
-  const onOutage = tellOutage(log);
+  const onOutage = reportOutage(log);
   await throughOutage(() => readShopFront(services), onOutage);
   await throughOutage(() => services.queue.start(), onOutage);
   services.reads.start();
@@ -116,9 +116,9 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
 async function beginJobs(services: Services, jobPool: pg.Pool): Promise<void> {
   const { queue, log } = services;
   await queue.work(allJobs({ ...services, pool: jobPool, db: createDatabase(jobPool) }));
-  await throughOutage(() => queueIndexing(services), tellOutage(log));
+  await throughOutage(() => queueIndexing(services), reportOutage(log));
   for (const [name, cron] of Object.entries(timetable))
-    await throughOutage(() => queue.schedule(name, cron), tellOutage(log));
+    await throughOutage(() => queue.schedule(name, cron), reportOutage(log));
 }
 
 function createJobPool({ metrics }: Services, { url, directUrl }: ServingUrls): pg.Pool {

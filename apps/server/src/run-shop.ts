@@ -10,15 +10,14 @@ import { makeStorage } from '#connectors/register.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { Outage } from '#database/outage.ts';
 import { type DatabaseUrls, databaseUrlsOf } from '#database/roles.ts';
-import { tellOutage } from '#database/through-outage.ts';
+import { reportOutage } from '#database/through-outage.ts';
 import type { PageBuild } from '#http/pages.ts';
 import { releaseName } from '#shop/release.ts';
 import { Ending } from './boot/ending.ts';
 import { type Filled, fillShop } from './boot/fill-shop.ts';
 import { prepareDatabase } from './boot/prepare-database.ts';
-import { exitCodeOf, tellMistakes } from './boot/start-mistakes.ts';
-import { tellOwner } from './boot/tell-owner.ts';
-import { isService, tellStep, tellSystemd } from './boot/tell-step.ts';
+import { isService, notifySystemd, reportStep } from './boot/report-step.ts';
+import { exitCodeOf, reportMistakes } from './boot/start-mistakes.ts';
 import { forkWorkers, openWorkers } from './boot/workers.ts';
 
 const buildFolder = new URL('../../storefront/build/', import.meta.url);
@@ -49,7 +48,7 @@ export async function runShop(program: Program, pages?: PageBuild): Promise<void
     else await start(program, pages, ending);
   } catch (error) {
     // A start interrupted by a signal has no error to report.
-    if (!ending.hasBegun) tellMistakes(error);
+    if (!ending.hasBegun) reportMistakes(error);
     await ending.end(exitCodeOf(error));
   }
 }
@@ -78,12 +77,12 @@ async function start(program: Program, made: PageBuild | undefined, ending: Endi
   if (hasWorkers) await ending.during(tryPort(config));
   // They load their modules while the database is prepared.
   const forked = hasWorkers ? forkWorkers(config) : undefined;
-  tellStep(config, 'preparing the database …');
+  reportStep(config, 'preparing the database …');
   const urls = databaseUrlsOf(config) ?? (await ending.during(startOwnDatabase(config, log, ending)));
-  await ending.during(prepareDatabase(config, urls, tellOutage(log)));
-  if (forked) tellStep(config, 'opening the shop …');
+  await ending.during(prepareDatabase(config, urls, reportOutage(log)));
+  if (forked) reportStep(config, 'opening the shop …');
   if (forked) return startWorkers(config, urls, log, { program, ending, forked });
-  tellStep(config, 'opening the shop …');
+  reportStep(config, 'opening the shop …');
   const { openShop } = await import('./open-shop.ts');
   const shop = await ending.during(
     openShop({
@@ -95,7 +94,7 @@ async function start(program: Program, made: PageBuild | undefined, ending: Endi
       onOpened: (close) => ending.onEnd(11, close),
     }),
   );
-  const filled = await ending.during(fillShop(config, urls, { program, ending, onOutage: tellOutage(log) }));
+  const filled = await ending.during(fillShop(config, urls, { program, ending, onOutage: reportOutage(log) }));
   await ending.during(shop.letIn());
   greet(config, log, shop.origin, filled);
 }
@@ -118,7 +117,7 @@ async function startWorkers(
   log: pino.Logger,
   { program, ending, forked }: { program: Program; ending: Ending; forked: Worker[] },
 ): Promise<void> {
-  const filled = await ending.during(fillShop(config, urls, { program, ending, onOutage: tellOutage(log) }));
+  const filled = await ending.during(fillShop(config, urls, { program, ending, onOutage: reportOutage(log) }));
   greet(config, log, await openWorkers(config, urls, log, ending, forked), filled);
 }
 
@@ -151,7 +150,7 @@ async function startOwnDatabase(config: Config, log: pino.Logger, ending: Ending
 
 function greet(config: Config, log: pino.Logger, origin: string, filled: Filled): void {
   const lines = [...welcome(config, origin, filled), `Sampan ${releaseName()}`];
-  tellSystemd('--ready', '--status=The shop runs.');
+  notifySystemd('--ready', '--status=The shop runs.');
   if (!isService(config)) return void process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
   // A service's output is read by programs. Logged at any LOG_LEVEL.
   const always = log.child({}, { level: 'info' });
@@ -168,6 +167,6 @@ function welcome(config: Config, origin: string, { buyer, owner, isClosed, shopN
     lines.push('PUBLIC DEMO, NOT A SHOP: anyone who can reach it can read all its mails and sign in as its customers.');
   if (buyer && config.hasMailbox) lines.push(`Mailbox:        ${origin}/dev/mailbox`);
   if (buyer) lines.push(`Demo customer:  ${buyer.email} / ${buyer.password}`);
-  if (owner) lines.push(`First operator: ${tellOwner(config, origin, owner, process.stdout.isTTY)}`);
+  if (owner) lines.push(`First operator: ${notifyOwner(config, origin, owner, process.stdout.isTTY)}`);
   return lines;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changedLines } from './cart.ts';
-import { lowPricesTold } from './catalogue/low-prices.ts';
+import { lowPricesData } from './catalogue/low-prices.ts';
 import { conversationChanged } from './conversations/inbox.ts';
 import { type ErrorName, errors } from './errors.ts';
 import { openingMissing } from './opening.ts';
@@ -190,7 +190,7 @@ const dataOf: Partial<Record<ErrorName, z.ZodType>> = {
     minimumUsd: z.number().describe('Value of goods from which the shop takes orders, in US dollars.'),
   }),
   already_bought: z.object({ lines: z.array(z.string()).describe('Ids of the order’s lines.') }),
-  price_too_low: lowPricesTold,
+  price_too_low: lowPricesData,
   margin_too_low: z.object({
     lines: z.array(z.object({ id: z.string(), needs: z.enum(['reason', 'owner']) })).describe('Of the purchase order.'),
   }),

@@ -56,4 +56,4 @@ export const statementProblem = z
   })
   .meta({ id: 'StatementProblem' });
 
-export type ToldProblem = z.infer<typeof statementProblem>;
+export type ProblemData = z.infer<typeof statementProblem>;

@@ -109,19 +109,19 @@ async function compareOrders(
     if (row.state !== 'shipped') findings.lost.push(`${what} is ${row.state}`);
     if (isCancelled) continue;
     const number = numbers.get(row.orderId ?? '') ?? '';
-    const times = there.timesTold(remoteId, number);
+    const times = there.timesNotified(remoteId, number);
     if (times === 0) findings.lost.push(`${what}: its number ${number} was not told`);
     if (times > 1) findings.double.push(`${what}: its number ${number} was told ${times} times`);
     const replaced = wrong.get(row.orderId ?? '');
-    const timesWrong = replaced ? there.timesTold(remoteId, replaced) : 0;
+    const timesWrong = replaced ? there.timesNotified(remoteId, replaced) : 0;
     if (timesWrong > 1) findings.double.push(`${what}: ${replaced} was told ${timesWrong} times`);
     parcels += there.channel === 'shopify' ? 1 : times + timesWrong;
   }
   for (const remoteId of taken.keys()) findings.wrong.push(`${there.address}: order ${remoteId} that nobody placed`);
   // A cancelled order may have been reported before it was cancelled.
-  const { parcels: told } = there.made();
-  if (!orders.some(({ isCancelled }) => isCancelled) && told !== parcels)
-    findings.double.push(`${there.address}: ${told} parcels told, not ${parcels}`);
+  const { parcels: reported } = there.made();
+  if (!orders.some(({ isCancelled }) => isCancelled) && reported !== parcels)
+    findings.double.push(`${there.address}: ${reported} parcels told, not ${parcels}`);
 }
 
 /** Each has its shop's order, and there are no others. */

@@ -15,7 +15,7 @@ export interface SimulatedShop {
   cancelOrder(id: string): void;
   changePieces(sku: string, pieces: number): void;
   /** Each time that the end customer was sent this number. */
-  timesTold(orderId: string, number: string): number;
+  timesNotified(orderId: string, number: string): number;
   /** Counts of creations. */
   made(): { products: number; removed: number; parcels: number; calls: number };
 }
@@ -106,7 +106,7 @@ function shopifyShop(simulator: Shopify, { address, token, clientSecret }: Shopi
     placeOrder: (lines) => simulator.placeOrder(address, { lines }),
     cancelOrder: (id) => simulator.cancelOrder(address, id),
     changePieces: (sku, pieces) => simulator.changePieces(address, sku, pieces),
-    timesTold: (orderId, number) =>
+    timesNotified: (orderId, number) =>
       simulator
         .order(address, orderId)
         .fulfillments.flatMap(({ tracking }) => tracking)
@@ -139,11 +139,11 @@ function wooShop(
     placeOrder: (lines) => simulator.placeOrder(folder, { lines }),
     cancelOrder: (id) => simulator.cancelOrder(folder, id),
     changePieces: (sku, pieces) => simulator.changePieces(folder, sku, pieces),
-    timesTold: (orderId, number) =>
+    timesNotified: (orderId, number) =>
       simulator.order(folder, orderId).notes.filter((one) => one.isForCustomer && one.note.includes(number)).length,
     made() {
-      const { productsCreated, productsDeleted, customersTold, calls } = simulator.counts(folder);
-      return { products: productsCreated, removed: productsDeleted, parcels: customersTold, calls };
+      const { productsCreated, productsDeleted, customersNotified, calls } = simulator.counts(folder);
+      return { products: productsCreated, removed: productsDeleted, parcels: customersNotified, calls };
     },
   };
 }

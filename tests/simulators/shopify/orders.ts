@@ -196,7 +196,7 @@ function record(
   }
   order.fulfillments.push(fulfillment);
   shop.counts.fulfillmentsCreated++;
-  if (input.notifyCustomer) shop.counts.customersTold++;
+  if (input.notifyCustomer) shop.counts.customersNotified++;
   world.emit(shop, 'fulfillments/create', fulfillment.id);
   changed(world, shop, order);
   return fulfillment;
@@ -209,7 +209,7 @@ export function renumber(world: World, shop: Shop, id: string, input: TrackingIn
     if (fulfillment.status === 'CANCELLED') throw new Unwilling(['fulfillmentId'], 'The fulfillment was cancelled.');
     fulfillment.tracking = trackingOf(input);
     shop.counts.trackingUpdated++;
-    if (isTold) shop.counts.customersTold++;
+    if (isTold) shop.counts.customersNotified++;
     changed(world, shop, order);
     return fulfillment;
   }

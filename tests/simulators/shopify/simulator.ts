@@ -38,7 +38,7 @@ const host = '127.0.0.1';
 export async function startShopifySimulator(options: Options = {}) {
   const clock = new Clock();
   const webhooks = new Webhooks(clock);
-  const world = new World(clock, (event) => webhooks.tell(event));
+  const world = new World(clock, (event) => webhooks.notify(event));
   world.apps.push(publicApp);
   const served: Served = {
     world,
@@ -201,8 +201,8 @@ function productControls(world: World) {
 }
 
 function accessControls(world: World, webhooks: Webhooks, { complianceUrl }: Options) {
-  const tellOfPrivacy = (address: string, topic: string, body: object, url = complianceUrl) => {
-    if (url) webhooks.tellApp(publicApp, address, url, topic, { shop_domain: address, ...body });
+  const sendPrivacyEvent = (address: string, topic: string, body: object, url = complianceUrl) => {
+    if (url) webhooks.notifyApp(publicApp, address, url, topic, { shop_domain: address, ...body });
     return webhooks.settled();
   };
   const numbers = (ids: readonly string[]) => ids.map(Number);
@@ -232,15 +232,15 @@ function accessControls(world: World, webhooks: Webhooks, { complianceUrl }: Opt
       return webhooks.settled();
     },
     requestCustomerData: (address: string, orderIds: string[], url?: string) =>
-      tellOfPrivacy(
+      sendPrivacyEvent(
         address,
         'customers/data_request',
         { customer: { id: 1 }, orders_requested: numbers(orderIds) },
         url,
       ),
     eraseCustomer: (address: string, orderIds: string[], url?: string) =>
-      tellOfPrivacy(address, 'customers/redact', { customer: { id: 1 }, orders_to_redact: numbers(orderIds) }, url),
-    eraseShop: (address: string, url?: string) => tellOfPrivacy(address, 'shop/redact', {}, url),
+      sendPrivacyEvent(address, 'customers/redact', { customer: { id: 1 }, orders_to_redact: numbers(orderIds) }, url),
+    eraseShop: (address: string, url?: string) => sendPrivacyEvent(address, 'shop/redact', {}, url),
     /** A webhook's headers, for a test that sends one itself. */
     signed: (address: string, topic: string, body: string, app: App = publicApp, id = randomBytes(8).toString('hex')) =>
       hookHeaders(app, { id, topic, address }, body),

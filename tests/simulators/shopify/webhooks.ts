@@ -72,7 +72,7 @@ export class Webhooks {
   }
 
   /** Sends to subscribers. */
-  tell({ shop, topic, body }: Event): void {
+  notify({ shop, topic, body }: Event): void {
     const name = topic.replace('/', '_').toUpperCase();
     const wanted = shop.subscriptions.filter((one) => one.topic === name);
     const eventId = randomUUID();
@@ -83,7 +83,7 @@ export class Webhooks {
   }
 
   /** Sends events that every app of the shop gets without subscribing. */
-  tellApp(app: App, address: string, uri: string, topic: string, body: object): void {
+  notifyApp(app: App, address: string, uri: string, topic: string, body: object): void {
     this.#add({ topic, address, uri }, app, body, randomUUID());
   }
 

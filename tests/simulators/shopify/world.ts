@@ -102,7 +102,7 @@ interface Counts {
   fulfillmentsCreated: number;
   trackingUpdated: number;
   /** Mails to end customers. */
-  customersTold: number;
+  customersNotified: number;
   pricesSet: number;
   piecesSet: number;
   tokensIssued: number;
@@ -176,12 +176,12 @@ export class World {
   readonly clock: Clock;
   readonly shops = new Map<string, Shop>();
   readonly apps: App[] = [];
-  readonly #tell: (event: Event) => void;
+  readonly #notify: (event: Event) => void;
   #last = 1000;
 
-  constructor(clock: Clock, tell: (event: Event) => void) {
+  constructor(clock: Clock, notify: (event: Event) => void) {
     this.clock = clock;
-    this.#tell = tell;
+    this.#notify = notify;
   }
 
   nextNumber(): number {
@@ -193,7 +193,7 @@ export class World {
   }
 
   emit(shop: Shop, topic: string, gid: string, more: Record<string, unknown> = {}): void {
-    this.#tell({ shop, topic, body: { id: Number(numberOf(gid)), admin_graphql_api_id: gid, ...more } });
+    this.#notify({ shop, topic, body: { id: Number(numberOf(gid)), admin_graphql_api_id: gid, ...more } });
   }
 
   shop(address: string): Shop {
@@ -245,7 +245,7 @@ function noCounts(): Counts {
     filesUploaded: 0,
     fulfillmentsCreated: 0,
     trackingUpdated: 0,
-    customersTold: 0,
+    customersNotified: 0,
     pricesSet: 0,
     piecesSet: 0,
     tokensIssued: 0,

@@ -87,7 +87,7 @@ export function payOut(books: Books): Stripe.Payout | undefined {
   payout.balance_transaction = out.id;
   for (const { id } of [...ready, out]) books.paidOutWith.set(id, payout.id);
   books.payouts.push(payout);
-  books.tell('payout.created', payout);
+  books.notify('payout.created', payout);
   books.clock.later(books.rules.payoutArrivesAfterMs, () => arrive(books, payout));
   return payout;
 }
@@ -124,9 +124,9 @@ function newPayout(books: Books, amount: number): Stripe.Payout {
 function arrive(books: Books, payout: Stripe.Payout): void {
   if (payout.status !== 'in_transit') return;
   payout.status = 'paid';
-  books.tell('payout.paid', payout);
+  books.notify('payout.paid', payout);
   payout.reconciliation_status = 'completed';
-  books.tell('payout.reconciliation_completed', payout);
+  books.notify('payout.reconciliation_completed', payout);
 }
 
 /** The bank sends it back, and the money is on the balance again. */
@@ -144,5 +144,5 @@ export function failPayout(books: Books, id: string): void {
     source: payout.id,
     description: 'STRIPE PAYOUT FAILURE',
   }).id;
-  books.tell('payout.failed', payout);
+  books.notify('payout.failed', payout);
 }

@@ -124,7 +124,7 @@ export class Books {
   }
 
   /** Stores an event with a copy of the object as it is now, and hands it to the webhooks. */
-  tell(type: Stripe.Event.Type, object: object): void {
+  notify(type: Stripe.Event.Type, object: object): void {
     const event = {
       ...this.base('event'),
       api_version: apiVersion,

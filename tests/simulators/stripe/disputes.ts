@@ -22,8 +22,8 @@ export function openDispute(books: Books, charge: Stripe.Charge, wanted: NewDisp
   books.disputes.push(dispute);
   charge.disputed = true;
   if (!wanted.isInquiry) withdraw(books, dispute);
-  books.tell('charge.dispute.created', dispute);
-  if (!wanted.isInquiry) books.tell('charge.dispute.funds_withdrawn', dispute);
+  books.notify('charge.dispute.created', dispute);
+  if (!wanted.isInquiry) books.notify('charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 
@@ -75,7 +75,7 @@ export function updateDispute(books: Books, dispute: Stripe.Dispute, input: Inpu
   Object.assign(dispute.evidence, input.evidence);
   dispute.evidence_details.has_evidence = true;
   if (input.submit !== false) submit(books, dispute);
-  books.tell('charge.dispute.updated', dispute);
+  books.notify('charge.dispute.updated', dispute);
   return dispute;
 }
 
@@ -98,8 +98,8 @@ export function escalate(books: Books, dispute: Stripe.Dispute): void {
   dispute.status = 'needs_response';
   dispute.is_charge_refundable = false;
   withdraw(books, dispute);
-  books.tell('charge.dispute.updated', dispute);
-  books.tell('charge.dispute.funds_withdrawn', dispute);
+  books.notify('charge.dispute.updated', dispute);
+  books.notify('charge.dispute.funds_withdrawn', dispute);
 }
 
 /** Won: the amount and the fee come back. An inquiry that is over is just closed. */
@@ -108,7 +108,7 @@ export function decideDispute(books: Books, id: string, outcome: 'won' | 'lost')
   if (['won', 'lost', 'warning_closed'].includes(dispute.status)) return;
   if (isInquiry(dispute)) {
     dispute.status = 'warning_closed';
-    books.tell('charge.dispute.closed', dispute);
+    books.notify('charge.dispute.closed', dispute);
     return;
   }
   dispute.status = outcome;
@@ -124,9 +124,9 @@ export function decideDispute(books: Books, id: string, outcome: 'won' | 'lost')
       description: `Chargeback reversal for ${dispute.charge}`,
     });
     dispute.balance_transactions.push(transaction);
-    books.tell('charge.dispute.funds_reinstated', dispute);
+    books.notify('charge.dispute.funds_reinstated', dispute);
   }
-  books.tell('charge.dispute.closed', dispute);
+  books.notify('charge.dispute.closed', dispute);
 }
 
 /** The shop gives in. */

@@ -109,7 +109,7 @@ export function createIntent(books: Books, input: Input, challenges: Challenges)
     status: 'requires_payment_method',
   };
   books.paymentIntents.push(intent);
-  books.tell('payment_intent.created', intent);
+  books.notify('payment_intent.created', intent);
   if (input.confirm) confirmIntent(books, intent, input, challenges);
   return intent;
 }
@@ -222,7 +222,7 @@ function askCardholder(
   intent.next_action = isInPage
     ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
     : { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } };
-  books.tell('payment_intent.requires_action', intent);
+  books.notify('payment_intent.requires_action', intent);
   return intent;
 }
 
@@ -252,7 +252,7 @@ function attempt(books: Books, intent: Stripe.PaymentIntent, method: Method, aut
   intent.latest_charge = charge.id;
   if (method.does.decline) {
     const error: ErrorBody = { type: 'card_error', ...method.does.decline, charge: charge.id };
-    books.tell('charge.failed', charge);
+    books.notify('charge.failed', charge);
     fail(books, intent, error);
     throw new StripeFault(402, { ...error, payment_intent: structuredClone(intent) });
   }
@@ -265,13 +265,13 @@ function fail(books: Books, intent: Stripe.PaymentIntent, error: ErrorBody): voi
   intent.status = 'requires_payment_method';
   intent.payment_method = null;
   intent.last_payment_error = structuredClone(error) as Stripe.PaymentIntent.LastPaymentError;
-  books.tell('payment_intent.payment_failed', intent);
+  books.notify('payment_intent.payment_failed', intent);
 }
 
 function wait(books: Books, intent: Stripe.PaymentIntent, charge: Stripe.Charge, method: Method): void {
   intent.status = 'processing';
-  books.tell('charge.pending', charge);
-  books.tell('payment_intent.processing', intent);
+  books.notify('charge.pending', charge);
+  books.notify('payment_intent.processing', intent);
   if (method.does.bank !== 'never_decides')
     books.clock.later(books.rules.bankDecidesAfterMs, () => decide(books, intent.id));
 }
@@ -292,7 +292,7 @@ export function decide(books: Books, intentId: string, wanted?: boolean): void {
     message: 'The bank declined the payment.',
   };
   Object.assign(charge, { status: 'failed', failure_code: failure.code, failure_message: failure.message });
-  books.tell('charge.failed', charge);
+  books.notify('charge.failed', charge);
   fail(books, intent, { type: 'card_error', ...failure, charge: charge.id });
 }
 
@@ -300,8 +300,8 @@ function succeed(books: Books, intent: Stripe.PaymentIntent, charge: Stripe.Char
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   if (intent.capture_method === 'automatic') bookCharge(books, charge);
-  books.tell('charge.succeeded', charge);
-  books.tell('payment_intent.succeeded', intent);
+  books.notify('charge.succeeded', charge);
+  books.notify('payment_intent.succeeded', intent);
   const { dispute } = books.methodOfCharge.get(charge.id)?.does ?? {};
   if (dispute) {
     bookCharge(books, charge);
@@ -309,7 +309,7 @@ function succeed(books: Books, intent: Stripe.PaymentIntent, charge: Stripe.Char
   } else if (!charge.balance_transaction)
     books.clock.later(books.rules.bookedAfterMs, () => {
       bookCharge(books, charge);
-      books.tell('charge.updated', charge);
+      books.notify('charge.updated', charge);
     });
 }
 
@@ -327,7 +327,7 @@ export function cancelIntent(books: Books, intent: Stripe.PaymentIntent, input: 
     cancellation_reason: (input.cancellation_reason as string) ?? null,
     next_action: null,
   });
-  books.tell('payment_intent.canceled', intent);
+  books.notify('payment_intent.canceled', intent);
   return intent;
 }
 

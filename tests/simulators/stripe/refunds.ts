@@ -87,8 +87,8 @@ function give(books: Books, charge: Stripe.Charge, refund: Stripe.Refund): void 
     description: 'REFUND FOR CHARGE',
   }).id;
   count(charge, refund.amount);
-  books.tell('refund.created', refund);
-  books.tell('charge.refunded', charge);
+  books.notify('refund.created', refund);
+  books.notify('charge.refunded', charge);
 }
 
 function count(charge: Stripe.Charge, amount: number): void {
@@ -117,7 +117,7 @@ export function settleRefund(books: Books, id: string, wanted?: 'succeeded' | 'f
     }).id;
     count(charge, -refund.amount);
   }
-  books.tell('refund.updated', refund);
-  books.tell('charge.refund.updated', refund);
-  if (outcome === 'failed') books.tell('refund.failed', refund);
+  books.notify('refund.updated', refund);
+  books.notify('charge.refund.updated', refund);
+  if (outcome === 'failed') books.notify('refund.failed', refund);
 }

@@ -58,7 +58,7 @@ export class Hooks {
     this.#waiting.reverse();
   }
 
-  tell({ shop, topic, view }: Event): void {
+  notify({ shop, topic, view }: Event): void {
     for (const hook of shop.hooks.values()) {
       if (hook.status !== 'active' || hook.topic !== topic) continue;
       const delivery: Delivery = { topic, folder: shop.folder, url: hook.deliveryUrl, status: 'waiting' };

@@ -1,5 +1,5 @@
 import { type Body, checkBody } from './fields.ts';
-import { putMeta, toldOf, touch } from './products.ts';
+import { notifyOfVariation, putMeta, touch } from './products.ts';
 import { Refusal } from './refusal.ts';
 import { orderView } from './views.ts';
 import type { Address, Line, Order, Shop, World } from './world.ts';
@@ -46,7 +46,7 @@ export function placeOrder(
     meta: [],
   };
   shop.orders.set(order.id, order);
-  tell(world, shop, order, 'order.created');
+  notify(world, shop, order, 'order.created');
   return order;
 }
 
@@ -56,7 +56,7 @@ function soldLine(world: World, shop: Shop, { sku, quantity }: NewOrder['lines']
     const one = variation ?? (product.sku === sku && product.type === 'simple' ? product : undefined);
     if (!one) continue;
     if (one.stock !== null) one.stock -= quantity;
-    if (variation) toldOf(world, shop, variation, 'product.updated');
+    if (variation) notifyOfVariation(world, shop, variation, 'product.updated');
     else touch(world, shop, product);
     const ids = { id: world.next(), productId: product.id, variationId: variation?.id ?? 0 };
     return { ...ids, name: product.name, sku, price: one.regularPrice, quantity };
@@ -64,23 +64,23 @@ function soldLine(world: World, shop: Shop, { sku, quantity }: NewOrder['lines']
   throw new Error(`Nobody sells ${sku} in ${shop.folder}.`);
 }
 
-function tell(world: World, shop: Shop, order: Order, topic = 'order.updated'): void {
+function notify(world: World, shop: Shop, order: Order, topic = 'order.updated'): void {
   order.modified = world.clock.now;
-  world.tell({ shop, topic, id: order.id, view: () => orderView(shop, order) });
+  world.notify({ shop, topic, id: order.id, view: () => orderView(shop, order) });
 }
 
 export function setStatus(world: World, shop: Shop, order: Order, status: string): void {
   if (status === 'completed' && order.status !== 'completed') shop.counts.ordersCompleted++;
   if (status === 'processing' && order.paid === undefined) order.paid = world.clock.now;
   order.status = status;
-  tell(world, shop, order);
+  notify(world, shop, order);
 }
 
 export function refundLine(world: World, shop: Shop, order: Order, sku: string, quantity: number): void {
   const line = order.lines.find((one) => one.sku === sku);
   if (!line) throw new Error(`There is no ${sku} in order ${order.id}.`);
   order.refunds.push({ id: world.next(), lines: [{ lineId: line.id, quantity }] });
-  tell(world, shop, order);
+  notify(world, shop, order);
 }
 
 const statuses = ['pending', 'processing', 'on-hold', 'completed', 'cancelled', 'refunded', 'failed'] as const;
@@ -88,7 +88,7 @@ const statuses = ['pending', 'processing', 'on-hold', 'completed', 'cancelled', 
 export function updateOrder(world: World, shop: Shop, order: Order, body: Body): Order {
   checkBody(body, { status: statuses, meta_data: 'list' });
   if (body.meta_data) putMeta(world, order.meta, body.meta_data as Body[]);
-  if (body.status === undefined) tell(world, shop, order);
+  if (body.status === undefined) notify(world, shop, order);
   else setStatus(world, shop, order, String(body.status));
   return order;
 }
@@ -98,7 +98,7 @@ export function addNote(world: World, shop: Shop, order: Order, body: Body): obj
   if (!body.note) throw new Refusal(400, 'rest_missing_callback_param', 'Missing parameter(s): note');
   const note = { id: world.next(), note: String(body.note), isForCustomer: body.customer_note === true };
   order.notes.push(note);
-  if (note.isForCustomer) shop.counts.customersTold++;
+  if (note.isForCustomer) shop.counts.customersNotified++;
   return noteView(note);
 }
 

@@ -44,7 +44,7 @@ export function createProduct(world: World, shop: Shop, body: Body): Product {
   change(world, shop, product, { ...body, categories: body.categories ?? [] });
   shop.products.set(product.id, product);
   shop.counts.productsCreated++;
-  told(world, shop, product, 'product.created');
+  notifyOfProduct(world, shop, product, 'product.created');
   return product;
 }
 
@@ -66,11 +66,11 @@ export function updateProduct(world: World, shop: Shop, id: number, body: Body):
 
 export function touch(world: World, shop: Shop, product: Product, topic = 'product.updated'): void {
   product.modified = world.clock.now;
-  told(world, shop, product, topic);
+  notifyOfProduct(world, shop, product, topic);
 }
 
-const told = (world: World, shop: Shop, product: Product, topic: string) =>
-  world.tell({
+const notifyOfProduct = (world: World, shop: Shop, product: Product, topic: string) =>
+  world.notify({
     shop,
     topic,
     id: product.id,
@@ -93,7 +93,7 @@ export function createVariation(world: World, shop: Shop, parent: Product, body:
   changeVariation(world, shop, parent, variation, body);
   parent.variations.push(variation);
   shop.counts.variationsCreated++;
-  toldOf(world, shop, variation, 'product.created');
+  notifyOfVariation(world, shop, variation, 'product.created');
   return variation;
 }
 
@@ -102,7 +102,7 @@ export function updateVariation(world: World, shop: Shop, parent: Product, id: n
   const variation = parent.variations.find((one) => one.id === id);
   if (!variation) throw new Refusal(400, 'woocommerce_rest_product_variation_invalid_id', 'Invalid ID.');
   changeVariation(world, shop, parent, variation, body);
-  toldOf(world, shop, variation, 'product.updated');
+  notifyOfVariation(world, shop, variation, 'product.updated');
   return variation;
 }
 
@@ -110,14 +110,14 @@ export function deleteVariation(world: World, shop: Shop, parent: Product, id: n
   const variation = parent.variations.find((one) => one.id === id);
   if (!variation) throw new Refusal(404, 'woocommerce_rest_product_variation_invalid_id', 'Invalid ID.');
   parent.variations = parent.variations.filter((one) => one !== variation);
-  toldOf(world, shop, variation, 'product.deleted');
+  notifyOfVariation(world, shop, variation, 'product.deleted');
   return variation;
 }
 
-export function toldOf(world: World, shop: Shop, variation: Variation, topic: string): void {
+export function notifyOfVariation(world: World, shop: Shop, variation: Variation, topic: string): void {
   variation.modified = world.clock.now;
   const view = () => (topic === 'product.deleted' ? { id: variation.id } : variationView(variation));
-  world.tell({ shop, topic, id: variation.id, view });
+  world.notify({ shop, topic, id: variation.id, view });
 }
 
 function newSaleable(world: World, parentId: number): Saleable {

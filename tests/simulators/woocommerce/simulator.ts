@@ -5,7 +5,7 @@ import { Clock } from '../clock.ts';
 import { grant, readAsked } from './consent.ts';
 import { type Fate, Hooks, hookHeaders } from './hooks.ts';
 import { type NewOrder, placeOrder, refundLine, setStatus } from './orders.ts';
-import { deleteProduct, toldOf, touch } from './products.ts';
+import { deleteProduct, notifyOfVariation, touch } from './products.ts';
 import { handle, type Served } from './serve.ts';
 import { type Key, type NewShop, type Shop, World } from './world.ts';
 
@@ -24,7 +24,7 @@ export async function startWooCommerceSimulator(options: Options = {}) {
   let origin = '';
   const addressOf = ({ folder }: Shop) => `${origin}/${folder}`;
   const hooks = new Hooks(clock, addressOf);
-  const world = new World(clock, (event) => hooks.tell(event));
+  const world = new World(clock, (event) => hooks.notify(event));
   const { callsPerMinute } = options;
   const served: Served = { world, hooks, faults: new Faults(), callsPerMinute, isDown: false, homeOf: addressOf };
   const server = createServer((incoming, response) => {
@@ -123,7 +123,7 @@ function productControls(world: World) {
       const variation = product.variations.find((one) => one.sku === sku);
       if (!variation && product.sku !== sku) continue;
       act(variation ?? product);
-      if (variation) toldOf(world, shop, variation, 'product.updated');
+      if (variation) notifyOfVariation(world, shop, variation, 'product.updated');
       else touch(world, shop, product);
       return;
     }

@@ -112,7 +112,7 @@ interface Counts {
   variationsCreated: number;
   picturesUploaded: number;
   /** Notes that were mailed to an end customer. */
-  customersTold: number;
+  customersNotified: number;
   ordersCompleted: number;
   pricesSet: number;
   piecesSet: number;
@@ -160,12 +160,12 @@ export interface Event {
 export class World {
   readonly clock: Clock;
   readonly shops = new Map<string, Shop>();
-  readonly tell: (event: Event) => void;
+  readonly notify: (event: Event) => void;
   #last = 100;
 
-  constructor(clock: Clock, tell: (event: Event) => void) {
+  constructor(clock: Clock, notify: (event: Event) => void) {
     this.clock = clock;
-    this.tell = tell;
+    this.notify = notify;
   }
 
   next(): number {
@@ -219,7 +219,7 @@ function noCounts(): Counts {
     productsDeleted: 0,
     variationsCreated: 0,
     picturesUploaded: 0,
-    customersTold: 0,
+    customersNotified: 0,
     ordersCompleted: 0,
     pricesSet: 0,
     piecesSet: 0,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** Truncated text shows in full on hover and focus, on every page. */
 export function useWholeText() {
   useEffect(() => {
-    const tell = ({ target }: Event) => {
+    const showWhole = ({ target }: Event) => {
       const cut = target instanceof Element ? target.closest<HTMLElement>('.cut') : null;
       // A title of its own says more than the text.
       if (!cut || (cut.title && cut.dataset.whole === undefined)) return;
@@ -11,11 +11,11 @@ export function useWholeText() {
       cut.title = isCut ? cut.innerText : '';
       if (isCut) cut.dataset.whole = '';
     };
-    addEventListener('pointerover', tell);
-    addEventListener('focusin', tell);
+    addEventListener('pointerover', showWhole);
+    addEventListener('focusin', showWhole);
     return () => {
-      removeEventListener('pointerover', tell);
-      removeEventListener('focusin', tell);
+      removeEventListener('pointerover', showWhole);
+      removeEventListener('focusin', showWhole);
     };
   }, []);
 }

@@ -17,7 +17,7 @@ interface Diary {
   later(days: number, hour: number, minutes: number, act: Act): void;
 }
 
-interface Telling {
+interface Scene {
   diary: Diary;
   order: acts.OrderInHand;
   /** When the buyer's office opens. */
@@ -39,29 +39,29 @@ export function orderSteps(story: OrderStory, index: number, now: Date): Step[] 
       steps.push({ at, act });
     },
   };
-  tell({ diary, order: { story, index }, hour: cast[story.customer].hour });
+  play({ diary, order: { story, index }, hour: cast[story.customer].hour });
   return steps;
 }
 
-function tell(telling: Telling): void {
-  const { story } = telling.order;
+function play(scene: Scene): void {
+  const { story } = scene.order;
   for (const stage of stages.slice(0, stages.indexOf(story.until) + 1)) {
-    chapters[stage](telling);
-    if (story.refund?.after === stage) tellRefund(telling);
+    chapters[stage](scene);
+    if (story.refund?.after === stage) recordRefund(scene);
   }
-  if (story.until === 'inspected' && story.balance) payments[story.balance](telling, 1);
-  tellEnd(telling);
+  if (story.until === 'inspected' && story.balance) payments[story.balance](scene, 1);
+  recordEnd(scene);
 }
 
-const chapters: Record<Stage, (telling: Telling) => void> = {
+const chapters: Record<Stage, (scene: Scene) => void> = {
   placed({ diary, order, hour }) {
     if (order.story.fromCart) diary.later(0, hour, 0, (world) => acts.fillCart(world, order));
     diary.later(0, hour, 10, (world) => acts.place(world, order));
     if (order.story.until === 'placed' && order.story.payment) payments[order.story.payment]({ diary, order, hour }, 0);
   },
-  paid(telling) {
-    payments[telling.order.story.payment ?? 'card'](telling, 0);
-    const { diary, order, hour } = telling;
+  paid(scene) {
+    payments[scene.order.story.payment ?? 'card'](scene, 0);
+    const { diary, order, hour } = scene;
     if (order.story.purchase === 'draft') diary.later(0, hour, 80, (world) => purchases.draft(world, order));
   },
   bought({ diary, order }) {
@@ -76,13 +76,13 @@ const chapters: Record<Stage, (telling: Telling) => void> = {
     diary.later(order.story.purchase ? 4 : 5, 3, 40, (world) => receive(world, order));
   },
   inspected: ({ diary, order }) => diary.later(1, 6, 10, (world) => acts.inspect(world, order)),
-  settled(telling) {
-    const { plan, balance = 'card' } = telling.order.story;
-    if (plan !== 'full') payments[balance](telling, 1);
+  settled(scene) {
+    const { plan, balance = 'card' } = scene.order.story;
+    if (plan !== 'full') payments[balance](scene, 1);
   },
   shipped({ diary, order }) {
     diary.later(1, 8, 15, (world) => acts.ship(world, order));
-    tellTrack({ diary, order });
+    recordTracking({ diary, order });
   },
   delivered({ diary, order, hour }) {
     diary.later(0, hour, 230, (world) =>
@@ -95,44 +95,44 @@ const chapters: Record<Stage, (telling: Telling) => void> = {
 };
 
 /** By card within the hour; a transfer is checked on finance's next morning. The first act comes after `wait` days. */
-const payments: Record<Payment, (telling: Telling, wait: number) => void> = {
-  card: (telling, wait) => enterCard(telling, wait, 25, 'succeeds'),
-  card_after_decline(telling, wait) {
-    enterCard(telling, wait, 22, 'declined');
-    enterCard(telling, 0, 31, 'succeeds');
+const payments: Record<Payment, (scene: Scene, wait: number) => void> = {
+  card: (scene, wait) => enterCard(scene, wait, 25, 'succeeds'),
+  card_after_decline(scene, wait) {
+    enterCard(scene, wait, 22, 'declined');
+    enterCard(scene, 0, 31, 'succeeds');
   },
-  card_with_code: (telling, wait) => enterCard(telling, wait, 27, 'asks_code'),
-  card_pending(telling, wait) {
-    enterCard(telling, wait, 24, 'pending_then_paid');
-    telling.diary.later(0, telling.hour, 70, acts.settlePending);
+  card_with_code: (scene, wait) => enterCard(scene, wait, 27, 'asks_code'),
+  card_pending(scene, wait) {
+    enterCard(scene, wait, 24, 'pending_then_paid');
+    scene.diary.later(0, scene.hour, 70, acts.settlePending);
   },
-  card_without_refunds: (telling, wait) => enterCard(telling, wait, 25, 'refund_fails'),
-  transfer(telling, wait) {
-    declare(telling, wait);
-    telling.diary.later(1, 3, 10, (world) => acts.approveTransfer(world, telling.order, 'ruth'));
+  card_without_refunds: (scene, wait) => enterCard(scene, wait, 25, 'refund_fails'),
+  transfer(scene, wait) {
+    declare(scene, wait);
+    scene.diary.later(1, 3, 10, (world) => acts.approveTransfer(world, scene.order, 'ruth'));
   },
-  transfer_not_found_then_card(telling, wait) {
-    payments.not_found(telling, wait);
-    enterCard(telling, 0, 90, 'succeeds');
+  transfer_not_found_then_card(scene, wait) {
+    payments.not_found(scene, wait);
+    enterCard(scene, 0, 90, 'succeeds');
   },
-  transfer_of_two(telling, wait) {
-    payments.half_approved(telling, wait);
-    telling.diary.later(0, 7, 20, (world) => acts.approveTransfer(world, telling.order, 'tomas'));
+  transfer_of_two(scene, wait) {
+    payments.half_approved(scene, wait);
+    scene.diary.later(0, 7, 20, (world) => acts.approveTransfer(world, scene.order, 'tomas'));
   },
-  declined: (telling, wait) => enterCard(telling, wait, 25, 'declined'),
-  declared: (telling, wait) => declare(telling, wait),
-  not_found(telling, wait) {
-    declare(telling, wait);
-    telling.diary.later(1, 3, 10, (world) => acts.rejectTransfer(world, telling.order));
+  declined: (scene, wait) => enterCard(scene, wait, 25, 'declined'),
+  declared: (scene, wait) => declare(scene, wait),
+  not_found(scene, wait) {
+    declare(scene, wait);
+    scene.diary.later(1, 3, 10, (world) => acts.rejectTransfer(world, scene.order));
   },
-  half_approved(telling, wait) {
-    declare(telling, wait);
-    telling.diary.later(1, 3, 10, (world) => acts.approveTransfer(world, telling.order, 'ruth'));
+  half_approved(scene, wait) {
+    declare(scene, wait);
+    scene.diary.later(1, 3, 10, (world) => acts.approveTransfer(world, scene.order, 'ruth'));
   },
 };
 
 function enterCard(
-  { diary, order, hour }: Telling,
+  { diary, order, hour }: Scene,
   wait: number,
   minutes: number,
   behaviour: Parameters<typeof acts.enterCard>[2],
@@ -140,12 +140,12 @@ function enterCard(
   diary.later(wait, hour, minutes, (world) => acts.enterCard(world, order, behaviour));
 }
 
-function declare({ diary, order, hour }: Telling, wait: number): void {
+function declare({ diary, order, hour }: Scene, wait: number): void {
   diary.later(wait, hour, 50, (world) => acts.declareTransfer(world, order));
 }
 
 /** The carrier's notes up to the last day; how many there are follows from how far the story goes. */
-function tellTrack({ diary, order }: Pick<Telling, 'diary' | 'order'>): void {
+function recordTracking({ diary, order }: Pick<Scene, 'diary' | 'order'>): void {
   const { until, isHeld, customer } = order.story;
   const days = cast[customer].transitDays;
   const port = acts.portOf(order);
@@ -164,7 +164,7 @@ function tellTrack({ diary, order }: Pick<Telling, 'diary' | 'order'>): void {
   note(1, cast[customer].hour, { place: 'Local depot', description: 'Out for delivery', state: 'out_for_delivery' });
 }
 
-function tellRefund({ diary, order, hour }: Telling): void {
+function recordRefund({ diary, order, hour }: Scene): void {
   const refund = order.story.refund;
   if (!refund) return;
   diary.later(1, hour, 20, (world) => askRefund(world, order, refund));
@@ -174,7 +174,7 @@ function tellRefund({ diary, order, hour }: Telling): void {
   if (refund.isTransferSent) diary.later(1, 6, 40, (world) => sendTransferBack(world, order));
 }
 
-function tellEnd({ diary, order, hour }: Telling): void {
+function recordEnd({ diary, order, hour }: Scene): void {
   if (order.story.ends === 'cancelled') diary.later(0, hour, 170, (world) => acts.cancel(world, order));
   if (order.story.ends === 'expired') diary.later(3, hour, 50, acts.closeUnpaid);
 }

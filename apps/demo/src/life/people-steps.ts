@@ -113,7 +113,7 @@ async function addPlaces(world: World, name: CustomerName): Promise<void> {
 }
 
 function messageSteps(now: Date): Step[] {
-  const tell = (days: number, content: string): Step => ({
+  const broadcast = (days: number, content: string): Step => ({
     at: daysAgo(now, days, 7, 30),
     act: async (world) => {
       await sendBroadcast(operatorOf(world, 'noor'), {
@@ -156,14 +156,17 @@ function messageSteps(now: Date): Step[] {
     },
   });
   return [
-    tell(48, 'Our warehouse in Shenzhen now inspects on Saturdays too: goods that arrive on a Friday wait no longer.'),
+    broadcast(
+      48,
+      'Our warehouse in Shenzhen now inspects on Saturdays too: goods that arrive on a Friday wait no longer.',
+    ),
     write(
       6,
       'amara',
       'Cartons for Seattle',
       'Your cartons for Seattle fit on one pallet if you wait for the next order. Tell us if you would like that.',
     ),
-    tell(4, 'New in the shop: collections for autumn. Samples of every fabric can be had on request.'),
+    broadcast(4, 'New in the shop: collections for autumn. Samples of every fabric can be had on request.'),
     ask(
       3,
       'anna',

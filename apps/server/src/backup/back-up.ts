@@ -24,7 +24,7 @@ export interface BackupOptions {
   /** The number of backups to keep, this one included; undefined: all. */
   keep?: number | undefined;
   now: Date;
-  tell: (progress: string) => void;
+  report: (progress: string) => void;
 }
 
 export interface MadeBackup {
@@ -79,9 +79,9 @@ async function writeAll(
   { storage }: BackupSource,
   parts: Parts,
   files: FileCopies,
-  { tell, now }: BackupOptions,
+  { report, now }: BackupOptions,
 ): Promise<Manifest> {
-  const copyFiles = () => files.copyAll((count) => tell(`${count} files`));
+  const copyFiles = () => files.copyAll((count) => report(`${count} files`));
   await copyFiles();
   // One snapshot for all tables. It takes no lock that the shop would wait for; only a migration waits for its end.
   await client.query('begin isolation level repeatable read read only');
@@ -91,7 +91,7 @@ async function writeAll(
     postgres: (await client.query<{ server_version: string }>('show server_version')).rows[0]?.server_version ?? '',
     migrations: await listMigrated(client, tables),
     queueVersion: await writeQueue(client, tables, parts),
-    tables: await writeTables(client, tables, parts, tell),
+    tables: await writeTables(client, tables, parts, report),
     sequences: await listSequences(client),
   };
   const named = await listNamedFiles(client, tables, publicUrl);
@@ -127,11 +127,11 @@ async function writeTables(
   client: pg.Client,
   tables: readonly TableShape[],
   parts: Parts,
-  tell: (progress: string) => void,
+  report: (progress: string) => void,
 ): Promise<Table[]> {
   const written: Table[] = [];
   for (const table of tables) {
-    tell(`table ${written.length + 1} of ${tables.length}: ${table.name}`);
+    report(`table ${written.length + 1} of ${tables.length}: ${table.name}`);
     const copy = client.query(copyTo(`copy (select ${columnList(table)} from ${quoted(table)}) to stdout`));
     await parts.writeCompressed(tablePart(table), copy);
     written.push({ ...table, rows: copy.rowCount });

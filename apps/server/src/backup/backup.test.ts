@@ -39,7 +39,7 @@ const options = (keep?: number) => ({
   parent,
   keep,
   now: new Date(Date.UTC(2026, 0, 1, 3, minute++)),
-  tell: () => {},
+  report: () => {},
 });
 
 const shop = await openShop();

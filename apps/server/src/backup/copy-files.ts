@@ -23,7 +23,7 @@ export class FileCopies {
   }
 
   /** Everything that is not copied yet. */
-  async copyAll(tell: (files: number) => void): Promise<void> {
+  async copyAll(report: (files: number) => void): Promise<void> {
     await eachAtOnce(this.#storage.list(), async ({ key, bytes }) => {
       // Packages to download are large, go within days, and can be made again.
       if (this.keys.has(key) || key.startsWith('packages/')) return;
@@ -34,7 +34,7 @@ export class FileCopies {
       if (!isCopied) return;
       this.keys.add(key);
       this.bytes += bytes;
-      tell(this.keys.size);
+      report(this.keys.size);
     });
   }
 

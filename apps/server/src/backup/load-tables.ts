@@ -28,7 +28,7 @@ export async function loadTables(
   client: pg.Client,
   { tables, sequences }: Manifest,
   parts: Parts,
-  tell: (progress: string) => void,
+  report: (progress: string) => void,
 ): Promise<string[]> {
   await client.query(`set local maintenance_work_mem = '256MB'`);
   const { rows } = await client.query<{ turn: number; aside: string; back: string }>(setAsideQuery);
@@ -39,10 +39,10 @@ export async function loadTables(
   // Rows inserted by migrations are in the backup too.
   await client.query(`truncate ${present.map(quoted).join(', ')}`);
   for (const [index, table] of present.entries()) {
-    tell(`table ${index + 1} of ${present.length}: ${table.name}`);
+    report(`table ${index + 1} of ${present.length}: ${table.name}`);
     await loadTable(client, table, parts);
   }
-  tell('indexes and references');
+  report('indexes and references');
   for (const { back } of setAside) await client.query(back);
   for (const sequence of sequences)
     await client.query(`select setval($1::regclass, $2, $3)`, [quoted(sequence), sequence.last, sequence.isCalled]);

@@ -22,7 +22,7 @@ export interface Opening {
   isNewKey: boolean;
   /** Migrations of every known provider. */
   providers: readonly MigrationSet[];
-  tell: (progress: string) => void;
+  report: (progress: string) => void;
 }
 
 const otherKey = `This backup was made with another SECRET_KEY. Set SECRET_KEY, or SECRET_KEYS_ACCEPTED, to the one that the shop had then (a demo’s is the file secret.key in its data folder: copy that file into the new one).
@@ -39,19 +39,19 @@ export async function openBackup(folder: string, opening: Opening): Promise<Back
   const isWhole = isSealed(seal, opening.secretKeys, sums);
   if (!opening.isNewKey && !isWhole) throw new Error(damaged('its list of checksums is not the one that was written'));
   const parts = new Parts(folder, parseSums(sums));
-  await verify(parts, opening.tell);
+  await verify(parts, opening.report);
   const manifest = await readManifest(parts);
   refuseUnknown(manifest, opening.providers);
   return { manifest, parts, isSealed: isWhole };
 }
 
-async function verify(parts: Parts, tell: (progress: string) => void): Promise<void> {
+async function verify(parts: Parts, report: (progress: string) => void): Promise<void> {
   let verified = 0;
   await eachAtOnce(parts.sums, async ([part, sum]) => {
     const found = await sumOf(parts.pathOf(part)).catch(() => 'nothing');
     if (found !== sum)
       throw new Error(damaged(`${part} is ${found === 'nothing' ? 'missing' : 'not what was written'}`));
-    tell(`${++verified} of ${parts.sums.size} parts verified`);
+    report(`${++verified} of ${parts.sums.size} parts verified`);
   });
 }
 

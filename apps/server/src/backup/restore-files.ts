@@ -48,7 +48,7 @@ export async function writeFiles(
   storage: Storage,
   parts: Parts,
   stored: ReadonlySet<string>,
-  tell: (progress: string) => void,
+  report: (progress: string) => void,
 ): Promise<{ undo(): Promise<void> }> {
   const written: string[] = [];
   const undo = async () => {
@@ -61,7 +61,7 @@ export async function writeFiles(
         written.push(key);
         const contentType = contentTypes[extname(key)] ?? 'application/octet-stream';
         await storage.write(key, contentType, await readFile(parts.pathOf(filePart(key))));
-        tell(`${written.length} files`);
+        report(`${written.length} files`);
       },
     );
   } catch (error) {

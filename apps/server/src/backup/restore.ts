@@ -20,7 +20,7 @@ export interface RestoreTarget {
   /** Migrations of every known provider, and of those in use. */
   providers: readonly MigrationSet[];
   usedProviders: readonly MigrationSet[];
-  tell: (progress: string) => void;
+  report: (progress: string) => void;
 }
 
 /**
@@ -28,12 +28,12 @@ export interface RestoreTarget {
  * database in one transaction, and files written are removed again if that fails. Returns what does not fit this version.
  */
 export async function restore(backup: Backup, target: RestoreTarget): Promise<string[]> {
-  const { storage, tell } = target;
+  const { storage, report } = target;
   const client = await connect(target.databaseUrl, 'restore');
   try {
     await refuseUsed(client);
     const stored = await findStored(storage, backup.parts, target.keepFiles);
-    const files = await writeFiles(storage, backup.parts, stored, tell);
+    const files = await writeFiles(storage, backup.parts, stored, report);
     try {
       return await asTransaction(client, (tx) => fill(client, tx, backup, target));
     } catch (error) {
@@ -62,12 +62,12 @@ async function asTransaction<Result>(client: pg.Client, work: (tx: Kysely<never>
 
 async function fill(client: pg.Client, tx: Kysely<never>, backup: Backup, target: RestoreTarget) {
   const { manifest, parts } = backup;
-  const { tell } = target;
-  tell('migrations');
+  const { report } = target;
+  report('migrations');
   await migrateAsRecorded(client, tx, manifest, target.providers);
   if (manifest.queueVersion !== null) await client.query(await queueStatements(backup));
-  const misfits = await loadTables(client, manifest, parts, tell);
-  tell('migrations to this version');
+  const misfits = await loadTables(client, manifest, parts, report);
+  report('migrations to this version');
   await migrate(tx, target.usedProviders);
   const publicUrl = publicUrlOf(target.storage);
   if (publicUrl !== manifest.publicUrl)

@@ -24,32 +24,32 @@ async function linesAbout(
   await checkStorage(Object.assign(Object.create(storage), read && { read }), log as never);
   const left = [];
   if (secret === 'right' && endpoint === objects.origin) for await (const { key } of storage.list()) left.push(key);
-  return { left, told: lines.map(({ level, msg, err }) => `${pino.levels.labels[level]}: ${msg}: ${err.message}`) };
+  return { left, logged: lines.map(({ level, msg, err }) => `${pino.levels.labels[level]}: ${msg}: ${err.message}`) };
 }
 
 const error = 'error: files cannot be stored; see STORAGE_URL:';
 
 it('a storage that takes, gives back and removes leaves neither a word nor a file', async () => {
-  expect(await linesAbout('right')).toEqual({ left: [], told: [] });
+  expect(await linesAbout('right')).toEqual({ left: [], logged: [] });
 });
 
 it('a file reads back unchanged', async () => {
-  const told = [`${error} The storage does not give back what it was given.`];
+  const logged = [`${error} The storage does not give back what it was given.`];
   for (const found of [undefined, Buffer.from('<html>')])
-    expect(await linesAbout('right', { read: async () => found })).toEqual({ left: [], told });
+    expect(await linesAbout('right', { read: async () => found })).toEqual({ left: [], logged });
 });
 
 it('a wrong key, a missing right and silence are reported', async () => {
-  expect((await linesAbout('wrong')).told).toEqual([`${error} The storage returned 403 for PUT.`]);
-  expect((await linesAbout('right', { endpoint: 'http://127.0.0.1:9' })).told).toEqual([
+  expect((await linesAbout('wrong')).logged).toEqual([`${error} The storage returned 403 for PUT.`]);
+  expect((await linesAbout('right', { endpoint: 'http://127.0.0.1:9' })).logged).toEqual([
     expect.stringContaining(error),
   ]);
   denied.add('GET');
   const unread = await linesAbout('right');
-  expect(unread).toEqual({ left: [], told: [`${error} The storage returned 403 for GET.`] });
+  expect(unread).toEqual({ left: [], logged: [`${error} The storage returned 403 for GET.`] });
   denied.clear();
   denied.add('DELETE');
-  expect((await linesAbout('right')).told).toEqual([`${error} The storage returned 403 for DELETE.`]);
+  expect((await linesAbout('right')).logged).toEqual([`${error} The storage returned 403 for DELETE.`]);
 });
 
 it('files of this machine are not tried', async () => {

@@ -8,7 +8,7 @@ import type { Services } from '#shop/services.ts';
 import { allJobs } from '../all-jobs.ts';
 import { createServices } from '../create-services.ts';
 import { databaseAway, type Filled, requireFirstData } from './fill-shop.ts';
-import { tellMistakes } from './start-mistakes.ts';
+import { reportMistakes } from './start-mistakes.ts';
 
 /** The process that loads a new demo's first data (fill-shop.ts), then ends. Its parent sends it the database's URL. */
 export async function fillForParent(given: GivenConnectors): Promise<void> {

@@ -4,8 +4,8 @@ import type { GivenConnectors } from '#connectors/given.ts';
 import { databaseUrlsOf } from '#database/roles.ts';
 import { requireFirstData, withDatabase } from './fill-shop.ts';
 import { findSurplus, prepareDatabase } from './prepare-database.ts';
-import { exitCodeOf, tellMistakes } from './start-mistakes.ts';
-import { tellStep } from './tell-step.ts';
+import { reportStep } from './report-step.ts';
+import { exitCodeOf, reportMistakes } from './start-mistakes.ts';
 
 /**
  * Prepares the database as its owner: the first step of a start with `DATABASE_OWNER_URL` (as-owner.ts), and
@@ -23,9 +23,9 @@ async function prepare(given: GivenConnectors): Promise<void> {
   const urls = databaseUrlsOf(config);
   if (!urls) throw new Error('The embedded database is migrated at each start; this is for a DATABASE_URL.');
   const { ownerUrl } = urls;
-  tellStep(config, 'preparing the database …');
+  reportStep(config, 'preparing the database …');
   await prepareDatabase(config, urls);
-  tellStep(config, 'the database is ready for this version');
+  reportStep(config, 'the database is ready for this version');
   const surplus = ownerUrl && (await findSurplus(urls));
   if (surplus) process.stderr.write(`sampan: ${surplus}\n`);
   if (config.isDemo && ownerUrl) await fillDemo(config, ownerUrl, given);

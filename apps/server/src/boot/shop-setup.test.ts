@@ -72,7 +72,7 @@ test('a new shop from a folder: missing parts are listed, then it opens; repeati
 
 test('npm run settings: an open shop keeps its bank, and owners are notified of another account', async () => {
   const set = (...given: string[]) => runScript('settings', ['set', ...given]);
-  const told = async () => {
+  const readMails = async () => {
     const mails = sql<{ data: unknown }>`select data from pgboss.job where name = 'send-mail'`;
     return (await mails.execute(shop.db)).rows.map(({ data }) => data);
   };
@@ -80,9 +80,9 @@ test('npm run settings: an open shop keeps its bank, and owners are notified of 
     status: 1,
     said: expect.stringMatching(/^bank: [\s\S]*Nothing was changed/),
   });
-  expect(await told()).toEqual([]);
+  expect(await readMails()).toEqual([]);
   expect(set('bank.accounts.0.number', 'DE00 2').status).toBe(0);
-  expect(await told()).toMatchObject([
+  expect(await readMails()).toMatchObject([
     { to: 'owner@shop.example', template: 'bank-changed', params: { by: 'Somebody on the command line' } },
   ]);
 });

@@ -67,7 +67,7 @@ async function fillFrom(databaseUrl: string): Promise<[said: string, code: numbe
   return [String(Buffer.concat(said)), code];
 }
 
-test('guard: tellMistakes. The process that loads the first data ends with a sentence, too', async () => {
+test('guard: reportMistakes. The process that loads the first data ends with a sentence, too', async () => {
   const { url, drop } = await createTestDatabase();
   const elsewhere = Object.assign(new URL(url), { pathname: '/nothing' }).href;
   expect(await fillFrom(elsewhere)).toEqual([

@@ -1,7 +1,7 @@
 import { ConfigError, VariableError } from '#config';
 
 /** Prints to the screen or the journal, depending on how it was started. */
-export function tellMistakes(error: unknown): void {
+export function reportMistakes(error: unknown): void {
   for (const sentence of startMistakes(error)) process.stderr.write(`sampan: ${sentence}\n`);
 }
 

@@ -53,13 +53,13 @@ export async function openWorker(
       onOpened: (close) => ending.onEnd(11, close),
       gatherReports,
       listen: ({ onNotice, onState, onMark }) => {
-        const hear = (message: ToWorker) => {
+        const receive = (message: ToWorker) => {
           if (message.kind === 'notice') onNotice(message.notice);
           if (message.kind === 'state') onState(message.state);
           if (message.kind === 'mark') onMark?.(message.mark);
         };
-        process.on('message', hear);
-        return { stop: async () => void process.off('message', hear) };
+        process.on('message', receive);
+        return { stop: async () => void process.off('message', receive) };
       },
     }),
   );
@@ -87,7 +87,7 @@ const sharedEveryMs = 250;
 function shareCounts(rateLimiter: RateLimiter): void {
   rateLimiter.share();
   process.on('message', (message: ToWorker) => {
-    if (message.kind === 'counted') rateLimiter.hear(message.counted);
+    if (message.kind === 'counted') rateLimiter.receive(message.counted);
   });
   setInterval(() => {
     const counted = rateLimiter.takeCounted();
@@ -98,12 +98,12 @@ function shareCounts(rateLimiter: RateLimiter): void {
 /** One gathering serves all scrapes that wait for it. */
 function gatherReports(): Promise<Report[]> {
   const gathered = new Promise<Report[]>((resolve) => {
-    const hear = (message: ToWorker) => {
+    const receive = (message: ToWorker) => {
       if (message.kind !== 'reports') return;
-      process.off('message', hear);
+      process.off('message', receive);
       resolve(message.reports);
     };
-    process.on('message', hear);
+    process.on('message', receive);
   });
   send({ kind: 'gather' });
   return gathered;

@@ -35,27 +35,27 @@ export async function openWorkers(
   let isOpen = false;
   let pauseMs = 0;
 
-  const tell = (worker: Worker, message: ToWorker) => {
+  const sendTo = (worker: Worker, message: ToWorker) => {
     if (worker.isConnected()) worker.send(message);
   };
-  const tellAll = (message: ToWorker, except?: Worker) => {
-    for (const worker of Object.values(cluster.workers ?? {})) if (worker && worker !== except) tell(worker, message);
+  const sendToAll = (message: ToWorker, except?: Worker) => {
+    for (const worker of Object.values(cluster.workers ?? {})) if (worker && worker !== except) sendTo(worker, message);
   };
 
-  const heard = passOnTo(tellAll);
-  const reports = new Reports(() => tellAll({ kind: 'report' }));
+  const forwarding = passOnTo(sendToAll);
+  const reports = new Reports(() => sendToAll({ kind: 'report' }));
   const add = (worker: Worker, runsJobs: boolean) => {
     const since = Date.now();
-    tell(worker, { kind: 'open', urls, connections, runsJobs });
+    sendTo(worker, { kind: 'open', urls, connections, runsJobs });
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'gather')
-        return void reports.gather((all) => tell(worker, { kind: 'reports', reports: all }));
+        return void reports.gather((all) => sendTo(worker, { kind: 'reports', reports: all }));
       if (message.kind === 'report') return reports.note(worker.id, message.report);
-      if (message.kind === 'counted') return tellAll(message, worker);
+      if (message.kind === 'counted') return sendToAll(message, worker);
       isOpen = true;
       reports.workerOpened(worker.id);
       resolve(message.origin);
-      heard.tell((message) => tell(worker, message));
+      forwarding.sendTo((message) => sendTo(worker, message));
     });
     worker.once('exit', (code, signal) => {
       reports.workerEnded(worker.id);
@@ -67,7 +67,7 @@ export async function openWorkers(
     });
   };
 
-  const notices = (await makeCache(config)).listen(directUrlOf(urls), log, heard.hearing);
+  const notices = (await makeCache(config)).listen(directUrlOf(urls), log, forwarding.hearing);
   ending.onEnd(12, async () => {
     await endWorkers();
     await notices.stop();
@@ -78,25 +78,25 @@ export async function openWorkers(
 }
 
 /** Forwards change notifications to the workers, and the current state to a new one. */
-function passOnTo(tellAll: (message: ToWorker) => void) {
+function passOnTo(sendToAll: (message: ToWorker) => void) {
   let state: NoticeState = 'closed';
   let mark: string | undefined;
   const hearing: Hearing = {
-    onNotice: (notice) => tellAll({ kind: 'notice', notice }),
+    onNotice: (notice) => sendToAll({ kind: 'notice', notice }),
     onState: (now) => {
       state = now;
-      tellAll({ kind: 'state', state });
+      sendToAll({ kind: 'state', state });
     },
     onMark: (now) => {
       mark = now;
-      tellAll({ kind: 'mark', mark });
+      sendToAll({ kind: 'mark', mark });
     },
   };
-  const tell = (one: (message: ToWorker) => void) => {
+  const sendTo = (one: (message: ToWorker) => void) => {
     one({ kind: 'state', state });
     one({ kind: 'mark', mark });
   };
-  return { hearing, tell };
+  return { hearing, sendTo };
 }
 
 /** The connections of one worker, searches included. */

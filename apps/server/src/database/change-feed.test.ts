@@ -96,12 +96,12 @@ test('guard: the place in a part. Many are read in parts; what commits meanwhile
 
 test('many writers and one reader: nothing is lost, nothing reported twice', async () => {
   let position = await here();
-  const told: string[] = [];
+  const received: string[] = [];
   let isWriting = true;
   const read = async () => {
     while (isWriting) {
       const answer = await readChanges(db, position, 7);
-      told.push(...answer.notices);
+      received.push(...answer.notices);
       position = answer.position;
     }
   };
@@ -120,8 +120,8 @@ test('many writers and one reader: nothing is lost, nothing reported twice', asy
   await Promise.all([write(), write(), write(), write()]);
   isWriting = false;
   await reading;
-  told.push(...(await readAll(position, 7)).read.flat());
-  expect(told.sort()).toEqual(wanted);
+  received.push(...(await readAll(position, 7)).read.flat());
+  expect(received.sort()).toEqual(wanted);
 });
 
 test('guard: expired changes. A reader that was away for longer learns that anything may have changed', async () => {

@@ -20,14 +20,14 @@ afterAll(async () => {
 const note = (notice: string) => inTransaction(db, (tx) => noteChange(tx, notice));
 
 async function listen(from?: string, url = database.url) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const states: NoticeState[] = [];
   const opened = Promise.withResolvers<void>();
   const one = listenForNotices(
     url,
     log,
     {
-      onNotice: (notice) => heard.push(notice),
+      onNotice: (notice) => received.push(notice),
       onState: (state) => {
         states.push(state);
         if (state === 'open') opened.resolve();
@@ -37,7 +37,7 @@ async function listen(from?: string, url = database.url) {
   );
   listening.push(one);
   if (!from) await opened.promise;
-  return { ...one, heard, states };
+  return { ...one, received, states };
 }
 
 /** Ends the connections that listen, as a restarted server would. */
@@ -46,28 +46,28 @@ const cutAll = () =>
     where application_name like 'sampan-notices-%' and datname = current_database()`);
 
 test('receives others’ changes, in order, and after a restart reports that some may be missing', async () => {
-  const { heard, states } = await listen();
+  const { received, states } = await listen();
   await note('product:1');
   await note('stock:2');
-  await expect.poll(() => heard).toEqual(['product:1', 'stock:2']);
+  await expect.poll(() => received).toEqual(['product:1', 'stock:2']);
   await cutAll();
   await expect.poll(() => states).toEqual(['open', 'closed', 'open']);
   await note('settings');
-  await expect.poll(() => heard).toEqual(['product:1', 'stock:2', 'settings']);
+  await expect.poll(() => received).toEqual(['product:1', 'stock:2', 'settings']);
 });
 
 test('guard: polling. Changes without a wake-up arrive within seconds', async () => {
-  const { heard } = await listen();
+  const { received } = await listen();
   await pool.query(`insert into changes (notice) values ('product:3')`);
-  await expect.poll(() => heard).toEqual(['product:3']);
+  await expect.poll(() => received).toEqual(['product:3']);
 });
 
 test('guard: waking. A change arrives long before the next poll', async () => {
-  const { heard } = await listen();
+  const { received } = await listen();
   const began = Date.now();
   for (let id = 0; id < 20; id++) {
     await note(`product:${id}`);
-    await expect.poll(() => heard.length, { interval: 5 }).toBe(id + 1);
+    await expect.poll(() => received.length, { interval: 5 }).toBe(id + 1);
   }
   // Twenty times half a second, if nothing woke it.
   expect(Date.now() - began).toBeLessThan(7000);
@@ -76,10 +76,10 @@ test('guard: waking. A change arrives long before the next poll', async () => {
 test('goes on from a position, without telling that anything was missed', async () => {
   const { position } = await readChanges(db, undefined);
   await note('product:4');
-  const { heard, states } = await listen(position);
-  await expect.poll(() => heard).toEqual(['product:4']);
+  const { received, states } = await listen(position);
+  await expect.poll(() => received).toEqual(['product:4']);
   await note('product:5');
-  await expect.poll(() => heard).toEqual(['product:4', 'product:5']);
+  await expect.poll(() => received).toEqual(['product:4', 'product:5']);
   expect(states).toEqual([]);
 });
 
@@ -96,25 +96,25 @@ test('guard: goesOn. An interruption is reported, and its end', async () => {
 
 test('guard: silence. A silent connection is given up, and logged', async () => {
   const network = await openNetwork(database.url);
-  const { heard, states, stop } = await listen(undefined, network.url);
+  const { received, states, stop } = await listen(undefined, network.url);
   network.cut();
   await expect.poll(() => states).toEqual(['open', 'silent', 'open']);
   await note('product:8');
-  await expect.poll(() => heard).toContain('product:8');
+  await expect.poll(() => received).toContain('product:8');
   await stop();
   network.stop();
 });
 
 test('guard: next. A caller during a read waits for the one after it, which sees what has committed meanwhile', async () => {
   const network = await openNetwork(database.url);
-  const { heard, catchUp, stop } = await listen(undefined, network.url);
+  const { received, catchUp, stop } = await listen(undefined, network.url);
   await catchUp();
   network.hold(true);
   const first = catchUp();
   // Its answer is on the way.
   await new Promise((resolve) => setTimeout(resolve, 100));
   await pool.query(`insert into changes (notice) values ('product:6')`);
-  const second = catchUp().then(() => heard.slice());
+  const second = catchUp().then(() => received.slice());
   network.hold(false);
   await first;
   expect(await second).toContain('product:6');
@@ -123,29 +123,29 @@ test('guard: next. A caller during a read waits for the one after it, which sees
 });
 
 test('a notice from a version before the feed is received', async () => {
-  const { heard } = await listen();
+  const { received } = await listen();
   await pool.query(`select pg_notify('sampan_cache', 'product:7')`);
-  await expect.poll(() => heard).toContain('product:7');
+  await expect.poll(() => received).toContain('product:7');
 });
 
-test('guard: isHeard. Catching up waits for the connection', async () => {
+test('guard: isListening. Catching up waits for the connection', async () => {
   const one = listenForNotices(database.url, log, { onNotice: () => {}, onState: () => {} });
   await expect(one.catchUp()).rejects.toThrow('nothing is heard');
   await one.stop();
 });
 
 test('guard: atOnce. Changes beyond one read arrive in one go', async () => {
-  const { heard, catchUp } = await listen();
+  const { received, catchUp } = await listen();
   await pool.query(`insert into changes (notice) select 'product:' || n from generate_series(1, 1200) n`);
   await catchUp();
-  expect(heard).toHaveLength(1200);
+  expect(received).toHaveLength(1200);
 });
 
 test('guard: catching up. All earlier commits have arrived when it returns', async () => {
-  const { heard, catchUp } = await listen();
+  const { received, catchUp } = await listen();
   for (let id = 0; id < 30; id++) {
     await pool.query(`insert into changes (notice) values ('product:${id}')`);
-    const [first] = await Promise.all([catchUp().then(() => heard.length), catchUp()]);
+    const [first] = await Promise.all([catchUp().then(() => received.length), catchUp()]);
     expect(first).toBe(id + 1);
   }
 });

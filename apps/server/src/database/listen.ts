@@ -44,14 +44,14 @@ export function listenForNotices(
 ): Listening {
   const stopping = new AbortController();
   let connection: FeedConnection | undefined;
-  let isHeard = false;
+  let isListening = false;
   let goesOn = from;
 
   async function listenOnce(): Promise<NoticeState> {
     connection = new FeedConnection(url, onNotice);
     try {
       await connection.open(goesOn);
-      isHeard = true;
+      isListening = true;
       if (!goesOn) onState('open');
       goesOn = undefined;
       await connection.readUntil(stopping.signal);
@@ -60,7 +60,7 @@ export function listenForNotices(
       log.debug({ err: error }, 'no connection for notices');
       return isSilence(error) ? 'silent' : 'closed';
     } finally {
-      isHeard = false;
+      isListening = false;
       connection.cut();
     }
   }
@@ -78,7 +78,7 @@ export function listenForNotices(
   const done = listen();
   return {
     catchUp: async () => {
-      if (!isHeard) throw new Error('nothing is heard');
+      if (!isListening) throw new Error('nothing is heard');
       await connection?.catchUp();
     },
     stop: async () => {
@@ -111,7 +111,7 @@ class FeedConnection {
     this.#ended = new Promise((_, reject) => client.once('end', () => reject(new Error('connection ended'))));
     this.#ended.catch(() => {});
     client.on('error', () => {});
-    client.on('notification', ({ payload }) => this.#hear(payload));
+    client.on('notification', ({ payload }) => this.#receive(payload));
     const pool = { connect: async () => Object.assign(client, { release() {} }), end: async () => {} };
     this.#db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
   }
@@ -152,7 +152,7 @@ class FeedConnection {
     (this.#client as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   }
 
-  #hear(payload: string | undefined): void {
+  #receive(payload: string | undefined): void {
     // A version before the feed put the notice itself into the notification.
     if (payload && payload !== wakeUp) this.#onNotice(payload);
     else if (this.#position !== undefined) this.catchUp().catch(() => {});

@@ -46,7 +46,7 @@ test('reads go to the replica, and to the primary from a change until the replic
   await primary.pool.query(`insert into goods values ('mug')`);
   const pools = [primary.pool, replica.pool, replica.searchPool];
   await expect.poll(() => pools.map((pool) => reads.isCurrent(pool))).toEqual([true, true, true]);
-  reads.hearChange();
+  reads.recordChange();
   expect(pools.map((pool) => reads.isCurrent(pool))).toEqual([true, false, false]);
   expect(await read()).toEqual({ isReplica: false, names: ['mug'] });
   // Also after a check in which it still lacks the change.
@@ -103,7 +103,7 @@ test('guard: isUnavailable. A faulty read fails on one server, and is not tried 
   expect(await divide()).toEqual([false]);
   await control.query('select pg_wal_replay_pause()');
   await primary.pool.query(`insert into goods values ('jug')`);
-  reads.hearChange();
+  reads.recordChange();
   expect(await divide()).toEqual([true]);
   await control.query('select pg_wal_replay_resume()');
 });
@@ -158,7 +158,7 @@ test('guard: readLsn. A server that is no replica is not read from', async () =>
   expect(await sayWhyUnused(servers.primaryUrl)).toEqual(['The database in DATABASE_READ_URL is not a replica.']);
 });
 
-test('guard: compare, isToldAway. Another database of the replica’s server is not read from, nor one that never answered', async () => {
+test('guard: compare, isReportedAway. Another database of the replica’s server is not read from, nor one that never answered', async () => {
   const other = new URL(servers.replicaUrl);
   other.pathname = '/postgres';
   expect(await sayWhyUnused(other.href)).toEqual([expect.stringContaining('is not a replica of the one')]);
@@ -174,7 +174,7 @@ async function loseThePrimary(replicaUrl: string) {
   const read = () => left.run(pools, readNames);
   const lose = async () => {
     network.stop();
-    left.hearChange();
+    left.recordChange();
     await expect.poll(() => left.lagSeconds).toBe(0);
   };
   return { left, pools, read, lose };

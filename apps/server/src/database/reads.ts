@@ -50,10 +50,10 @@ export class Reads {
   #positions: Position[] = [];
   #replayed: Position = { lsn: 0n, at: 0 };
   /** Received changes, and the number of them that the replica is known to have. */
-  #heard = 0;
+  #received = 0;
   #caughtUpTo = -1;
   #isAway = true;
-  #isToldAway = false;
+  #isReportedAway = false;
   /** The replica is known to be the primary's; and was, when the two could last be compared. */
   #isSame = false;
   #wasSame = false;
@@ -92,7 +92,7 @@ export class Reads {
 
   get usesReplica(): boolean {
     const lag = this.lagSeconds;
-    return this.#isSame && lag !== undefined && lag <= lagMaxSeconds && this.#caughtUpTo === this.#heard;
+    return this.#isSame && lag !== undefined && lag <= lagMaxSeconds && this.#caughtUpTo === this.#received;
   }
 
   /** Whether reads over it have every received change: only then may they be cached. */
@@ -112,8 +112,8 @@ export class Reads {
   }
 
   /** Sends reads to the primary until the replica has the change. */
-  hearChange(): void {
-    this.#heard++;
+  recordChange(): void {
+    this.#received++;
     if (this.#replica && !this.#isAway && !this.#isCatchingUp) void this.#catchUp();
   }
 
@@ -154,9 +154,9 @@ export class Reads {
   }
 
   #setAway(error: unknown): void {
-    if (!this.#isToldAway && !this.#stopping.signal.aborted)
+    if (!this.#isReportedAway && !this.#stopping.signal.aborted)
       this.#log.warn({ err: error }, 'the replica is away; reads go to the primary');
-    this.#isToldAway = true;
+    this.#isReportedAway = true;
     // Waiting reads go to the primary instead.
     if (this.#replica) for (const pool of [this.#replica.pool, this.#replica.searchPool]) cutConnections(pool);
     this.#isAway = true;
@@ -181,8 +181,8 @@ export class Reads {
     }
     if (this.#isAway) this.#log.info('the replica answers; reads go to it');
     this.#isAway = false;
-    this.#isToldAway = false;
-    if (this.#caughtUpTo !== this.#heard && !this.#isCatchingUp) await this.#catchUp();
+    this.#isReportedAway = false;
+    if (this.#caughtUpTo !== this.#received && !this.#isCatchingUp) await this.#catchUp();
   }
 
   /** While the primary is away nothing changes, and the replica has all there is. */
@@ -228,11 +228,11 @@ export class Reads {
   async #catchUp(): Promise<void> {
     this.#isCatchingUp = true;
     try {
-      while (this.#caughtUpTo !== this.#heard && !this.#stopping.signal.aborted) {
-        const heard = this.#heard;
+      while (this.#caughtUpTo !== this.#received && !this.#stopping.signal.aborted) {
+        const received = this.#received;
         const needed = await this.#readPrimary();
         if (!needed || !(await this.#waitFor(needed.lsn))) return;
-        this.#caughtUpTo = heard;
+        this.#caughtUpTo = received;
       }
     } catch (error) {
       this.#setAway(error);

@@ -4,15 +4,15 @@ import { throughOutage } from './through-outage.ts';
 const lost = () => Object.assign(new Error('the database system is in recovery mode'), { code: '57P03' });
 
 test('a step is repeated until the database is back, and the outage is logged once', async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   let tries = 0;
   const step = async () => {
     tries++;
     if (tries < 3) throw lost();
     return 'done';
   };
-  expect(await throughOutage(step, (error) => told.push(error))).toBe('done');
-  expect([tries, told.length]).toEqual([3, 1]);
+  expect(await throughOutage(step, (error) => reported.push(error))).toBe('done');
+  expect([tries, reported.length]).toEqual([3, 1]);
 });
 
 test('any other error ends it at once', async () => {

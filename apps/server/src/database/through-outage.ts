@@ -10,7 +10,7 @@ const againAfterMs = 500;
 /** Called once for each step, with what went wrong first. */
 export type OnOutage = (error: unknown) => void;
 
-export const tellOutage =
+export const reportOutage =
   (log: Pick<FastifyBaseLogger, 'warn'>): OnOutage =>
   (err) =>
     log.warn({ err }, 'the database is away; the start waits for it');
@@ -20,14 +20,14 @@ export const tellOutage =
  * restarted. Any other error, and an outage of more than five minutes, is thrown. The step must be safe to repeat.
  */
 export async function throughOutage<Result>(step: () => Promise<Result>, onOutage?: OnOutage): Promise<Result> {
-  let isTold = false;
+  let isReported = false;
   for (const end = Date.now() + awayWithinMs; ; await sleep(againAfterMs)) {
     try {
       return await step();
     } catch (error) {
       if (!isUnavailable(error) || Date.now() > end) throw error;
-      if (!isTold) onOutage?.(error);
-      isTold = true;
+      if (!isReported) onOutage?.(error);
+      isReported = true;
     }
   }
 }

@@ -186,11 +186,11 @@ async function servePages(app: FastifyInstance, parts: PageParts): Promise<void>
  * Requests arrive here only through a misconfigured proxy: a 404 or 410 would remove the page from caches and indexes.
  */
 function refuseMisled(log: FastifyBaseLogger) {
-  let isTold = false;
+  let isReported = false;
   return () => {
-    if (!isTold)
+    if (!isReported)
       log.warn('asked for a page or a call, but with ROLE=jobs this process serves none: take it out of the proxy');
-    isTold = true;
+    isReported = true;
     return refuse('unavailable');
   };
 }

@@ -58,8 +58,8 @@ test('shutdown: not ready, new connections refused, late requests answered and c
 test('guard: refuseMisled. A process with ROLE=jobs serves its health; other requests must retry', async () => {
   const services = { ...shop.services, config: { ...shop.services.config, role: 'jobs' as const } };
   const said: string[] = [];
-  const told = pino({ level: 'warn' }, { write: (line) => said.push(JSON.parse(line).msg) });
-  const jobs = await createShopApp(services, told, createCaches(), builtPages());
+  const warned = pino({ level: 'warn' }, { write: (line) => said.push(JSON.parse(line).msg) });
+  const jobs = await createShopApp(services, warned, createCaches(), builtPages());
   const statuses = [];
   for (const url of ['/healthz', '/readyz', '/index', '/api/places/countries'])
     statuses.push((await jobs.inject({ url, headers: { host: 'localhost' } })).statusCode);

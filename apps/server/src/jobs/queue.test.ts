@@ -9,7 +9,7 @@ import { sendEventJob, settleIntentJob, settleRefundJob } from '#connectors/paym
 import { inTransaction } from '#database/connect.ts';
 import { checkPayoutJob, returnPaymentJob } from '#domains/billing/queued-jobs.ts';
 import { mailNewSumJob } from '#domains/messages/queued-jobs.ts';
-import { cancelPaymentsJob, correctOrderNewsJob, tellBuyerJob } from '#domains/orders/queued-jobs.ts';
+import { cancelPaymentsJob, correctOrderNewsJob, notifyBuyerJob } from '#domains/orders/queued-jobs.ts';
 import { payOutRefundJob } from '#domains/refunds/queued-jobs.ts';
 import { openShop } from '#testing/shop.ts';
 import { allJobs } from '../all-jobs.ts';
@@ -48,13 +48,13 @@ const stateOf = async (name: string) =>
   ).rows.map(({ state }) => state);
 
 test('guard: burstWhenBatchFull. 300 jobs of one burst wait for no poll between their batches', async () => {
-  const told = expecting<string>(300);
+  const reported = expecting<string>(300);
   await addJobs(
-    tellBuyerJob,
+    notifyBuyerJob,
     range(300).map((orderEventId) => ({ orderEventId })),
   );
-  await queue.work([handle(tellBuyerJob, async ({ orderEventId }) => told.arrive(orderEventId))]);
-  expect(new Set(await told.all).size).toBe(300);
+  await queue.work([handle(notifyBuyerJob, async ({ orderEventId }) => reported.arrive(orderEventId))]);
+  expect(new Set(await reported.all).size).toBe(300);
 });
 
 test('guard: perJobResults. A job that fails takes no other of its batch with it', async () => {
@@ -159,8 +159,8 @@ test('a job whose data does not fit is a bug: logged, not retried, stored in the
     ).rows;
   while ((await setAside()).length === 0) await new Promise(setImmediate);
   expect(await setAside()).toEqual([{ data: { order: 7 }, tries: 0 }]);
-  const [told = ''] = shop.mistakes.splice(0);
-  expect(JSON.parse(told)).toMatchObject({ job: correctOrderNewsJob.name, issues: [{ path: ['orderId'] }] });
+  const [reported = ''] = shop.mistakes.splice(0);
+  expect(JSON.parse(reported)).toMatchObject({ job: correctOrderNewsJob.name, issues: [{ path: ['orderId'] }] });
 });
 
 test('guard: the schema. Data that does not fit fails a job that is run directly, too', async () => {

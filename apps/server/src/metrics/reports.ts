@@ -14,7 +14,7 @@ const patienceMs = 3000;
 
 interface Gathering {
   missing: Set<number>;
-  tell: (reports: Report[]) => void;
+  send: (reports: Report[]) => void;
   timer: NodeJS.Timeout;
 }
 
@@ -52,10 +52,10 @@ export class Reports {
   }
 
   /** Asks all workers for a report and passes on the reports once they have answered, or after three seconds. */
-  gather(tell: (reports: Report[]) => void): void {
+  gather(send: (reports: Report[]) => void): void {
     const gathering: Gathering = {
       missing: new Set(this.#workers),
-      tell,
+      send,
       timer: setTimeout(() => this.#finish(gathering), patienceMs),
     };
     this.#gatherings.add(gathering);
@@ -72,6 +72,6 @@ export class Reports {
   #finish(gathering: Gathering): void {
     clearTimeout(gathering.timer);
     this.#gatherings.delete(gathering);
-    gathering.tell([this.#ofEnded, ...this.#latest.values()]);
+    gathering.send([this.#ofEnded, ...this.#latest.values()]);
   }
 }

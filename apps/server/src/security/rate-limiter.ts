@@ -32,7 +32,7 @@ export class RateLimiter {
   #window = 0;
   #counts = new Map<string, number>();
   /** Counts since the last exchange; undefined in a process that is alone. */
-  #untold: Map<string, number> | undefined;
+  #unsent: Map<string, number> | undefined;
 
   constructor(now: () => Date, factor: number) {
     this.#now = now;
@@ -71,17 +71,17 @@ export class RateLimiter {
 
   /** Collects this process's counts for `takeCounted` from now on. */
   share(): void {
-    this.#untold ??= new Map();
+    this.#unsent ??= new Map();
   }
 
   takeCounted(): Counted | undefined {
-    if (!this.#untold?.size) return undefined;
-    const counts = [...this.#untold];
-    this.#untold = new Map();
+    if (!this.#unsent?.size) return undefined;
+    const counts = [...this.#unsent];
+    this.#unsent = new Map();
     return { window: this.#window, counts };
   }
 
-  hear({ window, counts }: Counted): void {
+  receive({ window, counts }: Counted): void {
     this.#turn();
     if (window !== this.#window) return;
     for (const [client, count] of counts) this.#raise(client, count);
@@ -94,14 +94,14 @@ export class RateLimiter {
     if (window !== this.#window) {
       this.#window = window;
       this.#counts = new Map();
-      if (this.#untold) this.#untold = new Map();
+      if (this.#unsent) this.#unsent = new Map();
     }
     return Math.ceil((window + 1) * callLimitSeconds - seconds);
   }
 
   #add(client: string, count: number): number {
     const raised = this.#raise(client, count);
-    if (raised > 0) this.#untold?.set(client, (this.#untold.get(client) ?? 0) + count);
+    if (raised > 0) this.#unsent?.set(client, (this.#unsent.get(client) ?? 0) + count);
     return raised;
   }
 

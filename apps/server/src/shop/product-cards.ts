@@ -23,6 +23,6 @@ export interface Card {
 export interface ProductCards extends CacheFigures {
   /** Returns cards in the order of `ids`; missing products are left out. */
   find(pool: pg.Pool, ids: readonly number[]): Promise<Card[]>;
-  hear(notice: string): void;
-  setHeard(isHeard: boolean): void;
+  receive(notice: string): void;
+  setListening(isListening: boolean): void;
 }

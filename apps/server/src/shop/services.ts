@@ -14,8 +14,8 @@ import type { Search } from '#connectors/search/search.ts';
 import type { Storage } from '#connectors/storage/storage.ts';
 import type { GoodsPictures, SupplierConnector } from '#connectors/supplier/supplier.ts';
 import type { Database, Transaction } from '#database/connect.ts';
-import type { HeardChanges } from '#database/heard-changes.ts';
 import type { Reads } from '#database/reads.ts';
+import type { ReceivedChanges } from '#database/received-changes.ts';
 import type { Queue } from '#jobs/queue.ts';
 import type { Metrics } from '#metrics/metrics.ts';
 import type { RateLimiter } from '#security/rate-limiter.ts';
@@ -59,7 +59,7 @@ export interface Services {
   db: Database;
   /** Reads of data that is the same for all visitors. */
   reads: Reads;
-  changes: HeardChanges;
+  changes: ReceivedChanges;
   cards: ProductCards;
   queue: Queue;
   rateLimiter: RateLimiter;

@@ -16,7 +16,7 @@ export class OrderChannel {
   readonly orders = new Map<string, OrderThere>();
   /** Those that cannot be read, in their place of the list. */
   readonly odd = new Map<string, OddOrder>();
-  readonly told: TrackingForShop[] = [];
+  readonly pushed: TrackingForShop[] = [];
   readonly asked: Date[] = [];
   /** Problems of the next requests, one each. */
   readonly problems: ChannelProblemKind[] = [];
@@ -49,7 +49,7 @@ export class OrderChannel {
       listOrders: (since) => this.#list(since),
       putTracking: async (tracking) => {
         await this.#meet();
-        if (!this.told.some(({ key }) => key === tracking.key)) this.told.push(tracking);
+        if (!this.pushed.some(({ key }) => key === tracking.key)) this.pushed.push(tracking);
         if (this.losesAnswers-- > 0) throw new ChannelProblem('unavailable');
       },
     };

@@ -28,8 +28,8 @@ export async function emptyPlace(): Promise<Place> {
 export async function restoreBackup(folder: string, restoring: Restoring = {}): Promise<Place & { misfits: string[] }> {
   const { secretKeys = [testKey], isNewKey = false, keepFiles = false } = restoring;
   const providers = allConnectorMigrations();
-  const tell = () => {};
-  const backup = await openBackup(folder, { secretKeys, isNewKey, providers, tell });
+  const report = () => {};
+  const backup = await openBackup(folder, { secretKeys, isNewKey, providers, report });
   const place = restoring.place ?? (await emptyPlace());
   const target: RestoreTarget = {
     databaseUrl: place.database.ownerUrl,
@@ -37,7 +37,7 @@ export async function restoreBackup(folder: string, restoring: Restoring = {}): 
     keepFiles,
     providers,
     usedProviders: providers,
-    tell,
+    report,
   };
   const misfits = await restore(backup, target);
   await grant(place.database.ownerUrl);

@@ -15,9 +15,9 @@ export async function openStripeShop() {
     STRIPE_WEBHOOK_SECRET: 'whsec_new',
     STRIPE_ORIGIN: simulator.url,
   });
-  const hearWebhooks = () =>
+  const receiveWebhooks = () =>
     simulator.setWebhooks([{ url: `${shop.origin}/api/webhooks/stripe`, secrets: ['whsec_new'] }]);
-  hearWebhooks();
+  receiveWebhooks();
 
   /** Delivers pending events, and lets the shop act on them. */
   async function arrive(ms = 0) {
@@ -35,7 +35,7 @@ export async function openStripeShop() {
     return { ...made, intentId, cents: Math.round(amountUsd * 100) };
   }
 
-  return { shop, stripe, simulator, arrive, paidOrder, hearWebhooks };
+  return { shop, stripe, simulator, arrive, paidOrder, receiveWebhooks };
 }
 
 /** Balances in cents: of an order, or of the whole shop. */

@@ -30,7 +30,7 @@ export const lowPrices = z
   })
   .describe('Products that would need a reason or an owner.');
 
-export const lowPricesTold = z.object({
+export const lowPricesData = z.object({
   needs: z.enum(['reason', 'owner']),
   products: z.int().describe('How many leave too little.'),
   losing: z.int().describe('How many would sell below cost.'),

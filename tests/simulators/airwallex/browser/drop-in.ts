@@ -24,11 +24,11 @@ const secret = given.get('secret') ?? '';
 const shopPage = given.get('page') ?? '';
 const main = document.getElementById('drop-in') as HTMLElement;
 
-function tell(message: Record<string, unknown>): void {
+function post(message: Record<string, unknown>): void {
   parent.postMessage(message, shopPage);
 }
 
-const emit = (name: string, detail: Record<string, unknown> = {}): void => tell({ kind: 'event', name, detail });
+const emit = (name: string, detail: Record<string, unknown> = {}): void => post({ kind: 'event', name, detail });
 
 function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -93,7 +93,7 @@ function show(intent: Intent): void {
 
 function challenge(url: string): void {
   if (given.get('challenge') === 'redirect') {
-    tell({ kind: 'leave', url });
+    post({ kind: 'leave', url });
     return;
   }
   given.set('after', 'challenge');
@@ -147,5 +147,5 @@ async function start(): Promise<void> {
     fail({ code: 'authentication_declined', message: 'The user failed authentication.' });
 }
 
-new ResizeObserver(() => tell({ kind: 'height', height: main.scrollHeight + 8 })).observe(main);
+new ResizeObserver(() => post({ kind: 'height', height: main.scrollHeight + 8 })).observe(main);
 void start();

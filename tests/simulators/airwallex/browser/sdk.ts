@@ -104,7 +104,7 @@ class DropIn {
   }
 
   trigger(code: string): void {
-    if (code === 'intentRefetch') this.#tell({ step: 'refetch' });
+    if (code === 'intentRefetch') this.#emitStep({ step: 'refetch' });
   }
 
   confirm(): Promise<unknown> {
@@ -112,11 +112,11 @@ class DropIn {
       return Promise.reject(new CodedError('INVALID_OPERATION', 'confirm() needs showConfirmButton: false.'));
     return new Promise((resolve, reject) => {
       this.#confirming = { resolve, reject };
-      this.#tell({ step: 'confirm' });
+      this.#emitStep({ step: 'confirm' });
     });
   }
 
-  #tell(message: Detail): void {
+  #emitStep(message: Detail): void {
     this.#frame?.contentWindow?.postMessage({ airwallexSimulator: true, ...message }, origin);
   }
 

@@ -129,7 +129,7 @@ function choice(): HTMLElement {
     radio.addEventListener('change', () => {
       chosen = type;
       showChosen();
-      tellChange();
+      reportChange();
     });
     label.append(radio, ` ${text}`);
     set.append(label);
@@ -152,7 +152,7 @@ function row({ name, label, placeholder, autocomplete, isWide, type }: Field): H
   input.addEventListener('input', () => {
     mistake.hidden = true;
     input.removeAttribute('aria-invalid');
-    tellChange();
+    reportChange();
   });
   input.addEventListener('focus', () => port.postMessage({ event: 'focus' }));
   input.addEventListener('blur', () => port.postMessage({ event: 'blur' }));
@@ -169,7 +169,7 @@ const inputOf = (name: string) => form.elements.namedItem(name) as HTMLInputElem
 const digitsOf = (name: string) => (inputOf(name)?.value ?? '').replace(/\D/g, '');
 const shown = () => fields.filter(({ type }) => type === chosen);
 
-function tellChange(): void {
+function reportChange(): void {
   const isComplete = shown().every(({ name, length }) => digitsOf(name).length >= length);
   const isEmpty = shown().every(({ name }) => digitsOf(name) === '');
   port.postMessage({ event: 'change', complete: isComplete, empty: isEmpty, value: { type: chosen } });

@@ -258,13 +258,13 @@ function showChallenge(url: string): Promise<void> {
   frame.src = url;
   document.body.append(frame);
   return new Promise((resolve) => {
-    const hear = (event: MessageEvent) => {
+    const receive = (event: MessageEvent) => {
       if (event.source !== frame.contentWindow || event.origin !== origins.hooks) return;
-      removeEventListener('message', hear);
+      removeEventListener('message', receive);
       frame.remove();
       resolve();
     };
-    addEventListener('message', hear);
+    addEventListener('message', receive);
   });
 }
 

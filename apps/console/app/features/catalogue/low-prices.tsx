@@ -7,7 +7,7 @@ import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 
-interface Told {
+interface LowPricesData {
   needs: 'reason' | 'owner';
   products: number;
   losing: number;
@@ -29,30 +29,30 @@ interface Guarded {
  * approval. `send` is called again with the reason.
  */
 export function useLowPrices(): { guarded: (guarded: Guarded) => Promise<void>; dialog: ReactNode } {
-  const [asked, setAsked] = useState<(Guarded & { told: Told }) | null>(null);
+  const [asked, setAsked] = useState<(Guarded & { found: LowPricesData }) | null>(null);
   return {
     async guarded(guarded) {
       try {
         await guarded.send();
       } catch (error) {
         if (!(error instanceof CallError) || error.error !== 'price_too_low') throw error;
-        setAsked({ ...guarded, told: error.data as Told });
+        setAsked({ ...guarded, found: error.data as LowPricesData });
       }
     },
     dialog: asked && <LowPrices asked={asked} onClose={() => setAsked(null)} />,
   };
 }
 
-function LowPrices({ asked, onClose }: { asked: Guarded & { told: Told }; onClose: () => void }) {
+function LowPrices({ asked, onClose }: { asked: Guarded & { found: LowPricesData }; onClose: () => void }) {
   const t = useTexts();
   const { dollars, yuan, percent, number } = useFormat();
   const ask = useAct('operatorAskForPrices', ['operatorListPriceRequests', 'operatorGetProduct']);
-  const { told, change, onAsked, send } = asked;
-  const [worst] = told.first.toSorted((a, b) => a.marginRate - b.marginRate);
-  const title = told.losing > 0 ? t('consoleCatalogue.belowCostTitle') : t('consoleCatalogue.lowPriceTitle');
+  const { found, change, onAsked, send } = asked;
+  const [worst] = found.first.toSorted((a, b) => a.marginRate - b.marginRate);
+  const title = found.losing > 0 ? t('consoleCatalogue.belowCostTitle') : t('consoleCatalogue.lowPriceTitle');
   const text = worst
     ? t('consoleCatalogue.lowPriceText', {
-        products: told.products,
+        products: found.products,
         from: number(worst.from),
         price: dollars(worst.priceUsd),
         cost: yuan(worst.costYuan),
@@ -69,7 +69,7 @@ function LowPrices({ asked, onClose }: { asked: Guarded & { told: Told }; onClos
     });
     onAsked?.();
   };
-  const isOwners = told.needs === 'owner';
+  const isOwners = found.needs === 'owner';
   return (
     <ReasonDialog
       title={title}

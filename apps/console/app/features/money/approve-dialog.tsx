@@ -70,9 +70,9 @@ function useApprove(declaration: Props['declaration'], refreshes: readonly Name[
   const { dollars } = useFormat();
   const { act } = useAct('operatorApprovePayment', refreshes);
   const { approve, needsCode } = useApproval(onClose);
-  const [told, setTold] = useState<readonly Resolution[]>();
+  const [reported, setReported] = useState<readonly Resolution[]>();
   const offeredFor = (amount: string): readonly Resolution[] =>
-    told ?? resolutionsFor(differenceOf(readDollars(amount) ?? due, due), canKeep);
+    reported ?? resolutionsFor(differenceOf(readDollars(amount) ?? due, due), canKeep);
   const form = useForm({
     initial: { amount: due.toFixed(2), resolution: '', bankReference: '', code: '' },
     rules: {
@@ -91,7 +91,7 @@ function useApprove(declaration: Props['declaration'], refreshes: readonly Name[
         try {
           await act({ id, amountUsd, bankReference: bankReference.trim(), code, ...chosen });
         } catch (error) {
-          setTold(resolutionsOffered(error));
+          setReported(resolutionsOffered(error));
           throw error;
         }
         showToast({ kind: 'done', title: t('consoleMoney.booked', { sum: dollars(amountUsd), sn }) });

@@ -2,7 +2,7 @@ import { CallError } from '@sampan/contract/page-context';
 import { useState } from 'react';
 import type { Change } from './changes.tsx';
 
-interface Told {
+interface Seen {
   version: number;
   changes: Change[];
 }
@@ -12,14 +12,14 @@ interface Told {
  * meanwhile, the shop refuses and returns the changes: they are shown, and the next press applies to the current order.
  */
 export function useSeenVersion(opened: number) {
-  const [told, setTold] = useState<Told>({ version: opened, changes: [] });
+  const [seen, setSeen] = useState<Seen>({ version: opened, changes: [] });
   const send = async <Result>(act: (version: number) => Promise<Result>): Promise<Result> => {
     try {
-      return await act(told.version);
+      return await act(seen.version);
     } catch (error) {
-      if (error instanceof CallError && error.error === 'changed_meanwhile') setTold(error.data as Told);
+      if (error instanceof CallError && error.error === 'changed_meanwhile') setSeen(error.data as Seen);
       throw error;
     }
   };
-  return { send, changes: told.changes };
+  return { send, changes: seen.changes };
 }

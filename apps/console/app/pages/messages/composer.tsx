@@ -98,9 +98,9 @@ function useSending({ id, version }: Conversation, text: string, onSent: () => v
       onSent();
     } catch (error) {
       if (error instanceof CallError && error.error === 'conversation_changed') {
-        const told = error.data as { version: number; entries: Entry[] };
-        setChanges(told.entries);
-        setBegunAt(told.version);
+        const changed = error.data as { version: number; entries: Entry[] };
+        setChanges(changed.entries);
+        setBegunAt(changed.version);
       }
       showError(error, t);
     }

@@ -19,7 +19,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { useFormat } from '../../texts/use-format.ts';
 import { ShareRows } from './share-rows.tsx';
 import type { Proposal, Transaction } from './use-bank-columns.tsx';
-import { differenceTold, useShares } from './use-shares.ts';
+import { refusedDifference, useShares } from './use-shares.ts';
 
 const reads = [
   'operatorListBankTransactions',
@@ -83,12 +83,12 @@ function useBooking({ transaction, proposal, onClose }: Props) {
   const { act } = useAct('operatorBookBankTransaction', reads);
   const { approve, needsCode } = useApproval(onClose);
   const isConnecting = Boolean(proposal?.transferId);
-  const [told, setTold] = useState<Told>();
-  const shares = useShares(() => setTold(undefined));
+  const [refused, setRefused] = useState<Refused>();
+  const shares = useShares(() => setRefused(undefined));
   // Amounts booked to other orders are no surplus of this one.
   const left = differenceOf(amount, shares.total);
-  const difference = told?.difference ?? (isConnecting || !proposal ? 0 : differenceOf(left, proposal.dueUsd));
-  const offered = told?.offered ?? resolutionsFor(difference, proposal?.canKeep);
+  const difference = refused?.difference ?? (isConnecting || !proposal ? 0 : differenceOf(left, proposal.dueUsd));
+  const offered = refused?.offered ?? resolutionsFor(difference, proposal?.canKeep);
   const form = useForm({
     initial: {
       orderSn: proposal?.sn ?? '',
@@ -111,18 +111,19 @@ function useBooking({ transaction, proposal, onClose }: Props) {
         const transferId = proposal?.transferId ? { transferId: proposal.transferId } : {};
         const chosen = offered.length > 0 ? { resolution: resolution as Resolution } : {};
         try {
-          tell(await act({ id, orderSn: sn, others, code, ...transferId, ...chosen }), [
+          report(await act({ id, orderSn: sn, others, code, ...transferId, ...chosen }), [
             sn,
             ...others.map((one) => one.orderSn),
           ]);
         } catch (error) {
           const found = resolutionsOffered(error);
-          if (found && !shares.tell(error, found)) setTold({ offered: found, difference: differenceTold(error) });
+          if (found && !shares.report(error, found))
+            setRefused({ offered: found, difference: refusedDifference(error) });
           throw error;
         }
       }),
   });
-  const tell = ({ sameReferenceAs: others }: Output<'operatorBookBankTransaction'>, sns: readonly string[]) =>
+  const report = ({ sameReferenceAs: others }: Output<'operatorBookBankTransaction'>, sns: readonly string[]) =>
     showToast({
       kind: others.length > 0 ? 'info' : 'done',
       title: t('consoleMoney.booked', { sum: dollars(amount), sn: sns.join(', ') }),
@@ -131,7 +132,7 @@ function useBooking({ transaction, proposal, onClose }: Props) {
   return { form, shares, offered, difference, needsCode };
 }
 
-interface Told {
+interface Refused {
   offered: readonly Resolution[];
   difference: number;
 }

@@ -1,5 +1,5 @@
 import { CallError } from '@sampan/contract/page-context';
-import type { ToldProblem } from '@sampan/contract/statement-problems';
+import type { ProblemData } from '@sampan/contract/statement-problems';
 import { Field, Input } from '@sampan/ui/field.tsx';
 import { showToast } from '@sampan/ui/toast-store.ts';
 import { useForm } from '@sampan/ui/use-form.ts';
@@ -19,7 +19,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<Output<'operatorImportStatement'>>();
   const [isMissing, setMissing] = useState(false);
-  const [unreadable, setUnreadable] = useState<ToldProblem>();
+  const [unreadable, setUnreadable] = useState<ProblemData>();
   const problemText = useProblemText();
   const form = useForm<Options>({
     initial: noOptions,
@@ -32,7 +32,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
         if (!preview) return setPreview(await act({ ...statement, dryRun: true }));
       } catch (error) {
         if (!(error instanceof CallError) || error.error !== 'statement_unreadable') throw error;
-        return setUnreadable(error.data as ToldProblem);
+        return setUnreadable(error.data as ProblemData);
       }
       const { added, toDecide } = await act(statement);
       showToast({ kind: 'done', title: t('consoleMoney.imported', { added, toDecide }) });

@@ -1,4 +1,4 @@
-import type { ToldProblem } from '@sampan/contract/statement-problems';
+import type { ProblemData } from '@sampan/contract/statement-problems';
 import type { Output } from '../../api/call.ts';
 import { useTexts } from '../../texts/texts.ts';
 
@@ -33,7 +33,7 @@ export function WhatIsAssumed({ preview: { assumed, notBooked } }: Props) {
 }
 
 /** Explains why a file, or one inside a ZIP, cannot be read: file, line and remedy. */
-export function useProblemText(): (problem: ToldProblem) => string {
+export function useProblemText(): (problem: ProblemData) => string {
   const t = useTexts();
   return ({ problem, file, line, text, most }) => {
     const where = [file, line !== null && t('consoleMoney.leftOutLine', { line })]

@@ -16,9 +16,10 @@ interface Share {
   asked?: { offered: readonly Resolution[]; difference: number };
 }
 
-export const differenceTold = (error: unknown) => (error as { data: { differenceUsd: number } }).data.differenceUsd;
+export const refusedDifference = (error: unknown) => (error as { data: { differenceUsd: number } }).data.differenceUsd;
 
-const orderTold = (error: unknown) => (error instanceof CallError ? (error.data as { orderSn?: string }).orderSn : '');
+const refusedOrderSn = (error: unknown) =>
+  error instanceof CallError ? (error.data as { orderSn?: string }).orderSn : '';
 
 const key = (sn: string) => sn.trim().toUpperCase();
 
@@ -42,9 +43,9 @@ export function useShares(onChange: () => void) {
     },
     choose: (at: number, resolution: Resolution) => set(at, { resolution }),
     /** Whether the shop asked about one of these, whose row then offers the answers. */
-    tell(error: unknown, offered: readonly Resolution[]): boolean {
-      const found = list.find(({ orderSn }) => key(orderSn) === orderTold(error));
-      if (found) set(found.key, { asked: { offered, difference: differenceTold(error) } });
+    report(error: unknown, offered: readonly Resolution[]): boolean {
+      const found = list.find(({ orderSn }) => key(orderSn) === refusedOrderSn(error));
+      if (found) set(found.key, { asked: { offered, difference: refusedDifference(error) } });
       return found !== undefined;
     },
     /** Parses the shares; undefined if one is unreadable, or nothing is left for the first order. */

@@ -42,7 +42,11 @@ export default function Camera({ onCode, onClose }: Props) {
 }
 
 /** Reports a code once while it stays in view. */
-async function watch(video: HTMLVideoElement | null, signal: AbortSignal, tell: (code: string) => void): Promise<void> {
+async function watch(
+  video: HTMLVideoElement | null,
+  signal: AbortSignal,
+  report: (code: string) => void,
+): Promise<void> {
   if (!video) return;
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   const stop = () => {
@@ -57,6 +61,6 @@ async function watch(video: HTMLVideoElement | null, signal: AbortSignal, tell: 
     const code = await decode(video);
     if (!code || code === last || signal.aborted) continue;
     last = code;
-    tell(code);
+    report(code);
   }
 }

@@ -23,7 +23,7 @@ interface Driver {
   strict: SalesChannel;
   address: string;
   keys: ChannelKeys;
-  counts(): { products: number; told: number; pictures: number; fulfilments: number };
+  counts(): { products: number; notified: number; pictures: number; fulfilments: number };
   placeOrder(
     lines: { sku: string; quantity: number }[],
     more?: { isPaid?: boolean; isWithoutAddress?: boolean },
@@ -66,7 +66,7 @@ async function shopifyDriver(): Promise<Driver> {
       const counts = simulator.counts(address);
       return {
         products: counts.productsCreated,
-        told: counts.customersTold,
+        notified: counts.customersNotified,
         pictures: counts.filesUploaded,
         fulfilments: counts.fulfillmentsCreated,
       };
@@ -108,7 +108,7 @@ async function wooCommerceDriver(): Promise<Driver> {
       const counts = simulator.counts(folder);
       return {
         products: counts.productsCreated,
-        told: counts.customersTold,
+        notified: counts.customersNotified,
         pictures: counts.picturesUploaded,
         fulfilments: counts.ordersCompleted,
       };
@@ -487,7 +487,7 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       const other = driver.channel.open(driver.address, driver.keys);
       await other.putTracking(tracking);
       await other.putTracking(tracking);
-      expect(driver.counts()).toMatchObject({ told: before.told + 1, fulfilments: before.fulfilments + 1 });
+      expect(driver.counts()).toMatchObject({ notified: before.notified + 1, fulfilments: before.fulfilments + 1 });
       expect(driver.numbersOf(orderId)).toEqual([tracking.number]);
       expect(await shop.readOrder(orderId)).toMatchObject({ isFulfilled: true, lines: [{ quantity: 0 }] });
     });

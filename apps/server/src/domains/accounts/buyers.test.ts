@@ -222,18 +222,18 @@ describe('a login keeps to itself', () => {
     const { id, billId } = await orderOf(second);
     await payByCard(shop, first, billId);
     await shop.runJobs();
-    const told = await messagesOf(second, id);
-    expect(told.list.map(({ kind }) => kind).sort()).toEqual(
+    const notified = await messagesOf(second, id);
+    expect(notified.list.map(({ kind }) => kind).sort()).toEqual(
       expect.arrayContaining(['order-placed', 'payment-received']),
     );
     expect(await messagesOf(first, id)).toMatchObject({ list: [], total: 0, unread: 0 });
     expect((await shop.inbox(second.email)).length).toBeGreaterThan(0);
     expect((await shop.inbox(first.email)).filter(({ text_body }) => text_body.includes(id))).toEqual([]);
-    const messageId = told.list[0]?.id ?? '';
+    const messageId = notified.list[0]?.id ?? '';
     for (const actor of [first, stranger])
       await expect(shop.call('readMessage', { id: messageId }, actor)).rejects.toMatchObject(notFound);
     await shop.call('readAllMessages', {}, first);
-    expect((await messagesOf(second, id)).unread).toBe(told.unread);
+    expect((await messagesOf(second, id)).unread).toBe(notified.unread);
   });
 
   test('guard: the buyer. A login that acts for another by now is not told of what it ordered', async () => {

@@ -108,24 +108,24 @@ test('guard: guessing at the own password of an open session ends after five', a
   await expect(right).rejects.toMatchObject({ error: 'too_many_attempts' });
 });
 
-test('guard: tellOfStaff. All owners are told of every change, and so is whom it takes something from', async () => {
+test('guard: notifyOfStaff. All owners are told of every change, and so is whom it takes something from', async () => {
   const [first, second] = [await enrolStaff(shop, ['owner']), await enrolStaff(shop, ['owner'])];
   const helper = await enrolStaff(shop, ['finance']);
-  const told = async (email: string) => {
+  const notified = async (email: string) => {
     await shop.runQueue('send-mail');
     return (await shop.inbox(email)).map(({ subject }) => subject).filter((subject) => subject.includes('example.com'));
   };
-  const before = [await told(first.email), await told(second.email)].map(({ length }) => length);
+  const before = [await notified(first.email), await notified(second.email)].map(({ length }) => length);
   await shop.call('operatorInvite', { email: 'mei@example.com', name: 'Mei', roles: ['finance', 'support'] }, first);
   await shop.call('operatorSetRoles', { id: helper.id, roles: ['finance', 'owner'] }, first);
   await shop.call('operatorSetRoles', { id: helper.id, roles: ['support'] }, first);
   await shop.call('operatorResetFactor', { id: helper.id }, first);
   await shop.call('operatorSetOperatorDisabled', { id: second.id, disabled: true }, first);
-  expect((await told(first.email)).slice(before[0])).toHaveLength(5);
+  expect((await notified(first.email)).slice(before[0])).toHaveLength(5);
   // The last one as whom it is about: a disabled owner is told as well.
-  expect((await told(second.email)).slice(before[1])).toHaveLength(5);
+  expect((await notified(second.email)).slice(before[1])).toHaveLength(5);
   // As an owner once, and of what was taken afterwards; a reset brings its own mail.
-  expect((await told(helper.email)).length).toBeGreaterThanOrEqual(2);
+  expect((await notified(helper.email)).length).toBeGreaterThanOrEqual(2);
   const [mail] = (await shop.inbox(first.email)).filter(({ subject }) => subject.startsWith('mei@example.com'));
   expect(mail?.text_body).toContain(`${first.email} invited mei@example.com as: Finance, Support.`);
 });

@@ -8,7 +8,7 @@ import { cancelPayments } from './payments/cancel-payments.ts';
 import { reconcilePayments } from './payments/reconcile-payments.ts';
 import { handlePaymentEventJob } from './queued-jobs.ts';
 import { checkDeclarations } from './transfers/check-declarations.ts';
-import { tellDeclarations } from './transfers/tell-declarations.ts';
+import { notifyOfDeclarations } from './transfers/notify-of-declarations.ts';
 import { handlePaymentEvent } from './webhooks/handle-payment-event.ts';
 
 export function billingJobs(services: Services): Job[] {
@@ -19,7 +19,7 @@ export function billingJobs(services: Services): Job[] {
     handleTimed('reconcile-deposits', reconcileDeposits, { kind: 'provider' }),
     handleTimed('reconcile-disputes', reconcileDisputes, { kind: 'provider' }),
     handleTimed('check-declarations', checkDeclarations),
-    handleTimed('tell-declarations', tellDeclarations),
+    handleTimed('tell-declarations', notifyOfDeclarations),
     handleTimed('reconcile-payments', reconcilePayments),
   ];
 }

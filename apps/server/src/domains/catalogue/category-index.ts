@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type HeardChanges, keptUntilChanged } from '#database/heard-changes.ts';
+import { keptUntilChanged, type ReceivedChanges } from '#database/received-changes.ts';
 import { hasBeginnings, indexTokens, languageOfTexts, type QueryWord } from '#domains/catalogue/index/search-text.ts';
 import type { Texts } from './texts.ts';
 
@@ -28,7 +28,9 @@ interface CategoryName {
   id: number;
 }
 
-export const categoryIndex = keptUntilChanged(({ pool }: { pool: pg.Pool; changes: HeardChanges }) => readIndex(pool));
+export const categoryIndex = keptUntilChanged(({ pool }: { pool: pg.Pool; changes: ReceivedChanges }) =>
+  readIndex(pool),
+);
 
 async function readIndex(pool: pg.Pool): Promise<CategoryIndex> {
   const { rows } = await pool.query<CategoryPlace & { names: Texts; isVisible: boolean }>({

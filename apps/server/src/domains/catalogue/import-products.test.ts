@@ -469,10 +469,10 @@ describe('bad data', () => {
         throw new Error('the supplier went away');
       },
     });
-    const heard = await changesOf(shop.db, () =>
+    const changes = await changesOf(shop.db, () =>
       expect(importProducts(shop.services, broken)).rejects.toThrow('went away'),
     );
-    expect(heard).toEqual(['product:5000050']);
+    expect(changes).toEqual(['product:5000050']);
   });
 
   test('guard: what breaks the rules now is left out, and what was stored of it stays on sale', async () => {

@@ -22,7 +22,7 @@ export class KnownCards implements ProductCards {
   readonly #isCurrent: (pool: pg.Pool) => boolean;
   readonly #maxBytes: number;
   #bytes = 0;
-  #isHeard = false;
+  #isListening = false;
   /** Since the process began, for metrics. */
   hits = 0;
   misses = 0;
@@ -71,7 +71,7 @@ export class KnownCards implements ProductCards {
       this.#reading.delete(changed);
       throw error;
     });
-    if (!this.#reading.delete(changed) || !this.#isHeard) return cards;
+    if (!this.#reading.delete(changed) || !this.#isListening) return cards;
     for (const card of cards) if (!changed.has(card.id)) this.#keep(card);
     return cards;
   }
@@ -99,7 +99,7 @@ export class KnownCards implements ProductCards {
   }
 
   /** Database notifications, as the HTTP caches get them. */
-  hear(notice: string): void {
+  receive(notice: string): void {
     // A search engine has got something: no card has changed.
     if (notice === 'search') return;
     const [, ids] = /^(?:product|stock):([\d,]+)$/.exec(notice) ?? [];
@@ -111,8 +111,8 @@ export class KnownCards implements ProductCards {
   }
 
   /** Whatever may have been missed is dropped, and nothing is cached until notifications arrive again. */
-  setHeard(isHeard: boolean): void {
+  setListening(isListening: boolean): void {
     this.#clear();
-    this.#isHeard = isHeard;
+    this.#isListening = isListening;
   }
 }

@@ -42,8 +42,8 @@ export async function channelRoutes(app: FastifyInstance, services: Services): P
 
   app.post<{ Params: Params }>('/api/channels/:channel/webhooks', options, async (request, reply) => {
     const channel = channelOf(services, request.params);
-    for (const told of await readAppEvent(services, channel, request.headers, bytesOf(request.body)))
-      if (!isOften(told) || calls.mayTell(told.shopId)) await storeEvent(services, told);
+    for (const event of await readAppEvent(services, channel, request.headers, bytesOf(request.body)))
+      if (!isOften(event) || calls.mayNotify(event.shopId)) await storeEvent(services, event);
     return ok(reply);
   });
 

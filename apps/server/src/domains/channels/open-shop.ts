@@ -4,6 +4,7 @@ import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import type { ResellerShop } from './own-shops.ts';
 import { openKeys, sealKeys } from './shop-keys.ts';
+import { notifyOfStore } from './state/notify-of-store.ts';
 import {
   beginRenewal,
   endRenewal,
@@ -15,7 +16,6 @@ import {
   replaceKeys,
   type SealedShop,
 } from './state/store.ts';
-import { tellOfShop } from './state/tell-of-shop.ts';
 
 export type ShopTools = Pick<Context, 'db' | 'config' | 'salesChannels' | 'queue' | 'log'>;
 
@@ -101,6 +101,6 @@ async function noteProblem(ctx: ShopTools, id: string, sealedKeys: string, { kin
     const refused = await markRefused(tx, id, sealedKeys, said.slice(0, reasonMax));
     if (!refused) return;
     await insertHistory(tx, id, 'refused', refused.refusedReason);
-    await tellOfShop(tx, ctx, refused, { outcome: 'refused' });
+    await notifyOfStore(tx, ctx, refused, { outcome: 'refused' });
   });
 }

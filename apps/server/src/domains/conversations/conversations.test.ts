@@ -231,8 +231,8 @@ describe('two at once', () => {
     const ends = await barrier(2, (index) => answer(id, 1, index ? wei : noor, `Answer ${index}`));
     const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason as CallError);
     expect(refused).toMatchObject([{ status: 409, error: 'conversation_changed' }]);
-    const told = conversationChanged.parse(refused[0]?.data);
-    expect(told).toMatchObject({
+    const changed = conversationChanged.parse(refused[0]?.data);
+    expect(changed).toMatchObject({
       version: 2,
       entries: [{ kind: 'message', content: expect.stringMatching(/^Answer/) }],
     });

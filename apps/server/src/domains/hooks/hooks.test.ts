@@ -13,7 +13,7 @@ import { payByBank } from '#testing/pay-order.ts';
 import { openShop, realShop, type TestActor, type TestCustomer } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 import { deliverEvent } from './deliveries/deliver-event.ts';
-import { tellHooks } from './tell-hooks.ts';
+import { notifyWebhooks } from './notify-webhooks.ts';
 
 const shop = await openShop();
 const receiver = await openReceiver();
@@ -91,24 +91,24 @@ test('a bank transfer and a refund are told', async () => {
   ]);
 });
 
-test('guard: isHeard. Without a hook for it nothing is written; others hear nothing of a customer’s orders', async () => {
-  const [told, stranger] = [await shop.makeCustomer(), await shop.makeCustomer()];
-  const { id } = await addHook(told, receiver.url, ['order.shipped']);
+test('guard: isListening. Without a hook for it nothing is written; others hear nothing of a customer’s orders', async () => {
+  const [subscriber, stranger] = [await shop.makeCustomer(), await shop.makeCustomer()];
+  const { id } = await addHook(subscriber, receiver.url, ['order.shipped']);
   const before = await countEvents();
-  await place(told);
+  await place(subscriber);
   await place(stranger);
   expect(await countEvents()).toBe(before);
-  await shop.call('updateHook', { id, eventTypes: ['order.placed'] }, told);
+  await shop.call('updateHook', { id, eventTypes: ['order.placed'] }, subscriber);
   await place(stranger);
   expect(await countEvents()).toBe(before);
-  await place(told);
-  await shop.call('updateHook', { id, isOn: false }, told);
-  await place(told);
+  await place(subscriber);
+  await shop.call('updateHook', { id, isOn: false }, subscriber);
+  await place(subscriber);
   expect(await countEvents()).toBe(before + 1);
   await shop.runJobs();
   // What waits for a hook is not sent once it is off.
   expect(receiver.calls).toEqual([]);
-  expect(await shop.call('listHookDeliveries', { id }, told)).toEqual({ list: [], more: false });
+  expect(await shop.call('listHookDeliveries', { id }, subscriber)).toEqual({ list: [], more: false });
 });
 
 test('two hooks of a customer, a colleague’s and the shop’s own hear the same event, under one id', async () => {
@@ -148,8 +148,8 @@ test('guard: one transaction. What is rolled back is told to nobody, what is com
   await addHook(customer, receiver.url, ['order.placed']);
   const before = await countEvents();
   const planted = inTransaction(shop.db, async (tx) => {
-    const told = { id: (await place(customer)).id, sn: 'x', buyerId: customer.buyerId };
-    await tellHooks(tx, shop.services, told, 'order.placed', { goodsUsd: 1, totalUsd: 1, dueUsd: 1 });
+    const subscriber = { id: (await place(customer)).id, sn: 'x', buyerId: customer.buyerId };
+    await notifyWebhooks(tx, shop.services, subscriber, 'order.placed', { goodsUsd: 1, totalUsd: 1, dueUsd: 1 });
     throw new Error('planted');
   });
   await expect(planted).rejects.toThrow('planted');
@@ -355,7 +355,7 @@ test('guard: hasLogin. A buyer hears nothing, of waiting events either, while al
 
   // Whether they are disabled before it is known who is told, or after.
   const [early, late] = [await place(back), await place(back)];
-  const tellOf = async ({ id }: typeof early) => {
+  const deliveriesOf = async ({ id }: typeof early) => {
     const { eventId } = await shop.db
       .selectFrom('hook_events')
       .select('id as eventId')
@@ -365,9 +365,9 @@ test('guard: hasLogin. A buyer hears nothing, of waiting events either, while al
     const sent = shop.db.selectFrom('hook_deliveries').select('id').where('event_id', '=', eventId);
     return (await sent.execute()).length;
   };
-  expect(await tellOf(early)).toBe(1);
+  expect(await deliveriesOf(early)).toBe(1);
   await disable(back);
-  expect(await tellOf(late)).toBe(0);
+  expect(await deliveriesOf(late)).toBe(0);
   await shop.runJobs();
   expect(typesOf(receiver)).toEqual(['order.status_changed']);
 });
@@ -386,8 +386,8 @@ test('whoever may change a hook gets a mail of a new one, and of a new URL', asy
     const named = mails.map(({ text_body }) => [receiver, other].findIndex(({ url }) => text_body.includes(url)));
     expect(named.toSorted()).toEqual([0, 1]);
   }
-  const told = (await shop.inbox(disabled.email)).filter(({ text_body }) => text_body.includes(receiver.url));
-  expect(told).toEqual([]);
+  const subscriber = (await shop.inbox(disabled.email)).filter(({ text_body }) => text_body.includes(receiver.url));
+  expect(subscriber).toEqual([]);
 });
 
 test('the log is kept for thirty days', async () => {

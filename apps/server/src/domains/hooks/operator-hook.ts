@@ -97,7 +97,7 @@ export async function getOperatorHookSecret(ctx: Context & { actor: Operator }):
 }
 
 /** Tells an operator's hook, in the transaction that counts it as told. Nothing goes to one that is off. */
-export async function tellOperatorHook(
+export async function notifyOperatorWebhook(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
   operatorId: string,

@@ -9,7 +9,7 @@ import { sendToAll } from '#testing/send-to-all.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
 import { mailNewSum } from './order-news/correct-order-news.ts';
-import { tellBuyer } from './order-news/tell-buyer.ts';
+import { notifyBuyer } from './order-news/notify-buyer.ts';
 
 const shop = await openShop();
 await giveCompany(shop.services);
@@ -107,7 +107,7 @@ it('the mail about a new order shows what was ordered and where it goes, in the 
     expect(mail?.text_body).toContain(shown);
 });
 
-it('tellBuyer twice tells once, and mails once', async () => {
+it('notifyBuyer twice tells once, and mails once', async () => {
   const { customer, order } = await makeSmallOrder(shop);
   await shop.runJobs();
   const event = await shop.db
@@ -115,13 +115,13 @@ it('tellBuyer twice tells once, and mails once', async () => {
     .select('id')
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
-  await tellBuyer(jobContext(shop.services), { orderEventId: event.id });
+  await notifyBuyer(jobContext(shop.services), { orderEventId: event.id });
   await shop.runJobs();
   expect(await shop.call('listMessages', {}, customer)).toMatchObject({ total: 1 });
   expect(await shop.inbox(customer.email)).toHaveLength(1);
 });
 
-it('guard: the Message-ID. tellBuyer twice mails once, although the order was changed in between', async () => {
+it('guard: the Message-ID. notifyBuyer twice mails once, although the order was changed in between', async () => {
   const { customer, order } = await makeSmallOrder(shop, 'full');
   await shop.runJobs();
   await shop.call('chooseBillPlan', { id: order.billId, plan: 'deposit' }, customer);
@@ -130,11 +130,11 @@ it('guard: the Message-ID. tellBuyer twice mails once, although the order was ch
     .select('id')
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
-  await tellBuyer(jobContext(shop.services), { orderEventId: id });
+  await notifyBuyer(jobContext(shop.services), { orderEventId: id });
   expect(await shop.inbox(customer.email)).toHaveLength(1);
 });
 
-it('tellBuyer, tried again after the mail server was away, mails and does not tell twice', async () => {
+it('notifyBuyer, tried again after the mail server was away, mails and does not tell twice', async () => {
   const { customer, order } = await makeSmallOrder(shop);
   const { id } = await shop.db
     .selectFrom('order_events')
@@ -142,7 +142,7 @@ it('tellBuyer, tried again after the mail server was away, mails and does not te
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
   const mailer = { send: () => Promise.reject(new Error('the mail server is away')) };
-  await expect(tellBuyer({ ...jobContext(shop.services), mailer }, { orderEventId: id })).rejects.toThrow('away');
+  await expect(notifyBuyer({ ...jobContext(shop.services), mailer }, { orderEventId: id })).rejects.toThrow('away');
   await shop.runJobs();
   expect(await shop.call('listMessages', {}, customer)).toMatchObject({ total: 1 });
   expect(await shop.inbox(customer.email)).toHaveLength(1);
@@ -231,20 +231,20 @@ it('another plan: the message asks for the new sum at once, one mail for the las
     await shop.runJobs();
     return dollars(bill.totalAdvancePayment);
   };
-  const told = async () => (await shop.call('listMessages', { orderId: order.id }, customer)).list;
+  const notified = async () => (await shop.call('listMessages', { orderId: order.id }, customer)).list;
   const mailNow = async () => {
     await mailNewSum(jobContext(shop.services), { orderId: order.id });
     await shop.runJobs();
     return shop.inbox(customer.email);
   };
-  const [first] = await told();
+  const [first] = await notified();
   await choose('full');
   expect(await choose('deposit')).not.toBe('');
   expect(await mailNow()).toHaveLength(1);
-  expect(await told()).toEqual([first]);
+  expect(await notified()).toEqual([first]);
 
   const full = await choose('full');
-  const [corrected, ...others] = await told();
+  const [corrected, ...others] = await notified();
   expect(others).toEqual([]);
   expect([corrected?.id, corrected?.content]).toEqual([first?.id, expect.stringContaining(full)]);
   expect(first?.content).not.toContain(full);

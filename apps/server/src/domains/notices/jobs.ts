@@ -1,9 +1,9 @@
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
-import { tellOperators } from './delivery/tell-operators.ts';
+import { notifyOperators } from './delivery/notify-operators.ts';
 
 export function noticesJobs(services: Services): Job[] {
   const { handleTimed } = jobsOf(services);
-  return [handleTimed('tell-operators', tellOperators)];
+  return [handleTimed('tell-operators', notifyOperators)];
 }

@@ -18,7 +18,7 @@ import { testAccount, testCompany } from '#testing/company.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct } from '#testing/make-product.ts';
 import { openShop, realShop } from '#testing/shop.ts';
-import { passOnNotice, passOnState } from '../../boot/heard.ts';
+import { passOnNotice, passOnState } from '../../boot/pass-on.ts';
 
 /** A new shop, as strangers and its owner find it, until it is open. */
 

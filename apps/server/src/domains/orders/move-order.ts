@@ -7,12 +7,12 @@ import {
 } from '@sampan/contract/order-status';
 import type { Transaction } from '#database/connect.ts';
 import { useUpReserved } from '#domains/catalogue/stock.ts';
-import { tellHooks } from '#domains/hooks/tell-hooks.ts';
+import { notifyWebhooks } from '#domains/hooks/notify-webhooks.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import type { LockedOrder } from './locked-order.ts';
 import { piecesLeft } from './order-lines.ts';
-import { followOrderJob, tellBuyerJob } from './queued-jobs.ts';
+import { followOrderJob, notifyBuyerJob } from './queued-jobs.ts';
 
 export interface MoveOptions {
   /** Shown to the buyer and kept in the audit trail. */
@@ -68,8 +68,8 @@ export async function moveOrder(
   await updateStatus(tx, order.id, to, statusBefore, order.version);
   const event = { orderId: order.id, from, to, ...by, cause: cause ?? by.cause, reason, version: order.version };
   const eventId = await insertEvent(tx, event);
-  if (!isQuiet) await ctx.queue.add(tx, tellBuyerJob, { orderEventId: eventId });
-  await tellHooks(tx, ctx, order, 'order.status_changed', { from, to });
+  if (!isQuiet) await ctx.queue.add(tx, notifyBuyerJob, { orderEventId: eventId });
+  await notifyWebhooks(tx, ctx, order, 'order.status_changed', { from, to });
   if (order.isFromShop) await ctx.queue.add(tx, followOrderJob, { orderId: order.id });
   const heldStock = holdsStock(order);
   order.status = to;

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Transaction } from '#database/connect.ts';
 import { removeLines } from '#domains/cart/selected-lines.ts';
 import { takeStock } from '#domains/catalogue/stock.ts';
-import { tellHooks } from '#domains/hooks/tell-hooks.ts';
+import { notifyWebhooks } from '#domains/hooks/notify-webhooks.ts';
 import { takeOwnStock } from '#domains/own-stock/own-stock.ts';
 import { billStorage, holdStorage } from '#domains/own-stock/storage-fees.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -20,7 +20,7 @@ import { cartKey, directKey, directKeyPrefix, findCheckout, shopKey } from './pl
 import { insertOrder, type NewOrder } from './placement/insert-order.ts';
 import { checkUnpaid } from './placement/unpaid-limits.ts';
 import { billFor, type CheckoutLine, goodsOf, type PricedLine } from './price-order.ts';
-import { tellBuyerJob } from './queued-jobs.ts';
+import { notifyBuyerJob } from './queued-jobs.ts';
 import type { Destination } from './read-destination.ts';
 
 export type PlacedOrder = z.output<typeof placedOrder>;
@@ -101,8 +101,8 @@ async function placeOrder(
     bill,
     paymentPattern: ctx.payments.takesCards ? 'online_card' : 'bank_card',
   });
-  await ctx.queue.add(tx, tellBuyerJob, { orderEventId: placed.eventId });
-  await tellPlaced(tx, ctx, placed, bill);
+  await ctx.queue.add(tx, notifyBuyerJob, { orderEventId: placed.eventId });
+  await notifyOfPlacedOrder(tx, ctx, placed, bill);
   await billStorage(tx, fees, placed.id);
   if (bill.split.deposit === 0) await skipPayment(tx, ctx, placed.id);
   await takePieces(tx, lines);
@@ -110,13 +110,13 @@ async function placeOrder(
   return { id: placed.id, billId: placed.billId, sn: placed.sn };
 }
 
-function tellPlaced(
+function notifyOfPlacedOrder(
   tx: Transaction,
   ctx: CustomerContext,
   { id, sn }: { id: string; sn: string },
   { costs, split }: NewOrder['bill'],
 ): Promise<void> {
-  return tellHooks(tx, ctx, { id, sn, buyerId: ctx.actor.buyerId }, 'order.placed', {
+  return notifyWebhooks(tx, ctx, { id, sn, buyerId: ctx.actor.buyerId }, 'order.placed', {
     goodsUsd: dollars(costs.goods),
     totalUsd: dollars(split.total),
     dueUsd: dollars(split.deposit),

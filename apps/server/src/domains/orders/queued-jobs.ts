@@ -7,19 +7,19 @@ const orderId = z.object({ orderId: z.string() });
  * An order reached a status: site message and mail to the buyer, if it concerns them. Polled instead of announced: a
  * notification would make each order's commit wait for the previous one, and all jobs of a moment are fetched together.
  */
-export const tellBuyerJob = defineJob('tell-buyer', z.object({ orderEventId: z.string() }), { isAnnounced: false });
+export const notifyBuyerJob = defineJob('tell-buyer', z.object({ orderEventId: z.string() }), { isAnnounced: false });
 
 /** Another plan or shipping line was chosen: the amount due differs from the one announced. */
 export const correctOrderNewsJob = defineJob('correct-order-news', orderId);
 
 /** A transfer brought a part of what is due; the rest is missing. */
-export const tellPartReceivedJob = defineJob(
+export const notifyOfPartReceivedJob = defineJob(
   'tell-part-received',
   z.object({ orderId: z.string(), transferId: z.string(), receivedCents: z.int(), missingCents: z.int() }),
 );
 
 /** An operator corrected where the order goes; `version` is the order's with the new address. */
-export const tellNewAddressJob = defineJob('tell-new-address', z.object({ orderId: z.string(), version: z.int() }));
+export const notifyOfNewAddressJob = defineJob('tell-new-address', z.object({ orderId: z.string(), version: z.int() }));
 
 export const cancelPaymentsJob = defineJob('cancel-payments', orderId);
 

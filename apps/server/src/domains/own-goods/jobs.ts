@@ -2,6 +2,6 @@ import { lowStockJob } from '#domains/own-stock/queued-jobs.ts';
 import type { Job } from '#jobs/job.ts';
 import { jobsOf } from '#shop/acting.ts';
 import type { Services } from '#shop/services.ts';
-import { tellLowStock } from './stock/tell-low-stock.ts';
+import { notifyOfLowStock } from './stock/notify-of-low-stock.ts';
 
-export const ownGoodsJobs = (services: Services): Job[] => [jobsOf(services).handle(lowStockJob, tellLowStock)];
+export const ownGoodsJobs = (services: Services): Job[] => [jobsOf(services).handle(lowStockJob, notifyOfLowStock)];

@@ -3,7 +3,7 @@ import { isUuid } from '#database/uuid.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
-import { tellIfLow } from './own-stock.ts';
+import { notifyIfLow } from './own-stock.ts';
 import { addPieces, batchFor, lockPieces, type StockKey, takeOldest } from './pieces/store.ts';
 
 export interface Counted {
@@ -27,5 +27,5 @@ export async function correctPieces(
   const move = { reason, operatorId: ctx.actor.operatorId, note };
   if (pieces < held) await takeOldest(tx, key, held - pieces, move);
   if (pieces > held) await addPieces(tx, key, await batchFor(tx, { ...key, orderId: null }), pieces - held, move);
-  await tellIfLow(tx, ctx, buyerId, [skuId]);
+  await notifyIfLow(tx, ctx, buyerId, [skuId]);
 }

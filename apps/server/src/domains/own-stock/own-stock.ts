@@ -57,7 +57,7 @@ export async function takeOwnStock(
   if (short.length > 0) return short;
   for (const { skuId, quantity, orderItemId } of lines)
     await takeOldest(tx, { buyerId, skuId }, quantity, { reason: 'order', orderId, orderItemId });
-  await tellIfLow(tx, ctx, buyerId, [...wanted.keys()]);
+  await notifyIfLow(tx, ctx, buyerId, [...wanted.keys()]);
   return [];
 }
 
@@ -90,7 +90,7 @@ export async function addOwnStock(
 }
 
 /** Once, until it is restocked above the mark. */
-export async function tellIfLow(
+export async function notifyIfLow(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
   buyerId: string,

@@ -2,4 +2,4 @@ import { z } from 'zod';
 import { defineJob } from '#jobs/job.ts';
 
 /** The buyer is asked about pieces that cannot be bought. */
-export const tellShortageJob = defineJob('tell-shortage', z.object({ shortageId: z.string() }));
+export const notifyOfShortageJob = defineJob('tell-shortage', z.object({ shortageId: z.string() }));

@@ -161,9 +161,9 @@ describe('mails', () => {
   test('guard: what a mail says is not told, because it may sign somebody in', async () => {
     await mailTo('guarded@example.com');
     await giveUp(shop, 'send-mail', { to: 'guarded@example.com', template: 't', params: { link: secret } }, {});
-    const told = [await listed({}), await shop.call('operatorListFailedJobs', {}, owner)];
-    expect(JSON.stringify(told)).toContain('guarded@example.com');
-    expect(JSON.stringify(told)).not.toContain('secret');
+    const answers = [await listed({}), await shop.call('operatorListFailedJobs', {}, owner)];
+    expect(JSON.stringify(answers)).toContain('guarded@example.com');
+    expect(JSON.stringify(answers)).not.toContain('secret');
   });
 
   test('waiting, sent and failed ones; one that was sent goes out again as another mail', async () => {

@@ -2,7 +2,7 @@ import { languages } from '@sampan/contract/languages';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { inTransaction } from '#database/connect.ts';
-import { hearNotice } from '#database/heard-changes.ts';
+import { countNotice } from '#database/received-changes.ts';
 import { createCaches } from '#http/caches.ts';
 import { writeSetting } from '#shop/settings/settings.ts';
 import { lastShopFront } from '#shop/settings/shop-front.ts';
@@ -43,9 +43,9 @@ test.each([
 test('with a logo it is the shop’s, and a new one is in the next page', async () => {
   const logo = 'shop/aaaaaaaaaaaaaaaaaaaaaaaa-300x60.png';
   const { db, changes } = shop.services;
-  changes.isHeard = true;
+  changes.isListening = true;
   await inTransaction(db, (tx) => writeSetting(tx, 'look', { logo, brand: null, action: null }, null));
-  hearNotice(changes, 'settings');
+  countNotice(changes, 'settings');
   lastShopFront(shop.services);
   await expect.poll(() => lastShopFront(shop.services).logo).toBe(logo);
   const front = lastShopFront(shop.services);

@@ -14,7 +14,7 @@ import { importGoods } from '#testing/import-goods.ts';
 import { makeOrder } from '#testing/make-order.ts';
 import { makeProduct, type ProductOverrides } from '#testing/make-product.ts';
 import { openShop } from '#testing/shop.ts';
-import { passOnNotice, passOnState } from '../../boot/heard.ts';
+import { passOnNotice, passOnState } from '../../boot/pass-on.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** Cache entries dropped by an order, announced through PostgreSQL as to another process. */
@@ -23,12 +23,12 @@ const shop = await openShop();
 const log = pino({ level: 'silent' });
 const caches = createCaches();
 pauseCaches(caches, true);
-const heard: string[] = [];
+const received: string[] = [];
 const listening = Promise.withResolvers<void>();
 const notices = listenForNotices(shop.services.config.databaseUrl ?? '', log, {
   onNotice: (notice) => {
     passOnNotice(shop.services, caches, notice);
-    heard.push(notice);
+    received.push(notice);
   },
   onState: (state) => {
     passOnState(shop.services, caches, state);
@@ -46,9 +46,9 @@ const buy = (productId: number, quantity: number) =>
 
 /** Waits until every process knows the product. */
 async function makeKnownProduct(overrides: ProductOverrides) {
-  heard.length = 0;
+  received.length = 0;
   const { offerId } = await makeProduct(shop.services, overrides);
-  await expect.poll(() => heard).toContain('catalogue');
+  await expect.poll(() => received).toContain('catalogue');
   return offerId;
 }
 
@@ -153,7 +153,7 @@ test('guard: a card that changed while it was read is not kept', async () => {
   const changing = {
     query: async (query: QueryConfig) => {
       const answer = await pool.query(query);
-      cards.hear(`product:${offerId}`);
+      cards.receive(`product:${offerId}`);
       return answer;
     },
   } as Pool;
@@ -166,18 +166,18 @@ test('guard: while changes cannot be received, no card is cached', async () => {
   const offerId = await makeKnownProduct({ titles: { en: 'Old card' } });
   const { cards, pool } = shop.services;
   await cards.find(pool, [offerId]);
-  cards.setHeard(false);
+  cards.setListening(false);
   await cards.find(pool, [offerId]);
   await rename(offerId, 'New card');
   expect(await cards.find(pool, [offerId])).toMatchObject([{ titles: { en: 'New card' } }]);
-  cards.setHeard(true);
+  cards.setListening(true);
 });
 
 test('guard: isCurrent. A card whose read may miss a change is not cached', async () => {
   const offerId = await makeKnownProduct({ titles: { en: 'Old card' } });
   let isCurrent = false;
   const cards = new KnownCards(() => isCurrent);
-  cards.setHeard(true);
+  cards.setListening(true);
   const find = async () => (await cards.find(shop.services.pool, [offerId]))[0]?.titles.en;
   expect(await find()).toBe('Old card');
   await rename(offerId, 'New card');
@@ -192,7 +192,7 @@ test('guard: known cards take no more memory than they may; the least recently l
   for (const en of ['First', 'Second', 'Third']) ids.push(await makeKnownProduct({ titles: { en } }));
   const [first = 0, second = 0, third = 0] = ids;
   const cards = new KnownCards(() => true, 1500);
-  cards.setHeard(true);
+  cards.setListening(true);
   for (const id of [first, second, first, third]) await cards.find(shop.services.pool, [id]);
   for (const id of ids) await rename(id, 'Renamed');
   expect(await cards.find(shop.services.pool, [first, second, third])).toMatchObject(

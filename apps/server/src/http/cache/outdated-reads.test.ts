@@ -53,7 +53,7 @@ test('guard: isOutdated. Such a replica’s data is cached neither as an answer 
 
 test('guard: isCurrent. Nor does the process cache its reads there: cards, categories and tariffs', async () => {
   const { cards, changes, pool, reads } = shop.services;
-  cards.setHeard(true);
+  cards.setListening(true);
   vi.spyOn(reads, 'isCurrent').mockReturnValue(false);
   expect(changes.isCurrent(pool)).toBe(false);
   await cards.find(pool, [offerId]);

@@ -219,12 +219,12 @@ test('processes that exchange counts limit together', () => {
   for (let times = 0; times < 20; times++) count(one);
   for (let times = 0; times < 5; times++) count(other);
   const counted = one.takeCounted();
-  if (counted) other.hear(counted);
+  if (counted) other.receive(counted);
   expect(count(other)).toBe('"calls";r=4;t=42');
   // Counts received from others are not passed on.
   expect(other.takeCounted()?.counts).toEqual([['calls 203.0.113.9', 6]]);
   expect(one.takeCounted()).toBeUndefined();
   clock.ms += 60_000;
-  if (counted) other.hear(counted);
+  if (counted) other.receive(counted);
   expect(count(other)).toBe('"calls";r=29;t=42');
 });

@@ -150,9 +150,13 @@ test('every reference in the document resolves', () => {
 test.each(Object.entries({ ...hookEvents, ...sentToOneHook }))(
   'webhooks: %s is there, with an example in the shape that is sent',
   (type, { data }) => {
-    const told = document.webhooks[type]?.post;
-    const { example } = told?.requestBody.content['application/json'] ?? {};
+    const webhook = document.webhooks[type]?.post;
+    const { example } = webhook?.requestBody.content['application/json'] ?? {};
     expect(hookBody(type, data).parse(example)).toEqual(example);
-    expect(told?.parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+    expect(webhook?.parameters.map(({ name }) => name)).toEqual([
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ]);
   },
 );

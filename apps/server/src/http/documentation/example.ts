@@ -7,7 +7,7 @@ export function exampleOf(schema: JsonSchema, components: Components, seen: read
   if (schema.enum) return schema.enum[0];
   if (schema.default !== undefined && typeof schema.default !== 'object') return schema.default;
   const parts = schema.anyOf ?? schema.oneOf;
-  if (parts) return exampleOf(mostTelling(parts), components, seen);
+  if (parts) return exampleOf(mostDetailed(parts), components, seen);
   return ofType(schema, components, seen);
 }
 
@@ -18,7 +18,7 @@ function ofNamed(ref: string, components: Components, seen: readonly string[]): 
   return named && !seen.includes(name) ? exampleOf(named, components, [...seen, name]) : undefined;
 }
 
-function mostTelling(parts: readonly JsonSchema[]): JsonSchema {
+function mostDetailed(parts: readonly JsonSchema[]): JsonSchema {
   return parts.find((part) => part.const !== '' && !fits(part, null)) ?? parts[0] ?? {};
 }
 

@@ -2,7 +2,7 @@ import { hookBody, hookEvents, sentToOneHook } from '@sampan/contract/hook-event
 import { exampleOf } from './example.ts';
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts';
 
-/** The document's `webhooks`, made from the schemas that `tellHooks` is typed with. */
+/** The document's `webhooks`, made from the schemas that `notifyWebhooks` is typed with. */
 
 const header = (name: string, description: string, example: string) => ({
   name,

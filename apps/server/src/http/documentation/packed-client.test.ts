@@ -87,7 +87,7 @@ async function listen({ env, hookId, customer }: Buyer) {
   const child = spawn(process.execPath, [example, 'listen'], options);
   listeners.push(child);
   let said = '';
-  const heard = (text: string | RegExp) =>
+  const awaitLine = (text: string | RegExp) =>
     new Promise<string>((resolve, reject) => {
       const look = () => said.match(text) && resolve(said);
       child.stdout.on('data', look);
@@ -98,9 +98,9 @@ async function listen({ env, hookId, customer }: Buyer) {
     said += chunk;
   };
   for (const stream of [child.stdout, child.stderr]) stream.on('data', keep);
-  const port = /listening on port (\d+)/.exec(await heard(/listening on port \d+/))?.[1];
+  const port = /listening on port (\d+)/.exec(await awaitLine(/listening on port \d+/))?.[1];
   await shop.call('updateHook', { id: hookId, url: `http://127.0.0.1:${port}/` }, customer);
-  return { heard, end: () => end(child) };
+  return { awaitLine, end: () => end(child) };
 }
 
 const deliveriesOf = async ({ hookId, customer }: Buyer) =>
@@ -118,10 +118,12 @@ test('orders with an API key, pays by transfer, and learns of the shipment by we
   const { sn, stdout, order, bill } = await orderAndPay(buyer);
   expect(stdout).toContain('Porcelain beaker: 20 pieces');
   expect(stdout).toContain(`in all $${bill?.totalCostUsd}`);
-  const { heard } = await listen(buyer);
+  const { awaitLine } = await listen(buyer);
   await walkOrder(shop, order, buyer.customer, owner, 'delivered');
   await shop.runJobs();
-  expect(await heard(/was shipped/)).toContain(`${sn} was shipped with YunExpress, tracking number YT2026110412345`);
+  expect(await awaitLine(/was shipped/)).toContain(
+    `${sn} was shipped with YunExpress, tracking number YT2026110412345`,
+  );
   expect(await deliveriesOf(buyer)).toMatchObject([
     { eventType: 'order.shipped', state: 'delivered', attempts: 1, answerStatus: 204 },
   ]);
@@ -138,7 +140,7 @@ test('learns of it once after an hour away: by polling at its start, and from th
   for (let time = 0; time < 3; time++) await runDue();
   expect(await deliveriesOf(buyer)).toMatchObject([{ state: 'waiting', attempts: 4, error: 'unreachable' }]);
   const after = await listen(buyer);
-  await after.heard(`${sn} was shipped with YunExpress`);
+  await after.awaitLine(`${sn} was shipped with YunExpress`);
   await runDue();
   expect(await deliveriesOf(buyer)).toMatchObject([{ state: 'delivered', attempts: 5, answerStatus: 204 }]);
   // Once more, by hand: the same event again.
@@ -149,7 +151,7 @@ test('learns of it once after an hour away: by polling at its start, and from th
   await shop.call('testHook', { id: hookId }, customer);
   await shop.runJobs();
   // Said after everything before it.
-  const said = await after.heard('hook.test');
+  const said = await after.awaitLine('hook.test');
   expect(said.match(/was shipped/g)).toHaveLength(1);
 });
 
@@ -159,9 +161,9 @@ test('takes a webhook that it has missed although it did not ask', async () => {
   await walkOrder(shop, order, buyer.customer, owner, 'delivered');
   await shop.runJobs();
   await sql`update orders set status_since = now() - interval '1 day' where id = ${order.id}`.execute(shop.db);
-  const { heard } = await listen(buyer);
+  const { awaitLine } = await listen(buyer);
   await runDue();
-  expect(await heard(/was shipped/)).toContain(sn);
+  expect(await awaitLine(/was shipped/)).toContain(sn);
 });
 
 test('a key that lacks a scope orders nothing, and the program says which one it needs', async () => {

@@ -69,20 +69,20 @@ test('a server error is logged in full', async () => {
 });
 
 const person = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-const told = async (by: typeof app, url: string, headers: Record<string, string>) => {
+const reported = async (by: typeof app, url: string, headers: Record<string, string>) => {
   const { statusCode, payload } = await by.inject({ url, headers });
   return [statusCode, /<html lang="(\w+)"/.exec(payload)?.[1] ?? JSON.parse(payload).error];
 };
 
 test('no page can be made at all: a person reads it in the language of the address, a program gets the envelope', async () => {
-  expect(await told(broken, '/fr/index', person)).toEqual([500, 'fr']);
-  expect(await told(broken, '/fr/index', { accept: '*/*' })).toEqual([500, 'internal_error']);
+  expect(await reported(broken, '/fr/index', person)).toEqual([500, 'fr']);
+  expect(await reported(broken, '/fr/index', { accept: '*/*' })).toEqual([500, 'internal_error']);
 });
 
 test('while the shop opens: a person reads it, the bare address in their own language; calls stay calls', async () => {
   const german = { ...person, 'accept-language': 'de-CH' };
-  expect(await told(starting, '/ja/index', german)).toEqual([503, 'ja']);
-  expect(await told(starting, '/', german)).toEqual([503, 'de']);
-  expect(await told(starting, '/?a=b', { ...german, cookie: 'lang=it' })).toEqual([503, 'it']);
-  expect(await told(starting, '/api/places/countries', german)).toEqual([503, 'unavailable']);
+  expect(await reported(starting, '/ja/index', german)).toEqual([503, 'ja']);
+  expect(await reported(starting, '/', german)).toEqual([503, 'de']);
+  expect(await reported(starting, '/?a=b', { ...german, cookie: 'lang=it' })).toEqual([503, 'it']);
+  expect(await reported(starting, '/api/places/countries', german)).toEqual([503, 'unavailable']);
 });

@@ -10,7 +10,7 @@ import { makeProduct } from '#testing/make-product.ts';
 import { pageBuild } from '#testing/page-build.ts';
 import { startRedis } from '#testing/redis-server.ts';
 import { openShop } from '#testing/shop.ts';
-import { passOnMark, passOnNotice, passOnState } from '../../boot/heard.ts';
+import { passOnMark, passOnNotice, passOnState } from '../../boot/pass-on.ts';
 import { createShopApp } from '../../create-shop-app.ts';
 
 /** Several processes' pages and answers over one Redis, as far as visitors see it. Renders are counted, and what went to the database. */
@@ -40,13 +40,13 @@ afterAll(async () => {
 /** An app with caches of its own, as another process has. */
 async function openProcess() {
   const cache = redisCache(redis.url, 'a secret key');
-  const heard = new Set<string>();
+  const received = new Set<string>();
   const joined = Promise.withResolvers<void>();
   const caches = createCaches(cache.openShared('build', log));
   const listening = cache.listen(shop.services.config.databaseUrl ?? '', log, {
     onNotice: (notice) => {
       passOnNotice(shop.services, caches, notice);
-      heard.add(notice);
+      received.add(notice);
     },
     onState: (state) => passOnState(shop.services, caches, state),
     onMark: (mark) => {
@@ -67,7 +67,7 @@ async function openProcess() {
   const product = async (offerId: number) =>
     (await app.inject({ method: 'POST', url: '/api/product/platform/goods/details', payload: { offerId } })).json()
       .result.subjectTrans;
-  return { app, caches, page, product, heard };
+  return { app, caches, page, product, received };
 }
 
 /** Bypasses the caches, so that the answer shows whether it was cached. */
@@ -98,7 +98,7 @@ async function makeKnownProduct(title: string, offerId?: number) {
   const made = await makeProduct(shop.services, { titles: { en: title }, ...(offerId && { offerId }) });
   const notice = `stock:${++settled}`;
   await inTransaction(shop.db, (tx) => noteChange(tx, notice));
-  for (const { heard } of [one, other]) await expect.poll(() => heard).toContain(notice);
+  for (const { received } of [one, other]) await expect.poll(() => received).toContain(notice);
   return made;
 }
 

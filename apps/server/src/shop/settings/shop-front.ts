@@ -15,7 +15,7 @@ type Given = Pick<Services, 'db' | 'config' | 'changes'>;
 
 interface Known {
   count: number;
-  wasHeard: boolean;
+  wasListening: boolean;
   front: Promise<ShopFront>;
 }
 
@@ -29,20 +29,20 @@ const lastRead = new WeakMap<Services['changes'], ShopFront>();
 export function readShopFront(given: Given): Promise<ShopFront> {
   const { changes } = given;
   const last = known.get(changes);
-  if (last?.wasHeard && (!changes.isHeard || last.count === changes.count)) return last.front;
+  if (last?.wasListening && (!changes.isListening || last.count === changes.count)) return last.front;
   const front = read(given).catch((error: unknown) => {
-    if (last?.wasHeard) return last.front;
+    if (last?.wasListening) return last.front;
     known.delete(changes);
     throw error;
   });
-  known.set(changes, { count: changes.count, wasHeard: changes.isHeard, front });
+  known.set(changes, { count: changes.count, wasListening: changes.isListening, front });
   return front;
 }
 
 /** Returns the last read, for code that must not wait for the database; a change is read for the next time. */
 export function lastShopFront(given: Given): ShopFront {
   const { changes, config } = given;
-  if (changes.isHeard && known.get(changes)?.count !== changes.count) readShopFront(given).catch(() => undefined);
+  if (changes.isListening && known.get(changes)?.count !== changes.count) readShopFront(given).catch(() => undefined);
   return lastRead.get(changes) ?? { isOpen: config.isDemo, shopName: shopNameOf(null, config), logo: null };
 }
 

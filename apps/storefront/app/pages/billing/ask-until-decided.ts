@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 const pollMs = 1_500;
 const pollTries = 8;
 /** Tries after the provider's form got no answer: its request may still be on its way. */
-const unheardTries = 3;
+const unreachableTries = 3;
 export type Decided = OutputOf<Calls['checkPayment']>['status'];
 
 /** The pause after an unanswered try. */
@@ -24,7 +24,7 @@ export interface Question {
   signal: AbortSignal;
 }
 
-const triesAfter = { done: pollTries, unheard: unheardTries, back: 1 };
+const triesAfter = { done: pollTries, unreachable: unreachableTries, back: 1 };
 
 /**
  * The provider decides whether money came; what its form reports is only a reason to ask. Asks until there is an answer,

@@ -22,9 +22,9 @@ export function followNotices(
   hearing: Hearing,
 ): { stop(): Promise<void> } {
   const stream = new NoticeStream(connection, feed);
-  const outage = tellOutages(log, () => connection.findObstacle(`${keysOf(feed).lease}:try`, obstacleWithinMs));
+  const outage = reportOutages(log, () => connection.findObstacle(`${keysOf(feed).lease}:try`, obstacleWithinMs));
   const stopping = new AbortController();
-  const database = hearDatabase(databaseUrl, log, hearing);
+  const database = listenToDatabase(databaseUrl, log, hearing);
 
   /** Returns the place from which the stream is complete; undefined: not yet. */
   async function join(): Promise<Place | undefined> {
@@ -83,7 +83,7 @@ function moveTo(place: Place, { id, notice, fed }: Entry): string {
 }
 
 /** The database's own feed, while it is needed. */
-function hearDatabase(databaseUrl: string, log: FastifyBaseLogger, hearing: Hearing) {
+function listenToDatabase(databaseUrl: string, log: FastifyBaseLogger, hearing: Hearing) {
   let isOpen = false;
   let listening: Listening | undefined;
   const watched: Hearing = {
@@ -110,17 +110,17 @@ function hearDatabase(databaseUrl: string, log: FastifyBaseLogger, hearing: Hear
 }
 
 /** Once when it begins, with the reason, and once when it ends. */
-function tellOutages(log: FastifyBaseLogger, findObstacle: () => Promise<unknown>) {
-  let isTold = false;
-  const tell = (err: unknown) => log.warn({ err }, 'the shared cache is away: notices come from the database');
+function reportOutages(log: FastifyBaseLogger, findObstacle: () => Promise<unknown>) {
+  let isReported = false;
+  const report = (err: unknown) => log.warn({ err }, 'the shared cache is away: notices come from the database');
   return {
     begin(error?: unknown) {
-      if (!isTold) void findObstacle().then((obstacle) => tell(obstacle ?? error));
-      isTold = true;
+      if (!isReported) void findObstacle().then((obstacle) => report(obstacle ?? error));
+      isReported = true;
     },
     end() {
-      if (isTold) log.info('the shared cache is back: notices come over it');
-      isTold = false;
+      if (isReported) log.info('the shared cache is back: notices come over it');
+      isReported = false;
     },
   };
 }

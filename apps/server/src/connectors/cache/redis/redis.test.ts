@@ -39,7 +39,7 @@ afterEach(async () => {
 const note = (notice: string) => inTransaction(db, (tx) => noteChange(tx, notice));
 
 interface Process {
-  heard: string[];
+  received: string[];
   states: NoticeState[];
   logged: string[];
   /** Messages logged with an error. */
@@ -71,11 +71,11 @@ function open({
   };
   const log = pino({ level: 'info' }, { write });
   const cache = redisCache(redisUrl, secretKey);
-  const heard: string[] = [];
+  const received: string[] = [];
   const states: NoticeState[] = [];
   let mark: string | undefined;
   const listening = cache.listen(databaseUrl, log, {
-    onNotice: (notice) => heard.push(notice),
+    onNotice: (notice) => received.push(notice),
     onState: (state) => states.push(state),
     onMark: (now) => {
       mark = now;
@@ -91,7 +91,7 @@ function open({
     await shared.close();
   };
   toClose.push(stop);
-  return { heard, states, logged, errors, mark: () => mark, shared, stop };
+  return { received, states, logged, errors, mark: () => mark, shared, stop };
 }
 
 /** Joins the stream. */
@@ -113,8 +113,8 @@ async function keep(one: Process, name: string, text: string, ...tags: string[])
   await expect.poll(() => given(one, name)).toBe(text);
 }
 
-async function hear(one: Process, notice: string): Promise<void> {
-  await expect.poll(() => one.heard).toContain(notice);
+async function awaitNotice(one: Process, notice: string): Promise<void> {
+  await expect.poll(() => one.received).toContain(notice);
 }
 
 describe('sharing', () => {
@@ -125,11 +125,11 @@ describe('sharing', () => {
     await keep(one, 'stays', 'stays', '3');
     await expect.poll(() => other.shared.get('page', markOf(other))).toEqual({ value: bytes, tags: ['1', '2'] });
     await note('product:2');
-    await hear(other, 'product:2');
+    await awaitNotice(other, 'product:2');
     expect(await given(other, 'page')).toBeUndefined();
     expect(await given(other, 'stays')).toBe('stays');
     await note('catalogue');
-    await hear(other, 'catalogue');
+    await awaitNotice(other, 'catalogue');
     expect(await given(other, 'stays')).toBeUndefined();
   });
 
@@ -137,7 +137,7 @@ describe('sharing', () => {
     const one = await join();
     const before = markOf(one);
     await note('stock:7');
-    await hear(one, 'stock:7');
+    await awaitNotice(one, 'stock:7');
     one.shared.keep('page', before, made('old', '7', 'pieces:7'));
     one.shared.keep('other', before, made('fresh', '7'));
     await expect.poll(() => given(one, 'other')).toBe('fresh');
@@ -147,7 +147,7 @@ describe('sharing', () => {
     await keep(one, 'behind it', 'kept');
     expect(await given(one, 'page')).toBe('new');
     await note('settings');
-    await hear(one, 'settings');
+    await awaitNotice(one, 'settings');
     one.shared.keep('later', before, made('old'));
     await keep(one, 'newest', 'newest');
     expect(await given(one, 'later')).toBeUndefined();
@@ -250,7 +250,7 @@ describe('sharing', () => {
     await keep(one, 'page', 'text', '1');
     await keep(one, 'other', 'text', '2');
     await note('product:1');
-    await hear(one, 'product:1');
+    await awaitNotice(one, 'product:1');
     // Pretends that a hundred thousand others have changed since.
     await redis.send('ZREM', keys.tags, '1');
     await redis.send('HSET', keys.state, 'clear', String(seqOf(one)));
@@ -267,11 +267,11 @@ describe('notices', () => {
     const [one, other] = [await join(), await join()];
     const sent = Array.from({ length: 120 }, (_, index) => `product:${index}`);
     for (const notice of sent.slice(0, 40)) await note(notice);
-    await hear(other, 'product:39');
+    await awaitNotice(other, 'product:39');
     await one.stop();
     for (const notice of sent.slice(40)) await note(notice);
-    await hear(other, 'product:119');
-    expect(other.heard).toEqual(sent);
+    await awaitNotice(other, 'product:119');
+    expect(other.received).toEqual(sent);
     expect(other.states).toEqual(['open']);
   });
 
@@ -291,8 +291,8 @@ describe('notices', () => {
       // Pretends that the holder of the lease hangs.
       if (index % 10 === 0) await redis.send('DEL', keys.lease);
     }
-    await hear(one, 'stock:99');
-    expect(one.heard).toEqual(sent);
+    await awaitNotice(one, 'stock:99');
+    expect(one.received).toEqual(sent);
   });
 
   test('guard: the last notice. One that went with the stream before it was read is read from the database', async () => {
@@ -325,7 +325,7 @@ describe('notices', () => {
   test('guard: gaps. A process that was away for longer than the stream goes back reads the rest from the database', async () => {
     const one = await join();
     await note('product:1');
-    await hear(one, 'product:1');
+    await awaitNotice(one, 'product:1');
     await redis.send(
       'XADD',
       keys.notices,
@@ -334,8 +334,8 @@ describe('notices', () => {
       'product:9',
     );
     await note('product:2');
-    await hear(one, 'product:2');
-    expect(one.heard).not.toContain('product:9');
+    await awaitNotice(one, 'product:2');
+    expect(one.received).not.toContain('product:9');
   });
 });
 
@@ -475,13 +475,13 @@ describe('when the cache fails', () => {
     const one = open();
     await expect.poll(() => one.states).toEqual(['open']);
     await note('product:1');
-    await hear(one, 'product:1');
+    await awaitNotice(one, 'product:1');
     await expect.poll(() => one.logged).toEqual(['the shared cache is away: notices come from the database']);
     await redis.start();
     await expect.poll(one.mark).toBeDefined();
     await note('product:2');
-    await hear(one, 'product:2');
-    expect(one.heard).toEqual(['product:1', 'product:2']);
+    await awaitNotice(one, 'product:2');
+    expect(one.received).toEqual(['product:1', 'product:2']);
     expect(one.states).toEqual(['open']);
     expect(one.logged.at(-1)).toBe('the shared cache is back: notices come over it');
     expect(one.logged).toHaveLength(2);
@@ -519,22 +519,22 @@ describe('when the cache fails', () => {
       const [one, other] = [await join(), await join()];
       await keep(one, 'page', 'old', '1');
       await note('product:1');
-      await hear(one, 'product:1');
+      await awaitNotice(one, 'product:1');
       await keep(one, 'page', 'newer', '1');
       await begin(redis);
       const sent = Array.from({ length: 20 }, (_, index) => `product:${index + 2}`);
       for (const notice of [...sent, 'product:1']) await note(notice);
-      await expect.poll(() => one.heard.filter((notice) => notice === 'product:1')).toHaveLength(2);
+      await expect.poll(() => one.received.filter((notice) => notice === 'product:1')).toHaveLength(2);
       expect(await given(one, 'page')).toBeUndefined();
       await end(redis);
       await note('settings');
-      await hear(one, 'settings');
-      await hear(other, 'settings');
+      await awaitNotice(one, 'settings');
+      await awaitNotice(other, 'settings');
       await expect.poll(one.mark).toBeDefined();
       expect(await given(one, 'page')).toBeUndefined();
       // Duplicate notifications are harmless; lost ones are not.
-      for (const { heard, states } of [one, other]) {
-        expect(new Set(heard)).toEqual(new Set([...sent, 'product:1', 'settings']));
+      for (const { received, states } of [one, other]) {
+        expect(new Set(received)).toEqual(new Set([...sent, 'product:1', 'settings']));
         expect(states).toEqual(['open']);
       }
       await keep(one, 'page', 'newest', '1');
@@ -589,11 +589,11 @@ describe('when the cache fails', () => {
     await expect.poll(() => one.states).toEqual(['open']);
     toDatabase.cut();
     await note('product:1');
-    await hear(other, 'product:1');
+    await awaitNotice(other, 'product:1');
     toRedis.close(false);
     await expect.poll(one.mark).toBeDefined();
     // It has received the change, or knows that it missed something.
-    expect([...one.heard, ...one.states]).toContain(one.heard.includes('product:1') ? 'product:1' : 'silent');
+    expect([...one.received, ...one.states]).toContain(one.received.includes('product:1') ? 'product:1' : 'silent');
   });
 
   test('guard: the run. Values of an older copy of its data are not returned after a crash', async () => {
@@ -601,7 +601,7 @@ describe('when the cache fails', () => {
     await keep(one, 'page', 'old', '1');
     await redis.send('SAVE');
     await note('product:1');
-    await hear(one, 'product:1');
+    await awaitNotice(one, 'product:1');
     await redis.end('SIGKILL');
     await redis.start();
     const { shared } = one;

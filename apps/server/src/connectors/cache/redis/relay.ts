@@ -55,19 +55,19 @@ export function relayChanges(connection: Connection, readFeed: ReadFeed, feed: s
     if (!held) return idleMs;
     const read = await readFeed(held.fed || undefined, atOnce);
     // A new era begins here: processes that join it have read all earlier changes from the database.
-    const told = held.fed ? read.notices : [];
-    const isPart = told.length === atOnce;
-    if (told.length > 0 || !held.fed || Date.now() - movedAt > moveOnMs) await push(held, read.position, told);
+    const fresh = held.fed ? read.notices : [];
+    const isPart = fresh.length === atOnce;
+    if (fresh.length > 0 || !held.fed || Date.now() - movedAt > moveOnMs) await push(held, read.position, fresh);
     if (isPart) return 0;
     readAt = held.at;
     return stepMs;
   }
 
-  async function push({ era, fed, at }: Held, position: string, told: readonly string[]) {
+  async function push({ era, fed, at }: Held, position: string, fresh: readonly string[]) {
     // A partial read cannot declare the stream complete up to a time.
-    const beat = told.length === atOnce ? '' : at;
+    const beat = fresh.length === atOnce ? '' : at;
     const args = [owner, era, fed, position, String(noticesMax), String(tagsMax), beat];
-    for (const notice of told) args.push(notice, noticeTags(notice)?.join(' ') ?? '*');
+    for (const notice of fresh) args.push(notice, noticeTags(notice)?.join(' ') ?? '*');
     const answer: Reply = await connection.run(scripts.push, keys, args, withinMs);
     if (String(answer) !== 'pushed') throw new Error('another process moves the changes');
     movedAt = Date.now();

@@ -30,7 +30,7 @@ export class RedisShared implements SharedCache {
   #misses = 0;
   #refused = 0;
   #isRefusing = false;
-  #hasToldOfForeign = false;
+  #hasReportedForeign = false;
 
   constructor(connection: Connection, secretKey: string, build: string, log: FastifyBaseLogger) {
     this.#connection = connection;
@@ -100,9 +100,9 @@ export class RedisShared implements SharedCache {
   /** Logged once. The page is rendered again and replaces it. */
   #noteForeign(): void {
     this.#refused++;
-    if (!this.#hasToldOfForeign)
+    if (!this.#hasReportedForeign)
       this.#log.error('the shared cache holds what this shop has not put there: somebody else writes to it');
-    this.#hasToldOfForeign = true;
+    this.#hasReportedForeign = true;
   }
 
   /** Handles a full or read-only server: its content can still be read. Logged once. */

@@ -35,7 +35,7 @@ export class NoticeStream {
   readonly #keys: ReturnType<typeof keysOf>;
   #lookedAt = 0;
   /** The last notice that there was when it was last looked at. */
-  #toldOf = 0;
+  #announcedSeq = 0;
 
   constructor(connection: Connection, feed: string) {
     this.#connection = connection;
@@ -54,7 +54,7 @@ export class NoticeStream {
   /** Waits until everything committed by now is in the stream. */
   async find(stopped: AbortSignal): Promise<Place | undefined> {
     if (!this.#connection.isReady) return undefined;
-    this.#toldOf = 0;
+    this.#announcedSeq = 0;
     const run = await this.#connection.readRun(withinMs);
     const first = await this.#look();
     for (let tries = 0; first?.run === run && tries < 20; tries++) {
@@ -74,8 +74,8 @@ export class NoticeStream {
     const look = await this.#look();
     if (look?.era !== era) throw new Error('nobody moves the notices, or some were lost');
     // A server short of memory may have evicted the stream with unread notifications.
-    if (entries.length === 0 && this.#toldOf > seq) throw new Error('notices were missed');
-    this.#toldOf = look.seq;
+    if (entries.length === 0 && this.#announcedSeq > seq) throw new Error('notices were missed');
+    this.#announcedSeq = look.seq;
     return entries;
   }
 }

@@ -119,7 +119,7 @@ export const orderDocument = `query Order($id: ID!, $after: String) {
   order(id: $id) { ${order(', after: $after')} }
 }`;
 
-export const toldDocument = `query Told($id: ID!) {
+export const fulfillmentsDocument = `query Told($id: ID!) {
   order(id: $id) {
     cancelledAt
     fulfillments(first: 20) {

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { ChannelProblem, type TrackingForShop } from '../sales-channel.ts';
 import type { ShopifyClient } from './client.ts';
-import { fulfilDocument, openLinesDocument, renumberDocument, toldDocument } from './documents.ts';
+import { fulfilDocument, fulfillmentsDocument, openLinesDocument, renumberDocument } from './documents.ts';
 import { gidOf, idOf } from './ids.ts';
 import { refuseErrors, userErrors } from './user-errors.ts';
 
 /** Records what is missing of a parcel: a fulfilment with its number may exist from an earlier attempt. */
 export async function putTracking(client: ShopifyClient, tracking: TrackingForShop): Promise<void> {
   const there = await readThere(client, tracking.orderId);
-  const isTold = there.fulfillments.some((one) => hasNumber(one, tracking.number));
+  const isReported = there.fulfillments.some((one) => hasNumber(one, tracking.number));
   const renumbered = renumberedBy(tracking, there.fulfillments);
-  if (renumbered && !isTold) return renumber(client, renumbered, tracking);
+  if (renumbered && !isReported) return renumber(client, renumbered, tracking);
   if (tracking.lines.length === 0) {
-    if (!isTold) throw closed('No parcel was told of before.');
+    if (!isReported) throw closed('No parcel was told of before.');
     return;
   }
-  const left = leftToTell(tracking, there.fulfillments);
+  const left = unreportedPieces(tracking, there.fulfillments);
   if (left.size === 0) return;
   if (there.isCancelled) throw closed('The order was cancelled.');
   for (const part of allot(left, await readOpenLines(client, tracking.orderId))) await fulfil(client, part, tracking);
@@ -42,7 +42,7 @@ async function readThere(client: ShopifyClient, orderId: string) {
   const schema = z.object({
     order: z.object({ cancelledAt: z.string().nullish(), fulfillments: z.array(fulfillment) }).nullish(),
   });
-  const { order } = await client.run(toldDocument, schema, { id: gidOf('Order', orderId) });
+  const { order } = await client.run(fulfillmentsDocument, schema, { id: gidOf('Order', orderId) });
   if (!order) throw closed('There is no such order.');
   const fulfillments = order.fulfillments.filter(({ status }) => status !== 'CANCELLED');
   return { isCancelled: Boolean(order.cancelledAt), fulfillments };
@@ -87,7 +87,7 @@ async function fulfil(client: ShopifyClient, lineItemsByFulfillmentOrder: Fulfil
 }
 
 /** Line → pieces. */
-function leftToTell(tracking: TrackingForShop, fulfillments: readonly Fulfillment[]): Map<string, number> {
+function unreportedPieces(tracking: TrackingForShop, fulfillments: readonly Fulfillment[]): Map<string, number> {
   const left = new Map<string, number>();
   for (const { id, quantity } of tracking.lines) add(left, id, quantity);
   for (const one of fulfillments.filter((each) => hasNumber(each, tracking.number)))

@@ -13,12 +13,12 @@ const extensionsField = '_wc_shipment_tracking_items';
 export async function putTracking(client: WooClient, tracking: TrackingForShop): Promise<void> {
   const order = await client.get(orderAnswer, `/orders/${tracking.orderId}`);
   if (!order) throw closed('There is no such order.');
-  if (!shipmentsOf(order).some(({ key }) => key === tracking.key)) await tell(client, order, tracking);
+  if (!shipmentsOf(order).some(({ key }) => key === tracking.key)) await report(client, order, tracking);
 }
 
 const closed = (said: string) => new ChannelProblem('rejected', { because: 'order_closed', said });
 
-async function tell(client: WooClient, order: OrderAnswer, tracking: TrackingForShop): Promise<void> {
+async function report(client: WooClient, order: OrderAnswer, tracking: TrackingForShop): Promise<void> {
   if (isEnded(order)) throw closed(`The order is ${order.status} there.`);
   const { key, number, lines, replaces } = tracking;
   // The owner has completed the order; a further number of a recorded parcel is still news.

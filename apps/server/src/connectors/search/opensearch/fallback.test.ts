@@ -124,9 +124,9 @@ test('guard: goAway. Many searches that fail at once are one failure, and one pr
 
 test('guard: noteFailure. A search that the engine refuses is a bug, logged once a minute', async () => {
   const { find, fail, search, logged } = open();
-  const told = () => logged.filter((line) => /did not understand/.test(line)).length;
+  const countReports = () => logged.filter((line) => /did not understand/.test(line)).length;
   fail(new EngineRefusal(400, 'what?'));
-  expect([await find(), await find(), search.state.use, told()]).toEqual([8, 8, 'in_use', 1]);
+  expect([await find(), await find(), search.state.use, countReports()]).toEqual([8, 8, 'in_use', 1]);
   vi.advanceTimersByTime(60_000);
-  expect([await find(), told()]).toEqual([8, 2]);
+  expect([await find(), countReports()]).toEqual([8, 2]);
 });

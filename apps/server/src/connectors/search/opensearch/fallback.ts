@@ -18,7 +18,7 @@ export interface FallbackNeeds {
 const mostSecondsBehind = 4;
 const standingAgeMs = 1000;
 const probeEveryMs = 5000;
-const tellMistakesEveryMs = 60_000;
+const reportMistakesEveryMs = 60_000;
 
 const unknown: Standing = { isBuilt: false, isBuilding: false, secondsBehind: 0, waiting: 0 };
 
@@ -32,7 +32,7 @@ export class SearchWithFallback implements Search {
   #standing: { at: number; read: Promise<Standing> } | undefined;
   #last: Standing = unknown;
   #isAway = false;
-  #toldMistakeAt = Number.NEGATIVE_INFINITY;
+  #mistakeReportedAt = Number.NEGATIVE_INFINITY;
   /** Searches since the process began, for metrics. */
   answered = 0;
   fellBack = 0;
@@ -123,8 +123,8 @@ export class SearchWithFallback implements Search {
   #noteFailure(error: unknown): void {
     const isAway = error instanceof EngineAway || (error instanceof EngineRefusal && error.status !== 400);
     if (isAway) this.#goAway(error);
-    if (isAway || Date.now() - this.#toldMistakeAt < tellMistakesEveryMs) return;
-    this.#toldMistakeAt = Date.now();
+    if (isAway || Date.now() - this.#mistakeReportedAt < reportMistakesEveryMs) return;
+    this.#mistakeReportedAt = Date.now();
     this.#needs.log.error({ err: error }, 'the search engine did not understand a search');
   }
 

@@ -70,9 +70,9 @@ export class IndexKeeper {
     try {
       if (Date.now() >= this.#lookAt) await this.#look(state);
       if (!state.nextIndex && (!state.liveIndex || state.isRebuildWanted)) await this.#begin(state);
-      const told = await this.#tell(state);
+      const sent = await this.#sendChanges(state);
       const copied = state.nextIndex ? await this.#copy(state) : false;
-      return told || copied ? 'busy' : 'idle';
+      return sent || copied ? 'busy' : 'idle';
     } catch (error) {
       this.#lookAt = 0;
       this.#lease = undefined;
@@ -120,7 +120,7 @@ export class IndexKeeper {
   }
 
   /** Returns whether there were changes to send. */
-  async #tell(state: State): Promise<boolean> {
+  async #sendChanges(state: State): Promise<boolean> {
     const changes = await readChanges(this.#pool, mostChanges);
     if (changes.length === 0) return false;
     const writes = [

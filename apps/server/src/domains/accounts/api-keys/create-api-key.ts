@@ -43,7 +43,7 @@ export async function createApiKey(ctx: Context & { actor: Customer }, input: Ne
       start: startOf(key),
       expiresOn: input.expiresOn ?? null,
     });
-    await tellOwner(ctx, tx, user, made);
+    await notifyOwner(ctx, tx, user, made);
     return made;
   });
   logSecurity(ctx, 'api_key_made', { kind: 'customer', who: userId, call: 'createApiKey', subject: row.id });
@@ -67,7 +67,7 @@ async function lockOwner(ctx: Context, tx: Transaction, userId: string): Promise
   return user;
 }
 
-async function tellOwner(ctx: Context, tx: Transaction, user: UserRow, made: ApiKeyRow): Promise<void> {
+async function notifyOwner(ctx: Context, tx: Transaction, user: UserRow, made: ApiKeyRow): Promise<void> {
   const params = {
     name: fullName(user.language, { firstName: user.first_name, lastName: user.last_name }),
     key: made.name,

@@ -39,12 +39,12 @@ export async function operatorRevokeApiKey(
   await inTransaction(ctx.db, async (tx) => {
     const key = await endAnyApiKey(tx, id);
     if (!key) throw refuse('not_found');
-    if (key.worked) await tellOwner(ctx, tx, key, reason);
+    if (key.worked) await notifyOwner(ctx, tx, key, reason);
   });
   return null;
 }
 
-function tellOwner(ctx: Context, tx: Transaction, key: EndedKey, reason: string): Promise<void> {
+function notifyOwner(ctx: Context, tx: Transaction, key: EndedKey, reason: string): Promise<void> {
   const { email: to, language } = key;
   const params = { name: fullName(language, key), key: key.name, reason };
   return queueMail(ctx, tx, { to, language, template: 'api-key-revoked', params });

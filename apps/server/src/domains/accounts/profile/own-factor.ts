@@ -77,7 +77,7 @@ export async function setAuthenticator(ctx: CustomerContext, { code }: { code: s
     const made = isFirst ? await giveRecoveryCodes(tx, ctx.config.secretKeys, holder) : [];
     await forgiveAttempt(tx, attempt);
     await endSessions(tx, { userId }, ownHash(ctx));
-    await tell(ctx, tx, user, isFirst ? 'on' : 'authenticator');
+    await notifyOfChange(ctx, tx, user, isFirst ? 'on' : 'authenticator');
     return made;
   });
   logSecurity(ctx, 'enrolled', { kind: 'customer', who: userId });
@@ -87,7 +87,7 @@ export async function setAuthenticator(ctx: CustomerContext, { code }: { code: s
 export async function replaceRecoveryCodes(ctx: CustomerContext, proof: GivenProof) {
   const recoveryCodes = await withFreshProof(ctx, proof, async (tx) => {
     const user = await lockEnrolled(tx, ctx);
-    await tell(ctx, tx, user, 'codes');
+    await notifyOfChange(ctx, tx, user, 'codes');
     return giveRecoveryCodes(tx, ctx.config.secretKeys, holderOf(user.id));
   });
   return { recoveryCodes };
@@ -98,7 +98,7 @@ export async function removeSecondFactor(ctx: CustomerContext, proof: GivenProof
     const user = await lockEnrolled(tx, ctx);
     await forgetFactors(tx, holderOf(user.id));
     await endSessions(tx, { userId: user.id }, ownHash(ctx));
-    await tell(ctx, tx, user, 'off');
+    await notifyOfChange(ctx, tx, user, 'off');
   });
   return null;
 }
@@ -118,7 +118,7 @@ export async function addPasskey(ctx: CustomerContext, input: NewPasskey): Promi
   const id = await inTransaction(ctx.db, async (tx) => {
     const user = await lockEnrolled(tx, ctx);
     const made = await keep(tx);
-    await tell(ctx, tx, user, 'passkey');
+    await notifyOfChange(ctx, tx, user, 'passkey');
     return made;
   });
   return { id };
@@ -141,7 +141,7 @@ export async function removeCustomersFactor(
     if (user.totp_secret === null) throw refuse('second_factor_needed');
     await forgetFactors(tx, holderOf(id));
     await endAllAccess(tx, id);
-    await tell(ctx, tx, user, 'off_by_shop');
+    await notifyOfChange(ctx, tx, user, 'off_by_shop');
   });
   return null;
 }
@@ -160,7 +160,7 @@ async function lockEnrolled(tx: Transaction, ctx: CustomerContext): Promise<User
 
 type Change = MailParams['sign-in-changed']['what'];
 
-async function tell(ctx: Context, tx: Transaction, user: UserRow, what: Change): Promise<void> {
+async function notifyOfChange(ctx: Context, tx: Transaction, user: UserRow, what: Change): Promise<void> {
   const { email: to, language, first_name: firstName, last_name: lastName } = user;
   const params = { name: fullName(language, { firstName, lastName }), what, changedAt: ctx.now().toISOString() };
   await queueMail(ctx, tx, { to, language, template: 'sign-in-changed', params });

@@ -14,7 +14,7 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type GivenProof, withFreshProof, withProofIf } from '../fresh-proof.ts';
-import { tellOfStaff } from './mail-staff.ts';
+import { notifyOfStaff } from './mail-staff.ts';
 import { endOperatorSessions } from './sessions.ts';
 
 type Row = Awaited<ReturnType<typeof listOperators>>[number];
@@ -50,7 +50,7 @@ export async function setStaffRoles(
     const { email, name, language } = await lockOperator(tx, id);
     const given = [...new Set(roles)];
     await setRoles(tx, id, given);
-    await tellOfStaff(ctx, tx, { what: 'roles', email, name, language, roles: given });
+    await notifyOfStaff(ctx, tx, { what: 'roles', email, name, language, roles: given });
   };
   // The owners are locked first whatever is given: two who change each other at once would wait for one another.
   await withFreshProof(ctx, proof, set, (tx) => (roles.includes('owner') ? lockOwners(tx) : keepAnOwner(tx, id)));
@@ -74,7 +74,7 @@ export async function setStaffDisabled(
     await setOperatorDisabled(tx, id, disabled);
     if (disabled) await endOperatorSessions(tx, id);
     const what = disabled ? 'disabled' : 'enabled';
-    await tellOfStaff(ctx, tx, { what, email, name, language, roles: roles as OperatorRole[] });
+    await notifyOfStaff(ctx, tx, { what, email, name, language, roles: roles as OperatorRole[] });
   };
   await withProofIf(!disabled || isOwner, ctx, proof, set, lock);
   return null;

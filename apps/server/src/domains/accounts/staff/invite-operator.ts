@@ -14,7 +14,7 @@ import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
 import { type GivenProof, withFreshProof } from '../fresh-proof.ts';
 import { hashPassword } from '../passwords.ts';
-import { mailLink, tellOwners } from './mail-staff.ts';
+import { mailLink, notifyOwners } from './mail-staff.ts';
 import { endOperatorSessions } from './sessions.ts';
 
 /** The one-time password goes to the invited and nobody else: whoever enrols is that person. */
@@ -27,7 +27,7 @@ export async function inviteOperator(
 ): Promise<{ id: string }> {
   const id = await withFreshProof(ctx, proof, async (tx) => {
     const made = await addInvited(ctx, tx, { email, name, roles, language });
-    await tellOwners(ctx, tx, { what: 'invited', email, roles });
+    await notifyOwners(ctx, tx, { what: 'invited', email, roles });
     return made;
   });
   return { id };
@@ -64,7 +64,7 @@ export async function resetFactor(ctx: OperatorContext, { id, ...proof }: GivenP
   const password = await newPassword();
   const reset = async (tx: Transaction) => {
     const { email, roles } = await sendLinkAgain(ctx, tx, { id, template: () => 'operator-reset', ...password });
-    await tellOwners(ctx, tx, { what: 'reset', email, roles });
+    await notifyOwners(ctx, tx, { what: 'reset', email, roles });
   };
   await withFreshProof(ctx, proof, reset, (tx) => keepAnOwner(tx, id));
   return null;

@@ -47,10 +47,10 @@ interface StaffChange {
   roles: readonly string[];
 }
 
-type Telling = Pick<Context, 'queue' | 'now'> & { actor: Operator };
+type Notifier = Pick<Context, 'queue' | 'now'> & { actor: Operator };
 
 /** Tells all owners but the one whom it is about: whoever works here decides about the shop's money, and an owner's session may be in other hands. */
-export async function tellOwners(ctx: Telling, tx: Transaction, change: StaffChange): Promise<void> {
+export async function notifyOwners(ctx: Notifier, tx: Transaction, change: StaffChange): Promise<void> {
   const mailId = `staff:${randomUUID()}`;
   const owners = await listMailed(tx, 'owner');
   for (const { email: to, language } of owners.filter(({ email }) => email !== change.email))
@@ -58,17 +58,17 @@ export async function tellOwners(ctx: Telling, tx: Transaction, change: StaffCha
 }
 
 /** All owners and whom it is about, whatever the change took from them. */
-export async function tellOfStaff(
-  ctx: Telling,
+export async function notifyOfStaff(
+  ctx: Notifier,
   tx: Transaction,
   { name, language, ...change }: StaffChange & { name: string; language: string },
 ): Promise<void> {
-  await tellOwners(ctx, tx, change);
+  await notifyOwners(ctx, tx, change);
   const params = { ...paramsOf(ctx, change), name };
   await queueMail(ctx, tx, { to: change.email, language, template: 'staff-changed', params });
 }
 
-const paramsOf = ({ actor, now }: Telling, { what, email, roles }: StaffChange) => ({
+const paramsOf = ({ actor, now }: Notifier, { what, email, roles }: StaffChange) => ({
   name: '',
   what,
   by: actor.email,

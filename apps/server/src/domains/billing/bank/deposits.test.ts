@@ -22,7 +22,7 @@ const finance = await shop.makeOperator(['finance']);
 const listed = async () => (await shop.call('operatorListBankTransactions', { pageSize: 100 }, finance)).list;
 const reconcile = () => reconcileDeposits(jobContext(shop.services, 'provider'));
 
-async function tell(event: string, id: string) {
+async function sendEvent(event: string, id: string) {
   const body = JSON.stringify({ id: `evt_${event}_${id}`, name: `deposit.${event}`, account_id: 'acct', data: { id } });
   const timestamp = String(Date.now());
   const headers = {
@@ -44,8 +44,8 @@ async function placed() {
 it('a webhook makes one a transaction, once; it proposes the order and pays it', async () => {
   const { order, amountUsd } = await placed();
   const { id } = airwallex.deposit({ amount: amountUsd, payer_name: 'Okafor Ltd', reference: `for ${order.sn}` });
-  await tell('settled', id);
-  await tell('settled', id);
+  await sendEvent('settled', id);
+  await sendEvent('settled', id);
   await reconcile();
   const found = (await listed()).filter(({ bankReference }) => bankReference === id);
   expect(found).toMatchObject([
@@ -73,9 +73,9 @@ it('one that no webhook told of is found by the hourly job; one that is pending 
 it('guard: one that was recalled can no longer pay an order', async () => {
   const { order, amountUsd } = await placed();
   const { id } = airwallex.deposit({ amount: amountUsd, reference: order.sn });
-  await tell('settled', id);
+  await sendEvent('settled', id);
   airwallex.moveDeposit(id, 'REVERSED');
-  await tell('reversed', id);
+  await sendEvent('reversed', id);
   const found = (await listed()).filter(({ bankReference }) => bankReference === id);
   expect(found.map(({ state, amount }) => [state, amount]).toSorted()).toEqual([
     ['kept', -amountUsd],
@@ -91,11 +91,11 @@ it('guard: one that was recalled can no longer pay an order', async () => {
 it('guard: of one that was recalled after it had paid an order, finance hears, once', async () => {
   const { order, amountUsd } = await placed();
   const { id } = airwallex.deposit({ amount: amountUsd, reference: order.sn });
-  await tell('settled', id);
+  await sendEvent('settled', id);
   const [credit] = (await listed()).filter(({ bankReference }) => bankReference === id);
   await shop.call('operatorBookBankTransaction', { id: credit?.id ?? '', orderSn: order.sn }, finance);
   airwallex.moveDeposit(id, 'REVERSED');
-  await tell('reversed', id);
+  await sendEvent('reversed', id);
   await reconcile();
   await shop.runJobs();
   const mails = (await shop.inbox(finance.email)).filter(({ subject }) => subject.includes(order.sn));

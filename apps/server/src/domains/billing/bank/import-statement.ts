@@ -103,7 +103,7 @@ async function readOrRefuse(bytes: Buffer, options: Parameters<typeof readApart>
     return await readApart(bytes, options);
   } catch (error) {
     if (!(error instanceof StatementProblem)) throw error;
-    throw refuse('statement_unreadable', {}, { data: error.told });
+    throw refuse('statement_unreadable', {}, { data: error.problemData });
   }
 }
 

@@ -29,7 +29,7 @@ export async function applyDispute(ctx: Context, provider: string, dispute: Prov
     const row = known ? await updateDispute(tx, known, dispute) : await insertDispute(tx, payment, dispute);
     if (row.takesMoney) await bookDispute(tx, ctx, payment, row, dispute);
     if (known?.state !== dispute.status || known.takesMoney !== row.takesMoney)
-      await tell(tx, ctx, { sn: order.sn, row, dispute, isFirst: !known?.takesMoney });
+      await notifyOfDispute(tx, ctx, { sn: order.sn, row, dispute, isFirst: !known?.takesMoney });
   });
 }
 
@@ -65,7 +65,7 @@ interface News {
   isFirst: boolean;
 }
 
-async function tell(tx: Transaction, ctx: Context, { sn, row, dispute, isFirst }: News): Promise<void> {
+async function notifyOfDispute(tx: Transaction, ctx: Context, { sn, row, dispute, isFirst }: News): Promise<void> {
   const { status, dueBy } = dispute;
   const params = { sn, amountCents: row.amountCents };
   const reference = `dispute:${row.id}:${status}`;

@@ -6,7 +6,7 @@ import { bookReceived } from '#domains/billing/ledger.ts';
 import { returnPaymentJob } from '#domains/billing/queued-jobs.ts';
 import { hasOpenDeclaration } from '#domains/billing/received/declaration-store.ts';
 import { settleInstalment } from '#domains/billing/received/settle-instalment.ts';
-import { tellHooks } from '#domains/hooks/tell-hooks.ts';
+import { notifyWebhooks } from '#domains/hooks/notify-webhooks.ts';
 import { type LockedInstalment, lockInstalment, setInstalmentState } from '#domains/orders/instalments.ts';
 import { causeOf, type MoveOptions, mayMove, moveOrder } from '#domains/orders/move-order.ts';
 import type { Context } from '#shop/context.ts';
@@ -89,7 +89,7 @@ async function receive(tx: Transaction, ctx: Context, locked: Locked): Promise<v
   };
   await bookReceived(tx, 'card', booking);
   const received = { amountUsd: dollars(payment.amountCents), method: 'card' } as const;
-  await tellHooks(tx, ctx, order, 'payment.received', received);
+  await notifyWebhooks(tx, ctx, order, 'payment.received', received);
   const { creditCents } = await settleInstalment(tx, ctx, locked, booking);
   if (creditCents > 0) await ctx.queue.add(tx, returnPaymentJob, { paymentId: payment.id });
 }

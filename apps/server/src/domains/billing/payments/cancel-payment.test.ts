@@ -92,7 +92,7 @@ const abandoned = async (card?: string) => {
   return made;
 };
 
-it('guard: isToldOf. An abandoned one is asked for once more, and what its provider says comes first', async () => {
+it('guard: isSettledByProvider. An abandoned one is asked for once more, and what its provider says comes first', async () => {
   const { order, id } = await abandoned(cards.good);
   expect((await unresolved()).find((one) => one.id === id)).toMatchObject({ isProviderGone: false });
   expect(await cancel(id)).toBe('done');

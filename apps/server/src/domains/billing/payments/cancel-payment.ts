@@ -18,7 +18,7 @@ export async function cancelPayment(ctx: FinanceContext, { id, note }: { id: str
   const names = ctx.payments.all.map(({ name }) => name);
   const payment = await findUnresolved(ctx.db, names, id);
   if (!payment) throw refuse('not_found');
-  if (await isToldOf(ctx, payment)) return null;
+  if (await isSettledByProvider(ctx, payment)) return null;
   await inTransaction(ctx.db, async (tx) => {
     const found = await lockInstalment(tx, payment.instalmentId);
     if (!found) throw new Error(`payment ${payment.id} has no instalment`);
@@ -31,7 +31,7 @@ export async function cancelPayment(ctx: FinanceContext, { id, note }: { id: str
 }
 
 /** Whether the provider had the last word just now. One that is still under way there runs its course. */
-async function isToldOf(ctx: FinanceContext, payment: Payment): Promise<boolean> {
+async function isSettledByProvider(ctx: FinanceContext, payment: Payment): Promise<boolean> {
   if (!ctx.payments.find(payment.provider)) return false;
   const state = await askProvider(ctx, async () => {
     try {

@@ -183,7 +183,7 @@ export async function takeUnreminded(tx: Transaction, days: number) {
  * Marks the declared transfers that nobody has been told of, oldest first; none while the last were told less than
  * `pauseMinutes` ago.
  */
-export async function takeUntold(tx: Transaction, pauseMinutes: number) {
+export async function claimUnsent(tx: Transaction, pauseMinutes: number) {
   const { rows } = await sql<{ id: string; sn: string; amountCents: number; hasSlip: boolean }>`
     with told as (
       update payment_declarations set told_at = now()

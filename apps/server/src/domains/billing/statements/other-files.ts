@@ -1,8 +1,8 @@
-import type { ToldProblem } from '@sampan/contract/statement-problems';
+import type { ProblemData } from '@sampan/contract/statement-problems';
 
 /** What a file is that is no statement, and what to do about it. */
 
-type Kind = ToldProblem['problem'];
+type Kind = ProblemData['problem'];
 
 /** By their first bytes, in hexadecimal. */
 const byBeginning: readonly [RegExp, Kind][] = [

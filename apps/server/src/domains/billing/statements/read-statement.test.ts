@@ -167,9 +167,9 @@ describe('guard: refuses', () => {
   test('amounts written in two ways, unless it is said which', () => {
     const rows = ['2026-11-05,12.00,x', '2026-11-05,"12,00",x'];
     expect(() => readText(csv(...rows))).toThrow('decimal');
-    const told = readText(csv(...rows), { decimal: '.' });
-    expect(told.lines).toMatchObject([{ amountCents: 1_200 }]);
-    expect(told.leftOut).toMatchObject([{ line: 3, reason: 'amount' }]);
+    const statement = readText(csv(...rows), { decimal: '.' });
+    expect(statement.lines).toMatchObject([{ amountCents: 1_200 }]);
+    expect(statement.leftOut).toMatchObject([{ line: 3, reason: 'amount' }]);
   });
 
   test('what can be read in two ways, unless it is said which', () => {

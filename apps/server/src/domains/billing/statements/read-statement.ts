@@ -92,7 +92,7 @@ function readZip(bytes: Buffer, options: StatementOptions): Statement {
       const problem = new StatementProblem(error.problem, { ...error.details, file: name });
       first ??= problem;
       const leftOut = [
-        { file: name, line: error.details.line ?? 1, reason: 'file' as const, text: '', problem: problem.told },
+        { file: name, line: error.details.line ?? 1, reason: 'file' as const, text: '', problem: problem.problemData },
       ];
       read.push({ format: 'csv', lines: [], leftOut, notBooked: [], assumed: [] });
     }

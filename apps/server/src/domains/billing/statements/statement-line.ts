@@ -1,4 +1,4 @@
-import type { ToldProblem } from '@sampan/contract/statement-problems';
+import type { ProblemData } from '@sampan/contract/statement-problems';
 
 /** What a statement says, whatever its format. */
 export type StatementFormat = 'camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'mt942' | 'csv';
@@ -30,7 +30,7 @@ export interface LeftOut {
   /** As it is in the file. */
   text: string;
   /** Why nothing of a file in a ZIP can be read. */
-  problem?: ToldProblem;
+  problem?: ProblemData;
 }
 
 /** What the file does not say, and what was taken instead. */
@@ -61,16 +61,16 @@ export interface ProblemDetails {
 
 /** What is wrong with a file or with one of its lines, for whoever sent it; texts name it in their language. */
 export class StatementProblem extends Error {
-  readonly problem: ToldProblem['problem'];
+  readonly problem: ProblemData['problem'];
   readonly details: ProblemDetails;
 
-  constructor(problem: ToldProblem['problem'], details: ProblemDetails = {}) {
+  constructor(problem: ProblemData['problem'], details: ProblemDetails = {}) {
     super(problem);
     this.problem = problem;
     this.details = details;
   }
 
-  get told(): ToldProblem {
+  get problemData(): ProblemData {
     const { file, line, text, most } = this.details;
     return {
       problem: this.problem,

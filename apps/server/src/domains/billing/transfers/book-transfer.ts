@@ -6,11 +6,11 @@ import { returnPaymentJob } from '#domains/billing/queued-jobs.ts';
 import type { Resolution } from '#domains/billing/received/resolve-transfer.ts';
 import { settleInstalment } from '#domains/billing/received/settle-instalment.ts';
 import { insertTransfer } from '#domains/billing/received/transfer-store.ts';
-import { tellHooks } from '#domains/hooks/tell-hooks.ts';
-import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
+import { notifyWebhooks } from '#domains/hooks/notify-webhooks.ts';
+import { notifyOfOrder } from '#domains/messages/notify-of-order.ts';
 import { type Bill, findBalance, type Instalment, missingCents } from '#domains/orders/bill.ts';
 import { addAhead, isPayable, type LockedInstalment } from '#domains/orders/instalments.ts';
-import { cancelPaymentsJob, tellPartReceivedJob } from '#domains/orders/queued-jobs.ts';
+import { cancelPaymentsJob, notifyOfPartReceivedJob } from '#domains/orders/queued-jobs.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 
@@ -74,7 +74,7 @@ async function receive(
   });
   const booking = { orderId: order.id, reference: id, amount, by: ctx.actor, bankReference };
   await bookReceived(tx, 'bank', booking);
-  await tellHooks(tx, ctx, order, 'payment.received', { amountUsd: dollars(amount), method: 'bank_transfer' });
+  await notifyWebhooks(tx, ctx, order, 'payment.received', { amountUsd: dollars(amount), method: 'bank_transfer' });
   return { id, booking };
 }
 
@@ -95,7 +95,7 @@ async function bookAhead(
   const { id } = await receive(tx, ctx, { order, instalment: balance }, { ...transfer, ...rest, amount, bankFee: 0 });
   await addAhead(tx, balance, amount);
   const params = { sn: order.sn, amountCents: amount };
-  await tellOfOrder(tx, { orderId: order.id, template: 'kept-for-balance', params, reference: `ahead:${id}` });
+  await notifyOfOrder(tx, { orderId: order.id, template: 'kept-for-balance', params, reference: `ahead:${id}` });
   return first ?? id;
 }
 
@@ -108,7 +108,7 @@ async function awaitRest(
 ): Promise<void> {
   await stopConfirming(tx, ctx, order, instalment, { isQuiet: true });
   await ctx.queue.add(tx, cancelPaymentsJob, { orderId: order.id });
-  await ctx.queue.add(tx, tellPartReceivedJob, {
+  await ctx.queue.add(tx, notifyOfPartReceivedJob, {
     orderId: order.id,
     transferId: id,
     receivedCents: amount,

@@ -128,9 +128,9 @@ test('guard: without anyone in finance, the owners are reminded of a slip', asyn
   await age(order.id, 73);
   await sql`update operators set disabled_at = now() where id = ${finance.id}`.execute(shop.db);
   await run();
-  const toldOf = async (email: string) =>
+  const mailsTo = async (email: string) =>
     (await shop.inbox(email)).filter(({ subject }) => subject.includes(order.sn)).length;
-  expect([await toldOf(finance.email), await toldOf(owner.email)]).toEqual([0, 1]);
+  expect([await mailsTo(finance.email), await mailsTo(owner.email)]).toEqual([0, 1]);
   await sql`update operators set disabled_at = null where id = ${finance.id}`.execute(shop.db);
 });
 

@@ -5,7 +5,7 @@ import { cards } from '#testing/pay.ts';
 import { accountsOf, openStripeShop } from '#testing/stripe-shop.ts';
 import { readProviderBooks } from './read-provider-books.ts';
 
-const { shop, stripe, simulator, arrive, paidOrder, hearWebhooks } = await openStripeShop();
+const { shop, stripe, simulator, arrive, paidOrder, receiveWebhooks } = await openStripeShop();
 const finance = await shop.makeOperator(['finance']);
 const provider = shop.services.payments.get('stripe');
 const ctx = jobContext(shop.services);
@@ -117,7 +117,7 @@ describe('a refund that failed after it was paid', () => {
     await arrive();
     await read();
     await shop.runJobs();
-    hearWebhooks();
+    receiveWebhooks();
     expect(await accounts(order.id)).toMatchObject({ card: cents - feeOf(cents), refunds: -refunded });
     const { list: failed } = await shop.call('operatorListRefunds', { state: 'failed' }, finance);
     const own = failed.find(({ orderId }) => orderId === order.id);

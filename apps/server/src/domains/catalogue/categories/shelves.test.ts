@@ -138,11 +138,11 @@ describe('pallets', () => {
     expect(await shown()).toEqual(['Today']);
     expect((await list()).map(({ names }) => names.en)).toEqual(['Past', 'Today', 'Future', 'Off']);
     const ctx = { ...shop.services, actor: { kind: 'job' as const }, language: 'en' as const, request: undefined };
-    const heard = await changesOf(shop.db, async () => {
+    const changes = await changesOf(shop.db, async () => {
       await turnPallets(ctx);
       await sql`delete from pallets where names ->> 'en' in ('Past', 'Today')`.execute(shop.db);
       await turnPallets(ctx);
     });
-    expect(heard).toEqual(['catalogue']);
+    expect(changes).toEqual(['catalogue']);
   });
 });

@@ -20,11 +20,11 @@ export function saleOf(rows: readonly ShopifyRow[]): Sale {
 
 /** Downloads and services: nothing that a warehouse could send. */
 function serviceOf(rows: readonly ShopifyRow[]): Sale | undefined {
-  const told = rows.filter(({ shipped }) => shipped !== '');
-  const unknown = told.find(({ shipped }) => readYesNo(shipped) === undefined);
+  const stated = rows.filter(({ shipped }) => shipped !== '');
+  const unknown = stated.find(({ shipped }) => readYesNo(shipped) === undefined);
   if (unknown) return unknownWord(unknown, unknown.shipped, 'Variant Requires Shipping', 'Write true or false.');
-  const [first] = told;
-  if (!first || told.some(({ shipped }) => readYesNo(shipped))) return undefined;
+  const [first] = stated;
+  if (!first || stated.some(({ shipped }) => readYesNo(shipped))) return undefined;
   const remedy = 'Only goods are sold here; if it is goods, write true in the column Variant Requires Shipping.';
   return { row: first, problem: 'it is not shipped, so it may be a download or a service', remedy };
 }

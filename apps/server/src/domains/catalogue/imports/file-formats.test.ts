@@ -195,18 +195,18 @@ describe('a large file', () => {
   });
 
   test('guard: short locks. A markup changes between two batches, and the progress is told', async () => {
-    const told: string[] = [];
+    const steps: string[] = [];
     await expect(
       json(goods, {
         async onProgress({ step, line, lines }) {
-          told.push(`${step} ${line}/${lines}`);
+          steps.push(`${step} ${line}/${lines}`);
           if (step !== 'store') return;
           await shop.call('operatorSetMarkup', { markup: 0.5 }, finance);
           throw new Error('the power went off');
         },
       }),
     ).rejects.toThrow('power');
-    expect(told).toEqual(['check 500/1100', 'check 1000/1100', 'check 1100/1100', 'store 500/1100']);
+    expect(steps).toEqual(['check 500/1100', 'check 1000/1100', 'check 1100/1100', 'store 500/1100']);
     expect(await stored()).toBe(500);
   });
 

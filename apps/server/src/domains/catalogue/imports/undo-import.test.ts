@@ -271,13 +271,13 @@ describe('interrupted', () => {
   test('an undo goes on where it stopped', async () => {
     await run(many);
     const [{ id = 0 } = {}] = await listImports(shop.db);
-    const told: number[] = [];
+    const progress: number[] = [];
     const onProgress = ({ done, products }: { done: number; products: number }) => {
-      told.push(done, products);
+      progress.push(done, products);
       throw new Error('the power went off');
     };
     await expect(undoImport(shop.services, { importId: id, onProgress })).rejects.toThrow('power');
-    expect(told).toEqual([500, 700]);
+    expect(progress).toEqual([500, 700]);
     expect(await listImports(shop.db)).toMatchObject([{ undoBeganAt: expect.any(String), undoneAt: null }]);
     expect(await undoLast()).toMatchObject({ outcome: 'undone', importId: id, withdrawn: 200 });
   });

@@ -123,7 +123,7 @@ export class OwnerNeeded extends Refusal {
   readonly seen: string;
 
   constructor(low: readonly LowPrice[], worst: LowPrice, seen: string) {
-    super('price_too_low', { count: low.length }, { data: toldOf(low, true) });
+    super('price_too_low', { count: low.length }, { data: lowPricesData(low, true) });
     this.low = low;
     this.worst = worst;
     this.seen = seen;
@@ -166,7 +166,7 @@ export async function guardLowPrices(
   const [worst] = low.toSorted((a, b) => a.marginE6 - b.marginE6);
   if (!worst) return;
   if (worst.needs === 'owner' && !actor.roles.includes('owner')) throw new OwnerNeeded(low, worst, now);
-  if (!reason) throw refuse('price_too_low', { count: low.length }, { data: toldOf(low, false) });
+  if (!reason) throw refuse('price_too_low', { count: low.length }, { data: lowPricesData(low, false) });
   await sql`
     insert into low_prices (door, operator_id, reason, products, product_id, product_ids, price_e4, margin_e6)
     values (${door}, ${actor.operatorId}, ${reason}, ${low.length}, ${worst.offerId},
@@ -193,7 +193,7 @@ export async function readLowPrices(db: Database, offerId: number, limit: number
   return rows;
 }
 
-function toldOf(low: readonly LowPrice[], needsOwner: boolean) {
+function lowPricesData(low: readonly LowPrice[], needsOwner: boolean) {
   return {
     needs: needsOwner ? ('owner' as const) : ('reason' as const),
     products: low.length,

@@ -103,7 +103,7 @@ describe('tracking', () => {
   test('a parcel that leaves is told to the shop once, with its lines', async () => {
     const { reseller, channel, id, placed } = await makeReady();
     await ship(placed.id);
-    expect(channel.told).toMatchObject([
+    expect(channel.pushed).toMatchObject([
       { orderId: '7', carrier: 'YunExpress', number: 'YT2611873044', lines: [{ id: '7-1', quantity: 1 }] },
     ]);
     const order = await shipped(reseller);
@@ -111,7 +111,7 @@ describe('tracking', () => {
     expect(order?.tracking).toMatchObject([{ trackingNumber: 'YT2611873044', state: 'sent', problem: '' }]);
     await sendDueTracking(ctx());
     await shop.runJobs();
-    expect(channel.told).toHaveLength(1);
+    expect(channel.pushed).toHaveLength(1);
     // guard: withdrawPush. Read as waiting and sent meanwhile: what the shop was told is not withdrawn.
     const [pushId = ''] = await pushIds(id);
     await inTransaction(shop.db, (tx) => withdrawPush(tx, pushId));
@@ -128,7 +128,7 @@ describe('tracking', () => {
       const sent = await barrier(3, () => (round % 2 ? sendDueTracking(ctx()) : sendTracking(ctx(), { pushId })));
       expect(sent.every(({ status }) => status === 'fulfilled')).toBe(true);
     }
-    expect(channel.told).toHaveLength(1);
+    expect(channel.pushed).toHaveLength(1);
     const { state, tries } = await shop.db
       .selectFrom('tracking_pushes')
       .select(['state', 'tries'])
@@ -148,14 +148,14 @@ describe('tracking', () => {
       .where('shop_order_id', '=', id)
       .execute();
     await sendDueTracking(ctx());
-    expect(channel.told).toHaveLength(0);
+    expect(channel.pushed).toHaveLength(0);
     await shop.db
       .updateTable('tracking_pushes')
       .set({ leased_until: sql`now() - interval '1 second'` })
       .where('shop_order_id', '=', id)
       .execute();
     await sendDueTracking(ctx());
-    expect(channel.told).toHaveLength(1);
+    expect(channel.pushed).toHaveLength(1);
   });
 
   test('a shop that refuses our key is told once it is connected again', async () => {
@@ -164,14 +164,14 @@ describe('tracking', () => {
     await ship(placed.id);
     expect((await shipped(reseller))?.tracking).toMatchObject([{ state: 'waiting', problem: 'unauthorized' }]);
     await sendDueTracking(ctx());
-    expect(channel.told).toHaveLength(0);
+    expect(channel.pushed).toHaveLength(0);
     await shop.db
       .updateTable('reseller_shops')
       .set({ state: 'connected', refused_since: null, refused_because: '' })
       .where('id', '=', shopId)
       .execute();
     await sendDueTracking(ctx());
-    expect(channel.told).toHaveLength(1);
+    expect(channel.pushed).toHaveLength(1);
   });
 
   test('what a shop never takes is said, and can be tried again by hand', async () => {
@@ -181,14 +181,14 @@ describe('tracking', () => {
     expect((await shipped(reseller))?.tracking).toMatchObject([{ state: 'refused', said: 'it is rejected' }]);
     await makeDueNow(id);
     await sendDueTracking(ctx());
-    expect(channel.told).toHaveLength(0);
+    expect(channel.pushed).toHaveLength(0);
     const [pushId = ''] = await pushIds(id);
     await expect(shop.call('resendTracking', { id: pushId }, await shop.makeCustomer())).rejects.toMatchObject({
       error: 'not_found',
     });
     await shop.call('resendTracking', { id: pushId }, reseller);
     await shop.runJobs();
-    expect(channel.told).toHaveLength(1);
+    expect(channel.pushed).toHaveLength(1);
   });
 
   test('a corrected number replaces the one that was told, also back to the first', async () => {
@@ -199,8 +199,8 @@ describe('tracking', () => {
       await shop.call('operatorCorrectShipment', { id: parcelId, carrier: 'YunExpress', trackingNumber }, owner);
       await shop.runJobs();
     }
-    const [first, second, third] = channel.told;
-    expect(channel.told.map(({ number }) => number)).toEqual(['YT1', 'YT2', 'YT1']);
+    const [first, second, third] = channel.pushed;
+    expect(channel.pushed.map(({ number }) => number)).toEqual(['YT1', 'YT2', 'YT1']);
     expect(second?.replaces).toEqual({ key: first?.key, number: 'YT1' });
     expect(third?.replaces).toEqual({ key: second?.key, number: 'YT2' });
     expect(third?.lines).toEqual(first?.lines);
@@ -225,7 +225,7 @@ describe('tracking', () => {
       .where('id', '=', shopId)
       .execute();
     await sendDueTracking(ctx());
-    expect(channel.told.map(({ number, replaces }) => [number, replaces])).toEqual([['YT2', undefined]]);
+    expect(channel.pushed.map(({ number, replaces }) => [number, replaces])).toEqual([['YT2', undefined]]);
     expect((await shipped(reseller))?.tracking.map(({ state }) => state)).toEqual(['withdrawn', 'sent']);
   });
 });
@@ -236,7 +236,7 @@ describe('several parcels', () => {
     const [one = '', two = ''] = await parcelIds(placed.id);
     await shop.call('operatorShipParcel', { id: one, carrier: 'YunExpress', trackingNumber: 'YT1' }, owner);
     await shop.runJobs();
-    expect(channel.told.map(({ number, lines }) => [number, lines.length])).toEqual([['YT1', 1]]);
+    expect(channel.pushed.map(({ number, lines }) => [number, lines.length])).toEqual([['YT1', 1]]);
     expect((await shop.call('listShopOrders', { state: 'ordered' }, reseller)).list[0]?.tracking).toHaveLength(1);
     await shop.call('operatorUndoShipment', { id: one }, owner);
     await shop.runJobs();
@@ -244,8 +244,8 @@ describe('several parcels', () => {
     await shop.runJobs();
     await shop.call('operatorShipParcel', { id: one, carrier: 'YunExpress', trackingNumber: 'YT3' }, owner);
     await shop.runJobs();
-    const told = channel.told.map(({ number, lines, replaces }) => [number, lines.length, replaces?.number]);
-    expect(told).toEqual([
+    const pushed = channel.pushed.map(({ number, lines, replaces }) => [number, lines.length, replaces?.number]);
+    expect(pushed).toEqual([
       ['YT1', 1, undefined],
       ['YT2', 1, 'YT1'],
       ['YT3', 0, undefined],
@@ -261,11 +261,11 @@ test('guard: claimPush. A second parcel waits until the shop was told of the fir
   await shop.runJobs();
   await shop.call('operatorShipParcel', { id: two, carrier: 'YunExpress', trackingNumber: 'YT2' }, owner);
   await shop.runJobs();
-  expect(channel.told).toEqual([]);
+  expect(channel.pushed).toEqual([]);
   await makeDueNow(id);
   await sendDueTracking(ctx());
   await sendDueTracking(ctx());
-  expect(channel.told.map(({ number }) => number)).toEqual(['YT1', 'YT2']);
+  expect(channel.pushed.map(({ number }) => number)).toEqual(['YT1', 'YT2']);
 });
 
 /** The parcel stays here after all, and the order is cancelled. */
@@ -288,13 +288,13 @@ test('guard: followClosed. A parcel of an order that is closed here is not told 
   await takeBack(placed.id);
   await makeDueNow(id);
   await sendDueTracking(ctx());
-  expect(channel.told).toEqual([]);
+  expect(channel.pushed).toEqual([]);
 });
 
 test('guard: closedBecause. An order of which a parcel was told does not open again when it is closed here', async () => {
   const { reseller, channel, id, placed } = await makeReady();
   await ship(placed.id);
-  expect(channel.told).toHaveLength(1);
+  expect(channel.pushed).toHaveLength(1);
   await takeBack(placed.id);
   const { list } = await shop.call('listShopOrders', { state: 'closed' }, reseller);
   expect(list).toMatchObject([{ id, closedBecause: 'fulfilled' }]);

@@ -51,12 +51,12 @@ describe('taking', () => {
   test('an order told of often, at once and pulled besides, is one order', async () => {
     const { reseller, channel, shopId } = await connect();
     channel.put({ id: '1' });
-    const told = await barrier(6, (index) =>
+    const reported = await barrier(6, (index) =>
       index % 2 === 0
         ? takeShopOrder(ctx(), shopId, '1')
         : storeShopOrder(ctx(), { id: shopId, buyerId: reseller.buyerId }, thereOrder('1')),
     );
-    expect(told.every(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(reported.every(({ status }) => status === 'fulfilled')).toBe(true);
     await pullShopOrders(ctx(), { shopId });
     const { list: orders, counts } = await list(reseller);
     expect(orders.map(({ name }) => name)).toEqual(['#1']);
@@ -461,14 +461,14 @@ describe('ordering', () => {
   });
 
   test('guard: closedThere. What the shop sent otherwise, or lost its payment of, does not open when it is taken up', async () => {
-    for (const told of ['isFulfilled', 'isPaid'] as const) {
+    for (const reported of ['isFulfilled', 'isPaid'] as const) {
       const { reseller, channel, shopId, id } = await connectLinked();
       await shop.call('setShopOrderAside', { id }, reseller);
-      channel.put({ id: '1042', [told]: told === 'isFulfilled', changedAt: new Date() });
+      channel.put({ id: '1042', [reported]: reported === 'isFulfilled', changedAt: new Date() });
       await takeShopOrder(ctx(), shopId, '1042');
       channel.problems.push('unavailable');
       await shop.call('takeUpShopOrder', { id }, reseller);
-      const closedBecause = told === 'isFulfilled' ? 'fulfilled' : 'unpaid';
+      const closedBecause = reported === 'isFulfilled' ? 'fulfilled' : 'unpaid';
       expect((await list(reseller, 'closed')).list).toMatchObject([{ id, closedBecause }]);
     }
   });

@@ -12,8 +12,8 @@ import { refuseProblem } from '#domains/channels/refuse-problem.ts';
 import { sealKeys } from '#domains/channels/shop-keys.ts';
 import { recordShopAct } from '#domains/channels/shops/record-shop-act.ts';
 import { type ShopView, viewShop } from '#domains/channels/shops/shop-view.ts';
+import { notifyOfStore } from '#domains/channels/state/notify-of-store.ts';
 import { connectAgain, insertHistory, insertShop } from '#domains/channels/state/store.ts';
-import { tellOfShop } from '#domains/channels/state/tell-of-shop.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -40,7 +40,7 @@ export async function connectShop(ctx: CustomerContext, connecting: Connecting):
     await lockAllBuyers(tx, ctx, connecting.channel, address);
     const { shopId, isNew } = await store(tx, ctx, { ...connecting, address }, facts);
     // Not again for a shop that this buyer has connected before.
-    if (ownerEmail && isNew) await tellOwner(tx, ctx, ownerEmail, address);
+    if (ownerEmail && isNew) await notifyOwner(tx, ctx, ownerEmail, address);
     await ctx.queue.add(tx, subscribeShopJob, { shopId }, { group: buyerId });
     // What was bought there meanwhile.
     await ctx.queue.add(tx, pullShopOrdersJob, { shopId }, { group: buyerId });
@@ -93,7 +93,7 @@ async function readOwnerEmail(
 }
 
 /** Names the shop by its address: both name and recipient come from a server that may be anybody's. */
-async function tellOwner(tx: Transaction, ctx: CustomerContext, to: string, address: string): Promise<void> {
+async function notifyOwner(tx: Transaction, ctx: CustomerContext, to: string, address: string): Promise<void> {
   const reason = await readAccountName(tx, ctx.actor.userId);
   const params = { name: address, shopName: address, outcome: 'owner' as const, reason };
   await queueMail(ctx, tx, { to, language: ctx.language, template: 'shop-news', params });
@@ -116,6 +116,6 @@ async function store(
     if (!(await insertShop(tx, { ...connection, id, buyerId, channel, hookToken }))) throw refuse('shop_taken');
   }
   await insertHistory(tx, id, own ? 'connected_again' : 'connected');
-  await tellOfShop(tx, ctx, { id, buyerId, name: facts.name, address }, { outcome: 'connected' });
+  await notifyOfStore(tx, ctx, { id, buyerId, name: facts.name, address }, { outcome: 'connected' });
   return { shopId: id, isNew: own === undefined };
 }

@@ -3,8 +3,8 @@ import type { Transaction } from '#database/connect.ts';
 import { useShop } from '#domains/channels/open-shop.ts';
 import type { ResellerShop } from '#domains/channels/own-shops.ts';
 import { endConnection } from '#domains/channels/shops/disconnect-shop.ts';
+import { notifyOfStore } from '#domains/channels/state/notify-of-store.ts';
 import { findShopsAt } from '#domains/channels/state/store.ts';
-import { tellOfShop } from '#domains/channels/state/tell-of-shop.ts';
 import type { Customer } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
@@ -58,5 +58,5 @@ export async function endHolders(
 ): Promise<void> {
   for (const shop of await findHolders(tx, ctx.actor.buyerId, channel, address))
     if (shop.state === 'refused' && (await endConnection(tx, shop, 'shop', '')))
-      await tellOfShop(tx, ctx, shop, { outcome: 'taken_over' });
+      await notifyOfStore(tx, ctx, shop, { outcome: 'taken_over' });
 }

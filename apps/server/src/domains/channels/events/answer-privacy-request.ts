@@ -5,7 +5,7 @@ import { findShop } from '#domains/channels/own-shops.ts';
 import type { StoredEvent } from '#domains/channels/records/event-store.ts';
 import { insertPrivacyRequest, type PrivacyRequest } from '#domains/channels/records/privacy-store.ts';
 import { endConnection } from '#domains/channels/shops/disconnect-shop.ts';
-import { tellOfShop } from '#domains/channels/state/tell-of-shop.ts';
+import { notifyOfStore } from '#domains/channels/state/notify-of-store.ts';
 import type { Context } from '#shop/context.ts';
 
 /** Orders of a shop that name a recipient; all of the shop if no ids are given. Those above this domain hold them. */
@@ -39,10 +39,10 @@ export async function answerPrivacyRequest(
     const found = held.map(({ name, recipient }) => ({ order: name, held: kindsOf(recipient) }));
     const request = { shopId, buyerId: shop.buyerId, eventId, kind, orderIds: remoteIds, found };
     if (!(await insertPrivacyRequest(tx, request))) return;
-    if (kind === 'customer_data') return tellOfShop(tx, ctx, shop, { outcome: 'customer_data' });
+    if (kind === 'customer_data') return notifyOfStore(tx, ctx, shop, { outcome: 'customer_data' });
     await recipients.erase(tx, shopId, orderIds);
     if (kind === 'shop_erase') await eraseShopDetails(tx, shopId);
-    if (ended) await tellOfShop(tx, ctx, shop, { outcome: 'disconnected' });
+    if (ended) await notifyOfStore(tx, ctx, shop, { outcome: 'disconnected' });
   });
 }
 

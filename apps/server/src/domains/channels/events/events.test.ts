@@ -91,7 +91,7 @@ describe('webhooks of a shop', () => {
 });
 
 describe('an app that was removed', () => {
-  const tell = (address: string) =>
+  const sendEvent = (address: string) =>
     shop.fetch(
       '/api/channels/woocommerce/webhooks',
       hookCall({ kind: 'disconnected', shopAddress: address, deliveryId: `gone-${++counter}` }, appSecret),
@@ -101,7 +101,7 @@ describe('an app that was removed', () => {
     const customer = await shop.makeCustomer();
     const { id, address } = await connected(customer);
     woo.shop(address).accepted.clear();
-    expect((await tell(address)).status).toBe(200);
+    expect((await sendEvent(address)).status).toBe(200);
     await shop.runJobs();
     const [seen] = (await shop.call('listResellerShops', {}, customer)).list;
     expect(seen).toMatchObject({ id, state: 'refused', refusedBecause: 'removed' });
@@ -116,7 +116,7 @@ describe('an app that was removed', () => {
   test('guard: noteRemoval. Late news of it do not end a shop that has been connected again', async () => {
     const customer = await shop.makeCustomer();
     const { id, address } = await connected(customer);
-    await tell(address);
+    await sendEvent(address);
     await shop.runJobs();
     expect((await shop.call('listResellerShops', {}, customer)).list).toMatchObject([{ id, state: 'connected' }]);
   });
@@ -187,9 +187,9 @@ describe('privacy requests of the other system', () => {
     expect(await recipientsOf(id)).toEqual(['1042', '1043']);
     const operator = await shop.makeOperator(['support']);
     expect((await shop.call('operatorGetResellerShop', { id }, operator)).privacyRequests).toEqual(requests);
-    const told = async () =>
+    const countEvents = async () =>
       (await shop.inbox(customer.email)).filter(({ subject }) => subject.includes('data request')).length;
-    expect(await told()).toBe(1);
+    expect(await countEvents()).toBe(1);
     // guard: insertPrivacyRequest. Its job, run once more, tells nobody again.
     const [stored] = (await eventsOf(id)).filter(({ kind }) => kind === 'customer_data');
     const asked = {
@@ -205,7 +205,7 @@ describe('privacy requests of the other system', () => {
       erase: eraseRecipients,
     });
     await shop.runJobs();
-    expect(await told()).toBe(1);
+    expect(await countEvents()).toBe(1);
     expect(await requestsOf(customer)).toEqual(requests);
   });
 

@@ -29,8 +29,8 @@ test('a shop tells of all that it has at once, then of something every two secon
 
 test('what an app tells of one shop says nothing about another', () => {
   const { calls } = counted();
-  for (let n = 0; n < hookBurst; n++) expect(calls.mayTell('one')).toBe(true);
-  expect([calls.mayTell('one'), calls.mayTell('other')]).toEqual([false, true]);
+  for (let n = 0; n < hookBurst; n++) expect(calls.mayNotify('one')).toBe(true);
+  expect([calls.mayNotify('one'), calls.mayNotify('other')]).toEqual([false, true]);
 });
 
 test('calls that belong to no shop are refused by their address for a while, those of a shop never', () => {

@@ -87,7 +87,7 @@ export class HookCalls {
   }
 
   /** Of an app, which calls for all of its shops: false if this one has told enough. */
-  mayTell(shopId: string): boolean {
+  mayNotify(shopId: string): boolean {
     return this.#events.take(shopId);
   }
 }

@@ -3,6 +3,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { ShopTools } from '#domains/channels/open-shop.ts';
 import { findOwnShop, findShop, type ResellerShop } from '#domains/channels/own-shops.ts';
 import { openKeys } from '#domains/channels/shop-keys.ts';
+import { notifyOfStore } from '#domains/channels/state/notify-of-store.ts';
 import {
   giveDefault,
   insertHistory,
@@ -10,7 +11,6 @@ import {
   markDisconnected,
   type SealedShop,
 } from '#domains/channels/state/store.ts';
-import { tellOfShop } from '#domains/channels/state/tell-of-shop.ts';
 import type { Customer, Operator } from '#shop/actor.ts';
 import { lockBuyer } from '#shop/buyer-lock.ts';
 import type { Context } from '#shop/context.ts';
@@ -40,7 +40,7 @@ export async function operatorDisconnectResellerShop(
   if (!shop) throw refuse('not_found');
   const ended = await inTransaction(ctx.db, async (tx) => {
     const before = await endConnection(tx, shop, 'operator', reason);
-    if (before) await tellOfShop(tx, ctx, shop, { outcome: 'disconnected', reason });
+    if (before) await notifyOfStore(tx, ctx, shop, { outcome: 'disconnected', reason });
     return before;
   });
   if (!ended) throw refuse('shop_not_connected');

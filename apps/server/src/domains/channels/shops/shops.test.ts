@@ -114,7 +114,7 @@ describe('connectShopByKeys', () => {
     await expect(connect(held, address)).rejects.toMatchObject({ error: 'shop_taken' });
   });
 
-  test('guard: tellOwner. The shop’s own address is told which account it was connected to', async () => {
+  test('guard: notifyOwner. The shop’s own address is told which account it was connected to', async () => {
     const customer = await shop.makeCustomer();
     const address = newAddress();
     woo.accept(address, keys).ownerEmail = `owner@${address}`;

@@ -12,7 +12,7 @@ import {
 import { markSeen } from '#domains/conversations/thread/see-conversation.ts';
 import { withPictures } from '#domains/conversations/thread/with-pictures.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
-import { tellOfAnswer } from '#domains/messages/tell-of-answer.ts';
+import { notifyOfAnswer } from '#domains/messages/notify-of-answer.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
@@ -94,7 +94,7 @@ async function writeToBuyer(
   const entryId = await addEntry(tx, conversation, { kind: 'message', operatorId, ...words });
   await markSeen(tx, operatorId, conversationId);
   const sn = orderId ? await numberOf(tx, orderId) : '';
-  await tellOfAnswer(tx, { userId, conversationId, orderId, entryId, sn, subject });
+  await notifyOfAnswer(tx, { userId, conversationId, orderId, entryId, sn, subject });
   const user = await tx
     .selectFrom('users')
     .select(['email', 'language', 'first_name as firstName', 'last_name as lastName', 'disabled_at'])

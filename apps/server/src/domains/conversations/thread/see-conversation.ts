@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { readAnswers } from '#domains/messages/tell-of-answer.ts';
+import { readAnswers } from '#domains/messages/notify-of-answer.ts';
 import type { Customer, Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';

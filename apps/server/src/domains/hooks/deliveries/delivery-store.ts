@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { hasLogin } from './is-heard.ts';
+import { hasLogin } from './has-subscribers.ts';
 import { type HookOwner, ofOwner } from './store.ts';
 
 /** Events on their way to hooks. */

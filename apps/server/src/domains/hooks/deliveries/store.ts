@@ -2,7 +2,7 @@ import type { HookEventType } from '@sampan/contract/hook-types';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 import { isUuid } from '#database/uuid.ts';
-import { isHeard } from './is-heard.ts';
+import { hasSubscribers } from './has-subscribers.ts';
 
 /** Hooks, and what is told to them. Deliveries are in delivery-store.ts, secrets' changes of key in hook-secrets.ts. */
 
@@ -159,13 +159,13 @@ export async function insertHookEvent(tx: Transaction, event: NewHookEvent): Pro
 }
 
 /** Undefined, with nothing stored, if no hook wants to hear of it. */
-export async function insertHeardEvent(
+export async function insertSubscribedEvent(
   tx: Transaction,
   { type, buyerId, orderId, data }: NewHookEvent & { type: HookEventType; buyerId: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into hook_events (type, buyer_id, order_id, data)
-    select ${type}, ${buyerId}::uuid, ${orderId}::uuid, ${JSON.stringify(data)}::jsonb where ${isHeard(type, buyerId)}
+    select ${type}, ${buyerId}::uuid, ${orderId}::uuid, ${JSON.stringify(data)}::jsonb where ${hasSubscribers(type, buyerId)}
     returning id`.execute(tx);
   return rows[0]?.id;
 }

@@ -57,7 +57,7 @@ export async function addHook(
     await lockBuyer(tx, owner ?? 'the shop itself');
     if ((await listOwnHooks(tx, owner)).length >= limits.hooksMax)
       throw refuse('too_many_hooks', { max: limits.hooksMax });
-    await tellKeepers(tx, ctx, owner, url);
+    await notifyHookOwner(tx, ctx, owner, url);
     return insertHook(tx, { id, owner, url, description, eventTypes, secret, isDemo: ctx.config.isDemo });
   });
   recordAct(ctx, 'hook_added', id);
@@ -84,7 +84,7 @@ export async function updateHook(
     const isMoved = url !== undefined && url !== hook.url;
     // Somebody else moved it at this moment.
     if (isMoved && !moves) throw refuse('proof_needed');
-    if (isMoved) await tellKeepers(tx, ctx, owner, url);
+    if (isMoved) await notifyHookOwner(tx, ctx, owner, url);
     if (change.is_on === false) await giveUpWaiting(tx, id);
     return { hook: Object.keys(change).length > 0 ? await changeHook(tx, id, change) : hook, isMoved };
   });
@@ -93,7 +93,7 @@ export async function updateHook(
 }
 
 /** Whoever signed in with a stolen password could have the shop report to them for ever. */
-async function tellKeepers(tx: Transaction, ctx: Context, owner: HookOwner, url: string): Promise<void> {
+async function notifyHookOwner(tx: Transaction, ctx: Context, owner: HookOwner, url: string): Promise<void> {
   const limit = { bucket: `hook-urls:${owner ?? 'shop'}`, max: serverLimits.hookUrlsPerDay, minutes: 24 * 60 };
   await countAttempt(tx, [limit], 'too_many_requests');
   await mailKeepers(tx, ctx, owner, { what: 'added', url, mailId: `hook:${randomUUID()}` });

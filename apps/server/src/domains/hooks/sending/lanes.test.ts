@@ -19,7 +19,7 @@ async function makeHooks(url: string, count: number) {
 }
 
 /** As orders would leave them. */
-async function tell(buyerId: string, times: number): Promise<void> {
+async function queueEvents(buyerId: string, times: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     insert into hook_events (type, buyer_id, data)
     select 'order.placed', ${buyerId}::uuid, '{}' from generate_series(1, ${times}::int) returning id`.execute(db);
@@ -38,9 +38,9 @@ test('guard: lanes, perGroup. A thousand calls to two customers’ many hooks th
   // They keep every caller waiting, the whole test.
   dead.answer = () => {};
   const silent = await Promise.all([makeHooks(dead.url, 3), makeHooks(dead.url, 3)]);
-  for (const buyerId of silent) await tell(buyerId, 200);
+  for (const buyerId of silent) await queueEvents(buyerId, 200);
   const other = await makeHooks(live.url, 1);
-  await tell(other, 20);
+  await queueEvents(other, 20);
 
   await services.queue.work(hooksJobs(services));
   await vi.waitFor(() => expect(live.calls).toHaveLength(20), { timeout: 30_000 });

@@ -25,7 +25,7 @@ export async function makePackage(ctx: Context, { id }: { id: string }): Promise
   const folder = await openFolder(id, attempt);
   const work = new AbortController();
   const progress: Progress = { done: 0, total: 0 };
-  const beat = setInterval(() => void tellAlive(ctx, { id, attempt, progress, work }), beatMs);
+  const beat = setInterval(() => void reportAlive(ctx, { id, attempt, progress, work }), beatMs);
   try {
     await writeAndStore(ctx, row, { attempt, folder, progress, signal: work.signal });
   } catch (error) {
@@ -53,7 +53,7 @@ interface Alive {
   work: AbortController;
 }
 
-async function tellAlive(ctx: Context, { id, attempt, progress, work }: Alive): Promise<void> {
+async function reportAlive(ctx: Context, { id, attempt, progress, work }: Alive): Promise<void> {
   // A database that is away says nothing about the package.
   const isWanted = await writeBeat(ctx.db, id, attempt, progress).catch(() => true);
   if (!isWanted) work.abort();

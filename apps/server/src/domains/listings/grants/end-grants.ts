@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
 import { expireUngranted } from './expire-ungranted.ts';
+import { notifyOfGrant } from './notify-of-grant.ts';
 import { changeGrant, type GrantRow, insertGrantEvent, lockEnded, lockToWarn, readGrants } from './store.ts';
-import { tellOfGrant } from './tell-of-grant.ts';
 
 const batch = 100;
 const warnDays = 14;
@@ -34,10 +34,10 @@ async function end(tx: Transaction, ctx: Context, grant: GrantRow): Promise<void
   });
   const eventId = await insertGrantEvent(tx, grant.id, { kind: 'ended', until: grant.until });
   await expireUngranted(tx, grant);
-  await tellOfGrant(tx, ctx, grant, { outcome: 'ended', eventId });
+  await notifyOfGrant(tx, ctx, grant, { outcome: 'ended', eventId });
 }
 
 async function warn(tx: Transaction, ctx: Context, grant: GrantRow): Promise<void> {
   await changeGrant(tx, grant.id, { warned_at: sql<Date>`now()` });
-  await tellOfGrant(tx, ctx, grant, { outcome: 'ends_soon', eventId: `${grant.id}:${grant.until}` });
+  await notifyOfGrant(tx, ctx, grant, { outcome: 'ends_soon', eventId: `${grant.id}:${grant.until}` });
 }

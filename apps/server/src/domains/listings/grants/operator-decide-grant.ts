@@ -6,9 +6,9 @@ import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';
 import { expireUngranted } from './expire-ungranted.ts';
+import { notifyOfGrant } from './notify-of-grant.ts';
 import { viewForOperator } from './operator-grants.ts';
 import { changeGrant, findGrant, type GrantEvent, type GrantRow, insertGrantEvent, lockGrant } from './store.ts';
-import { tellOfGrant } from './tell-of-grant.ts';
 
 type OperatorContext = Context & { actor: Operator };
 type Decision = ParsedInputOf<Calls['operatorDecideGrant']>;
@@ -79,7 +79,7 @@ async function settle(tx: Transaction, ctx: OperatorContext, id: string, event: 
   const grant = await findGrant(tx, id);
   if (!grant) throw refuse('not_found');
   const outcome = event.kind as 'granted' | 'refused' | 'renewal_refused' | 'withdrawn';
-  await tellOfGrant(tx, ctx, grant, { outcome, eventId });
+  await notifyOfGrant(tx, ctx, grant, { outcome, eventId });
   return viewForOperator(ctx.language, grant);
 }
 

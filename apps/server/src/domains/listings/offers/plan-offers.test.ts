@@ -168,12 +168,12 @@ describe('guard: buildProduct. A shop is told of a product', () => {
   };
   const german = { ...terms, language: 'de' as const, isPaused: false, version: 1 };
   const limits = { options: 3, variants: 100, titleMax: 200 };
-  const told = (over: Partial<Published> = {}, more = {}) =>
+  const planned = (over: Partial<Published> = {}, more = {}) =>
     buildProduct({ ...published, ...over }, texts, { terms: german, limits, origin: 'https://shop.example', ...more })
       ?.product;
 
   test('everything, in its language and currency, with whole addresses, and nothing of what is not chosen', () => {
-    expect(told()).toEqual({
+    expect(planned()).toEqual({
       key: 'key-7',
       title: 'Becher',
       descriptionHtml: '<p>Glasiert.<img src="https://shop.example/pictures/glaze.webp" /></p>',
@@ -203,7 +203,7 @@ describe('guard: buildProduct. A shop is told of a product', () => {
   test('that stands there already: which it is, and the reseller’s own words and pictures as text', () => {
     const own = { de: { title: 'Mein Becher', description: 'Schwer & <gut>\n\nGlasiert' } };
     expect(
-      told({ remoteId: '42', isActive: false, texts: own, pictures: ['https://cdn.example/both.webp'] }),
+      planned({ remoteId: '42', isActive: false, texts: own, pictures: ['https://cdn.example/both.webp'] }),
     ).toMatchObject({
       id: '42',
       title: 'Mein Becher',
@@ -214,7 +214,7 @@ describe('guard: buildProduct. A shop is told of a product', () => {
   });
   test('no picture that it cannot load, no longer title and no more variants than it takes', () => {
     const small = { ...limits, variants: 1, titleMax: 3 };
-    expect(told({}, { origin: undefined, limits: small })).toMatchObject({
+    expect(planned({}, { origin: undefined, limits: small })).toMatchObject({
       title: 'Bec',
       descriptionHtml: '<p>Glasiert.</p>',
       pictures: [{ url: 'https://cdn.example/both.webp' }],
@@ -223,6 +223,6 @@ describe('guard: buildProduct. A shop is told of a product', () => {
   });
   test('nothing, when none of it can be sold there', () => {
     const none = published.variants.map((one) => ({ ...one, isChosen: false }));
-    expect(told({ variants: none })).toBeUndefined();
+    expect(planned({ variants: none })).toBeUndefined();
   });
 });

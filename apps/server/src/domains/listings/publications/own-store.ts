@@ -105,7 +105,7 @@ export async function setLink(tx: Transaction, id: string, remoteId: string): Pr
   await sql`update publications set remote_id = ${remoteId} where id = ${id}`.execute(tx);
 }
 
-export async function setTold(tx: Transaction, id: string, isTold: boolean): Promise<void> {
+export async function setNotifies(tx: Transaction, id: string, isTold: boolean): Promise<void> {
   await sql`update publications set tells_when_back = ${isTold} where id = ${id}`.execute(tx);
 }
 

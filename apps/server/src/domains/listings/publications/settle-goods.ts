@@ -28,7 +28,7 @@ import {
   resume,
   sendOurs,
   setLink,
-  setTold,
+  setNotifies,
   storeShopSkus,
 } from './own-store.ts';
 import { putIntoQueue } from './queue-store.ts';
@@ -168,6 +168,6 @@ export async function tellWhenBack(
   ctx: CustomerContext,
   { id, isTold }: ParsedInputOf<Calls['tellWhenBack']>,
 ): Promise<null> {
-  await withOwn(ctx, id, (tx) => setTold(tx, id, isTold));
+  await withOwn(ctx, id, (tx) => setNotifies(tx, id, isTold));
   return null;
 }

@@ -98,7 +98,7 @@ export async function noteOfferRefused(tx: Transaction, id: string, because: str
 }
 
 /** Told once. Returns those that were to be. */
-export async function endTelling(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+export async function endNotifying(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     update publications set tells_when_back = false where id = any(${ids}::uuid[]) and tells_when_back

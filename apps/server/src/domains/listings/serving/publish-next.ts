@@ -4,6 +4,7 @@ import { shownDescriptions } from '#domains/catalogue/description-pictures.ts';
 import { type Built, buildProduct } from '#domains/listings/offers/build-product.ts';
 import { type Published, readPublished } from '#domains/listings/offers/offered-store.ts';
 import { grantedProducts } from '#domains/listings/terms/is-granted.ts';
+import { notifyOfGoods } from './notify-of-goods.ts';
 import {
   type Claimed,
   claimNext,
@@ -16,7 +17,6 @@ import {
   settleRemoval,
 } from './publish-store.ts';
 import type { ShopServing } from './shop-serving.ts';
-import { tellOfGoods } from './tell-of-goods.ts';
 import { addWork, holdsLease } from './work-store.ts';
 
 /** After each attempt that got no answer; then the reseller decides. */
@@ -107,7 +107,7 @@ function settle({ ctx, shopId, lease }: ShopServing, work: Parameters<typeof inT
 function fail(serving: ShopServing, id: string, failure: Failure): Promise<void> {
   return settle(serving, async (tx) => {
     await settleFailure(tx, id, failure);
-    if (failure.againSeconds === undefined) await tellOfGoods(tx, serving.ctx, 'failed', [id]);
+    if (failure.againSeconds === undefined) await notifyOfGoods(tx, serving.ctx, 'failed', [id]);
   });
 }
 

@@ -5,10 +5,11 @@ import { type Offered, readOffered } from '#domains/listings/offers/offered-stor
 import { planOffers } from '#domains/listings/offers/plan-offers.ts';
 import type { ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 import { expire } from './expire-publications.ts';
+import { notifyOfGoods } from './notify-of-goods.ts';
 import {
   beginPush,
+  endNotifying,
   endPush,
-  endTelling,
   markMissing,
   noteOfferRefused,
   type OfferToSend,
@@ -16,7 +17,6 @@ import {
   storePlans,
 } from './offer-store.ts';
 import type { ShopServing } from './shop-serving.ts';
-import { tellOfGoods } from './tell-of-goods.ts';
 import { addWork, endWork, holdsLease, postponeWork, readWork, type TakenWork } from './work-store.ts';
 
 /** Products reckoned at once. */
@@ -88,8 +88,8 @@ async function settlePlans(
         tx,
         moves.map(({ one, plan }) => ({ id: one.id, from: one.state, to: plan.state, isSoldOut: plan.isSoldOut })),
       );
-      await tellOfGoods(tx, ctx, 'paused', paused);
-      await tellOfGoods(tx, ctx, 'back', await endTelling(tx, back));
+      await notifyOfGoods(tx, ctx, 'paused', paused);
+      await notifyOfGoods(tx, ctx, 'back', await endNotifying(tx, back));
     });
   return plans.flatMap(({ one, plan }) =>
     plan.offers.map((offer) => ({ ...offer, publicationId: one.id, productId: one.remoteId ?? '' })),

@@ -1,8 +1,8 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { tellHooks } from '#domains/hooks/tell-hooks.ts';
-import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
+import { notifyWebhooks } from '#domains/hooks/notify-webhooks.ts';
+import { notifyOfOrder } from '#domains/messages/notify-of-order.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { lockAsSeen } from '#domains/orders/order-changes.ts';
@@ -62,25 +62,25 @@ async function handOver(
   const { operatorId } = ctx.actor;
   for (const { id: parcelId, number } of going) {
     await insertShipment(tx, { orderId: order.id, parcelId, ...handed, operatorId });
-    await tellHooks(tx, ctx, order, 'order.shipped', { ...handed, parcel: number, parcels: all.length });
-    if (!isLast) await tellOfParcel(tx, order, 'parcel-shipped', { ...handed, number, count: all.length });
+    await notifyWebhooks(tx, ctx, order, 'order.shipped', { ...handed, parcel: number, parcels: all.length });
+    if (!isLast) await notifyOfParcel(tx, order, 'parcel-shipped', { ...handed, number, count: all.length });
   }
   if (isLast) await moveOrder(tx, ctx, order, 'delivered');
-  else await tellShop(tx, ctx, order);
+  else await notifyStore(tx, ctx, order);
 }
 
 /** The shop where it was ordered is told of each parcel. */
-export async function tellShop(tx: Transaction, ctx: Context, { id, isFromShop }: LockedOrder): Promise<void> {
+export async function notifyStore(tx: Transaction, ctx: Context, { id, isFromShop }: LockedOrder): Promise<void> {
   if (isFromShop) await ctx.queue.add(tx, followOrderJob, { orderId: id });
 }
 
 /** A message about one parcel, once for each number that it had. */
-export async function tellOfParcel(
+export async function notifyOfParcel(
   tx: Transaction,
   { id: orderId, sn }: LockedOrder,
   template: 'parcel-shipped' | 'tracking-corrected' | 'parcel-not-shipped',
   params: { carrier: string; trackingNumber: string; number: number; count: number },
 ): Promise<void> {
   const reference = `${template}:${orderId}:${params.number}:${params.trackingNumber}`;
-  await tellOfOrder(tx, { orderId, template, params: { sn, ...params }, reference });
+  await notifyOfOrder(tx, { orderId, template, params: { sn, ...params }, reference });
 }

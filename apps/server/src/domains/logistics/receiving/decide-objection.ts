@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction } from '#database/connect.ts';
-import { tellWithMail } from '#domains/messages/tell-with-mail.ts';
+import { notifyWithMail } from '#domains/messages/notify-with-mail.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import { reopenBalance } from '#domains/orders/weigh-bill.ts';
@@ -29,7 +29,7 @@ export async function decideObjection(
     const to = decision === 'stands' ? 'be_confirmed_customer' : 'pending_inspection';
     await moveOrder(tx, ctx, order, to, { reason: answer, ends: 'after_sales', isQuiet: true });
     const news = { orderId: order.id, reference: `objection:${id}`, reason: answer };
-    await tellWithMail(tx, ctx, { ...news, template: 'objection-answered' });
+    await notifyWithMail(tx, ctx, { ...news, template: 'objection-answered' });
   });
   return null;
 }

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
+import { notifyOfOrder } from '#domains/messages/notify-of-order.ts';
 import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -34,8 +34,8 @@ export async function objectToInspection(
     if (order.status !== 'be_confirmed_customer') throw refuse('order_status_changed');
     const eventId = await moveOrder(tx, ctx, order, 'after_sales', { isQuiet: true });
     await insertObjection(tx, { orderId: order.id, eventId, text, userId: ctx.actor.userId });
-    const told = { template: 'objection-received', params: { sn: order.sn }, reference: eventId } as const;
-    await tellOfOrder(tx, { orderId: order.id, ...told });
+    const message = { template: 'objection-received', params: { sn: order.sn }, reference: eventId } as const;
+    await notifyOfOrder(tx, { orderId: order.id, ...message });
     await saveAnswer(tx, ctx, null);
   });
   return null;

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { readMoment } from '@sampan/contract/wire-time';
 import { inTransaction } from '#database/connect.ts';
-import { tellHooks } from '#domains/hooks/tell-hooks.ts';
+import { notifyWebhooks } from '#domains/hooks/notify-webhooks.ts';
 import { listShipments } from '#domains/logistics/packing/parcel-store.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import type { Context } from '#shop/context.ts';
@@ -27,7 +27,7 @@ export async function addTrackingStep(
       await updateShipment(tx, shipmentId);
       if (expectedOn) await expectShipment(tx, shipmentId, expectedOn);
       const step = { at: moment.toISOString(), place, description, state };
-      await tellHooks(tx, ctx, order, 'tracking.updated', { carrier, trackingNumber, parcel: number, ...step });
+      await notifyWebhooks(tx, ctx, order, 'tracking.updated', { carrier, trackingNumber, parcel: number, ...step });
     }
   });
   return null;

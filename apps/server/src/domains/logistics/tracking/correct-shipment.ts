@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { readMoment } from '@sampan/contract/wire-time';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { tellHooks } from '#domains/hooks/tell-hooks.ts';
+import { notifyWebhooks } from '#domains/hooks/notify-webhooks.ts';
 import {
   listParcels,
   listShipments,
@@ -10,7 +10,7 @@ import {
   removeShipment,
   renameShipment,
 } from '#domains/logistics/packing/parcel-store.ts';
-import { tellOfParcel, tellShop } from '#domains/logistics/packing/ship-parcel.ts';
+import { notifyOfParcel, notifyStore } from '#domains/logistics/packing/ship-parcel.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { moveOrder } from '#domains/orders/move-order.ts';
 import type { Operator } from '#shop/actor.ts';
@@ -29,11 +29,11 @@ export async function correctShipment(
     const { order, shipment, count } = await lockShipped(tx, id);
     await renameShipment(tx, shipment.id, { carrier, trackingNumber });
     const { number, state } = shipment;
-    await tellOfParcel(tx, order, 'tracking-corrected', { carrier, trackingNumber, number, count });
-    await tellShop(tx, ctx, order);
+    await notifyOfParcel(tx, order, 'tracking-corrected', { carrier, trackingNumber, number, count });
+    await notifyStore(tx, ctx, order);
     const at = ctx.now().toISOString();
     const news = { at, place: '', description: 'The tracking number was corrected.', state };
-    await tellHooks(tx, ctx, order, 'tracking.updated', { carrier, trackingNumber, parcel: number, ...news });
+    await notifyWebhooks(tx, ctx, order, 'tracking.updated', { carrier, trackingNumber, parcel: number, ...news });
   });
   return null;
 }
@@ -45,8 +45,8 @@ export async function undoShipment(ctx: OperatorContext, { id }: { id: string })
     if (await hasSteps(tx, shipment.id)) throw refuse('order_status_changed');
     await removeShipment(tx, shipment.id);
     const { carrier, trackingNumber, number } = shipment;
-    await tellOfParcel(tx, order, 'parcel-not-shipped', { carrier, trackingNumber, number, count });
-    await tellShop(tx, ctx, order);
+    await notifyOfParcel(tx, order, 'parcel-not-shipped', { carrier, trackingNumber, number, count });
+    await notifyStore(tx, ctx, order);
     if (order.status === 'delivered') await moveOrder(tx, ctx, order, 'be_delivered', { isQuiet: true });
   });
   return null;

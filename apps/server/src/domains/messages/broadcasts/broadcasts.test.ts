@@ -20,7 +20,7 @@ const find = async (id: string) =>
   (await shop.call('operatorListBroadcasts', {}, noor)).list.find((one) => one.id === id);
 const messagesOf = async (customer: TestCustomer) =>
   (await shop.call('listMessages', {}, customer)).list.map(({ content }) => content);
-const told = async (id: string) => {
+const recipientsOf = async (id: string) => {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from site_messages where reference = ${`broadcast:${id}`}`.execute(shop.db);
   return rows.map(({ user_id }) => user_id);
@@ -82,14 +82,14 @@ describe('a message to many', () => {
     });
     const { id } = await send(group);
     await run();
-    expect((await told(id)).sort()).toEqual([one.id, two.id].sort());
+    expect((await recipientsOf(id)).sort()).toEqual([one.id, two.id].sort());
     expect(await messagesOf(other)).toEqual([]);
     const { customer: buyer } = await makeSmallOrder(shop);
     await setCountry('Togo', [buyer, other]);
     const some = await send({ country: 'Togo', orders: 'some' });
     const none = await send({ country: 'Togo', orders: 'none' });
     await run();
-    expect([await told(some.id), await told(none.id)]).toEqual([[buyer.id], [other.id]]);
+    expect([await recipientsOf(some.id), await recipientsOf(none.id)]).toEqual([[buyer.id], [other.id]]);
     await expect(send({ country: 'Nowhere' })).rejects.toMatchObject({ error: 'not_found' });
   });
 
@@ -107,7 +107,7 @@ describe('a message to many', () => {
     await agree(withdrawn, false);
     await sql`update users set disabled_at = now() where id = ${disabled.id}`.execute(shop.db);
     await run();
-    expect(await told(id)).toEqual([yes.id]);
+    expect(await recipientsOf(id)).toEqual([yes.id]);
     expect(await find(id)).toMatchObject({ state: 'sent', recipients: 3, sent: 1 });
   });
 
@@ -116,7 +116,7 @@ describe('a message to many', () => {
     const { id } = await send();
     const after = await shop.makeCustomer();
     await run();
-    const all = await told(id);
+    const all = await recipientsOf(id);
     expect([all.includes(before.id), all.includes(after.id)]).toEqual([true, false]);
   });
 });
@@ -129,15 +129,15 @@ describe('sending', () => {
     const killed = { ...jobContext(shop.services), db: failingAfter(2) };
     await expect(runBroadcast(killed, { id })).rejects.toThrow('killed');
     expect(await find(id)).toMatchObject({ state: 'sending', sent: 500 });
-    expect(await told(id)).toHaveLength(500);
+    expect(await recipientsOf(id)).toHaveLength(500);
     await barrier(3, () => runBroadcast(jobContext(shop.services), { id }));
-    const all = await told(id);
+    const all = await recipientsOf(id);
     expect([all.length, new Set(all).size]).toEqual([1203, 1203]);
     expect(await find(id)).toMatchObject({ state: 'sent', sent: 1203 });
     // Even if a batch were written again.
     await sql`update broadcasts set state = 'sending', cursor = null where id = ${id}`.execute(shop.db);
     await runBroadcast(jobContext(shop.services), { id });
-    expect(await told(id)).toHaveLength(1203);
+    expect(await recipientsOf(id)).toHaveLength(1203);
     expect(await find(id)).toMatchObject({ sent: 1203 });
   });
 
@@ -148,7 +148,7 @@ describe('sending', () => {
     expect(ids.size).toBe(1);
     const [id = ''] = [...ids].map(String);
     await run();
-    const all = await told(id);
+    const all = await recipientsOf(id);
     expect(new Set(all).size).toBe(all.length);
     expect((await send({ texts }, wei)).id).toBe(id);
     expect((await send({ texts: { ...texts, de: 'Am Montag.' } }, wei)).id).not.toBe(id);
@@ -194,7 +194,7 @@ describe('sending', () => {
     expect(await find(id)).toMatchObject({ state: 'sending' });
     await run();
     expect(await find(id)).toMatchObject({ state: 'sent', sent: 700 });
-    const all = await told(id);
+    const all = await recipientsOf(id);
     expect([all.length, new Set(all).size]).toEqual([700, 700]);
     await expect(again()).rejects.toMatchObject({ error: 'changed_meanwhile' });
     await expect(shop.call('operatorContinueBroadcast', { id: 'nothing' }, noor)).rejects.toMatchObject({

@@ -24,8 +24,8 @@ export async function insertMessages(db: Database | Transaction, messages: reado
     on conflict (user_id, reference) do nothing
     returning user_id, reference
   `.execute(db);
-  const told = new Set(rows.map(({ user_id, reference }) => `${user_id} ${reference}`));
-  return messages.map(({ userId, reference }) => told.has(`${userId} ${reference}`));
+  const notified = new Set(rows.map(({ user_id, reference }) => `${user_id} ${reference}`));
+  return messages.map(({ userId, reference }) => notified.has(`${userId} ${reference}`));
 }
 
 /** The shop's own words, each customer's in the own language; returns how many did not have them yet. */

@@ -50,14 +50,14 @@ it('news of shops and authorizations say what happened, in every language in oth
   const grants = ['granted', 'refused', 'renewal_refused', 'withdrawn', 'ends_soon', 'ended'];
   for (const { code } of languages) {
     const params = { sn: '', shopName: 'Okafor Home', goods: 'Plush bear', reason: 'because', lastDay: '2027-03-31' };
-    const told = [
+    const notified = [
       ...shops.map((outcome) => messageText(code, 'shop-news', { ...params, outcome })),
       ...grants.map((outcome) => messageText(code, 'grant-news', { ...params, outcome })),
     ];
-    expect(new Set(told).size).toBe(told.length);
-    for (const text of told) expect(text).toMatch(/Okafor Home|Plush bear/);
-    for (const text of told) expect(text).not.toMatch(/[{}]|undefined/);
-    const [granted, , notRenewed, , soon] = told.slice(shops.length);
+    expect(new Set(notified).size).toBe(notified.length);
+    for (const text of notified) expect(text).toMatch(/Okafor Home|Plush bear/);
+    for (const text of notified) expect(text).not.toMatch(/[{}]|undefined/);
+    const [granted, , notRenewed, , soon] = notified.slice(shops.length);
     for (const text of [granted, notRenewed, soon]) expect(text).toContain('2027');
   }
 });

@@ -49,6 +49,6 @@ test('guard: a disabled buyer gets the message, and no mail', async () => {
   await shop.runJobs();
   expect(await shop.inbox(customer.email)).toHaveLength(before);
   const reference = `balance:${order.id}:7`;
-  const told = await shop.db.selectFrom('site_messages').select('id').where('reference', '=', reference).execute();
-  expect(told).toHaveLength(1);
+  const notified = await shop.db.selectFrom('site_messages').select('id').where('reference', '=', reference).execute();
+  expect(notified).toHaveLength(1);
 });

@@ -43,7 +43,7 @@ export async function dropUnmailed(tx: Transaction, operatorId: string): Promise
   await sql`update notices set mailed_at = now() where operator_id = ${operatorId} and mailed_at is null`.execute(tx);
 }
 
-export interface Told extends Choice {
+export interface Subscriber extends Choice {
   operatorId: string;
   email: string;
   name: string;
@@ -55,7 +55,7 @@ export interface Told extends Choice {
   isMailDue: boolean;
 }
 
-export async function listTold(db: Database): Promise<string[]> {
+export async function listSubscribed(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select n.operator_id as id from operator_notices n
     where n.topics <> '{}' and (n.mail <> 'off' or exists (select from hook_endpoints h where h.operator_id = n.operator_id))`.execute(
@@ -67,8 +67,8 @@ export async function listTold(db: Database): Promise<string[]> {
 const pauseMinutes = 10;
 
 /** Locked, so that two runs at once do not both tell; undefined if nothing is to be told meanwhile. */
-export async function lockTold(tx: Transaction, operatorId: string, now: Date): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`
+export async function lockSubscribed(tx: Transaction, operatorId: string, now: Date): Promise<Subscriber | undefined> {
+  const { rows } = await sql<Subscriber>`
     select n.operator_id as "operatorId", o.email, o.name, o.language, o.roles, n.topics, n.mail, n.daily_hour as "dailyHour",
       n.since, exists (select from hook_endpoints h where h.operator_id = o.id and h.is_on) as "hasHook",
       case n.mail
@@ -248,7 +248,11 @@ export interface Notice {
 }
 
 /** What is to be told this way, and counts as told from now on. */
-export async function takeUntold(tx: Transaction, operatorId: string, way: 'mailed_at' | 'sent_at'): Promise<Notice[]> {
+export async function claimUnsent(
+  tx: Transaction,
+  operatorId: string,
+  way: 'mailed_at' | 'sent_at',
+): Promise<Notice[]> {
   const open = await readOpen(tx);
   const { rows } = await sql<Notice>`
     with taken as (
@@ -271,7 +275,7 @@ export async function noteMailed(tx: Transaction, operatorId: string, now: Date)
 const daysKept = 30;
 
 /** What happened longer ago than a job looks back cannot be found again; what is overdue can, until it is done. */
-export async function forgetTold(db: Database): Promise<void> {
+export async function forgetSent(db: Database): Promise<void> {
   const open = await readOpen(db);
   await deleteInBatches(
     db,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
-import { columns, type Finding, recent, type Told, ways } from '#domains/notices/choice/notice-store.ts';
+import { columns, type Finding, recent, type Subscriber, ways } from '#domains/notices/choice/notice-store.ts';
 import { handoversFor } from '#domains/today/handovers.ts';
 
 /** What waits for somebody's decision, and what became of what somebody asked for. */
 
-export async function findHandovers(tx: Transaction, told: Told, one: Finding): Promise<void> {
-  const waiting = JSON.stringify(await handoversFor(tx, told));
+export async function findHandovers(tx: Transaction, subscriber: Subscriber, one: Finding): Promise<void> {
+  const waiting = JSON.stringify(await handoversFor(tx, subscriber));
   await sql`
     insert into ${columns}
     select ${one.operatorId}::uuid, 'handovers', h.subject, h."orderId", null, h.kind, h.since, ${ways(one)}
@@ -16,8 +16,8 @@ export async function findHandovers(tx: Transaction, told: Told, one: Finding): 
 }
 
 /** Subjects of those that still wait. */
-export async function stillWaiting(tx: Transaction, told: Told): Promise<ReadonlySet<string>> {
-  return new Set((await handoversFor(tx, told)).map(({ subject }) => subject));
+export async function stillWaiting(tx: Transaction, subscriber: Subscriber): Promise<ReadonlySet<string>> {
+  return new Set((await handoversFor(tx, subscriber)).map(({ subject }) => subject));
 }
 
 /** Nobody is told of what was decided by himself. */

@@ -9,7 +9,7 @@ import { makeProduct } from '#testing/make-product.ts';
 import { dueInstalment, makeSmallOrder } from '#testing/pay.ts';
 import { draftOf, makePaidOrder } from '#testing/purchase.ts';
 import { openShop, type TestActor } from '#testing/shop.ts';
-import { tellOperators } from './tell-operators.ts';
+import { notifyOperators } from './notify-operators.ts';
 
 /** What one role hands over to another: a row on Today, a count, a notice; and the answer. */
 
@@ -24,7 +24,7 @@ for (const who of [owner, clerk, colleague]) await choose(who);
 const waitsFor = async (who: TestActor) => (await shop.call('operatorListHandovers', {}, who)).list;
 async function mailsOf({ email }: TestActor): Promise<string[]> {
   await sql`update operator_notices set mailed_at = null`.execute(shop.db);
-  await tellOperators(jobContext(shop.services));
+  await notifyOperators(jobContext(shop.services));
   await shop.runQueue('send-mail');
   return (await shop.inbox(email)).map(({ text_body }) => text_body);
 }
@@ -58,9 +58,9 @@ test('guard: an owner who is asked sees it, counts it and is told; the asker alo
   expect(await mailsOf(clerk)).toEqual([]);
   await shop.call('operatorAllowPurchase', { id: draft.id, version, reason: 'a good customer' }, owner);
   expect([await waitsFor(owner), await countOf(owner, 'purchases')]).toEqual([[], 0]);
-  const told = await mailsOf(clerk);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toContain(draft.number);
+  const notified = await mailsOf(clerk);
+  expect(notified).toHaveLength(1);
+  expect(notified[0]).toContain(draft.number);
   expect(await mailsOf(clerk)).toHaveLength(1);
   expect(await mailsOf(colleague)).toEqual([]);
   expect(await mailsOf(owner)).toHaveLength(1);
@@ -164,12 +164,12 @@ test('guard: who asks or approves first hears what another decides, and nothing 
   const all = [asker, another, cataloguer];
   for (const who of all) await choose(who, ['answers']);
   await decideTwice(asker, another, cataloguer);
-  await tellOperators(jobContext(shop.services));
-  const told = await sql<{ about: string }>`
+  await notifyOperators(jobContext(shop.services));
+  const notified = await sql<{ about: string }>`
     select about from notices where operator_id = any(${all.map(({ id }) => id)}::uuid[]) order by about`.execute(
     shop.db,
   );
-  expect(told.rows.map(({ about }) => about)).toEqual([
+  expect(notified.rows.map(({ about }) => about)).toEqual([
     'payment_rejected',
     'price_declined',
     'purchase_allowed',

@@ -10,7 +10,7 @@ import { makeProduct } from '#testing/make-product.ts';
 import { makeSmallOrder } from '#testing/pay.ts';
 import { openShop, realShop, type TestActor } from '#testing/shop.ts';
 import { walkOrder } from '#testing/walk-order.ts';
-import { tellOperators } from './tell-operators.ts';
+import { notifyOperators } from './notify-operators.ts';
 
 const shop = await openShop();
 const owner = await shop.makeOperator(['owner']);
@@ -20,7 +20,7 @@ type Choice = InputOf<Calls['operatorSetNotices']>;
 const choose = (who: TestActor, choice: Partial<Choice> = {}) =>
   shop.call('operatorSetNotices', { topics: ['new_orders'], mail: 'at_once', dailyHour: 0, ...choice }, who);
 
-const find = () => tellOperators(jobContext(shop.services));
+const find = () => notifyOperators(jobContext(shop.services));
 const run = async () => {
   await find();
   await shop.runQueue('send-mail');
@@ -29,7 +29,7 @@ const mailsOf = async ({ email }: TestActor) =>
   (await shop.inbox(email)).filter(({ html_body }) =>
     /You get this mail because of your settings|这封邮件按您的通知设置发送/.test(html_body),
   );
-const toldOf = async (who: TestActor) =>
+const noticesTo = async (who: TestActor) =>
   (await mailsOf(who)).map(({ text_body }) => [...new Set(text_body.match(/\bSP[0-9A-Z]{12,}/g) ?? [])].sort());
 const later = (minutes: number) =>
   sql`update operator_notices set mailed_at = mailed_at - make_interval(mins => ${minutes})`.execute(shop.db);
@@ -46,18 +46,18 @@ describe('new orders', () => {
     await place();
     await choose(who);
     await run();
-    expect(await toldOf(who)).toEqual([]);
+    expect(await noticesTo(who)).toEqual([]);
     const first = await place();
     await run();
     await run();
-    expect(await toldOf(who)).toEqual([[first.sn]]);
+    expect(await noticesTo(who)).toEqual([[first.sn]]);
     const burst = [await place(), await place(), await place()];
     await later(9);
     await run();
-    expect(await toldOf(who)).toHaveLength(1);
+    expect(await noticesTo(who)).toHaveLength(1);
     await later(1);
     await run();
-    expect(await toldOf(who)).toEqual([[first.sn], burst.map(({ sn }) => sn).sort()]);
+    expect(await noticesTo(who)).toEqual([[first.sn], burst.map(({ sn }) => sn).sort()]);
   });
 
   test('guard: two runs at once tell it once', async () => {
@@ -66,7 +66,7 @@ describe('new orders', () => {
     const { sn } = await place();
     await barrier(4, find);
     await shop.runQueue('send-mail');
-    expect(await toldOf(who)).toEqual([[sn]]);
+    expect(await noticesTo(who)).toEqual([[sn]]);
   });
 
   test('guard: a run that is broken off before its end is made up for by the next', async () => {
@@ -74,10 +74,10 @@ describe('new orders', () => {
     await choose(who);
     const { sn } = await place();
     const broken = { ...shop.services.queue, add: () => Promise.reject(new Error('killed')) };
-    await tellOperators({ ...jobContext(shop.services), queue: broken as never });
-    expect(await toldOf(who)).toEqual([]);
+    await notifyOperators({ ...jobContext(shop.services), queue: broken as never });
+    expect(await noticesTo(who)).toEqual([]);
     await run();
-    expect(await toldOf(who)).toEqual([[sn]]);
+    expect(await noticesTo(who)).toEqual([[sn]]);
   });
 
   test('once a day: all of the day in one mail, in the language of the reader', async () => {
@@ -87,11 +87,11 @@ describe('new orders', () => {
     await choose(who, { mail: 'daily', dailyHour: (hour + 1) % 24 });
     await place();
     await run();
-    expect(await toldOf(who)).toEqual([]);
+    expect(await noticesTo(who)).toEqual([]);
     await choose(who, { mail: 'daily', dailyHour: hour });
     const orders = [await place(), await place()];
     await run();
-    expect(await toldOf(who)).toEqual([]);
+    expect(await noticesTo(who)).toEqual([]);
     await sql`update operator_notices set since = since - interval '1 day' where operator_id = ${who.id}`.execute(
       shop.db,
     );
@@ -124,8 +124,8 @@ describe('a choice', () => {
     await choose(who, { hookUrl });
     await later(60);
     await run();
-    expect(await toldOf(who)).toEqual([]);
-    expect(await toldOf(colleague)).toEqual([[waited.sn, meanwhile.sn].sort()]);
+    expect(await noticesTo(who)).toEqual([]);
+    expect(await noticesTo(colleague)).toEqual([[waited.sn, meanwhile.sn].sort()]);
     // Nor does a webhook hear of what was mailed before there was one.
     const own = await openReceiver();
     await choose(colleague, { hookUrl: own.url });
@@ -142,7 +142,7 @@ describe('a choice', () => {
     const { sn } = await place();
     await choose(who, { topics: ['new_orders'] });
     await run();
-    expect(await toldOf(who)).toEqual([[sn]]);
+    expect(await noticesTo(who)).toEqual([[sn]]);
   });
 
   test('guard: topics. What was found of a topic that is no longer chosen is not told', async () => {
@@ -154,7 +154,7 @@ describe('a choice', () => {
     await choose(who, { topics: ['questions'] });
     await later(60);
     await run();
-    expect(await toldOf(who)).toEqual([]);
+    expect(await noticesTo(who)).toEqual([]);
   });
 
   test('guard: daysBack. After a standstill it tells of the last days, not of all that came', async () => {
@@ -167,8 +167,8 @@ describe('a choice', () => {
     for (const [{ id }, days] of [[old, 4] as const, [late, 2] as const])
       await sql`update orders set placed_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(shop.db);
     await run();
-    const told = (await toldOf(who)).flat();
-    expect([told.includes(old.sn), told.includes(late.sn)]).toEqual([false, true]);
+    const notified = (await noticesTo(who)).flat();
+    expect([notified.includes(old.sn), notified.includes(late.sn)]).toEqual([false, true]);
   });
 
   test('guard: own. What was found of a status is not told once its role is lost, though others have their work still', async () => {
@@ -176,7 +176,7 @@ describe('a choice', () => {
     await choose(who, { topics: ['overdue'] });
     await run();
     await later(60);
-    const before = await toldOf(who);
+    const before = await noticesTo(who);
     const late = await makeSmallOrder(shop);
     await walkOrder(shop, late.order, late.customer, owner, 'be_purchased');
     await age(late.order.id, 25);
@@ -185,7 +185,7 @@ describe('a choice', () => {
     await sql`update operators set roles = '{warehouse}' where id = ${who.id}`.execute(shop.db);
     await later(60);
     await run();
-    expect(await toldOf(who)).toEqual(before);
+    expect(await noticesTo(who)).toEqual(before);
     await shop.call('operatorStartProcurement', { id: late.order.id }, owner);
   });
 });
@@ -207,8 +207,8 @@ describe('who is told what', () => {
     await giveUpJob();
     const { sn } = await place();
     await run();
-    expect(await toldOf(catalogue)).toEqual([]);
-    expect(await toldOf(warehouse)).toEqual([[sn]]);
+    expect(await noticesTo(catalogue)).toEqual([]);
+    expect(await noticesTo(warehouse)).toEqual([[sn]]);
     expect((await mailsOf(warehouse))[0]?.text_body).not.toContain('Job given up');
   });
 
@@ -222,8 +222,8 @@ describe('who is told what', () => {
     await run();
     await later(60);
     await run();
-    expect(await toldOf(buyer)).toEqual([[late.order.sn]]);
-    expect(await toldOf(packer)).toEqual([]);
+    expect(await noticesTo(buyer)).toEqual([[late.order.sn]]);
+    expect(await noticesTo(packer)).toEqual([]);
     // Found while a mail is not due yet, and bought before it is.
     await sql`update operator_notices set mailed_at = now() where operator_id = ${buyer.id}`.execute(shop.db);
     await age(done.order.id, 25);
@@ -231,7 +231,7 @@ describe('who is told what', () => {
     await shop.call('operatorStartProcurement', { id: done.order.id }, owner);
     await later(60);
     await run();
-    expect(await toldOf(buyer)).toEqual([[late.order.sn]]);
+    expect(await noticesTo(buyer)).toEqual([[late.order.sn]]);
   });
 
   test('guard: daysKept. What is overdue already when it is chosen is told once, however long it stays so', async () => {
@@ -243,16 +243,16 @@ describe('who is told what', () => {
     await choose(packer, { topics: ['overdue'], hookUrl: own.url });
     await run();
     await shop.runJobs();
-    const found = await toldOf(packer);
-    const heard = own.calls.length;
+    const found = await noticesTo(packer);
+    const callsBefore = own.calls.length;
     expect(found.flat().filter((sn) => sn === late.order.sn)).toHaveLength(1);
     await sql`update notices set found_at = found_at - interval '31 days'`.execute(shop.db);
     await run();
     await later(60);
     await run();
     await shop.runJobs();
-    expect(await toldOf(packer)).toEqual(found);
-    expect(own.calls).toHaveLength(heard);
+    expect(await noticesTo(packer)).toEqual(found);
+    expect(own.calls).toHaveLength(callsBefore);
     const { rows } = await sql<{
       topic: string;
     }>`select distinct topic from notices where found_at < now() - interval '30 days'`.execute(shop.db);
@@ -302,14 +302,14 @@ describe('who is told what', () => {
     expect(mail?.text_body.match(/Overdue: claim to decide/g)).toHaveLength(1);
     for (const { text_body } of await mailsOf(packer)) expect(text_body).not.toMatch(/question|claim/);
     await shop.runJobs();
-    const told = own.calls.map(({ body }) => JSON.parse(body).data);
+    const notified = own.calls.map(({ body }) => JSON.parse(body).data);
     expect(
-      told
+      notified
         .flatMap((data) => data.overdueQuestions)
         .map((one) => one.conversationId)
         .sort(),
     ).toEqual([late, answered].sort());
-    const claims = told.flatMap((data) => data.overdueClaims);
+    const claims = notified.flatMap((data) => data.overdueClaims);
     expect(claims).toContainEqual({
       refundId: claim.id,
       orderId: order.id,
@@ -355,7 +355,7 @@ describe('who is told what', () => {
     await sql`update operators set roles = '{catalogue}' where id = ${moved.id}`.execute(shop.db);
     await run();
     await shop.runJobs();
-    for (const who of [gone, moved]) expect(await toldOf(who)).toEqual([]);
+    for (const who of [gone, moved]) expect(await noticesTo(who)).toEqual([]);
     expect(receiver.calls).toEqual([]);
   });
 
@@ -376,8 +376,8 @@ describe('who is told what', () => {
     expect(await asked(support)).toEqual([true]);
     expect(await asked(packer)).toEqual([]);
     await shop.runJobs();
-    const told = own.calls.map(({ body }) => JSON.parse(body)).filter(({ data }) => data.questions?.length > 0);
-    expect(told.map(({ data }) => data.questions)).toEqual([
+    const notified = own.calls.map(({ body }) => JSON.parse(body)).filter(({ data }) => data.questions?.length > 0);
+    expect(notified.map(({ data }) => data.questions)).toEqual([
       [{ conversationId, orderId: '', sn: '', askedAt: expect.any(String) }],
     ]);
     const answer = async () => {
@@ -409,7 +409,7 @@ describe('who is told what', () => {
     expect((await mailsOf(support)).at(-1)?.text_body.match(/Question to answer/g)).toHaveLength(1);
   });
 
-  test('guard: namedMax, toldByHookMax. Jobs that were given up are told to owners: twenty in a mail, 500 in a message', async () => {
+  test('guard: namedMax, noticesPerHookMax. Jobs that were given up are told to owners: twenty in a mail, 500 in a message', async () => {
     const own = await openReceiver();
     await choose(owner, { topics: ['failed_jobs'], hookUrl: own.url });
     await giveUpJob(501);
@@ -419,8 +419,8 @@ describe('who is told what', () => {
     expect(text).toContain('tell-buyer: Job given up');
     expect(text.match(/Job given up/g)).toHaveLength(20);
     await shop.runJobs();
-    const told = own.calls.map(({ body }) => JSON.parse(body).data.failedJobs.length);
-    expect(told.toSorted()).toEqual([1, 500]);
+    const notified = own.calls.map(({ body }) => JSON.parse(body).data.failedJobs.length);
+    expect(notified.toSorted()).toEqual([1, 500]);
   });
 });
 
@@ -461,7 +461,7 @@ describe('an own webhook', () => {
         },
       }),
     ]);
-    expect(await toldOf(who)).toEqual([]);
+    expect(await noticesTo(who)).toEqual([]);
     expect(await shop.call('operatorListHooks', {}, owner)).toEqual([]);
     await choose(who, { mail: 'off', hookUrl: '' });
     expect((await shop.call('operatorGetNotices', {}, who)).hook).toBeNull();

@@ -5,7 +5,7 @@ import { piecesByProduct, unitPrice } from '@sampan/contract/pricing';
 import type { Settings } from '@sampan/contract/settings/subjects';
 import { type Quote, quotesFor } from '@sampan/contract/shipping-quote';
 import { isBlockedPlace } from '@sampan/locations';
-import { keptUntilChanged } from '#database/heard-changes.ts';
+import { keptUntilChanged } from '#database/received-changes.ts';
 import { findDefaultAddress } from '#domains/addresses/find-default-address.ts';
 import { listHeldLines } from '#domains/cart/selected-lines.ts';
 import {

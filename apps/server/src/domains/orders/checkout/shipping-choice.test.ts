@@ -346,10 +346,10 @@ describe('expected delivery', () => {
         owner,
       );
     // What the carrier says counts more, and stays with the steps after it.
-    const told = day(left, 21);
-    await step({ expectedOn: told });
+    const shown = day(left, 21);
+    await step({ expectedOn: shown });
     await step({});
-    expect(await expected(id, customer)).toEqual({ from: told, to: told, source: 'carrier' });
+    expect(await expected(id, customer)).toEqual({ from: shown, to: shown, source: 'carrier' });
     for (const expectedOn of [day(left, -2), day(left, 500)])
       await expect(step({ expectedOn })).rejects.toMatchObject({ error: 'invalid_input' });
     await step({ state: 'delivered' });

@@ -121,9 +121,9 @@ describe('operatorChangeOrderAddress', () => {
     ]);
   });
 
-  test('guard: tellNewAddressJob. The buyer reads of each change and gets a mail, without the address in it', async () => {
+  test('guard: notifyOfNewAddressJob. The buyer reads of each change and gets a mail, without the address in it', async () => {
     const { id, customer } = await orderAt('be_purchased');
-    const told = async () =>
+    const messages = async () =>
       (await shop.call('listMessages', { orderId: id }, customer)).list.filter(
         ({ kind }) => kind === 'address-changed',
       );
@@ -133,9 +133,9 @@ describe('operatorChangeOrderAddress', () => {
       await shop.call('operatorChangeOrderAddress', { id, ...address, detailAddress }, ana);
       await shop.runJobs();
     }
-    expect(await told()).toHaveLength(2);
+    expect(await messages()).toHaveLength(2);
     expect(await mails()).toHaveLength(2);
-    expect(JSON.stringify([await told(), await mails()])).not.toContain('Allen');
+    expect(JSON.stringify([await messages(), await mails()])).not.toContain('Allen');
   });
 
   test('guard: not once it is shipped, nor closed; nor by the warehouse', async () => {

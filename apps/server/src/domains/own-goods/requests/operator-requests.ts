@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { tellReseller } from '#domains/channels/tell-reseller.ts';
+import { notifyReseller } from '#domains/channels/notify-reseller.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
@@ -93,7 +93,7 @@ export async function settle(
 ): Promise<OperatorView> {
   const entryId = await addEntry(tx, row.id, entry);
   const outcome = entry.kind === 'accepted' || entry.kind === 'refused' ? entry.kind : 'answered';
-  await tellOfRequest(tx, ctx, row, { outcome, entryId, content: entry.content });
+  await notifyOfRequest(tx, ctx, row, { outcome, entryId, content: entry.content });
   return viewForOperator(ctx, tx, (await findRequest(tx, row.id, null)) ?? row);
 }
 
@@ -105,13 +105,13 @@ interface News {
 }
 
 /** By site message and mail: whoever has handed something in waits for it. */
-function tellOfRequest(
+function notifyOfRequest(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
   { buyerId, title }: RequestRow,
   { outcome, entryId, content }: News,
 ): Promise<void> {
-  return tellReseller(tx, ctx, buyerId, {
+  return notifyReseller(tx, ctx, buyerId, {
     topic: 'sourcing',
     reference: `goods-request:${entryId}`,
     message: () => ({ template: 'request-news', params: { sn: '', goods: title, outcome, reason: content } }),

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { inTransaction } from '#database/connect.ts';
-import { tellIfLow } from '#domains/own-stock/own-stock.ts';
+import { notifyIfLow } from '#domains/own-stock/own-stock.ts';
 import { setLowMark } from '#domains/own-stock/set-marks.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
@@ -15,7 +15,7 @@ export async function setLowStock(
   const { buyerId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {
     if (!(await setLowMark(tx, { buyerId, skuId }, lowAt))) throw refuse('not_found');
-    await tellIfLow(tx, ctx, buyerId, [skuId]);
+    await notifyIfLow(tx, ctx, buyerId, [skuId]);
   });
   return null;
 }

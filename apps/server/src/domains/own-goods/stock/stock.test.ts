@@ -255,7 +255,7 @@ test('guard: holdStorage. An order bills its own buyer’s storage, no other’s
 
 test('what is running low is told once, by message and mail, until it is restocked above the mark', async () => {
   const { customer, productId, skuId } = await makeOwnStock(shop, owner, 10);
-  const told = async () => {
+  const notified = async () => {
     await shop.runJobs();
     const { list } = await shop.call('listMessages', { pageNum: 1, pageSize: 100 }, customer);
     return list.filter(({ kind }) => kind === 'stock-low').length;
@@ -267,10 +267,10 @@ test('what is running low is told once, by message and mail, until it is restock
   const take = (quantity: number) =>
     placeServed(shop, customer, [{ productId, skuId, quantity, serving: 'own_stock' }]);
   await take(4);
-  expect(await told()).toBe(0);
+  expect(await notified()).toBe(0);
   await take(1);
   const last = await take(1);
-  expect(await told()).toBe(1);
+  expect(await notified()).toBe(1);
   const mails = await shop.db
     .selectFrom('mailbox_mails')
     .select('subject')
@@ -278,7 +278,7 @@ test('what is running low is told once, by message and mail, until it is restock
     .execute();
   expect(mails.filter(({ subject }) => subject.includes('running low'))).toHaveLength(1);
   await shop.call('closeOrder', { id: last.id }, customer);
-  expect(await told()).toBe(1);
+  expect(await notified()).toBe(1);
   const [size] = (await ownOf(customer))[0]?.sizes ?? [];
   expect(size).toMatchObject({ pieces: 5, lowAt: 5, isLow: true });
 });

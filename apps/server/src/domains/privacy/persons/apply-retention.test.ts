@@ -73,8 +73,8 @@ test('orders keep only the country of their address seven years after they ended
   const claimed = await db.selectFrom('refunds').select(['remark', 'pictures']).where('kind', '=', 'claim').execute();
   expect(claimed).toContainEqual({ remark: '', pictures: [] });
   expect(claimed).toContainEqual({ remark: 'Zebulon’s remark', pictures: [claims[1]] });
-  const told = await db.selectFrom('site_messages').select('order_id').distinct().execute();
-  const messagesOf = told.map(({ order_id }) => order_id);
+  const withMessages = await db.selectFrom('site_messages').select('order_id').distinct().execute();
+  const messagesOf = withMessages.map(({ order_id }) => order_id);
   expect(messagesOf).toContain(young.order.id);
   for (const { id } of [life.order, life.closed]) expect(messagesOf).not.toContain(id);
   const nothing = { remark: '', images: [] };

@@ -5,7 +5,7 @@ import { isUuid } from '#database/uuid.ts';
 import { lockOrder, lockOrders } from '#domains/orders/locked-order.ts';
 import { alreadyBought, type PurchasingContext } from '#domains/purchasing/purchase/change-purchase.ts';
 import { ordersOfItems, readLinesToBuy } from '#domains/purchasing/purchase/purchase-store.ts';
-import { tellShortageJob } from '#domains/purchasing/queued-jobs.ts';
+import { notifyOfShortageJob } from '#domains/purchasing/queued-jobs.ts';
 import { findSubstitute } from '#domains/purchasing/substitutes.ts';
 import { refuse } from '#shop/refusal.ts';
 import { readSetting } from '#shop/settings/settings.ts';
@@ -39,7 +39,7 @@ export async function proposeShortage(ctx: PurchasingContext, input: Input): Pro
       ...(await readTerms(tx, proposal)),
       openedBy: ctx.actor.operatorId,
     });
-    await ctx.queue.add(tx, tellShortageJob, { shortageId });
+    await ctx.queue.add(tx, notifyOfShortageJob, { shortageId });
     return shortageId;
   });
   return readShortage(ctx.db, id);

@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { limits } from '@sampan/contract/limits';
 import { type Cents, dollars, lineAmount, readCents, sum } from '@sampan/contract/money';
 import { type Database, inTransaction, type Transaction } from '#database/connect.ts';
-import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
+import { notifyOfOrder } from '#domains/messages/notify-of-order.ts';
 import { type LockedOrder, lockOwnOrder } from '#domains/orders/locked-order.ts';
 import { listOrderItems } from '#domains/orders/order-lines.ts';
 import { mostToGiveBack } from '#domains/refunds/granting/give-money-back.ts';
@@ -41,7 +41,7 @@ export async function fileClaim(ctx: CustomerContext, input: Claimed): Promise<O
         pictures: pictures.keys,
       });
       const reference = `claim:${id}`;
-      await tellOfOrder(tx, { orderId: order.id, template: 'refund-requested', params: { sn: order.sn }, reference });
+      await notifyOfOrder(tx, { orderId: order.id, template: 'refund-requested', params: { sn: order.sn }, reference });
       return { id, amountUsd: dollars(asked) };
     });
   } catch (error) {

@@ -334,8 +334,8 @@ describe('who answers, and when', () => {
     await expect(answer(id, 'refund', order.customer)).rejects.toMatchObject({ error: 'shortage_decided' });
     expect(await shop.db.selectFrom('refunds').select('id').where('order_id', '=', order.id).execute()).toHaveLength(1);
     await shop.runJobs();
-    const told = (await shop.call('listMessages', { orderId: order.id }, order.customer)).list[0];
-    expect(told?.content).toMatch(/^As we have not heard from you, we are refunding/);
+    const message = (await shop.call('listMessages', { orderId: order.id }, order.customer)).list[0];
+    expect(message?.content).toMatch(/^As we have not heard from you, we are refunding/);
   });
 
   test('without an answer the substitute is sent if the shop says so, and refunded if it is gone', async () => {

@@ -8,8 +8,8 @@ import { moveOrder } from '#domains/orders/move-order.ts';
 import { isOfShortage } from '#domains/purchasing/settle-shortage.ts';
 import { giveMoneyBack } from '#domains/refunds/granting/give-money-back.ts';
 import { choiceOf, type GrantedLine, grantRefund } from '#domains/refunds/granting/grant-refund.ts';
+import { notifyOfRefund } from '#domains/refunds/granting/notify-of-refund.ts';
 import { priceRefund } from '#domains/refunds/granting/quote-refund.ts';
-import { tellOfRefund } from '#domains/refunds/granting/tell-of-refund.ts';
 import { isRefundStage, type RefundStage } from '#domains/refunds/records/refund-amount.ts';
 import {
   decideRefund,
@@ -109,7 +109,7 @@ export async function rejectRefund(ctx: FinanceContext, { id, reason }: { id: st
     if (refund.isOfInspection) await waiveRefund(tx, ctx, refund, reason);
     if (refund.kind === 'pieces')
       await moveOrder(tx, ctx, order, stageOf(order), { reason, ends: 'after_sales', isQuiet });
-    else if (!isQuiet) await tellOfRefund(tx, ctx, order, { refundId: id, amountCents: 0, reason });
+    else if (!isQuiet) await notifyOfRefund(tx, ctx, order, { refundId: id, amountCents: 0, reason });
   });
   return null;
 }

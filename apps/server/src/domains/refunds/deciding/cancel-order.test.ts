@@ -75,9 +75,9 @@ describe('operatorCancelOrder', () => {
     const mails = await shop.inbox(customer.email);
     const last = mails.at(-1)?.text_body ?? '';
     expect([last.includes(reason), last.includes(String(quoted.totalUsd))]).toEqual([true, true]);
-    const told = (await shop.call('listMessages', { orderId: id }, customer)).list[0]?.content;
-    for (const text of [last, told]) expect(text).toMatch(/Order \w+ is closed\. We are refunding/);
-    expect(told).toContain(reason);
+    const message = (await shop.call('listMessages', { orderId: id }, customer)).list[0]?.content;
+    for (const text of [last, message]) expect(text).toMatch(/Order \w+ is closed\. We are refunding/);
+    expect(message).toContain(reason);
     await expect(openIntent(shop, customer, order.billId)).rejects.toMatchObject({ error: 'instalment_not_due' });
   });
 

@@ -129,11 +129,11 @@ describe('operatorOpenRefund', () => {
     const less = { id: first.id, amountUsd: 4, note: 'Half of it' };
     expect(await shop.call('operatorApproveRefund', less, finance)).toEqual({ amountUsd: 4 });
     await shop.runJobs();
-    const told = (await shop.inbox(customer.email)).length;
+    const mailsBefore = (await shop.inbox(customer.email)).length;
     const second = await open(id, { amountUsd: 9 }, support);
     await shop.call('operatorRejectRefund', { id: second.id, reason: 'Not this time' }, finance);
     await shop.runJobs();
-    expect(await shop.inbox(customer.email)).toHaveLength(told);
+    expect(await shop.inbox(customer.email)).toHaveLength(mailsBefore);
     expect(await refundsOf(await snOf(id))).toMatchObject([{ state: 'rejected' }, { state: 'paid', amountUsd: 4 }]);
   });
 });

@@ -85,17 +85,17 @@ describe('the order’s new total', () => {
     '%s, %s, %i of 100 pieces: the preview says what the order costs afterwards',
     async (stage, plan, count) => {
       const made = await orderAt(stage, plan);
-      const [told, then] = await totalsOf(made, count);
-      expect(told).toBe(then);
-      expect(told).toBeLessThan(made.bill.totalCostUsd);
+      const [shown, then] = await totalsOf(made, count);
+      expect(shown).toBe(then);
+      expect(shown).toBeLessThan(made.bill.totalCostUsd);
     },
   );
 
   it('a second part counts what the first took out', async () => {
     const made = await orderAt('be_purchased');
     await totalsOf(made, 40);
-    const [told, then] = await totalsOf(made, 7);
-    expect(told).toBe(then);
+    const [shown, then] = await totalsOf(made, 7);
+    expect(shown).toBe(then);
   });
 });
 

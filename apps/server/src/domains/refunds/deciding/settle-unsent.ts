@@ -2,7 +2,7 @@ import { type Cents, sum } from '@sampan/contract/money';
 import type { Transaction } from '#database/connect.ts';
 import { payByAhead } from '#domains/billing/settle-parts.ts';
 import type { SettleUnsent, UnsentLine } from '#domains/logistics/bill-balance.ts';
-import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
+import { notifyOfOrder } from '#domains/messages/notify-of-order.ts';
 import { findBalance, missingCents } from '#domains/orders/bill.ts';
 import { lockBillOf } from '#domains/orders/instalments.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
@@ -44,11 +44,11 @@ async function settle(
   const pieces = sum(amount.lines.map(({ quantity }) => quantity));
   if (isCovered && (await isSomethingLeft(tx, order.id, pieces))) {
     await creditUnsent(tx, ctx, order, id, amount);
-    await tell(tx, order, 'unsent-credited', { id, pieces, amount });
+    await notifyBuyer(tx, order, 'unsent-credited', { id, pieces, amount });
     return;
   }
   await moveOrder(tx, ctx, order, 'after_sales', { isQuiet: true });
-  await tell(tx, order, 'unsent-proposed', { id, pieces, amount });
+  await notifyBuyer(tx, order, 'unsent-proposed', { id, pieces, amount });
 }
 
 async function priceUnsent(
@@ -107,12 +107,12 @@ async function creditUnsent(
   await grantRefund(tx, ctx, { id, orderId: order.id }, { ...grant, isByRule: true, isSetOff: true });
 }
 
-async function tell(
+async function notifyBuyer(
   tx: Transaction,
   { id: orderId, sn }: LockedOrder,
   template: 'unsent-credited' | 'unsent-proposed',
   { id, pieces, amount }: { id: string; pieces: number; amount: { total: Cents } },
 ): Promise<void> {
   const params = { sn, count: pieces, amountCents: amount.total };
-  await tellOfOrder(tx, { orderId, template, params, reference: `unsent:${id}` });
+  await notifyOfOrder(tx, { orderId, template, params, reference: `unsent:${id}` });
 }

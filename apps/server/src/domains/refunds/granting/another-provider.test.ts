@@ -53,7 +53,7 @@ const second = Object.assign(new Witness('second'), { webhookUrl: first.webhookU
 const useBoth = () => Object.assign(shop.services, { payments: new Payments([second], [first]) });
 const useFirst = () => Object.assign(shop.services, { payments: new Payments([first]) });
 const useSecond = () => Object.assign(shop.services, { payments: new Payments([second]) });
-const heard = () => asked.splice(0);
+const takeAsked = () => asked.splice(0);
 
 /** An intent of the first provider, and a shop that has changed to the second. */
 async function afterTheChange(card?: string) {
@@ -62,7 +62,7 @@ async function afterTheChange(card?: string) {
   const intent = await openIntent(shop, made.customer, made.order.billId);
   if (card) await confirmCard(shop, intent, card);
   useBoth();
-  heard();
+  takeAsked();
   return { ...made, intent };
 }
 
@@ -71,25 +71,25 @@ describe('after a change of the payment provider', () => {
     useBoth();
     const { customer, order } = await makeSmallOrder(shop);
     expect(await openIntent(shop, customer, order.billId)).toMatchObject({ provider: 'second' });
-    expect(new Set(heard())).toEqual(new Set(['second createIntent']));
+    expect(new Set(takeAsked())).toEqual(new Set(['second createIntent']));
   });
 
   it('an intent that waits for a card stays with the provider that has it', async () => {
     const { customer, order, intent } = await afterTheChange();
     expect(await openIntent(shop, customer, order.billId)).toEqual(intent);
     expect(intent.provider).toBe('sandbox');
-    expect(new Set(heard())).toEqual(new Set(['sandbox readIntent']));
+    expect(new Set(takeAsked())).toEqual(new Set(['sandbox readIntent']));
   });
 
   it('a payment under way is read and reconciled at the old one', async () => {
     const { customer, order, intent } = await afterTheChange(cards.good);
     expect(await shop.call('checkPayment', { intentId: intent.intentId }, customer)).toMatchObject({ status: 'paid' });
     expect(await statusOf(shop, order.id)).toBe('be_purchased');
-    expect(new Set(heard())).toEqual(new Set(['sandbox readIntent']));
+    expect(new Set(takeAsked())).toEqual(new Set(['sandbox readIntent']));
     const silent = await afterTheChange(cards.good);
     await reconcilePayments(jobContext(shop.services, 'provider'), { olderThanSeconds: 0 });
     expect(await statusOf(shop, silent.order.id)).toBe('be_purchased');
-    expect(heard()).toContain('sandbox readIntent');
+    expect(takeAsked()).toContain('sandbox readIntent');
   });
 
   it('webhooks of both are taken, each only with its own name and signature', async () => {
@@ -108,7 +108,7 @@ describe('after a change of the payment provider', () => {
     await shop.call('checkPayment', { intentId: intent.intentId }, customer);
     await shop.runJobs();
     const seen = await shop.call('getOrder', { id: order.id }, customer);
-    heard();
+    takeAsked();
     const { id } = await shop.call(
       'requestRefund',
       {
@@ -119,9 +119,9 @@ describe('after a change of the payment provider', () => {
     );
     await shop.call('operatorApproveRefund', { id }, owner);
     await shop.runJobs();
-    const told = heard();
-    expect(told).toContain('sandbox refund');
-    expect(told.filter((line) => line.startsWith('second'))).toEqual([]);
+    const requests = takeAsked();
+    expect(requests).toContain('sandbox refund');
+    expect(requests.filter((line) => line.startsWith('second'))).toEqual([]);
     const payouts = await shop.db.selectFrom('refund_payouts').selectAll().where('order_id', '=', order.id).execute();
     expect(payouts.map(({ state }) => state)).toEqual(['paid']);
   });
@@ -158,13 +158,13 @@ describe('after a change of the payment provider', () => {
       .where('order_id', 'in', [ours.orderId, theirs.orderId])
       .execute();
     const ctx = jobContext(shop.services, 'provider');
-    heard();
+    takeAsked();
     await expect(checkPayout(ctx, { providerRefundId: id })).rejects.toThrow('is unknown');
     await checkPayout(ctx, { provider: 'second', providerRefundId: id });
     expect([await stateOf(ours.orderId), await stateOf(theirs.orderId)]).toEqual(['pending', 'paid']);
     await checkPayout(ctx, { provider: 'sandbox', providerRefundId: id });
     expect(await stateOf(ours.orderId)).toBe('paid');
-    expect(heard()).toEqual(['second readRefund', 'sandbox readRefund']);
+    expect(takeAsked()).toEqual(['second readRefund', 'sandbox readRefund']);
 
     for (const [provider, { orderId }] of [['sandbox', ours] as const, ['second', theirs] as const])
       expect(await findPaymentByIntent(shop.db, ours.intentId, { provider })).toMatchObject({ provider, orderId });
@@ -180,7 +180,7 @@ describe('after a change of the payment provider', () => {
       error: 'payment_provider_unavailable',
     });
     expect(await statusOf(shop, order.id)).toBe('create');
-    expect(heard()).toEqual([]);
+    expect(takeAsked()).toEqual([]);
     useBoth();
     await shop.call('checkPayment', { intentId: intent.intentId }, customer);
     expect(await statusOf(shop, order.id)).toBe('be_purchased');

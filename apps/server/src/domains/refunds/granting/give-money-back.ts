@@ -9,8 +9,8 @@ import { decideRefund, type Refund } from '#domains/refunds/records/store.ts';
 import type { Operator } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';
+import { notifyOfRefund } from './notify-of-refund.ts';
 import { startPayouts } from './pay-out-refund.ts';
-import { tellOfRefund } from './tell-of-refund.ts';
 
 /** Money alone goes back: the order keeps its pieces, its bill and its status. */
 
@@ -51,5 +51,5 @@ export async function giveMoneyBack(
   });
   await bookRefundGranted(tx, { orderId: order.id, reference: refund.id, amount: cents, by: ctx.actor });
   await startPayouts(tx, ctx, refund, planPayouts(cents, sources));
-  await tellOfRefund(tx, ctx, order, { refundId: refund.id, amountCents: cents, reason: note });
+  await notifyOfRefund(tx, ctx, order, { refundId: refund.id, amountCents: cents, reason: note });
 }

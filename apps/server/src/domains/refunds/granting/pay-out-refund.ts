@@ -3,7 +3,7 @@ import type { ProviderRefund, RefundRefused } from '#connectors/payment/payment.
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { isForeign } from '#domains/billing/is-foreign.ts';
 import { type Booking, bookRefunded, bookRefundFailed } from '#domains/billing/ledger.ts';
-import { tellHooks } from '#domains/hooks/tell-hooks.ts';
+import { notifyWebhooks } from '#domains/hooks/notify-webhooks.ts';
 import { type LockedOrder, lockOrder } from '#domains/orders/locked-order.ts';
 import { payOutRefundJob } from '#domains/refunds/queued-jobs.ts';
 import {
@@ -144,5 +144,5 @@ export async function updateRefundState(
   await setRefundState(tx, refund.id, isPaid ? 'paid' : isFailed ? 'failed' : 'paying');
   if (!isPaid) return;
   const amountUsd = dollars(sum(payouts.map((payout) => payout.amountCents)));
-  await tellHooks(tx, ctx, order, 'refund.paid', { refundId: refund.id, amountUsd });
+  await notifyWebhooks(tx, ctx, order, 'refund.paid', { refundId: refund.id, amountUsd });
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/connect.ts';
-import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
+import { notifyOfOrder } from '#domains/messages/notify-of-order.ts';
 import { lockOrder } from '#domains/orders/locked-order.ts';
 import { findOverpayment } from '#domains/refunds/records/payout-store.ts';
 import { insertOverpaymentRefund } from '#domains/refunds/records/store.ts';
@@ -26,7 +26,7 @@ export async function returnPayment(
     const id = await insertOverpaymentRefund(tx, { orderId, amountCents, overpayment: reference });
     if (!id) return;
     await startPayouts(tx, ctx, { id, orderId }, [{ paymentId, amount: amountCents }]);
-    await tellOfOrder(tx, {
+    await notifyOfOrder(tx, {
       orderId,
       template: 'payment-returned',
       params: { sn: order.sn, amountCents },

@@ -25,12 +25,12 @@ export async function guardMoney(
   { subject, value, by }: Change,
 ): Promise<void> {
   if (subject === 'bank')
-    await tellOfBank(ctx, tx, value as Settings['bank'], by?.email ?? 'Somebody on the command line');
+    await notifyOfBank(ctx, tx, value as Settings['bank'], by?.email ?? 'Somebody on the command line');
   if (subject === 'payment' && by && !by.roles.includes('owner')) await keepLimits(tx, value as Settings['payment']);
 }
 
 /** Whoever looks after money learns that customers transfer to other accounts from now on. */
-async function tellOfBank(
+async function notifyOfBank(
   ctx: Pick<Context, 'queue' | 'now'>,
   tx: Transaction,
   bank: Settings['bank'],

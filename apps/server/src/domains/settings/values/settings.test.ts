@@ -85,8 +85,8 @@ describe('settings', () => {
     ]);
   });
 
-  test('guard: tellOfBank. Owners and finance get a mail when other accounts replace the shop’s, and only then', async () => {
-    const [teller, owner] = [await shop.makeOperator(['finance']), await shop.makeOperator(['owner'])];
+  test('guard: notifyOfBank. Owners and finance get a mail when other accounts replace the shop’s, and only then', async () => {
+    const [clerk, owner] = [await shop.makeOperator(['finance']), await shop.makeOperator(['owner'])];
     const warehouse = await shop.makeOperator(['warehouse']);
     const disabled = await shop.makeOperator(['finance']);
     await shop.db
@@ -94,22 +94,22 @@ describe('settings', () => {
       .set({ disabled_at: new Date(0) })
       .where('id', '=', disabled.id)
       .execute();
-    const told = async () => {
+    const countMails = async () => {
       await shop.runJobs();
-      const boxes = [teller, owner, warehouse, disabled].map(async ({ email }) => (await shop.inbox(email)).length);
+      const boxes = [clerk, owner, warehouse, disabled].map(async ({ email }) => (await shop.inbox(email)).length);
       return Promise.all(boxes);
     };
-    await shop.call('operatorUpdateMe', { language: 'zh' }, teller);
+    await shop.call('operatorUpdateMe', { language: 'zh' }, clerk);
     const bank = { reference: '{order}', accounts: [account] };
-    await set({ subject: 'bank', value: bank }, teller);
-    await set({ subject: 'bank', value: bank }, teller);
-    expect(await told()).toEqual([0, 0, 0, 0]);
-    await set({ subject: 'bank', value: { ...bank, accounts: [{ ...account, number: 'DE00 1' }] } }, teller);
-    expect(await told()).toEqual([1, 1, 0, 0]);
-    await set({ subject: 'bank', value: null }, teller);
-    expect(await told()).toEqual([2, 2, 0, 0]);
+    await set({ subject: 'bank', value: bank }, clerk);
+    await set({ subject: 'bank', value: bank }, clerk);
+    expect(await countMails()).toEqual([0, 0, 0, 0]);
+    await set({ subject: 'bank', value: { ...bank, accounts: [{ ...account, number: 'DE00 1' }] } }, clerk);
+    expect(await countMails()).toEqual([1, 1, 0, 0]);
+    await set({ subject: 'bank', value: null }, clerk);
+    expect(await countMails()).toEqual([2, 2, 0, 0]);
     // Each in the own language: it is not to be missed.
-    const subjects = [teller, owner].map(async ({ email }) => (await shop.inbox(email)).at(-1)?.subject);
+    const subjects = [clerk, owner].map(async ({ email }) => (await shop.inbox(email)).at(-1)?.subject);
     expect(await Promise.all(subjects)).toEqual([expect.stringContaining('银行'), expect.stringContaining('bank')]);
   });
 
@@ -647,7 +647,7 @@ describe('a folder', () => {
     await take('pictures/own.png');
   });
 
-  test('guard: tellOfBank. A folder’s other accounts are told of as well', async () => {
+  test('guard: notifyOfBank. A folder’s other accounts are told of as well', async () => {
     const keeper = await other.makeOperator(['finance']);
     const withAccount = (number: string) =>
       importFolder(other.services, folderWith({ bank: { reference: '{order}', accounts: [{ ...account, number }] } }));

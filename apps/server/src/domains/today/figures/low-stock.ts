@@ -9,10 +9,13 @@ import { readSetting } from '#shop/settings/settings.ts';
 const most = 500;
 
 type Listed = OutputOf<Calls['operatorListLowStock']>;
-type Told = Listed['list'][number];
+type LowStockRow = Listed['list'][number];
 
 /** In the words of who reads, not of who ordered. */
-function wireRow({ product_name, titles, attributes, sku_attributes, ...row }: SoldShort, language: Language): Told {
+function wireRow(
+  { product_name, titles, attributes, sku_attributes, ...row }: SoldShort,
+  language: Language,
+): LowStockRow {
   return {
     ...row,
     productName: nameIn({ product_name, titles }, language),

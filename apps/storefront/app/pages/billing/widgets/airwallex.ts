@@ -83,19 +83,21 @@ function options({ intentId, clientSecret, currency, countryCode }: Intent, bank
  * The typings name events of the element, its predecessor sent them through the page (`onSuccess`), and some versions
  * do both: duplicates are dropped.
  */
-function listen(element: DropIn, place: HTMLElement, tell: (code: Code, detail: Detail | undefined) => void) {
+function listen(element: DropIn, place: HTMLElement, report: (code: Code, detail: Detail | undefined) => void) {
   const stop = new AbortController();
-  const told = new Set<Code>();
-  const hear = (code: Code, detail: Detail | undefined) => {
-    if (stop.signal.aborted || told.has(code)) return;
-    told.add(code);
-    setTimeout(() => told.delete(code));
-    tell(code, detail);
+  const reported = new Set<Code>();
+  const receive = (code: Code, detail: Detail | undefined) => {
+    if (stop.signal.aborted || reported.has(code)) return;
+    reported.add(code);
+    setTimeout(() => reported.delete(code));
+    report(code, detail);
   };
   for (const code of codes) {
-    element.on(code, (event) => hear(code, event?.detail));
+    element.on(code, (event) => receive(code, event?.detail));
     const name = `on${code.charAt(0).toUpperCase()}${code.slice(1)}`;
-    place.addEventListener(name, (event) => hear(code, (event as CustomEvent<Detail>).detail), { signal: stop.signal });
+    place.addEventListener(name, (event) => receive(code, (event as CustomEvent<Detail>).detail), {
+      signal: stop.signal,
+    });
   }
   return () => stop.abort();
 }

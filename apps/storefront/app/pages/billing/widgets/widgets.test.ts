@@ -74,7 +74,7 @@ async function openForm() {
   };
   const scriptUrl = `https://airwallex.example/${Math.random()}.js`;
   scripts.set(scriptUrl, { leaves: () => void Object.assign(window, { AirwallexComponentsSDK: sdk }) });
-  const told: string[] = [];
+  const reported: string[] = [];
   const place = new EventTarget();
   const bankPlace = { id: '', replaceChildren: vi.fn() };
   const intent = { scriptUrl, intentId: 'int_1', clientSecret: 'cs', currency: 'USD', environment: 'demo' } as Intent;
@@ -86,11 +86,11 @@ async function openForm() {
     texts: (() => '') as never,
     email: 'buyer@example.com',
     on: {
-      ready: () => told.push('ready'),
-      sent: () => told.push('sent'),
-      done: () => told.push('done'),
-      problem: (problem: Problem) => told.push(problem),
-      broken: () => told.push('broken'),
+      ready: () => reported.push('ready'),
+      sent: () => reported.push('sent'),
+      done: () => reported.push('done'),
+      problem: (problem: Problem) => reported.push(problem),
+      broken: () => reported.push('broken'),
     },
   });
   const fire = (code: string, detail = {}, ways = ['on', 'dom']) => {
@@ -99,17 +99,17 @@ async function openForm() {
     if (ways.includes('dom')) place.dispatchEvent(Object.assign(new Event(name), { detail }));
     vi.runAllTimers();
   };
-  return { sdk, widget, told, fire, bankPlace };
+  return { sdk, widget, reported, fire, bankPlace };
 }
 
 test('Airwallex: an event is reported once, however it comes', async () => {
-  const { told, fire, sdk, widget, bankPlace } = await openForm();
+  const { reported, fire, sdk, widget, bankPlace } = await openForm();
   fire('ready');
   fire('error', { error: { code: 'issuer_declined' } }, ['on']);
   fire('error', { error: { code: 'issuer_declined' } }, ['dom']);
   fire('clickConfirmButton');
   fire('success');
-  expect(told).toEqual(['ready', 'declined', 'declined', 'sent', 'done']);
+  expect(reported).toEqual(['ready', 'declined', 'declined', 'sent', 'done']);
   expect(sdk.init).toHaveBeenCalledWith(
     expect.objectContaining({ env: 'demo', locale: 'pt', enabledElements: ['payments'] }),
   );
@@ -119,7 +119,7 @@ test('Airwallex: an event is reported once, however it comes', async () => {
   );
   widget.destroy();
   fire('success');
-  expect(told).toHaveLength(5);
+  expect(reported).toHaveLength(5);
 });
 
 test.each([
@@ -128,9 +128,9 @@ test.each([
   ['api_connection_error', 'unreachable'],
   ['invalid_status_for_operation', 'over'],
 ])('Airwallex: %s is %s', async (code, problem) => {
-  const { told, fire } = await openForm();
+  const { reported, fire } = await openForm();
   fire('error', { error: { code } });
-  expect(told).toEqual([problem]);
+  expect(reported).toEqual([problem]);
 });
 
 test('guard: refuseOther. With Trusted Types, the practice cards load the shop’s own script and no other', async () => {

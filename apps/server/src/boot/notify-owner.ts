@@ -9,7 +9,7 @@ const fileName = 'owner-password.txt';
  * Hands over the link with the owner's one-time password: on screen in a demo or a terminal, otherwise in a file that only
  * this user can read, because a service's output ends up in logs. Returns the line to print.
  */
-export function tellOwner(config: Config, origin: string, owner: NewOwner, isTerminal: boolean): string {
+export function notifyOwner(config: Config, origin: string, owner: NewOwner, isTerminal: boolean): string {
   const { email, oneTimePassword } = owner;
   const link = enrolmentLink(config.publicUrl ?? origin, owner);
   if (config.isDemo || isTerminal) return `${link} (works once, within three days)`;

@@ -2,7 +2,7 @@ import type { Cents } from '@sampan/contract/money';
 import { fullName } from '@sampan/contract/names';
 import type { Transaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
-import { tellOfOrder } from '#domains/messages/tell-of-order.ts';
+import { notifyOfOrder } from '#domains/messages/notify-of-order.ts';
 import type { LockedOrder } from '#domains/orders/locked-order.ts';
 import { recipientsOf } from '#domains/orders/recipients.ts';
 import type { Context } from '#shop/context.ts';
@@ -16,7 +16,7 @@ interface Decided {
 }
 
 /** What was decided without a move of the order, whose events tell of the others: a message, and a mail. */
-export async function tellOfRefund(
+export async function notifyOfRefund(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
   order: Pick<LockedOrder, 'id' | 'sn' | 'language'>,
@@ -25,7 +25,7 @@ export async function tellOfRefund(
   const { id: orderId, sn, language } = order;
   const reference = `refund:${refundId}`;
   const template = amountCents > 0 ? 'refund-granted' : 'refund-declined';
-  await tellOfOrder(tx, { orderId, template, params: { sn, amountCents, reason }, reference });
+  await notifyOfOrder(tx, { orderId, template, params: { sn, amountCents, reason }, reference });
   for (const { email, isDisabled, ...name } of await recipientsOf(tx, [orderId])) {
     if (isDisabled) continue;
     const params = { name: fullName(language, name), sn, amountCents, reason, orderId };

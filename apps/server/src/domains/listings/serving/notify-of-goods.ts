@@ -4,7 +4,7 @@ import type { ResellerMailTopic } from '@sampan/contract/reseller-mails';
 import { sql } from 'kysely';
 import type { Transaction } from '#database/connect.ts';
 import { pickText, type Texts } from '#domains/catalogue/texts.ts';
-import { tellReseller } from '#domains/channels/tell-reseller.ts';
+import { notifyReseller } from '#domains/channels/notify-reseller.ts';
 import type { Context } from '#shop/context.ts';
 
 type Outcome = 'paused' | 'failed' | 'back';
@@ -16,7 +16,7 @@ const topicOf: Record<Outcome, ResellerMailTopic | null> = {
   back: null,
 };
 
-interface Told {
+interface NotifiedGoods {
   id: string;
   buyerId: string;
   shopId: string;
@@ -25,14 +25,14 @@ interface Told {
 }
 
 /** One message for all that happened to a shop's goods at once, which names the first of them. */
-export async function tellOfGoods(
+export async function notifyOfGoods(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
   outcome: Outcome,
   publicationIds: readonly string[],
 ): Promise<void> {
   if (publicationIds.length === 0) return;
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<NotifiedGoods>`
     select p.id, p.buyer_id as "buyerId", p.shop_id as "shopId", coalesce(nullif(r.name, ''), r.address) as "shopName", g.titles
     from publications p join reseller_shops r on r.id = p.shop_id join products g on g.id = p.product_id
     where p.id = any(${publicationIds}::uuid[]) order by p.id`.execute(tx);
@@ -41,7 +41,7 @@ export async function tellOfGoods(
     const { buyerId, shopId, shopName, titles } = first;
     const goodsIn = (language: string) => pickText(titles, isLanguage(language) ? language : 'en');
     const params = { shopName, outcome, count: more.length };
-    await tellReseller(tx, ctx, buyerId, {
+    await notifyReseller(tx, ctx, buyerId, {
       topic: topicOf[outcome],
       // Whoever calls has just made the change: it is told once.
       reference: `goods:${shopId}:${outcome}:${randomUUID()}`,

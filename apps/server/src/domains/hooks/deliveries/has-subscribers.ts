@@ -7,7 +7,7 @@ export const hasLogin = sql<boolean>`(h.buyer_id is null or exists (
   and (h.operator_id is null or exists (select from operators p where p.id = h.operator_id and p.disabled_at is null))`;
 
 /** Whether a hook wants to hear of this. */
-export const isHeard = (type: HookEventType, buyerId: string) => sql<boolean>`exists (
+export const hasSubscribers = (type: HookEventType, buyerId: string) => sql<boolean>`exists (
   select from hook_endpoints h
   where h.is_on and (h.buyer_id is null or h.buyer_id = ${buyerId}::uuid) and ${type}::text = any(h.event_types)
     and ${hasLogin})`;

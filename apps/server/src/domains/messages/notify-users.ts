@@ -11,7 +11,7 @@ interface News {
 }
 
 /** Site messages that are about no order. Returns for each whether it is new. */
-export function tellUsers(tx: Transaction, news: readonly News[]): Promise<boolean[]> {
+export function notifyUsers(tx: Transaction, news: readonly News[]): Promise<boolean[]> {
   return insertMessages(
     tx,
     news.map((one) => ({ ...one, orderId: null })),

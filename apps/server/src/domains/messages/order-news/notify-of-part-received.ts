@@ -2,15 +2,15 @@ import { fullName } from '@sampan/contract/names';
 import { inTransaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import { insertMessages } from '#domains/messages/inbox/message-store.ts';
-import type { tellPartReceivedJob } from '#domains/orders/queued-jobs.ts';
+import type { notifyOfPartReceivedJob } from '#domains/orders/queued-jobs.ts';
 import { recipientsOf } from '#domains/orders/recipients.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
 
 /** The job after a transfer that brought only a part: the buyer learns how much is missing, once for each transfer. */
-export async function tellPartReceived(
+export async function notifyOfPartReceived(
   ctx: Context,
-  { orderId, transferId, receivedCents, missingCents }: JobData<typeof tellPartReceivedJob>,
+  { orderId, transferId, receivedCents, missingCents }: JobData<typeof notifyOfPartReceivedJob>,
 ): Promise<void> {
   const reference = `part:${transferId}`;
   await inTransaction(ctx.db, async (tx) => {

@@ -2,21 +2,21 @@ import type { OperatorNoticesData } from '@sampan/contract/hook-events';
 import type { NoticeTopic } from '@sampan/contract/notices';
 import type { HandoverKind } from '@sampan/contract/today';
 import { inTransaction, type Transaction } from '#database/connect.ts';
-import { tellOperatorHook } from '#domains/hooks/operator-hook.ts';
+import { notifyOperatorWebhook } from '#domains/hooks/operator-hook.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import {
+  claimUnsent,
   findFailedJobs,
   findNewOrders,
   findOverdue,
   findOverdueOthers,
   findQuestions,
-  forgetTold,
-  listTold,
-  lockTold,
+  forgetSent,
+  listSubscribed,
+  lockSubscribed,
   type Notice,
   noteMailed,
-  type Told,
-  takeUntold,
+  type Subscriber,
 } from '#domains/notices/choice/notice-store.ts';
 import { offeredTopics } from '#domains/notices/choice/offered-topics.ts';
 import { otherWorkOf, workOf } from '#domains/today/whose-work.ts';
@@ -32,46 +32,52 @@ const namedMax = 20;
  * The job: finds what is new for each operator and tells it, in one transaction with the mail that is queued. A kill before
  * its end leaves nothing found and nothing told; the next run begins anew.
  */
-export async function tellOperators(ctx: Context): Promise<void> {
-  await eachApart(ctx, 'an operator could not be told', await listTold(ctx.db), (id) =>
-    inTransaction(ctx.db, (tx) => tellOperator(tx, ctx, id)),
+export async function notifyOperators(ctx: Context): Promise<void> {
+  await eachApart(ctx, 'an operator could not be told', await listSubscribed(ctx.db), (id) =>
+    inTransaction(ctx.db, (tx) => notifyOperator(tx, ctx, id)),
   );
-  await forgetTold(ctx.db);
+  await forgetSent(ctx.db);
 }
 
-async function tellOperator(tx: Transaction, ctx: Context, id: string): Promise<void> {
-  const told = await lockTold(tx, id, ctx.now());
-  if (!told) return;
-  const topics = offeredTopics(told).filter((topic) => told.topics.includes(topic));
-  await find(tx, told, topics);
-  const waiting = topics.includes('handovers') ? await stillWaiting(tx, told) : new Set<string>();
-  const take = async (way: 'sent_at' | 'mailed_at') => stillMeant(told, topics, waiting, await takeUntold(tx, id, way));
-  if (told.hasHook) await tellByHook(tx, ctx, told, await take('sent_at'));
-  if (told.isMailDue) await tellByMail(tx, ctx, told, await take('mailed_at'));
+async function notifyOperator(tx: Transaction, ctx: Context, id: string): Promise<void> {
+  const subscriber = await lockSubscribed(tx, id, ctx.now());
+  if (!subscriber) return;
+  const topics = offeredTopics(subscriber).filter((topic) => subscriber.topics.includes(topic));
+  await find(tx, subscriber, topics);
+  const waiting = topics.includes('handovers') ? await stillWaiting(tx, subscriber) : new Set<string>();
+  const take = async (way: 'sent_at' | 'mailed_at') =>
+    stillMeant(subscriber, topics, waiting, await claimUnsent(tx, id, way));
+  if (subscriber.hasHook) await notifyByHook(tx, ctx, subscriber, await take('sent_at'));
+  if (subscriber.isMailDue) await notifyByMail(tx, ctx, subscriber, await take('mailed_at'));
 }
 
-async function find(tx: Transaction, told: Told, topics: readonly NoticeTopic[]): Promise<void> {
-  const one = { operatorId: told.operatorId, since: told.since, mail: told.mail !== 'off', hook: told.hasHook };
+async function find(tx: Transaction, subscriber: Subscriber, topics: readonly NoticeTopic[]): Promise<void> {
+  const one = {
+    operatorId: subscriber.operatorId,
+    since: subscriber.since,
+    mail: subscriber.mail !== 'off',
+    hook: subscriber.hasHook,
+  };
   if (topics.includes('new_orders')) await findNewOrders(tx, one);
   if (topics.includes('questions')) await findQuestions(tx, one);
-  if (topics.includes('handovers')) await findHandovers(tx, told, one);
+  if (topics.includes('handovers')) await findHandovers(tx, subscriber, one);
   if (topics.includes('answers')) await findAnswers(tx, one);
   if (topics.includes('failed_jobs')) await findFailedJobs(tx, one);
   if (!topics.includes('overdue')) return;
   const { overdueHours } = await readSetting(tx, 'work');
   const hoursOf = <Work extends keyof typeof overdueHours>(work: Work) => ({ work, hours: overdueHours[work] });
-  await findOverdue(tx, one, workOf(told).map(hoursOf));
-  await findOverdueOthers(tx, one, otherWorkOf(told).map(hoursOf));
+  await findOverdue(tx, one, workOf(subscriber).map(hoursOf));
+  await findOverdueOthers(tx, one, otherWorkOf(subscriber).map(hoursOf));
 }
 
 /** Roles and choices may have changed since it was found, and work may be done. */
 function stillMeant(
-  told: Told,
+  subscriber: Subscriber,
   topics: readonly NoticeTopic[],
   waiting: ReadonlySet<string>,
   found: readonly Notice[],
 ): Notice[] {
-  const own: readonly string[] = [...workOf(told), ...otherWorkOf(told)];
+  const own: readonly string[] = [...workOf(subscriber), ...otherWorkOf(subscriber)];
   return found.filter(
     ({ topic, subject, about, isCurrent }) =>
       topics.includes(topic) &&
@@ -81,10 +87,15 @@ function stillMeant(
   );
 }
 
-async function tellByMail(tx: Transaction, ctx: Context, told: Told, notices: readonly Notice[]): Promise<void> {
+async function notifyByMail(
+  tx: Transaction,
+  ctx: Context,
+  subscriber: Subscriber,
+  notices: readonly Notice[],
+): Promise<void> {
   const [first] = notices;
   if (!first) return;
-  const { operatorId, email: to, language, name } = told;
+  const { operatorId, email: to, language, name } = subscriber;
   const of = (topic: NoticeTopic) => notices.filter((notice) => notice.topic === topic);
   const [orders, questions, overdue, jobs] = [of('new_orders'), of('questions'), of('overdue'), of('failed_jobs')];
   const [handovers, answers] = [of('handovers'), of('answers')];
@@ -114,11 +125,21 @@ async function tellByMail(tx: Transaction, ctx: Context, told: Told, notices: re
 const iso = (at: Date): string => at.toISOString();
 
 /** Of a shop that was left alone for long, a message would be too large for whoever receives it. */
-const toldByHookMax = 500;
+const noticesPerHookMax = 500;
 
-async function tellByHook(tx: Transaction, ctx: Context, told: Told, notices: readonly Notice[]): Promise<void> {
-  for (let from = 0; from < notices.length; from += toldByHookMax)
-    await tellOperatorHook(tx, ctx, told.operatorId, wireNotices(notices.slice(from, from + toldByHookMax)));
+async function notifyByHook(
+  tx: Transaction,
+  ctx: Context,
+  subscriber: Subscriber,
+  notices: readonly Notice[],
+): Promise<void> {
+  for (let from = 0; from < notices.length; from += noticesPerHookMax)
+    await notifyOperatorWebhook(
+      tx,
+      ctx,
+      subscriber.operatorId,
+      wireNotices(notices.slice(from, from + noticesPerHookMax)),
+    );
 }
 
 function wireNotices(notices: readonly Notice[]): OperatorNoticesData {

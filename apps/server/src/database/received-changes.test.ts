@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { type HeardChanges, hearNotice, hearState, keptUntilChanged } from './heard-changes.ts';
+import { countNotice, keptUntilChanged, type ReceivedChanges, recordState } from './received-changes.ts';
 
 function makeReader() {
   let reads = 0;
   let isAway = false;
   let isCurrent = true;
-  const changes: HeardChanges = { count: 0, isHeard: true, isCurrent: () => isCurrent };
+  const changes: ReceivedChanges = { count: 0, isListening: true, isCurrent: () => isCurrent };
   const given = { changes, pool: new pg.Pool() };
   const read = keptUntilChanged(async (_given: typeof given) => {
     if (isAway) throw new Error('away');
@@ -27,27 +27,27 @@ function makeReader() {
 test('reads once until the catalogue or the settings change', async () => {
   const { changes, read } = makeReader();
   expect([await read(), await read()]).toEqual([1, 1]);
-  hearNotice(changes, 'stock:7');
+  countNotice(changes, 'stock:7');
   expect(await read()).toBe(1);
-  hearNotice(changes, 'catalogue');
+  countNotice(changes, 'catalogue');
   expect([await read(), await read()]).toEqual([2, 2]);
-  hearNotice(changes, 'settings');
+  countNotice(changes, 'settings');
   expect(await read()).toBe(3);
 });
 
-test('guard: isHeard. While changes may be missed nothing is cached, nor are earlier reads', async () => {
+test('guard: isListening. While changes may be missed nothing is cached, nor are earlier reads', async () => {
   const { changes, read } = makeReader();
   await read();
-  hearState(changes, false);
+  recordState(changes, false);
   expect([await read(), await read()]).toEqual([2, 3]);
-  hearState(changes, true);
+  recordState(changes, true);
   expect([await read(), await read()]).toEqual([4, 4]);
 });
 
 test('guard: isCurrent. Reads that may miss a change are not cached', async () => {
   const { changes, read, lackChanges } = makeReader();
   await read();
-  hearNotice(changes, 'catalogue');
+  countNotice(changes, 'catalogue');
   lackChanges(true);
   expect([await read(), await read()]).toEqual([2, 3]);
   lackChanges(false);

@@ -6,7 +6,7 @@ import { queueMail } from '#domains/mails/send-mail.ts';
 import { insertMessages } from '#domains/messages/inbox/message-store.ts';
 import { nameOfLine } from '#domains/orders/line-texts.ts';
 import { recipientsOf } from '#domains/orders/recipients.ts';
-import type { tellShortageJob } from '#domains/purchasing/queued-jobs.ts';
+import type { notifyOfShortageJob } from '#domains/purchasing/queued-jobs.ts';
 import type { JobData } from '#jobs/job.ts';
 import type { Context } from '#shop/context.ts';
 
@@ -20,7 +20,10 @@ interface Facts {
 }
 
 /** The job after an offer for pieces that cannot be bought: the buyer is asked, once, if it still stands. */
-export async function tellShortage(ctx: Context, { shortageId }: JobData<typeof tellShortageJob>): Promise<void> {
+export async function notifyOfShortage(
+  ctx: Context,
+  { shortageId }: JobData<typeof notifyOfShortageJob>,
+): Promise<void> {
   const reference = `shortage:${shortageId}`;
   await inTransaction(ctx.db, async (tx) => {
     const facts = await findFacts(tx, shortageId);

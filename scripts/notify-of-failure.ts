@@ -6,8 +6,8 @@ import { readConfig } from '../apps/server/src/config/config.ts';
 import { smtpMailer } from '../apps/server/src/connectors/mail/smtp.ts';
 import { fail } from './steps.ts';
 
-/** `node scripts/tell-failure.ts UNIT`, by sampan-failed@.service: mails the owner that a unit of systemd has failed. */
-async function tell(unit: string): Promise<void> {
+/** `node scripts/notify-of-failure.ts UNIT`, by sampan-failed@.service: mails the owner that a unit of systemd has failed. */
+async function notifyOwners(unit: string): Promise<void> {
   const { smtpUrl, mailFrom, ownerEmail } = readConfig();
   if (!smtpUrl) return fail('Nobody is told: SMTP_URL is missing.');
   const lines = execFileSync('journalctl', ['--unit', unit, '--lines', '30', '--no-pager', '--output', 'cat'], {
@@ -27,5 +27,5 @@ async function tell(unit: string): Promise<void> {
 }
 
 const [unit] = process.argv.slice(2);
-if (unit === undefined) fail('usage: node scripts/tell-failure.ts UNIT');
-else await tell(unit).catch((error: unknown) => fail(startMistakes(error).join('\n')));
+if (unit === undefined) fail('usage: node scripts/notify-of-failure.ts UNIT');
+else await notifyOwners(unit).catch((error: unknown) => fail(startMistakes(error).join('\n')));

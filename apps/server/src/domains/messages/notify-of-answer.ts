@@ -14,7 +14,7 @@ interface Answer {
 }
 
 /** A site message that the shop has written in a conversation. */
-export async function tellOfAnswer(tx: Transaction, { entryId, sn, subject, ...answer }: Answer): Promise<void> {
+export async function notifyOfAnswer(tx: Transaction, { entryId, sn, subject, ...answer }: Answer): Promise<void> {
   await insertMessages(tx, [
     { ...answer, template: 'answered', params: { sn, reason: subject }, reference: `answer:${entryId}` },
   ]);

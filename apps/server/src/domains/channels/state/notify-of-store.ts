@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/connect.ts';
+import { notifyReseller } from '#domains/channels/notify-reseller.ts';
 import type { ResellerShop } from '#domains/channels/own-shops.ts';
-import { tellReseller } from '#domains/channels/tell-reseller.ts';
 import type { Context } from '#shop/context.ts';
 
 interface ShopNews {
@@ -11,7 +11,7 @@ interface ShopNews {
 }
 
 /** Trouble is told by mail if it is wanted; who connected a shop, and what the law asks for, always. */
-export async function tellOfShop(
+export async function notifyOfStore(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
   shop: Pick<ResellerShop, 'id' | 'buyerId' | 'name' | 'address'>,
@@ -19,7 +19,7 @@ export async function tellOfShop(
 ): Promise<void> {
   const shopName = shop.name || shop.address;
   const isTrouble = outcome === 'refused' || outcome === 'silent';
-  await tellReseller(tx, ctx, shop.buyerId, {
+  await notifyReseller(tx, ctx, shop.buyerId, {
     topic: isTrouble ? 'shop_refused' : null,
     // Whoever calls has made sure that this is new.
     reference: `shop:${shop.id}:${outcome}:${randomUUID()}`,

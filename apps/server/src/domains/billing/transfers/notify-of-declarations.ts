@@ -1,14 +1,14 @@
 import { inTransaction } from '#database/connect.ts';
 import { mailMoneyKeepers } from '#domains/accounts/mail-operators.ts';
-import { takeUntold } from '#domains/billing/received/declaration-store.ts';
+import { claimUnsent } from '#domains/billing/received/declaration-store.ts';
 import type { Context } from '#shop/context.ts';
 
 const pauseMinutes = 10;
 
 /** The job: owners and finance get one mail of all transfers declared since the last one. */
-export async function tellDeclarations(ctx: Pick<Context, 'db' | 'queue'>): Promise<void> {
+export async function notifyOfDeclarations(ctx: Pick<Context, 'db' | 'queue'>): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const declared = await takeUntold(tx, pauseMinutes);
+    const declared = await claimUnsent(tx, pauseMinutes);
     const [first] = declared;
     if (!first) return;
     const transfers = declared.map(({ sn, amountCents, hasSlip }) => ({ sn, amountCents, hasSlip }));

@@ -15,11 +15,11 @@ const insertMessage = together(insertMessages);
  * The job after each step of an order: one site message per login that is told, and a mail if the step concerns the
  * buyer. A retry finds the message and sends the same mail, identified by the event's id.
  */
-export async function tellBuyer(ctx: Context, { orderEventId }: { orderEventId: string }): Promise<void> {
-  for (const facts of await findFacts(ctx.db, orderEventId)) await tellUser(ctx, facts);
+export async function notifyBuyer(ctx: Context, { orderEventId }: { orderEventId: string }): Promise<void> {
+  for (const facts of await findFacts(ctx.db, orderEventId)) await notifyUser(ctx, facts);
 }
 
-async function tellUser(ctx: Context, facts: EventFacts): Promise<void> {
+async function notifyUser(ctx: Context, facts: EventFacts): Promise<void> {
   const news = newsOf(facts);
   if (!news) return;
   const { eventId: orderEventId, userId, orderId, email, language } = facts;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { jobContext } from '#shop/context.ts';
 import { dueInstalment, makeSmallOrder } from '#testing/pay.ts';
 import { openShop } from '#testing/shop.ts';
-import { tellDeclarations } from './tell-declarations.ts';
+import { notifyOfDeclarations } from './notify-of-declarations.ts';
 
 const shop = await openShop();
 const finance = await shop.makeOperator(['finance']);
@@ -20,26 +20,26 @@ async function declare() {
   return order;
 }
 const run = async () => {
-  await tellDeclarations(jobContext(shop.services));
+  await notifyOfDeclarations(jobContext(shop.services));
   await shop.runQueue('send-mail');
 };
 const minutesLater = (minutes: number) =>
   sql`update payment_declarations set told_at = told_at - make_interval(mins => ${minutes})`.execute(shop.db);
 /** The orders that each mail is about. */
-const toldOf = async (email: string) =>
+const snsMailedTo = async (email: string) =>
   (await shop.inbox(email)).map(({ text_body }) => [...new Set(text_body.match(/\bSP[0-9A-Z]{12,}/g) ?? [])]);
 
 test('guard: owners and finance hear of declared transfers, collected for ten minutes, and nobody else does', async () => {
   await run();
-  expect(await toldOf(owner.email)).toEqual([]);
+  expect(await snsMailedTo(owner.email)).toEqual([]);
   const first = await declare();
   await run();
   await run();
-  for (const { email } of [finance, owner]) expect(await toldOf(email)).toEqual([[first.sn]]);
+  for (const { email } of [finance, owner]) expect(await snsMailedTo(email)).toEqual([[first.sn]]);
   const [second, third] = [await declare(), await declare()];
   await minutesLater(9);
   await run();
-  expect(await toldOf(finance.email)).toHaveLength(1);
+  expect(await snsMailedTo(finance.email)).toHaveLength(1);
   await minutesLater(1);
   await sql`update payment_declarations set images = '{slips/a.webp}' where order_id = ${third.id}`.execute(shop.db);
   await run();
@@ -51,10 +51,11 @@ test('guard: owners and finance hear of declared transfers, collected for ten mi
     [third, true],
   ] as const)
     expect(latest?.text_body.split('\n').find((line) => line.includes(sn))).toContain(saysOf(hasSlip));
-  for (const { email } of [finance, owner]) expect(await toldOf(email)).toEqual([[first.sn], [second.sn, third.sn]]);
+  for (const { email } of [finance, owner])
+    expect(await snsMailedTo(email)).toEqual([[first.sn], [second.sn, third.sn]]);
   const [mail] = await shop.inbox(finance.email);
   expect(mail?.subject).toBe(translate('en', 'mail.transfers-to-check.subject', { orders: first.sn }));
-  for (const { email } of [...others, disabled]) expect(await toldOf(email)).toEqual([]);
+  for (const { email } of [...others, disabled]) expect(await snsMailedTo(email)).toEqual([]);
 });
 
 test('guard: nobody hears of what was decided before', async () => {

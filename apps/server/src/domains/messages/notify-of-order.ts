@@ -3,13 +3,13 @@ import { recipientsOf } from '#domains/orders/recipients.ts';
 import { insertMessages, type NewMessage } from './inbox/message-store.ts';
 
 /** A site message about an order from another domain, in its own transaction; the same reference is told once. */
-export async function tellOfOrder(
+export async function notifyOfOrder(
   tx: Transaction,
   message: Omit<NewMessage, 'userId'> & { orderId: string },
 ): Promise<void> {
-  const told = await recipientsOf(tx, [message.orderId]);
+  const recipients = await recipientsOf(tx, [message.orderId]);
   await insertMessages(
     tx,
-    told.map(({ userId }) => ({ userId, ...message })),
+    recipients.map(({ userId }) => ({ userId, ...message })),
   );
 }

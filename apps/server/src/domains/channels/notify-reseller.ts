@@ -3,12 +3,12 @@ import type { ResellerMailTopic } from '@sampan/contract/reseller-mails';
 import type { Transaction } from '#database/connect.ts';
 import { queueMail } from '#domains/mails/send-mail.ts';
 import type { MailDraft } from '#domains/mails/templates.ts';
-import { tellUsers } from '#domains/messages/tell-users.ts';
+import { notifyUsers } from '#domains/messages/notify-users.ts';
 import type { Context } from '#shop/context.ts';
 
-type MessageOf = Parameters<typeof tellUsers>[1][number];
+type MessageOf = Parameters<typeof notifyUsers>[1][number];
 
-interface Told {
+interface Recipient {
   language: string;
   name: string;
 }
@@ -18,12 +18,12 @@ export interface ResellerNews {
   topic: ResellerMailTopic | null;
   /** Told once. */
   reference: string;
-  message: (told: Told) => Pick<MessageOf, 'template' | 'params'>;
-  mail: (told: Told) => MailDraft;
+  message: (recipient: Recipient) => Pick<MessageOf, 'template' | 'params'>;
+  mail: (recipient: Recipient) => MailDraft;
 }
 
 /** Tells every login of a reseller: by a message on the site, and by mail unless that is not wanted. */
-export async function tellReseller(
+export async function notifyReseller(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
   buyerId: string,
@@ -39,9 +39,9 @@ export async function tellReseller(
     .orderBy('id')
     .execute();
   for (const { id: userId, email: to, language, unwanted, ...names } of logins) {
-    const told = { language, name: fullName(language, names) };
-    const [isNew] = await tellUsers(tx, [{ userId, reference, ...message(told) }]);
+    const recipient = { language, name: fullName(language, names) };
+    const [isNew] = await notifyUsers(tx, [{ userId, reference, ...message(recipient) }]);
     if (!isNew || (topic && unwanted.includes(topic))) continue;
-    await queueMail(ctx, tx, { mailId: `${reference}:${userId}`, to, language, ...mail(told) });
+    await queueMail(ctx, tx, { mailId: `${reference}:${userId}`, to, language, ...mail(recipient) });
   }
 }

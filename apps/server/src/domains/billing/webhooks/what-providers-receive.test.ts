@@ -16,10 +16,10 @@ it('guard: findOrderFacts. Name, e-mail, address, goods and amount are those of 
   const first = await orderOf('Heron');
   const made = await orderOf('Kestrel', 'deposit');
   const last = await orderOf('Nordwind');
-  const told = vi.spyOn(sandboxOf(shop), 'createIntent');
+  const sent = vi.spyOn(sandboxOf(shop), 'createIntent');
   const intent = await openIntent(shop, made.customer, made.order.billId);
-  expect(told).toHaveBeenCalledTimes(1);
-  const request = told.mock.calls[0]?.[0];
+  expect(sent).toHaveBeenCalledTimes(1);
+  const request = sent.mock.calls[0]?.[0];
   const order = await shop.db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.placed_by')
@@ -61,7 +61,7 @@ it('guard: findIntentOfPayment. A refund names its own order’s payment and amo
   await shop.runJobs();
   const provider = sandboxOf(shop);
   const refund = provider.refund.bind(provider);
-  const told = vi.spyOn(provider, 'refund').mockImplementationOnce(async (request) => {
+  const sent = vi.spyOn(provider, 'refund').mockImplementationOnce(async (request) => {
     await refund(request);
     throw new ProviderUnavailable('the answer was lost');
   });
@@ -80,7 +80,7 @@ it('guard: findIntentOfPayment. A refund names its own order’s payment and amo
   // Guard: payout.state. The job comes back after it was done.
   await payOutRefund(ctx, { payoutId: payouts[0]?.id ?? '' });
   const asked = { requestId: payouts[0]?.request_id, intentId: intents[1], amount: 725, reason: 'refund' };
-  expect(told.mock.calls).toEqual([[asked], [asked]]);
+  expect(sent.mock.calls).toEqual([[asked], [asked]]);
   const there = shop.db.selectFrom('sandbox_refunds').select(['intent_id', 'amount_cents']).execute();
   expect(await there).toEqual([{ intent_id: intents[1], amount_cents: 725 }]);
 });
@@ -89,9 +89,9 @@ it('guard: listUnsettledPaymentsOf. What is cancelled there is the intent of the
   const [first, made] = [await makeSmallOrder(shop), await makeSmallOrder(shop)];
   const other = await openIntent(shop, first.customer, first.order.billId);
   const { intentId } = await openIntent(shop, made.customer, made.order.billId);
-  const told = vi.spyOn(sandboxOf(shop), 'cancelIntent');
+  const sent = vi.spyOn(sandboxOf(shop), 'cancelIntent');
   await shop.call('closeOrder', { id: made.order.id }, made.customer);
   await shop.runJobs();
-  expect(told.mock.calls).toEqual([[intentId]]);
+  expect(sent.mock.calls).toEqual([[intentId]]);
   expect(await openIntent(shop, first.customer, first.order.billId)).toEqual(other);
 });

@@ -1,6 +1,6 @@
 import type { Language } from '@sampan/contract/languages';
 import { inTransaction } from '#database/connect.ts';
-import { tellReseller } from '#domains/channels/tell-reseller.ts';
+import { notifyReseller } from '#domains/channels/notify-reseller.ts';
 import { nameOfLine } from '#domains/orders/line-texts.ts';
 import type { lowStockJob } from '#domains/own-stock/queued-jobs.ts';
 import type { JobData } from '#jobs/job.ts';
@@ -8,12 +8,12 @@ import type { Context } from '#shop/context.ts';
 import { type LowRow, readLow } from './store.ts';
 
 /** The job after few pieces of the own stock were left: told once, unless they have been restocked since. */
-export async function tellLowStock(ctx: Context, { buyerId, skuIds }: JobData<typeof lowStockJob>): Promise<void> {
+export async function notifyOfLowStock(ctx: Context, { buyerId, skuIds }: JobData<typeof lowStockJob>): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const low = await readLow(tx, buyerId, skuIds);
     if (low.length === 0) return;
     const reference = `stock-low:${low.map(({ skuId, moment }) => `${skuId}-${moment}`).join(',')}`;
-    await tellReseller(tx, ctx, buyerId, {
+    await notifyReseller(tx, ctx, buyerId, {
       topic: 'low_stock',
       reference,
       message: ({ language }) => ({ template: 'stock-low', params: { sn: '', goods: goodsIn(low, language) } }),

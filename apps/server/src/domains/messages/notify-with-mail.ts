@@ -16,7 +16,7 @@ interface News {
 }
 
 /** News of an order that is no move, as a site message and, because it must not wait to be found, by mail. */
-export async function tellWithMail(
+export async function notifyWithMail(
   tx: Transaction,
   ctx: Pick<Context, 'queue'>,
   { orderId, reference, template, reason = '' }: News,
