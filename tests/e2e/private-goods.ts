@@ -39,7 +39,7 @@ export async function makePrivateGoods(
   const { id } = await customer.call<{ id: string }>('/reseller/requests/sourcing', { title, link, quantity: 40 });
   const { version } = (await asOwner(`/reseller/requests/${id}`)) as { version: number };
   const categories = (await asOwner('/categories')) as { id: number; productCount: number }[];
-  const named = Object.entries(sizes).map(([size, there]) => ({ values: [size], pieces: there }));
+  const named = Object.entries(sizes).map(([size, count]) => ({ values: [size], pieces: count }));
   const accepted = await asOwner(`/reseller/requests/${id}/accept`, {
     version,
     title,

@@ -49,8 +49,8 @@ test('a product is looked at, changed and published from a phone', async ({ page
   await page.getByRole('button', { name: 'Publish as draft' }).click();
   await page.waitForURL('**/m/publish?tab=queue');
   await expect.poll(() => countIn(shop.folder), { timeout: 60_000 }).toBe(1);
-  const [there] = await productsIn(shop.folder);
-  expect(there?.name).toBe('My own title');
+  const [remote] = await productsIn(shop.folder);
+  expect(remote?.name).toBe('My own title');
 
   await page.goto('/m/publish?tab=list');
   const row = page.getByRole('listitem').filter({ hasText: 'My own title' });
@@ -167,8 +167,8 @@ test('each obstacle to publishing is shown with its remedy', async ({ page }) =>
   await expect(page.getByText(/^The cost rose from/)).toHaveCount(0);
   await expect(row).toBeVisible();
 
-  const there = (await productsIn(shop.folder)).find(({ sku }) => sku === 'MAT-1');
-  await inWooCommerce('deleteProduct', shop.folder, String(there?.id), true);
+  const remote = (await productsIn(shop.folder)).find(({ sku }) => sku === 'MAT-1');
+  await inWooCommerce('deleteProduct', shop.folder, String(remote?.id), true);
   await expect(async () => {
     await page.goto('/m/publish?tab=expired');
     await expect(card('Taken mat')).toContainText('Removed in your shop', { timeout: 1000 });

@@ -31,7 +31,7 @@ async function make(): Promise<ResellerScreens> {
   const [{ ids, restocked }, { id: requestId }] = await Promise.all([
     publish(customer, shop, shopId),
     customer.call<{ id: string }>('/reseller/requests/sourcing', lookedFor),
-    buyThere(customer, shop),
+    buyInStore(customer, shop),
     askForGrant(customer),
     addAddress(customer),
   ]);
@@ -90,7 +90,7 @@ async function publish(customer: Customer, shop: ResellerShop, shopId: string) {
 }
 
 /** One that can be ordered from own stock, one of two lines with something wrong, one that was set aside. */
-async function buyThere(customer: Customer, shop: ResellerShop): Promise<void> {
+async function buyInStore(customer: Customer, shop: ResellerShop): Promise<void> {
   const mats = await makePrivateGoods(customer, { title: 'Mat in own stock', minOrderQuantity: 6 });
   await makeOwnStock(customer, { productId: mats.productId, productSkuId: mats.skuIds[0] ?? 0 }, 8);
   await shop.sell('Mat', 'MAT');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { costThere, marginOf, type PriceRule, priceByRule, priceText, readPrice, roundings } from './price-rules.ts';
+import { marginOf, type PriceRule, priceByRule, priceText, readPrice, roundings, toStoreCost } from './price-rules.ts';
 
 const rule: PriceRule = {
   bands: [
@@ -73,8 +73,8 @@ test('a margin is rounded down, below nothing too', () => {
 });
 
 test('a cost there is rounded up', () => {
-  expect(costThere(1_0000, 920_001)).toBe(9201);
-  expect(costThere(1_0000, 920_000)).toBe(9200);
+  expect(toStoreCost(1_0000, 920_001)).toBe(9201);
+  expect(toStoreCost(1_0000, 920_000)).toBe(9200);
 });
 
 test('prices are written as shops take them, and read as shops write them', () => {

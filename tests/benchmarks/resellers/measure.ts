@@ -83,9 +83,9 @@ export async function countDifferent(client: pg.Client, shops: readonly BenchSho
     from skus s join publication_variants v on v.sku_id = s.id where s.product_id = any($1)`,
     [productIds],
   );
-  const there = new Map(shops.map((shop) => [shop.id, shop.offers()]));
+  const remote = new Map(shops.map((shop) => [shop.id, shop.offers()]));
   return rows.filter(({ shopId, sku, price, pieces, stock }) => {
-    const offer = there.get(shopId)?.get(sku);
+    const offer = remote.get(shopId)?.get(sku);
     return offer?.pieces !== pieces || pieces !== stock || Number(offer.price) !== Number(price);
   }).length;
 }

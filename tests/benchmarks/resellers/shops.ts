@@ -13,12 +13,12 @@ export interface BenchShop {
   channel: 'shopify' | 'woocommerce';
   /** Prices and pieces that were set in it, and calls that were made and refused. */
   counts(): { set: number; calls: number; throttled: number };
-  add(product: ProductThere): void;
+  add(product: RemoteProduct): void;
   /** SKU → price and pieces. */
   offers(): Map<string, { price: string; pieces: number }>;
 }
 
-interface ProductThere {
+interface RemoteProduct {
   productId: string;
   variants: { sku: string; remoteId: string; price: string; pieces: number }[];
 }
@@ -76,7 +76,7 @@ function addShopify(simulator: Shopify, name: string) {
         const { pricesSet, piecesSet, calls, throttled } = shop.counts;
         return { set: pricesSet + piecesSet, calls, throttled };
       },
-      add({ productId, variants }: ProductThere) {
+      add({ productId, variants }: RemoteProduct) {
         const own = variants.map(({ sku, remoteId, price, pieces }) => {
           const [variant, item] = remoteId.split('-');
           return {
@@ -129,9 +129,9 @@ function addWoo(simulator: WooCommerce, name: string) {
         const { pricesSet, piecesSet, calls, throttled } = shop.counts;
         return { set: pricesSet + piecesSet, calls, throttled };
       },
-      add({ productId, variants }: ProductThere) {
+      add({ productId, variants }: RemoteProduct) {
         const id = Number(productId);
-        const saleable = (one: ProductThere['variants'][number]) => ({
+        const saleable = (one: RemoteProduct['variants'][number]) => ({
           id: Number(one.remoteId),
           sku: one.sku,
           regularPrice: one.price,

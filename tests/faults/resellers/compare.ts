@@ -36,12 +36,12 @@ const publicationsOf = `
       from publication_variants v join skus s on s.id = v.sku_id where v.publication_id = p.id and v.remote_id is not null) as variants
   from publications p join reseller_shops r on r.id = p.shop_id where p.shop_id = $1`;
 
-async function comparePublications(database: Database, findings: Findings, { id, there }: OwnShop): Promise<void> {
+async function comparePublications(database: Database, findings: Findings, { id, remote }: OwnShop): Promise<void> {
   const publications = await database.rows<Publication>(publicationsOf, [id]);
-  const products = there.products();
+  const products = remote.products();
   const alive = publications.filter(({ state }) => state !== 'removed');
   for (const one of alive) {
-    const what = `${there.address}: publication ${one.key}, ${one.state}`;
+    const what = `${remote.address}: publication ${one.key}, ${one.state}`;
     const found = products.filter(({ key }) => key === one.key);
     if (one.state !== 'listed' && one.state !== 'paused') findings.wrong.push(what);
     if (found.length === 0) findings.lost.push(`${what}: not in the shop`);
@@ -52,21 +52,21 @@ async function comparePublications(database: Database, findings: Findings, { id,
   }
   const known = new Set(alive.map(({ key }) => key));
   for (const { key } of products)
-    if (!known.has(key)) findings.double.push(`${there.address}: product ${key} left over`);
-  const made = there.made();
+    if (!known.has(key)) findings.double.push(`${remote.address}: product ${key} left over`);
+  const made = remote.made();
   if (made.products > publications.length || made.products - made.removed !== products.length)
-    findings.double.push(`${there.address}: ${made.products} made for ${publications.length} publications`);
+    findings.double.push(`${remote.address}: ${made.products} made for ${publications.length} publications`);
 }
 
 function compareOffers(
   findings: Findings,
   what: string,
   { variants }: Publication,
-  there: readonly { sku: string; price: string; pieces: number }[],
+  remote: readonly { sku: string; price: string; pieces: number }[],
 ): void {
-  if ((variants ?? []).length !== there.length) findings.wrong.push(`${what}: ${there.length} variants there`);
+  if ((variants ?? []).length !== remote.length) findings.wrong.push(`${what}: ${remote.length} variants there`);
   for (const { sku, price, pieces, expected } of variants ?? []) {
-    const one = there.find((variant) => variant.sku === sku);
+    const one = remote.find((variant) => variant.sku === sku);
     if (Number(one?.price) !== Number(price)) findings.wrong.push(`${what}: ${sku} costs ${one?.price}, not ${price}`);
     if (one?.pieces !== pieces || pieces !== expected)
       findings.wrong.push(`${what}: ${one?.pieces} pieces of ${sku} there, ${pieces} sent, ${expected} here`);
@@ -90,13 +90,13 @@ const ordersOf = `
 async function compareOrders(
   database: Database,
   findings: Findings,
-  { id, there, orders }: OwnShop,
+  { id, remote, orders }: OwnShop,
   { numbers, wrong }: Warehouse,
 ): Promise<void> {
   const taken = new Map((await database.rows<Taken>(ordersOf, [id])).map((row) => [row.remoteId, row]));
   let parcels = 0;
   for (const { remoteId, isCancelled } of orders) {
-    const what = `${there.address}: order ${remoteId}`;
+    const what = `${remote.address}: order ${remoteId}`;
     const row = taken.get(remoteId);
     taken.delete(remoteId);
     if (!row) {
@@ -109,19 +109,19 @@ async function compareOrders(
     if (row.state !== 'shipped') findings.lost.push(`${what} is ${row.state}`);
     if (isCancelled) continue;
     const number = numbers.get(row.orderId ?? '') ?? '';
-    const times = there.timesNotified(remoteId, number);
+    const times = remote.timesNotified(remoteId, number);
     if (times === 0) findings.lost.push(`${what}: its number ${number} was not told`);
     if (times > 1) findings.double.push(`${what}: its number ${number} was told ${times} times`);
     const replaced = wrong.get(row.orderId ?? '');
-    const timesWrong = replaced ? there.timesNotified(remoteId, replaced) : 0;
+    const timesWrong = replaced ? remote.timesNotified(remoteId, replaced) : 0;
     if (timesWrong > 1) findings.double.push(`${what}: ${replaced} was told ${timesWrong} times`);
-    parcels += there.channel === 'shopify' ? 1 : times + timesWrong;
+    parcels += remote.channel === 'shopify' ? 1 : times + timesWrong;
   }
-  for (const remoteId of taken.keys()) findings.wrong.push(`${there.address}: order ${remoteId} that nobody placed`);
+  for (const remoteId of taken.keys()) findings.wrong.push(`${remote.address}: order ${remoteId} that nobody placed`);
   // A cancelled order may have been reported before it was cancelled.
-  const { parcels: reported } = there.made();
+  const { parcels: reported } = remote.made();
   if (!orders.some(({ isCancelled }) => isCancelled) && reported !== parcels)
-    findings.double.push(`${there.address}: ${reported} parcels told, not ${parcels}`);
+    findings.double.push(`${remote.address}: ${reported} parcels told, not ${parcels}`);
 }
 
 /** Each has its shop's order, and there are no others. */

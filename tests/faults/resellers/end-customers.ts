@@ -8,7 +8,7 @@ import type { Simulators } from './simulated-shops.ts';
 /** Orders that have not left yet: more would only lengthen the wait in the end. */
 const waitingMax = 60;
 
-export async function liveThere(
+export async function liveInStores(
   simulators: Simulators,
   { sellers, chance, countShipped }: { sellers: readonly Seller[]; chance: Chance; countShipped: () => number },
   isOver: () => boolean,
@@ -26,8 +26,8 @@ export async function liveThere(
   }
 }
 
-const onSale = ({ there, leaving }: OwnShop) =>
-  there
+const onSale = ({ remote, leaving }: OwnShop) =>
+  remote
     .products()
     .flatMap(({ key, variants }) => (leaving.has(key) ? [] : variants.filter(({ pieces }) => pieces > 5)));
 
@@ -36,18 +36,18 @@ export function buy(shop: OwnShop, chance: Chance): void {
   if (goods.length === 0) return;
   const skus = new Set([chance.pick(goods).sku, ...(chance.is(0.3) ? [chance.pick(goods).sku] : [])]);
   const lines = [...skus].map((sku) => ({ sku, quantity: 1 + chance.below(2) }));
-  shop.orders.push({ remoteId: shop.there.placeOrder(lines), isCancelled: false });
+  shop.orders.push({ remoteId: shop.remote.placeOrder(lines), isCancelled: false });
 }
 
 /** Changes an order that was just placed: one that is ordered here goes on. */
-function changeMind({ there, orders }: OwnShop, chance: Chance): void {
+function changeMind({ remote, orders }: OwnShop, chance: Chance): void {
   const order = orders.at(-1 - chance.below(2));
   if (!order || order.isCancelled) return;
   order.isCancelled = true;
-  there.cancelOrder(order.remoteId);
+  remote.cancelOrder(order.remoteId);
 }
 
 function recount(shop: OwnShop, chance: Chance): void {
   const goods = onSale(shop);
-  if (goods.length > 0) shop.there.changePieces(chance.pick(goods).sku, 10 + chance.below(90));
+  if (goods.length > 0) shop.remote.changePieces(chance.pick(goods).sku, 10 + chance.below(90));
 }

@@ -10,7 +10,7 @@ import { findOwner } from '../fire-people.ts';
 import { FireShop } from '../fire-shop.ts';
 import { compare } from './compare.ts';
 import { Database } from './database.ts';
-import { buy, liveThere } from './end-customers.ts';
+import { buy, liveInStores } from './end-customers.ts';
 import { findSellers, type Seller } from './people.ts';
 import { sell } from './sell.ts';
 import { type Simulators, startSimulators } from './simulated-shops.ts';
@@ -60,7 +60,7 @@ async function killAgainAndAgain(fire: Fire): Promise<void> {
 async function progress(sellers: readonly Seller[]): Promise<string> {
   const shops = sellers.flatMap((seller) => seller.shops);
   const orders = shops.reduce((sum, one) => sum + one.orders.length, 0);
-  const products = shops.reduce((sum, one) => sum + one.there.products().length, 0);
+  const products = shops.reduce((sum, one) => sum + one.remote.products().length, 0);
   const [row] = await database.rows<{ here: number; sent: number }>(`select
     (select count(*) from orders where checkout_key like 'shop:%')::int as here,
     (select count(*) from tracking_pushes where state = 'sent')::int as sent`);
@@ -113,7 +113,7 @@ async function burn(simulators: Simulators): Promise<{ findings: Findings; selle
   const phase: { now: 'fire' | 'settling' | 'over' } = { now: 'fire' };
   const isSettling = () => phase.now !== 'fire';
   const outside = [
-    liveThere(simulators, { sellers, chance: chanceOf(2), countShipped: () => warehouse.numbers.size }, isSettling),
+    liveInStores(simulators, { sellers, chance: chanceOf(2), countShipped: () => warehouse.numbers.size }, isSettling),
     changeOffers({ ...warehouse, chance: chanceOf(3) }, goods, isSettling),
   ];
   const inside = [...sellers.map((seller) => sell(seller, phase)), runWarehouse(warehouse, () => phase.now === 'over')];
@@ -142,7 +142,7 @@ async function report({ lost, double, wrong, queries }: Findings, sellers: reado
     for (const text of texts.slice(0, 20)) process.stdout.write(`  ✗ ${kind}: ${text}\n`);
   const sorted = waits.toSorted((one, other) => one - other);
   const audits = wrong.filter((text) => text.startsWith('audit')).length;
-  const calls = sellers.flatMap((seller) => seller.shops).reduce((sum, { there }) => sum + there.made().calls, 0);
+  const calls = sellers.flatMap((seller) => seller.shops).reduce((sum, { remote }) => sum + remote.made().calls, 0);
   process.stdout.write(
     `${kills} kills: ${await progress(sellers)}; ${calls} calls to the shops, ${traffic.repeated} of ${traffic.requests} requests repeated; ` +
       `lost ${lost.length}, duplicated ${double.length}, wrong ${wrong.length + complaints.length}, ` +

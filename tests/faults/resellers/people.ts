@@ -14,7 +14,7 @@ export interface Seller {
 
 export interface OwnShop {
   id: string;
-  there: SimulatedShop;
+  remote: SimulatedShop;
   /** Goods that are not published in it yet. */
   left: number[];
   /** Publications that are being removed: no one orders them any more. */
@@ -47,7 +47,7 @@ export async function findSellers(
     const own = simulated.filter((_, at) => at % count === index);
     const goods = await findGoods(client);
     const shops: OwnShop[] = [];
-    for (const there of own) shops.push(await connect(client, there, goods));
+    for (const remote of own) shops.push(await connect(client, remote, goods));
     sellers.push({ client, chance: new Chance(seed + (index + 1) * 7919), shops });
   }
   return sellers;
@@ -62,9 +62,9 @@ async function findGoods(client: Client): Promise<number[]> {
     .slice(0, goodsEach);
 }
 
-async function connect(client: Client, there: SimulatedShop, goods: readonly number[]): Promise<OwnShop> {
-  const { channel, address, keys } = there;
+async function connect(client: Client, remote: SimulatedShop, goods: readonly number[]): Promise<OwnShop> {
+  const { channel, address, keys } = remote;
   const body = { channel, address, ...keys };
   const { id } = await client.must<{ id: string }>('POST', '/api/reseller/shops/keys', { body });
-  return { id, there, left: [...goods], leaving: new Set(), orders: [] };
+  return { id, remote, left: [...goods], leaving: new Set(), orders: [] };
 }

@@ -38,8 +38,8 @@ async function publish(client: Client, { id: shopId, left }: OwnShop, count: num
 }
 
 /** Removes a product without orders; no one orders it from now on. */
-async function takeOut(client: Client, { there, leaving, orders }: OwnShop): Promise<void> {
-  const products = there.products();
+async function takeOut(client: Client, { remote, leaving, orders }: OwnShop): Promise<void> {
+  const products = remote.products();
   const one = products.find(({ key }) => key && !leaving.has(key));
   if (!one || orders.length > 0 || products.length < 4) return;
   leaving.add(one.key);

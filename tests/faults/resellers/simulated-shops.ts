@@ -9,7 +9,7 @@ export interface SimulatedShop {
   address: string;
   /** The keys that its owner enters to connect it. */
   keys: { token?: string; key?: string; secret: string };
-  products(): ProductThere[];
+  products(): RemoteProduct[];
   /** Returns the order's id, as webhooks and the connector name it. */
   placeOrder(lines: { sku: string; quantity: number }[]): string;
   cancelOrder(id: string): void;
@@ -20,7 +20,7 @@ export interface SimulatedShop {
   made(): { products: number; removed: number; parcels: number; calls: number };
 }
 
-interface ProductThere {
+interface RemoteProduct {
   id: string;
   /** The key of this shop; empty: created by others. */
   key: string;

@@ -359,15 +359,15 @@ describe('a restore refuses', () => {
 
   test('with files kept, those that are others under the same keys', async () => {
     const { database, dataDir } = await emptyPlace();
-    const there = makeStorage({ storageUrl: undefined, dataDir, secretKeys: [testKey] });
-    await there.write('avatars/restored.webp', 'image/webp', Buffer.from('AN AVATAR'));
+    const otherStorage = makeStorage({ storageUrl: undefined, dataDir, secretKeys: [testKey] });
+    await otherStorage.write('avatars/restored.webp', 'image/webp', Buffer.from('AN AVATAR'));
     await expect(restoreBackup(whole, { place: { database, dataDir }, keepFiles: true })).rejects.toThrow(
       /another file/,
     );
-    await there.write('avatars/restored.webp', 'image/webp', Buffer.from('an avatar'));
-    await there.write('avatars/of-later.webp', 'image/webp', Buffer.from('later'));
+    await otherStorage.write('avatars/restored.webp', 'image/webp', Buffer.from('an avatar'));
+    await otherStorage.write('avatars/of-later.webp', 'image/webp', Buffer.from('later'));
     await restoreBackup(whole, { place: { database, dataDir }, keepFiles: true });
-    expect(await keysOf(there)).toEqual([...(await keysOf(storage)), 'avatars/of-later.webp'].sort());
+    expect(await keysOf(otherStorage)).toEqual([...(await keysOf(storage)), 'avatars/of-later.webp'].sort());
     await database.drop();
   });
 
@@ -500,14 +500,14 @@ test('in another storage, products and orders show their pictures from there', a
   await db.updateTable('skus').set({ image: from }).where('product_id', '=', offerId).execute();
   const backup = await backUp(source, options());
   const { database, dataDir } = await emptyPlace();
-  const there = makeStorage({ storageUrl: undefined, dataDir, secretKeys: [testKey] });
+  const otherStorage = makeStorage({ storageUrl: undefined, dataDir, secretKeys: [testKey] });
   const publicUrl = (key: string) => `https://s3.example/bucket/${key}`;
   const types = new Map<string, string>();
   const write: Storage['write'] = (key, type, ...rest) => {
     types.set(key, type);
-    return there.write(key, type, ...rest);
+    return otherStorage.write(key, type, ...rest);
   };
-  await restoreBackup(backup.path, { place: { database, dataDir }, storage: { ...there, publicUrl, write } });
+  await restoreBackup(backup.path, { place: { database, dataDir }, storage: { ...otherStorage, publicUrl, write } });
   expect(types.get(picture)).toBe('image/webp');
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -4,7 +4,7 @@ import type {
   ChannelShop,
   ProductForShop,
   ProductPut,
-  ProductThere,
+  RemoteProduct,
   SalesChannel,
 } from '#connectors/sales-channel/sales-channel.ts';
 import { SalesChannels } from '#connectors/sales-channel/sales-channels.ts';
@@ -65,7 +65,7 @@ export class FakeChannel {
     return result;
   }
 
-  #view({ id, product, variants }: Stored): ProductThere {
+  #view({ id, product, variants }: Stored): RemoteProduct {
     return {
       id,
       key: product.key,
@@ -102,7 +102,7 @@ export class FakeChannel {
     return { missing };
   }
 
-  #find(by: { key: string } | { sku: string }): ProductThere | undefined {
+  #find(by: { key: string } | { sku: string }): RemoteProduct | undefined {
     const found = [...this.products.values()].find((one) =>
       'key' in by ? one.product.key === by.key : one.variants.some(({ sku }) => sku === by.sku),
     );

@@ -6,7 +6,7 @@ import {
   ChannelProblem,
   type ChannelProblemKind,
   type ChannelShop,
-  type OrderThere,
+  type RemoteOrder,
   type SalesChannel,
 } from '#connectors/sales-channel/sales-channel.ts';
 
@@ -116,7 +116,7 @@ export class FakeChannel implements SalesChannel {
       }),
       readOrder: ask(() => undefined),
       listOrders: async function* () {
-        yield* await ask((): OrderThere[] => [])();
+        yield* await ask((): RemoteOrder[] => [])();
       },
       readProducts: ask(() => []),
     };

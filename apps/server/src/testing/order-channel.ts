@@ -3,7 +3,7 @@ import {
   type ChannelProblemKind,
   type ChannelShop,
   type OddOrder,
-  type OrderThere,
+  type RemoteOrder,
   type SalesChannel,
   type TrackingForShop,
 } from '#connectors/sales-channel/sales-channel.ts';
@@ -13,7 +13,7 @@ import type { TestCustomer, TestShop } from './shop.ts';
 
 /** A remote shop with orders only, in this process: it records what it receives, and can fail. */
 export class OrderChannel {
-  readonly orders = new Map<string, OrderThere>();
+  readonly orders = new Map<string, RemoteOrder>();
   /** Those that cannot be read, in their place of the list. */
   readonly odd = new Map<string, OddOrder>();
   readonly pushed: TrackingForShop[] = [];
@@ -25,8 +25,8 @@ export class OrderChannel {
   /** A list of orders ends with a problem after the last of them: so often. */
   breaksOff = 0;
 
-  put(order: Partial<OrderThere> & { id: string }): OrderThere {
-    const whole = { ...thereOrder(order.id), ...this.orders.get(order.id), ...order };
+  put(order: Partial<RemoteOrder> & { id: string }): RemoteOrder {
+    const whole = { ...remoteOrder(order.id), ...this.orders.get(order.id), ...order };
     this.orders.set(order.id, whole);
     return whole;
   }
@@ -56,7 +56,7 @@ export class OrderChannel {
     return shop as ChannelShop;
   }
 
-  async *#list(since: Date): AsyncIterable<OrderThere | OddOrder> {
+  async *#list(since: Date): AsyncIterable<RemoteOrder | OddOrder> {
     this.asked.push(since);
     await this.#meet();
     for (const order of [...this.orders.values()])
@@ -72,7 +72,7 @@ export class OrderChannel {
 }
 
 /** An order paid an hour ago, one piece, to a recipient in Leeds. */
-export function thereOrder(id: string): OrderThere {
+export function remoteOrder(id: string): RemoteOrder {
   const placedAt = new Date(Date.now() - 3600_000);
   return {
     id,

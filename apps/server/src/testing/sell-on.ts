@@ -5,7 +5,7 @@ import { serveShopsOnce } from '#domains/listings/serving/serve-shops.ts';
 import { jobContext } from '#shop/context.ts';
 import { makeResellerShop, useFakeChannel } from './fake-channel.ts';
 import { makeProduct } from './make-product.ts';
-import { connectOrderChannel, OrderChannel, thereOrder } from './order-channel.ts';
+import { connectOrderChannel, OrderChannel, remoteOrder } from './order-channel.ts';
 import type { TestActor, TestShop } from './shop.ts';
 import { walkOrder } from './walk-order.ts';
 
@@ -39,7 +39,7 @@ export async function fulfilShopOrder(shop: TestShop, owner: TestActor): Promise
   const channel = new OrderChannel();
   const shopId = await connectOrderChannel(shop, reseller, channel);
   const { offerId } = await makeProduct(shop.services);
-  const [line] = thereOrder('7').lines;
+  const [line] = remoteOrder('7').lines;
   if (!line) throw new Error('an order without lines');
   channel.put({ id: '7', lines: [line, { ...line, id: '7-2', quantity: 2 }] });
   await takeShopOrder(jobContext(shop.services), shopId, '7');

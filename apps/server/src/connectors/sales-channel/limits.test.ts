@@ -53,13 +53,13 @@ function product(count: number, change: Partial<ProductForShop> = {}): ProductFo
 }
 
 it('guard: Pace. Waits before it asks for more points than a shop has, so that hardly anything is refused', async () => {
-  const there = await shop.putProduct(product(200));
-  const offers = there.variants.map(({ id }) => ({ productId: there.id, variantId: id, price: '3.00', pieces: 2 }));
+  const remote = await shop.putProduct(product(200));
+  const offers = remote.variants.map(({ id }) => ({ productId: remote.id, variantId: id, price: '3.00', pieces: 2 }));
   waits.splice(0);
   const before = simulator.counts(address);
   for (let round = 0; round < 30; round++) {
     await shop.putOffers(offers);
-    await shop.readProducts([there.id]);
+    await shop.readProducts([remote.id]);
   }
   const after = simulator.counts(address);
   expect(after.piecesSet - before.piecesSet).toBe(30 * 200);
@@ -109,9 +109,9 @@ function grid(...counts: number[]): Pick<ProductForShop, 'options' | 'variants'>
 }
 
 it('a Shopify product takes 2,048 sizes, and they are read whole', async () => {
-  const there = await shop.putProduct({ ...product(1), ...grid(16, 16, 8) });
-  expect(there.variants).toHaveLength(2048);
-  expect((await products(shop.readProducts([there.id])))[0]?.variants).toHaveLength(2048);
+  const remote = await shop.putProduct({ ...product(1), ...grid(16, 16, 8) });
+  expect(remote.variants).toHaveLength(2048);
+  expect((await products(shop.readProducts([remote.id])))[0]?.variants).toHaveLength(2048);
 });
 
 it('sizes beyond the limit are left out, and options beyond it are joined into the last', () => {
@@ -173,8 +173,8 @@ it('weights are sent in the shop’s own unit', async () => {
 });
 
 it('a shop’s stock location is requested once in ten minutes', async () => {
-  const there = await shop.putProduct(product(1));
-  const offer = { productId: there.id, variantId: there.variants[0]?.id ?? '', pieces: 4 };
+  const remote = await shop.putProduct(product(1));
+  const offer = { productId: remote.id, variantId: remote.variants[0]?.id ?? '', pieces: 4 };
   const calls = async () => {
     const before = simulator.counts(address).calls;
     await channel.open(address, keys).putOffers([offer]);

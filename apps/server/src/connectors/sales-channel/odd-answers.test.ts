@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { plainOrder } from '#testing/not-odd.ts';
 import { openShopify } from '#testing/shopify.ts';
-import { ChannelProblem, type OddOrder, type OrderThere } from './sales-channel.ts';
+import { ChannelProblem, type OddOrder, type RemoteOrder } from './sales-channel.ts';
 import { shopifyChannel } from './shopify/channel.ts';
 import { wooCommerceChannel } from './woocommerce/channel.ts';
 
@@ -59,12 +59,12 @@ const line = (more: object = {}) => ({
   ...more,
 });
 
-async function readAll(orders: readonly unknown[]): Promise<(OrderThere | OddOrder)[]> {
+async function readAll(orders: readonly unknown[]): Promise<(RemoteOrder | OddOrder)[]> {
   reply = () => ({ body: JSON.stringify(orders) });
   return Array.fromAsync(open().listOrders(new Date(0)));
 }
 
-const goodsOf = (orders: readonly (OrderThere | OddOrder)[]) =>
+const goodsOf = (orders: readonly (RemoteOrder | OddOrder)[]) =>
   orders.flatMap((one) => plainOrder(one)?.lines.map(({ variantId, sku }) => `${variantId} ${sku}`) ?? []);
 
 describe('lines', () => {

@@ -10,7 +10,7 @@ import {
   type ChannelShop,
   type ProductForShop,
   type ProductPut,
-  type ProductThere,
+  type RemoteProduct,
   type SalesChannel,
 } from './sales-channel.ts';
 import { shopifyChannel } from './shopify/channel.ts';
@@ -196,7 +196,7 @@ function impatient(): void {
 
 const skuOf = ({ variants }: ProductForShop, index = 0): string => variants[index]?.sku ?? '';
 
-const standing = ({ groupIds: _, ...product }: ProductPut): ProductThere => product;
+const standing = ({ groupIds: _, ...product }: ProductPut): RemoteProduct => product;
 
 /** Every sales channel passes this suite. */
 function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
@@ -233,25 +233,25 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
 
     it('puts a product with options, and one without', async () => {
       for (const product of [sofa(), cup()]) {
-        const there = await shop.putProduct(product);
-        expect(there).toMatchObject({ key: product.key, isActive: true });
-        expect(there.variants.map(({ sku, price, pieces }) => ({ sku, price, pieces }))).toEqual(
+        const remote = await shop.putProduct(product);
+        expect(remote).toMatchObject({ key: product.key, isActive: true });
+        expect(remote.variants.map(({ sku, price, pieces }) => ({ sku, price, pieces }))).toEqual(
           product.variants.map(({ sku, price, pieces }) => ({ sku, price, pieces })),
         );
-        expect(await shop.readProducts([there.id])).toEqual([standing(there)]);
-        expect(new URL(there.adminUrl).protocol).toMatch(/^https?:$/);
+        expect(await shop.readProducts([remote.id])).toEqual([standing(remote)]);
+        expect(new URL(remote.adminUrl).protocol).toMatch(/^https?:$/);
       }
     });
 
     it('puts a product again as it is now: texts, sizes and prices are exactly these', async () => {
       const first = sofa();
-      const there = await shop.putProduct(first);
+      const remote = await shop.putProduct(first);
       const [red] = first.variants;
       if (!red) return expect.fail('no variant');
       const green = { ...red, sku: fresh('green'), values: ['Green', '1 m'], price: '21.00' };
       const changed = {
         ...first,
-        id: there.id,
+        id: remote.id,
         isActive: false,
         options: [
           { name: 'Colour', values: ['Red', 'Green'] },
@@ -260,13 +260,13 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
         variants: [{ ...red, price: '18.00', pieces: 0 }, green],
       };
       const again = await shop.putProduct(changed);
-      expect(again).toMatchObject({ id: there.id, isActive: false });
+      expect(again).toMatchObject({ id: remote.id, isActive: false });
       expect(again.variants.map(({ sku, price, pieces }) => [sku, price, pieces])).toEqual([
         [red.sku, '18.00', 0],
         [green.sku, '21.00', 7],
       ]);
       // The size that stayed is the same one to its orders.
-      expect(again.variants[0]?.id).toBe(there.variants[0]?.id);
+      expect(again.variants[0]?.id).toBe(remote.variants[0]?.id);
     });
 
     it('guard: groupsWith. Collections or categories added by the owner stay, the published ones are replaced', async () => {
@@ -296,8 +296,8 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       }));
       const { options, variants, leftOut } = fitOptions(names, all, driver.channel.limits);
       expect([options.length, leftOut]).toEqual([driver.channel.limits.options, 0]);
-      const there = await shop.putProduct(sofa({ options, variants }));
-      expect(there.variants).toHaveLength(2);
+      const remote = await shop.putProduct(sofa({ options, variants }));
+      expect(remote.variants).toHaveLength(2);
     });
 
     it.each([
@@ -311,9 +311,9 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
       // A process that was killed knows nothing of the one before.
       const other = driver.channel.open(driver.address, driver.keys);
       expect(await other.findProduct({ key: product.key })).toMatchObject({ key: product.key });
-      const there = await other.putProduct(product);
+      const remote = await other.putProduct(product);
       await other.putProduct(product);
-      await other.putProduct({ ...product, id: there.id });
+      await other.putProduct({ ...product, id: remote.id });
       expect(driver.counts().products).toBe(before.products + 1);
       // Nor are its pictures uploaded again.
       expect(driver.counts().pictures).toBe(before.pictures + 1);
@@ -342,12 +342,12 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
 
     it('reads changed products, and leaves out removed ones', async () => {
       const [kept, gone] = [sofa(), cup()];
-      const there = await shop.putProduct(kept);
+      const remote = await shop.putProduct(kept);
       const removed = await shop.putProduct(gone);
       driver.changePrice(skuOf(kept, 1), '99.00');
       driver.deleteProduct(removed.id);
-      const found = await products(shop.readProducts([there.id, removed.id, '999999']));
-      expect(found.map(({ id }) => id)).toEqual([there.id]);
+      const found = await products(shop.readProducts([remote.id, removed.id, '999999']));
+      expect(found.map(({ id }) => id)).toEqual([remote.id]);
       expect(found[0]?.variants[1]?.price).toBe('99.00');
     });
 
@@ -399,10 +399,10 @@ function salesChannelSuite(name: string, open: () => Promise<Driver>): void {
         pieces: 1,
         weightGrams: 1,
       }));
-      const { id, variants: there } = await shop.putProduct(sofa({ options: [{ name: 'Size', values }], variants }));
-      expect(there).toHaveLength(shop.batch);
+      const { id, variants: remote } = await shop.putProduct(sofa({ options: [{ name: 'Size', values }], variants }));
+      expect(remote).toHaveLength(shop.batch);
       await shop.putOffers(
-        there.map((variant) => ({ productId: id, variantId: variant.id, price: '2.00', pieces: 5 })),
+        remote.map((variant) => ({ productId: id, variantId: variant.id, price: '2.00', pieces: 5 })),
       );
       const [now] = await products(shop.readProducts([id]));
       expect(now?.variants.every(({ price, pieces }) => price === '2.00' && pieces === 5)).toBe(true);

@@ -83,9 +83,9 @@ export interface ChannelShop {
    */
   putProduct(product: ProductForShop): Promise<ProductPut>;
   /** Reads the remote products; removed ones are absent. At most 100 ids. */
-  readProducts(ids: readonly string[]): Promise<(ProductThere | OddProduct)[]>;
+  readProducts(ids: readonly string[]): Promise<(RemoteProduct | OddProduct)[]>;
   /** Finds a product whose creation crashed (`key`), or one that has the SKU of a new one (`sku`). */
-  findProduct(by: { key: string } | { sku: string }): Promise<ProductThere | undefined>;
+  findProduct(by: { key: string } | { sku: string }): Promise<RemoteProduct | undefined>;
   /** Sets prices and pieces; at most `batch` of them. Repeating it changes nothing. Missing ones are returned. */
   putOffers(offers: readonly OfferForShop[]): Promise<{ missing: string[] }>;
   /** The number of offers in one `putOffers`. */
@@ -95,8 +95,8 @@ export interface ChannelShop {
    * Orders changed since then that were ever paid, oldest change first; some may come twice. Each is read by itself: one
    * that cannot be read comes as an odd one in its place.
    */
-  listOrders(since: Date): AsyncIterable<OrderThere | OddOrder>;
-  readOrder(id: string): Promise<OrderThere | OddOrder | undefined>;
+  listOrders(since: Date): AsyncIterable<RemoteOrder | OddOrder>;
+  readOrder(id: string): Promise<RemoteOrder | OddOrder | undefined>;
   /** Records a shipment there, which notifies the customer. The same `key` does so once. */
   putTracking(tracking: TrackingForShop): Promise<void>;
   /**
@@ -163,22 +163,22 @@ export interface VariantForShop {
   picture?: string;
 }
 
-export interface ProductThere {
+export interface RemoteProduct {
   id: string;
   /** Our key, if the product carries one. */
   key: string | undefined;
   /** Its page in the shop's own administration. */
   adminUrl: string;
   isActive: boolean;
-  variants: readonly VariantThere[];
+  variants: readonly RemoteVariant[];
 }
 
-export interface ProductPut extends ProductThere {
+export interface ProductPut extends RemoteProduct {
   /** Groups set by this call: the given ones, or the shop's default without any. */
   groupIds: readonly string[];
 }
 
-export interface VariantThere {
+export interface RemoteVariant {
   id: string;
   sku: string;
   price: string;
@@ -210,7 +210,7 @@ export interface OddOrder {
   where: string;
 }
 
-export interface OrderThere {
+export interface RemoteOrder {
   id: string;
   /** The displayed name, such as `#1042`. */
   name: string;
@@ -221,13 +221,13 @@ export interface OrderThere {
   /** Nothing is left to send. */
   isFulfilled: boolean;
   currency: string;
-  lines: readonly OrderLineThere[];
+  lines: readonly RemoteOrderLine[];
   /** Undefined if nothing is sent anywhere. */
   recipient: Recipient | undefined;
   shippingName: string;
 }
 
-export interface OrderLineThere {
+export interface RemoteOrderLine {
   id: string;
   /** Empty: the shop knows no such goods any more, or never did. */
   variantId: string;

@@ -51,7 +51,7 @@ async function unlessRefused(work: Promise<unknown>): Promise<void> {
 /** Such news may be old: the shop itself is asked. */
 async function noteRemoval(ctx: Context, shopId: string): Promise<void> {
   try {
-    await useShop(ctx, shopId, (there) => there.facts());
+    await useShop(ctx, shopId, (remote) => remote.facts());
   } catch (error) {
     if (!(error instanceof ChannelProblem)) throw error;
     if (error.kind !== 'unauthorized') throw error;

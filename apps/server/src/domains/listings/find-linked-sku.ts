@@ -2,7 +2,7 @@ import type { Serving } from '@sampan/contract/publication-states';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#database/connect.ts';
 
-interface SoldThere {
+interface RemoteSale {
   remoteVariantId: string;
   shopSku: string;
 }
@@ -21,7 +21,7 @@ interface LinkedSku {
 export async function findLinkedSkus(
   db: Database | Transaction,
   shopId: string,
-  lines: readonly SoldThere[],
+  lines: readonly RemoteSale[],
 ): Promise<(LinkedSku | undefined)[]> {
   const variants = lines.map(({ remoteVariantId }) => remoteVariantId);
   const skus = lines.map(({ shopSku }) => (isNoCode(shopSku) ? '' : shopSku));

@@ -39,8 +39,9 @@ export function useMoney() {
     /** Formats US dollars for a sentence. */
     shown: (dollars: number) => isolate(language, written(dollars)),
     /** The same in a shop's own currency, for a sentence and for a `<bdi>`. */
-    thereShown: (value: number, currency: Currency) => isolate(language, formatMoney(language, value, currency)),
-    there: (value: number, currency: Currency) => formatMoney(language, value, currency),
+    isolatedInCurrency: (value: number, currency: Currency) =>
+      isolate(language, formatMoney(language, value, currency)),
+    inCurrency: (value: number, currency: Currency) => formatMoney(language, value, currency),
     percent: (share: number) => formatPercent(language, share),
     ...money,
   };

@@ -170,7 +170,7 @@ function Preview({ shop, form: { preview, rule } }: Props) {
 
 function PreviewRow({ goods, currency }: { goods: RulePreview['list'][number]; currency: string }) {
   const t = useTexts();
-  const { there, percent } = useMoney();
+  const { inCurrency, percent } = useMoney();
   const code = asCurrency(currency);
   return (
     <li>
@@ -182,11 +182,11 @@ function PreviewRow({ goods, currency }: { goods: RulePreview['list'][number]; c
       </span>
       <span className="text-muted">
         <span className="sr-only">{t('resellerPublish.now')} </span>
-        <bdi dir="ltr">{goods.now === null ? '–' : there(goods.now, code)}</bdi>
+        <bdi dir="ltr">{goods.now === null ? '–' : inCurrency(goods.now, code)}</bdi>
       </span>
       <b>
         <span className="sr-only">{t('resellerPublish.then')} </span>
-        <bdi dir="ltr">{there(goods.next, code)}</bdi>
+        <bdi dir="ltr">{inCurrency(goods.next, code)}</bdi>
       </b>
       <bdi dir="ltr">{percent(goods.margin)}</bdi>
     </li>

@@ -1,8 +1,8 @@
 /** Shopify's ids are URLs such as `gid://shopify/Product/123`; here they are their last part, as in its webhooks. */
 
-export type ThingThere = 'Product' | 'ProductVariant' | 'InventoryItem' | 'Collection' | 'Order' | 'LineItem';
+export type RemoteKind = 'Product' | 'ProductVariant' | 'InventoryItem' | 'Collection' | 'Order' | 'LineItem';
 
-export const gidOf = (thing: ThingThere, id: string): string => `gid://shopify/${thing}/${id}`;
+export const gidOf = (thing: RemoteKind, id: string): string => `gid://shopify/${thing}/${id}`;
 
 export const idOf = (gid: string): string => gid.slice(gid.lastIndexOf('/') + 1);
 

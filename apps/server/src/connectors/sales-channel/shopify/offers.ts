@@ -80,10 +80,10 @@ async function putPieces(
     refuseErrors(errors);
     return [];
   }
-  const there = await findVariants(client, changes);
-  const left = changes.filter(({ variantId }) => there.has(variantId));
+  const remote = await findVariants(client, changes);
+  const left = changes.filter(({ variantId }) => remote.has(variantId));
   if (left.length > 0) refuseErrors(await setPieces(client, left, await getLocation()));
-  return changes.filter(({ variantId }) => !there.has(variantId)).map(({ variantId }) => variantId);
+  return changes.filter(({ variantId }) => !remote.has(variantId)).map(({ variantId }) => variantId);
 }
 
 async function setPieces(client: ShopifyClient, offers: readonly OfferForShop[], locationId: string) {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import {
   ChannelProblem,
   type OddOrder,
-  type OrderLineThere,
-  type OrderThere,
   type Recipient,
+  type RemoteOrder,
+  type RemoteOrderLine,
 } from '../sales-channel.ts';
 import { cut } from '../untrusted.ts';
 import type { ShopifyClient } from './client.ts';
@@ -52,7 +52,7 @@ const orderAnswer = z.object({
 });
 type OrderAnswer = z.output<typeof orderAnswer>;
 
-export async function* listOrders(client: ShopifyClient, since: Date): AsyncIterable<OrderThere | OddOrder> {
+export async function* listOrders(client: ShopifyClient, since: Date): AsyncIterable<RemoteOrder | OddOrder> {
   const schema = z.object({ orders: z.object({ nodes: z.array(z.unknown()), pageInfo }) });
   const query = `updated_at:>='${since.toISOString()}'`;
   let after: string | null | undefined;
@@ -67,7 +67,7 @@ export async function* listOrders(client: ShopifyClient, since: Date): AsyncIter
   }
 }
 
-export async function readOrder(client: ShopifyClient, id: string): Promise<OrderThere | OddOrder | undefined> {
+export async function readOrder(client: ShopifyClient, id: string): Promise<RemoteOrder | OddOrder | undefined> {
   const schema = z.object({ order: z.unknown() });
   const { order } = await client.run(orderDocument, schema, { id: gidOf('Order', id), after: null });
   return order === null || order === undefined ? undefined : readNode(client, order);
@@ -76,7 +76,7 @@ export async function readOrder(client: ShopifyClient, id: string): Promise<Orde
 const mark = z.object({ id: z.string(), name: text.catch(''), updatedAt: z.string().catch('') });
 
 /** One that is not as Shopify writes it, or of whose lines some cannot be had, is named; the others go on. */
-async function readNode(client: ShopifyClient, node: unknown): Promise<OrderThere | OddOrder> {
+async function readNode(client: ShopifyClient, node: unknown): Promise<RemoteOrder | OddOrder> {
   const { data, error } = orderAnswer.safeParse(node);
   if (!data) return oddOrder(node, 'not_understood', error.issues[0]?.path.join('.') ?? '');
   try {
@@ -107,7 +107,7 @@ async function readPage(client: ShopifyClient, id: string, after?: string | null
   return order ?? undefined;
 }
 
-async function whole(client: ShopifyClient, order: OrderAnswer): Promise<OrderThere> {
+async function whole(client: ShopifyClient, order: OrderAnswer): Promise<RemoteOrder> {
   const lines = [...order.lineItems.nodes];
   let { hasNextPage, endCursor } = order.lineItems.pageInfo;
   while (hasNextPage && endCursor) {
@@ -135,7 +135,7 @@ const paidStatuses = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 const wasPaid = ({ displayFinancialStatus }: OrderAnswer): boolean =>
   paidStatuses.includes(displayFinancialStatus ?? '');
 
-function lineOf(line: z.output<typeof lineAnswer>): OrderLineThere {
+function lineOf(line: z.output<typeof lineAnswer>): RemoteOrderLine {
   return {
     id: idOf(line.id),
     variantId: line.variant ? variantIdOf(line.variant) : '',

@@ -6,8 +6,8 @@ import {
   type OddProduct,
   type ProductForShop,
   type ProductPut,
-  type ProductThere,
-  type VariantThere,
+  type RemoteProduct,
+  type RemoteVariant,
 } from '../sales-channel.ts';
 import type { ShopifyClient } from './client.ts';
 import {
@@ -85,14 +85,14 @@ export class ShopifyProducts {
       setTimeoutMs,
     );
     refuseErrors(answer.productSet.userErrors);
-    const there = answer.productSet.product;
-    if (!there) throw new ChannelProblem('unavailable', { said: 'Shopify does not say what it has made.' });
-    if (product.isActive) await this.#publish(there.id);
-    return { ...(await this.#whole(there)), groupIds: product.groupIds };
+    const remote = answer.productSet.product;
+    if (!remote) throw new ChannelProblem('unavailable', { said: 'Shopify does not say what it has made.' });
+    if (product.isActive) await this.#publish(remote.id);
+    return { ...(await this.#whole(remote)), groupIds: product.groupIds };
   }
 
-  async read(ids: readonly string[]): Promise<(ProductThere | OddProduct)[]> {
-    const found: (ProductThere | OddProduct)[] = [];
+  async read(ids: readonly string[]): Promise<(RemoteProduct | OddProduct)[]> {
+    const found: (RemoteProduct | OddProduct)[] = [];
     for (let from = 0; from < ids.length; from += pageSizes.products) {
       const part = ids.slice(from, from + pageSizes.products).map((id) => gidOf('Product', id));
       const schema = z.object({ nodes: z.array(z.unknown()) });
@@ -108,7 +108,7 @@ export class ShopifyProducts {
   }
 
   /** Undefined: its sizes cannot be read. */
-  async #wholeOrOdd(product: ProductAnswer): Promise<ProductThere | undefined> {
+  async #wholeOrOdd(product: ProductAnswer): Promise<RemoteProduct | undefined> {
     try {
       return await this.#whole(product);
     } catch (error) {
@@ -117,7 +117,7 @@ export class ShopifyProducts {
     }
   }
 
-  async find(by: { key: string } | { sku: string }): Promise<ProductThere | undefined> {
+  async find(by: { key: string } | { sku: string }): Promise<RemoteProduct | undefined> {
     const id = 'key' in by ? (await this.#findByKey(by.key))?.id : await this.#findBySku(by.sku);
     const [found] = id === undefined ? [] : await this.read([idOf(id)]);
     if (!found || !('isOdd' in found)) return found;
@@ -201,7 +201,7 @@ export class ShopifyProducts {
       .map(({ id }) => id);
   }
 
-  async #whole(product: ProductAnswer): Promise<ProductThere> {
+  async #whole(product: ProductAnswer): Promise<RemoteProduct> {
     const id = idOf(product.id);
     return {
       id,
@@ -212,7 +212,7 @@ export class ShopifyProducts {
     };
   }
 
-  async #allVariants({ id, variants }: ProductAnswer): Promise<VariantThere[]> {
+  async #allVariants({ id, variants }: ProductAnswer): Promise<RemoteVariant[]> {
     const nodes = [...variants.nodes];
     let { hasNextPage, endCursor } = variants.pageInfo;
     const schema = z.object({ product: z.object({ variants: variantsAnswer }).nullish() });

@@ -7,17 +7,17 @@ import { refuseErrors, userErrors } from './user-errors.ts';
 
 /** Records what is missing of a parcel: a fulfilment with its number may exist from an earlier attempt. */
 export async function putTracking(client: ShopifyClient, tracking: TrackingForShop): Promise<void> {
-  const there = await readThere(client, tracking.orderId);
-  const isReported = there.fulfillments.some((one) => hasNumber(one, tracking.number));
-  const renumbered = renumberedBy(tracking, there.fulfillments);
+  const remote = await readRemoteOrder(client, tracking.orderId);
+  const isReported = remote.fulfillments.some((one) => hasNumber(one, tracking.number));
+  const renumbered = renumberedBy(tracking, remote.fulfillments);
   if (renumbered && !isReported) return renumber(client, renumbered, tracking);
   if (tracking.lines.length === 0) {
     if (!isReported) throw closed('No parcel was told of before.');
     return;
   }
-  const left = unreportedPieces(tracking, there.fulfillments);
+  const left = unreportedPieces(tracking, remote.fulfillments);
   if (left.size === 0) return;
-  if (there.isCancelled) throw closed('The order was cancelled.');
+  if (remote.isCancelled) throw closed('The order was cancelled.');
   for (const part of allot(left, await readOpenLines(client, tracking.orderId))) await fulfil(client, part, tracking);
 }
 
@@ -38,7 +38,7 @@ type Fulfillment = z.output<typeof fulfillment>;
 const hasNumber = ({ trackingInfo }: Fulfillment, number: string): boolean =>
   trackingInfo.some((one) => one.number === number);
 
-async function readThere(client: ShopifyClient, orderId: string) {
+async function readRemoteOrder(client: ShopifyClient, orderId: string) {
   const schema = z.object({
     order: z.object({ cancelledAt: z.string().nullish(), fulfillments: z.array(fulfillment) }).nullish(),
   });

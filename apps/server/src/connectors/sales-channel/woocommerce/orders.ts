@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChannelProblem, type OddOrder, type OrderThere, type Recipient } from '../sales-channel.ts';
+import { ChannelProblem, type OddOrder, type Recipient, type RemoteOrder } from '../sales-channel.ts';
 import { cut } from '../untrusted.ts';
 import { endless, type WooClient } from './client.ts';
 import { id, idOrNone, listOf, number, words } from './fields.ts';
@@ -63,7 +63,7 @@ const longestMs = 5 * 60_000;
  * Pages by time of change, not by number: an order that changes meanwhile moves to the end, and the one behind it would
  * be skipped.
  */
-export async function* listOrders(client: WooClient, since: Date): AsyncIterable<OrderThere | OddOrder> {
+export async function* listOrders(client: WooClient, since: Date): AsyncIterable<RemoteOrder | OddOrder> {
   const seen = new Map<string, string>();
   let from = since;
   let page = 1;
@@ -116,7 +116,7 @@ const isBroken = (error: unknown): boolean =>
 const unpaidStatuses = ['pending', 'on-hold', 'failed', 'checkout-draft', 'auto-draft'];
 
 /** Undefined: it was never paid, or is gone meanwhile. */
-async function readOne(client: WooClient, item: unknown): Promise<OrderThere | OddOrder | undefined> {
+async function readOne(client: WooClient, item: unknown): Promise<RemoteOrder | OddOrder | undefined> {
   const { id, name, modified } = markOf(item);
   const isBrief = typeof item === 'object' && item !== null && !('line_items' in item) && !('status' in item);
   if (isBrief && id) {
@@ -142,7 +142,7 @@ function oddOrder(
 }
 
 /** Reads an order; its parts, such as refunds, may be malformed. */
-async function wholeOrOdd(client: WooClient, order: OrderAnswer): Promise<OrderThere | OddOrder> {
+async function wholeOrOdd(client: WooClient, order: OrderAnswer): Promise<RemoteOrder | OddOrder> {
   try {
     return await whole(client, order);
   } catch (error) {
@@ -172,7 +172,7 @@ export async function readOrder(
   client: WooClient,
   id: string,
   mark?: { name: string; modified: string },
-): Promise<OrderThere | OddOrder | undefined> {
+): Promise<RemoteOrder | OddOrder | undefined> {
   try {
     const item = await client.get(z.unknown(), `/orders/${id}`);
     if (item === undefined) return undefined;
@@ -196,7 +196,7 @@ const wasPaid = ({ status, date_paid_gmt }: OrderAnswer): boolean =>
   Boolean(date_paid_gmt) || paidStatuses.includes(status);
 export const isEnded = ({ status }: OrderAnswer): boolean => endedStatuses.includes(status);
 
-async function whole(client: WooClient, order: OrderAnswer): Promise<OrderThere> {
+async function whole(client: WooClient, order: OrderAnswer): Promise<RemoteOrder> {
   const left = await leftToSend(client, order);
   return {
     id: String(order.id),

@@ -6,7 +6,7 @@ import {
   type OddProduct,
   type ProductForShop,
   type ProductPut,
-  type ProductThere,
+  type RemoteProduct,
   type VariantForShop,
 } from '../sales-channel.ts';
 import { batchItem, type WooClient, WooRejected } from './client.ts';
@@ -60,23 +60,23 @@ export class WooProducts {
     return { ...(await this.#whole(saved)), groupIds: groupsOf(saved).filter((id) => !added.includes(id)) };
   }
 
-  async read(ids: readonly string[]): Promise<(ProductThere | OddProduct)[]> {
+  async read(ids: readonly string[]): Promise<(RemoteProduct | OddProduct)[]> {
     if (ids.length === 0) return [];
     const found = await this.#client.listAll(
       z.unknown(),
       `/products?status=any&orderby=include&order=asc&include=${ids.join(',')}`,
     );
-    const there: (ProductThere | OddProduct)[] = [];
+    const remote: (RemoteProduct | OddProduct)[] = [];
     for (const item of found) {
       const { data } = productAnswer.safeParse(item);
       const id = data?.id ?? z.object({ id: idOrNone }).safeParse(item).data?.id ?? 0;
-      there.push((data && (await this.#wholeOrOdd(data))) ?? { id: String(id), isOdd: true });
+      remote.push((data && (await this.#wholeOrOdd(data))) ?? { id: String(id), isOdd: true });
     }
-    return there;
+    return remote;
   }
 
   /** Undefined: its sizes cannot be read. */
-  async #wholeOrOdd(product: ProductAnswer): Promise<ProductThere | undefined> {
+  async #wholeOrOdd(product: ProductAnswer): Promise<RemoteProduct | undefined> {
     try {
       return await this.#whole(product);
     } catch (error) {
@@ -85,7 +85,7 @@ export class WooProducts {
     }
   }
 
-  async find(by: { key: string } | { sku: string }): Promise<ProductThere | undefined> {
+  async find(by: { key: string } | { sku: string }): Promise<RemoteProduct | undefined> {
     const found = 'key' in by ? await this.#findByKeyAlone(by.key) : await this.#findBySku(by.sku);
     return found && this.#whole(found);
   }
@@ -199,10 +199,10 @@ export class WooProducts {
   }
 
   async #putVariations(product: ProductForShop, saved: ProductAnswer): Promise<void> {
-    const there = await this.#variationsOf(saved.id);
-    const bySku = new Map(there.map((one) => [one.sku, one.id]));
+    const remote = await this.#variationsOf(saved.id);
+    const bySku = new Map(remote.map((one) => [one.sku, one.id]));
     const wanted = new Set(product.variants.map(({ sku }) => sku));
-    const gone = there.filter(({ sku }) => !wanted.has(sku)).map(({ id }) => ({ delete: id }));
+    const gone = remote.filter(({ sku }) => !wanted.has(sku)).map(({ id }) => ({ delete: id }));
     const kept = await Promise.all(
       product.variants.map(async (variant, index) => {
         const body = {
@@ -242,7 +242,7 @@ export class WooProducts {
     return this.#client.listAll(variationAnswer, `/products/${id}/variations?orderby=menu_order&order=asc`);
   }
 
-  async #whole(product: ProductAnswer): Promise<ProductThere> {
+  async #whole(product: ProductAnswer): Promise<RemoteProduct> {
     const variants = product.type === 'variable' ? await this.#variationsOf(product.id) : [product];
     return {
       id: String(product.id),

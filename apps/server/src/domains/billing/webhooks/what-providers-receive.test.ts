@@ -81,8 +81,8 @@ it('guard: findIntentOfPayment. A refund names its own order’s payment and amo
   await payOutRefund(ctx, { payoutId: payouts[0]?.id ?? '' });
   const asked = { requestId: payouts[0]?.request_id, intentId: intents[1], amount: 725, reason: 'refund' };
   expect(sent.mock.calls).toEqual([[asked], [asked]]);
-  const there = shop.db.selectFrom('sandbox_refunds').select(['intent_id', 'amount_cents']).execute();
-  expect(await there).toEqual([{ intent_id: intents[1], amount_cents: 725 }]);
+  const stored = shop.db.selectFrom('sandbox_refunds').select(['intent_id', 'amount_cents']).execute();
+  expect(await stored).toEqual([{ intent_id: intents[1], amount_cents: 725 }]);
 });
 
 it('guard: listUnsettledPaymentsOf. What is cancelled there is the intent of the order that was closed, and no other', async () => {

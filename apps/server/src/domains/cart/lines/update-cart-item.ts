@@ -76,8 +76,8 @@ export async function deleteCartItem(
 ): Promise<null> {
   if (!isUuid(cartItemId)) throw refuse('not_found');
   const { buyerId } = ctx.actor;
-  const wasThere = await withCartLock(ctx.pool, buyerId, (client) => deleteLine(client, buyerId, cartItemId));
-  if (!wasThere) throw refuse('not_found');
+  const wasDeleted = await withCartLock(ctx.pool, buyerId, (client) => deleteLine(client, buyerId, cartItemId));
+  if (!wasDeleted) throw refuse('not_found');
   return null;
 }
 

@@ -42,7 +42,7 @@ async function followClosed(tx: Transaction, shopOrder: LockedShopOrder, orderId
 /** What the customer was told is on its way is not sent again by itself. */
 function closedBecause(shopOrder: LockedShopOrder, pushes: readonly KnownPush[]): ClosedBecause | null {
   if (shopOrder.erasureAskedAt || shopOrder.erasedAt) return 'erased';
-  return shopOrder.closedThere ?? (pushes.some(({ state }) => state === 'sent') ? 'fulfilled' : null);
+  return shopOrder.remoteClosure ?? (pushes.some(({ state }) => state === 'sent') ? 'fulfilled' : null);
 }
 
 const hasShipped: readonly OrderStatus[] = ['delivered', 'completed'];

@@ -10,7 +10,7 @@ import { jobContext } from '#shop/context.ts';
 import { barrier } from '#testing/barrier.ts';
 import { findWords } from '#testing/full-life.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { connectOrderChannel, OrderChannel, thereOrder } from '#testing/order-channel.ts';
+import { connectOrderChannel, OrderChannel, remoteOrder } from '#testing/order-channel.ts';
 import { payByCard } from '#testing/pay.ts';
 import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
 import { openShop } from '#testing/shop.ts';
@@ -356,7 +356,7 @@ describe('recipients', () => {
 
   test('another system asks: told what is known, erased at once, or when the order has ended', async () => {
     const { reseller, channel, shopId, id, placed } = await makeReady();
-    channel.put({ ...thereOrder('8') });
+    channel.put({ ...remoteOrder('8') });
     await takeShopOrder(ctx(), shopId, '8');
     const known = await recipientsOf(shop.db, shopId, ['7', '8', '9']);
     expect(known.map(({ remoteOrderId, recipient }) => [remoteOrderId, recipient.city])).toEqual([
@@ -373,7 +373,7 @@ describe('recipients', () => {
       recipient: null,
     });
     // Told of it again, it stays erased.
-    const { lines } = thereOrder('8');
+    const { lines } = remoteOrder('8');
     const added = lines.map((line) => ({ ...line, id: '8-2' }));
     channel.put({ id: '8', changedAt: new Date(), lines: [...lines, ...added] });
     await takeShopOrder(ctx(), shopId, '8');
@@ -428,7 +428,7 @@ describe('recipients', () => {
 
     test('guard: lockWithRecipient. One that is open is closed; all parts of that order, no other order', async () => {
       const { reseller, channel, shopId, placed } = await makeReady();
-      const { lines } = thereOrder('8');
+      const { lines } = remoteOrder('8');
       const second = lines.map((line) => ({ ...line, id: '8-2' }));
       channel.put({ id: '8', lines: [...lines, ...second] });
       await takeShopOrder(ctx(), shopId, '8');
@@ -447,7 +447,7 @@ describe('recipients', () => {
 
     test('guard: erasureOf. A part that is not sent yet holds up the others, and nothing is erased', async () => {
       const { reseller, channel, shopId } = await makeReady();
-      const { lines } = thereOrder('8');
+      const { lines } = remoteOrder('8');
       const second = lines.map((line) => ({ ...line, id: '8-2' }));
       channel.put({ id: '8', lines: [...lines, ...second] });
       await takeShopOrder(ctx(), shopId, '8');

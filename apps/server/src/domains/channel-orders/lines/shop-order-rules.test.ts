@@ -99,8 +99,8 @@ test.each([
   const [placedAt, changedAt] = [new Date(1), new Date(2)];
   const ordered = { id: '7', variantId: '8', sku: 'CUP', title: 'Cup', quantity, price: '1.00' };
   const about = { name: '#1', currency: 'USD', shippingName: '', isPaid: true, isCancelled: false, isFulfilled: false };
-  const there = { ...about, id: '1', placedAt, changedAt, lines: [ordered], recipient: leeds };
-  expect(cleanOrder(there, new Date())).toMatchObject({ lines: [{ quantity: pieces, quantityThere }] });
+  const remote = { ...about, id: '1', placedAt, changedAt, lines: [ordered], recipient: leeds };
+  expect(cleanOrder(remote, new Date())).toMatchObject({ lines: [{ quantity: pieces, quantityThere }] });
 });
 
 describe('recipients', () => {

@@ -2,7 +2,7 @@ import { withoutTurning } from '@sampan/contract/fields';
 import { limits } from '@sampan/contract/limits';
 import { shopOrderLinesMax } from '@sampan/contract/reseller/shop-orders';
 import type { UnreadBecause } from '@sampan/contract/reseller/unread-shop-orders';
-import type { OddOrder, OrderThere, Recipient } from '#connectors/sales-channel/sales-channel.ts';
+import type { OddOrder, Recipient, RemoteOrder } from '#connectors/sales-channel/sales-channel.ts';
 
 /** What another system sends, made fit to be stored and shown: anybody can type anything at a checkout. Pure. */
 
@@ -63,7 +63,7 @@ function cleanDate(given: unknown, fallback: Date): Date {
 }
 
 /** Undefined: some of them cannot be told from others. */
-function cleanLines(given: OrderThere['lines']): CleanLine[] | undefined {
+function cleanLines(given: RemoteOrder['lines']): CleanLine[] | undefined {
   const byId = new Map<string, CleanLine>();
   for (const line of given) {
     if (line.quantity <= 0) continue;
@@ -74,7 +74,7 @@ function cleanLines(given: OrderThere['lines']): CleanLine[] | undefined {
   return [...byId.values()];
 }
 
-const cleanGoods = (line: OrderThere['lines'][number]) => ({
+const cleanGoods = (line: RemoteOrder['lines'][number]) => ({
   variantId: cleanId(line.variantId),
   sku: cleanLine(line.sku, idMax),
   title: cleanLine(line.title, 300) || cleanLine(line.sku, idMax) || '?',
@@ -107,7 +107,7 @@ const nameMax = 60;
 const saidMax = 200;
 
 /** Or why it cannot be taken. */
-export function cleanOrder(given: OrderThere | OddOrder, now: Date): CleanOrder | UnreadOrder {
+export function cleanOrder(given: RemoteOrder | OddOrder, now: Date): CleanOrder | UnreadOrder {
   const id = cleanId(given.id);
   const name = cleanLine(given.name, nameMax) || id.slice(-20);
   if ('odd' in given) return { id, name, because: given.odd, said: cleanLine(given.where, saidMax) };

@@ -7,8 +7,8 @@ import type { CleanLine, CleanOrder } from './clean-order.ts';
 
 /** Orders of resellers' shops, their lines and their history. */
 
-export type ClosedThere = 'cancelled' | 'fulfilled' | 'unpaid';
-export type ClosedBecause = ClosedThere | 'set_aside' | 'erased';
+export type RemoteClosure = 'cancelled' | 'fulfilled' | 'unpaid';
+export type ClosedBecause = RemoteClosure | 'set_aside' | 'erased';
 
 /** Read `for update`. */
 export interface LockedShopOrder {
@@ -22,7 +22,7 @@ export interface LockedShopOrder {
   state: ShopOrderState;
   closedBecause: ClosedBecause | null;
   /** By the shop's own words, whatever it is here. */
-  closedThere: ClosedThere | null;
+  remoteClosure: RemoteClosure | null;
   recipient: Recipient | null;
   repairedAt: Date | null;
   erasedAt: Date | null;
@@ -44,7 +44,7 @@ export function selectLocked(tx: Transaction) {
       'changed_at as changedAt',
       sql<ShopOrderState>`state`.as('state'),
       sql<ClosedBecause | null>`closed_because`.as('closedBecause'),
-      sql<ClosedThere | null>`closed_there`.as('closedThere'),
+      sql<RemoteClosure | null>`closed_there`.as('remoteClosure'),
       sql<Recipient | null>`recipient`.as('recipient'),
       'repaired_at as repairedAt',
       'erased_at as erasedAt',
@@ -108,26 +108,26 @@ export async function updateFacts(
   tx: Transaction,
   shopId: string,
   order: CleanOrder,
-  closedThere: ClosedThere | null,
+  remoteClosure: RemoteClosure | null,
 ): Promise<void> {
   await tx
     .updateTable('shop_orders')
-    .set({ name: order.name, changed_at: order.changedAt, closed_there: closedThere })
+    .set({ name: order.name, changed_at: order.changedAt, closed_there: remoteClosure })
     .where('shop_id', '=', shopId)
     .where('remote_id', '=', order.id)
     .execute();
 }
 
 /** The shop does not know the order any more. */
-export async function noteClosedThere(
+export async function recordRemoteClosure(
   tx: Transaction,
   shopId: string,
   remoteId: string,
-  closedThere: ClosedThere,
+  remoteClosure: RemoteClosure,
 ): Promise<void> {
   await tx
     .updateTable('shop_orders')
-    .set({ closed_there: closedThere })
+    .set({ closed_there: remoteClosure })
     .where('shop_id', '=', shopId)
     .where('remote_id', '=', remoteId)
     .execute();

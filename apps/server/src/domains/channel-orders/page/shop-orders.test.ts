@@ -11,7 +11,7 @@ import { jobContext } from '#shop/context.ts';
 import { attackStrings } from '#testing/attack-strings.ts';
 import { barrier } from '#testing/barrier.ts';
 import { makeProduct } from '#testing/make-product.ts';
-import { connectOrderChannel, OrderChannel, thereOrder } from '#testing/order-channel.ts';
+import { connectOrderChannel, OrderChannel, remoteOrder } from '#testing/order-channel.ts';
 import { raiseOrderLimits } from '#testing/raise-order-limits.ts';
 import { openShop, type TestCustomer } from '#testing/shop.ts';
 
@@ -42,7 +42,7 @@ async function connectLinked(product: Parameters<typeof makeProduct>[1] = {}) {
   return { ...connected, ...made, id };
 }
 
-const goodsThere = { variantId: 'v1', sku: 'TOTE-XL', title: 'Canvas tote XL', quantity: 1, price: '12.50' };
+const remoteLine = { variantId: 'v1', sku: 'TOTE-XL', title: 'Canvas tote XL', quantity: 1, price: '12.50' };
 
 const place = (reseller: TestCustomer, ...ids: string[]) =>
   shop.call('orderShopOrders', { orders: ids.map((id) => ({ id })) }, reseller);
@@ -54,7 +54,7 @@ describe('taking', () => {
     const reported = await barrier(6, (index) =>
       index % 2 === 0
         ? takeShopOrder(ctx(), shopId, '1')
-        : storeShopOrder(ctx(), { id: shopId, buyerId: reseller.buyerId }, thereOrder('1')),
+        : storeShopOrder(ctx(), { id: shopId, buyerId: reseller.buyerId }, remoteOrder('1')),
     );
     expect(reported.every(({ status }) => status === 'fulfilled')).toBe(true);
     await pullShopOrders(ctx(), { shopId });
@@ -101,7 +101,7 @@ describe('taking', () => {
   test('guard: order of arrival. An older reading that comes later changes nothing', async () => {
     const { reseller, shopId } = await connect();
     const taking = { id: shopId, buyerId: reseller.buyerId };
-    const old = thereOrder('1');
+    const old = remoteOrder('1');
     const cancelled = { ...old, isCancelled: true, changedAt: new Date(old.changedAt.getTime() + 1000) };
     await storeShopOrder(ctx(), taking, old);
     await storeShopOrder(ctx(), taking, cancelled);
@@ -122,7 +122,7 @@ describe('taking', () => {
     const { reseller, shopId } = await connect();
     const taking = { id: shopId, buyerId: reseller.buyerId };
     for (const [index, text] of [...attackStrings, '\u0000\ud800', 'x'.repeat(100_000)].entries()) {
-      const base = thereOrder(`h${index}`);
+      const base = remoteOrder(`h${index}`);
       const recipient = base.recipient && {
         ...base.recipient,
         firstName: text,
@@ -156,10 +156,10 @@ describe('taking', () => {
       quantity,
       price: '',
     }));
-    await storeShopOrder(ctx(), taking, { ...thereOrder('bad'), lines: quantities });
-    await storeShopOrder(ctx(), taking, { ...thereOrder('bad\u0000'), id: 'bad\u0000' });
+    await storeShopOrder(ctx(), taking, { ...remoteOrder('bad'), lines: quantities });
+    await storeShopOrder(ctx(), taking, { ...remoteOrder('bad\u0000'), id: 'bad\u0000' });
     await storeShopOrder(ctx(), taking, {
-      ...thereOrder('nodate'),
+      ...remoteOrder('nodate'),
       changedAt: new Date(Number.NaN),
       placedAt: new Date(8.64e15),
     });
@@ -205,7 +205,7 @@ describe('taking', () => {
 
   test('guard: logs. A recipient is in none of them', async () => {
     const { reseller, shopId } = await connect();
-    await storeShopOrder(ctx(), { id: shopId, buyerId: reseller.buyerId }, thereOrder('1'));
+    await storeShopOrder(ctx(), { id: shopId, buyerId: reseller.buyerId }, remoteOrder('1'));
     const { rows } = await shop.services.pool.query(
       `select 1 from audit_log where after::text like '%Ravenscroft%' or before::text like '%Ravenscroft%'`,
     );
@@ -233,8 +233,8 @@ describe('ordering', () => {
   test('guard: cancelled there against ordered here. Both at once: never an order that nobody is told of', async () => {
     for (let round = 0; round < 5; round++) {
       const { reseller, channel, shopId, id } = await connectLinked();
-      const there = channel.orders.get('1042');
-      channel.put({ id: '1042', isCancelled: true, changedAt: new Date((there?.changedAt.getTime() ?? 0) + 1) });
+      const remote = channel.orders.get('1042');
+      channel.put({ id: '1042', isCancelled: true, changedAt: new Date((remote?.changedAt.getTime() ?? 0) + 1) });
       const [ordered] = await barrier<unknown>(2, (index) =>
         index === 0 ? place(reseller, id) : takeShopOrder(ctx(), shopId, '1042'),
       );
@@ -265,9 +265,9 @@ describe('ordering', () => {
 
   test('guard: whole. One line that cannot be served keeps the whole order', async () => {
     const { reseller, channel, shopId, id } = await connectLinked();
-    const there = channel.orders.get('1042') ?? thereOrder('1042');
+    const remote = channel.orders.get('1042') ?? remoteOrder('1042');
     const more = { id: '1042-2', variantId: 'v9', sku: 'X', title: 'Unknown', quantity: 1, price: '1.00' };
-    channel.put({ id: '1042', changedAt: new Date(there.changedAt.getTime() + 1), lines: [...there.lines, more] });
+    channel.put({ id: '1042', changedAt: new Date(remote.changedAt.getTime() + 1), lines: [...remote.lines, more] });
     await takeShopOrder(ctx(), shopId, '1042');
     const answer = await place(reseller, id);
     expect(answer.placed).toEqual([]);
@@ -277,8 +277,8 @@ describe('ordering', () => {
     // The other part stays, and is followed.
     channel.put({
       id: '1042',
-      changedAt: new Date(there.changedAt.getTime() + 2),
-      lines: [...there.lines, { ...more, quantity: 2 }],
+      changedAt: new Date(remote.changedAt.getTime() + 2),
+      lines: [...remote.lines, { ...more, quantity: 2 }],
     });
     await takeShopOrder(ctx(), shopId, '1042');
     const [open] = (await list(reseller)).list;
@@ -297,7 +297,7 @@ describe('ordering', () => {
 
   test('a part of which nothing is left there stays closed, however often that is read', async () => {
     const { reseller, channel, shopId } = await connect();
-    const { lines } = channel.put({ id: '1', lines: ['a', 'b'].map((id) => ({ ...goodsThere, id })) });
+    const { lines } = channel.put({ id: '1', lines: ['a', 'b'].map((id) => ({ ...remoteLine, id })) });
     await takeShopOrder(ctx(), shopId, '1');
     const [order] = (await list(reseller)).list;
     const { id } = await shop.call('splitShopOrder', { id: order?.id ?? '', lineIds: ['b'] }, reseller);
@@ -355,7 +355,7 @@ describe('ordering', () => {
   test('a link by hand is remembered for later orders, and what the reseller sends is left out', async () => {
     const { reseller, channel, shopId } = await connectLinked();
     const own = { id: '2-2', variantId: 'v7', sku: 'CARD', title: 'Greeting card', quantity: 1, price: '1.00' };
-    channel.put({ id: '2', lines: [{ ...thereOrder('2').lines[0], id: '2-1' } as never, own] });
+    channel.put({ id: '2', lines: [{ ...remoteOrder('2').lines[0], id: '2-1' } as never, own] });
     await takeShopOrder(ctx(), shopId, '2');
     const second = (await list(reseller)).list.find(({ name }) => name === '#2');
     expect(second?.lines.map(({ reason }) => reason)).toEqual(['', 'not_linked']);
@@ -388,9 +388,9 @@ describe('ordering', () => {
 
   test('an address is repaired by hand, with the checks of our own', async () => {
     const { reseller, channel, shopId, id } = await connectLinked();
-    const there = channel.orders.get('1042') ?? thereOrder('1042');
-    const wrong = there.recipient && { ...there.recipient, postcode: '123', phone: '' };
-    channel.put({ id: '1042', changedAt: new Date(there.changedAt.getTime() + 1), recipient: wrong });
+    const remote = channel.orders.get('1042') ?? remoteOrder('1042');
+    const wrong = remote.recipient && { ...remote.recipient, postcode: '123', phone: '' };
+    channel.put({ id: '1042', changedAt: new Date(remote.changedAt.getTime() + 1), recipient: wrong });
     await takeShopOrder(ctx(), shopId, '1042');
     expect((await list(reseller)).list[0]).toMatchObject({
       reasons: ['address_incomplete'],
@@ -404,25 +404,25 @@ describe('ordering', () => {
     await expect(repair({ mobile: '+44-1134960123' })).rejects.toMatchObject({ error: 'invalid_input' });
     await repair({ mobile: '+44-1134960123', postcode: 'LS1 4DY' });
     // What the shop says of the address does not count any more.
-    channel.put({ id: '1042', changedAt: new Date(there.changedAt.getTime() + 2) });
+    channel.put({ id: '1042', changedAt: new Date(remote.changedAt.getTime() + 2) });
     await takeShopOrder(ctx(), shopId, '1042');
     expect((await list(reseller)).list[0]).toMatchObject({ canBeOrdered: true, missing: [] });
   });
 
   test('a country without delivery, nobody to send to, and a shop that refuses are said', async () => {
     const { reseller, channel, shopId, id } = await connectLinked();
-    const there = channel.orders.get('1042') ?? thereOrder('1042');
+    const remote = channel.orders.get('1042') ?? remoteOrder('1042');
     const next = (change: object, at: number) => {
-      channel.put({ id: '1042', changedAt: new Date(there.changedAt.getTime() + at), ...change });
+      channel.put({ id: '1042', changedAt: new Date(remote.changedAt.getTime() + at), ...change });
       return takeShopOrder(ctx(), shopId, '1042');
     };
-    await next({ recipient: { ...there.recipient, countryIso: 'KP' } }, 1);
+    await next({ recipient: { ...remote.recipient, countryIso: 'KP' } }, 1);
     expect((await list(reseller)).list[0]?.reasons).toEqual(['country_not_served']);
     expect((await place(reseller, id)).refused[0]?.error).toBe('country_not_served');
     await next({ recipient: undefined }, 2);
     expect((await list(reseller)).list[0]?.reasons).toEqual(['no_recipient']);
     expect((await place(reseller, id)).refused[0]?.error).toBe('shop_order_not_open');
-    await next({ recipient: there.recipient }, 3);
+    await next({ recipient: remote.recipient }, 3);
     channel.problems.push('unauthorized');
     await expect(takeShopOrder(ctx(), shopId, '1042')).rejects.toMatchObject({ kind: 'unauthorized' });
     expect((await list(reseller)).list[0]?.reasons).toEqual(['shop_refuses']);
@@ -453,14 +453,14 @@ describe('ordering', () => {
     await shop.call('takeUpShopOrder', { id }, reseller);
     expect((await list(reseller)).total).toBe(1);
     await shop.call('setShopOrderAside', { id }, reseller);
-    const there = channel.orders.get('1042') ?? thereOrder('1042');
-    channel.put({ id: '1042', isCancelled: true, changedAt: new Date(there.changedAt.getTime() + 1) });
+    const remote = channel.orders.get('1042') ?? remoteOrder('1042');
+    channel.put({ id: '1042', isCancelled: true, changedAt: new Date(remote.changedAt.getTime() + 1) });
     await takeShopOrder(ctx(), shopId, '1042');
     await shop.call('takeUpShopOrder', { id }, reseller);
     expect((await list(reseller, 'closed')).list[0]?.closedBecause).toBe('cancelled');
   });
 
-  test('guard: closedThere. What the shop sent otherwise, or lost its payment of, does not open when it is taken up', async () => {
+  test('guard: remoteClosure. What the shop sent otherwise, or lost its payment of, does not open when it is taken up', async () => {
     for (const reported of ['isFulfilled', 'isPaid'] as const) {
       const { reseller, channel, shopId, id } = await connectLinked();
       await shop.call('setShopOrderAside', { id }, reseller);
@@ -484,7 +484,7 @@ describe('ordering', () => {
   test('what was set aside is taken up as the shop has it by then', async () => {
     const { reseller, channel, shopId, id } = await connectLinked();
     await shop.call('setShopOrderAside', { id }, reseller);
-    channel.put({ id: '1042', changedAt: new Date(), lines: [{ ...goodsThere, id: '1042-1', quantity: 4 }] });
+    channel.put({ id: '1042', changedAt: new Date(), lines: [{ ...remoteLine, id: '1042-1', quantity: 4 }] });
     await takeShopOrder(ctx(), shopId, '1042');
     expect((await list(reseller)).total).toBe(0);
     await shop.call('takeUpShopOrder', { id }, reseller);

@@ -38,23 +38,23 @@ const mayChange = (shopIdOf: string) => rowsOfShop(shop.db, shopIdOf);
 
 beforeEach(async () => {
   const orders = async (customer: TestCustomer) => {
-    const there = new OrderChannel();
-    const id = await connectOrderChannel(shop, customer, there);
-    for (const order of ['1', '2', '3']) there.put({ id: order, lines });
-    there.odd.set('4', { id: '4', name: '#4', changedAt: undefined, odd: 'refused', where: '' });
+    const remote = new OrderChannel();
+    const id = await connectOrderChannel(shop, customer, remote);
+    for (const order of ['1', '2', '3']) remote.put({ id: order, lines });
+    remote.odd.set('4', { id: '4', name: '#4', changedAt: undefined, odd: 'refused', where: '' });
     await pullShopOrders(ctx(), { shopId: id });
     await takeShopOrder(ctx(), id, '4');
     const [order] = (await shop.call('listShopOrders', {}, customer)).list;
     const link = { id: order?.id ?? '', productId: offerId };
     await shop.call('linkShopOrderLine', { ...link, lineId: '1' }, customer);
     await shop.call('linkShopOrderLine', { ...link, lineId: '2', isRemembered: false }, customer);
-    return { id, there };
+    return { id, remote };
   };
   ({ offerId } = await makeProduct(shop.services, {}));
   reseller = await shop.makeCustomer();
   const other = await orders(await shop.makeCustomer());
   const own = await orders(reseller);
-  [shopId, channel, otherShopId] = [own.id, own.there, other.id];
+  [shopId, channel, otherShopId] = [own.id, own.remote, other.id];
   Object.assign(shop.services, { salesChannels: new SalesChannels([channel.asSalesChannel()]) });
   before = await mayChange(otherShopId);
 });

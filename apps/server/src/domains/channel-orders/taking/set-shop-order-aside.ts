@@ -27,7 +27,7 @@ export async function takeUpShopOrder(ctx: CustomerContext, { id }: { id: string
     if (!order) throw refuse('not_found');
     if (order.closedBecause !== 'set_aside' || !order.recipient) throw refuse('shop_order_not_open');
     const hasLines = (await listLines(tx, [order.id])).length > 0;
-    const reason = order.closedThere ?? (hasLines ? null : 'fulfilled');
+    const reason = order.remoteClosure ?? (hasLines ? null : 'fulfilled');
     await setState(tx, order.id, reason ? 'closed' : 'open', reason);
     await noteEvent(tx, order.id, 'taken_up');
     if (reason) await noteEvent(tx, order.id, reason);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import {
   ChannelProblem,
   type ChannelShop,
-  type OrderThere,
+  type RemoteOrder,
   type SalesChannel,
 } from '#connectors/sales-channel/sales-channel.ts';
 import { SalesChannels } from '#connectors/sales-channel/sales-channels.ts';
@@ -13,7 +13,7 @@ import { channelOrdersJobs } from '#domains/channel-orders/jobs.ts';
 import { storeEvent } from '#domains/channels/events/shop-events.ts';
 import { sealKeys } from '#domains/channels/shop-keys.ts';
 import { jobContext } from '#shop/context.ts';
-import { thereOrder } from '#testing/order-channel.ts';
+import { remoteOrder } from '#testing/order-channel.ts';
 import { openShop } from '#testing/shop.ts';
 import { pullAllShops } from './pull-shop-orders.ts';
 import { storeShopOrder } from './take-shop-order.ts';
@@ -35,16 +35,16 @@ function openAt(address: string): ChannelShop {
     await held;
     throw new ChannelProblem('unavailable');
   };
-  const there: Partial<ChannelShop> = {
+  const remote: Partial<ChannelShop> = {
     facts: () => ask().then(() => Promise.reject(new ChannelProblem('unavailable'))),
     readOrder: () => ask().then(() => undefined),
     putTracking: ask,
     subscribe: (_url, secret) => ask().then(() => secret),
     listOrders: async function* () {
-      yield* await ask().then((): OrderThere[] => []);
+      yield* await ask().then((): RemoteOrder[] => []);
     },
   };
-  return there as ChannelShop;
+  return remote as ChannelShop;
 }
 
 const channel: Partial<SalesChannel> = { name: 'woocommerce', areKeysEnding: () => false, open: openAt };
@@ -92,7 +92,7 @@ test('guard: sendDueTracking. Parcels that slow shops do not take hold up no oth
     ...slowShops.map((id) => [id, slow.buyerId] as const),
     [quick, other.buyerId] as const,
   ]) {
-    await storeShopOrder(jobContext(services), { id: shopId, buyerId }, thereOrder('9'));
+    await storeShopOrder(jobContext(services), { id: shopId, buyerId }, remoteOrder('9'));
     const { id } = await db
       .selectFrom('shop_orders')
       .select('id')

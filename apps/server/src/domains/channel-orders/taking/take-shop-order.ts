@@ -1,18 +1,18 @@
-import type { OddOrder, OrderThere } from '#connectors/sales-channel/sales-channel.ts';
+import type { OddOrder, RemoteOrder } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { type CleanLine, type CleanOrder, cleanOrder } from '#domains/channel-orders/orders/clean-order.ts';
 import {
   type ClosedBecause,
-  type ClosedThere,
   copyPart,
   insertPart,
   type LineRow,
   type LockedShopOrder,
   listLines,
   lockParts,
-  noteClosedThere,
   noteEvent,
   putLines,
+  type RemoteClosure,
+  recordRemoteClosure,
   removeLines,
   setRecipient,
   setState,
@@ -44,7 +44,7 @@ export async function takeReadOrder(
   ctx: Pick<Context, 'db' | 'log' | 'now'>,
   shop: TakingShop,
   remoteOrderId: string,
-  order: OrderThere | OddOrder | undefined,
+  order: RemoteOrder | OddOrder | undefined,
 ): Promise<void> {
   if (order) await storeShopOrder(ctx, shop, order);
   else await inTransaction(ctx.db, (tx) => closeRemoved(tx, shop.id, remoteOrderId));
@@ -53,7 +53,7 @@ export async function takeReadOrder(
 export async function storeShopOrder(
   ctx: Pick<Context, 'db' | 'log' | 'now'>,
   { id: shopId, buyerId }: TakingShop,
-  given: OrderThere | OddOrder,
+  given: RemoteOrder | OddOrder,
 ): Promise<void> {
   const order = cleanOrder(given, ctx.now());
   if ('because' in order) {
@@ -78,7 +78,7 @@ async function takeNew(
   shop: { shopId: string; buyerId: string },
   order: CleanOrder,
 ): Promise<boolean> {
-  if (reasonThere(order)) return true;
+  if (remoteClosureOf(order)) return true;
   const id = await insertPart(tx, shop, order, 1);
   if (!id) return false;
   await putLines(tx, id, order.lines);
@@ -87,7 +87,7 @@ async function takeNew(
 }
 
 /** Why there is nothing to send, by the shop's own words. */
-function reasonThere(order: CleanOrder): ClosedThere | undefined {
+function remoteClosureOf(order: CleanOrder): RemoteClosure | undefined {
   if (order.isCancelled) return 'cancelled';
   if (order.isFulfilled || order.lines.length === 0) return 'fulfilled';
   return order.isPaid ? undefined : 'unpaid';
@@ -96,9 +96,9 @@ function reasonThere(order: CleanOrder): ClosedThere | undefined {
 async function follow(tx: Transaction, parts: readonly LockedShopOrder[], order: CleanOrder): Promise<void> {
   const [first] = parts;
   if (!first || order.changedAt < first.changedAt) return;
-  const reason = reasonThere(order);
+  const reason = remoteClosureOf(order);
   await updateFacts(tx, first.shopId, order, reason ?? null);
-  const isNews = reason === 'cancelled' && first.closedThere !== 'cancelled';
+  const isNews = reason === 'cancelled' && first.remoteClosure !== 'cancelled';
   for (const part of parts) {
     if (isNews) await noteEvent(tx, part.id, 'cancelled', part.orderId);
     if (reason && mayFollow(part)) await followState(tx, part, reason);
@@ -177,7 +177,7 @@ async function addPart(
 async function closeRemoved(tx: Transaction, shopId: string, remoteId: string): Promise<void> {
   await removeUnread(tx, shopId, remoteId);
   const parts = await lockParts(tx, shopId, remoteId);
-  await noteClosedThere(tx, shopId, remoteId, 'cancelled');
+  await recordRemoteClosure(tx, shopId, remoteId, 'cancelled');
   for (const part of parts) {
     if (!mayFollow(part) || part.state === 'closed') continue;
     await setState(tx, part.id, 'closed', 'cancelled');

@@ -33,7 +33,7 @@ export interface Connecting {
 /** Connects a shop whose keys have just been handed over: they must open it, and it must be nobody else's. */
 export async function connectShop(ctx: CustomerContext, connecting: Connecting): Promise<ShopView> {
   const { buyerId } = ctx.actor;
-  const { address, facts } = await findShopThere(ctx, connecting);
+  const { address, facts } = await findRemoteStore(ctx, connecting);
   await askHolders(ctx, connecting.channel, address);
   const ownerEmail = await readOwnerEmail(ctx, { ...connecting, address });
   const id = await inTransaction(ctx.db, async (tx) => {
@@ -52,7 +52,7 @@ export async function connectShop(ctx: CustomerContext, connecting: Connecting):
   return viewShop(ctx.db, shop);
 }
 
-interface ShopThere {
+interface RemoteStore {
   address: string;
   facts: ShopFacts;
 }
@@ -61,13 +61,13 @@ interface ShopThere {
  * One shop may answer at several addresses, and is connected at the one that it calls its own: what it tells us comes from
  * there. Only if the keys open that one, too, for anybody could call themselves so.
  */
-async function findShopThere(ctx: CustomerContext, connecting: Connecting): Promise<ShopThere> {
+async function findRemoteStore(ctx: CustomerContext, connecting: Connecting): Promise<RemoteStore> {
   const facts = await readFacts(ctx, connecting);
   const own = facts.address;
   if (own === undefined || own === connecting.address) return { address: connecting.address, facts };
   try {
-    const factsThere = await readFacts(ctx, { ...connecting, address: own });
-    if (factsThere.address === own) return { address: own, facts: factsThere };
+    const remoteFacts = await readFacts(ctx, { ...connecting, address: own });
+    if (remoteFacts.address === own) return { address: own, facts: remoteFacts };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

@@ -16,7 +16,7 @@ export async function subscribeShop(ctx: ShopTools, { shopId }: { shopId: string
   await storeHookSecret(ctx.db, shopId, seal(secret), false);
   try {
     const url = hookUrl(ctx.config, shop.channel, shop.hookToken);
-    const signedWith = await useShop(ctx, shopId, (there) => there.subscribe(url, secret));
+    const signedWith = await useShop(ctx, shopId, (remote) => remote.subscribe(url, secret));
     await storeHookSecret(ctx.db, shopId, signedWith === undefined ? null : seal(signedWith), true);
   } catch (error) {
     if (!(error instanceof ChannelProblem)) throw error;

@@ -30,7 +30,7 @@ export async function askHolders(ctx: CustomerContext, channel: ChannelName, add
   for (const { id, state } of await findHolders(ctx.db, ctx.actor.buyerId, channel, address)) {
     if (state !== 'connected') continue;
     try {
-      await useShop(ctx, id, (there) => there.facts());
+      await useShop(ctx, id, (remote) => remote.facts());
     } catch (error) {
       if (!(error instanceof ChannelProblem)) throw error;
     }

@@ -30,7 +30,7 @@ export async function checkShops(ctx: Context): Promise<void> {
 /** The job for one of them; some systems stop calling by themselves, so they are asked to every day. */
 export async function checkShop(ctx: Context, { shopId }: { shopId: string }): Promise<void> {
   try {
-    await storeFacts(ctx.db, shopId, await useShop(ctx, shopId, (there) => there.facts()));
+    await storeFacts(ctx.db, shopId, await useShop(ctx, shopId, (remote) => remote.facts()));
   } catch (error) {
     if (!(error instanceof ChannelProblem)) throw error;
     return;

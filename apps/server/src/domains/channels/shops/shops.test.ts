@@ -24,7 +24,7 @@ function connect(customer: TestActor, address = newAddress(), own: ChannelKeys =
 
 const rowOf = (id: string) =>
   shop.db.selectFrom('reseller_shops').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const use = (id: string) => useShop(shop.services, id, (there) => there.facts());
+const use = (id: string) => useShop(shop.services, id, (remote) => remote.facts());
 const mailsOf = async ({ email }: TestActor) => {
   await shop.runJobs();
   return (await shop.inbox(email)).map(({ subject }) => subject);
@@ -93,13 +93,13 @@ describe('connectShopByKeys', () => {
   test('guard: askHolders. Keys that open it today take it over from keys that no longer do, and both are told', async () => {
     const [held, owner, third] = [await shop.makeCustomer(), await shop.makeCustomer(), await shop.makeCustomer()];
     const address = newAddress();
-    const there = woo.accept(address, keys);
+    const remote = woo.accept(address, keys);
     const before = await connect(held, address);
     const mine = { channel: 'woocommerce' as const, address, key: 'ck_new', secret: 'cs_new' };
     woo.accept(address, { key: mine.key, secret: mine.secret });
     // The keys of both open it: nobody is put out by whoever gets another key.
     await expect(shop.call('connectShopByKeys', mine, owner)).rejects.toMatchObject({ error: 'shop_taken' });
-    there.accepted.delete(JSON.stringify(keys));
+    remote.accepted.delete(JSON.stringify(keys));
     const wrong = { ...mine, key: 'ck_wrong', secret: 'cs_wrong' };
     await expect(shop.call('connectShopByKeys', wrong, third)).rejects.toMatchObject({ error: 'shop_keys_refused' });
     expect((await shop.call('listResellerShops', {}, held)).list).toMatchObject([{ state: 'refused' }]);
@@ -141,7 +141,7 @@ describe('connectShopByKeys', () => {
     expect((await shop.call('listResellerShops', {}, one)).list).toHaveLength(1);
   });
 
-  test('guard: findShopThere. A shop is connected at the address that it calls its own, whichever was typed', async () => {
+  test('guard: findRemoteStore. A shop is connected at the address that it calls its own, whichever was typed', async () => {
     const [one, other] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const [home, alias] = [newAddress(), newAddress()];
     for (const typed of [home, alias]) woo.accept(typed, keys).home = home;
@@ -150,7 +150,7 @@ describe('connectShopByKeys', () => {
     await expect(connect(other, alias)).rejects.toMatchObject({ error: 'shop_taken' });
   });
 
-  test('guard: findShopThere. A shop that calls itself another one is connected as what it is', async () => {
+  test('guard: findRemoteStore. A shop that calls itself another one is connected as what it is', async () => {
     const [owner, thief] = [await shop.makeCustomer(), await shop.makeCustomer()];
     const [address, claims] = [newAddress(), newAddress()];
     woo.accept(address, keys).home = claims;
@@ -248,8 +248,8 @@ describe('keys', () => {
     const after = { token: 'shpat_after' };
     shopify.accept(address, before);
     const made = await shop.call('connectShopByKeys', { channel: 'shopify', address, token: 'shpat_before' }, customer);
-    const there = shopify.accept(address, after);
-    there.accepted.delete(JSON.stringify(before));
+    const remote = shopify.accept(address, after);
+    remote.accepted.delete(JSON.stringify(before));
     shopify.renewals.set(JSON.stringify(before), after);
     const renewed = shopify.renewed;
     const ends = await barrier(3, () => use(made.id));
@@ -266,14 +266,14 @@ describe('useShop', () => {
     const customer = await shop.makeCustomer();
     const made = await connect(customer);
     await shop.runJobs();
-    const there = woo.shop(made.address);
-    there.accepted.clear();
+    const remote = woo.shop(made.address);
+    remote.accepted.clear();
     const outcomes = await barrier(4, () => use(made.id));
     for (const outcome of outcomes)
       expect(outcome.status === 'rejected' && outcome.reason).toBeInstanceOf(ChannelProblem);
-    const { asked } = there;
+    const { asked } = remote;
     await expect(use(made.id)).rejects.toMatchObject({ kind: 'unauthorized' });
-    expect(there.asked).toBe(asked);
+    expect(remote.asked).toBe(asked);
     const [seen] = (await shop.call('listResellerShops', {}, customer)).list;
     expect(seen).toMatchObject({ state: 'refused', refusedBecause: 'key', refusedReason: 'unknown key' });
     expect((await mailsOf(customer)).filter((subject) => subject.includes('refuses'))).toHaveLength(1);
@@ -295,10 +295,10 @@ describe('useShop', () => {
     const customer = await shop.makeCustomer();
     const made = await connect(customer);
     const newer = { key: 'ck_newer', secret: 'cs_newer' };
-    const asked = useShop(shop.services, made.id, async (there) => {
+    const asked = useShop(shop.services, made.id, async (remote) => {
       woo.shop(made.address).accepted.clear();
       await connect(customer, made.address, newer);
-      return there.facts();
+      return remote.facts();
     });
     await expect(asked).rejects.toMatchObject({ kind: 'unauthorized' });
     expect(await rowOf(made.id)).toMatchObject({ state: 'connected', refused_since: null });
@@ -308,20 +308,20 @@ describe('useShop', () => {
   test('a shop that works again goes on when it is tested, and when it is connected again', async () => {
     const customer = await shop.makeCustomer();
     const made = await connect(customer);
-    const there = woo.shop(made.address);
-    there.accepted.clear();
+    const remote = woo.shop(made.address);
+    remote.accepted.clear();
     expect(await shop.call('testResellerShop', { id: made.id }, customer)).toMatchObject({ outcome: 'refused' });
     woo.accept(made.address, keys);
     const tested = await shop.call('testResellerShop', { id: made.id }, customer);
     expect(tested).toMatchObject({ outcome: 'works', shop: { state: 'connected', refusedReason: '' } });
-    there.problem = 'unavailable';
+    remote.problem = 'unavailable';
     const silent = await shop.call('testResellerShop', { id: made.id }, customer);
     expect(silent).toMatchObject({
       outcome: 'not_reached',
       shop: { state: 'connected', silentSince: expect.any(String) },
     });
-    delete there.problem;
-    there.accepted.clear();
+    delete remote.problem;
+    remote.accepted.clear();
     await expect(use(made.id)).rejects.toThrow();
     expect(await connect(customer, made.address)).toMatchObject({ id: made.id, state: 'connected', silentSince: null });
   });

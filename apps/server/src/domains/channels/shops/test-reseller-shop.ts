@@ -29,7 +29,7 @@ export async function testResellerShop(ctx: Context & { actor: Customer }, { id 
     const limit = { bucket: `test-shop:${buyerId}`, max: serverLimits.shopTestsPerHour, minutes: 60 };
     await countAttempt(tx, [limit], 'too_many_requests');
   });
-  const tested = await runOn(ctx, sealed, (there) => there.facts()).then(
+  const tested = await runOn(ctx, sealed, (remote) => remote.facts()).then(
     async (facts): Promise<Omit<Tested, 'shop'>> => {
       await markWorking(ctx.db, own.id, sealed.sealedKeys ?? '');
       await storeFacts(ctx.db, own.id, facts);

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@sampan/contract/call';
-import { costThere, priceByRule } from '@sampan/contract/price-rules';
+import { priceByRule, toStoreCost } from '@sampan/contract/price-rules';
 import type { pickResellerGoods as pickCall } from '@sampan/contract/reseller/goods';
 import { categoryIndex } from '#domains/catalogue/category-index.ts';
 import { searchIds } from '#domains/catalogue/search-ids.ts';
@@ -88,7 +88,7 @@ function keyOf(sort: Input['sort'], terms: GoodsTerms): ((goods: FoundGoods) => 
   const { rule, perUsdE6, decimals } = terms;
   if (sort.startsWith('stock')) return ({ stock }) => stock ?? 0;
   if (sort.startsWith('margin')) return byCost((costE4) => marginAt(costE4, terms));
-  if (sort.startsWith('price')) return byCost((costE4) => priceByRule(costThere(costE4, perUsdE6), rule, decimals));
+  if (sort.startsWith('price')) return byCost((costE4) => priceByRule(toStoreCost(costE4, perUsdE6), rule, decimals));
   return undefined;
 }
 

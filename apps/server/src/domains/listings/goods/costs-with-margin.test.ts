@@ -1,4 +1,4 @@
-import { costThere, defaultPriceRule, marginOf, type PriceRule, priceByRule } from '@sampan/contract/price-rules';
+import { defaultPriceRule, marginOf, type PriceRule, priceByRule, toStoreCost } from '@sampan/contract/price-rules';
 import { describe, expect, test } from 'vitest';
 import { costsWithMargin, type Terms } from './costs-with-margin.ts';
 
@@ -34,8 +34,8 @@ describe('costs that leave a margin are those whose price leaves it', () => {
     for (const least of [200_000, 300_000, 500_000, 545_000, 600_000, 700_000]) {
       const ranges = costsWithMargin(given, least);
       const wrong = costs.filter((cost) => {
-        const there = costThere(cost, given.perUsdE6);
-        const leaves = marginOf(priceByRule(there, given.rule, given.decimals), there) >= least;
+        const storeCost = toStoreCost(cost, given.perUsdE6);
+        const leaves = marginOf(priceByRule(storeCost, given.rule, given.decimals), storeCost) >= least;
         return leaves !== ranges.some(([from, to]) => cost >= from && cost <= to);
       });
       expect([least, wrong.slice(0, 3)]).toEqual([least, []]);

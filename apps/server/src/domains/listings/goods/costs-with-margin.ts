@@ -1,4 +1,4 @@
-import { costThere, marginOf, type PriceBand, priceByRule } from '@sampan/contract/price-rules';
+import { marginOf, type PriceBand, priceByRule, toStoreCost } from '@sampan/contract/price-rules';
 import type { ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 
 /**
@@ -15,10 +15,10 @@ const highest = 1_000_000_000_000;
 const mostSteps = 3000;
 
 const priceAt = (costE4: number, { rule, perUsdE6, decimals }: Terms) =>
-  priceByRule(costThere(costE4, perUsdE6), rule, decimals);
+  priceByRule(toStoreCost(costE4, perUsdE6), rule, decimals);
 
 export const marginAt = (costE4: number, terms: Terms): number =>
-  marginOf(priceAt(costE4, terms), costThere(costE4, terms.perUsdE6));
+  marginOf(priceAt(costE4, terms), toStoreCost(costE4, terms.perUsdE6));
 
 /** The last cost from `from` to `to` for which it holds, when it holds up to one and not after it; undefined if not at all. */
 function lastThat(from: number, to: number, holds: (costE4: number) => boolean): number | undefined {
@@ -43,7 +43,7 @@ function lastThat(from: number, to: number, holds: (costE4: number) => boolean):
 /** The costs here that fall into each band there. */
 function bandRanges({ rule, perUsdE6 }: Terms): (CostRange & { band?: PriceBand })[] {
   const starts = rule.bands.map(({ from }, index) =>
-    index === 0 ? 1 : (lastThat(1, highest, (cost) => costThere(cost, perUsdE6) < from * 100) ?? 0) + 1,
+    index === 0 ? 1 : (lastThat(1, highest, (cost) => toStoreCost(cost, perUsdE6) < from * 100) ?? 0) + 1,
   );
   return starts.map((start, index) => [start, (starts[index + 1] ?? highest + 1) - 1] as const);
 }
@@ -67,7 +67,7 @@ function rangesOfBand([from, to]: CostRange, band: PriceBand, terms: Terms, leas
   for (let step = 0; step < mostSteps && cost <= Math.min(to, ever); step++) {
     const price = priceAt(cost, terms);
     const end = lastThat(cost, to, (one) => priceAt(one, terms) === price) ?? cost;
-    const last = lastThat(cost, end, (one) => marginOf(price, costThere(one, terms.perUsdE6)) >= leastE6);
+    const last = lastThat(cost, end, (one) => marginOf(price, toStoreCost(one, terms.perUsdE6)) >= leastE6);
     if (last !== undefined) ranges.push([cost, last]);
     cost = end + 1;
   }

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import { priceDollars } from '@sampan/contract/money';
-import { costThere, marginOf, priceByRule } from '@sampan/contract/price-rules';
+import { marginOf, priceByRule, toStoreCost } from '@sampan/contract/price-rules';
 import type { listResellerGoods as listCall } from '@sampan/contract/reseller/goods';
 import { pickText } from '#domains/catalogue/texts.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -31,7 +31,7 @@ export async function listResellerGoods(
 }
 
 function toProduct(row: GoodsRow, { rule, perUsdE6, decimals }: GoodsTerms, { language }: Context): Product {
-  const cost = costThere(row.costE4, perUsdE6);
+  const cost = toStoreCost(row.costE4, perUsdE6);
   const price = priceByRule(cost, rule, decimals);
   return {
     offerId: row.id,

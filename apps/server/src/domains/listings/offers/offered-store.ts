@@ -126,7 +126,7 @@ async function readVariants<Row>(
     with open_pieces as (${openPieces(ids)})
     select v.publication_id as "publicationId", v.sku_id as "skuId", v.remote_id as "remoteId", v.is_chosen as "isChosen",
       v.own_price as "ownPrice", v.sent_price as "sentPrice", v.sent_pieces as "sentPieces",
-      v.sent_cost_there_e4 as "sentCostThereE4", v.sending_price as "sendingPrice", v.sending_pieces as "sendingPieces",
+      v.sent_cost_there_e4 as "sentStoreCostE4", v.sending_price as "sendingPrice", v.sending_pieces as "sendingPieces",
       v.seen_price as "seenPrice", v.missing_since is not null as "isMissing",
       ${offeredColumns(sql`coalesce(o.pieces, 0)`)} ${more}
     from publications p
@@ -143,7 +143,7 @@ async function readVariants<Row>(
 export async function readUnpublishedVariants(db: Database, id: string): Promise<PublishedVariant[]> {
   const { rows } = await sql<PublishedVariant>`
     select p.id as "publicationId", s.id as "skuId", null as "remoteId", false as "isChosen",
-      null as "ownPrice", null as "sentPrice", null as "sentPieces", null as "sentCostThereE4",
+      null as "ownPrice", null as "sentPrice", null as "sentPieces", null as "sentStoreCostE4",
       null as "sendingPrice", null as "sendingPieces", null as "seenPrice", false as "isMissing", g.tiers,
       ${offeredColumns(sql`0`)}, ${shownColumns}
     from publications p join products g on g.id = p.product_id

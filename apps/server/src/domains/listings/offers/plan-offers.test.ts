@@ -23,7 +23,7 @@ const variant = (over: Partial<OfferedVariant> = {}): OfferedVariant => ({
   ownPrice: null,
   sentPrice: 720,
   sentPieces: 100,
-  sentCostThereE4: 30_000,
+  sentStoreCostE4: 30_000,
   sendingPrice: null,
   sendingPieces: null,
   seenPrice: null,

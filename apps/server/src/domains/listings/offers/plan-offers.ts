@@ -1,4 +1,4 @@
-import { costThere, type Hundredths, marginOf, priceByRule } from '@sampan/contract/price-rules';
+import { type Hundredths, marginOf, priceByRule, toStoreCost } from '@sampan/contract/price-rules';
 import type { PublicationState, Serving } from '@sampan/contract/publication-states';
 import { type CostFacts, costOf } from '#domains/listings/terms/cost-of.ts';
 import type { ShopTerms } from '#domains/listings/terms/shop-terms.ts';
@@ -19,7 +19,7 @@ export interface OfferedVariant extends CostFacts {
   /** Sent, and not answered: what stands there is not known until they are sent again. */
   sendingPrice: Hundredths | null;
   sendingPieces: number | null;
-  sentCostThereE4: number | null;
+  sentStoreCostE4: number | null;
   seenPrice: Hundredths | null;
   isMissing: boolean;
 }
@@ -35,7 +35,7 @@ type Terms = Pick<ShopTerms, 'rule' | 'perUsdE6' | 'decimals' | 'buffer'>;
 
 export interface Reckoned {
   costE4: number;
-  costThereE4: number;
+  storeCostE4: number;
   byRule: Hundredths;
   price: Hundredths;
   pieces: number;
@@ -46,15 +46,15 @@ const piecesMax = 1_000_000;
 
 export function reckon(variant: OfferedVariant, serving: Serving, terms: Terms): Reckoned {
   const costE4 = costOf(variant, serving);
-  const costThereE4 = costThere(costE4, terms.perUsdE6);
-  const byRule = priceByRule(costThereE4, terms.rule, terms.decimals);
+  const storeCostE4 = toStoreCost(costE4, terms.perUsdE6);
+  const byRule = priceByRule(storeCostE4, terms.rule, terms.decimals);
   const price = variant.ownPrice ?? byRule;
   const pieces = variant.isOnSale ? Math.min(Math.max(0, variant.amount - terms.buffer), piecesMax) : 0;
-  return { costE4, costThereE4, byRule, price, pieces, marginE6: marginOf(price, costThereE4) };
+  return { costE4, storeCostE4, byRule, price, pieces, marginE6: marginOf(price, storeCostE4) };
 }
 
 /** Of a price that somebody changed there, theirs counts. */
-export const priceThere = (
+export const remotePrice = (
   { sentPrice, seenPrice }: Pick<OfferedVariant, 'sentPrice' | 'seenPrice'>,
   isDrifted: boolean,
 ): Hundredths | null => (isDrifted ? (seenPrice ?? sentPrice) : sentPrice);
@@ -63,10 +63,10 @@ export const priceThere = (
  * The cost has risen since the price was sent, and that price leaves less than the least margin. A margin that was low
  * already, or a rule that asks for more, is what the reseller chose.
  */
-function breaksMargin(variant: OfferedVariant, { costThereE4 }: Reckoned, isDrifted: boolean, least: number): boolean {
-  const there = priceThere(variant, isDrifted);
-  if (there === null || variant.sentCostThereE4 === null || costThereE4 <= variant.sentCostThereE4) return false;
-  return marginOf(there, costThereE4) < least;
+function breaksMargin(variant: OfferedVariant, { storeCostE4 }: Reckoned, isDrifted: boolean, least: number): boolean {
+  const remote = remotePrice(variant, isDrifted);
+  if (remote === null || variant.sentStoreCostE4 === null || storeCostE4 <= variant.sentStoreCostE4) return false;
+  return marginOf(remote, storeCostE4) < least;
 }
 
 export interface PlannedOffer extends Reckoned {
@@ -85,8 +85,8 @@ export interface Plan {
 }
 
 export function planOffers(product: OfferedProduct, variants: readonly OfferedVariant[], terms: Terms): Plan {
-  const there = variants.filter(({ isChosen, isMissing, remoteId }) => isChosen && !isMissing && remoteId !== null);
-  const reckoned = there.map((variant) => ({ variant, now: reckon(variant, product.serving, terms) }));
+  const remote = variants.filter(({ isChosen, isMissing, remoteId }) => isChosen && !isMissing && remoteId !== null);
+  const reckoned = remote.map((variant) => ({ variant, now: reckon(variant, product.serving, terms) }));
   const least = product.agreedMarginE6 ?? terms.rule.leastMarginE6;
   const breaks = reckoned.some(
     ({ variant, now }) => now.pieces > 0 && breaksMargin(variant, now, product.isDrifted, least),
@@ -100,8 +100,8 @@ export function planOffers(product: OfferedProduct, variants: readonly OfferedVa
     newPrice:
       isClosed || isDriftedIn(product, variant)
         ? undefined
-        : unlessThere(now.price, variant.sentPrice, variant.sendingPrice),
-    newPieces: unlessThere(isClosed ? 0 : now.pieces, variant.sentPieces, variant.sendingPieces),
+        : unlessSame(now.price, variant.sentPrice, variant.sendingPrice),
+    newPieces: unlessSame(isClosed ? 0 : now.pieces, variant.sentPieces, variant.sendingPieces),
   }));
   return {
     state,
@@ -123,5 +123,5 @@ const isDriftedIn = (
 ) => isDrifted && seenPrice !== null && seenPrice !== sentPrice && sendingPrice === null;
 
 /** After a lost answer nobody knows what stands there, even if it is to be what it was before. */
-const unlessThere = (wanted: number, sent: number | null, sending: number | null) =>
+const unlessSame = (wanted: number, sent: number | null, sending: number | null) =>
   wanted === sent && sending === null ? undefined : wanted;

@@ -4,6 +4,7 @@ import { priceDollars } from '@sampan/contract/money';
 import { type Serving, servings } from '@sampan/contract/publication-states';
 import type { getPublication as getCall } from '@sampan/contract/reseller/publish';
 import { type NamedTexts, pickText } from '#domains/catalogue/texts.ts';
+import { plainText } from '#domains/listings/listing-html.ts';
 import { type ProductTexts, picturesOf } from '#domains/listings/offers/build-product.ts';
 import {
   type Published,
@@ -17,7 +18,6 @@ import { readProductTexts } from '#domains/listings/serving/publish-store.ts';
 import { costOf } from '#domains/listings/terms/cost-of.ts';
 import { readShopTerms, requireRate, type ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 import { wireRule } from '#domains/listings/terms/wire-rule.ts';
-import { plainText } from '#domains/listings/texts-there.ts';
 import type { Customer } from '#shop/actor.ts';
 import type { Context } from '#shop/context.ts';
 import { refuse } from '#shop/refusal.ts';

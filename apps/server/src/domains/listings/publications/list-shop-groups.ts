@@ -11,6 +11,6 @@ export async function listShopGroups(
   { shopId }: ParsedInputOf<typeof listCall>,
 ): Promise<OutputOf<typeof listCall>> {
   const shop = await requireShop(ctx.db, ctx.actor.buyerId, shopId);
-  const groups = await asking(() => useShop(ctx, shop.id, (there) => there.listGroups()));
+  const groups = await asking(() => useShop(ctx, shop.id, (remote) => remote.listGroups()));
   return groups.map(({ id, name }) => ({ id, name }));
 }

@@ -72,7 +72,7 @@ export async function endDrift(tx: Transaction, id: string): Promise<void> {
 export interface AgreedCost {
   skuId: number;
   costE4: number;
-  costThereE4: number;
+  storeCostE4: number;
 }
 
 /** The costs of today are those that the prices there were agreed to with. */
@@ -80,7 +80,7 @@ export async function agreeToCosts(tx: Transaction, id: string, costs: readonly 
   await sql`
     update publication_variants v set sent_cost_e4 = c.cost_e4, sent_cost_there_e4 = c.cost_there_e4
     from unnest(${costs.map(({ skuId }) => skuId)}::bigint[], ${costs.map(({ costE4 }) => costE4)}::bigint[],
-      ${costs.map(({ costThereE4 }) => costThereE4)}::bigint[]) as c (sku_id, cost_e4, cost_there_e4)
+      ${costs.map(({ storeCostE4 }) => storeCostE4)}::bigint[]) as c (sku_id, cost_e4, cost_there_e4)
     where v.publication_id = ${id} and v.sku_id = c.sku_id`.execute(tx);
 }
 

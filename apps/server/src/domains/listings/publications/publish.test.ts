@@ -19,7 +19,7 @@ const shop = await openShop();
 const { db } = shop;
 const lostAnswer = () => new ChannelProblem('unavailable', { said: 'timeout' });
 
-let there = useFakeChannel(shop.services);
+let channel = useFakeChannel(shop.services);
 let seller: TestCustomer;
 let shopId: string;
 const context = () => jobContext(shop.services);
@@ -28,7 +28,7 @@ beforeEach(async () => {
   // What earlier tests left is of no interest to this one's shop.
   await db.deleteFrom('reseller_shops').execute();
   await db.deleteFrom('publication_changes').execute();
-  there = useFakeChannel(shop.services);
+  channel = useFakeChannel(shop.services);
   seller = await shop.makeCustomer();
   shopId = await makeResellerShop(shop.services, seller);
 });
@@ -69,7 +69,7 @@ describe('publishing', () => {
   test('makes the product there, with the price by rule and the pieces less the buffer', async () => {
     await db.updateTable('reseller_shops').set({ stock_buffer: 3 }).where('id', '=', shopId).execute();
     const { product } = await published();
-    expect(there.variant(skuOf(product))).toMatchObject({ price: '3.99', pieces: 97 });
+    expect(channel.variant(skuOf(product))).toMatchObject({ price: '3.99', pieces: 97 });
     expect((await list()).list).toMatchObject([
       {
         offerId: product.offerId,
@@ -88,7 +88,7 @@ describe('publishing', () => {
     const { product } = await published();
     const { perUsd } = await shop.call('listCurrencyRates', {});
     const price = Math.ceil((Math.ceil(1.7606 * perUsd.EUR * 10000) * 2.2) / 100 + 1) / 100;
-    expect(Number(there.variant(skuOf(product)).price)).toBe(Math.floor(price) + 0.99);
+    expect(Number(channel.variant(skuOf(product)).price)).toBe(Math.floor(price) + 0.99);
   });
 
   test('guard: onePiece. A single piece costs no less than one of the order', async () => {
@@ -115,7 +115,7 @@ describe('publishing', () => {
     const ends = await barrier(6, () => publish([other.offerId]));
     expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
     await serve();
-    expect(there.count('putProduct')).toBe(2);
+    expect(channel.count('putProduct')).toBe(2);
     expect((await list()).list.map((one) => one.id)).toContain(id);
   });
 
@@ -143,7 +143,7 @@ describe('publishing', () => {
     expect(ids).toHaveLength(1);
     await db.updateTable('grants').set({ state: 'ended' }).where('product_id', '=', offerId).execute();
     await serve();
-    expect(there.products.size).toBe(0);
+    expect(channel.products.size).toBe(0);
     expect((await list('queue')).list).toMatchObject([{ id: ids[0], failure: { kind: 'needs_authorization' } }]);
   });
 
@@ -164,48 +164,48 @@ describe('publishing', () => {
     await publish([(await make()).offerId]);
     await stock(product, 7);
     await serveShopsOnce(context());
-    expect(there.products.size).toBe(1);
-    expect(there.variant(skuOf(product)).pieces).toBe(7);
+    expect(channel.products.size).toBe(1);
+    expect(channel.variant(skuOf(product)).pieces).toBe(7);
     expect((await list('queue')).counts.waiting).toBe(1);
     await shop.call('pausePublishing', { isPaused: false }, seller);
     await serve();
-    expect(there.products.size).toBe(2);
+    expect(channel.products.size).toBe(2);
   });
 });
 
 describe('an answer that is lost', () => {
   test('makes no second product: it is found there by its key', async () => {
-    there.fail('putProduct', lostAnswer(), 'after');
+    channel.fail('putProduct', lostAnswer(), 'after');
     const { id } = await published();
     expect((await list('queue')).list).toMatchObject([
       { id, state: 'failed', failure: { kind: 'unavailable', againAt: expect.any(String) } },
     ]);
     await wait();
     await serve();
-    expect(there.products.size).toBe(1);
+    expect(channel.products.size).toBe(1);
     expect((await list()).list).toMatchObject([{ id, state: 'listed' }]);
   });
 
   test('and a removal before the second attempt: it is looked for there and removed', async () => {
-    there.fail('putProduct', lostAnswer(), 'after');
+    channel.fail('putProduct', lostAnswer(), 'after');
     const { id } = await published();
-    expect(there.products.size).toBe(1);
+    expect(channel.products.size).toBe(1);
     expect(await shop.call('removePublications', { ids: [id] }, seller)).toEqual({ removed: 1 });
     await wait();
     await serve();
-    expect(there.products.size).toBe(0);
+    expect(channel.products.size).toBe(0);
     expect((await list('queue')).list).toEqual([]);
   });
 
   test('of prices sends the same again', async () => {
     const { product } = await published();
     await cost(product, 1200);
-    there.fail('putOffers', lostAnswer(), 'after');
+    channel.fail('putOffers', lostAnswer(), 'after');
     await serveShopsOnce(context());
     await wait();
     await serveShopsOnce(context());
-    expect(there.count('putOffers')).toBe(2);
-    expect(there.variant(skuOf(product)).price).toBe('4.99');
+    expect(channel.count('putOffers')).toBe(2);
+    expect(channel.variant(skuOf(product)).price).toBe('4.99');
     const pushes = await db.selectFrom('offer_pushes').select('state').where('shop_id', '=', shopId).execute();
     expect(pushes.map(({ state }) => state).toSorted()).toEqual(['cut_off', 'sent']);
   });
@@ -214,26 +214,26 @@ describe('an answer that is lost', () => {
     const { product } = await published();
     await cost(product, 1200);
     await stock(product, 40);
-    there.fail('putOffers', lostAnswer(), 'after');
+    channel.fail('putOffers', lostAnswer(), 'after');
     await serveShopsOnce(context());
-    expect(there.variant(skuOf(product))).toMatchObject({ price: '4.99', pieces: 40 });
+    expect(channel.variant(skuOf(product))).toMatchObject({ price: '4.99', pieces: 40 });
     await cost(product, 1000);
     await stock(product, 100);
     await wait();
     await serveShopsOnce(context());
-    expect(there.variant(skuOf(product))).toMatchObject({ price: '3.99', pieces: 100 });
+    expect(channel.variant(skuOf(product))).toMatchObject({ price: '3.99', pieces: 100 });
   });
 
   test('of two prices one after the other is no drift, whichever stands there', async () => {
     const { product, id } = await published();
     await cost(product, 1200);
-    there.fail('putOffers', lostAnswer(), 'after');
+    channel.fail('putOffers', lostAnswer(), 'after');
     await serveShopsOnce(context());
     await wait();
     await cost(product, 1500);
-    there.fail('putOffers', lostAnswer(), 'before');
+    channel.fail('putOffers', lostAnswer(), 'before');
     await serveShopsOnce(context());
-    await noteProductChanged(context(), shopId, [...there.products.keys()][0] ?? '');
+    await noteProductChanged(context(), shopId, [...channel.products.keys()][0] ?? '');
     await db.deleteFrom('publication_work').where('work', '=', 'offers').execute();
     await wait();
     await serve();
@@ -243,13 +243,13 @@ describe('an answer that is lost', () => {
   test('of prices is no drift: what was on its way may stand there', async () => {
     const { product, id } = await published();
     await cost(product, 1200);
-    there.fail('putOffers', lostAnswer(), 'after');
+    channel.fail('putOffers', lostAnswer(), 'after');
     await serveShopsOnce(context());
-    await noteProductChanged(context(), shopId, [...there.products.keys()][0] ?? '');
+    await noteProductChanged(context(), shopId, [...channel.products.keys()][0] ?? '');
     await db.deleteFrom('publication_work').where('work', '=', 'offers').execute();
     await wait();
     await serve();
-    expect(there.count('readProducts')).toBe(1);
+    expect(channel.count('readProducts')).toBe(1);
     expect((await list()).list).toMatchObject([{ id, isDrifted: false }]);
   });
 });
@@ -258,11 +258,11 @@ describe('a process that is killed', () => {
   /** As if the process ended within the request: nothing is settled, the lease is left standing, and runs out. */
   async function killWithin(operation: 'putProduct' | 'putOffers', moment: 'before' | 'after') {
     const { promise: reached, resolve: arrive } = Promise.withResolvers<void>();
-    there.fail(operation, new Error('killed'), moment);
-    const freed = there.meanwhile;
-    there.meanwhile = async (asked) => {
+    channel.fail(operation, new Error('killed'), moment);
+    const freed = channel.meanwhile;
+    channel.meanwhile = async (asked) => {
       if (asked !== operation) return;
-      there.meanwhile = freed;
+      channel.meanwhile = freed;
       // Somebody else's lease: what the dead one would settle counts no more.
       await db.updateTable('shop_publishing').set({ lease: null, leased_until: null }).execute();
       arrive();
@@ -287,7 +287,7 @@ describe('a process that is killed', () => {
           .executeTakeFirst(),
       ).toEqual({ state: 'running' });
       await serve();
-      expect(there.products.size).toBe(1);
+      expect(channel.products.size).toBe(1);
       expect((await list()).list).toMatchObject([{ id: ids[0], state: 'listed' }]);
     },
   );
@@ -298,7 +298,7 @@ describe('a process that is killed', () => {
     await takeAllChanges(context());
     await killWithin('putOffers', moment);
     await serve();
-    expect(there.variant(skuOf(product)).price).toBe('4.99');
+    expect(channel.variant(skuOf(product)).price).toBe('4.99');
     expect(await db.selectFrom('publication_work').selectAll().where('work', '=', 'offers').execute()).toEqual([]);
   });
 
@@ -307,8 +307,8 @@ describe('a process that is killed', () => {
     await publish(products.map(({ offerId }) => offerId));
     await barrier(5, serve);
     await serve();
-    expect(there.count('putProduct')).toBe(3);
-    expect(there.products.size).toBe(3);
+    expect(channel.count('putProduct')).toBe(3);
+    expect(channel.products.size).toBe(3);
   });
 });
 
@@ -317,15 +317,15 @@ describe('a changed cost or stock', () => {
     const { product } = await published();
     const other = await published();
     await serve();
-    const before = there.count('putOffers');
+    const before = channel.count('putOffers');
     await stock(product, 12);
     await cost(product, 1200);
     await serveShopsOnce(context());
-    expect(there.variant(skuOf(product))).toMatchObject({ price: '4.99', pieces: expect.any(Number) });
-    expect(there.variant(skuOf(other.product))).toMatchObject({ price: '3.99', pieces: 100 });
-    expect(there.count('putOffers')).toBe(before + 1);
+    expect(channel.variant(skuOf(product))).toMatchObject({ price: '4.99', pieces: expect.any(Number) });
+    expect(channel.variant(skuOf(other.product))).toMatchObject({ price: '3.99', pieces: 100 });
+    expect(channel.count('putOffers')).toBe(before + 1);
     await serveShopsOnce(context());
-    expect(there.count('putOffers')).toBe(before + 1);
+    expect(channel.count('putOffers')).toBe(before + 1);
   });
 
   test('stops between two requests when the process ends, and the next run sends the rest', async () => {
@@ -337,26 +337,26 @@ describe('a changed cost or stock', () => {
     await serve();
     for (const product of made) await stock(product, 55);
     await takeAllChanges(context());
-    there.batch = 1;
-    const isStopping = { get: () => there.count('putOffers') > 0 };
+    channel.batch = 1;
+    const isStopping = { get: () => channel.count('putOffers') > 0 };
     const stopping = Object.create(shop.services.queue, { isStopping });
     await serveShop({ ...context(), queue: stopping }, { shopId });
-    expect(there.count('putOffers')).toBe(1);
+    expect(channel.count('putOffers')).toBe(1);
     await serve();
-    expect(there.count('putOffers')).toBe(3);
-    expect(made.map((product) => there.variant(skuOf(product)).pieces)).toEqual([55, 55, 55]);
+    expect(channel.count('putOffers')).toBe(3);
+    expect(made.map((product) => channel.variant(skuOf(product)).pieces)).toEqual([55, 55, 55]);
   });
 
   test('an order here takes its pieces from the shop there', async () => {
     const { product } = await published();
     await makeOrder(shop, seller, { lines: [{ productId: product.offerId, quantity: 40 }] });
     await serveShopsOnce(context());
-    expect(there.variant(skuOf(product)).pieces).toBe(60);
+    expect(channel.variant(skuOf(product)).pieces).toBe(60);
   });
 
   test('pieces sold in the shop that are not ordered here yet are not offered again', async () => {
     const { product } = await published();
-    const { id: remoteVariantId } = there.variant(skuOf(product));
+    const { id: remoteVariantId } = channel.variant(skuOf(product));
     const { id } = await db
       .insertInto('shop_orders')
       .values({
@@ -383,7 +383,7 @@ describe('a changed cost or stock', () => {
       .execute();
     await stock(product, 90);
     await serveShopsOnce(context());
-    expect(there.variant(skuOf(product)).pieces).toBe(86);
+    expect(channel.variant(skuOf(product)).pieces).toBe(86);
   });
 
   test('goods of one’s own are published by their owner, and by nobody else', async () => {
@@ -395,7 +395,7 @@ describe('a changed cost or stock', () => {
       .execute();
     await publish([product.offerId]);
     await serve();
-    expect(there.variant(skuOf(product)).pieces).toBe(100);
+    expect(channel.variant(skuOf(product)).pieces).toBe(100);
     const stranger = await shop.makeCustomer();
     const theirs = await makeResellerShop(shop.services, stranger);
     const input = { shopId: theirs, offerIds: [product.offerId] };
@@ -409,7 +409,7 @@ describe('a changed cost or stock', () => {
     const product = await make();
     const { ids } = await publish([product.offerId], { isActive: true, serving: 'own_stock' });
     await serve();
-    expect(there.variant(skuOf(product)).pieces).toBe(0);
+    expect(channel.variant(skuOf(product)).pieces).toBe(0);
     const { id: orderId } = await makeOrder(shop, seller, { lines: [{ productId: product.offerId, quantity: 1 }] });
     const [item] = await db.selectFrom('order_items').select('id').where('order_id', '=', orderId).execute();
     await db
@@ -423,7 +423,7 @@ describe('a changed cost or stock', () => {
       })
       .execute();
     await serveShopsOnce(context());
-    expect(there.variant(skuOf(product)).pieces).toBe(9);
+    expect(channel.variant(skuOf(product)).pieces).toBe(9);
     expect((await list()).list).toMatchObject([{ id: ids[0], serving: 'own_stock', stock: 9 }]);
     await db.deleteFrom('own_stock').execute();
   });
@@ -445,22 +445,22 @@ describe('a changed cost or stock', () => {
       })
       .execute();
     await serve();
-    expect(there.variant(skuOf(product)).pieces).toBe(0);
+    expect(channel.variant(skuOf(product)).pieces).toBe(0);
     await db.deleteFrom('own_stock').execute();
   });
 
   test('guard: endWork. What changes while prices are on their way is sent after them', async () => {
     const { product } = await published();
     await stock(product, 50);
-    there.meanwhile = async (operation) => {
+    channel.meanwhile = async (operation) => {
       if (operation !== 'putOffers') return;
-      there.meanwhile = async () => {};
+      channel.meanwhile = async () => {};
       await stock(product, 3);
       await takeAllChanges(context());
     };
     await serveShopsOnce(context());
     await serveShopsOnce(context());
-    expect(there.variant(skuOf(product)).pieces).toBe(3);
+    expect(channel.variant(skuOf(product)).pieces).toBe(3);
   });
 
   test('guard: applyTerms. A buffer that changes is kept back from everything there', async () => {
@@ -468,7 +468,7 @@ describe('a changed cost or stock', () => {
     await serveShopsOnce(context());
     await shop.call('updateResellerShop', { id: shopId, stockBuffer: 30 }, seller);
     await serveShopsOnce(context());
-    expect(there.variant(skuOf(product)).pieces).toBe(70);
+    expect(channel.variant(skuOf(product)).pieces).toBe(70);
   });
 
   test('of goods that nobody published leaves no note', async () => {
@@ -481,7 +481,7 @@ describe('a changed cost or stock', () => {
     const { product, id } = await published();
     await cost(product, 1700);
     await serveShopsOnce(context());
-    expect(there.variant(skuOf(product))).toMatchObject({ price: '3.99', pieces: 0 });
+    expect(channel.variant(skuOf(product))).toMatchObject({ price: '3.99', pieces: 0 });
     const [paused] = (await list('list', { filter: 'paused' })).list;
     expect(paused).toMatchObject({
       id,
@@ -495,8 +495,8 @@ describe('a changed cost or stock', () => {
     expect(messages).toEqual([{ template: 'goods-news' }]);
     await shop.call('resumePublication', { id, by: 'margin' }, seller);
     await serve();
-    expect(there.variant(skuOf(product))).toMatchObject({ price: '3.99', pieces: expect.any(Number) });
-    expect(there.variant(skuOf(product)).pieces).toBeGreaterThan(0);
+    expect(channel.variant(skuOf(product))).toMatchObject({ price: '3.99', pieces: expect.any(Number) });
+    expect(channel.variant(skuOf(product)).pieces).toBeGreaterThan(0);
     expect((await list()).list).toMatchObject([{ state: 'listed', price: 3.99 }]);
   });
 
@@ -506,19 +506,19 @@ describe('a changed cost or stock', () => {
     await serveShopsOnce(context());
     await shop.call('resumePublication', { id, by: 'price' }, seller);
     await serve();
-    expect(there.variant(skuOf(product))).toMatchObject({ price: '6.99' });
-    expect(there.variant(skuOf(product)).pieces).toBeGreaterThan(0);
+    expect(channel.variant(skuOf(product))).toMatchObject({ price: '6.99' });
+    expect(channel.variant(skuOf(product)).pieces).toBeGreaterThan(0);
   });
 
   test('a rate that changes reckons everything anew', async () => {
     await db.updateTable('reseller_shops').set({ currency: 'EUR' }).where('id', '=', shopId).execute();
     const { product } = await published();
     await serveShopsOnce(context());
-    const before = Number(there.variant(skuOf(product)).price);
+    const before = Number(channel.variant(skuOf(product)).price);
     const finance = await shop.makeOperator(['finance']);
     await shop.call('operatorSetCurrencyRates', { validOn: '2026-11-28', perUsd: { EUR: 0.5 } } as never, finance);
     await serveShopsOnce(context());
-    expect(Number(there.variant(skuOf(product)).price)).toBeLessThan(before);
+    expect(Number(channel.variant(skuOf(product)).price)).toBeLessThan(before);
   });
 });
 
@@ -534,11 +534,11 @@ describe('a rule', () => {
     const preview = await shop.call('previewPriceRule', { shopId, ...rule(3) }, seller);
     expect(preview).toMatchObject({ prices: 1, changed: 1, rising: 1 });
     expect(preview.list).toMatchObject([{ offerId: product.offerId, now: 3.99, next: 5.99, margin: 0.706 }]);
-    expect(there.variant(skuOf(product)).price).toBe('3.99');
+    expect(channel.variant(skuOf(product)).price).toBe('3.99');
     const [{ version } = { version: 0 }] = await shop.call('listPriceRules', {}, seller);
     await shop.call('setPriceRule', { shopId, ...rule(3), mainLanguage: 'de', version }, seller);
     await serve();
-    expect(there.variant(skuOf(product)).price).toBe('5.99');
+    expect(channel.variant(skuOf(product)).price).toBe('5.99');
     await expect(
       shop.call('setPriceRule', { shopId, ...rule(4), mainLanguage: 'de', version }, seller),
     ).rejects.toMatchObject({ error: 'changed_meanwhile' });
@@ -580,8 +580,8 @@ describe('a rule', () => {
 describe('a price that somebody changed in the shop', () => {
   async function drifted() {
     const { product, id } = await published();
-    there.variant(skuOf(product)).price = '3.49';
-    await noteProductChanged(context(), shopId, [...there.products.keys()][0] ?? '');
+    channel.variant(skuOf(product)).price = '3.49';
+    await noteProductChanged(context(), shopId, [...channel.products.keys()][0] ?? '');
     await serve();
     return { product, id };
   }
@@ -593,14 +593,14 @@ describe('a price that somebody changed in the shop', () => {
     ]);
     await cost(product, 1100);
     await serveShopsOnce(context());
-    expect(there.variant(skuOf(product)).price).toBe('3.49');
+    expect(channel.variant(skuOf(product)).price).toBe('3.49');
   });
 
   test('stays, as a price typed by hand', async () => {
     const { product, id } = await drifted();
     await shop.call('settleDrift', { id, keeps: 'theirs' }, seller);
     await serve();
-    expect(there.variant(skuOf(product)).price).toBe('3.49');
+    expect(channel.variant(skuOf(product)).price).toBe('3.49');
     expect((await list()).list).toMatchObject([{ isDrifted: false, price: 3.49 }]);
   });
 
@@ -608,16 +608,16 @@ describe('a price that somebody changed in the shop', () => {
     const { product, id } = await drifted();
     await shop.call('settleDrift', { id, keeps: 'ours' }, seller);
     await serve();
-    expect(there.variant(skuOf(product)).price).toBe('3.99');
+    expect(channel.variant(skuOf(product)).price).toBe('3.99');
     expect((await list()).list).toMatchObject([{ isDrifted: false, price: 3.99 }]);
   });
 
   test('pieces that were sold there are reckoned anew', async () => {
     const { product } = await published();
-    there.variant(skuOf(product)).pieces = 98;
-    await noteProductChanged(context(), shopId, [...there.products.keys()][0] ?? '');
+    channel.variant(skuOf(product)).pieces = 98;
+    await noteProductChanged(context(), shopId, [...channel.products.keys()][0] ?? '');
     await serve();
-    expect(there.variant(skuOf(product)).pieces).toBe(100);
+    expect(channel.variant(skuOf(product)).pieces).toBe(100);
     expect((await list()).list).toMatchObject([{ isDrifted: false }]);
   });
 });
@@ -625,14 +625,14 @@ describe('a price that somebody changed in the shop', () => {
 describe('expired', () => {
   test('is what was removed in the shop; renewed it stands there again', async () => {
     const { product, id } = await published();
-    const [remoteId = ''] = there.products.keys();
-    there.products.delete(remoteId);
+    const [remoteId = ''] = channel.products.keys();
+    channel.products.delete(remoteId);
     await noteProductChanged(context(), shopId, remoteId);
     await serve();
     expect((await list('expired')).list).toMatchObject([{ id, expiredReason: 'removed_in_shop' }]);
     await shop.call('renewPublications', { ids: [id] }, seller);
     await serve();
-    expect(there.variant(skuOf(product))).toMatchObject({ price: '3.99' });
+    expect(channel.variant(skuOf(product))).toMatchObject({ price: '3.99' });
     expect((await list()).list).toMatchObject([{ id, state: 'listed' }]);
   });
 
@@ -641,7 +641,7 @@ describe('expired', () => {
     await db.updateTable('products').set({ status: 'withdrawn' }).where('id', '=', product.offerId).execute();
     await serveShopsOnce(context());
     await serveShopsOnce(context());
-    expect(there.variant(skuOf(product)).pieces).toBe(0);
+    expect(channel.variant(skuOf(product)).pieces).toBe(0);
     expect((await list('expired')).list).toMatchObject([{ id, expiredReason: 'withdrawn' }]);
     expect(await shop.call('renewPublications', { ids: [id] }, seller)).toEqual({
       renewed: 0,
@@ -653,7 +653,7 @@ describe('expired', () => {
     const { product, id } = await published();
     await inTransaction(db, (tx) => expirePublications(tx, seller.buyerId, [product.offerId], 'authorization_ended'));
     await serve();
-    expect(there.variant(skuOf(product)).pieces).toBe(0);
+    expect(channel.variant(skuOf(product)).pieces).toBe(0);
     expect((await list('expired')).list).toMatchObject([{ id, expiredReason: 'authorization_ended' }]);
   });
 
@@ -698,7 +698,7 @@ describe('expired', () => {
     }
     const { list: messages } = await shop.call('listMessages', {}, seller);
     expect(messages.map(({ kind }) => kind)).toEqual(['goods-news']);
-    expect(there.variant(skuOf(product)).pieces).toBe(0);
+    expect(channel.variant(skuOf(product)).pieces).toBe(0);
   });
 
   test('can be removed there', async () => {
@@ -706,7 +706,7 @@ describe('expired', () => {
     await inTransaction(db, (tx) => expirePublications(tx, seller.buyerId, [product.offerId], 'sold_out'));
     await shop.call('removePublications', { ids: [id] }, seller);
     await serve();
-    expect(there.products.size).toBe(0);
+    expect(channel.products.size).toBe(0);
     expect((await list('expired')).list).toEqual([]);
     // What is gone can be published anew.
     expect((await publish([product.offerId])).ids).toHaveLength(1);
@@ -717,7 +717,7 @@ describe('a shop that refuses', () => {
   const skuTaken = () => new ChannelProblem('rejected', { because: 'sku_taken', said: 'SKU exists' });
 
   test('a SKU: it can be changed', async () => {
-    there.fail('putProduct', skuTaken());
+    channel.fail('putProduct', skuTaken());
     const { product, id } = await published();
     expect((await list('queue')).list).toMatchObject([
       { id, state: 'failed', failure: { kind: 'rejected', because: 'sku_taken', againAt: null } },
@@ -725,7 +725,7 @@ describe('a shop that refuses', () => {
     const skus = [{ skuId: product.skuIds[0] ?? 0, shopSku: 'MINE-1' }];
     await shop.call('renameShopSkus', { id, skus }, seller);
     await serve();
-    expect(there.variant('MINE-1').price).toBe('3.99');
+    expect(channel.variant('MINE-1').price).toBe('3.99');
     expect(
       await findLinkedSkus(db, shopId, [
         { remoteVariantId: '', shopSku: 'MINE-1' },
@@ -741,35 +741,35 @@ describe('a shop that refuses', () => {
     const product = await make();
     const { ids } = await publish([product.offerId], { isPrepared: true });
     const sku = skuOf(product);
-    there.products.set('theirs', {
+    channel.products.set('theirs', {
       id: 'theirs',
       product: { key: '', variants: [], isActive: true } as never,
       variants: [{ id: 'v-theirs', sku, price: '9.00', pieces: 4 }],
     });
-    there.fail('putProduct', skuTaken());
+    channel.fail('putProduct', skuTaken());
     await shop.call('sendPublications', { ids }, seller);
     await serve();
     await shop.call('linkPublication', { id: ids[0] ?? '' }, seller);
     await serve();
-    expect([...there.products.keys()]).toEqual(['theirs']);
-    expect(there.variant(sku)).toMatchObject({ id: 'v-theirs', price: '3.99' });
+    expect([...channel.products.keys()]).toEqual(['theirs']);
+    expect(channel.variant(sku)).toMatchObject({ id: 'v-theirs', price: '3.99' });
   });
 
   test('one price of many: the others get through', async () => {
     const products = [await published(), await published(), await published()];
     for (const { product } of products) await stock(product, 50);
-    there.fail('putOffers', new ChannelProblem('rejected', { said: 'no' }));
-    there.fail('putOffers', new ChannelProblem('rejected', { said: 'no' }));
+    channel.fail('putOffers', new ChannelProblem('rejected', { said: 'no' }));
+    channel.fail('putOffers', new ChannelProblem('rejected', { said: 'no' }));
     await serveShopsOnce(context());
-    const pieces = products.map(({ product }) => there.variant(skuOf(product)).pieces);
+    const pieces = products.map(({ product }) => channel.variant(skuOf(product)).pieces);
     expect(pieces.filter((one) => one === 50).length).toBeGreaterThanOrEqual(1);
   });
 
   test('for now is left alone as long as it asks for', async () => {
-    there.fail('putProduct', new ChannelProblem('throttled', { retryAfterSeconds: 60 }));
+    channel.fail('putProduct', new ChannelProblem('throttled', { retryAfterSeconds: 60 }));
     const { id } = await published();
     await serve();
-    expect(there.count('putProduct')).toBe(1);
+    expect(channel.count('putProduct')).toBe(1);
     expect((await list('queue')).list).toMatchObject([{ id, state: 'queued' }]);
     await wait();
     await serve();
@@ -778,23 +778,23 @@ describe('a shop that refuses', () => {
 
   test('guard: putIntoQueue. A removal, of what is then published again: it stays', async () => {
     const { product, id } = await published();
-    there.fail('removeProduct', new ChannelProblem('rejected'), 'before');
+    channel.fail('removeProduct', new ChannelProblem('rejected'), 'before');
     await shop.call('removePublications', { ids: [id] }, seller);
     await serve();
     expect((await list('queue')).list).toMatchObject([{ id, state: 'failed' }]);
     expect((await publish([product.offerId], { isActive: true })).ids).toEqual([id]);
     await serve();
-    expect(there.products.size).toBe(1);
+    expect(channel.products.size).toBe(1);
     expect((await list()).list).toMatchObject([{ id, state: 'listed' }]);
   });
 
   test('our key is asked no more until it is connected again', async () => {
-    there.fail('putProduct', new ChannelProblem('unauthorized', { said: 'revoked' }));
+    channel.fail('putProduct', new ChannelProblem('unauthorized', { said: 'revoked' }));
     const { id } = await published();
     expect((await list('queue')).shops).toMatchObject([{ state: 'refused' }]);
     await wait();
     await serveShopsOnce(context());
-    expect(there.count('putProduct')).toBe(1);
+    expect(channel.count('putProduct')).toBe(1);
     await db
       .updateTable('reseller_shops')
       .set({ state: 'connected', refused_since: null })
@@ -852,7 +852,7 @@ describe('the editor', () => {
       seller,
     );
     await serve();
-    const [stored] = there.products.values();
+    const [stored] = channel.products.values();
     expect(stored?.product).toMatchObject({
       title: 'My mug',
       descriptionHtml: '<p>Two &lt;lines&gt;<br>of text</p>',
@@ -868,9 +868,9 @@ describe('the editor', () => {
     const put = async (groupIds: string[]) => {
       await shop.call('setPublication', { ...changeOf(await read(id)), groupIds }, seller);
       await serve();
-      return there.requests.findLast(({ operation }) => operation === 'putProduct')?.what;
+      return channel.requests.findLast(({ operation }) => operation === 'putProduct')?.what;
     };
-    there.fail('putProduct', new ChannelProblem('rejected', { because: 'other' }), 'after');
+    channel.fail('putProduct', new ChannelProblem('rejected', { because: 'other' }), 'after');
     expect(await put(['g1'])).toMatchObject({ groupIds: ['g1'], formerGroupIds: [] });
     expect(await put(['g2'])).toMatchObject({ groupIds: ['g2'], formerGroupIds: ['g1'] });
     expect(await put([])).toMatchObject({ groupIds: [], formerGroupIds: ['g2'] });
@@ -914,7 +914,7 @@ test('guard: storeVariants. A variant of other goods does not become one of thes
 
 describe('operators', () => {
   test('see what waits and fails, and put it back into the queue', async () => {
-    there.fail('putProduct', new ChannelProblem('rejected', { said: 'no' }));
+    channel.fail('putProduct', new ChannelProblem('rejected', { said: 'no' }));
     const { id } = await published();
     const support = await shop.makeOperator(['support']);
     expect((await shop.call('operatorListPublishQueues', {}, support)).list).toMatchObject([

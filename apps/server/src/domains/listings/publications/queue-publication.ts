@@ -43,7 +43,7 @@ export async function queuePublications(ctx: Context & { actor: Customer }, inpu
       shop.id,
       goods.map(({ productId }) => productId),
     );
-    const { again, there } = sorted(existing);
+    const { again, listed } = sorted(existing);
     const isKnown = new Set(existing.map(({ productId }) => productId));
     const fresh = goods.filter(({ productId }) => !isKnown.has(productId));
     await requireRoom(tx, shop.id, fresh.length);
@@ -65,7 +65,7 @@ export async function queuePublications(ctx: Context & { actor: Customer }, inpu
     const idOf = new Map([...made, ...again].map(({ id, productId }) => [productId, id]));
     return {
       ids: input.offerIds.flatMap((offerId) => idOf.get(offerId) ?? []),
-      left: [...left, ...there.map(({ productId }): Left => ({ offerId: productId, reason: 'already_there' }))],
+      left: [...left, ...listed.map(({ productId }): Left => ({ offerId: productId, reason: 'already_there' }))],
     };
   });
 }
@@ -74,7 +74,7 @@ const sorted = (existing: Awaited<ReturnType<typeof readExisting>>) => {
   const goesOn = (state: string) => state === 'draft' || state === 'failed';
   return {
     again: existing.filter(({ state }) => goesOn(state)),
-    there: existing.filter(({ state }) => !goesOn(state)),
+    listed: existing.filter(({ state }) => !goesOn(state)),
   };
 };
 

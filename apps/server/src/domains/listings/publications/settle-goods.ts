@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '#database/connect.ts';
 import { useShop } from '#domains/channels/open-shop.ts';
 import { refuseProblem } from '#domains/channels/refuse-problem.ts';
 import { readPublished } from '#domains/listings/offers/offered-store.ts';
-import { priceThere, reckon } from '#domains/listings/offers/plan-offers.ts';
+import { remotePrice, reckon } from '#domains/listings/offers/plan-offers.ts';
 import { addWork } from '#domains/listings/serving/work-store.ts';
 import { readShopTerms, requireRate } from '#domains/listings/terms/shop-terms.ts';
 import type { Customer } from '#shop/actor.ts';
@@ -76,11 +76,11 @@ export async function resumePublication(
     const terms = await readShopTerms(tx, await requireShop(tx, ctx.actor.buyerId, shopId), ctx.language);
     requireRate(terms);
     const [published] = await readPublished(tx, [id]);
-    const there = (published?.variants ?? []).filter(({ isChosen, remoteId }) => isChosen && remoteId !== null);
-    const costs = there.map((variant) => ({ variant, ...reckon(variant, published?.serving ?? 'none', terms) }));
-    const margins = costs.flatMap(({ variant, costThereE4 }) => {
-      const price = priceThere(variant, published?.isDrifted ?? false);
-      return price === null ? [] : marginOf(price, costThereE4);
+    const remote = (published?.variants ?? []).filter(({ isChosen, remoteId }) => isChosen && remoteId !== null);
+    const costs = remote.map((variant) => ({ variant, ...reckon(variant, published?.serving ?? 'none', terms) }));
+    const margins = costs.flatMap(({ variant, storeCostE4 }) => {
+      const price = remotePrice(variant, published?.isDrifted ?? false);
+      return price === null ? [] : marginOf(price, storeCostE4);
     });
     await agreeToCosts(
       tx,
@@ -123,8 +123,8 @@ async function findBySkus(ctx: Context, shopId: string, skus: readonly string[])
   return asking(() =>
     useShop(ctx, shopId, async (shop) => {
       for (const sku of skus.slice(0, lookedForMax)) {
-        const there = await shop.findProduct({ sku });
-        if (there) return there.id;
+        const remote = await shop.findProduct({ sku });
+        if (remote) return remote.id;
       }
       return undefined;
     }),

@@ -15,7 +15,7 @@ const shop = await openShop();
 const { db } = shop;
 const ctx = () => jobContext(shop.services);
 
-let there = useFakeChannel(shop.services);
+let channel = useFakeChannel(shop.services);
 let seller: TestCustomer;
 let shopId: string;
 let otherShopId: string;
@@ -32,10 +32,10 @@ async function publish(customer: TestCustomer, offerId: number, more = {}) {
 }
 
 async function begin(more = {}): Promise<void> {
-  there = useFakeChannel(shop.services);
+  channel = useFakeChannel(shop.services);
   const { offerId, skuIds } = await makeProduct(shop.services, { skus: [{ stock: 100 }] });
   const other = await publish(await shop.makeCustomer(), offerId, more);
-  there = useFakeChannel(shop.services);
+  channel = useFakeChannel(shop.services);
   seller = await shop.makeCustomer();
   const own = await publish(seller, offerId, more);
   [shopId, otherShopId, id, skuId] = [own.shopId, other.shopId, own.id, skuIds[0] ?? 0];
@@ -46,8 +46,8 @@ async function begin(more = {}): Promise<void> {
 beforeEach(() => begin());
 
 const remotePrice = async (price: string) => {
-  there.variant(`SP-${skuId}`).price = price;
-  const [remote] = there.products.keys();
+  channel.variant(`SP-${skuId}`).price = price;
+  const [remote] = channel.products.keys();
   await noteProductChanged(ctx(), shopId, remote ?? '');
   await serveShop(ctx(), { shopId });
 };
@@ -71,8 +71,8 @@ const acts: Record<string, () => Promise<unknown>> = {
     await serveShop(ctx(), { shopId });
   },
   'what is gone there': async () => {
-    const [remote] = there.products.keys();
-    there.products.clear();
+    const [remote] = channel.products.keys();
+    channel.products.clear();
     await noteProductChanged(ctx(), shopId, remote ?? '');
     await serveShop(ctx(), { shopId });
   },

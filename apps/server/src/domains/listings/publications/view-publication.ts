@@ -7,7 +7,7 @@ import type { listPublications as listCall } from '@sampan/contract/reseller/pub
 import { pickText } from '#domains/catalogue/texts.ts';
 import type { ResellerShop } from '#domains/channels/own-shops.ts';
 import type { Published, PublishedVariant } from '#domains/listings/offers/offered-store.ts';
-import { priceThere, reckon } from '#domains/listings/offers/plan-offers.ts';
+import { reckon, remotePrice } from '#domains/listings/offers/plan-offers.ts';
 import type { ShopTerms } from '#domains/listings/terms/shop-terms.ts';
 import type { ShownFacts } from './list-store.ts';
 
@@ -100,8 +100,8 @@ function figuresOf({ variants, serving, isDrifted }: Published, terms: ShopTerms
     };
   const reckoned = chosen.map((variant) => ({ variant, ...reckon(variant, serving, terms) }));
   const dearest = reckoned.reduce((most, one) => (one.costE4 > most.costE4 ? one : most));
-  const thereOf = ({ variant, price }: (typeof reckoned)[number]) => priceThere(variant, isDrifted) ?? price;
-  const margins = reckoned.map((one) => marginOf(thereOf(one), one.costThereE4));
+  const remotePriceOf = ({ variant, price }: (typeof reckoned)[number]) => remotePrice(variant, isDrifted) ?? price;
+  const margins = reckoned.map((one) => marginOf(remotePriceOf(one), one.storeCostE4));
   const drifted = isDrifted ? reckoned.filter(({ variant }) => hasDrifted(variant)) : [];
   const shown = drifted.length > 0 ? drifted : reckoned;
   const before = dearest.variant.sentCostE4;

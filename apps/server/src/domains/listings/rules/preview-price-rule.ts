@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@sampan/contract/call';
 import type { Language } from '@sampan/contract/languages';
 import { priceDollars } from '@sampan/contract/money';
-import { costThere, marginOf, type PriceRule, priceByRule } from '@sampan/contract/price-rules';
+import { marginOf, type PriceRule, priceByRule, toStoreCost } from '@sampan/contract/price-rules';
 import type { previewPriceRule as previewCall } from '@sampan/contract/reseller/prices';
 import type { Database } from '#database/connect.ts';
 import { pickText } from '#domains/catalogue/texts.ts';
@@ -63,14 +63,14 @@ export async function previewRule(
 
 /** Prices in the shop that follow the rule; those typed by hand stay. */
 function countPrices({ variants, serving }: Published, terms: ShopTerms, rule: PriceRule) {
-  const there = variants.flatMap((variant) => {
+  const priced = variants.flatMap((variant) => {
     if (!variant.isChosen || variant.ownPrice !== null || variant.sentPrice === null) return [];
     return [{ now: variant.sentPrice, next: reckon(variant, serving, { ...terms, rule }).price }];
   });
   return {
-    prices: there.length,
-    changed: there.filter(({ now, next }) => now !== next).length,
-    rising: there.filter(({ now, next }) => next * 100 > now * 125).length,
+    prices: priced.length,
+    changed: priced.filter(({ now, next }) => now !== next).length,
+    rising: priced.filter(({ now, next }) => next * 100 > now * 125).length,
   };
 }
 
@@ -102,8 +102,8 @@ async function showSamples(
   const goods = await readSampleGoods(db, shownMax);
   return goods.map(({ productId, titles, cover, ...facts }) => {
     const costE4 = costOf(facts, facts.onePieceE4 === null ? 'none' : 'one_piece');
-    const there = costThere(costE4, perUsdE6);
-    const price = priceByRule(there, rule, decimals);
+    const storeCost = toStoreCost(costE4, perUsdE6);
+    const price = priceByRule(storeCost, rule, decimals);
     return {
       offerId: productId,
       title: pickText(titles, language),
@@ -111,7 +111,7 @@ async function showSamples(
       cost: priceDollars(costE4),
       now: null,
       next: price / 100,
-      margin: Math.floor(marginOf(price, there) / 100) / 10_000,
+      margin: Math.floor(marginOf(price, storeCost) / 100) / 10_000,
     };
   });
 }

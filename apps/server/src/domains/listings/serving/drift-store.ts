@@ -3,13 +3,13 @@ import type { Database, Transaction } from '#database/connect.ts';
 
 /** What was seen in a shop. */
 
-export interface KnownThere {
+export interface KnownRemote {
   publicationId: string;
   remoteId: string;
 }
 
-export async function readRemoteIds(db: Database, ids: readonly string[]): Promise<KnownThere[]> {
-  const { rows } = await sql<KnownThere>`
+export async function readRemoteIds(db: Database, ids: readonly string[]): Promise<KnownRemote[]> {
+  const { rows } = await sql<KnownRemote>`
     select id as "publicationId", remote_id as "remoteId" from publications
     where id = any(${ids}::uuid[]) and remote_id is not null and state in ('listed', 'paused', 'expired')`.execute(db);
   return rows;

@@ -27,7 +27,7 @@ export async function beginPush(db: Database, shopId: string, offers: readonly O
 const asTable = (offers: readonly OfferToSend[]) => sql`unnest(
   ${offers.map(({ publicationId }) => publicationId)}::uuid[], ${offers.map(({ skuId }) => skuId)}::bigint[],
   ${offers.map(({ newPrice }) => newPrice ?? null)}::bigint[], ${offers.map(({ newPieces }) => newPieces ?? null)}::int[],
-  ${offers.map(({ costE4 }) => costE4)}::bigint[], ${offers.map(({ costThereE4 }) => costThereE4)}::bigint[]
+  ${offers.map(({ costE4 }) => costE4)}::bigint[], ${offers.map(({ storeCostE4 }) => storeCostE4)}::bigint[]
 ) as o (publication_id, sku_id, price, pieces, cost_e4, cost_there_e4)`;
 
 /** The shop has taken them. The cost counts as the one that the price there was made with once a price was sent. */

@@ -48,13 +48,13 @@ async function put(serving: ShopServing, shop: ChannelShop, { id }: Claimed): Pr
   if ('kind' in built) return fail(serving, id, built);
   serving.mayGoOn();
   await noteGroups(ctx.db, id, built.product);
-  const there = await shop.putProduct(built.product);
-  const bySku = new Map(there.variants.map((variant) => [variant.sku, variant.id]));
+  const remote = await shop.putProduct(built.product);
+  const bySku = new Map(remote.variants.map((variant) => [variant.sku, variant.id]));
   await settle(serving, async (tx) => {
     await settlePut(
       tx,
       id,
-      { remoteId: there.id, adminUrl: there.adminUrl, isActive: there.isActive, groupIds: there.groupIds },
+      { remoteId: remote.id, adminUrl: remote.adminUrl, isActive: remote.isActive, groupIds: remote.groupIds },
       built.variants.map(({ variant, reckoned }) => ({
         ...reckoned,
         skuId: variant.skuId,
@@ -91,8 +91,8 @@ async function isAllowed(
 /** One whose first attempt got no answer may stand there although we know no number of it: it is searched by its key. */
 async function remove(serving: ShopServing, shop: ChannelShop, { id, key, remoteId }: Claimed): Promise<void> {
   serving.mayGoOn();
-  const there = remoteId ?? (await shop.findProduct({ key }))?.id;
-  if (there !== undefined) await shop.removeProduct(there);
+  const remote = remoteId ?? (await shop.findProduct({ key }))?.id;
+  if (remote !== undefined) await shop.removeProduct(remote);
   await settle(serving, (tx) => settleRemoval(tx, id));
 }
 

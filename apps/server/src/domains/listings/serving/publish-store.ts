@@ -55,19 +55,19 @@ export interface PutVariant {
   price: number;
   pieces: number;
   costE4: number;
-  costThereE4: number;
+  storeCostE4: number;
 }
 
 /** It stands there as it was sent. */
 export async function settlePut(
   tx: Transaction,
   id: string,
-  there: { remoteId: string; adminUrl: string; isActive: boolean; groupIds: readonly string[] },
+  remote: { remoteId: string; adminUrl: string; isActive: boolean; groupIds: readonly string[] },
   variants: readonly PutVariant[],
 ): Promise<void> {
   await sql`
-    update publications set state = 'listed', remote_id = ${there.remoteId}, admin_url = ${there.adminUrl},
-      is_active = ${there.isActive}, sent_group_ids = ${there.groupIds}::text[], attempts = 0, due_at = null, published_at = coalesce(published_at, now()),
+    update publications set state = 'listed', remote_id = ${remote.remoteId}, admin_url = ${remote.adminUrl},
+      is_active = ${remote.isActive}, sent_group_ids = ${remote.groupIds}::text[], attempts = 0, due_at = null, published_at = coalesce(published_at, now()),
       sent_at = now(), read_at = now(), drifted_at = null, paused_at = null, failed_at = null, failed_kind = '',
       failed_because = '', failed_said = '', version = version + 1
     where id = ${id} and state = 'running'`.execute(tx);
@@ -79,7 +79,7 @@ export async function settlePut(
       select * from unnest(${variants.map(({ skuId }) => skuId)}::bigint[],
         ${variants.map(({ remoteId }) => remoteId)}::text[], ${variants.map(({ price }) => price)}::bigint[],
         ${variants.map(({ pieces }) => pieces)}::int[], ${variants.map(({ costE4 }) => costE4)}::bigint[],
-        ${variants.map(({ costThereE4 }) => costThereE4)}::bigint[])
+        ${variants.map(({ storeCostE4 }) => storeCostE4)}::bigint[])
         as s (sku_id, remote_id, price, pieces, cost_e4, cost_there_e4)
     ) s on s.sku_id = o.sku_id
     where o.publication_id = ${id} and v.publication_id = o.publication_id and v.sku_id = o.sku_id`.execute(tx);

@@ -1,8 +1,8 @@
 import { readPrice } from '@sampan/contract/price-rules';
-import type { ChannelShop, ProductThere } from '#connectors/sales-channel/sales-channel.ts';
+import type { ChannelShop, RemoteProduct } from '#connectors/sales-channel/sales-channel.ts';
 import { inTransaction } from '#database/connect.ts';
 import type { Context } from '#shop/context.ts';
-import { findLongUnread, type KnownThere, readRemoteIds, type SeenVariant, storeSeen } from './drift-store.ts';
+import { findLongUnread, type KnownRemote, readRemoteIds, type SeenVariant, storeSeen } from './drift-store.ts';
 import { expire } from './expire-publications.ts';
 import type { ShopServing } from './shop-serving.ts';
 import { addWork, endWork, holdsLease, readWork } from './work-store.ts';
@@ -20,8 +20,8 @@ export async function readDrift({ ctx, shopId, lease }: ShopServing, shop: Chann
     ctx.db,
     work.map(({ publicationId }) => publicationId),
   );
-  const there = known.length > 0 ? await shop.readProducts(known.map(({ remoteId }) => remoteId)) : [];
-  const found = new Map(there.map((product) => [product.id, product]));
+  const remote = known.length > 0 ? await shop.readProducts(known.map(({ remoteId }) => remoteId)) : [];
+  const found = new Map(remote.map((product) => [product.id, product]));
   await inTransaction(ctx.db, async (tx) => {
     if (!(await holdsLease(tx, shopId, lease))) return;
     const gone = known.filter(({ remoteId }) => !found.has(remoteId));
@@ -50,7 +50,7 @@ export async function readDrift({ ctx, shopId, lease }: ShopServing, shop: Chann
   return work.length;
 }
 
-const seenVariants = ({ publicationId, product }: KnownThere & { product: ProductThere }): SeenVariant[] =>
+const seenVariants = ({ publicationId, product }: KnownRemote & { product: RemoteProduct }): SeenVariant[] =>
   product.variants.map(({ id, price, pieces }) => ({
     publicationId,
     remoteId: id,

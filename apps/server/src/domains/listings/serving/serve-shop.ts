@@ -30,7 +30,7 @@ export async function serveShop(ctx: Context, { shopId }: { shopId: string }, bu
     const isOver = () => Date.now() >= until || ctx.queue.isStopping;
     const channel = ctx.salesChannels.get(shop.channel);
     const serving = { ctx, shopId, lease, terms, channel, mayGoOn: kept.mayGoOn, isOver };
-    await useShop(ctx, shopId, (there) => serve(serving, there));
+    await useShop(ctx, shopId, (remote) => serve(serving, remote));
     await noteAnswer(ctx.db, shopId);
   } catch (error) {
     await noteTrouble(ctx, shopId, error);

@@ -3,7 +3,7 @@ import type { Calls } from '@sampan/contract/calls';
 import { resellerLimits } from '@sampan/contract/reseller-limits';
 import { inTransaction, type Transaction } from '#database/connect.ts';
 import { addPrivateProduct } from '#domains/catalogue/add-private-product.ts';
-import { ownHtml } from '#domains/listings/texts-there.ts';
+import { ownHtml } from '#domains/listings/listing-html.ts';
 import { makeCopies, publishPicture, removeCopies } from '#domains/uploads/make-copies.ts';
 import { useUploads } from '#domains/uploads/use-uploads.ts';
 import { refuse, refuseField } from '#shop/refusal.ts';

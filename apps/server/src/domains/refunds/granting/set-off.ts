@@ -74,7 +74,7 @@ export async function returnCredit(tx: Transaction, ctx: Context, orderId: strin
 /** What no payment can take, because a bank holds it, finance transfers. */
 async function planWhole(tx: Transaction, orderId: string, amount: Cents) {
   const sources = await listMoneySources(tx, orderId);
-  const there = Math.min(sum(sources.map(({ left }) => Math.max(left, 0))), amount);
-  const parts = planPayouts(there, sources);
-  return there < amount ? [...parts, { paymentId: undefined, amount: amount - there }] : parts;
+  const available = Math.min(sum(sources.map(({ left }) => Math.max(left, 0))), amount);
+  const parts = planPayouts(available, sources);
+  return available < amount ? [...parts, { paymentId: undefined, amount: amount - available }] : parts;
 }

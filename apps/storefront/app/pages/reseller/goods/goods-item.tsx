@@ -20,7 +20,7 @@ interface Props {
 
 export function GoodsItem({ product, currency, selected }: Props) {
   const t = useTexts();
-  const { written, there, percent } = useMoney();
+  const { written, inCurrency, percent } = useMoney();
   const { offerId, title } = product;
   return (
     <GoodsRow
@@ -34,7 +34,7 @@ export function GoodsItem({ product, currency, selected }: Props) {
         { name: t('resellerGoods.cost'), value: <bdi dir="ltr">{written(product.costUsd)}</bdi> },
         {
           name: t('resellerGoods.suggested'),
-          value: <bdi dir="ltr">{there(product.price, currency as Currency)}</bdi>,
+          value: <bdi dir="ltr">{inCurrency(product.price, currency as Currency)}</bdi>,
         },
         { name: t('resellerGoods.margin'), value: <bdi dir="ltr">{percent(product.margin)}</bdi> },
       ]}

@@ -11,7 +11,7 @@ import { useAge } from './use-age.ts';
 export function ListRow({ publication, query }: { publication: Publication; query: PublishQuery }) {
   const t = useTexts();
   const age = useAge();
-  const { written, there, percent } = useMoney();
+  const { written, inCurrency, percent } = useMoney();
   const { id, imageUrl, title, stock, cost, price, margin, sentAt, currency, leastMargin } = publication;
   const isLow = margin !== null && margin < leastMargin;
   return (
@@ -27,7 +27,9 @@ export function ListRow({ publication, query }: { publication: Publication; quer
         {
           name: t('resellerPublish.there'),
           value: (
-            <bdi dir="ltr">{price === null ? '–' : there(publication.seenPrice ?? price, asCurrency(currency))}</bdi>
+            <bdi dir="ltr">
+              {price === null ? '–' : inCurrency(publication.seenPrice ?? price, asCurrency(currency))}
+            </bdi>
           ),
         },
         {

@@ -18,9 +18,9 @@ const bold = (words: ReactNode) => <b>{words}</b>;
 /** Both answers are lines: neither is the right one. */
 export function DriftStrip({ publication: { id, currency, price, seenPrice, priceByRule } }: Props) {
   const t = useTexts();
-  const { thereShown } = useMoney();
+  const { isolatedInCurrency } = useMoney();
   const { act, isBusy } = useAct();
-  const written = (value: number | null) => thereShown(value ?? price ?? 0, asCurrency(currency));
+  const written = (value: number | null) => isolatedInCurrency(value ?? price ?? 0, asCurrency(currency));
   const [theirs, ours] = [written(seenPrice), written(priceByRule)] as const;
   return (
     <div data-tone="amber">
@@ -46,7 +46,7 @@ export function PauseStrip({
   publication: { id, currency, cost, costBefore, margin, leastMargin, priceByRule },
 }: Props) {
   const t = useTexts();
-  const { shown, thereShown, percent } = useMoney();
+  const { shown, isolatedInCurrency, percent } = useMoney();
   const { act, isBusy } = useAct();
   const values = {
     before: shown(costBefore ?? cost),
@@ -67,7 +67,7 @@ export function PauseStrip({
           {t('resellerPublish.sellAt', { margin: values.margin })}
         </Button>
         <Button aria-disabled={isBusy || undefined} onClick={() => void act('resumePublication', { id, by: 'price' })}>
-          {t('resellerPublish.setPrice', { price: thereShown(priceByRule ?? 0, asCurrency(currency)) })}
+          {t('resellerPublish.setPrice', { price: isolatedInCurrency(priceByRule ?? 0, asCurrency(currency)) })}
         </Button>
       </div>
     </div>

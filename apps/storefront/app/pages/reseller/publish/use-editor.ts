@@ -2,7 +2,7 @@ import type { OutputOf } from '@sampan/contract/call';
 import type { Calls } from '@sampan/contract/calls';
 import { isLanguage, type Language } from '@sampan/contract/languages';
 import { readPriceE4 } from '@sampan/contract/money';
-import { costThere, type Hundredths, marginOf, priceByRule } from '@sampan/contract/price-rules';
+import { type Hundredths, marginOf, priceByRule, toStoreCost } from '@sampan/contract/price-rules';
 import type { Serving } from '@sampan/contract/publication-states';
 import { decimalText, readMoney } from '@sampan/ui/read-number.ts';
 import { showError } from '@sampan/ui/show-error.ts';
@@ -70,8 +70,8 @@ export function figuresOf(variant: Draft['variants'][number], serving: Serving, 
   const way = variant.ways.find((one) => one.serving === serving);
   const costE4 = way?.cost == null ? undefined : readPriceE4(way.cost);
   if (costE4 === undefined) return { stock: way?.stock ?? 0, costUsd: null, byRule: null, price: null, margin: null };
-  const there = costThere(costE4, Math.round(edited.perUsd * 1_000_000));
-  const byRule = priceByRule(there, readRule(edited.rule), edited.decimals);
+  const storeCost = toStoreCost(costE4, Math.round(edited.perUsd * 1_000_000));
+  const byRule = priceByRule(storeCost, readRule(edited.rule), edited.decimals);
   const price = variant.typed.trim() === '' ? byRule / 100 : readTyped(variant.typed);
   const hundredths: Hundredths = Math.round((price ?? 0) * 100);
   return {
@@ -79,7 +79,7 @@ export function figuresOf(variant: Draft['variants'][number], serving: Serving, 
     costUsd: way?.cost ?? null,
     byRule: byRule / 100,
     price,
-    margin: hundredths > 0 ? marginOf(hundredths, there) / 1_000_000 : null,
+    margin: hundredths > 0 ? marginOf(hundredths, storeCost) / 1_000_000 : null,
   };
 }
 

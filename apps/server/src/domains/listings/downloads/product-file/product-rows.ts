@@ -1,5 +1,5 @@
 import type { Language } from '@sampan/contract/languages';
-import { costThere, priceByRule, priceText } from '@sampan/contract/price-rules';
+import { priceByRule, priceText, toStoreCost } from '@sampan/contract/price-rules';
 import { pickText } from '#domains/catalogue/texts.ts';
 import type { PackedProduct, PackedSku } from '#domains/listings/downloads/goods-store.ts';
 import { variantOptions } from '#domains/listings/offers/variant-options.ts';
@@ -88,10 +88,10 @@ function handleOf({ id, titles }: PackedProduct): string {
 function pricesOf(sku: PackedSku, prices: FileTerms['prices']): { price: string; cost: string } {
   const costE4 = costOf(sku, sku.onePieceE4 === null ? 'none' : 'one_piece');
   if (!prices) return { price: roundedUp(costE4, 2), cost: roundedUp(costE4, 2) };
-  const there = costThere(costE4, prices.perUsdE6);
+  const storeCost = toStoreCost(costE4, prices.perUsdE6);
   return {
-    price: priceText(priceByRule(there, prices.rule, prices.decimals), prices.decimals),
-    cost: roundedUp(there, prices.decimals),
+    price: priceText(priceByRule(storeCost, prices.rule, prices.decimals), prices.decimals),
+    cost: roundedUp(storeCost, prices.decimals),
   };
 }
 

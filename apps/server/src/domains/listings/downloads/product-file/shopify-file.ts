@@ -1,4 +1,4 @@
-import { plainText } from '#domains/listings/texts-there.ts';
+import { plainText } from '#domains/listings/listing-html.ts';
 import type { FileProduct, FileTerms, FileVariant } from './product-rows.ts';
 
 /** Shopify's product file, with the header that its own template has; without the columns of Google Shopping. */
